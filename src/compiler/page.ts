@@ -1,0 +1,129 @@
+/**
+ * The last step of every front-end: reads a finished body once and notes what the site needs to know of it
+ * (table of contents, anchors, links, searchable sections). Refuses to change the body.
+ */
+import type { Element, Nodes, Root } from 'hast';
+import { type Heading, islandNames } from '../format.js';
+import { finding } from './diagnostics.js';
+import type { Diagnostic, Link, Page, PageHead, Place, Section } from './types.js';
+
+type Extra = { diagnostics: Diagnostic[] };
+
+type Walk = {
+  toc: Heading[];
+  anchors: Set<string>;
+  links: Link[];
+  sections: Section[];
+  islands: boolean;
+  lead?: string;
+  diagnostics: Diagnostic[];
+  head: PageHead;
+  levels: { depth: number; text: string }[];
+};
+
+/** Front matter bounds the contents; the default is h2 to h3. */
+export function finishPage(head: PageHead, body: Root, extra: Extra): Page {
+  const walk: Walk = {
+    toc: [],
+    anchors: new Set(),
+    links: [],
+    sections: [{ parents: [], text: '' }],
+    islands: false,
+    diagnostics: [...extra.diagnostics],
+    head,
+    levels: [],
+  };
+  visit(body, walk, false);
+  const { toc, links, islands, diagnostics, lead } = walk;
+  const sections = walk.sections
+    .map(section => ({ ...section, text: section.text.replace(/\s+/g, ' ').trim() }))
+    .filter(({ heading, text }) => heading || text);
+  const description = head.description ?? shorten(lead ?? '');
+  return { head, description, body, toc, anchors: [...walk.anchors], links, sections, islands, diagnostics };
+}
+
+function visit(node: Nodes, walk: Walk, silent: boolean): void {
+  if (node.type === 'text') {
+    if (!silent) walk.sections.at(-1)!.text += node.value;
+    return;
+  }
+  if (node.type !== 'element' && node.type !== 'root') return;
+  if (node.type === 'element') {
+    noteElement(node, walk);
+    if (/^h[1-6]$/.test(node.tagName)) {
+      noteHeading(node, walk);
+      return;
+    }
+  }
+  const quiet = silent || (node.type === 'element' && (node.tagName === 'pre' || node.tagName === 'button'));
+  for (const child of node.children) visit(child, walk, quiet);
+  if (node.type === 'element' && !silent && !inline.has(node.tagName)) walk.sections.at(-1)!.text += ' ';
+}
+
+/** Elements between whose text no space may be put. */
+const inline = new Set([
+  'a',
+  'abbr',
+  'b',
+  'code',
+  'del',
+  'em',
+  'i',
+  'kbd',
+  'mark',
+  's',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+]);
+
+function noteElement(node: Element, walk: Walk): void {
+  const { id, href, src } = node.properties;
+  const place = placeOf(node) ?? walk.head.origin.place;
+  const pointer = walk.head.origin.pointer;
+  if (typeof id === 'string' && id) noteAnchor(id, place, walk);
+  if (node.tagName === 'a' && typeof href === 'string') walk.links.push({ href, kind: 'link', place, pointer });
+  if (node.tagName === 'img' && typeof src === 'string') walk.links.push({ href: src, kind: 'image', place, pointer });
+  if ((islandNames as readonly string[]).includes(node.tagName)) walk.islands = true;
+  if (node.tagName === 'p' && walk.lead === undefined) walk.lead = textOf(node).trim() || undefined;
+}
+
+function noteAnchor(id: string, place: Place | undefined, walk: Walk): void {
+  if (walk.anchors.has(id)) {
+    const { path } = walk.head.origin;
+    const hint = 'Give one of them another id, such as {#another-id} behind a heading.';
+    walk.diagnostics.push(finding('duplicate-id', `The id "${id}" occurs twice on this page.`, { path, place, hint }));
+  }
+  walk.anchors.add(id);
+}
+
+function noteHeading(node: Element, walk: Walk): void {
+  const depth = Number(node.tagName[1]);
+  const text = textOf(node).replace(/\s+/g, ' ').trim();
+  const id = typeof node.properties.id === 'string' ? node.properties.id : '';
+  const { toc_min_heading_level: least = 2, toc_max_heading_level: most = 3 } = walk.head.frontMatter;
+  if (id && (depth === 2 || depth === 3) && depth >= least && depth <= most) walk.toc.push({ id, text, depth });
+  for (const child of node.children) if (child.type === 'element') noteElement(child, walk);
+  walk.levels = walk.levels.filter(level => level.depth < depth);
+  walk.sections.push({ heading: { id, text, depth }, parents: walk.levels.map(level => level.text), text: '' });
+  walk.levels.push({ depth, text });
+}
+
+function placeOf(node: Nodes): Place | undefined {
+  return node.position && { line: node.position.start.line, column: node.position.start.column };
+}
+
+/** The text a reader sees in a node; that of buttons left out. */
+export function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  if (node.type === 'element' && node.tagName === 'button') return '';
+  return 'children' in node ? node.children.map(child => textOf(child)).join('') : '';
+}
+
+/** At most 160 characters, cut between words. */
+export function shorten(text: string, most = 160): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  if (flat.length <= most) return flat;
+  return `${flat.slice(0, flat.lastIndexOf(' ', most - 1)).replace(/[,;:.–-]+$/, '')}…`;
+}

@@ -1,0 +1,112 @@
+/**
+ * Text → value + the position of any JSON pointer; for the configuration, front matter and API descriptions
+ * (JSON is YAML). Never throws: bad syntax is a finding. Tags that build other objects than plain data are refused.
+ */
+import {
+  constructFromEvents,
+  EVENT_ALIAS,
+  EVENT_DOCUMENT,
+  EVENT_MAPPING,
+  EVENT_POP,
+  EVENT_SCALAR,
+  EVENT_SEQUENCE,
+  type Event,
+  getScalarValue,
+  parseEvents,
+  YAMLException,
+} from 'js-yaml';
+import { error } from './diagnostics.js';
+import type { Diagnostic, Place } from './types.js';
+
+export type Yaml = {
+  /** `undefined` where the text could not be read. */
+  value: unknown;
+  /** The place of the value a JSON pointer names; of its key where it has one. */
+  at: (pointer: string) => Place | undefined;
+  diagnostics: Diagnostic[];
+};
+
+/** `offset` counts the lines above the text in its file, as with front matter. */
+export function parseYaml(text: string, path: string, offset = 0): Yaml {
+  const lines = lineStarts(text);
+  const placeAt = (index: number) => placeOf(lines, index, offset);
+  try {
+    const events = parseEvents(text, { filename: path });
+    const value = constructFromEvents(events, { source: text, filename: path, maxAliases: 100 })[0];
+    let positions: Map<string, number> | undefined;
+    const at = (pointer: string) => {
+      positions ??= locate(events, text);
+      const index = positions.get(pointer);
+      return index === undefined ? undefined : placeAt(index);
+    };
+    return { value, at, diagnostics: [] };
+  } catch (thrown) {
+    if (!(thrown instanceof YAMLException)) throw thrown;
+    const place = thrown.mark ? { line: thrown.mark.line + 1 + offset, column: thrown.mark.column + 1 } : undefined;
+    const hint = 'Check the indentation, quotes and brackets just above this place.';
+    return {
+      value: undefined,
+      at: () => undefined,
+      diagnostics: [error('invalid-yaml', `Not valid YAML: ${thrown.reason}.`, { path, place, hint })],
+    };
+  }
+}
+
+/** `index` of a document's own frame is -1: the value in it has the empty pointer. */
+type Frame = { pointer: string; index: number; key?: string; mapping: boolean };
+
+/** Walks the parser's events once and notes where the value of each pointer starts (its key, inside a mapping). */
+function locate(events: Event[], text: string): Map<string, number> {
+  const positions = new Map<string, number>();
+  const stack: Frame[] = [];
+  const enter = (start: number): string => {
+    const parent = stack.at(-1);
+    if (!parent || parent.index < 0) return note(positions, '', start);
+    if (!parent.mapping) return note(positions, `${parent.pointer}/${parent.index++}`, start);
+    const pointer = `${parent.pointer}/${escapePointer(parent.key ?? '')}`;
+    parent.key = undefined;
+    return pointer;
+  };
+  for (const event of events) {
+    if (event.type === EVENT_POP) stack.pop();
+    else if (event.type === EVENT_MAPPING || event.type === EVENT_SEQUENCE) {
+      stack.push({ pointer: enter(event.start), index: 0, mapping: event.type === EVENT_MAPPING });
+    } else if (event.type === EVENT_SCALAR || event.type === EVENT_ALIAS) {
+      const start = event.type === EVENT_SCALAR ? event.valueStart : event.anchorStart;
+      const parent = stack.at(-1);
+      if (parent?.mapping && parent.key === undefined) {
+        parent.key = event.type === EVENT_SCALAR ? getScalarValue(text, event) : '';
+        note(positions, `${parent.pointer}/${escapePointer(parent.key)}`, start);
+      } else enter(start);
+    } else if (event.type === EVENT_DOCUMENT) stack.push({ pointer: '', index: -1, mapping: false });
+  }
+  return positions;
+}
+
+function note(positions: Map<string, number>, pointer: string, index: number): string {
+  positions.set(pointer, index);
+  return pointer;
+}
+
+/** One reference token of a JSON pointer (RFC 6901). */
+export function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** Offsets at which lines start. */
+export function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function placeOf(starts: number[], index: number, offset: number): Place {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= index) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1 + offset, column: index - starts[low]! + 1 };
+}

@@ -1,0 +1,198 @@
+/**
+ * The contract between the compiler, which writes a site, and the runtime, which reads it.
+ * Types plus pure route helpers; nothing here touches disk, network or the DOM.
+ */
+import type { Root } from 'hast';
+
+/** Raised when a chunk, shard or manifest of an older build can no longer be read. */
+export const FORMAT = 1;
+
+/** A path inside the site: leading slash, no trailing slash (except `/`), no base, no extension. */
+export type Route = string;
+
+/** One entry of a page's table of contents. */
+export type Heading = { id: string; text: string; depth: 2 | 3 };
+
+export type PageRef = { route: Route; title: string };
+
+/** An ancestor of a page in its sidebar, outermost first. `route` is absent where the category has no page. */
+export type Crumb = { label: string; route?: Route };
+
+/** How the article is laid out: `operation` has a second column, `home` has neither contents nor crumbs. */
+export type Layout = 'doc' | 'index' | 'operation' | 'home' | 'search';
+
+/** Everything the runtime needs to show one page. Its body is plain hast without positions. */
+export type PageChunk = {
+  format: typeof FORMAT;
+  route: Route;
+  title: string;
+  description: string;
+  layout: Layout;
+  /** Which sidebar the page belongs to; `null` for none. */
+  sidebar: string | null;
+  crumbs: Crumb[];
+  toc: Heading[];
+  prev?: PageRef;
+  next?: PageRef;
+  editUrl?: string;
+  body: Root;
+};
+
+/**
+ * The few facts about a page that its HTML carries, so that the shell hydrates without a request.
+ * `chunk` is the hash in the chunk's name; `islands` says whether the article needs its chunk at all.
+ */
+export type PageData = Pick<PageChunk, 'route' | 'title' | 'layout' | 'sidebar' | 'crumbs'> & {
+  chunk: string;
+  islands: boolean;
+};
+
+/** `method` and `deprecated` mark entries of an API reference. */
+export type NavPage = { type: 'page'; label: string; route: Route; method?: string; deprecated?: boolean };
+export type NavLink = { type: 'link'; label: string; href: string };
+/**
+ * `route` is the category's own page. `first` is the first page below it: where the label leads without JavaScript.
+ * Large branches are files of their own: `file` names it and `items` is absent until it has been loaded.
+ */
+export type NavCategory = {
+  type: 'category';
+  label: string;
+  route?: Route;
+  first?: Route;
+  open?: boolean;
+  items?: NavItem[];
+  file?: string;
+};
+export type NavItem = NavPage | NavLink | NavCategory;
+
+/** `manifest.json`: the one file with a fixed name. Small: it names shards, not pages. */
+export type Manifest = {
+  format: typeof FORMAT;
+  /** Hash over all that was emitted; tells an open tab that the site has changed. */
+  build: string;
+  /** Sorted by first route; a route lives in the last shard whose first route is not greater. */
+  shards: { first: Route; file: string }[];
+  /** Sidebar id → file with `NavItem[]`. */
+  sidebars: Record<string, string>;
+  /** File with `SearchRecord[]`, or `null` where search is off or remote. */
+  search: string | null;
+};
+
+/** A page's chunk hash, or where an old route leads. */
+export type RouteEntry = string | { redirect: Route };
+export type RouteShard = Record<Route, RouteEntry>;
+
+/** One searchable section. Levels follow the page: its place in the sidebar, its title, the headings above the text. */
+export type SearchRecord = { url: string; levels: string[]; text: string };
+
+export type ShellLink = {
+  label: string;
+  /** A route of the site or an absolute address. */
+  href: string;
+  icon?: IconName;
+  /** Shown beside the label, such as a star count. */
+  note?: string;
+  /** `button` draws the link as the bar's one primary action. */
+  style?: 'plain' | 'button';
+  newTab?: boolean;
+};
+export const iconNames = ['github', 'linkedin', 'x', 'slack', 'stack-overflow', 'youtube'] as const;
+export type IconName = (typeof iconNames)[number];
+
+/** A picture with an optional variant for the dark mode. Addresses are as published, base included. */
+export type Picture = { light: string; dark?: string; alt: string };
+
+/** The parts of the configuration that the shell shows: equal on every page. */
+export type SiteInfo = {
+  title: string;
+  tagline: string;
+  /** Origin without trailing slash, such as `https://docs.example.com`; empty where unknown. */
+  url: string;
+  /** Path prefix of the site: `/` or `/sub/`. */
+  base: string;
+  language: string;
+  titleDelimiter: string;
+  logo?: Picture;
+  navbar: { left: ShellLink[]; right: ShellLink[] };
+  footer: {
+    columns: { title: string; items: ShellLink[] }[];
+    social: ShellLink[];
+    text?: string;
+    madeIn?: string;
+    copyright?: string;
+  };
+  colorMode: { default: 'light' | 'dark'; followSystem: boolean };
+  announcement?: { id: string; content: string; closeable: boolean };
+  search: { placeholder: string; enabled: boolean };
+};
+
+/** What the compiler asks the runtime to prerender. `nav` is the page's sidebar, whole; only its open branch is rendered. */
+export type RenderInput = { site: SiteInfo; page: PageChunk; nav: NavItem[] | null };
+/** Returns the inner HTML of the application's root element. */
+export type Render = (input: RenderInput) => string;
+
+/**
+ * Islands: hast elements with a name from this list and typed `data`. Their children are the readable content;
+ * the component of the same name enhances it.
+ */
+export type Islands = {
+  /** Children are `section` elements, one a panel, in the order of `tabs`. `group` ties sets of tabs together. */
+  'docsc-tabs': { group?: string; tabs: { value: string; label: string }[]; selected: number };
+};
+export type IslandName = keyof Islands;
+export const islandNames: readonly IslandName[] = ['docsc-tabs'];
+
+/** Folder of all files whose names carry a hash of their contents; they never change and may be cached for ever. */
+export const ASSETS = 'assets';
+export const MANIFEST_FILE = 'manifest.json';
+
+/** `/guide/install` + `1a2b3c4d` → `assets/pages/guide/install-1a2b3c4d.json` */
+export function chunkFile(route: Route, hash: string): string {
+  return `${ASSETS}/pages${route === '/' ? '/index' : route}-${hash}.json`;
+}
+
+/** `/guide/install` → `guide/install.html`, `/` → `index.html` */
+export function htmlFile(route: Route): string {
+  return route === '/' ? 'index.html' : `${route.slice(1)}.html`;
+}
+
+/**
+ * The route a location names: base, `index.html`, `.html` and trailing slashes removed, percent-encoding undone.
+ * Returns `null` where the path lies outside the base.
+ */
+export function toRoute(pathname: string, base: string): Route | null {
+  const prefix = base.replace(/\/$/, '');
+  if (prefix && pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return null;
+  let path = pathname.slice(prefix.length);
+  try {
+    path = decodeURIComponent(path);
+  } catch {
+    // A malformed escape names no page; the text as it stands leads to the not-found page.
+  }
+  return cleanRoute(path.replace(/\/index\.html?$/, '/').replace(/\.html?$/, ''));
+}
+
+/** One leading slash, none at the end, none doubled. */
+export function cleanRoute(path: string): Route {
+  return `/${path.split('/').filter(Boolean).join('/')}`;
+}
+
+/** The address of a route or file as the browser asks for it: base in front, each segment encoded. */
+export function withBase(path: string, base: string): string {
+  const [, route = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(path) ?? [];
+  return (
+    base.replace(/\/$/, '') +
+    encodeURI(route.startsWith('/') ? route : `/${route}`).replace(/[?#]/g, encodeURIComponent) +
+    rest
+  );
+}
+
+/** The shard that would hold the route. */
+export function shardOf(manifest: Manifest, route: Route): string | undefined {
+  let found: string | undefined;
+  for (const { first, file } of manifest.shards) {
+    if (first > route) break;
+    found = file;
+  }
+  return found ?? manifest.shards[0]?.file;
+}
