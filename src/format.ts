@@ -19,7 +19,7 @@ export type PageRef = { route: Route; title: string };
 export type Crumb = { label: string; route?: Route };
 
 /** How the article is laid out: `operation` has a second column, `home` has neither contents nor crumbs. */
-export type Layout = 'doc' | 'index' | 'operation' | 'home' | 'search';
+export type Layout = 'doc' | 'index' | 'operation' | 'home' | 'search' | 'not-found';
 
 /** Everything the runtime needs to show one page. Its body is plain hast without positions. */
 export type PageChunk = {

@@ -25,7 +25,8 @@ export function readSidebar(value: unknown, pointer: string, context: Context): 
 }
 
 function readEntry(entry: unknown, pointer: string, context: Context): SidebarItem[] {
-  if (typeof entry === 'string') return [{ type: 'doc', id: entry }];
+  const origin = { path: context.path, pointer, place: context.at(pointer) };
+  if (typeof entry === 'string') return [{ type: 'doc', id: entry, origin }];
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
     report(context, pointer, 'An entry must be a page id or a mapping.');
     return [];
@@ -44,7 +45,7 @@ function readEntry(entry: unknown, pointer: string, context: Context): SidebarIt
     const message = `An entry of type "${type}" has no key "${key}".`;
     context.diagnostics.push(finding('unknown-key', message, { ...where, hint: didYouMean(key, known) }));
   }
-  return readTyped(type, fields, pointer, context);
+  return readTyped(type, fields, pointer, context).map(item => ({ ...item, origin }));
 }
 
 /** `{Label: [entries]}` is a category. */

@@ -1,0 +1,25 @@
+/** `docsc check`: everything a build would find, without rendering or writing. */
+import { exitCodeOf } from '../src/compiler/diagnostics.js';
+import { createCompiler } from '../src/compiler/index.js';
+import { type CommonFlags, openProject, run } from './project.js';
+import { countText, jsonReport, reportFindings } from './report.js';
+
+export const check = (flags: CommonFlags) =>
+  run(flags, async terminal => {
+    const { config, fs } = await openProject(flags, terminal);
+    const toolkit = { render: () => '', template: '', runtimeFolder: '' };
+    const compiler = createCompiler({ config, fs, toolkit });
+    const count = { pages: 0 };
+    const diagnostics = await compiler.emit(async () => undefined, {
+      htmlToo: false,
+      progress: (done, all) => {
+        count.pages = all;
+        terminal.progress(`Checking ${done} of ${all} pages`);
+      },
+    });
+    terminal.endProgress();
+    await reportFindings(diagnostics, terminal, fs);
+    if (flags.json) terminal.print(jsonReport(diagnostics, { pages: count.pages }));
+    terminal.say(`Checked ${count.pages} pages: ${countText(diagnostics)}.`);
+    return exitCodeOf(diagnostics, flags.strict ?? false);
+  });

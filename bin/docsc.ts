@@ -1,0 +1,69 @@
+#!/usr/bin/env node
+/** The table of commands: flags and one-line help. Each command is a module of its own, loaded when it is run. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { exitCodes } from '../src/compiler/diagnostics.js';
+import { packageFolder } from './project.js';
+
+const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
+
+const program = new Command('docsc')
+  .description('Compile Markdown and OpenAPI into a prerendered documentation site.')
+  .version(version, '-V, --version', 'print the version')
+  .helpOption('-h, --help', 'print help')
+  .helpCommand(false)
+  .showHelpAfterError('Run docsc --help for the commands and their flags.')
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? exitCodes.ok : exitCodes.usage));
+
+const port = (text: string) => {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 0 || number > 65_535)
+    throw new InvalidArgumentError('Give a number from 0 to 65535.');
+  return number;
+};
+
+function command(name: string, about: string): Command {
+  return program
+    .command(name)
+    .description(about)
+    .copyInheritedSettings(program)
+    .version(version, '-V, --version', 'print the version')
+    .option('-c, --config <file>', 'configuration file', 'docsc.config.yaml')
+    .addOption(new Option('-o, --out-dir <folder>', 'folder that receives the site'))
+    .addOption(new Option('--base-url <path>', 'path under which the site is published'))
+    .option('--quiet', 'print nothing but errors')
+    .option('--verbose', 'print details');
+}
+
+const listening = (made: Command, defaultPort: string) =>
+  made
+    .addOption(new Option('-p, --port <number>', 'port to listen on').argParser(port).default(Number(defaultPort)))
+    .option('--host <name>', 'address to listen on', 'localhost')
+    .option('--open', 'open the site in a browser');
+
+command('build', 'compile the site into the output folder')
+  .option('--strict', 'treat warnings as errors')
+  .option('--json', 'print findings and figures as JSON')
+  .action(async flags => (await import('./build.js')).build(flags));
+
+command('check', 'report everything a build would find, without writing')
+  .option('--strict', 'treat warnings as errors')
+  .option('--json', 'print findings as JSON')
+  .action(async flags => (await import('./check.js')).check(flags));
+
+listening(
+  command('serve', 'compile pages as they are asked for, and update the browser on every change'),
+  '3000',
+).action(async flags => (await import('./serve.js')).serve(flags));
+
+listening(command('preview', 'serve the built site as a static host would'), '4000').action(async flags =>
+  (await import('./preview.js')).preview(flags),
+);
+
+program
+  .command('schema')
+  .description('print the JSON Schema of the configuration, for editors')
+  .action(async () => (await import('./schema.js')).schema());
+
+await program.parseAsync();

@@ -1,0 +1,69 @@
+/** What every command needs: where the project is, its configuration, docsc's own files, and how failures end. */
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '../src/compiler/config/index.js';
+import { DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics.js';
+import { diskFs, type FileSystem, OutputError } from '../src/compiler/fs.js';
+import type { Toolkit } from '../src/compiler/index.js';
+import type { Config } from '../src/compiler/types.js';
+import { jsonReport, openTerminal, reportFindings, type Terminal, type Verbosity } from './report.js';
+
+export type CommonFlags = Verbosity & {
+  config: string;
+  outDir?: string;
+  baseUrl?: string;
+  strict?: boolean;
+  json?: boolean;
+};
+
+export type Project = { root: string; fs: FileSystem; config: Config; terminal: Terminal };
+
+/** The project's folder is the one that holds the configuration file. */
+export async function openProject(flags: CommonFlags, terminal: Terminal): Promise<Project> {
+  const path = resolve(flags.config);
+  const root = dirname(path);
+  const fs = diskFs(root);
+  const name = relative(root, path).split(sep).join('/');
+  const outDir = flags.outDir === undefined ? undefined : relative(root, resolve(flags.outDir)) || '.';
+  const config = await readConfig(fs, name, { outDir, baseUrl: flags.baseUrl });
+  return { root, fs, config, terminal };
+}
+
+/** The folder of docsc itself: above `bin/` in a checkout, above `dist/bin/` in the package. */
+export function packageFolder(): string {
+  const here = dirname(fileURLToPath(import.meta.url));
+  return here.endsWith(join('dist', 'bin')) ? resolve(here, '../..') : resolve(here, '..');
+}
+
+export async function openToolkit(): Promise<Toolkit> {
+  // React chooses its build when it is first imported: docsc renders, it does not debug components.
+  process.env.NODE_ENV ??= 'production';
+  const { render } = await import('../src/runtime/server.js');
+  const template = await diskFs(packageFolder()).readText('templates/page.html');
+  return { render, template, runtimeFolder: join(packageFolder(), 'src/runtime') };
+}
+
+/** Runs a command and turns what it throws into messages and the documented exit code. Sets the exit code, never exits. */
+export async function run(flags: CommonFlags, command: (terminal: Terminal) => Promise<number>): Promise<void> {
+  const terminal = openTerminal(flags);
+  try {
+    process.exitCode = await command(terminal);
+  } catch (thrown) {
+    terminal.endProgress();
+    const diagnostics = asDiagnostics(thrown);
+    if (!diagnostics) throw thrown;
+    if (flags.json) terminal.print(jsonReport(diagnostics));
+    await reportFindings(
+      diagnostics,
+      { ...terminal, say: text => process.stderr.write(`${text}\n`) },
+      diskFs(dirname(resolve(flags.config))),
+    );
+    process.exitCode = exitCodeOf(diagnostics, false);
+  }
+}
+
+function asDiagnostics(thrown: unknown) {
+  if (thrown instanceof DiagnosticError) return thrown.diagnostics;
+  if (thrown instanceof OutputError) return [error(thrown.rule, thrown.message, { path: '' })];
+  return undefined;
+}

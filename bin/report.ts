@@ -1,0 +1,119 @@
+/** Findings → text for a terminal or JSON. Messages go to stderr, data to stdout. */
+import { relative } from 'node:path';
+import type { FileSystem } from '../src/compiler/fs.js';
+import type { Diagnostic } from '../src/compiler/types.js';
+
+export type Terminal = {
+  /** A line for people, on stderr. */
+  say: (text: string) => void;
+  /** Only with `--verbose`. */
+  detail: (text: string) => void;
+  /** Data, on stdout. */
+  print: (text: string) => void;
+  /** Replaces the progress line; shown once the work has taken a second and stderr is a terminal. */
+  progress: (text: string) => void;
+  endProgress: () => void;
+  colour: (style: keyof typeof styles, text: string) => string;
+};
+
+const styles = { red: 31, yellow: 33, green: 32, cyan: 36, dim: 2, bold: 1 } as const;
+
+export type Verbosity = { quiet?: boolean; verbose?: boolean };
+
+export function openTerminal({ quiet = false, verbose = false }: Verbosity): Terminal {
+  const { env, stderr, stdout } = process;
+  const colourful = stderr.isTTY && !env.NO_COLOR && env.TERM !== 'dumb' && !env.CI;
+  const started = performance.now();
+  const live = stderr.isTTY && !env.CI && !quiet;
+  const state = { shown: false };
+  const clear = () => {
+    if (state.shown) stderr.write('\r\x1b[2K');
+    state.shown = false;
+  };
+  const say = (text: string) => {
+    clear();
+    stderr.write(`${text}\n`);
+  };
+  return {
+    say: text => {
+      if (!quiet) say(text);
+    },
+    detail: text => {
+      if (verbose) say(text);
+    },
+    print: text => stdout.write(`${text}\n`),
+    progress: text => {
+      if (!live || performance.now() - started < 1000) return;
+      clear();
+      stderr.write(text.slice(0, (stderr.columns || 80) - 1));
+      state.shown = true;
+    },
+    endProgress: clear,
+    colour: (style, text) => (colourful ? `\x1b[${styles[style]}m${text}\x1b[0m` : text),
+  };
+}
+
+/** Control characters from file names and content must not drive the terminal. */
+export function printable(text: string): string {
+  const escaped = (char: string) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  return text.replace(/\p{Cc}/gu, char => (char === '\n' || char === '\t' ? char : escaped(char)));
+}
+
+/** `docs/a.md:12:5  broken-link  "…" leads nowhere.` with the line it stands on and what to do. */
+export async function reportFindings(diagnostics: Diagnostic[], terminal: Terminal, fs: FileSystem): Promise<void> {
+  const texts = new Map<string, Promise<string[]>>();
+  const linesOf = (path: string) => {
+    if (!texts.has(path))
+      texts.set(
+        path,
+        fs.readText(path).then(
+          text => text.split('\n'),
+          () => [],
+        ),
+      );
+    return texts.get(path)!;
+  };
+  for (const found of diagnostics) {
+    const { colour } = terminal;
+    const tint = found.level === 'error' ? 'red' : 'yellow';
+    const where = placeText(found);
+    terminal.say(`${colour('bold', where)}  ${colour(tint, found.rule)}  ${printable(found.message)}`);
+    const line = found.place && (await linesOf(found.path))[found.place.line - 1];
+    if (line !== undefined && found.place)
+      terminal.say(colour('dim', excerpt(line, found.place.line, found.place.column)));
+    if (found.hint) terminal.say(`    ${colour('cyan', printable(found.hint))}`);
+  }
+}
+
+export function placeText({ path, place, pointer }: Diagnostic): string {
+  const position = place ? `:${place.line}:${place.column}` : '';
+  return printable(`${path || 'docsc'}${position}${!place && pointer ? `#${pointer}` : ''}`);
+}
+
+/** The line itself with a caret below the column; long lines are cut around it. */
+export function excerpt(line: string, number: number, column: number): string {
+  const from = Math.max(0, column - 60);
+  const shown = printable(line.slice(from, from + 100).replace(/\t/g, ' '));
+  const margin = `    ${number} | `;
+  return `${margin}${shown}\n${' '.repeat(margin.length + column - 1 - from)}^`;
+}
+
+/** `3 errors, 1 warning` */
+export function countText(diagnostics: Diagnostic[]): string {
+  const errors = diagnostics.filter(({ level }) => level === 'error').length;
+  const warnings = diagnostics.length - errors;
+  const parts = [
+    errors && `${errors} error${errors === 1 ? '' : 's'}`,
+    warnings && `${warnings} warning${warnings === 1 ? '' : 's'}`,
+  ];
+  return parts.filter(Boolean).join(', ') || 'no findings';
+}
+
+/** What `--json` prints: findings with their numbers, nothing of this machine. */
+export function jsonReport(diagnostics: Diagnostic[], extra: Record<string, unknown> = {}): string {
+  return JSON.stringify({ format: 1, ...extra, diagnostics }, null, 2);
+}
+
+export function relativePath(path: string): string {
+  return relative(process.cwd(), path) || '.';
+}

@@ -1,0 +1,62 @@
+/** `docsc serve`: the development server, from sources. */
+
+import { listen } from '../src/compiler/dev/http.js';
+import { createDevServer, type DevSession } from '../src/compiler/dev/serve.js';
+import { DiagnosticError } from '../src/compiler/diagnostics.js';
+import { watch } from '../src/compiler/fs.js';
+import { createCompiler } from '../src/compiler/index.js';
+import { openAddress, type ServerFlags, showAddress } from './address.js';
+import { type CommonFlags, openProject, openToolkit, run } from './project.js';
+import { reportFindings } from './report.js';
+
+export const serve = (flags: CommonFlags & ServerFlags) =>
+  run(flags, async terminal => {
+    const toolkit = await openToolkit();
+    const open = async (): Promise<
+      DevSession & { root: string; fs: Awaited<ReturnType<typeof openProject>>['fs'] }
+    > => {
+      const { config, fs, root } = await openProject(flags, terminal);
+      const compiler = createCompiler({ config, fs, toolkit, dev: true });
+      return { config, fs, root, compiler, site: await compiler.link() };
+    };
+    const current = { session: await open() };
+    const { fs, root, config } = current.session;
+    const dev = createDevServer(current.session, fs, flags.host);
+    const port = await listen(dev.server, flags.port, flags.host);
+    await reportFindings(current.session.site.diagnostics, terminal, fs);
+    showAddress('Serving', flags.host, port, config.site.base, terminal);
+    openAddress(flags, port, config.site.base, terminal);
+
+    const queue = { busy: Promise.resolve() };
+    const changed = async (paths: string[]) => {
+      const own = paths.filter(path => !path.split('/').some(part => part.startsWith('.')));
+      if (!own.length) return;
+      try {
+        const session = current.session;
+        const isConfig = own.includes(session.config.path) || own.some(path => /sidebars?\.ya?ml$/.test(path));
+        current.session = isConfig ? await open() : { ...session, site: await session.compiler.link() };
+        const diagnostics = await dev.update(current.session, own);
+        await reportFindings(
+          diagnostics.filter(({ path }) => own.includes(path)),
+          terminal,
+          fs,
+        );
+        terminal.detail(`Updated after a change of ${own.join(', ')}`);
+      } catch (thrown) {
+        if (!(thrown instanceof DiagnosticError)) throw thrown;
+        await dev.fail(thrown.diagnostics);
+        await reportFindings(thrown.diagnostics, terminal, fs);
+      }
+    };
+    const folders = [...new Set([config.docs, config.static, ...config.apis.map(({ path }) => path), config.path])];
+    const stop = watch(root, folders, paths => {
+      queue.busy = queue.busy.then(() => changed(paths));
+    });
+    await new Promise<void>(resolve => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    });
+    stop();
+    dev.server.closeAllConnections();
+    dev.server.close();
+    return 0;
+  });

@@ -1,0 +1,110 @@
+/** What both servers share: who may ask, which route is meant, how an answer is sent. Never makes a file path from a request. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { lookup } from 'mrmime';
+import { DiagnosticError, error } from '../diagnostics.js';
+
+export type Answer = {
+  status: number;
+  /** Decides the content type. */
+  path?: string;
+  contents?: string | Uint8Array;
+  headers?: Record<string, string>;
+};
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<Answer | undefined>;
+
+/** Answers GET and HEAD from hosts that are this machine or were asked for; a handler that returns nothing has answered itself. */
+export function openServer(handle: Handler, host: string): Server {
+  const server = createServer(async (request, response) => {
+    const answer = refuse(request, host) ?? (await handle(request, response).catch(failure));
+    if (answer) await send(request, response, answer);
+  });
+  server.headersTimeout = 10_000;
+  return server;
+}
+
+/** Web pages elsewhere must not read a writer's drafts, whatever name they give this machine. */
+function refuse(request: IncomingMessage, host: string): Answer | undefined {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return { status: 405, contents: 'Only GET and HEAD.', headers: { allow: 'GET, HEAD' } };
+  const name = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+  const isLocal = name === 'localhost' || name === '127.0.0.1' || name === '[::1]';
+  const isAsked =
+    name === host.toLowerCase() || ((host === '0.0.0.0' || host === '::') && isIP(name.replace(/^\[|\]$/g, '')) > 0);
+  if (!isLocal && !isAsked)
+    return { status: 403, contents: `The host "${name}" is not served. Start docsc with --host ${name}.` };
+  if (request.headers['sec-fetch-site'] === 'cross-site' && request.headers['sec-fetch-mode'] !== 'navigate') {
+    return { status: 403, contents: 'Requests from other sites are not answered.' };
+  }
+  return /[\\\0]/.test(request.url ?? '') ? { status: 400, contents: 'Not an address.' } : undefined;
+}
+
+function failure(thrown: unknown): Answer {
+  return { status: 500, contents: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown) };
+}
+
+const compressible = /^(text\/|application\/(json|javascript|xml)|image\/svg)/;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+async function send(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+  const { status, path, contents = '', headers = {} } = answer;
+  const type = (path && lookup(path)) || (path ? 'application/octet-stream' : 'text/plain');
+  const isText = compressible.test(type);
+  const body = Buffer.from(contents as string);
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding =
+    !isText || body.length < 512
+      ? undefined
+      : /\bbr\b/.test(accepted)
+        ? 'br'
+        : /\bgzip\b/.test(accepted)
+          ? 'gzip'
+          : undefined;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  const sent = encoding === 'br' ? await brotli(body, { params }) : encoding === 'gzip' ? await zip(body) : body;
+  response.writeHead(status, {
+    'content-type': isText ? `${type}; charset=utf-8` : type,
+    'content-length': sent.length,
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+    ...(isText ? { vary: 'accept-encoding' } : {}),
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...headers,
+  });
+  response.end(request.method === 'HEAD' ? undefined : sent);
+}
+
+/** Resolves to the port once the server listens. A port in use is a finding. */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (thrown: NodeJS.ErrnoException) => {
+      const hint = 'Stop the other process, or choose another port with --port. --port 0 takes any free one.';
+      const isBusy = thrown.code === 'EADDRINUSE';
+      const message = isBusy
+        ? `Port ${port} is in use.`
+        : `Cannot listen on ${host}:${port}: ${thrown.code ?? thrown.message}.`;
+      reject(new DiagnosticError([error('port-in-use', message, { path: '', hint })]));
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+/** Path and query of a request; `undefined` for what is no path. */
+export function pathOf(request: IncomingMessage): { path: string; query: string } | undefined {
+  const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s);
+  try {
+    decodeURIComponent(path);
+  } catch {
+    // Not an escape sequence: no page has such an address.
+    return undefined;
+  }
+  return path.startsWith('/') && !path.startsWith('//') ? { path, query } : undefined;
+}

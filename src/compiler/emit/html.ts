@@ -1,0 +1,101 @@
+/** The HTML document around a prerendered page: head, strict Content-Security-Policy, the data the runtime starts with. */
+import { createHash } from 'node:crypto';
+import type { PageChunk, PageData } from '../../format.js';
+import { withBase } from '../../format.js';
+import type { Config } from '../types.js';
+
+/** What every page shares: published paths of the runtime, and the script that runs before the first paint. */
+export type DocumentParts = {
+  template: string;
+  script: string;
+  style: string;
+  /** Modules the script imports at once. */
+  preload: string[];
+  inline: string;
+  /** Only in `docsc serve`. */
+  dev?: string;
+};
+
+/** Returns how to wrap one page. */
+export function documentFor(config: Config, parts: DocumentParts) {
+  const { site } = config;
+  const policy = contentSecurityPolicy(parts.inline);
+  const shared = fill(parts.template, {
+    language: escapeHtml(site.language),
+    mode: `data-default-theme="${site.colorMode.default}"${site.colorMode.followSystem ? ' data-follow-system' : ''}`,
+    policy: escapeHtml(policy),
+    assets: sharedLinks(config, parts),
+    inline: parts.inline,
+  });
+  return ({ chunk, data, app }: { chunk: PageChunk; data: PageData; app: string }): string =>
+    fill(shared, { head: pageHead(chunk, config), app, data: inlineJson(data) });
+}
+
+function sharedLinks({ favicon, site: { base } }: Config, { script, style, preload, dev }: DocumentParts): string {
+  const address = (path: string) => escapeHtml(withBase(path, base));
+  return [
+    ...(favicon ? [`<link rel="icon" href="${address(favicon)}">`] : []),
+    `<link rel="stylesheet" href="${address(style)}">`,
+    ...preload.map(path => `<link rel="modulepreload" href="${address(path)}">`),
+    `<script type="module" src="${address(script)}"></script>`,
+    ...(dev ? [`<script type="module" src="${address(dev)}"></script>`] : []),
+  ].join('\n');
+}
+
+function pageHead(chunk: PageChunk, { site, socialImage }: Config): string {
+  const title = chunk.layout === 'home' ? site.title : `${chunk.title} ${site.titleDelimiter} ${site.title}`;
+  const url = site.url + withBase(chunk.route, site.base);
+  const image = socialImage && site.url ? site.url + withBase(socialImage, site.base) : undefined;
+  const description = chunk.description || site.tagline;
+  const hidden = chunk.layout === 'not-found' || chunk.layout === 'search';
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    ...(description ? [`<meta name="description" content="${escapeHtml(description)}">`] : []),
+    ...(hidden ? ['<meta name="robots" content="noindex">'] : []),
+    ...(site.url && !hidden ? [`<link rel="canonical" href="${escapeHtml(url)}">`] : []),
+    `<meta property="og:title" content="${escapeHtml(chunk.title)}">`,
+    `<meta property="og:type" content="${chunk.layout === 'home' ? 'website' : 'article'}">`,
+    ...(description ? [`<meta property="og:description" content="${escapeHtml(description)}">`] : []),
+    ...(site.url && !hidden ? [`<meta property="og:url" content="${escapeHtml(url)}">`] : []),
+    ...(image
+      ? [
+          `<meta property="og:image" content="${escapeHtml(image)}">`,
+          '<meta name="twitter:card" content="summary_large_image">',
+        ]
+      : []),
+  ].join('\n');
+}
+
+/** Scripts, styles and requests from this origin only; the one inline script by its hash. */
+function contentSecurityPolicy(inline: string): string {
+  const hash = createHash('sha256').update(inline).digest('base64');
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${hash}'`,
+    "style-src 'self'",
+    "img-src 'self' https: data:",
+    "media-src 'self' https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
+
+/** Every `{{name}}` of the template that has a value; a value is never searched for names again. */
+function fill(template: string, values: Record<string, string>): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/** JSON that cannot end the script element it stands in. */
+export function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`);
+}

@@ -1,0 +1,80 @@
+/** Route manifest and sidebar files: bounded shards behind one small file, so that no page view pays for the whole site. */
+import {
+  ASSETS,
+  FORMAT,
+  MANIFEST_FILE,
+  type Manifest,
+  type NavItem,
+  type Route,
+  type RouteEntry,
+  type RouteShard,
+} from '../../format.js';
+import { order } from '../diagnostics.js';
+import { hashOf } from '../fs.js';
+import type { OutputFile } from '../types.js';
+
+const MOST_ROUTES = 256;
+const MOST_ITEMS = 80;
+
+type Input = {
+  routes: Map<Route, RouteEntry>;
+  sidebars: Map<string, NavItem[]>;
+  search: string | null;
+  /** Names of the runtime's files: part of the build's identity. */
+  runtime: string[];
+};
+
+export function emitManifest({ routes, sidebars, search, runtime }: Input): OutputFile[] {
+  const shards = splitRoutes(routes).map(shard => {
+    const file = hashed('routes/shard', Object.fromEntries(shard) satisfies RouteShard);
+    return { first: shard[0]![0], file };
+  });
+  const navs = [...sidebars].map(([name, items]) => ({ name, ...splitNav(items, name) }));
+  const manifest: Omit<Manifest, 'build'> = {
+    format: FORMAT,
+    shards: shards.map(({ first, file }) => ({ first, file: file.path })),
+    sidebars: Object.fromEntries(navs.map(({ name, root }) => [name, root.path])),
+    search,
+  };
+  const build = hashOf(JSON.stringify([manifest, runtime]));
+  const top = { path: MANIFEST_FILE, contents: JSON.stringify({ ...manifest, build }) };
+  return [...shards.map(({ file }) => file), ...navs.flatMap(({ root, files }) => [root, ...files]), top];
+}
+
+/** Cuts where a route's own hash says so: adding a page changes one shard, not all that follow. */
+function splitRoutes(routes: Map<Route, RouteEntry>): [Route, RouteEntry][][] {
+  const shards: [Route, RouteEntry][][] = [[]];
+  for (const entry of [...routes].sort(([a], [b]) => order(a, b))) {
+    const shard = shards.at(-1)!;
+    const cut = shard.length >= MOST_ROUTES || (shard.length >= MOST_ROUTES / 4 && hashOf(entry[0]).endsWith('0'));
+    if (cut) shards.push([entry]);
+    else shard.push(entry);
+  }
+  return shards.filter(shard => shard.length > 0);
+}
+
+/** Branches with many entries become files of their own, innermost first. */
+function splitNav(items: NavItem[], name: string): { root: OutputFile; files: OutputFile[] } {
+  const files: OutputFile[] = [];
+  const split = (list: NavItem[]): NavItem[] =>
+    list.map(item => {
+      if (item.type !== 'category' || !item.items) return item;
+      const inner = split(item.items);
+      if (count(inner) <= MOST_ITEMS) return { ...item, items: inner };
+      const file = hashed(`sidebars/${name}`, inner);
+      files.push(file);
+      const { items: _, ...rest } = item;
+      return { ...rest, file: file.path };
+    });
+  return { root: hashed(`sidebars/${name}`, split(items)), files };
+}
+
+function count(items: NavItem[]): number {
+  return items.reduce((sum, item) => sum + 1 + (item.type === 'category' ? count(item.items ?? []) : 0), 0);
+}
+
+/** A JSON file below the assets folder, named by its contents. */
+export function hashed(name: string, value: unknown): OutputFile {
+  const contents = JSON.stringify(value);
+  return { path: `${ASSETS}/${name}-${hashOf(contents)}.json`, contents };
+}

@@ -1,0 +1,85 @@
+/**
+ * The runtime as the browser loads it: bundled by esbuild from its sources together with the site's own facts.
+ * Knows the entries by path only; the compiler never imports the runtime.
+ */
+import { posix } from 'node:path';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { ASSETS, type SiteInfo } from '../../format.js';
+import { order } from '../diagnostics.js';
+import type { OutputFile } from '../types.js';
+
+export type RuntimeBundle = {
+  files: OutputFile[];
+  /** Published paths, as `DocumentParts` wants them. */
+  script: string;
+  style: string;
+  preload: string[];
+  inline: string;
+  dev?: string;
+};
+
+type Options = { folder: string; site: SiteInfo; dev: boolean };
+
+export async function bundleRuntime({ folder, site, dev }: Options): Promise<RuntimeBundle> {
+  const shared = {
+    absWorkingDir: folder,
+    bundle: true,
+    minify: true,
+    write: false as const,
+    metafile: true as const,
+    target: 'es2022',
+    legalComments: 'none' as const,
+    jsx: 'automatic' as const,
+    logLevel: 'silent' as const,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [siteFacts(site)],
+  } satisfies BuildOptions;
+  const entryPoints = ['boot.ts', 'theme/index.css', ...(dev ? ['dev.ts'] : [])];
+  const [app, inline] = await Promise.all([
+    build({
+      ...shared,
+      entryPoints,
+      format: 'esm',
+      splitting: true,
+      outdir: posix.join(folder, ASSETS),
+      entryNames: '[name]-[hash]',
+      chunkNames: '[name]-[hash]',
+      assetNames: '[name]-[hash]',
+      loader: { '.svg': 'dataurl' },
+    }),
+    build({ ...shared, entryPoints: ['inline.ts'], format: 'iife', outfile: 'inline.js' }),
+  ]);
+  const outputs = app.metafile.outputs;
+  const files = app.outputFiles
+    .map(({ path, contents }) => ({ path: path.slice(path.lastIndexOf(`/${ASSETS}/`) + 1), contents }))
+    .sort((a, b) => order(a.path, b.path));
+  const script = outputOf(outputs, 'boot.ts');
+  return {
+    files,
+    script,
+    style: outputOf(outputs, 'theme/index.css'),
+    preload: (outputs[script]?.imports ?? []).filter(({ kind }) => kind === 'import-statement').map(({ path }) => path),
+    inline: inline.outputFiles[0]!.text.trim(),
+    dev: dev ? outputOf(outputs, 'dev.ts') : undefined,
+  };
+}
+
+function outputOf(outputs: Metafile['outputs'], entry: string): string {
+  const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry);
+  if (!found) throw new Error(`esbuild made nothing of ${entry}`);
+  return found[0];
+}
+
+/** `virtual:docsc-site` exports what the shell shows on every page. */
+function siteFacts(site: SiteInfo): Plugin {
+  return {
+    name: 'docsc-site',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^virtual:docsc-site$/ }, ({ path }) => ({ path, namespace: 'docsc' }));
+      onLoad({ filter: /.*/, namespace: 'docsc' }, () => ({
+        contents: `export const site = ${JSON.stringify(site)};`,
+        loader: 'js',
+      }));
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** The local search index: one record a section. */
+import { type Route, type SearchRecord, withBase } from '../../format.js';
+import type { OutputFile, Page, SitePage } from '../types.js';
+import { hashed } from './manifest.js';
+
+/** A section longer than this is cut: search finds sections, it does not replace them. */
+const MOST_TEXT = 2_000;
+
+export function searchRecords(page: Page, place: SitePage, base: string): SearchRecord[] {
+  if (page.head.frontMatter.search === false || page.head.frontMatter.unlisted) return [];
+  const above = [place.crumbs[0]?.label ?? 'Documentation', page.head.title];
+  return page.sections.map(({ heading, parents, text }) => ({
+    url: withBase(page.head.route + (heading?.id ? `#${encodeURIComponent(heading.id)}` : ''), base),
+    levels: [...above, ...parents, ...(heading ? [heading.text] : [])],
+    text: text.slice(0, MOST_TEXT),
+  }));
+}
+
+export function emitSearch(records: Map<Route, SearchRecord[]>): OutputFile {
+  return hashed('search/index', [...records.values()].flat());
+}

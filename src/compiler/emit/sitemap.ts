@@ -1,0 +1,25 @@
+/** `sitemap.xml`, by the protocol of sitemaps.org. Only where the site's own address is known. */
+import { withBase } from '../../format.js';
+import type { Config, OutputFile, Site } from '../types.js';
+import { escapeHtml } from './html.js';
+
+export function emitSitemap(site: Site, config: Config): OutputFile[] {
+  const { url, base } = config.site;
+  if (!url) return [];
+  const { changefreq, priority } = config.sitemap;
+  const listed = [...site.pages.values()].filter(
+    ({ head }) => head.layout !== 'not-found' && head.layout !== 'search' && !head.frontMatter.unlisted,
+  );
+  const entries = listed.map(({ head }) => {
+    const place = escapeHtml(url + withBase(head.route, base));
+    return `<url><loc>${place}</loc><changefreq>${changefreq}</changefreq><priority>${priority.toFixed(1)}</priority></url>`;
+  });
+  const contents = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+  return [{ path: 'sitemap.xml', contents }];
+}

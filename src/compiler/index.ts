@@ -1,0 +1,155 @@
+/**
+ * The pipeline, on one screen: load → parse (outline, then bodies one by one) → link → emit. Build, serve and check
+ * run this one; they differ in which pages they ask for and where the bytes go. Bodies are compiled after the site is
+ * linked, because routes and titles are known from outlines alone: so memory is bounded by a page, and `serve` can
+ * compile a page when it is asked for.
+ */
+import { posix } from 'node:path';
+import { ASSETS, chunkFile, htmlFile, type Render, type Route, type RouteEntry } from '../format.js';
+import { arrange } from './diagnostics.js';
+import { type Chunk, emitChunk, pageData } from './emit/chunk.js';
+import { documentFor } from './emit/html.js';
+import { emitManifest } from './emit/manifest.js';
+import { emitRedirects } from './emit/redirects.js';
+import { bundleRuntime, type RuntimeBundle } from './emit/runtime.js';
+import { emitSearch, searchRecords } from './emit/search.js';
+import { emitSitemap } from './emit/sitemap.js';
+import { type FileSystem, hashOf } from './fs.js';
+import { load } from './load.js';
+import { createParser, type Parser } from './parser.js';
+import { checkAnchors } from './site/anchors.js';
+import { link } from './site/index.js';
+import type { Config, Diagnostic, OutputFile, Page, Site } from './types.js';
+
+export type Toolkit = {
+  render: Render;
+  /** The HTML document's template. */
+  template: string;
+  /** Absolute path of the runtime's sources, for esbuild. */
+  runtimeFolder: string;
+};
+
+export type Options = { config: Config; fs: FileSystem; toolkit: Toolkit; dev?: boolean };
+
+/** A page, compiled and in its place. `hash` names its chunk. */
+export type CompiledPage = Chunk & { page: Page; hash: string; json: string };
+
+export type Compiler = {
+  /** Reads the sources and links them. Only what changed since the last call is outlined again. */
+  link: () => Promise<Site>;
+  compile: (site: Site, route: Route) => Promise<CompiledPage>;
+  renderHtml: (site: Site, compiled: CompiledPage) => Promise<string>;
+  /** Compiles every page and hands each file to `write`; returns all findings. With `htmlToo` false nothing is rendered. */
+  emit: (write: (file: OutputFile) => Promise<void>, options?: EmitOptions) => Promise<Diagnostic[]>;
+  runtime: () => Promise<RuntimeBundle>;
+  /** Published path → source file, of images seen so far. */
+  assets: ReadonlyMap<string, string>;
+};
+
+export type EmitOptions = { htmlToo?: boolean; progress?: (done: number, all: number) => void };
+
+export function createCompiler({ config, fs, toolkit, dev = false }: Options): Compiler {
+  const parser: Parser = createParser(config, dev);
+  const assets = new Map<string, string>();
+  const names = new Map<string, Promise<string>>();
+  const memo: { runtime?: Promise<RuntimeBundle>; document?: Promise<ReturnType<typeof documentFor>> } = {};
+  const runtime = () => {
+    memo.runtime ??= bundleRuntime({ folder: toolkit.runtimeFolder, site: config.site, dev });
+    return memo.runtime;
+  };
+  const wrap = () => {
+    memo.document ??= runtime().then(bundle => documentFor(config, { ...bundle, template: toolkit.template }));
+    return memo.document;
+  };
+
+  const publish = async (path: string): Promise<string> => {
+    const name = async () => {
+      const { dir, name: stem, ext } = posix.parse(path);
+      const published = `${ASSETS}/files/${stem}-${hashOf(`${dir}:${hashOf(await fs.readBytes(path))}`)}${ext}`;
+      assets.set(published, path);
+      return published;
+    };
+    if (dev || !names.has(path)) names.set(path, name());
+    return names.get(path)!;
+  };
+
+  const linkSite = async () => {
+    const loaded = await load(config, fs);
+    const outlined = parser.outline(loaded);
+    const site = link(config, { ...outlined, files: loaded.files });
+    return { ...site, diagnostics: [...loaded.diagnostics, ...site.diagnostics] };
+  };
+
+  const compile = async (site: Site, route: Route): Promise<CompiledPage> => {
+    const place = site.pages.get(route);
+    if (!place) throw new Error(`no page at ${route}`);
+    const page = site.generated.get(route) ?? parser.compile(place.head);
+    const chunk = await emitChunk(page, place, { site, config, publish });
+    const json = JSON.stringify(chunk.chunk);
+    return { ...chunk, page, json, hash: hashOf(json) };
+  };
+
+  const renderHtml = async (site: Site, { chunk, hash, page }: CompiledPage) => {
+    const nav = chunk.sidebar === null ? null : (site.sidebars.get(chunk.sidebar) ?? null);
+    const app = toolkit.render({ site: config.site, page: chunk, nav });
+    return (await wrap())({ chunk, data: pageData(chunk, hash, page.islands), app });
+  };
+
+  const emit: Compiler['emit'] = async (write, { htmlToo = true, progress } = {}) => {
+    const site = await linkSite();
+    const routes = new Map<Route, RouteEntry>([...site.redirects].map(([from, to]) => [from, { redirect: to }]));
+    const anchors = new Map<Route, Set<string>>();
+    const pages: Pick<CompiledPage, 'anchored' | 'page'>[] = [];
+    const records: Parameters<typeof emitSearch>[0] = new Map();
+    const diagnostics = [...site.diagnostics];
+    for (const route of site.pages.keys()) {
+      const compiled = await compile(site, route);
+      const { page, anchored, hash, json } = compiled;
+      diagnostics.push(...page.diagnostics, ...compiled.diagnostics);
+      anchors.set(route, new Set(page.anchors));
+      pages.push({ anchored, page: { ...page, body: { type: 'root', children: [] }, sections: [] } });
+      records.set(route, searchRecords(page, site.pages.get(route)!, config.site.base));
+      routes.set(route, hash);
+      if (htmlToo) {
+        await write({ path: chunkFile(route, hash), contents: json });
+        await write({ path: htmlFile(route), contents: await renderHtml(site, compiled) });
+      }
+      progress?.(pages.length, site.pages.size);
+    }
+    diagnostics.push(...pages.flatMap(({ anchored, page }) => checkAnchors(anchored, page, anchors)));
+    if (htmlToo) for (const file of await wholeSiteFiles(site, routes, records)) await write(file);
+    return arrange(diagnostics, config.rules);
+  };
+
+  const wholeSiteFiles = async (
+    site: Site,
+    routes: Map<Route, RouteEntry>,
+    records: Parameters<typeof emitSearch>[0],
+  ): Promise<OutputFile[]> => {
+    const { files } = await runtime();
+    const search = config.search ? [emitSearch(records)] : [];
+    const runtimeNames = files.map(({ path }) => path);
+    const statics = [...site.files].filter(path => path.startsWith(`${config.static}/`));
+    const copies = [
+      ...assets,
+      ...statics.map((path): [string, string] => [path.slice(config.static.length + 1), path]),
+    ];
+    return [
+      ...files,
+      ...search,
+      ...emitManifest({ routes, sidebars: site.sidebars, search: search[0]?.path ?? null, runtime: runtimeNames }),
+      ...emitSitemap(site, config),
+      ...emitRedirects(site, config),
+      ...(await Promise.all(copies.map(async ([path, from]) => ({ path, contents: await fs.readBytes(from) })))),
+    ];
+  };
+
+  return { link: linkSite, compile, renderHtml, emit, runtime, assets };
+}
+
+/** Files whose names carry a hash: kept for one more build, cached for ever by hosts. */
+export function isHashed(path: string): boolean {
+  return path.startsWith(`${ASSETS}/`);
+}
+
+export type { finding, MANIFEST_FILE, PageChunk };

@@ -1,0 +1,67 @@
+/** `Config` → `Source[]` and the list of files that pages may refer to. */
+import { DiagnosticError, error, finding } from './diagnostics.js';
+import { type FileSystem, hashOf } from './fs.js';
+import type { ApiConfig, Config, Diagnostic, Source } from './types.js';
+
+export type Loaded = {
+  documents: Source[];
+  apis: { config: ApiConfig; source: Source }[];
+  files: Set<string>;
+  diagnostics: Diagnostic[];
+};
+
+/** Throws `DiagnosticError` where the folder of documents does not exist. */
+export async function load(config: Config, fs: FileSystem): Promise<Loaded> {
+  const diagnostics: Diagnostic[] = [];
+  const listed = await fs.list(config.docs).catch(() => {
+    const message = `The folder "${config.docs}" does not exist.`;
+    const where = { path: config.path, pointer: '/docs', place: config.at('/docs') };
+    throw new DiagnosticError([error('missing-folder', message, { ...where, hint: 'Create it, or set "docs".' })]);
+  });
+  const extra = config.static.startsWith(`${config.docs}/`) ? [] : await fs.list(config.static).catch(() => []);
+  const documents = await Promise.all(
+    listed.filter(path => isDocument(path, config)).map(path => read(path, fs, diagnostics)),
+  );
+  const apis = await Promise.all(
+    config.apis.map(async (api, index) => {
+      const source = await readApi(api, index, config, fs, diagnostics);
+      return source ? [{ config: api, source }] : [];
+    }),
+  );
+  return {
+    documents: documents.flatMap(source => source ?? []),
+    apis: apis.flat(),
+    files: new Set([...listed, ...extra]),
+    diagnostics,
+  };
+}
+
+/** Markdown outside the static folder; names that start with `_` and tests make no page. */
+export function isDocument(path: string, { docs, static: folder }: Config): boolean {
+  if (!/\.mdx?$/.test(path) || path.startsWith(`${folder}/`)) return false;
+  return (
+    !path
+      .slice(docs.length + 1)
+      .split('/')
+      .some(part => part.startsWith('_')) && !/\.test\.mdx?$/.test(path)
+  );
+}
+
+async function read(path: string, fs: FileSystem, diagnostics: Diagnostic[]): Promise<Source | undefined> {
+  try {
+    const text = await fs.readText(path);
+    return { path, text, hash: hashOf(text) };
+  } catch (thrown) {
+    const { code, message } = thrown as NodeJS.ErrnoException;
+    diagnostics.push(finding('unreadable-file', `This file cannot be read: ${code ?? message}.`, { path }));
+    return undefined;
+  }
+}
+
+async function readApi(api: ApiConfig, index: number, config: Config, fs: FileSystem, diagnostics: Diagnostic[]) {
+  if (await fs.exists(api.path)) return read(api.path, fs, diagnostics);
+  const pointer = `/api/${index}/path`;
+  const where = { path: config.path, pointer, place: config.at(pointer) };
+  diagnostics.push(finding('missing-file', `The file "${api.path}" does not exist.`, where));
+  return undefined;
+}

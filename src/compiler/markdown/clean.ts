@@ -1,0 +1,131 @@
+/**
+ * The allow-list. Copies a hast tree and keeps only elements, attributes and address schemes that cannot run anything
+ * or pass for a part of the site's shell. What is left out is reported; the text inside is kept.
+ */
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
+import { islandNames } from '../../format.js';
+import { finding, type RuleName } from '../diagnostics.js';
+import type { Diagnostic } from '../types.js';
+
+export type CleanContext = { path: string; diagnostics: Diagnostic[]; heading: (element: Element) => Element };
+
+const allowed = new Set(
+  `a abbr aside b bdi bdo blockquote br button caption cite code col colgroup dd del details dfn div dl dt em figcaption
+  figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub
+  summary sup table tbody td tfoot th thead time tr tt u ul var wbr`
+    .split(/\s+/)
+    .concat(islandNames),
+);
+
+/** Their text is code or not meant to be seen: left out whole. */
+const silent = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'title',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+]);
+
+const everywhere = new Set(['id', 'className', 'title', 'lang', 'dir', 'role', 'tabIndex', 'hidden']);
+const perElement: Record<string, string[]> = {
+  a: ['href'],
+  img: ['src', 'alt', 'width', 'height'],
+  td: ['colSpan', 'rowSpan', 'headers'],
+  th: ['colSpan', 'rowSpan', 'scope', 'headers', 'abbr'],
+  col: ['span'],
+  colgroup: ['span'],
+  ol: ['start', 'reversed', 'type'],
+  li: ['value'],
+  details: ['open'],
+  input: ['type', 'checked', 'disabled'],
+  time: ['dateTime'],
+  button: ['type'],
+};
+
+/** Attributes whose loss changes nothing that a reader needs. */
+const unmentioned =
+  /^(data|style|class|target|rel|loading|decoding|align|valign|border|cellpadding|cellspacing|is:|client:|set:)/i;
+
+export function clean(tree: Root, context: CleanContext): Root {
+  return { type: 'root', children: cleanAll(tree.children, context) as RootContent[] };
+}
+
+function cleanAll(nodes: RootContent[], context: CleanContext): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type === 'text') return [node];
+    if (node.type === 'element') return cleanElement(node, context);
+    return [];
+  });
+}
+
+function cleanElement(node: Element, context: CleanContext): ElementContent[] {
+  const name = node.tagName.toLowerCase();
+  if (silent.has(name)) {
+    report('unsupported-html', `<${name}> is not allowed and is left out.`, node, context);
+    return [];
+  }
+  const children = cleanAll(node.children, context);
+  if (!allowed.has(name)) {
+    report('unsupported-html', `<${name}> is not allowed; its content is kept.`, node, context);
+    return children;
+  }
+  if (name === 'input' && node.properties.type !== 'checkbox') return [];
+  const properties = cleanProperties(name, node, context);
+  const element: Element = { type: 'element', tagName: name, properties, children, position: node.position };
+  if (node.data && (islandNames as readonly string[]).includes(name)) element.data = node.data;
+  if (name === 'table') return [scrollable(element)];
+  return [/^h[1-6]$/.test(name) ? context.heading(element) : element];
+}
+
+function cleanProperties(name: string, node: Element, context: CleanContext): Properties {
+  const kept: Properties = {};
+  for (const [key, value] of Object.entries(node.properties)) {
+    const property = key === 'class' ? 'className' : key === 'tabindex' ? 'tabIndex' : key;
+    if (property === 'className')
+      kept.className = Array.isArray(value) ? value.map(String) : String(value).split(/\s+/).filter(Boolean);
+    else if (property === 'align') kept.className = [...((kept.className as string[]) ?? []), `align-${value}`];
+    else if (property === 'id') {
+      if (/^docsc/.test(String(value))) report('unsupported-html', `The id "${value}" is reserved.`, node, context);
+      else kept.id = String(value);
+    } else if (property === 'href' || property === 'src') {
+      if (!perElement[name]?.includes(property)) continue;
+      if (isSafe(String(value))) kept[property] = String(value);
+      else
+        report(
+          'unsafe-url',
+          `The address "${String(value).slice(0, 40)}" has a scheme that is not allowed.`,
+          node,
+          context,
+        );
+    } else if (everywhere.has(property) || perElement[name]?.includes(property) || /^(aria|data)[A-Z]/.test(property)) {
+      kept[property] = value;
+    } else if (!unmentioned.test(property)) {
+      report('unsupported-html', `The attribute "${key}" of <${name}> is not allowed.`, node, context);
+    }
+  }
+  return kept;
+}
+
+/** Relative, or of a scheme that only leads somewhere; control characters and spaces cannot hide another. */
+function isSafe(address: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these characters from addresses
+  const bare = address.replace(/[\u0000-\u0020\u007f-\u009f]/g, '');
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
+  return scheme === undefined || ['http', 'https', 'mailto', 'tel'].includes(scheme);
+}
+
+/** Wide tables scroll inside themselves, and with the keyboard. */
+function scrollable(table: Element): Element {
+  const properties: Properties = { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel: 'Table' };
+  return { type: 'element', tagName: 'div', properties, children: [table], position: table.position };
+}
+
+function report(rule: RuleName, message: string, node: Element, context: CleanContext): void {
+  const place = node.position && { line: node.position.start.line, column: node.position.start.column };
+  context.diagnostics.push(finding(rule, message, { path: context.path, place }));
+}

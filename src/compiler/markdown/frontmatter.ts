@@ -1,0 +1,70 @@
+/** Splits off front matter and checks it. The YAML is blanked in place, so that lines below keep their numbers. */
+import { z } from 'zod';
+import { finding } from '../diagnostics.js';
+import { didYouMean } from '../nearest.js';
+import type { Diagnostic, FrontMatter } from '../types.js';
+import { escapePointer, parseYaml } from '../yaml.js';
+
+const text = z.string();
+const nullable = text.nullable();
+
+const schema = z.object({
+  id: text.optional(),
+  title: text.optional(),
+  description: text.optional(),
+  slug: text.optional(),
+  keywords: z.array(text).optional(),
+  image: text.optional(),
+  draft: z.boolean().optional(),
+  unlisted: z.boolean().optional(),
+  search: z.boolean().optional(),
+  sidebar_label: text.optional(),
+  displayed_sidebar: nullable.optional(),
+  pagination_label: text.optional(),
+  pagination_next: nullable.optional(),
+  pagination_prev: nullable.optional(),
+  hide_title: z.boolean().optional(),
+  hide_table_of_contents: z.boolean().optional(),
+  toc_min_heading_level: z.number().int().min(2).max(6).optional(),
+  toc_max_heading_level: z.number().int().min(2).max(6).optional(),
+  custom_edit_url: nullable.optional(),
+}) satisfies z.ZodType<FrontMatter>;
+
+export type Split = { frontMatter: FrontMatter; text: string; diagnostics: Diagnostic[] };
+
+export function splitFrontMatter(source: string, path: string): Split {
+  const match = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/.exec(source);
+  if (!match) return { frontMatter: {}, text: source, diagnostics: [] };
+  const block = match[0];
+  const blanked = block.replace(/[^\n]/g, '') + source.slice(block.length);
+  const yaml = parseYaml(match[1] ?? '', path, 1);
+  if (yaml.diagnostics.length) return { frontMatter: {}, text: blanked, diagnostics: yaml.diagnostics };
+  const value = yaml.value ?? {};
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    const message = 'Front matter must be a mapping of keys to values.';
+    const place = { line: 2, column: 1 };
+    return { frontMatter: {}, text: blanked, diagnostics: [finding('invalid-front-matter', message, { path, place })] };
+  }
+  return { ...check(value, path, yaml.at), text: blanked };
+}
+
+function check(value: object, path: string, at: ReturnType<typeof parseYaml>['at']): Omit<Split, 'text'> {
+  const diagnostics: Diagnostic[] = [];
+  const known = Object.keys(schema.shape);
+  const accepted: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries(value)) {
+    const where = { path, place: at(`/${escapePointer(key)}`) };
+    if (!known.includes(key)) {
+      const hint = didYouMean(key, known) ?? 'Remove it, or see the manual for the keys docsc knows.';
+      diagnostics.push(finding('unknown-front-matter', `Front matter key "${key}" is unknown.`, { ...where, hint }));
+      continue;
+    }
+    const checked = schema.shape[key as keyof typeof schema.shape].safeParse(entry);
+    if (checked.success) accepted[key] = checked.data;
+    else {
+      const issue = checked.error.issues[0]?.message ?? 'wrong type';
+      diagnostics.push(finding('invalid-front-matter', `Front matter key "${key}": ${issue}.`, where));
+    }
+  }
+  return { frontMatter: accepted as FrontMatter, diagnostics };
+}

@@ -1,0 +1,74 @@
+/**
+ * What the site may know of a Markdown file before its body is compiled: route, id and title.
+ * Reads front matter and looks for the first heading; never parses the body.
+ */
+import { posix } from 'node:path';
+import { cleanRoute, type Layout } from '../../format.js';
+import type { FrontMatter, Outline, PageHead, Source } from '../types.js';
+import { splitFrontMatter } from './frontmatter.js';
+import { plainText } from './parse.js';
+
+/** `docs` is the folder that routes are relative to. */
+export function outlineMarkdown(source: Source, docs: string): Outline {
+  const { frontMatter, text, diagnostics } = splitFrontMatter(source.text, source.path);
+  if (frontMatter.draft) return { heads: [], diagnostics };
+  const relative = posix.relative(docs, source.path).replace(/\.mdx?$/, '');
+  const route = routeOf(relative, frontMatter);
+  const title = frontMatter.title ?? firstHeading(text) ?? titleFromPath(relative);
+  const layout: Layout = route === '/' ? 'home' : 'doc';
+  const head: PageHead = {
+    id: idOf(relative, frontMatter),
+    route,
+    title,
+    label: frontMatter.sidebar_label,
+    description: frontMatter.description,
+    layout,
+    origin: { path: source.path },
+    frontMatter,
+  };
+  return { heads: [head], diagnostics };
+}
+
+/** A slug with a leading slash is the route; one without is relative to the file's folder. */
+function routeOf(relative: string, { slug, id }: FrontMatter): string {
+  const folder = posix.dirname(relative);
+  if (slug !== undefined) return cleanRoute(slug.startsWith('/') ? slug : posix.join('/', folder, slug));
+  const name = posix.basename(relative);
+  const isIndex = /^(index|readme)$/i.test(name) || name.toLowerCase() === posix.basename(folder).toLowerCase();
+  if (isIndex) return cleanRoute(stripNumbers(folder === '.' ? '' : folder));
+  return cleanRoute(stripNumbers(id === undefined ? relative : posix.join(folder, id)));
+}
+
+function idOf(relative: string, { id }: FrontMatter): string {
+  const folder = posix.dirname(relative);
+  return stripNumbers(id === undefined ? relative : posix.join(folder, id));
+}
+
+/** `01-intro/02-install` → `intro/install` */
+function stripNumbers(path: string): string {
+  return path.replace(/(^|\/)\d+[-_.]\s*(?=[^/\d])/g, '$1');
+}
+
+/**
+ * The text of the first level-1 heading outside fences, if nothing but blank lines and such stands above it.
+ * `compile.ts` leaves that heading out of the body, because the page shows the title itself.
+ */
+export function firstHeading(text: string): string | undefined {
+  const lines = text.split('\n');
+  const index = lines.findIndex(
+    line => line.trim() !== '' && !/^\s*(import|export)\s/.test(line) && !/^\s*<!--.*-->\s*$/.test(line),
+  );
+  const line = lines[index];
+  if (line === undefined) return undefined;
+  const atx = /^ {0,3}#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/.exec(line);
+  const setext = /^ {0,3}=+[ \t]*$/.test(lines[index + 1] ?? '') ? line.trim() : undefined;
+  const heading = atx?.[1] ?? setext;
+  return heading === undefined ? undefined : plainText(heading.replace(/\s*\{#[^}]+\}\s*$/, ''));
+}
+
+/** `how-to/run_the-server` → `Run the server` */
+function titleFromPath(relative: string): string {
+  const name = posix.basename(/(^|\/)(index|readme)$/i.test(relative) ? posix.dirname(relative) : relative);
+  const words = stripNumbers(name).replace(/[-_]+/g, ' ').trim();
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : 'Home';
+}

@@ -1,0 +1,27 @@
+/** Text → mdast. The one place that names the parser, so that another engine with equal trees can stand in. */
+import type { Root } from 'mdast';
+import { toString as textOfMdast } from 'mdast-util-to-string';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+
+export type Dialect = 'markdown' | 'mdx' | 'fragment';
+
+/** `fragment` is CommonMark and GFM alone, for text inside API descriptions. */
+const processors = {
+  fragment: unified().use(remarkParse).use(remarkGfm).freeze(),
+  markdown: unified().use(remarkParse).use(remarkGfm).use(remarkDirective).freeze(),
+  mdx: unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkMdx).freeze(),
+};
+
+/** Throws a `VFileMessage` where the dialect is `mdx` and JSX cannot be read; never otherwise. */
+export function parse(text: string, dialect: Dialect): Root {
+  return processors[dialect].parse(text);
+}
+
+/** The text of a line of Markdown without its markup. */
+export function plainText(text: string): string {
+  return textOfMdast(processors.fragment.parse(text)).trim();
+}

@@ -1,0 +1,69 @@
+/**
+ * The table of front-ends, and the only memory of a compiler: outlines, and in `serve` bodies, by content hash.
+ * Nothing is ever invalidated; what changed has another hash.
+ */
+
+import { highlight } from './highlight.js';
+import type { Loaded } from './load.js';
+import { compileFragment, compileMarkdown } from './markdown/compile.js';
+import { outlineMarkdown } from './markdown/outline.js';
+import { type ApiDescription, compileOpenapiPage, outlineOpenapi } from './openapi/index.js';
+import { finishPage } from './page.js';
+import type { Config, Outline, Page, PageHead, Source } from './types.js';
+import { parseYaml } from './yaml.js';
+
+export type Parser = {
+  outline: (loaded: Loaded) => { outlines: Outline[]; branches: Map<string, Outline['sidebar']> };
+  /** `head` comes from the latest outline. */
+  compile: (head: PageHead) => Page;
+};
+
+type Described = { description: ApiDescription; outline: Outline };
+
+/** `remember` keeps compiled bodies for the next time they are asked for; a build asks once and keeps none. */
+export function createParser(config: Config, remember: boolean): Parser {
+  const sources = new Map<string, Source>();
+  const outlines = new Map<string, Outline>();
+  const described = new Map<string, Described>();
+  const descriptionOf = new Map<PageHead, ApiDescription>();
+  const pages = new Map<string, { hash: string; page: Page }>();
+
+  const outlineDocument = (source: Source): Outline => {
+    const key = `${source.path}:${source.hash}`;
+    const outline = outlines.get(key) ?? outlineMarkdown(source, config.docs);
+    outlines.set(key, outline);
+    sources.set(source.path, source);
+    return outline;
+  };
+
+  const outlineApi = ({ config: api, source }: Loaded['apis'][number]): Outline => {
+    const key = `${api.id}:${source.path}:${source.hash}`;
+    const found = described.get(key) ?? outlineOpenapi(source, api, { yaml: parseYaml });
+    described.set(key, found);
+    sources.set(source.path, source);
+    for (const head of found.outline.heads) descriptionOf.set(head, found.description);
+    return found.outline;
+  };
+
+  const compile = (head: PageHead): Page => {
+    const source = sources.get(head.origin.path)!;
+    const remembered = pages.get(head.route);
+    if (remembered && remembered.hash === source.hash && remembered.page.head === head) return remembered.page;
+    const description = descriptionOf.get(head);
+    const context = { markdown: compileFragment, highlight, finish: finishPage };
+    const page = description ? compileOpenapiPage(description, head, context) : compileMarkdown(source, head);
+    if (remember) pages.set(head.route, { hash: source.hash, page });
+    return page;
+  };
+
+  return {
+    outline: ({ documents, apis }) => {
+      const api = apis.map(entry => ({ id: entry.config.id, outline: outlineApi(entry) }));
+      return {
+        outlines: [...documents.map(outlineDocument), ...api.map(({ outline }) => outline)],
+        branches: new Map(api.map(({ id, outline }) => [id, outline.sidebar])),
+      };
+    },
+    compile,
+  };
+}

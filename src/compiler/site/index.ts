@@ -1,0 +1,141 @@
+/** The linker: outlines → `Site`. With its folder the only code that sees all pages at once; it never sees a body. */
+import { type NavItem, type Route, toRoute } from '../../format.js';
+import { finding, order } from '../diagnostics.js';
+import { didYouMean } from '../nearest.js';
+import type { Config, Diagnostic, Outline, Page, PageHead, Site, SitePage } from '../types.js';
+import { indexPage, notFoundPage, SEARCH, searchPage } from './indexes.js';
+import { buildNav, neighbour, type Placed, placePages } from './nav.js';
+import { buildRedirects } from './redirects.js';
+
+export type LinkInput = {
+  outlines: Outline[];
+  /** Branches offered to sidebars, by API description. */
+  branches: Map<string, Outline['sidebar']>;
+  files: Set<string>;
+};
+
+export function link(config: Config, input: LinkInput): Site {
+  const diagnostics = input.outlines.flatMap(outline => outline.diagnostics);
+  const heads = collectHeads(input.outlines, diagnostics);
+  const byId = new Map([...heads.values()].map(head => [head.id, head]));
+  const generated = new Map<Route, Page>();
+  const addIndex: Parameters<typeof buildNav>[1]['addIndex'] = (category, items) => {
+    const page = indexPage(category, items, heads, config);
+    if (heads.has(page.head.route)) diagnostics.push(duplicate(page.head, heads.get(page.head.route)!));
+    else if (!generated.has(page.head.route)) generated.set(page.head.route, page);
+    return page.head.route;
+  };
+  const branches = new Map([...input.branches].map(([id, items]) => [id, items ?? []]));
+  const sidebars = new Map<string, NavItem[]>();
+  for (const [name, items] of Object.entries(config.sidebars)) {
+    sidebars.set(name, buildNav(items, { byId, branches, addIndex, diagnostics }));
+  }
+  for (const page of [notFoundPage(config), ...(config.search ? [searchPage(config)] : [])]) {
+    if (!heads.has(page.head.route)) generated.set(page.head.route, page);
+  }
+  const all = new Map([...heads, ...[...generated].map(([route, { head }]): [Route, PageHead] => [route, head])]);
+  const pages = placeAll(all, sidebars, byId, diagnostics);
+  const isTarget = (path: string) => pages.has(path) || input.files.has(`${config.static}${path}`);
+  const redirects = buildRedirects(config, new Set(pages.keys()), isTarget, diagnostics);
+  diagnostics.push(...checkShell(config, isTarget, pages, redirects));
+  const markdown = [...heads.values()].filter(({ origin }) => origin.pointer === undefined);
+  const routeOfFile = new Map(markdown.map(({ origin, route }) => [origin.path, route]));
+  return { pages, generated, routeOfFile, files: input.files, sidebars, redirects, diagnostics };
+}
+
+/** The first page of a route or id wins; the others are reported. */
+function collectHeads(outlines: Outline[], diagnostics: Diagnostic[]): Map<Route, PageHead> {
+  const heads = new Map<Route, PageHead>();
+  for (const head of outlines.flatMap(outline => outline.heads)) {
+    const first = heads.get(head.route);
+    if (first) diagnostics.push(duplicate(head, first));
+    else heads.set(head.route, head);
+  }
+  return heads;
+}
+
+function duplicate(head: PageHead, first: PageHead): Diagnostic {
+  const message = `"${head.route}" is already the route of ${first.origin.path}; this page is left out.`;
+  const hint = 'Give one of the two another "slug".';
+  return finding('duplicate-route', message, { ...head.origin, hint });
+}
+
+function placeAll(
+  heads: Map<Route, PageHead>,
+  sidebars: Map<string, NavItem[]>,
+  byId: Map<string, PageHead>,
+  diagnostics: Diagnostic[],
+): Map<Route, SitePage> {
+  const places = new Map([...sidebars].map(([name, items]) => [name, placePages(items)]));
+  const positions = new Map(
+    [...places].map(([name, list]) => [name, new Map(list.map((placed, index) => [placed.route, index]))]),
+  );
+  const pages = [...heads.values()].map((head): [Route, SitePage] => {
+    const wanted = head.frontMatter.displayed_sidebar;
+    if (typeof wanted === 'string' && !sidebars.has(wanted)) {
+      const hint = didYouMean(wanted, sidebars.keys());
+      diagnostics.push(finding('unknown-sidebar', `There is no sidebar "${wanted}".`, { ...head.origin, hint }));
+    }
+    const sidebar =
+      wanted === undefined ? firstSidebar(head.route, positions) : sidebars.has(wanted ?? '') ? wanted : null;
+    const list = sidebar === null ? [] : places.get(sidebar)!;
+    const index = sidebar === null ? undefined : positions.get(sidebar)!.get(head.route);
+    const around = (step: 1 | -1) => (index === undefined ? undefined : reference(list[index + step]));
+    const { pagination_prev, pagination_next } = head.frontMatter;
+    const [prev, next] = [neighbour(pagination_prev, around(-1), byId), neighbour(pagination_next, around(1), byId)];
+    if (prev === 'unknown' || next === 'unknown') diagnostics.push(unknownNeighbour(head, prev === 'unknown', byId));
+    const crumbs = index === undefined ? [] : list[index]!.crumbs;
+    const page = {
+      head,
+      sidebar,
+      crumbs,
+      prev: prev === 'unknown' ? undefined : prev,
+      next: next === 'unknown' ? undefined : next,
+    };
+    return [head.route, page];
+  });
+  return new Map(pages.sort(([a], [b]) => order(a, b)));
+}
+
+function firstSidebar(route: Route, positions: Map<string, Map<Route, number>>): string | null {
+  for (const [name, list] of positions) if (list.has(route)) return name;
+  return null;
+}
+
+function reference(placed: Placed | undefined) {
+  return placed && { route: placed.route, title: placed.label };
+}
+
+function unknownNeighbour(head: PageHead, isPrev: boolean, byId: Map<string, PageHead>): Diagnostic {
+  const key = isPrev ? 'pagination_prev' : 'pagination_next';
+  const id = head.frontMatter[key] ?? '';
+  return finding('unknown-doc', `${key} names the page "${id}", which does not exist.`, {
+    ...head.origin,
+    hint: didYouMean(id, byId.keys()),
+  });
+}
+
+/** Links of the top bar and the footer are links like any other. */
+function checkShell(
+  config: Config,
+  isTarget: (path: string) => boolean,
+  pages: Map<Route, SitePage>,
+  redirects: Map<Route, string>,
+): Diagnostic[] {
+  const { navbar, footer, base } = config.site;
+  const lists = {
+    '/navbar/left': navbar.left,
+    '/navbar/right': navbar.right,
+    '/footer/social': footer.social,
+    ...Object.fromEntries(footer.columns.map(({ items }, index) => [`/footer/columns/${index}/items`, items])),
+  };
+  return Object.entries(lists).flatMap(([pointer, links]) =>
+    links.flatMap(({ href, label }, index) => {
+      const path = href.startsWith('/') ? toRoute(href.replace(/[?#].*$/s, ''), base) : null;
+      if (path === null || isTarget(path) || redirects.has(path) || (path === SEARCH && pages.has(SEARCH))) return [];
+      const at = `${pointer}/${index}`;
+      const where = { path: config.path, pointer: at, place: config.at(at), hint: didYouMean(path, pages.keys()) };
+      return [finding('broken-link', `"${label}" leads to "${path}", which does not exist.`, where)];
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+/** Pages that no file holds: generated indexes, the search page and the not-found page. */
+import type { Element, ElementContent, Root } from 'hast';
+import { cleanRoute, type Layout, type NavItem, type Route } from '../../format.js';
+import { finishPage } from '../page.js';
+import type { Config, Page, PageHead, SidebarCategory } from '../types.js';
+import { firstRoute } from './nav.js';
+
+/** A page with a card for each entry of a category. */
+export function indexPage(
+  category: SidebarCategory,
+  items: NavItem[],
+  heads: Map<Route, PageHead>,
+  config: Config,
+): Page {
+  const { label, link } = category;
+  const own = link?.type === 'generated-index' ? link : undefined;
+  const route = cleanRoute(own?.route ?? `/category/${slug(label)}`);
+  const head = headOf(route, own?.title ?? label, 'index', config, own?.description);
+  const cards = items.flatMap(item => card(item, heads));
+  const lead = own?.description ? [element('p', { className: ['lead'] }, [text(own.description)])] : [];
+  const list = cards.length
+    ? element('ul', { className: ['cards'] }, cards)
+    : element('p', { className: ['empty'] }, [text('There is nothing in this section yet.')]);
+  return finishPage(head, { type: 'root', children: [...lead, list] }, { diagnostics: [] });
+}
+
+function card(item: NavItem, heads: Map<Route, PageHead>): ElementContent[] {
+  const href =
+    item.type === 'link' ? item.href : item.type === 'page' ? item.route : (item.route ?? firstRoute(item.items ?? []));
+  if (href === undefined) return [];
+  const about = item.type === 'link' ? undefined : heads.get(href)?.description;
+  const count = item.type === 'category' ? countPages(item.items ?? []) : 0;
+  const note =
+    item.type === 'category' && !(item.route && about) ? `${count} ${count === 1 ? 'page' : 'pages'}` : about;
+  const children = [element('strong', {}, [text(item.label)]), ...(note ? [element('p', {}, [text(note)])] : [])];
+  return [element('li', { className: ['card'] }, [element('a', { className: ['card-link'], href }, children)])];
+}
+
+function countPages(items: NavItem[]): number {
+  return items.reduce((sum, item) => sum + (item.type === 'category' ? countPages(item.items ?? []) : 1), 0);
+}
+
+export const NOT_FOUND: Route = '/404';
+export const SEARCH: Route = '/search';
+
+export function searchPage(config: Config): Page {
+  const note = element('p', {}, [text('Search needs JavaScript. Without it, use the navigation to find your way.')]);
+  const head = headOf(SEARCH, 'Search', 'search', config, `Search ${config.site.title}.`);
+  return finishPage({ ...head, frontMatter: { search: false } }, root([note]), { diagnostics: [] });
+}
+
+export function notFoundPage(config: Config): Page {
+  const home = element('a', { href: '/' }, [text('Go to the home page')]);
+  const note = element('p', {}, [
+    text('There is no page at this address. It may have moved, or the link may be mistyped.'),
+  ]);
+  const head = headOf(NOT_FOUND, 'Page not found', 'not-found', config, 'There is no page at this address.');
+  return finishPage({ ...head, frontMatter: { search: false } }, root([note, element('p', {}, [home])]), {
+    diagnostics: [],
+  });
+}
+
+function headOf(route: Route, title: string, layout: Layout, config: Config, description?: string): PageHead {
+  return {
+    id: `generated:${route}`,
+    route,
+    title,
+    description,
+    layout,
+    origin: { path: config.path },
+    frontMatter: {},
+  };
+}
+
+function slug(label: string): string {
+  return label
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}
+
+function root(children: ElementContent[]): Root {
+  return { type: 'root', children };
+}
+
+function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties, children };
+}
+
+function text(value: string): ElementContent {
+  return { type: 'text', value };
+}

@@ -1,0 +1,105 @@
+/** Where a link leads: the one place that knows the rules. Pure; asks the site, never the disk. */
+import { posix } from 'node:path';
+import { cleanRoute, type Route } from '../../format.js';
+import { didYouMean } from '../nearest.js';
+import type { Config, Page, Site } from '../types.js';
+
+export type Target =
+  /** Another site, or a file that the author says exists (`pathname://`). */
+  | { kind: 'external'; href: string }
+  /** `rest` is query and hash as written. */
+  | { kind: 'page'; route: Route; rest: string }
+  /** A source file that is published under a hashed name. */
+  | { kind: 'asset'; path: string; rest: string }
+  /** A static file, published at its own path. */
+  | { kind: 'static'; href: string }
+  | { kind: 'broken'; message: string; hint?: string };
+
+type From = Pick<Page, 'head'>;
+
+export function resolveLink(href: string, from: From, site: Site, config: Config): Target {
+  if (href.startsWith('pathname://')) return { kind: 'external', href: href.slice('pathname://'.length) };
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return { kind: 'external', href };
+  const [, rawPath = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+  if (rawPath === '') return { kind: 'page', route: from.head.route, rest };
+  const path = decode(rawPath);
+  return (
+    (/\.mdx?$/.test(path) ? byFile(path, rest, from, site, config) : undefined) ??
+    byRoute(path, rest, from, site) ??
+    byAsset(path, rest, from, site, config) ?? {
+      kind: 'broken',
+      message: `"${href}" leads nowhere.`,
+      hint: suggest(path, from, site),
+    }
+  );
+}
+
+/** An image is a file beside the page, or a static file by its absolute path. */
+export function resolveImage(src: string, from: From, site: Site, config: Config): Target {
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(src)) return { kind: 'external', href: src };
+  const path = decode(src.replace(/[?#].*$/s, ''));
+  const found = byAsset(path, '', from, site, config);
+  if (found?.kind === 'static') return { kind: 'asset', path: posix.join(config.static, path), rest: '' };
+  if (found) return found;
+  const images = [...site.files].filter(file => /\.(png|jpe?g|gif|svg|webp|avif|ico)$/i.test(file));
+  const near = didYouMean(
+    posix.basename(path),
+    images.map(file => posix.basename(file)),
+  );
+  return { kind: 'broken', message: `The image "${src}" does not exist.`, hint: near };
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // A stray percent sign: taken as it stands.
+    return path;
+  }
+}
+
+/** `./x.md` from the file's folder, `/x.md` from the folder of documents, `/docs/x.md` from the project. */
+function byFile(path: string, rest: string, from: From, site: Site, config: Config): Target | undefined {
+  const folder = posix.dirname(from.head.origin.path);
+  const candidates = path.startsWith('/')
+    ? [posix.join(config.docs, path), posix.normalize(path.slice(1))]
+    : [posix.join(folder, path), posix.join(config.docs, path)];
+  const route = candidates.map(file => site.routeOfFile.get(file)).find(found => found !== undefined);
+  return route === undefined ? undefined : { kind: 'page', route, rest };
+}
+
+/** `/x` is a route; `x` and `../x` are relative to the page's own route, else to the file's folder. */
+function byRoute(path: string, rest: string, from: From, site: Site): Target | undefined {
+  const clean = (route: string) => cleanRoute(route.replace(/(\/index)?\.html?$/, ''));
+  const candidates = path.startsWith('/')
+    ? [clean(path)]
+    : [clean(posix.join(posix.dirname(from.head.route), path)), clean(posix.join(from.head.route, path))];
+  for (const route of candidates) {
+    if (site.pages.has(route)) return { kind: 'page', route, rest };
+    const moved = site.redirects.get(route);
+    if (moved === undefined) continue;
+    if (!moved.startsWith('/')) return { kind: 'external', href: moved };
+    const [, target = '', hash = ''] = /^([^?#]*)(.*)$/s.exec(moved) ?? [];
+    return { kind: 'page', route: target, rest: rest || hash };
+  }
+  return undefined;
+}
+
+function byAsset(path: string, rest: string, from: From, site: Site, config: Config): Target | undefined {
+  if (path.startsWith('/')) {
+    const file = posix.join(config.static, path);
+    return site.files.has(file) ? { kind: 'static', href: posix.normalize(path) + rest } : undefined;
+  }
+  const file = posix.join(posix.dirname(from.head.origin.path), path);
+  return site.files.has(file) && !/\.mdx?$/.test(file) ? { kind: 'asset', path: file, rest } : undefined;
+}
+
+function suggest(path: string, from: From, site: Site): string {
+  const wanted = path.startsWith('/') ? path : posix.join(posix.dirname(from.head.route), path);
+  const route = cleanRoute(wanted.replace(/\.(mdx?|html?)$/, ''));
+  const last = posix.basename(route);
+  const moved = [...site.pages.keys()].find(candidate => posix.basename(candidate) === last && last !== '');
+  const near = didYouMean(route, site.pages.keys());
+  if (near) return near;
+  return moved ? `Did you mean "${moved}"?` : 'Correct the address, or create the page.';
+}
