@@ -92,7 +92,7 @@ export function createCompiler({ config, fs, toolkit, dev = false }: Options): C
   const renderHtml = async (site: Site, { chunk, hash, page }: CompiledPage) => {
     const nav = chunk.sidebar === null ? null : (site.sidebars.get(chunk.sidebar) ?? null);
     const app = toolkit.render({ site: config.site, page: chunk, nav });
-    return (await wrap())({ chunk, data: pageData(chunk, hash, page.islands), app });
+    return (await wrap())({ chunk, data: pageData(chunk, hash, page.islands || chunk.layout === 'search'), app });
   };
 
   const emit: Compiler['emit'] = async (write, { htmlToo = true, progress } = {}) => {
@@ -151,5 +151,3 @@ export function createCompiler({ config, fs, toolkit, dev = false }: Options): C
 export function isHashed(path: string): boolean {
   return path.startsWith(`${ASSETS}/`);
 }
-
-export type { finding, MANIFEST_FILE, PageChunk };

@@ -1,0 +1,105 @@
+/** The tree: providers, router, shell. Equal on the server and in the browser. */
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { Router, useLocation } from 'wouter';
+import type { Early } from './boot.js';
+import { type SiteData, SiteDataContext } from './data/site-data.js';
+import type { Navigator } from './router/navigate.js';
+import { locationHook, type ShownStore, useShown } from './router/shown.js';
+import { SearchDialog } from './search/dialog-loader.js';
+import { Announcement } from './shell/announcement.js';
+import { CrashBoundary } from './shell/crash.js';
+import { useDrawer } from './shell/drawer.js';
+import { Footer } from './shell/footer.js';
+import { ShellAnchor } from './shell/link.js';
+import { Navbar } from './shell/navbar.js';
+import { Page } from './shell/page.js';
+import { SidebarTree } from './shell/sidebar.js';
+import { spyOnHeadings } from './shell/toc-spy.js';
+
+type Props = { data: SiteData; shown: ShownStore; navigator?: Navigator; early?: Early };
+
+export function App(props: Props) {
+  const { data, shown, navigator } = props;
+  const [hook] = useState(() => locationHook(shown, to => void navigator?.go(new URL(to, location.href))));
+  return (
+    <SiteDataContext value={data}>
+      <Router base={data.site.base.replace(/\/$/, '')} hook={hook}>
+        <Shell {...props} />
+      </Router>
+    </SiteDataContext>
+  );
+}
+
+function Shell({ data: { site }, shown, navigator, early }: Props) {
+  const [location] = useLocation();
+  const { route, page, visit } = useShown(shown);
+  const drawer = useDrawer(location);
+  const [searching, setSearching] = useState(early?.search ?? false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a visit
+  useLayoutEffect(() => navigator?.arrived(), [navigator, visit]);
+  useEffect(() => spyOnHeadings(visit), [visit]);
+  useEffect(() => onSearchKey(() => setSearching(true)), []);
+  const trail = page.crumbs.map(({ label }) => label);
+  const withSidebar = page.sidebar !== null && page.layout !== 'home';
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <div className="progress" hidden aria-hidden="true" />
+      {site.announcement && <Announcement bar={site.announcement} />}
+      <Navbar site={site} drawerOpen={drawer.open} onDrawer={drawer.toggle} onSearch={() => setSearching(true)} />
+      <div className={`frame layout-frame-${page.layout}${withSidebar ? ' has-sidebar' : ''}`}>
+        <aside className="sidebar" id="sidebar" aria-label="Documentation" data-open={drawer.open || undefined}>
+          <div className="drawer-links">
+            {[...site.navbar.left, ...site.navbar.right].map(link => (
+              <ShellAnchor key={link.label} link={link} />
+            ))}
+          </div>
+          {page.sidebar !== null && (
+            <nav aria-label="Pages">
+              <Suspense key={page.sidebar} fallback={<div className="nav-loading" aria-busy="true" />}>
+                <SidebarTree sidebar={page.sidebar} route={route} trail={trail} />
+              </Suspense>
+            </nav>
+          )}
+        </aside>
+        <CrashBoundary key={visit}>
+          <Page route={route} visit={visit} />
+        </CrashBoundary>
+      </div>
+      <Footer site={site} />
+      <button
+        type="button"
+        className="backdrop"
+        aria-label="Close navigation"
+        tabIndex={-1}
+        data-open={drawer.open || undefined}
+        onClick={drawer.close}
+      />
+      <div className="visually-hidden" aria-live="polite" id="route-announcer">
+        {visit > 0 ? page.title : ''}
+      </div>
+      {searching && (
+        <SearchDialog
+          onClose={() => setSearching(false)}
+          onChoose={url => void navigator?.go(new URL(url, window.location.href))}
+        />
+      )}
+    </>
+  );
+}
+
+/** Ctrl or Cmd with K anywhere; a slash outside of text fields. */
+function onSearchKey(open: () => void): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.isContentEditable;
+    const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+    if (!isShortcut && !(event.key === '/' && !typing)) return;
+    event.preventDefault();
+    open();
+  };
+  document.addEventListener('keydown', onKey);
+  return () => document.removeEventListener('keydown', onKey);
+}

@@ -1,0 +1,26 @@
+/** Copy buttons of code blocks, for prerendered and hydrated content alike. */
+
+/** Copies the code a reader sees: lines marked as deleted are left out. */
+export function installCopy(): void {
+  document.addEventListener('click', event => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button.code-copy') : null;
+    const code = button?.closest('figure')?.querySelector('code');
+    if (!button || !code) return;
+    const lines = [...code.querySelectorAll('.line')].filter(line => !line.classList.contains('deleted'));
+    const text = lines.length ? lines.map(line => line.textContent).join('\n') : (code.textContent ?? '');
+    navigator.clipboard.writeText(text).then(
+      () => confirm(button, 'Copied'),
+      () => confirm(button, 'Press Ctrl+C'),
+    );
+  });
+}
+
+function confirm(button: HTMLButtonElement, text: string): void {
+  button.dataset.state = 'done';
+  button.textContent = text;
+  button.setAttribute('aria-live', 'polite');
+  setTimeout(() => {
+    button.textContent = 'Copy';
+    delete button.dataset.state;
+  }, 1500);
+}

@@ -1,0 +1,22 @@
+/** hast → React: the only file that knows rehype-react. Islands become their components, all else plain elements. */
+import type { Root } from 'hast';
+import type { ReactElement } from 'react';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import rehypeReact from 'rehype-react';
+import { unified } from 'unified';
+import { Tabs } from './tabs.js';
+
+const processor = unified()
+  .use(rehypeReact, {
+    Fragment,
+    jsx,
+    jsxs,
+    passNode: true,
+    tableCellAlignToStyle: false,
+    components: { 'docsc-tabs': Tabs } as never,
+  })
+  .freeze();
+
+export function renderBody(body: Root): ReactElement {
+  return processor.stringify(body) as unknown as ReactElement;
+}

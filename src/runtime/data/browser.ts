@@ -1,0 +1,153 @@
+/** Site data in the browser, and the only requests the runtime makes: manifest, shards, chunks, sidebars, search index. */
+import {
+  chunkFile,
+  FORMAT,
+  MANIFEST_FILE,
+  type Manifest,
+  type NavItem,
+  type PageChunk,
+  type Route,
+  type RouteEntry,
+  type RouteShard,
+  type SearchRecord,
+  type SiteInfo,
+  shardOf,
+  withBase,
+} from '../../format.js';
+import type { SiteData } from './site-data.js';
+
+export class MissingPage extends Error {}
+
+export type BrowserData = SiteData & {
+  /** Follows redirects; throws `MissingPage` where the site has no such route. */
+  loadChunk: (route: Route) => Promise<PageChunk>;
+  /** The sidebar with the branches that lead to a page. */
+  loadNav: (sidebar: string, trail: string[]) => Promise<NavItem[]>;
+  /** At most once a route; never on slow or metered connections. */
+  prefetch: (route: Route) => void;
+  /** Forgets what a rebuild may have changed. */
+  forget: (routes?: Route[]) => void;
+};
+
+type Waiting<T> = { promise: Promise<T>; resolve: (value: T) => void; value?: T };
+
+export function browserData(site: SiteInfo, hashOfFirst: { route: Route; hash: string }): BrowserData {
+  const chunks = new Map<Route, Waiting<PageChunk>>();
+  const navs = new Map<string, Waiting<NavItem[]>>();
+  const branches = new Map<string, NavItem[]>();
+  const requests = new Map<string, Promise<unknown>>();
+  const prefetched = new Set<Route>();
+  const known = new Map<Route, string>([[hashOfFirst.route, hashOfFirst.hash]]);
+
+  const get = <T>(path: string, init?: RequestInit): Promise<T> => {
+    const found = requests.get(path) as Promise<T> | undefined;
+    if (found) return found;
+    const made = request<T>(withBase(path, site.base), init);
+    requests.set(path, made);
+    made.catch(() => requests.delete(path));
+    return made;
+  };
+  const manifest = async () => {
+    const found = await get<Manifest>(MANIFEST_FILE, { cache: 'no-cache' });
+    if (found.format !== FORMAT) throw new Error('The site has been rebuilt by another version.');
+    return found;
+  };
+  const findRoute = async (route: Route): Promise<RouteEntry | undefined> => {
+    const hash = known.get(route);
+    if (hash) return hash;
+    const shard = shardOf(await manifest(), route);
+    return shard === undefined ? undefined : (await get<RouteShard>(shard))[route];
+  };
+  const loadChunk = async (route: Route): Promise<PageChunk> => {
+    const here = chunks.get(route)?.value;
+    if (here) return here;
+    const entry = await findRoute(route);
+    if (entry === undefined) throw new MissingPage(route);
+    if (typeof entry !== 'string') return loadChunk(entry.redirect.replace(/[?#].*$/s, ''));
+    const chunk = await get<PageChunk>(chunkFile(route, entry)).catch(async (thrown: unknown) => {
+      // A chunk that is gone may have another name by now: ask once more with a fresh manifest.
+      requests.delete(MANIFEST_FILE);
+      known.delete(route);
+      const fresh = await findRoute(route);
+      if (typeof fresh !== 'string' || fresh === entry) throw thrown;
+      return get<PageChunk>(chunkFile(route, fresh));
+    });
+    settle(waiting(chunks, route), chunk);
+    return chunk;
+  };
+  const loadBranch = async (file: string) => {
+    const items = await get<NavItem[]>(file);
+    branches.set(file, items);
+    return items;
+  };
+  const loadNav = async (sidebar: string, trail: string[]) => {
+    const file = (await manifest()).sidebars[sidebar];
+    const items = file === undefined ? [] : await get<NavItem[]>(file);
+    await loadTrail(items, trail, loadBranch);
+    settle(waiting(navs, sidebar), items);
+    return items;
+  };
+  return {
+    site,
+    peekChunk: route => chunks.get(route)?.value,
+    waitChunk: route => waiting(chunks, route).promise,
+    peekNav: sidebar => navs.get(sidebar)?.value,
+    waitNav: sidebar => waiting(navs, sidebar).promise,
+    peekBranch: file => branches.get(file),
+    loadBranch,
+    loadChunk,
+    loadNav,
+    prefetch: route => {
+      if (prefetched.has(route) || isMetered()) return;
+      prefetched.add(route);
+      loadChunk(route).catch(() => undefined);
+    },
+    loadSearch: async () => {
+      const { search } = await manifest();
+      return search === null ? [] : get<SearchRecord[]>(search);
+    },
+    forget: routes => {
+      for (const route of routes ?? [...chunks.keys()]) chunks.delete(route);
+      requests.clear();
+      if (!routes) navs.clear();
+    },
+  };
+}
+
+/** Branches on the way to a page are loaded with the sidebar, so that it opens without a gap. */
+async function loadTrail(items: NavItem[], trail: string[], load: (file: string) => Promise<NavItem[]>): Promise<void> {
+  const [label, ...rest] = trail;
+  const category = items.find(item => item.type === 'category' && item.label === label);
+  if (category?.type !== 'category') return;
+  const inner = category.items ?? (category.file ? await load(category.file) : []);
+  await loadTrail(inner, rest, load);
+}
+
+function waiting<K, T>(map: Map<K, Waiting<T>>, key: K): Waiting<T> {
+  const found = map.get(key);
+  if (found) return found;
+  const made = {} as Waiting<T>;
+  made.promise = new Promise(resolve => {
+    made.resolve = resolve;
+  });
+  map.set(key, made);
+  return made;
+}
+
+function settle<T>(entry: Waiting<T>, value: T): void {
+  entry.value = value;
+  entry.resolve(value);
+}
+
+async function request<T>(url: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}: ${url}`);
+  return response.json() as Promise<T>;
+}
+
+type Connection = { saveData?: boolean; effectiveType?: string };
+
+function isMetered(): boolean {
+  const connection = (navigator as Navigator & { connection?: Connection }).connection;
+  return Boolean(connection?.saveData || connection?.effectiveType?.includes('2g'));
+}

@@ -1,0 +1,18 @@
+/** Site data for prerendering: everything is here already. */
+import type { RenderInput } from '../../format.js';
+import type { SiteData } from './site-data.js';
+
+const never = () => new Promise<never>(() => undefined);
+
+export function givenData({ site, page, nav }: RenderInput): SiteData {
+  return {
+    site,
+    peekChunk: () => page,
+    waitChunk: never,
+    peekNav: () => nav ?? [],
+    waitNav: never,
+    peekBranch: () => [],
+    loadBranch: never,
+    loadSearch: never,
+  };
+}

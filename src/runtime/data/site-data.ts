@@ -1,0 +1,26 @@
+/** What components may ask for. In the browser it is fetched (`browser.ts`), while prerendering it is given (`given.ts`). */
+import { createContext, useContext } from 'react';
+import type { NavItem, PageChunk, Route, SearchRecord, SiteInfo } from '../../format.js';
+
+export type SiteData = {
+  site: SiteInfo;
+  /** The chunk if it is here. */
+  peekChunk: (route: Route) => PageChunk | undefined;
+  /** Resolves once somebody has loaded the chunk; asks for nothing itself. The same promise for the same route. */
+  waitChunk: (route: Route) => Promise<PageChunk>;
+  peekNav: (sidebar: string) => NavItem[] | undefined;
+  waitNav: (sidebar: string) => Promise<NavItem[]>;
+  /** Entries of a branch that is a file of its own. */
+  peekBranch: (file: string) => NavItem[] | undefined;
+  loadBranch: (file: string) => Promise<NavItem[]>;
+  loadSearch: () => Promise<SearchRecord[]>;
+};
+
+/** Constant for the life of the page: a changing value would throw prerendered content away. */
+export const SiteDataContext = createContext<SiteData | null>(null);
+
+export function useSiteData(): SiteData {
+  const data = useContext(SiteDataContext);
+  if (!data) throw new Error('SiteDataContext is missing');
+  return data;
+}

@@ -1,0 +1,135 @@
+/** Moving between pages: waits for the next page, then switches; scrolls and focuses as a document load would. */
+import { cleanRoute, type PageChunk, type Route, toRoute, withBase } from '../../format.js';
+import { type BrowserData, MissingPage } from '../data/browser.js';
+import { revealTarget } from './hash.js';
+import { progressBar } from './progress.js';
+import type { ShownStore } from './shown.js';
+
+export type Navigator = {
+  go: (url: URL, how?: How) => Promise<void>;
+  /** Called by the app after a page has been committed. */
+  arrived: () => void;
+};
+type How = { history?: 'push' | 'replace' | 'none'; scroll?: number };
+
+const NOT_FOUND = '/404';
+
+export function createNavigator(data: BrowserData, shown: ShownStore): Navigator {
+  const { site } = data;
+  const progress = progressBar();
+  const state = { ticket: 0, scroll: undefined as number | undefined, pending: false };
+
+  const load = async (route: Route): Promise<PageChunk> => {
+    const chunk = await data.loadChunk(route).catch((thrown: unknown) => {
+      if (thrown instanceof MissingPage) return data.loadChunk(NOT_FOUND);
+      throw thrown;
+    });
+    if (chunk.sidebar) await data.loadNav(chunk.sidebar, chunk.crumbs.map(({ label }) => label).concat(chunk.title));
+    return chunk;
+  };
+
+  const go: Navigator['go'] = async (url, { history: how = 'push', scroll } = {}) => {
+    const route = toRoute(url.pathname, site.base);
+    if (route === null) return location.assign(url);
+    const ticket = ++state.ticket;
+    const before = shown.get();
+    const path = withBase(route, site.base);
+    const address = path + url.search + url.hash;
+    if (path === before.path && how !== 'none') {
+      history.pushState({}, '', address);
+      if (url.hash) revealTarget(url.hash);
+      return;
+    }
+    progress.start();
+    try {
+      const chunk = await load(route);
+      if (ticket !== state.ticket) return;
+      rememberScroll();
+      const landed =
+        chunk.route === route || chunk.route === NOT_FOUND ? address : withBase(chunk.route, site.base) + url.hash;
+      if (how === 'push') history.pushState({}, '', landed);
+      if (how === 'replace') history.replaceState({}, '', landed);
+      Object.assign(state, { scroll, pending: true });
+      const shownPath = landed.replace(/[?#].*$/s, '');
+      shown.set({ path: shownPath, route: chunk.route, page: chunk, visit: before.visit + 1 });
+    } catch (thrown) {
+      if (ticket !== state.ticket) return;
+      console.warn(`Loading ${address} failed; the window is reloaded.`, thrown);
+      location.assign(address);
+    } finally {
+      if (ticket === state.ticket) progress.stop();
+    }
+  };
+
+  const arrived = () => {
+    if (!state.pending) return;
+    state.pending = false;
+    const { page, route } = shown.get();
+    const chunk = data.peekChunk(route);
+    document.title = page.layout === 'home' ? site.title : `${page.title} ${site.titleDelimiter} ${site.title}`;
+    document.querySelector('meta[name="description"]')?.setAttribute('content', chunk?.description || site.tagline);
+    document.querySelector('link[rel="canonical"]')?.setAttribute('href', site.url + withBase(route, site.base));
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    if (state.scroll !== undefined) scrollTo(0, state.scroll);
+    else if (!location.hash || !revealTarget(location.hash)) scrollTo(0, 0);
+  };
+  return { go, arrived };
+}
+
+function rememberScroll(): void {
+  history.replaceState({ ...history.state, scroll: scrollY }, '');
+}
+
+/** Makes plain links, the back button and prefetching work. */
+export function installRouter(navigator: Navigator, data: BrowserData, shown: ShownStore): void {
+  const { base } = data.site;
+  document.addEventListener('click', event => {
+    const url = internalUrl(event, base);
+    if (!url) return;
+    const isSame = url.pathname === location.pathname && url.search === location.search;
+    if (isSame && url.hash) {
+      setTimeout(() => revealTarget(url.hash));
+      return;
+    }
+    event.preventDefault();
+    void navigator.go(url);
+  });
+  addEventListener('popstate', event => {
+    const route = toRoute(location.pathname, base);
+    if (route !== null && withBase(route, base) === shown.get().path) return;
+    const scroll = (event.state as { scroll?: number } | null)?.scroll ?? 0;
+    void navigator.go(new URL(location.href), { history: 'none', scroll: location.hash ? undefined : scroll });
+  });
+  addEventListener('hashchange', () => revealTarget(location.hash));
+  const settled: { timer?: number } = {};
+  addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(settled.timer);
+      settled.timer = window.setTimeout(rememberScroll, 150);
+    },
+    { passive: true },
+  );
+  for (const type of ['pointerover', 'focusin', 'touchstart'] as const) {
+    document.addEventListener(
+      type,
+      event => {
+        const anchor = event.target instanceof Element ? event.target.closest('a') : null;
+        const route = anchor && anchor.origin === location.origin ? toRoute(anchor.pathname, base) : null;
+        if (route !== null && cleanRoute(route) !== shown.get().route) data.prefetch(route);
+      },
+      { passive: true },
+    );
+  }
+}
+
+/** The address of a plain click on a link into this site; `undefined` for everything the browser should do itself. */
+function internalUrl(event: MouseEvent, base: string): URL | undefined {
+  const anchor = event.target instanceof Element ? event.target.closest('a') : null;
+  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+  if (!anchor || modified || event.defaultPrevented || !anchor.href) return undefined;
+  if ((anchor.target && anchor.target !== '_self') || anchor.hasAttribute('download')) return undefined;
+  const url = new URL(anchor.href, location.href);
+  if (url.origin !== location.origin || toRoute(url.pathname, base) === null) return undefined;
+  return /\.(?!html?$)[a-z0-9]+$/i.test(url.pathname) ? undefined : url;
+}

@@ -1,0 +1,39 @@
+/** The page that is shown: changes only once the next page has been loaded. A store, so that no context has to change. */
+import { useSyncExternalStore } from 'react';
+import type { PageData, Route } from '../../format.js';
+
+/** `path` is the address shown, `route` the page shown there (the not-found page for unknown addresses). */
+export type Shown = { path: string; route: Route; page: Omit<PageData, 'chunk' | 'islands'>; visit: number };
+
+export type ShownStore = {
+  get: () => Shown;
+  set: (next: Shown) => void;
+  subscribe: (listener: () => void) => () => void;
+};
+
+export function shownStore(first: Shown): ShownStore {
+  const listeners = new Set<() => void>();
+  const state = { shown: first };
+  return {
+    get: () => state.shown,
+    set: next => {
+      state.shown = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: listener => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function useShown(store: ShownStore): Shown {
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
+}
+
+/** The location hook that wouter's router is given: what is shown, not what the address bar says while a page loads. */
+export function locationHook(store: ShownStore, go: (to: string) => void) {
+  return function useShownLocation(): [string, (to: string) => void] {
+    return [useShown(store).path, go];
+  };
+}

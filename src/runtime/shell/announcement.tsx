@@ -1,0 +1,33 @@
+/** A bar above the top bar; a closed one stays closed until its id changes. */
+import { useEffect, useState } from 'react';
+import type { SiteInfo } from '../../format.js';
+import { readStored, writeStored } from '../theme/storage.js';
+import { Icon } from './icons.js';
+
+const KEY = 'announcement';
+
+export function Announcement({ bar }: { bar: NonNullable<SiteInfo['announcement']> }) {
+  const [closed, setClosed] = useState(false);
+  useEffect(() => setClosed(bar.closeable && readStored(KEY) === bar.id), [bar]);
+  if (closed) return null;
+  const close = () => {
+    writeStored(KEY, bar.id);
+    setClosed(true);
+  };
+  return (
+    <div className="announcement" role="region" aria-label="Announcement">
+      <p>{bar.content}</p>
+      {bar.closeable && (
+        <button
+          type="button"
+          className="icon-button"
+          data-action="announcement"
+          aria-label="Close announcement"
+          onClick={close}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}

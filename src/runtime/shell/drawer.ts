@@ -1,0 +1,35 @@
+/** The sliding sidebar of small screens: closes on navigation, Escape, desktop width and the back button. */
+import { useCallback, useEffect, useState } from 'react';
+
+export function useDrawer(location: string): { open: boolean; toggle: () => void; close: () => void } {
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const toggle = useCallback(() => setOpen(before => !before), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location closes the drawer
+  useEffect(close, [location, close]);
+  useEffect(() => {
+    if (!open) return undefined;
+    const wide = matchMedia('(min-width: 997px)');
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      close();
+      document.querySelector<HTMLElement>('.navbar-menu')?.focus();
+    };
+    const sidebar = document.getElementById('sidebar');
+    sidebar?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+    document.documentElement.dataset.drawer = 'open';
+    const others = document.querySelectorAll<HTMLElement>('#content, .footer');
+    for (const other of others) other.inert = true;
+    document.addEventListener('keydown', onKey);
+    wide.addEventListener('change', close);
+    addEventListener('popstate', close);
+    return () => {
+      delete document.documentElement.dataset.drawer;
+      for (const other of others) other.inert = false;
+      document.removeEventListener('keydown', onKey);
+      wide.removeEventListener('change', close);
+      removeEventListener('popstate', close);
+    };
+  }, [open, close]);
+  return { open, toggle, close };
+}

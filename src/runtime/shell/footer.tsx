@@ -1,0 +1,44 @@
+/** The footer: link columns, social icons, and who made it. */
+import { memo } from 'react';
+import type { SiteInfo } from '../../format.js';
+import { ShellAnchor } from './link.js';
+
+export const Footer = memo(function Footer({ site }: { site: SiteInfo }) {
+  const { columns, social, text, madeIn, copyright } = site.footer;
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        <div className="footer-about">
+          <p className="footer-brand">
+            {site.logo && <img src={site.logo.light} alt="" width="32" height="32" />}
+            <span>{site.title}</span>
+          </p>
+          {text && <p>{text}</p>}
+          <ul className="social">
+            {social.map(link => (
+              <li key={link.label}>
+                <ShellAnchor link={link} iconOnly />
+              </li>
+            ))}
+          </ul>
+        </div>
+        {columns.map(({ title, items }) => (
+          <nav className="footer-column" key={title} aria-label={title}>
+            <p className="footer-title">{title}</p>
+            <ul>
+              {items.map(link => (
+                <li key={link.label}>
+                  <ShellAnchor link={link} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="footer-end">
+        {madeIn && <p>{madeIn}</p>}
+        {copyright && <p>{copyright}</p>}
+      </div>
+    </footer>
+  );
+});

@@ -1,0 +1,21 @@
+/** A link of the shell: top bar, drawer, footer. */
+import type { ShellLink } from '../../format.js';
+import { BrandIcon } from './icons.js';
+
+export function ShellAnchor({ link, iconOnly = false }: { link: ShellLink; iconOnly?: boolean }) {
+  const { href, label, icon, note, style, newTab } = link;
+  const isExternal = !href.startsWith('/');
+  return (
+    <a
+      className={style === 'button' ? 'button' : 'shell-link'}
+      href={href}
+      {...(newTab ? { target: '_blank' } : {})}
+      {...(isExternal ? { rel: 'noopener noreferrer' } : {})}
+      {...(iconOnly ? { 'aria-label': label } : {})}
+    >
+      {icon && <BrandIcon name={icon} />}
+      {!iconOnly && <span>{label}</span>}
+      {note && <span className="note">{note}</span>}
+    </a>
+  );
+}

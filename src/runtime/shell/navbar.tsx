@@ -1,0 +1,96 @@
+/** The fixed top bar: hides when the reader scrolls down, returns on scrolling up and at the top. */
+import { useEffect, useRef } from 'react';
+import type { SiteInfo } from '../../format.js';
+import { withBase } from '../../format.js';
+import { toggleColorMode, useColorMode } from '../theme/color-mode.js';
+import { Icon } from './icons.js';
+import { ShellAnchor } from './link.js';
+
+type Props = { site: SiteInfo; drawerOpen: boolean; onDrawer: () => void; onSearch: () => void };
+
+export function Navbar({ site, drawerOpen, onDrawer, onSearch }: Props) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => hideOnScroll(bar.current), []);
+  return (
+    <header className="navbar" ref={bar}>
+      <div className="navbar-inner">
+        <a
+          className="icon-button navbar-menu"
+          href="#sidebar"
+          data-action="drawer"
+          aria-label="Navigation"
+          aria-expanded={drawerOpen}
+          onClick={event => {
+            event.preventDefault();
+            onDrawer();
+          }}
+        >
+          <Icon name={drawerOpen ? 'close' : 'menu'} />
+        </a>
+        <a className="brand" href={withBase('/', site.base)}>
+          {site.logo && <img src={site.logo.light} alt="" width="28" height="28" />}
+          <span>{site.title}</span>
+        </a>
+        <nav className="navbar-links" aria-label="Main">
+          {site.navbar.left.map(link => (
+            <ShellAnchor key={link.label} link={link} />
+          ))}
+        </nav>
+        <div className="navbar-end">
+          {site.search.enabled && (
+            <button
+              type="button"
+              className="search-button"
+              id="search-button"
+              data-action="search"
+              aria-keyshortcuts="Control+K Meta+K /"
+              onClick={onSearch}
+            >
+              <Icon name="search" />
+              <span>Search</span>
+              <kbd>Ctrl K</kbd>
+            </button>
+          )}
+          <ColorToggle />
+          <nav className="navbar-links" aria-label="Product">
+            {site.navbar.right.map(link => (
+              <ShellAnchor key={link.label} link={link} />
+            ))}
+          </nav>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function ColorToggle() {
+  const mode = useColorMode();
+  const label = mode === null ? 'Colour mode' : `Colour mode: ${mode}`;
+  return (
+    <button
+      type="button"
+      className="icon-button color-toggle"
+      data-action="theme"
+      aria-label={label}
+      title={label}
+      onClick={toggleColorMode}
+    >
+      <Icon name="sun" />
+      <Icon name="moon" />
+    </button>
+  );
+}
+
+function hideOnScroll(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return undefined;
+  const state = { last: scrollY };
+  const onScroll = () => {
+    const down = scrollY > state.last + 4;
+    const up = scrollY < state.last - 4 || scrollY < 60;
+    if (down && scrollY > 120 && !bar.contains(document.activeElement)) bar.classList.add('hidden-by-scroll');
+    else if (up) bar.classList.remove('hidden-by-scroll');
+    if (down || up) state.last = scrollY;
+  };
+  addEventListener('scroll', onScroll, { passive: true });
+  return () => removeEventListener('scroll', onScroll);
+}

@@ -1,0 +1,115 @@
+/**
+ * One page: crumbs, title, article, contents, neighbours. Memoised below a Suspense boundary that no shell state
+ * reaches, so that prerendered content stays as it is until its chunk is needed.
+ */
+import { memo, Suspense, use } from 'react';
+import type { Crumb, PageChunk, Route } from '../../format.js';
+import { withBase } from '../../format.js';
+import { renderBody } from '../content/render.js';
+import { useSiteData } from '../data/site-data.js';
+import { SearchResults } from '../search/results-loader.js';
+import { Icon } from './icons.js';
+
+export const Page = memo(function Page({ route, visit }: { route: Route; visit: number }) {
+  return (
+    <Suspense key={`${route}:${visit}`} fallback={<div className="page-loading" aria-busy="true" />}>
+      <Loaded route={route} />
+    </Suspense>
+  );
+});
+
+function Loaded({ route }: { route: Route }) {
+  const data = useSiteData();
+  const chunk = data.peekChunk(route) ?? use(data.waitChunk(route));
+  const { base } = data.site;
+  const { layout, toc, title } = chunk;
+  const hasToc = layout !== 'home' && toc.length > 1;
+  return (
+    <div className={`page layout-${layout}${hasToc ? ' has-toc' : ''}`}>
+      <main id="content" tabIndex={-1}>
+        {layout !== 'home' && <Crumbs crumbs={chunk.crumbs} base={base} />}
+        <article className="article">
+          <header className="article-header">
+            <h1 tabIndex={-1}>{title}</h1>
+          </header>
+          {hasToc && layout !== 'operation' && (
+            <details className="toc-inline">
+              <summary>On this page</summary>
+              <Contents chunk={chunk} />
+            </details>
+          )}
+          {layout === 'search' && <SearchResults />}
+          <div className="prose">{renderBody(chunk.body)}</div>
+        </article>
+        {chunk.editUrl && (
+          <p className="article-actions">
+            <a href={chunk.editUrl} rel="noopener noreferrer">
+              <Icon name="edit" /> Edit this page
+            </a>
+          </p>
+        )}
+        <Pager chunk={chunk} base={base} />
+      </main>
+      {hasToc && (
+        <nav className="toc" aria-label="On this page">
+          <p className="toc-title">On this page</p>
+          <Contents chunk={chunk} />
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Contents({ chunk }: { chunk: PageChunk }) {
+  return (
+    <ul className="toc-list">
+      {chunk.toc.map(({ id, text, depth }) => (
+        <li key={id} className={`toc-depth-${depth}`}>
+          <a href={`#${encodeURIComponent(id)}`}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Crumbs({ crumbs, base }: { crumbs: Crumb[]; base: string }) {
+  return (
+    <nav className="crumbs" aria-label="Breadcrumbs">
+      <ol>
+        <li>
+          <a href={withBase('/', base)}>Home</a>
+        </li>
+        {crumbs.map(({ label, route }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, the order never changes
+          <li key={index}>
+            {route === undefined ? <span>{label}</span> : <a href={withBase(route, base)}>{label}</a>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Pager({ chunk: { prev, next }, base }: { chunk: PageChunk; base: string }) {
+  if (!prev && !next) return null;
+  return (
+    <nav className="pager" aria-label="Neighbouring pages">
+      {prev ? (
+        <a className="pager-prev" href={withBase(prev.route, base)} rel="prev">
+          <span>Previous</span>
+          <strong>{prev.title}</strong>
+        </a>
+      ) : (
+        <span />
+      )}
+      {next ? (
+        <a className="pager-next" href={withBase(next.route, base)} rel="next">
+          <span>Next</span>
+          <strong>{next.title}</strong>
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,124 @@
+/** The sidebar's tree. Only open branches are rendered; opened ones stay open from page to page. */
+import { use, useEffect, useState } from 'react';
+import type { NavCategory, NavItem, Route } from '../../format.js';
+import { withBase } from '../../format.js';
+import { useSiteData } from '../data/site-data.js';
+import { Icon } from './icons.js';
+
+type Place = { route: Route; trail: string[] };
+type Props = Place & { sidebar: string };
+
+export function SidebarTree({ sidebar, route, trail }: Props) {
+  const data = useSiteData();
+  const items = data.peekNav(sidebar) ?? use(data.waitNav(sidebar));
+  const [opened, setOpened] = useState<Record<string, boolean>>({});
+  useEffect(() => showCurrent(route), [route]);
+  // What the reader has come through stays open when he goes on to another branch.
+  const open = (key: string) => setOpened(before => ({ ...before, [key]: true }));
+  const toggle = (key: string, isOpen: boolean) => setOpened(before => ({ ...before, [key]: !isOpen }));
+  const trailKey = trail.join('/');
+  useEffect(() => {
+    const parts = trailKey.split('/');
+    for (let count = 1; count <= parts.length; count++) open(parts.slice(0, count).join('/'));
+  }, [trailKey]);
+  return <Items items={items} place={{ route, trail }} above="" state={{ opened, toggle }} />;
+}
+
+type State = { opened: Record<string, boolean>; toggle: (key: string, isOpen: boolean) => void };
+type ListProps = { items: NavItem[]; place: Place; above: string; state: State };
+
+function Items({ items, place, above, state }: ListProps) {
+  const { site } = useSiteData();
+  return (
+    <ul className="nav-list">
+      {items.map((item, index) => {
+        const key = `${index}:${item.label}`;
+        if (item.type === 'category')
+          return <Category key={key} category={item} place={place} above={above} state={state} />;
+        const isCurrent = item.type === 'page' && item.route === place.route;
+        const href = item.type === 'page' ? withBase(item.route, site.base) : item.href;
+        return (
+          <li key={key}>
+            <a className="nav-link" href={href} aria-current={isCurrent ? 'page' : undefined}>
+              {item.type === 'page' && item.method && (
+                <span className={`method method-${item.method}`}>{shortMethod(item.method)}</span>
+              )}
+              <span className={item.type === 'page' && item.deprecated ? 'nav-deprecated' : undefined}>
+                {item.label}
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Category({ category, place, above, state }: { category: NavCategory } & Omit<ListProps, 'items'>) {
+  const { label, route, first } = category;
+  const data = useSiteData();
+  const key = above ? `${above}/${label}` : label;
+  const onTrail = isPrefix(key, place.trail) || (route !== undefined && route === place.route);
+  const isOpen = state.opened[key] ?? (onTrail || category.open === true);
+  const [, refresh] = useState(0);
+  const items = category.items ?? (category.file ? data.peekBranch(category.file) : []);
+  useEffect(() => {
+    if (isOpen && items === undefined && category.file)
+      void data.loadBranch(category.file).then(() => refresh(count => count + 1));
+  }, [isOpen, items, category.file, data]);
+  const toggle = () => state.toggle(key, isOpen);
+  const isCurrent = route !== undefined && route === place.route;
+  const href = withBase(route ?? first ?? '/', data.site.base);
+  return (
+    <li className="nav-category">
+      <div className="nav-row">
+        {route === undefined ? (
+          <a
+            className="nav-link"
+            href={href}
+            role="button"
+            aria-expanded={isOpen}
+            onClick={event => {
+              event.preventDefault();
+              toggle();
+            }}
+          >
+            <span>{label}</span>
+          </a>
+        ) : (
+          <a className="nav-link" href={href} aria-current={isCurrent ? 'page' : undefined}>
+            <span>{label}</span>
+          </a>
+        )}
+        <button
+          type="button"
+          className="nav-toggle"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Close' : 'Open'} ${label}`}
+          onClick={toggle}
+        >
+          <Icon name="chevron" />
+        </button>
+      </div>
+      {isOpen && items && <Items items={items} place={place} above={key} state={state} />}
+    </li>
+  );
+}
+
+function isPrefix(key: string, trail: string[]): boolean {
+  const full = trail.join('/');
+  return full === key || full.startsWith(`${key}/`);
+}
+
+function shortMethod(method: string): string {
+  return method === 'delete' ? 'DEL' : method === 'options' ? 'OPT' : method.toUpperCase();
+}
+
+function showCurrent(_route: Route): void {
+  const current = document.querySelector('#sidebar [aria-current="page"]');
+  const box = document.getElementById('sidebar');
+  if (!current || !box) return;
+  const { top, bottom } = current.getBoundingClientRect();
+  const frame = box.getBoundingClientRect();
+  if (top < frame.top || bottom > frame.bottom) box.scrollTop += top - frame.top - frame.height / 3;
+}

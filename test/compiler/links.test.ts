@@ -1,0 +1,109 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { compileSite, listed, sketch } from './site.js';
+
+const files = {
+  'docs/index.md': '# Home\n',
+  'docs/guide/install.md': '# Install\n\n## Step one\n',
+  'docs/guide/use.md': '---\nslug: /using\n---\n# Use\n',
+  'docs/guide/img/a.png': 'png',
+  'docs/static/file.pdf': 'pdf',
+  'docs/static/img/b.png': 'png',
+};
+
+async function linkFrom(markdown: string) {
+  const { pages, diagnostics } = await compileSite({ ...files, 'docs/guide/page.md': `# Page\n\n${markdown}\n` });
+  return { body: sketch(pages.get('/guide/page')!.chunk.body), findings: listed(diagnostics), diagnostics };
+}
+
+const good: [string, string][] = [
+  ['./install.md', '/guide/install'],
+  ['install.md#step-one', '/guide/install#step-one'],
+  ['../index.md', '/'],
+  ['/guide/install.md', '/guide/install'],
+  ['/docs/guide/install.md', '/guide/install'],
+  ['./use.md', '/using'],
+  ['/using', '/using'],
+  ['/using/', '/using'],
+  ['/using.html', '/using'],
+  ['install', '/guide/install'],
+  ['../using', '/using'],
+  ['/guide/install?x=1#step-one', '/guide/install?x=1#step-one'],
+  ['/file.pdf', '/file.pdf'],
+  ['https://example.com/a', 'https://example.com/a'],
+  ['mailto:a@example.com', 'mailto:a@example.com'],
+  ['pathname:///other/app', '/other/app'],
+];
+for (const [written, published] of good) {
+  test(`${written} leads to ${published}`, async () => {
+    const { body, findings } = await linkFrom(`[x](${written})`);
+    assert.match(body, `[href=${published}]`);
+    assert.equal(findings, []);
+  });
+}
+
+test('a broken link is an error at its place, with a suggestion, and keeps its text', async () => {
+  const { body, diagnostics } = await linkFrom('see [it](./instal.md)');
+  assert.equal(listed(diagnostics), ['docs/guide/page.md:3:5 broken-link error']);
+  assert.is(diagnostics[0]!.hint, 'Did you mean "/guide/install"?');
+  assert.match(body, 'span.broken-link("it")');
+});
+
+test('a broken anchor is a warning with a suggestion', async () => {
+  const { diagnostics } = await linkFrom('[x](./install.md#step-on) [y](#nowhere)');
+  assert.equal(listed(diagnostics), [
+    'docs/guide/page.md:3:1 broken-anchor warning',
+    'docs/guide/page.md:3:27 broken-anchor warning',
+  ]);
+  assert.is(diagnostics[0]!.hint, 'Did you mean "step-one"?');
+});
+
+test('images get hashed names; a missing one is an error', async () => {
+  const { body, findings } = await linkFrom('![a](./img/a.png) ![b](/img/b.png) ![c](./img/c.png)');
+  assert.match(body, /\[src=\/assets\/files\/a-[a-z0-9]{8}\.png\]/);
+  assert.match(body, /\[src=\/assets\/files\/b-[a-z0-9]{8}\.png\]/);
+  assert.equal(findings, ['docs/guide/page.md:3:36 broken-image error']);
+});
+
+test('the base path is put in front of routes and files', async () => {
+  const { pages } = await compileSite({
+    ...files,
+    'docsc.config.yaml': 'title: T\nbaseUrl: /sub\n',
+    'docs/p.md': '[x](/using) ![a](./guide/img/a.png)\n',
+  });
+  assert.match(sketch(pages.get('/p')!.chunk.body), '[href=/sub/using]');
+  assert.match(sketch(pages.get('/p')!.chunk.body), '[src=/sub/assets/files/a-');
+});
+
+test('a link through a redirect leads to its target', async () => {
+  const config = 'title: T\nredirects:\n  - from: /old\n    to: /using#top\n';
+  const { pages, diagnostics } = await compileSite({
+    ...files,
+    'docsc.config.yaml': config,
+    'docs/p.md': '[x](/old)\n',
+  });
+  assert.match(sketch(pages.get('/p')!.chunk.body), '[href=/using#top]');
+  assert.equal(diagnostics, []);
+});
+
+test('redirects: circles, dead targets and shadowed pages are found', async () => {
+  const config = `title: T
+redirects:
+  - { from: /a, to: /b }
+  - { from: /b, to: /a }
+  - { from: /c, to: /nowhere }
+  - { from: /using, to: / }
+  - { from: [/d, /e], to: /d2 }
+  - { from: /d2, to: /using }
+`;
+  const { site, diagnostics } = await compileSite({ ...files, 'docsc.config.yaml': config });
+  assert.equal(listed(diagnostics), [
+    'docsc.config.yaml:3:5 dead-redirect error',
+    'docsc.config.yaml:4:5 dead-redirect error',
+    'docsc.config.yaml:5:5 dead-redirect error',
+    'docsc.config.yaml:6:5 shadowed-redirect warning',
+  ]);
+  assert.is(site.redirects.get('/e'), '/using');
+});
+
+test.run();

@@ -1,0 +1,165 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { compileSite, listed, sketch } from './site.js';
+
+async function page(text: string, name = 'docs/a.md') {
+  const { pages, diagnostics } = await compileSite({ [name]: text });
+  const compiled = pages.get('/a')!;
+  return { body: sketch(compiled.chunk.body), compiled, findings: listed(diagnostics), diagnostics };
+}
+
+test('front matter gives title and description and is not shown', async () => {
+  const { compiled, body } = await page('---\ntitle: T\ndescription: D\n---\nHello *you*\n');
+  assert.is(compiled.chunk.title, 'T');
+  assert.is(compiled.chunk.description, 'D');
+  assert.is(body, 'p("Hello " em("you"))');
+});
+
+test('a first heading is the title and not repeated', async () => {
+  const { compiled, body } = await page('# My `title`\n\ntext\n');
+  assert.is(compiled.chunk.title, 'My title');
+  assert.is(body, 'p("text")');
+});
+
+test('front matter mistakes are found at their line', async () => {
+  const { findings, diagnostics } = await page('---\ntitel: T\ntitle: 3\n---\n\nx\n');
+  assert.equal(findings, ['docs/a.md:2:1 unknown-front-matter warning', 'docs/a.md:3:1 invalid-front-matter error']);
+  assert.is(diagnostics[0]!.hint, 'Did you mean "title"?');
+});
+
+test('front matter that is no YAML is a finding with its own line', async () => {
+  const { findings } = await page('---\ntitle: [x\n---\n\nx\n');
+  assert.match(findings[0]!, /^docs\/a\.md:2:\d+ invalid-yaml error$/);
+});
+
+test('headings have GitHub ids, own ids, and numbers for repeats', async () => {
+  const { compiled } = await page('## One two\n\n## One two\n\n### Own {#mine}\n');
+  assert.equal(compiled.chunk.toc, [
+    { id: 'one-two', text: 'One two', depth: 2 },
+    { id: 'one-two-1', text: 'One two', depth: 2 },
+    { id: 'mine', text: 'Own', depth: 3 },
+  ]);
+});
+
+test('GFM: tables scroll, alignment is a class, tasks and strikethrough work', async () => {
+  const { body } = await page('| a | b |\n|---|:-:|\n| 1 | ~~2~~ |\n\n- [x] done\n');
+  assert.match(body, 'div.table-scroll[tabIndex=0]');
+  assert.match(body, 'th.align-center("b")');
+  assert.match(body, 'del("2")');
+  assert.match(body, 'input[type=checkbox][checked=true][disabled=true]');
+  assert.not.match(body, 'style');
+});
+
+test('admonitions: brackets, the old title form, alerts; other directives stay text', async () => {
+  const { body, findings } = await page(
+    ':::note[A *b*]\n\nx\n:::\n\n:::tip Old title\ny\n:::\n\n> [!WARNING]\n> z\n\nport :4242 and :name[x]\n',
+  );
+  assert.match(body, 'aside.admonition.admonition-note(p.admonition-title("A " em("b")) p("x"))');
+  assert.match(body, 'aside.admonition.admonition-tip(p.admonition-title("Old title") p("y"))');
+  assert.match(body, 'aside.admonition.admonition-warning(p.admonition-title("Warning") p("z"))');
+  assert.match(body, 'port :4242 and');
+  assert.match(body, ':name[x]');
+  assert.equal(findings, []);
+});
+
+test('an unknown admonition is found and keeps its content', async () => {
+  const { body, diagnostics } = await page('line\n\n:::nte\nkept\n:::\n');
+  assert.match(body, 'p("kept")');
+  assert.equal(listed(diagnostics), ['docs/a.md:3:1 unknown-directive warning']);
+  assert.is(diagnostics[0]!.hint, 'Did you mean "note"?');
+});
+
+test('a fence becomes a figure with title, language, marks and copy button', async () => {
+  const { body } = await page('```js title="a.js" {2}\nlet a\nlet b\n```\n');
+  assert.match(body, /^figure\.code\[dataLang=js\]\(figcaption\("a\.js"\) pre\[tabIndex=0\]\(code\.language-js\(/);
+  assert.match(body, 'span.line.marked(span.token.keyword("let") " b")');
+  assert.match(body, 'button.code-copy[type=button]("Copy")');
+});
+
+test('magic comments mark lines and disappear', async () => {
+  const { body } = await page('```js\n// highlight-next-line\nlet a\n```\n');
+  assert.match(body, 'span.line.marked(span.token.keyword("let") " a")');
+  assert.not.match(body, 'highlight-next-line');
+});
+
+test('a language without a grammar is an error at the fence', async () => {
+  const { findings, body } = await page('text\n\n```klingon\nqapla\n```\n');
+  assert.equal(findings, ['docs/a.md:3:1 unknown-language error']);
+  assert.match(body, 'qapla');
+});
+
+test('raw HTML: harmless elements stay, others are named and their text is kept', async () => {
+  const { body, findings } = await page(
+    '<details open><summary>S</summary>\n\n**in**\n\n</details>\n\n<blink>old</blink> <kbd>K</kbd>\n',
+  );
+  assert.match(body, 'details[open=true](summary("S")');
+  assert.match(body, 'strong("in")');
+  assert.match(body, '"old"');
+  assert.match(body, 'kbd("K")');
+  assert.equal(findings, ['docs/a.md:7:1 unsupported-html warning']);
+});
+
+const attacks: [string, string][] = [
+  ['script', '<script>alert(1)</script>'],
+  ['handler', '<img src="x.png" onerror="alert(1)">'],
+  ['javascript link', '[x](javascript:alert(1))'],
+  ['tab in scheme', '<a href="java&#9;script:alert(1)">x</a>'],
+  ['data link', '<a href="data:text/html,x">x</a>'],
+  ['frame', '<iframe src="https://evil.example"></iframe>'],
+  ['style', '<p style="position:fixed">x</p><style>*{}</style>'],
+  ['form', '<form action="https://evil.example"><button formaction="x">x</button></form>'],
+  ['svg', '<svg><script>alert(1)</script></svg>'],
+  ['reserved id', '<p id="docsc-page">x</p>'],
+];
+for (const [name, text] of attacks) {
+  test(`nothing runs: ${name}`, async () => {
+    const { body } = await page(`before\n\n${text}\n\nafter\n`);
+    assert.not.match(body, /script|onerror|iframe|style|formaction|data:|javascript:|#docsc|svg/i);
+    assert.match(body, 'before');
+    assert.match(body, 'after');
+  });
+}
+
+test('MDX: tabs become an island, imports disappear, comments too', async () => {
+  const text =
+    'import X from "x"\n\n<Tabs groupId="os">\n<TabItem value="a" label="A">\n\n**x**\n\n</TabItem>\n<TabItem value="b">y</TabItem>\n</Tabs>\n\n{/* c */}\n';
+  const { compiled, body, findings } = await page(text, 'docs/a.mdx');
+  assert.equal(findings, []);
+  assert.is(body, 'docsc-tabs(section(p(strong("x"))) section("y"))');
+  const island = compiled.chunk.body.children.find(node => node.type === 'element')!;
+  const tabs = [
+    { value: 'a', label: 'A' },
+    { value: 'b', label: 'b' },
+  ];
+  assert.equal(island.data, { tabs, selected: 0, group: 'os' });
+  assert.is(compiled.page.islands, true);
+});
+
+test('MDX: unknown components and expressions are found, their text is kept', async () => {
+  const { body, findings } = await page('<Foo a={b}>inner {x + 1}</Foo>\n\n<Bar>\n\n## H\n\n</Bar>\n', 'docs/a.mdx');
+  assert.match(body, '"inner "');
+  assert.match(body, '{x + 1}');
+  assert.match(body, 'h2#h');
+  assert.is(findings.filter(line => line.includes('unknown-component')).length, 2);
+  assert.is(findings.filter(line => line.includes('unsupported-expression')).length, 2);
+});
+
+test('MDX that cannot be read is compiled as Markdown, with the place of the mistake', async () => {
+  const { body, findings } = await page('a\n\nb {c\n', 'docs/a.mdx');
+  assert.match(body, '"b {c"');
+  assert.match(findings.join(), /docs\/a\.mdx:\d+:\d+ invalid-mdx error/);
+});
+
+test('in plain Markdown braces and angle brackets are text', async () => {
+  const { body, findings } = await page('a {b} {{c}} 1 < 2\n');
+  assert.is(body, 'p("a {b} {{c}} 1 < 2")');
+  assert.equal(findings, []);
+});
+
+test('description falls back to the first paragraph, cut between words', async () => {
+  const { compiled } = await page(`${'word '.repeat(60)}\n`);
+  assert.ok(compiled.chunk.description.length <= 160);
+  assert.match(compiled.chunk.description, /word…$/);
+});
+
+test.run();

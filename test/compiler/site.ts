@@ -1,0 +1,56 @@
+/** A site in memory for tests: files in, pages and findings out. */
+
+import type { Nodes } from 'hast';
+import { readConfig } from '../../src/compiler/config/index.js';
+import { memoryFs } from '../../src/compiler/fs.js';
+import { type CompiledPage, createCompiler } from '../../src/compiler/index.js';
+import type { Diagnostic } from '../../src/compiler/types.js';
+
+export type Files = Record<string, string>;
+
+export const minimal = 'title: Test\n';
+
+/** Compiles every page; nothing is rendered. */
+export async function compileSite(files: Files) {
+  const fs = memoryFs({ 'docsc.config.yaml': minimal, ...files });
+  const config = await readConfig(fs, 'docsc.config.yaml');
+  const toolkit = { render: () => '', template: '', runtimeFolder: '' };
+  const compiler = createCompiler({ config, fs, toolkit });
+  const diagnostics = await compiler.emit(async () => undefined, { htmlToo: false });
+  const site = await compiler.link();
+  const pages = new Map<string, CompiledPage>();
+  for (const route of site.pages.keys()) pages.set(route, await compiler.compile(site, route));
+  return { site, pages, diagnostics, config };
+}
+
+/** `docs/a.md:1:2 rule level`, one line a finding. */
+export function listed(diagnostics: Diagnostic[]): string[] {
+  return diagnostics.map(
+    ({ path, place, rule, level }) => `${path}${place ? `:${place.line}:${place.column}` : ''} ${rule} ${level}`,
+  );
+}
+
+/** hast as compact text: `h2#id.class "text"`; attributes other than id and class in brackets. */
+export function sketch(node: Nodes): string {
+  if (node.type === 'text') return JSON.stringify(node.value);
+  if (node.type === 'root')
+    return node.children
+      .map(sketch)
+      .filter(part => part !== '"\\n"')
+      .join(' ');
+  if (node.type !== 'element') return `<${node.type}>`;
+  const { id, className, ...rest } = node.properties;
+  const attributes = Object.entries(rest)
+    .map(([key, value]) => `[${key}=${value}]`)
+    .join('');
+  const name =
+    node.tagName +
+    (id ? `#${id}` : '') +
+    (Array.isArray(className) ? className.map(part => `.${part}`).join('') : '') +
+    attributes;
+  const inner = node.children
+    .map(sketch)
+    .filter(part => part !== '"\\n"')
+    .join(' ');
+  return inner ? `${name}(${inner})` : name;
+}
