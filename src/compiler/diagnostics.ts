@@ -66,7 +66,7 @@ export const rules = {
     about: 'An address has a scheme that is not allowed; the link is dropped, its text is kept.',
   },
   'unknown-language': {
-    level: 'warning',
+    level: 'error',
     exit: 1,
     about: 'A code block names a language without a grammar; it is not coloured.',
   },

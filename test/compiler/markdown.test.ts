@@ -94,7 +94,7 @@ test('raw HTML: harmless elements stay, others are named and their text is kept'
   );
   assert.match(body, 'details[open=true](summary("S")');
   assert.match(body, 'strong("in")');
-  assert.match(body, '"old"');
+  assert.match(body, 'old');
   assert.match(body, 'kbd("K")');
   assert.equal(findings, ['docs/a.md:7:1 unsupported-html warning']);
 });
@@ -137,7 +137,7 @@ test('MDX: tabs become an island, imports disappear, comments too', async () => 
 
 test('MDX: unknown components and expressions are found, their text is kept', async () => {
   const { body, findings } = await page('<Foo a={b}>inner {x + 1}</Foo>\n\n<Bar>\n\n## H\n\n</Bar>\n', 'docs/a.mdx');
-  assert.match(body, '"inner "');
+  assert.match(body, 'inner ');
   assert.match(body, '{x + 1}');
   assert.match(body, 'h2#h');
   assert.is(findings.filter(line => line.includes('unknown-component')).length, 2);

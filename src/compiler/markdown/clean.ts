@@ -55,12 +55,17 @@ export function clean(tree: Root, context: CleanContext): Root {
   return { type: 'root', children: cleanAll(tree.children, context) as RootContent[] };
 }
 
+/** Neighbouring texts become one, as a parser of HTML would make them. */
 function cleanAll(nodes: RootContent[], context: CleanContext): ElementContent[] {
-  return nodes.flatMap((node): ElementContent[] => {
-    if (node.type === 'text') return [node];
-    if (node.type === 'element') return cleanElement(node, context);
-    return [];
-  });
+  const kept: ElementContent[] = [];
+  for (const node of nodes) {
+    const last = kept.at(-1);
+    if (node.type === 'element') kept.push(...cleanElement(node, context));
+    else if (node.type === 'text' && last?.type === 'text')
+      kept[kept.length - 1] = { ...last, value: last.value + node.value };
+    else if (node.type === 'text') kept.push(node);
+  }
+  return kept;
 }
 
 function cleanElement(node: Element, context: CleanContext): ElementContent[] {
@@ -116,7 +121,7 @@ function isSafe(address: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these characters from addresses
   const bare = address.replace(/[\u0000-\u0020\u007f-\u009f]/g, '');
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
-  return scheme === undefined || ['http', 'https', 'mailto', 'tel'].includes(scheme);
+  return scheme === undefined || ['http', 'https', 'mailto', 'tel', 'pathname'].includes(scheme);
 }
 
 /** Wide tables scroll inside themselves, and with the keyboard. */

@@ -30,7 +30,10 @@ export function link(config: Config, input: LinkInput): Site {
   for (const [name, items] of Object.entries(config.sidebars)) {
     sidebars.set(name, buildNav(items, { byId, branches, addIndex, diagnostics }));
   }
-  for (const page of [notFoundPage(config), ...(config.search ? [searchPage(config)] : [])]) {
+  for (const page of [
+    notFoundPage(config, heads.has('/') || generated.has('/')),
+    ...(config.search ? [searchPage(config)] : []),
+  ]) {
     if (!heads.has(page.head.route)) generated.set(page.head.route, page);
   }
   const all = new Map([...heads, ...[...generated].map(([route, { head }]): [Route, PageHead] => [route, head])]);

@@ -49,15 +49,14 @@ export function searchPage(config: Config): Page {
   return finishPage({ ...head, frontMatter: { search: false } }, root([note]), { diagnostics: [] });
 }
 
-export function notFoundPage(config: Config): Page {
-  const home = element('a', { href: '/' }, [text('Go to the home page')]);
+export function notFoundPage(config: Config, hasHome: boolean): Page {
   const note = element('p', {}, [
     text('There is no page at this address. It may have moved, or the link may be mistyped.'),
   ]);
+  const home = element('p', {}, [element('a', { href: '/' }, [text('Go to the home page')])]);
   const head = headOf(NOT_FOUND, 'Page not found', 'not-found', config, 'There is no page at this address.');
-  return finishPage({ ...head, frontMatter: { search: false } }, root([note, element('p', {}, [home])]), {
-    diagnostics: [],
-  });
+  const body = root(hasHome ? [note, home] : [note]);
+  return finishPage({ ...head, frontMatter: { search: false } }, body, { diagnostics: [] });
 }
 
 function headOf(route: Route, title: string, layout: Layout, config: Config, description?: string): PageHead {

@@ -1,0 +1,143 @@
+/**
+ * An API description as untrusted data: typed look-ups that never throw, and `$ref` inside the document.
+ * What cannot be resolved is a finding, once.
+ */
+import { error, finding } from '../diagnostics.js';
+import { didYouMean } from '../nearest.js';
+import type { ApiConfig, Diagnostic, Origin, Place } from '../types.js';
+
+export type Json = { [key: string]: unknown };
+
+export type Document = {
+  root: Json;
+  api: ApiConfig;
+  path: string;
+  at: (pointer: string) => Place | undefined;
+  diagnostics: Diagnostic[];
+  /** Pointers of references that were reported. */
+  reported: Set<string>;
+};
+
+/** A value with where it stands. `name` is the component's, where a reference led to one. */
+export type Node = { value: Json; pointer: string; name?: string };
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function textIn(value: Json, key: string): string | undefined {
+  const found = own(value, key);
+  return typeof found === 'string' && found.trim() ? found : undefined;
+}
+
+/** An own property: `__proto__` and its kin are data like any other. */
+export function own(value: Json, key: string): unknown {
+  return Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+export function step(pointer: string, key: string | number): string {
+  return `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/** The object under a key, its `$ref` followed; `undefined` where there is none. */
+export function child(document: Document, node: Node, key: string | number): Node | undefined {
+  const value = Array.isArray(node.value) ? node.value[Number(key)] : own(node.value, String(key));
+  return isObject(value) ? follow(document, { value, pointer: step(node.pointer, key) }) : undefined;
+}
+
+export function children(document: Document, node: Node, key: string): (Node & { key: string })[] {
+  const value = own(node.value, key);
+  if (!isObject(value) && !Array.isArray(value)) return [];
+  const pointer = step(node.pointer, key);
+  return Object.entries(value).flatMap(([name, entry]) => {
+    if (!isObject(entry)) return [];
+    const found = follow(document, { value: entry, pointer: step(pointer, name) });
+    return found ? [{ ...found, key: name }] : [];
+  });
+}
+
+/** Follows `$ref` to its end; what stands beside it wins over what it leads to. */
+export function follow(document: Document, node: Node): Node | undefined {
+  const seen = new Set<string>();
+  let { value, pointer } = node;
+  let name: string | undefined;
+  const siblings: Json[] = [];
+  for (;;) {
+    const ref = own(value, '$ref');
+    if (typeof ref !== 'string') return { value: Object.assign({}, value, ...siblings), pointer, name };
+    if (seen.has(ref)) return undefined;
+    seen.add(ref);
+    const target = lookUp(document, ref, pointer);
+    if (!target) return undefined;
+    const { $ref: _, ...rest } = value;
+    siblings.unshift(rest);
+    name = /^#\/(?:components\/\w+|definitions|\$defs)\/([^/]+)$/.exec(ref)?.[1] ?? name;
+    value = target;
+    pointer = decode(ref.slice(1));
+  }
+}
+
+function lookUp(document: Document, ref: string, pointer: string): Json | undefined {
+  if (!ref.startsWith('#'))
+    return report(
+      document,
+      pointer,
+      'external-ref',
+      `"${ref}" lies outside this file; references within the file are followed.`,
+    );
+  let value: unknown = document.root;
+  const steps = ref.slice(1).split('/').slice(1).map(readStep);
+  for (const [index, key] of steps.entries()) {
+    const next: unknown = Array.isArray(value) ? value[Number(key)] : isObject(value) ? own(value, key) : undefined;
+    if (next === undefined) {
+      const known = isObject(value) ? Object.keys(value) : [];
+      return report(
+        document,
+        pointer,
+        'unresolved-ref',
+        `"${ref}" leads to nothing: there is no "${steps.slice(0, index + 1).join('/')}".`,
+        didYouMean(key, known),
+      );
+    }
+    value = next;
+  }
+  return isObject(value) ? value : report(document, pointer, 'unresolved-ref', `"${ref}" does not lead to an object.`);
+}
+
+function readStep(key: string): string {
+  return decode(key).replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // No escape sequence: then the percent sign is part of the name.
+    return text;
+  }
+}
+
+function report(
+  document: Document,
+  pointer: string,
+  rule: 'external-ref' | 'unresolved-ref',
+  message: string,
+  hint?: string,
+): undefined {
+  const at = step(pointer, '$ref');
+  if (document.reported.has(at)) return undefined;
+  document.reported.add(at);
+  document.diagnostics.push(error(rule, message, { ...originOf(document, at), hint }));
+  return undefined;
+}
+
+export function invalid(document: Document, pointer: string, message: string): void {
+  document.diagnostics.push(finding('invalid-openapi', message, originOf(document, pointer)));
+}
+
+/** The nearest place known for a pointer. */
+export function originOf(document: Document, pointer: string): Origin & { pointer: string } {
+  let known = pointer;
+  while (known && !document.at(known)) known = known.slice(0, known.lastIndexOf('/'));
+  return { path: document.path, pointer, place: document.at(known) };
+}

@@ -1,0 +1,73 @@
+/** Document → operations, of paths and webhooks alike. */
+import { child, type Document, invalid, isObject, type Json, type Node, own, step, textIn } from './document.js';
+
+export type Operation = Node & {
+  method: string;
+  path: string;
+  id: string;
+  title: string;
+  tags: string[];
+  deprecated: boolean;
+  webhook: boolean;
+  /** Of the path and of the operation, the latter winning. */
+  parameters: Node[];
+};
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+
+export function listOperations(document: Document): Operation[] {
+  return [...listOf(document, 'paths', false), ...listOf(document, 'webhooks', true)];
+}
+
+function listOf(document: Document, key: 'paths' | 'webhooks', webhook: boolean): Operation[] {
+  const paths = own(document.root, key);
+  if (!isObject(paths)) return [];
+  return Object.keys(paths).flatMap(path => {
+    const item = child(document, { value: paths, pointer: `/${key}` }, path);
+    if (!item) {
+      if (!path.startsWith('x-'))
+        invalid(document, step(`/${key}`, path), `"${path}" is no path item and is left out.`);
+      return [];
+    }
+    return methods.flatMap(method => {
+      const node = child(document, item, method);
+      return node ? [operation(document, node, item, { method, path, webhook })] : [];
+    });
+  });
+}
+
+type Named = { method: string; path: string; webhook: boolean };
+
+function operation(document: Document, node: Node, item: Node, named: Named): Operation {
+  const { method, path } = named;
+  const id = textIn(node.value, 'operationId') ?? `${method} ${path}`;
+  const tags = own(node.value, 'tags');
+  const parameters = new Map<string, Node>();
+  for (const parameter of [...parametersOf(document, item), ...parametersOf(document, node)]) {
+    parameters.set(`${textIn(parameter.value, 'in')}:${textIn(parameter.value, 'name')}`, parameter);
+  }
+  return {
+    ...node,
+    ...named,
+    id,
+    title: textIn(node.value, 'summary')?.replace(/\.$/, '') ?? id,
+    tags: Array.isArray(tags) ? tags.filter(tag => typeof tag === 'string') : [],
+    deprecated: own(node.value, 'deprecated') === true,
+    parameters: [...parameters.values()],
+  };
+}
+
+function parametersOf(document: Document, node: Node): Node[] {
+  const list = own(node.value, 'parameters');
+  if (!Array.isArray(list)) return [];
+  const holder = { value: list as unknown as Json, pointer: step(node.pointer, 'parameters') };
+  return list.flatMap((_, index) => {
+    const parameter = child(document, holder, index);
+    if (!parameter || !textIn(parameter.value, 'name')) {
+      if (!parameter || !own(parameter.value, '$ref'))
+        invalid(document, step(holder.pointer, index), 'A parameter needs a name and a place; this one is left out.');
+      return [];
+    }
+    return [parameter];
+  });
+}

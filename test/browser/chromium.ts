@@ -1,0 +1,57 @@
+/**
+ * A real Chromium for tests, from npm alone: the packed one on Linux x64, an installed one elsewhere or where
+ * CHROME_PATH names it. Started without Playwright's own flags, which switch web security and process isolation off.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium as playwright } from 'playwright-core';
+
+const quiet = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--hide-scrollbars',
+  '--remote-debugging-pipe',
+];
+
+async function executable(): Promise<string> {
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    // Makes the package unpack the system libraries it brings along.
+    process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs20.x';
+    const { default: packed } = await import('@sparticuz/chromium');
+    return packed.executablePath();
+  }
+  throw new Error('Set CHROME_PATH to an installed Chromium or Chrome.');
+}
+
+export type Chrome = { context: BrowserContext; close: () => Promise<void> };
+
+export async function openChrome(
+  options: { width?: number; height?: number; javaScriptEnabled?: boolean } = {},
+): Promise<Chrome> {
+  const { width = 1280, height = 900, javaScriptEnabled = true } = options;
+  const profile = await mkdtemp(join(tmpdir(), 'docsc-chrome-'));
+  const context = await playwright.launchPersistentContext(profile, {
+    executablePath: await executable(),
+    ignoreDefaultArgs: true,
+    args: [...quiet, `--user-data-dir=${profile}`, 'about:blank'],
+    viewport: { width, height },
+    javaScriptEnabled,
+  });
+  return {
+    context,
+    close: async () => {
+      await context.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
