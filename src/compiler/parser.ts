@@ -9,7 +9,7 @@ import { compileFragment, compileMarkdown } from './markdown/compile.js';
 import { outlineMarkdown } from './markdown/outline.js';
 import { type ApiDescription, compileOpenapiPage, outlineOpenapi } from './openapi/index.js';
 import { finishPage } from './page.js';
-import type { Config, Outline, Page, PageHead, Source } from './types.js';
+import type { Config, MarkdownFragment, Outline, Page, PageHead, Source } from './types.js';
 import { parseYaml } from './yaml.js';
 
 export type Parser = {
@@ -27,6 +27,15 @@ export function createParser(config: Config, remember: boolean): Parser {
   const described = new Map<string, Described>();
   const descriptionOf = new Map<PageHead, ApiDescription>();
   const pages = new Map<string, { hash: string; page: Page }>();
+
+  // A schema's description stands on every page that shows the schema: it is compiled once.
+  const fragments = new Map<string, ReturnType<MarkdownFragment>>();
+  const fragment: MarkdownFragment = (text, origin) => {
+    const key = `${origin.path}#${origin.pointer}\n${text}`;
+    const found = fragments.get(key) ?? compileFragment(text, origin);
+    fragments.set(key, found);
+    return found;
+  };
 
   const outlineDocument = (source: Source): Outline => {
     const key = `${source.path}:${source.hash}`;
@@ -50,7 +59,7 @@ export function createParser(config: Config, remember: boolean): Parser {
     const remembered = pages.get(head.route);
     if (remembered && remembered.hash === source.hash && remembered.page.head === head) return remembered.page;
     const description = descriptionOf.get(head);
-    const context = { markdown: compileFragment, highlight, finish: finishPage };
+    const context = { markdown: fragment, highlight, finish: finishPage };
     const page = description ? compileOpenapiPage(description, head, context) : compileMarkdown(source, head);
     if (remember) pages.set(head.route, { hash: source.hash, page });
     return page;

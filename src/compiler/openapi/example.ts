@@ -3,7 +3,7 @@ import { child, type Document, isObject, type Node, own } from './document.js';
 import { type Direction, shapeOf } from './schema.js';
 
 const DEEPEST = 5;
-const MOST_NODES = 400;
+const MOST_NODES = 100;
 
 type Budget = { left: number };
 

@@ -11,7 +11,12 @@ export type FieldContext = {
   direction: Direction;
   markdown: MarkdownFragment;
   ids: ReturnType<typeof uniqueNames>;
+  /** Fields that the page may still show; deeper levels stay closed once it is used up. */
+  budget: { left: number };
 };
+
+/** Of nested fields on one page: descriptions of thousands of fields would make pages of megabytes. */
+export const MOST_NESTED = 150;
 
 const LEVELS = 2;
 const MOST_FIELDS = 80;
@@ -123,7 +128,8 @@ function nested(shape: Shape, prefix: string, context: FieldContext, { level, ab
   if (!inner.fields.length && !inner.variants.length) return [];
   if (above.includes(inner.pointer))
     return [h('p', { className: ['field-recursion'] }, `The same as ${inner.name ?? 'the object above'}.`)];
-  if (level >= LEVELS - 1) return [];
+  if (level >= LEVELS - 1 || context.budget.left <= 0) return [];
+  context.budget.left -= inner.fields.length + inner.variants.length;
   const content = shapeContent(inner, prefix, context, { level: level + 1, above: [...above, inner.pointer] });
   const count = inner.fields.length;
   const label = count ? `${count} ${count === 1 ? 'field' : 'fields'}` : `${inner.variants.length} variants`;
@@ -141,7 +147,8 @@ function variantList(shape: Shape, prefix: string, context: FieldContext, { leve
   if (!shape.variants.length) return [];
   const items = shape.variants.slice(0, MOST_ENUM).map(({ label, schema }, index) => {
     const inner = shapeOf(context.document, schema, context.direction);
-    const isKnown = above.includes(inner.pointer) || level >= LEVELS;
+    const isKnown = above.includes(inner.pointer) || level >= LEVELS || context.budget.left <= 0;
+    context.budget.left -= inner.fields.length;
     const content = isKnown
       ? []
       : shapeContent(inner, `${prefix}-${index + 1}`, context, { level: level + 1, above: [...above, inner.pointer] });
@@ -184,7 +191,7 @@ function factList({ facts, enumeration }: Shape): ElementContent[] {
   if (enumeration.length) {
     const values = enumeration
       .slice(0, MOST_ENUM)
-      .flatMap((value, index) => [index ? ', ' : '', h('code', {}, shown(value))]);
+      .flatMap((value, index) => [...(index ? [', '] : []), h('code', {}, shown(value))]);
     const rest = enumeration.length - MOST_ENUM;
     lines.push(h('li', {}, 'one of: ', values, rest > 0 && ` and ${rest} more`));
   }

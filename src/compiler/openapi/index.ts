@@ -101,7 +101,7 @@ function outlinePages(description: ApiDescription): Omit<Outline, 'diagnostics'>
     return made;
   };
   const intro = add(
-    kebab(api.label || title) || 'introduction',
+    introSlug(api.label || title, names),
     { kind: 'intro' },
     { title, label: 'Introduction', layout: 'doc' },
     '/info',
@@ -147,6 +147,12 @@ function outlinePages(description: ApiDescription): Omit<Outline, 'diagnostics'>
   if (others.length)
     sidebar.push({ type: 'category', label: names.length ? 'Other' : 'Operations', collapsed: true, items: others });
   return { heads, sidebar };
+}
+
+/** Tags keep their names; an introduction of the same name gives way. */
+function introSlug(title: string, tags: string[]): string {
+  const slug = kebab(title);
+  return slug && !tags.some(tag => kebab(tag) === slug) ? slug : 'introduction';
 }
 
 function docs(heads: PageHead[] = []): SidebarItem[] {

@@ -3,7 +3,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { h } from '../hast.js';
 import { child, children, isObject, type Node, own, textIn } from './document.js';
 import { exampleOf, givenExample } from './example.js';
-import { describe, type FieldContext, fieldParts, schemaBlock } from './fields.js';
+import { describe, type FieldContext, fieldParts, MOST_NESTED, schemaBlock } from './fields.js';
 import { kebab, uniqueNames } from './names.js';
 import type { Operation } from './operations.js';
 import { curlSample } from './samples/curl.js';
@@ -15,15 +15,17 @@ export type PageContext = Pick<FieldContext, 'document' | 'markdown'> & {
   related: { title: string; route: string; method: string }[];
 };
 
-const MOST_EXAMPLE = 16_000;
+const MOST_EXAMPLE = 6_000;
 
 export function operationBody(operation: Operation, context: PageContext): Root {
   const ids = uniqueNames();
+  const budget = { left: MOST_NESTED };
   const fields = (direction: Direction): FieldContext => ({
     document: context.document,
     markdown: context.markdown,
     direction,
     ids,
+    budget,
   });
   const main = h(
     'div',

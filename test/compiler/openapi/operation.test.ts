@@ -1,0 +1,162 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { compileSite, listed, sketch } from '../site.js';
+
+const config =
+  'title: T\napi:\n  - { id: pets, path: api/pets.yaml, route: /api }\nsidebars:\n  main:\n    - { type: api, id: pets }\n';
+
+async function compile(description: string, version = '3.0.3') {
+  const text = `openapi: ${version}\ninfo: { title: Pets, version: '1' }\n${description}`;
+  const { pages, diagnostics, site } = await compileSite({
+    'docsc.config.yaml': config,
+    'docs/index.md': '# Home\n',
+    'api/pets.yaml': text,
+  });
+  const body = (route: string) => sketch(pages.get(route)!.chunk.body);
+  return { pages, site, body, diagnostics, findings: listed(diagnostics) };
+}
+
+const one = `servers: [{ url: 'https://{host}/v1', variables: { host: { default: pets.example } } }]
+tags: [{ name: Pets, description: All *pets*. }]
+components:
+  securitySchemes: { key: { type: apiKey, in: header, name: X-Key } }
+  schemas:
+    Pet:
+      type: object
+      required: [name]
+      properties:
+        id: { type: integer, readOnly: true }
+        name: { type: string, maxLength: 20, description: What it is **called**. }
+        kind: { type: string, enum: [cat, dog], nullable: true }
+        parent: { $ref: '#/components/schemas/Pet' }
+security: [{ key: [] }]
+paths:
+  /pets/{petId}:
+    parameters: [{ name: petId, in: path, required: true, schema: { type: string }, example: a b }]
+    put:
+      operationId: updatePet
+      summary: Update a pet.
+      tags: [Pets]
+      deprecated: true
+      parameters: [{ name: dry, in: query, required: true, schema: { type: boolean } }]
+      requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' }, example: { name: "O'Hara" } } } }
+      responses:
+        200: { description: The pet., content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
+        404: { description: No such pet. }
+`;
+
+test('an operation, its tag and the introduction have pages and a sidebar', async () => {
+  const { pages, site, findings } = await compile(one);
+  assert.equal(findings, []);
+  assert.equal([...pages.keys()], ['/', '/404', '/api/introduction', '/api/pets', '/api/update-pet', '/search']);
+  assert.is(site.pages.get('/api/update-pet')!.head.title, 'Update a pet');
+  const nav = JSON.stringify(site.sidebars.get('main'));
+  assert.match(nav, '"method":"put","deprecated":true');
+});
+
+test('endpoint, parameters, fields and responses read as plain lists', async () => {
+  const { body } = await compile(one);
+  const page = body('/api/update-pet');
+  assert.match(page, 'span.method.method-put("PUT")');
+  assert.match(page, 'span.path-param("{petId}")');
+  assert.match(page, 'div#path-pet-id.field');
+  assert.match(page, 'div#query-dry.field');
+  assert.match(
+    page,
+    'div#body-name.field(dt(code.field-name("name") span.field-type("string") span.field-required("required"))',
+  );
+  assert.match(page, 'strong("called")');
+  assert.match(page, 'li("greatest length: " code("20"))');
+  assert.match(page, 'li("one of: " code("cat") ", " code("dog"))');
+  assert.match(page, 'span.field-type("string or null")');
+  assert.match(page, 'span.status.status-2xx("200")');
+  assert.match(page, 'badge-deprecated');
+});
+
+test('read-only fields are left out of requests, and recursion ends', async () => {
+  const page = (await compile(one)).body('/api/update-pet');
+  assert.not.match(page, 'div#body-id.field');
+  assert.match(page, 'div#response-200-id.field');
+  assert.match(page, 'The same as Pet.');
+});
+
+test('the curl sample is quoted and complete', async () => {
+  const { pages } = await compile(one);
+  const text = JSON.stringify(pages.get('/api/update-pet')!.page.body);
+  const words = [...text.matchAll(/"value":"((?:[^"\\]|\\.)*)"/g)].map(found => JSON.parse(`"${found[1]}"`)).join('');
+  assert.match(words, "curl --request PUT 'https://pets.example/v1/pets/a%20b?dry=true'");
+  assert.match(words, "--header 'X-Key: <API_TOKEN>'");
+  assert.match(words, "O'\\''Hara");
+});
+
+test('a reference to nothing is an error with file, line, column and a suggestion', async () => {
+  const { diagnostics } = await compile(
+    one.replace(
+      "schema: { $ref: '#/components/schemas/Pet' }, example",
+      "schema: { $ref: '#/components/schemas/Pat' }, example",
+    ),
+  );
+  assert.equal(listed(diagnostics), ['api/pets.yaml:26:79 unresolved-ref error']);
+  assert.is(diagnostics[0]!.hint, 'Did you mean "Pet"?');
+});
+
+test('references out of the file are refused', async () => {
+  const { findings } = await compile(
+    'paths: { /a: { get: { responses: { 200: { $ref: "https://example.com/x.yaml" } } } } }\n',
+  );
+  assert.match(findings.join(), 'external-ref error');
+});
+
+test('names that clash are resolved and reported', async () => {
+  const { pages, findings } = await compile(
+    'paths:\n  /a: { get: { operationId: getIt, responses: {} } }\n  /b: { get: { operationId: get-it, responses: {} } }\n',
+  );
+  assert.ok(pages.has('/api/get-it'));
+  assert.ok(pages.has('/api/get-it-2'));
+  assert.match(findings.join(), 'duplicate-operation warning');
+});
+
+test('Swagger 2 is one located finding', async () => {
+  const text = 'swagger: "2.0"\ninfo: { title: x }\n';
+  const { diagnostics } = await compileSite({
+    'docsc.config.yaml': config,
+    'docs/index.md': '# Home\n',
+    'api/pets.yaml': text,
+  });
+  assert.equal(listed(diagnostics), ['api/pets.yaml:1:1 unsupported-version error']);
+});
+
+test('3.1: type lists, const, prefixItems and anyOf with null', async () => {
+  const { body, findings } = await compile(
+    `components:
+  schemas:
+    S:
+      type: object
+      properties:
+        a: { type: [string, 'null'] }
+        b: { const: 7 }
+        c: { anyOf: [{ type: integer }, { type: 'null' }] }
+        d: { type: array, prefixItems: [{ type: string }] }
+        e: { allOf: [{ type: object, properties: { x: { type: string } } }, { required: [x] }] }
+paths: { /a: { get: { operationId: a, responses: { 200: { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/S' } } } } } } } }
+`,
+    '3.1.0',
+  );
+  const page = body('/api/a');
+  assert.equal(findings, []);
+  assert.match(page, 'span.field-type("string or null")');
+  assert.match(page, 'li("const: " code("7"))');
+  assert.match(page, 'span.field-required("required")');
+});
+
+test('hostile keys stay data', async () => {
+  const { findings, body } = await compile(
+    'paths: { /a: { get: { operationId: a, description: "<script>alert(1)</script> {{x}}", responses: { 200: { description: ok, content: { application/json: { schema: { type: object, properties: { __proto__: { type: string }, constructor: { type: string } } } } } } } } } }\n',
+  );
+  assert.not.match(body('/api/a'), 'script(');
+  assert.match(body('/api/a'), '__proto__');
+  assert.is(({} as Record<string, unknown>).type, undefined);
+  assert.match(findings.join(), 'unsupported-html warning');
+});
+
+test.run();
