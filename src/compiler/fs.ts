@@ -31,13 +31,13 @@ export function diskFs(root: string): FileSystem {
   return {
     readText: async path => (await readFile(await full(path), 'utf8')).replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'),
     readBytes: async path => readFile(await full(path)),
-    exists: async path =>
-      stat(await full(path))
+    exists: path =>
+      full(path)
+        .then(stat)
         .then(
           found => found.isFile(),
           () => false,
-        )
-        .catch(() => false),
+        ),
     list: async folder => {
       const start = await full(folder);
       return (await listBelow(start, await realpath(root))).map(file => posix.join(folder, file)).sort(order);

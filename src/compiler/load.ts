@@ -1,4 +1,5 @@
 /** `Config` → `Source[]` and the list of files that pages may refer to. */
+import { posix } from 'node:path';
 import { DiagnosticError, error, finding } from './diagnostics.js';
 import { type FileSystem, hashOf } from './fs.js';
 import type { ApiConfig, Config, Diagnostic, Source } from './types.js';
@@ -38,13 +39,11 @@ export async function load(config: Config, fs: FileSystem): Promise<Loaded> {
 
 /** Markdown outside the static folder; names that start with `_` and tests make no page. */
 export function isDocument(path: string, { docs, static: folder }: Config): boolean {
-  if (!/\.mdx?$/.test(path) || path.startsWith(`${folder}/`)) return false;
-  return (
-    !path
-      .slice(docs.length + 1)
-      .split('/')
-      .some(part => part.startsWith('_')) && !/\.test\.mdx?$/.test(path)
-  );
+  if (!/\.mdx?$/.test(path) || path.startsWith(`${folder}/`) || /\.test\.mdx?$/.test(path)) return false;
+  return !posix
+    .relative(docs, path)
+    .split('/')
+    .some(part => part.startsWith('_'));
 }
 
 async function read(path: string, fs: FileSystem, diagnostics: Diagnostic[]): Promise<Source | undefined> {

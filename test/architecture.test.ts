@@ -1,0 +1,117 @@
+/** The house's laws that types cannot see: who imports whom, no circles, disk and network behind their doors. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { rules } from '../src/compiler/diagnostics.js';
+
+const root = join(import.meta.dirname, '..');
+
+type Module = { path: string; text: string; imports: string[]; packages: string[] };
+
+async function modules(): Promise<Map<string, Module>> {
+  const folders = await Promise.all(
+    ['bin', 'src'].map(async folder =>
+      (await readdir(join(root, folder), { recursive: true })).map(file =>
+        posix.join(folder, file.replaceAll('\\', '/')),
+      ),
+    ),
+  );
+  const paths = folders.flat().filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
+  const read = paths.map(async (path): Promise<[string, Module]> => {
+    const text = await readFile(join(root, path), 'utf8');
+    const named = [
+      ...text.matchAll(
+        /^\s*(?:import|export)\s+(?!type\b)[^;]*?from\s+'([^']+)'|import\('([^']+)'\)|^import '([^']+)'/gm,
+      ),
+    ].map(found => found[1] ?? found[2] ?? found[3]!);
+    const resolved = named
+      .filter(name => name.startsWith('.'))
+      .map(name => {
+        const target = posix.join(posix.dirname(path), name).replace(/\.js$/, '');
+        return paths.find(candidate => candidate === `${target}.ts` || candidate === `${target}.tsx`) ?? target;
+      });
+    return [path, { path, text, imports: resolved, packages: named.filter(name => !name.startsWith('.')) }];
+  });
+  return new Map(await Promise.all(read));
+}
+
+const all = await modules();
+const edges = [...all.values()].flatMap(({ path, imports }) => imports.map(target => ({ path, target })));
+const offences = (from: RegExp, to: RegExp) =>
+  edges
+    .filter(({ path, target }) => from.test(path) && to.test(target))
+    .map(({ path, target }) => `${path} → ${target}`);
+
+const walls: [string, RegExp, RegExp][] = [
+  ['the compiler never imports the runtime', /^src\/compiler\//, /^src\/runtime\//],
+  ['the runtime never imports the compiler', /^src\/runtime\//, /^src\/compiler\//],
+  ['nothing in src imports bin', /^src\//, /^bin\//],
+  ['Markdown and OpenAPI do not know each other', /^src\/compiler\/markdown\//, /^src\/compiler\/openapi\//],
+  ['OpenAPI and Markdown do not know each other', /^src\/compiler\/openapi\//, /^src\/compiler\/markdown\//],
+  [
+    'front-ends know neither site nor output',
+    /^src\/compiler\/(markdown|openapi)\//,
+    /^src\/compiler\/(site|emit|dev)\//,
+  ],
+  ['output knows no front-end', /^src\/compiler\/(emit|site)\//, /^src\/compiler\/(markdown|openapi)\//],
+  ['data knows no component', /^src\/runtime\/data\//, /^src\/runtime\/(shell|content|search|router)\//],
+  ['content knows no shell', /^src\/runtime\/content\//, /^src\/runtime\/(shell|search|router)\//],
+];
+for (const [name, from, to] of walls) test(name, () => assert.equal(offences(from, to), []));
+
+test('there are no circles', () => {
+  const done = new Set<string>();
+  const walk = (path: string, above: string[]): void => {
+    assert.not.ok(above.includes(path), [...above.slice(above.indexOf(path)), path].join(' → '));
+    if (done.has(path)) return;
+    for (const target of all.get(path)?.imports ?? []) walk(target, [...above, path]);
+    done.add(path);
+  };
+  for (const path of all.keys()) walk(path, []);
+});
+
+test('the disk has one door', () => {
+  const users = [...all.values()]
+    .filter(({ packages }) => packages.some(name => /^node:fs/.test(name)))
+    .map(({ path }) => path);
+  assert.equal(
+    users.filter(path => path.startsWith('src/')),
+    ['src/compiler/fs.ts'],
+  );
+});
+
+test('the browser asks in one folder', () => {
+  const users = [...all.values()]
+    .filter(({ path, text }) => path.startsWith('src/runtime/') && /\bfetch\(/.test(text))
+    .map(({ path }) => path);
+  assert.equal(users, ['src/runtime/data/browser.ts']);
+});
+
+test('only one file knows rehype-react', () => {
+  const users = [...all.values()].filter(({ packages }) => packages.includes('rehype-react')).map(({ path }) => path);
+  assert.equal(users, ['src/runtime/content/render.tsx']);
+});
+
+test('nothing in the runtime sets HTML or evaluates text', () => {
+  for (const { path, text } of all.values()) {
+    if (path.startsWith('src/runtime/'))
+      assert.not.match(text, /dangerouslySetInnerHTML|\.innerHTML|\beval\(|new Function|document\.write/, path);
+  }
+});
+
+test('no file is a drawer for odds and ends, and none re-exports whole modules', () => {
+  for (const { path, text } of all.values()) {
+    assert.not.match(path, /\/(utils?|helpers?|common|misc)\.tsx?$/);
+    assert.not.match(text, /^export \*/m, path);
+    assert.not.match(text, /^let /m, path);
+    assert.ok(text.split('\n').length <= 350, `${path} is long`);
+  }
+});
+
+test('the manual explains every rule', async () => {
+  const manual = await readFile(join(root, 'manual/findings.md'), 'utf8');
+  for (const rule of Object.keys(rules)) assert.match(manual, `\`${rule}\``);
+});
+
+test.run();

@@ -1,0 +1,274 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Chrome, openChrome } from './chromium.js';
+import { type Served, serveBuilt } from './site.js';
+
+type Context = { site: Served; chrome: Chrome; page: Page; troubles: string[] };
+
+const test = suite<Context>('reference site');
+
+test.before(async context => {
+  context.site = await serveBuilt();
+  context.chrome = await openChrome();
+});
+
+test.after(async ({ site, chrome }) => {
+  await chrome.close();
+  await site.close();
+});
+
+test.before.each(async context => {
+  const page = await context.chrome.context.newPage();
+  context.troubles = [];
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      context.troubles.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', thrown => context.troubles.push(`${page.url()}: ${thrown.message}`));
+  context.page = page;
+});
+
+test.after.each(async ({ page }) => {
+  await page.close();
+});
+
+const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
+
+async function routesOf(folder: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true });
+  const pages = files.filter(file => file.endsWith('.html') && file !== '404.html');
+  const routes = await Promise.all(
+    pages.map(async file => {
+      const html = await readFile(join(folder, file), 'utf8');
+      return html.includes('id="docsc-page"') ? [`/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`] : [];
+    }),
+  );
+  return routes.flat().sort();
+}
+
+test('every page hydrates without an error, and its article is in the HTML', async ({ site, page, troubles }) => {
+  const routes = await routesOf(site.folder);
+  assert.ok(routes.length > 130, `${routes.length} routes`);
+  for (const route of routes) {
+    await page.goto(site.origin + route);
+    await ready(page);
+    const islands = await page.evaluate(
+      () => JSON.parse(document.getElementById('docsc-page')!.textContent!).islands as boolean,
+    );
+    if (islands)
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('.tabs, .search-page')].every(node =>
+          Object.keys(node).some(key => key.startsWith('__react')),
+        ),
+      );
+    assert.ok((await page.textContent('h1'))?.trim(), route);
+  }
+  assert.equal(troubles, []);
+  process.stdout.write(`note: ${routes.length} routes visited\n`);
+});
+
+test('a page is complete without JavaScript', async ({ site }) => {
+  const plain = await openChrome({ javaScriptEnabled: false });
+  const page = await plain.context.newPage();
+  await page.goto(`${site.origin}/reference/api/vimpel/create-feature`);
+  assert.is(await page.textContent('h1'), 'Create a feature flag');
+  for (const panel of await page.$$('.tab-panel')) assert.ok(await panel.isVisible());
+  assert.ok(await page.isVisible('text=Request body'));
+  await page.click('.sidebar a:has-text("Quickstart")');
+  assert.match(page.url(), /\/quickstart$/);
+  await plain.close();
+});
+
+test('first load transfers at most 110 KB, a navigation the chunk only', async ({ site, page }) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  const sizes = new Map<string, { url: string; size: number }>();
+  client.on('Network.responseReceived', ({ requestId, response }) =>
+    sizes.set(requestId, { url: response.url, size: 0 }),
+  );
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const entry = sizes.get(requestId);
+    if (entry) entry.size = encodedDataLength;
+  });
+  await page.goto(`${site.origin}/quickstart`);
+  await ready(page);
+  await page.waitForLoadState('networkidle');
+  const first = [...sizes.values()].filter(({ url }) => /\.(js|css)$|\/quickstart$/.test(url));
+  const total = first.reduce((sum, { size }) => sum + size, 0);
+  assert.ok(total <= 110_000, `${total} bytes`);
+  sizes.clear();
+  await page.evaluate(() => {
+    document.querySelector<HTMLAnchorElement>('.pager-next')!.click();
+  });
+  await page.waitForURL(url => !url.pathname.endsWith('/quickstart'));
+  await page.waitForLoadState('networkidle');
+  const next = [...sizes.values()].map(({ url }) => new URL(url).pathname).filter(path => !/\.(svg|png)$/.test(path));
+  assert.is(next.length, 1, next.join(', '));
+  assert.match(next[0]!, /^\/assets\/pages\//);
+  process.stdout.write(
+    `note: first load ${total} bytes in ${first.length} files; navigation ${[...sizes.values()][0]!.size} bytes\n`,
+  );
+});
+
+test('navigation keeps the shell, moves focus, sets the title, and goes back to where it was', async ({
+  site,
+  page,
+  troubles,
+}) => {
+  await page.goto(`${site.origin}/quickstart`);
+  await ready(page);
+  await page.evaluate(() => {
+    (window as { kept?: boolean }).kept = true;
+    scrollTo(0, 600);
+  });
+  await page.waitForTimeout(300);
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.pager-next')!.click());
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  assert.is(await page.evaluate(() => (window as { kept?: boolean }).kept), true);
+  assert.is(await page.title(), `${await page.textContent('h1')} | Vimpel`);
+  assert.is(await page.evaluate(() => scrollY), 0);
+  await page.goBack();
+  await page.waitForFunction(
+    () => location.pathname === '/quickstart' && document.querySelector('h1')?.textContent === 'Quickstart',
+  );
+  await page.waitForFunction(() => Math.abs(scrollY - 600) < 30);
+  assert.equal(troubles, []);
+});
+
+test('an unknown address shows the not-found page, also after a click', async ({ site, page }) => {
+  const response = await page.goto(`${site.origin}/no/such/page`);
+  assert.is(response?.status(), 404);
+  assert.is(await page.textContent('h1'), 'Page not found');
+  await ready(page);
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/neither/this' });
+    document.body.append(link);
+    link.click();
+  });
+  await page.waitForURL('**/neither/this');
+  assert.is(await page.textContent('h1'), 'Page not found');
+});
+
+test('redirects: real status from the host, and in the browser', async ({ site, page }) => {
+  const moved = await fetch(`${site.origin}/understanding-vimpel/proxy-hosting`, { redirect: 'manual' });
+  assert.is(moved.status, 301);
+  assert.is(moved.headers.get('location'), '/understanding-vimpel/hosting-options');
+  for (const path of ['/quickstart.html', '/quickstart/', '/quickstart/index.html']) {
+    const answer = await fetch(site.origin + path, { redirect: 'manual' });
+    assert.is(answer.headers.get('location'), '/quickstart', path);
+  }
+  await page.goto(`${site.origin}/quickstart`);
+  await ready(page);
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/understanding-vimpel/proxy-hosting' });
+    document.body.append(link);
+    link.click();
+  });
+  await page.waitForURL('**/understanding-vimpel/hosting-options');
+});
+
+test('search: opens by key, finds a page, follows it, and focus returns on Escape', async ({
+  site,
+  page,
+  troubles,
+}) => {
+  await page.goto(`${site.origin}/`);
+  await ready(page);
+  await page.keyboard.press('/');
+  await page.waitForSelector('.search-dialog input');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.search-dialog', { state: 'detached' });
+  assert.is(await page.evaluate(() => document.activeElement?.id), 'search-button');
+  await page.keyboard.press('Control+k');
+  await page.fill('.search-dialog input', 'stickiness');
+  await page.waitForSelector('.hit mark');
+  assert.match((await page.textContent('.hit strong')) ?? '', /stickiness/i);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/stickiness/i);
+  await page.keyboard.press('Control+k');
+  await page.fill('.search-dialog input', 'qqqqzzzz');
+  await page.waitForSelector('.no-hits');
+  assert.match((await page.textContent('.no-hits')) ?? '', 'No results for');
+  assert.equal(troubles, []);
+});
+
+test('the search page reads the query from q', async ({ site, page }) => {
+  await page.goto(`${site.origin}/search?q=environment`);
+  await page.waitForSelector('.hit');
+  assert.is(await page.inputValue('.search-page input'), 'environment');
+});
+
+test('colour mode: kept over a reload and shared with other tabs', async ({ site, page, chrome }) => {
+  const other = await chrome.context.newPage();
+  await other.goto(`${site.origin}/quickstart`);
+  await ready(other);
+  await page.goto(`${site.origin}/quickstart`);
+  await ready(page);
+  const mode = (of: Page) => of.evaluate(() => document.documentElement.dataset.theme);
+  assert.is(await mode(page), 'light');
+  await page.click('.color-toggle');
+  assert.is(await mode(page), 'dark');
+  await other.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+  await page.reload();
+  assert.is(await mode(page), 'dark');
+  await page.evaluate(() => localStorage.removeItem('theme'));
+  await other.close();
+});
+
+test('small screens: the drawer opens, closes on Escape and on navigation; nothing scrolls sideways', async ({
+  site,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const route of [
+    '/',
+    '/quickstart',
+    '/reference/activation-strategies',
+    '/reference/api/vimpel/create-feature',
+  ]) {
+    await page.goto(site.origin + route);
+    assert.ok(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      `${route} scrolls sideways`,
+    );
+  }
+  await page.goto(`${site.origin}/quickstart`);
+  await ready(page);
+  await page.click('.navbar-menu');
+  await page.waitForSelector('.sidebar[data-open]');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.sidebar:not([data-open])', { state: 'attached' });
+  await page.click('.navbar-menu');
+  await page.click('.sidebar a:has-text("Understanding Vimpel")');
+  await page.waitForURL('**/understanding-vimpel');
+  await page.waitForSelector('.sidebar:not([data-open])', { state: 'attached' });
+});
+
+test('an early click before React is there is not lost', async ({ site, page }) => {
+  await page.goto(`${site.origin}/quickstart`, { waitUntil: 'commit' });
+  await page.waitForSelector('.search-button');
+  await page.click('.search-button');
+  await page.waitForSelector('.search-dialog input');
+});
+
+test('no request leaves the site, and the Content-Security-Policy is never violated', async ({
+  site,
+  page,
+  troubles,
+}) => {
+  const foreign: string[] = [];
+  page.on('request', request => {
+    if (!request.url().startsWith(site.origin) && !request.url().startsWith('data:')) foreign.push(request.url());
+  });
+  for (const route of ['/', '/quickstart', '/reference/api/vimpel/create-feature']) {
+    await page.goto(site.origin + route);
+    await ready(page);
+  }
+  assert.equal(foreign, []);
+  assert.equal(troubles, []);
+});
+
+test.run();

@@ -1,0 +1,228 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsc } from '../browser/site.js';
+
+const site = { 'docsc.config.yaml': 'title: T\n', 'docs/index.md': '# Home\n\n[a](./a.md)\n', 'docs/a.md': '# A\n' };
+
+async function project(files: Record<string, string>): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'docsc-cli-'));
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  return root;
+}
+
+async function run(files: Record<string, string>, args: string[]) {
+  const cwd = await project(files);
+  const ran = await docsc(args, { cwd });
+  assert.not.match(ran.stderr, /\n\s+at .*\.js:\d+/, 'no stack trace');
+  return { ...ran, cwd };
+}
+
+test('--help and --version on everything', async () => {
+  for (const command of [[], ['build'], ['check'], ['serve'], ['preview']]) {
+    const help = await docsc([...command, '--help']);
+    assert.is(help.code, 0);
+    assert.match(help.stdout, 'Usage: docsc');
+    const version = await docsc([...command, '--version']);
+    assert.match(version.stdout, /^\d+\.\d+\.\d+\n$/);
+  }
+});
+
+test('build: exit 0, messages on stderr, nothing on stdout', async () => {
+  const { code, stdout, stderr, cwd } = await run(site, ['build']);
+  assert.is(code, 0);
+  assert.is(stdout, '');
+  assert.match(stderr, /^Built 4 pages/);
+  const files = await readdir(join(cwd, 'build'));
+  for (const file of ['index.html', 'a.html', '404.html', 'manifest.json', 'search.html'])
+    assert.ok(files.includes(file), file);
+});
+
+test('--json prints findings and figures on stdout', async () => {
+  const { stdout } = await run(site, ['build', '--json', '--quiet']);
+  const report = JSON.parse(stdout);
+  assert.is(report.written, true);
+  assert.equal(report.diagnostics, []);
+});
+
+test('--quiet says nothing when all is well', async () => {
+  const { stdout, stderr } = await run(site, ['build', '--quiet']);
+  assert.is(stdout + stderr, '');
+});
+
+const faults: [name: string, files: Record<string, string>, args: string[], code: number, message: RegExp][] = [
+  [
+    'bad YAML',
+    { ...site, 'docsc.config.yaml': 'title: [\n' },
+    ['build'],
+    2,
+    /docsc\.config\.yaml:\d+:\d+ {2}invalid-yaml/,
+  ],
+  [
+    'an unknown key',
+    { ...site, 'docsc.config.yaml': 'title: T\ntagLine: x\n' },
+    ['build'],
+    2,
+    /docsc\.config\.yaml:2:1 {2}unknown-key[\s\S]*Did you mean "tagline"\?/,
+  ],
+  [
+    'a missing key',
+    { ...site, 'docsc.config.yaml': 'tagline: x\n' },
+    ['build'],
+    2,
+    /invalid-config {2}"title" is missing/,
+  ],
+  ['no configuration', {}, ['build'], 2, /missing-config/],
+  [
+    'a missing docs folder',
+    { 'docsc.config.yaml': 'title: T\ndocs: nowhere\n' },
+    ['build'],
+    2,
+    /docsc\.config\.yaml:2:1 {2}missing-folder/,
+  ],
+  [
+    'a missing API file',
+    { ...site, 'docsc.config.yaml': 'title: T\napi: [{ id: a, path: a.yaml, route: /a }]\n' },
+    ['build'],
+    2,
+    /missing-file/,
+  ],
+  [
+    'an unknown page in a sidebar',
+    { ...site, 'docsc.config.yaml': 'title: T\nsidebars: { main: [b] }\n' },
+    ['build'],
+    2,
+    /docsc\.config\.yaml:2:\d+ {2}unknown-doc/,
+  ],
+  ['a broken link', { ...site, 'docs/a.md': '# A\n\n[x](./b.md)\n' }, ['build'], 1, /docs\/a\.md:3:1 {2}broken-link/],
+  [
+    'a broken anchor, strictly',
+    { ...site, 'docs/a.md': '# A\n\n[x](#b)\n' },
+    ['check', '--strict'],
+    1,
+    /docs\/a\.md:3:1 {2}broken-anchor/,
+  ],
+  [
+    'an unresolvable $ref',
+    {
+      ...site,
+      'docsc.config.yaml': 'title: T\napi: [{ id: a, path: a.yaml, route: /api }]\n',
+      'a.yaml': 'openapi: 3.0.0\ninfo: { title: A }\npaths:\n  /x: { $ref: "#/nowhere" }\n',
+    },
+    ['check'],
+    1,
+    /a\.yaml:4:\d+ {2}unresolved-ref/,
+  ],
+  ['an unknown flag', site, ['build', '--colour'], 2, /unknown option/],
+  ['an unknown command', site, ['biuld'], 2, /unknown command/],
+  ['a port that is no number', site, ['preview', '--port', 'x'], 2, /0 to 65535/],
+  ['an output folder around the sources', site, ['build', '--out-dir', '.'], 2, /unsafe-output/],
+  [
+    'an output folder with foreign files',
+    { ...site, 'build/mine.txt': 'x' },
+    ['build'],
+    2,
+    /unsafe-output[\s\S]*docsc did not write/,
+  ],
+  ['nothing to preview', site, ['preview', '--port', '0'], 2, /Run docsc build first/],
+];
+for (const [name, files, args, code, message] of faults) {
+  test(`${name}: exit ${code} and a located message`, async () => {
+    const ran = await run(files, args);
+    assert.match(ran.stderr, message);
+    assert.is(ran.code, code, ran.stderr);
+  });
+}
+
+test('warnings alone do not fail: a duplicate route, a broken anchor', async () => {
+  const { code, stderr } = await run(
+    { ...site, 'docs/a.md': '# A\n\n[x](#b)\n', 'docs/b.md': '---\nslug: /a\n---\n# B\n' },
+    ['build'],
+  );
+  assert.match(stderr, /docs\/b\.md {2}duplicate-route/);
+  assert.match(stderr, /docs\/a\.md:3:1 {2}broken-anchor/);
+  assert.is(code, 0);
+});
+
+test('all findings come in one run', async () => {
+  const { stderr } = await run({ ...site, 'docs/a.md': '# A\n\n[x](./b.md)\n\n![y](c.png)\n\n[z](#q)\n' }, ['check']);
+  for (const rule of ['broken-link', 'broken-image', 'broken-anchor']) assert.match(stderr, rule);
+});
+
+test('a port in use is said, with what to do', async () => {
+  const blocker = createServer();
+  await new Promise<void>(resolve => blocker.listen(0, 'localhost', resolve));
+  const { port } = blocker.address() as { port: number };
+  const { code, stderr } = await run(site, ['serve', '--port', String(port)]);
+  blocker.close();
+  assert.is(code, 2);
+  assert.match(stderr, `Port ${port} is in use`);
+});
+
+test('an output that cannot be written: exit 5', async () => {
+  const { code, stderr } = await run({ ...site, file: 'x' }, ['build', '--out-dir', 'file/site']);
+  assert.is(code, 5, stderr);
+  assert.match(stderr, 'unwritable-output');
+});
+
+test('a failed build leaves the last good site and nothing beside it', async () => {
+  const cwd = await project(site);
+  await docsc(['build'], { cwd });
+  const before = await readFile(join(cwd, 'build/a.html'), 'utf8');
+  await writeFile(join(cwd, 'docs/a.md'), '# A changed\n\n[x](./nowhere.md)\n');
+  assert.is((await docsc(['build'], { cwd })).code, 1);
+  assert.is(await readFile(join(cwd, 'build/a.html'), 'utf8'), before);
+  assert.equal(
+    (await readdir(cwd)).filter(name => name.startsWith('build')),
+    ['build'],
+  );
+});
+
+test('chunks of the last build are kept once', async () => {
+  const cwd = await project(site);
+  const chunks = async () => (await readdir(join(cwd, 'build/assets/pages'))).filter(name => name.startsWith('a-'));
+  await docsc(['build'], { cwd });
+  const [first] = await chunks();
+  await writeFile(join(cwd, 'docs/a.md'), '# A\n\nsecond\n');
+  await docsc(['build'], { cwd });
+  assert.is((await chunks()).length, 2);
+  assert.ok((await chunks()).includes(first!));
+  await writeFile(join(cwd, 'docs/a.md'), '# A\n\nthird\n');
+  await docsc(['build'], { cwd });
+  assert.is((await chunks()).length, 2);
+  assert.not.ok((await chunks()).includes(first!));
+});
+
+test('two builds are equal, byte for byte, wherever they are made', async () => {
+  const [one, two] = [await project(site), await project(site)];
+  await docsc(['build'], { cwd: one });
+  await docsc(['build'], { cwd: two, env: { TZ: 'Asia/Tokyo', LANG: 'tr_TR.UTF-8' } });
+  const list = async (root: string) => {
+    const entries = await readdir(join(root, 'build'), { recursive: true, withFileTypes: true });
+    return entries
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name).slice(root.length))
+      .sort();
+  };
+  const files = await list(one);
+  assert.equal(await list(two), files);
+  for (const file of files) assert.equal(await readFile(join(one, file)), await readFile(join(two, file)), file);
+  const all = (await Promise.all(files.map(file => readFile(join(one, file), 'latin1')))).join('');
+  assert.not.match(all, one);
+  assert.not.match(all, process.cwd());
+  await chmod(one, 0o755);
+  await rm(one, { recursive: true });
+});
+
+test('schema prints a JSON Schema', async () => {
+  const { stdout } = await docsc(['schema']);
+  assert.is(JSON.parse(stdout).properties.title.type, 'string');
+});
+
+test.run();
