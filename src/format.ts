@@ -113,6 +113,8 @@ export type SiteInfo = {
   language: string;
   titleDelimiter: string;
   logo?: Picture;
+  /** Illustration of the home page, as published. */
+  homeImage?: string;
   navbar: { left: ShellLink[]; right: ShellLink[] };
   footer: {
     columns: { title: string; items: ShellLink[] }[];

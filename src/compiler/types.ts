@@ -137,7 +137,6 @@ export type Config = {
   editUrl?: string;
   /** Files of the static folder. */
   favicon?: string;
-  homeImage?: string;
   socialImage?: string;
   search: boolean;
   sitemap: { changefreq: string; priority: number };

@@ -52,7 +52,6 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
     rules: user.rules ?? {},
     editUrl: user.editUrl,
     favicon: user.favicon,
-    homeImage: user.homeImage,
     socialImage: user.socialImage,
     sitemap: { changefreq: user.sitemap?.changefreq ?? 'weekly', priority: user.sitemap?.priority ?? 0.5 },
     search: user.search !== false,
@@ -73,6 +72,7 @@ function siteInfo(user: UserConfig, base: string): SiteInfo {
     language: user.language ?? 'en',
     titleDelimiter: user.titleDelimiter ?? '·',
     logo: logo && picture(logo, base),
+    homeImage: user.homeImage && withBase(user.homeImage, base),
     navbar: { left: links(user.navbar?.left), right: links(user.navbar?.right) },
     footer: {
       columns: (footer?.columns ?? []).map(({ title, items }) => ({ title, items: links(items) })),

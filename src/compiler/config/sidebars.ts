@@ -15,6 +15,11 @@ const keys: Record<string, readonly string[]> = {
   category: ['type', 'label', 'collapsed', 'link', 'items'],
 };
 
+const linkKeys: Record<string, readonly string[]> = {
+  doc: ['type', 'id'],
+  'generated-index': ['type', 'slug', 'title', 'description'],
+};
+
 /** `pointer` leads to the list in its file. Entries that cannot be understood are left out and reported. */
 export function readSidebar(value: unknown, pointer: string, context: Context): SidebarItem[] {
   if (!Array.isArray(value)) {
@@ -39,12 +44,7 @@ function readEntry(entry: unknown, pointer: string, context: Context): SidebarIt
     report(context, `${pointer}/type`, `"${type}" is no kind of entry.`, didYouMean(type, Object.keys(keys)));
     return [];
   }
-  for (const key of Object.keys(fields)) {
-    if (known.includes(key)) continue;
-    const where = { path: context.path, pointer: `${pointer}/${key}`, place: context.at(`${pointer}/${key}`) };
-    const message = `An entry of type "${type}" has no key "${key}".`;
-    context.diagnostics.push(finding('unknown-key', message, { ...where, hint: didYouMean(key, known) }));
-  }
+  reportUnknown(fields, known, `An entry of type "${type}"`, pointer, context);
   return readTyped(type, fields, pointer, context).map(item => ({ ...item, origin }));
 }
 
@@ -87,6 +87,8 @@ function readCategory(fields: Fields, pointer: string, context: Context): Sideba
 
 function readCategoryLink(value: unknown, pointer: string, context: Context) {
   const fields = (typeof value === 'object' && value !== null ? value : {}) as Fields;
+  const known = linkKeys[String(fields.type)];
+  if (known) reportUnknown(fields, known, `A link of type "${fields.type}"`, pointer, context);
   if (fields.type === 'doc') {
     const id = readText(fields, 'id', pointer, context);
     return id === undefined ? undefined : ({ type: 'doc', id } as const);
@@ -104,6 +106,21 @@ function readText(fields: Fields, key: string, pointer: string, context: Context
   if (typeof value === 'string' && value) return value;
   report(context, key in fields ? `${pointer}/${key}` : pointer, `"${key}" must be a text.`);
   return undefined;
+}
+
+function reportUnknown(
+  fields: Fields,
+  known: readonly string[],
+  what: string,
+  pointer: string,
+  context: Context,
+): void {
+  for (const key of Object.keys(fields)) {
+    if (known.includes(key)) continue;
+    const at = `${pointer}/${escapePointer(key)}`;
+    const where = { path: context.path, pointer: at, place: context.at(at), hint: didYouMean(key, known) };
+    context.diagnostics.push(finding('unknown-key', `${what} has no key "${key}".`, where));
+  }
 }
 
 function report(context: Context, pointer: string, message: string, hint?: string): void {

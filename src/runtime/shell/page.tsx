@@ -31,6 +31,9 @@ function Loaded({ route }: { route: Route }) {
         <article className="article">
           <header className="article-header">
             <h1 tabIndex={-1}>{title}</h1>
+            {layout === 'home' && data.site.homeImage && (
+              <img className="home-image" src={data.site.homeImage} alt="" width="640" height="400" />
+            )}
           </header>
           {hasToc && layout !== 'operation' && (
             <details className="toc-inline">
