@@ -32,11 +32,10 @@ export function hydrate(early: Early): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
   idle(() => {
     if (page.islands) void data.loadChunk(page.route);
-    if (page.sidebar)
-      void data.loadNav(
-        page.sidebar,
-        page.crumbs.map(({ label }) => label),
-      );
+    if (page.sidebar) void data.loadNav(page.sidebar, page);
+    const linked = [...document.links].filter(({ origin }) => origin === location.origin);
+    const routes = linked.flatMap(({ pathname }) => toRoute(pathname, site.base) ?? []);
+    data.warm(routes).catch(() => undefined);
     for (const target of early.clicks) target.click();
     document.documentElement.dataset.ready = '';
   });

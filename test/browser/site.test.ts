@@ -11,8 +11,14 @@ type Context = { site: Served; chrome: Chrome; page: Page; troubles: string[] };
 const test = suite<Context>('reference site');
 
 test.before(async context => {
-  context.site = await serveBuilt();
-  context.chrome = await openChrome();
+  try {
+    context.site = await serveBuilt();
+    context.chrome = await openChrome();
+  } catch (thrown) {
+    // A hook that throws would leave the process waiting.
+    console.error(thrown);
+    process.exit(1);
+  }
 });
 
 test.after(async ({ site, chrome }) => {

@@ -2,7 +2,8 @@
 
 /** Copies the code a reader sees: lines marked as deleted are left out. */
 export function installCopy(): void {
-  document.addEventListener('click', event => {
+  // In the capture phase: React stops clicks on articles that it has not hydrated yet.
+  const onClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button.code-copy') : null;
     const code = button?.closest('figure')?.querySelector('code');
     if (!button || !code) return;
@@ -12,7 +13,8 @@ export function installCopy(): void {
       () => confirm(button, 'Copied'),
       () => confirm(button, 'Press Ctrl+C'),
     );
-  });
+  };
+  document.addEventListener('click', onClick, true);
 }
 
 function confirm(button: HTMLButtonElement, text: string): void {

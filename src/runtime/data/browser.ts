@@ -22,12 +22,16 @@ export type BrowserData = SiteData & {
   /** Follows redirects; throws `MissingPage` where the site has no such route. */
   loadChunk: (route: Route) => Promise<PageChunk>;
   /** The sidebar with the branches that lead to a page. */
-  loadNav: (sidebar: string, trail: string[]) => Promise<NavItem[]>;
+  loadNav: (sidebar: string, place: Pick<PageChunk, 'route' | 'crumbs'>) => Promise<NavItem[]>;
   /** At most once a route; never on slow or metered connections. */
   prefetch: (route: Route) => void;
+  /** Loads the shards that name these routes, so that following a link costs its chunk alone. */
+  warm: (routes: Route[]) => Promise<void>;
   /** Forgets what a rebuild may have changed. */
   forget: (routes?: Route[]) => void;
 };
+
+const MOST_WARM = 4;
 
 type Waiting<T> = { promise: Promise<T>; resolve: (value: T) => void; value?: T };
 
@@ -80,10 +84,10 @@ export function browserData(site: SiteInfo, hashOfFirst: { route: Route; hash: s
     branches.set(file, items);
     return items;
   };
-  const loadNav = async (sidebar: string, trail: string[]) => {
+  const loadNav: BrowserData['loadNav'] = async (sidebar, { route, crumbs }) => {
     const file = (await manifest()).sidebars[sidebar];
     const items = file === undefined ? [] : await get<NavItem[]>(file);
-    await loadTrail(items, trail, loadBranch);
+    await loadTrail(items, { route, trail: crumbs.map(({ label }) => label) }, loadBranch);
     settle(waiting(navs, sidebar), items);
     return items;
   };
@@ -106,6 +110,12 @@ export function browserData(site: SiteInfo, hashOfFirst: { route: Route; hash: s
       const { search } = await manifest();
       return search === null ? [] : get<SearchRecord[]>(search);
     },
+    warm: async routes => {
+      if (isMetered()) return;
+      const top = await manifest();
+      const shards = new Set(routes.map(route => shardOf(top, route)).filter(shard => shard !== undefined));
+      await Promise.all([...shards].slice(0, MOST_WARM).map(shard => get(shard)));
+    },
     forget: routes => {
       for (const route of routes ?? [...chunks.keys()]) chunks.delete(route);
       requests.clear();
@@ -114,13 +124,17 @@ export function browserData(site: SiteInfo, hashOfFirst: { route: Route; hash: s
   };
 }
 
-/** Branches on the way to a page are loaded with the sidebar, so that it opens without a gap. */
-async function loadTrail(items: NavItem[], trail: string[], load: (file: string) => Promise<NavItem[]>): Promise<void> {
-  const [label, ...rest] = trail;
-  const category = items.find(item => item.type === 'category' && item.label === label);
-  if (category?.type !== 'category') return;
-  const inner = category.items ?? (category.file ? await load(category.file) : []);
-  await loadTrail(inner, rest, load);
+type Way = { route: Route; trail: string[] };
+
+/** Branches on the way to a page, and the page's own, are loaded with the sidebar, so that it opens without a gap. */
+async function loadTrail(items: NavItem[], way: Way, load: (file: string) => Promise<NavItem[]>): Promise<void> {
+  const [label, ...trail] = way.trail;
+  const onWay = items.filter(item => item.type === 'category' && (item.label === label || item.route === way.route));
+  for (const category of onWay) {
+    if (category.type !== 'category') continue;
+    const inner = category.items ?? (category.file ? await load(category.file) : []);
+    await loadTrail(inner, { ...way, trail }, load);
+  }
 }
 
 function waiting<K, T>(map: Map<K, Waiting<T>>, key: K): Waiting<T> {

@@ -24,7 +24,7 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
       if (thrown instanceof MissingPage) return data.loadChunk(NOT_FOUND);
       throw thrown;
     });
-    if (chunk.sidebar) await data.loadNav(chunk.sidebar, chunk.crumbs.map(({ label }) => label).concat(chunk.title));
+    if (chunk.sidebar) await data.loadNav(chunk.sidebar, chunk);
     return chunk;
   };
 
@@ -70,10 +70,15 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
     document.querySelector('meta[name="description"]')?.setAttribute('content', chunk?.description || site.tagline);
     document.querySelector('link[rel="canonical"]')?.setAttribute('href', site.url + withBase(route, site.base));
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-    if (state.scroll !== undefined) scrollTo(0, state.scroll);
-    else if (!location.hash || !revealTarget(location.hash)) scrollTo(0, 0);
+    if (state.scroll !== undefined) jumpTo(state.scroll);
+    else if (!location.hash || !revealTarget(location.hash)) jumpTo(0);
   };
   return { go, arrived };
+}
+
+/** At once, whatever the style sheet says of scrolling within a page. */
+function jumpTo(top: number): void {
+  scrollTo({ top, behavior: 'instant' });
 }
 
 function rememberScroll(): void {
@@ -83,7 +88,8 @@ function rememberScroll(): void {
 /** Makes plain links, the back button and prefetching work. */
 export function installRouter(navigator: Navigator, data: BrowserData, shown: ShownStore): void {
   const { base } = data.site;
-  document.addEventListener('click', event => {
+  // In the capture phase: React stops clicks on articles that it has not hydrated yet.
+  const onClick = (event: MouseEvent) => {
     const url = internalUrl(event, base);
     if (!url) return;
     const isSame = url.pathname === location.pathname && url.search === location.search;
@@ -93,7 +99,8 @@ export function installRouter(navigator: Navigator, data: BrowserData, shown: Sh
     }
     event.preventDefault();
     void navigator.go(url);
-  });
+  };
+  document.addEventListener('click', onClick, true);
   addEventListener('popstate', event => {
     const route = toRoute(location.pathname, base);
     if (route !== null && withBase(route, base) === shown.get().path) return;
@@ -123,11 +130,14 @@ export function installRouter(navigator: Navigator, data: BrowserData, shown: Sh
   }
 }
 
-/** The address of a plain click on a link into this site; `undefined` for everything the browser should do itself. */
+/**
+ * The address of a plain click on a link into this site; `undefined` for everything the browser should do itself, and
+ * for links with `data-own`, whose component handles the click.
+ */
 function internalUrl(event: MouseEvent, base: string): URL | undefined {
   const anchor = event.target instanceof Element ? event.target.closest('a') : null;
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
-  if (!anchor || modified || event.defaultPrevented || !anchor.href) return undefined;
+  if (!anchor || modified || !anchor.href || 'own' in anchor.dataset) return undefined;
   if ((anchor.target && anchor.target !== '_self') || anchor.hasAttribute('download')) return undefined;
   const url = new URL(anchor.href, location.href);
   if (url.origin !== location.origin || toRoute(url.pathname, base) === null) return undefined;

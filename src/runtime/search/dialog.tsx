@@ -80,6 +80,7 @@ export default function Dialog({ onClose, onChoose }: DialogProps) {
         {hits.length > 0 && (
           <a
             className="search-all"
+            data-own=""
             href={all}
             onClick={event => {
               event.preventDefault();

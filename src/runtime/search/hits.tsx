@@ -10,6 +10,7 @@ export function Hits({ hits, active, id, onChoose }: Props) {
         <a
           key={hit.url}
           className="hit"
+          data-own=""
           role="option"
           id={`${id}-${index}`}
           aria-selected={index === active}

@@ -18,6 +18,7 @@ export function Navbar({ site, drawerOpen, onDrawer, onSearch }: Props) {
           className="icon-button navbar-menu"
           href="#sidebar"
           data-action="drawer"
+          data-own=""
           aria-label="Navigation"
           aria-expanded={drawerOpen}
           onClick={event => {

@@ -77,6 +77,7 @@ function Category({ category, place, above, state }: { category: NavCategory } &
             className="nav-link"
             href={href}
             role="button"
+            data-own=""
             aria-expanded={isOpen}
             onClick={event => {
               event.preventDefault();
