@@ -48,8 +48,11 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
         await reportFindings(thrown.diagnostics, terminal, fs);
       }
     };
-    const folders = [...new Set([config.docs, config.static, ...config.apis.map(({ path }) => path), config.path])];
-    const stop = watch(root, folders, paths => {
+    const folders = [config.docs];
+    if (!config.static.startsWith(`${config.docs}/`) && (await fs.list(config.static).catch(() => [])).length)
+      folders.push(config.static);
+    const files = [config.path, ...config.apis.map(({ path }) => path)];
+    const stop = watch(root, { folders, files }, paths => {
       queue.busy = queue.busy.then(() => changed(paths));
     });
     await new Promise<void>(resolve => {

@@ -216,8 +216,15 @@ function reason(thrown: unknown): string {
   return reasons[code] ?? (thrown instanceof Error ? thrown.message.split('\n')[0]! : String(thrown));
 }
 
-/** Calls back with the changed paths, at most every 20 ms. Returns how to stop. */
-export function watch(root: string, folders: string[], changed: (paths: string[]) => void): () => void {
+/**
+ * Calls back with the changed paths, at most every 20 ms. Folders are watched with all below them; files through their
+ * folder, because editors replace files. Returns how to stop.
+ */
+export function watch(
+  root: string,
+  { folders, files }: { folders: string[]; files: string[] },
+  changed: (paths: string[]) => void,
+): () => void {
   const pending = new Set<string>();
   const state: { timer?: NodeJS.Timeout } = {};
   const flush = () => {
@@ -226,15 +233,23 @@ export function watch(root: string, folders: string[], changed: (paths: string[]
     state.timer = undefined;
     changed(paths);
   };
-  const watchers = folders.map(folder => {
-    const start = resolve(root, folder);
-    return watchFolder(start, { recursive: true }, (_event, name) => {
-      pending.add(name === null ? folder : posix.join(folder, name.split(sep).join('/')));
-      state.timer ??= setTimeout(flush, 20);
-    });
-  });
+  const note = (path: string) => {
+    pending.add(path);
+    state.timer ??= setTimeout(flush, 20);
+  };
+  const below = folders.map(folder =>
+    watchFolder(resolve(root, folder), { recursive: true }, (_event, name) => {
+      note(name === null ? folder : posix.join(folder, name.split(sep).join('/')));
+    }),
+  );
+  const beside = [...new Set(files.map(file => posix.dirname(file)))].map(folder =>
+    watchFolder(resolve(root, folder), (_event, name) => {
+      const path = posix.join(folder, name ?? '');
+      if (files.includes(path)) note(path);
+    }),
+  );
   return () => {
-    for (const watcher of watchers) watcher.close();
+    for (const watcher of [...below, ...beside]) watcher.close();
     clearTimeout(state.timer);
   };
 }

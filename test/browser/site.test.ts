@@ -91,6 +91,7 @@ test('a page is complete without JavaScript', async ({ site }) => {
 test('first load transfers at most 110 KB, a navigation the chunk only', async ({ site, page }) => {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
+  await client.send('Network.clearBrowserCache');
   const sizes = new Map<string, { url: string; size: number }>();
   client.on('Network.responseReceived', ({ requestId, response }) =>
     sizes.set(requestId, { url: response.url, size: 0 }),
@@ -128,7 +129,7 @@ test('navigation keeps the shell, moves focus, sets the title, and goes back to 
   await ready(page);
   await page.evaluate(() => {
     (window as { kept?: boolean }).kept = true;
-    scrollTo(0, 600);
+    scrollTo({ top: 600, behavior: 'instant' });
   });
   await page.waitForTimeout(300);
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.pager-next')!.click());

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openChrome } from './chromium.js';
+
+const long = Array.from({ length: 60 }, (_, index) => `Paragraph ${index}.`).join('\n\n');
+
+/** A project under `docsc serve`, as a writer has it. */
+async function start(files: Record<string, string>) {
+  const root = await mkdtemp(join(tmpdir(), 'docsc-serve-'));
+  await mkdir(join(root, 'docs'));
+  const write = (path: string, text: string) => writeFile(join(root, path), text);
+  for (const [path, text] of Object.entries(files)) await write(path, text);
+  const bin = join(import.meta.dirname, '../../dist/bin/docsc.js');
+  const child = spawn(process.execPath, [bin, 'serve', '--port', '0'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const origin = await new Promise<string>((resolve, reject) => {
+    const output: string[] = [];
+    child.stderr.on('data', chunk => {
+      output.push(String(chunk));
+      const found = /http:\/\/localhost:\d+/.exec(output.join(''));
+      if (found) resolve(found[0]);
+    });
+    child.on('close', code => reject(new Error(`serve ended with ${code}: ${output.join('')}`)));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await new Promise(resolve => child.on('close', resolve));
+    await rm(root, { recursive: true, force: true });
+  };
+  return { origin, write, stop };
+}
+
+test('an edit reaches the open page without a reload and keeps the scroll position; errors are an overlay', async () => {
+  const { origin, write, stop } = await start({
+    'docsc.config.yaml': 'title: T\nsidebars: { main: [index, a] }\n',
+    'docs/index.md': `# Home\n\n[a](./a.md)\n\n${long}\n`,
+    'docs/a.md': '# A\n\nfirst\n',
+  });
+  const chrome = await openChrome();
+  try {
+    const page = await chrome.context.newPage();
+    await page.goto(origin);
+    await page.waitForSelector('html[data-ready]', { state: 'attached' });
+    await page.evaluate(() => {
+      (window as { kept?: boolean }).kept = true;
+      scrollTo({ top: 500, behavior: 'instant' });
+    });
+    await write('docs/index.md', `# Home\n\n[a](./a.md)\n\n${long.replace('Paragraph 30.', 'Changed text.')}\n`);
+    await page.waitForSelector('text=Changed text.', { state: 'attached' });
+    assert.is(await page.evaluate(() => (window as { kept?: boolean }).kept), true);
+    assert.ok(Math.abs((await page.evaluate(() => scrollY)) - 500) < 5);
+
+    await write('docs/index.md', `# Home\n\n[a](./nowhere.md)\n\n${long}\n`);
+    await page.waitForSelector('.dev-overlay');
+    const overlay = (await page.textContent('.dev-overlay')) ?? '';
+    assert.match(overlay, 'docs/index.md:3:1');
+    assert.match(overlay, '3 | [a](./nowhere.md)');
+    assert.ok(await page.isVisible('text=Changed text.'), 'the last good page stays');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.dev-overlay', { state: 'detached' });
+
+    await write('docs/index.md', `# Home\n\n[a](./a.md) mended\n\n${long}\n`);
+    await page.waitForSelector('text=mended');
+    await write('docsc.config.yaml', 'title: [\n');
+    await page.waitForSelector('.dev-overlay');
+    assert.match((await page.textContent('.dev-overlay')) ?? '', 'docsc.config.yaml');
+    await write('docsc.config.yaml', 'title: T\nsidebars: { main: [index, a] }\n');
+    await page.waitForSelector('.dev-overlay', { state: 'detached' });
+    assert.is(await page.evaluate(() => (window as { kept?: boolean }).kept), true);
+  } finally {
+    await chrome.close();
+    await stop();
+  }
+});
+
+test('only this machine is answered, and only with files of the site', async () => {
+  const { origin, stop } = await start({
+    'docsc.config.yaml': 'title: T\n',
+    'docs/index.md': '# Home\n',
+    'docs/secret.txt': 'x',
+  });
+  const { request } = await import('node:http');
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const { hostname, port } = new URL(origin);
+      const made = request({ hostname, port, path, headers, method }, response => {
+        let text = '';
+        response.on('data', chunk => {
+          text += chunk;
+        });
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      });
+      made.on('error', reject);
+      made.end();
+    });
+  try {
+    assert.is((await ask('/')).status, 200);
+    assert.is((await ask('/', { host: 'evil.example' })).status, 403);
+    assert.is((await ask('/', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' })).status, 403);
+    assert.is((await ask('/', {}, 'POST')).status, 405);
+    for (const path of [
+      '/../docsc.config.yaml',
+      '/..%2fdocsc.config.yaml',
+      '/%2e%2e/docsc.config.yaml',
+      '/docs/secret.txt',
+      '/secret.txt',
+      '/..%5cx',
+      '//x',
+      '/.git/config',
+      '/%',
+    ]) {
+      const { status, text } = await ask(path);
+      assert.ok(status === 404 || status === 400, `${path}: ${status}`);
+      assert.not.match(text, 'title: T');
+    }
+  } finally {
+    await stop();
+  }
+});
+
+test.run();
