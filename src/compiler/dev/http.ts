@@ -18,9 +18,10 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 
 /** Answers GET and HEAD from hosts that are this machine or were asked for; a handler that returns nothing has answered itself. */
 export function openServer(handle: Handler, host: string): Server {
+  const packed: Packed = new Map();
   const server = createServer(async (request, response) => {
     const answer = refuse(request, host) ?? (await handle(request, response).catch(failure));
-    if (answer) await send(request, response, answer);
+    if (answer) await send(request, response, answer, packed);
   });
   server.headersTimeout = 10_000;
   return server;
@@ -50,7 +51,21 @@ const compressible = /^(text\/|application\/(json|javascript|xml)|image\/svg)/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-async function send(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+type Packed = Map<string, Promise<Buffer>>;
+
+/** Files that never change are compressed once and as well as possible, as hosts do that compress ahead. */
+function pack(body: Buffer, encoding: 'br' | 'gzip', { path, headers }: Answer, packed: Packed): Promise<Buffer> {
+  const isFinal = headers?.['cache-control']?.includes('immutable') ?? false;
+  const key = `${encoding}:${path}`;
+  const found = isFinal ? packed.get(key) : undefined;
+  if (found) return found;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: isFinal ? 11 : 5 };
+  const made = encoding === 'br' ? brotli(body, { params }) : zip(body);
+  if (isFinal) packed.set(key, made);
+  return made;
+}
+
+async function send(request: IncomingMessage, response: ServerResponse, answer: Answer, packed: Packed): Promise<void> {
   const { status, path, contents = '', headers = {} } = answer;
   const type = (path && lookup(path)) || (path ? 'application/octet-stream' : 'text/plain');
   const isText = compressible.test(type);
@@ -64,8 +79,7 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
         : /\bgzip\b/.test(accepted)
           ? 'gzip'
           : undefined;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-  const sent = encoding === 'br' ? await brotli(body, { params }) : encoding === 'gzip' ? await zip(body) : body;
+  const sent = encoding ? await pack(body, encoding, answer, packed) : body;
   response.writeHead(status, {
     'content-type': isText ? `${type}; charset=utf-8` : type,
     'content-length': sent.length,
