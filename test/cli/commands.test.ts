@@ -220,6 +220,11 @@ test('two builds are equal, byte for byte, wherever they are made', async () => 
   await rm(one, { recursive: true });
 });
 
+test('the manual is a site without findings', async () => {
+  const { code, stderr } = await docsc(['check', '--strict', '--config', 'manual/docsc.config.yaml']);
+  assert.is(code, 0, stderr);
+});
+
 test('schema prints a JSON Schema', async () => {
   const { stdout } = await docsc(['schema']);
   assert.is(JSON.parse(stdout).properties.title.type, 'string');
