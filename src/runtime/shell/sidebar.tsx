@@ -13,13 +13,13 @@ export function SidebarTree({ sidebar, route, trail }: Props) {
   const items = data.peekNav(sidebar) ?? use(data.waitNav(sidebar));
   const [opened, setOpened] = useState<Record<string, boolean>>({});
   useEffect(() => showCurrent(route), [route]);
-  // What the reader has come through stays open when he goes on to another branch.
-  const open = (key: string) => setOpened(before => ({ ...before, [key]: true }));
   const toggle = (key: string, isOpen: boolean) => setOpened(before => ({ ...before, [key]: !isOpen }));
   const trailKey = trail.join('/');
+  // What the reader has come through stays open when he goes on to another branch.
   useEffect(() => {
     const parts = trailKey.split('/');
-    for (let count = 1; count <= parts.length; count++) open(parts.slice(0, count).join('/'));
+    const passed = parts.map((_, index) => [parts.slice(0, index + 1).join('/'), true] as const);
+    setOpened(before => ({ ...before, ...Object.fromEntries(passed) }));
   }, [trailKey]);
   return <Items items={items} place={{ route, trail }} above="" state={{ opened, toggle }} />;
 }
