@@ -33,7 +33,6 @@ export function useShown(store: ShownStore): Shown {
 
 /** The location hook that wouter's router is given: what is shown, not what the address bar says while a page loads. */
 export function locationHook(store: ShownStore, go: (to: string) => void) {
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for the life of the page
   return function useShownLocation(): [string, (to: string) => void] {
     return [useShown(store).path, go];
   };
