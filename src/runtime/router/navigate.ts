@@ -101,6 +101,11 @@ export function installRouter(navigator: Navigator, data: BrowserData, shown: Sh
     void navigator.go(url);
   };
   document.addEventListener('click', onClick, true);
+  // Pages change later than addresses, so the browser would restore positions on the wrong page; a reload is its own affair.
+  history.scrollRestoration = 'manual';
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto';
+  });
   addEventListener('popstate', event => {
     const route = toRoute(location.pathname, base);
     if (route !== null && withBase(route, base) === shown.get().path) return;
