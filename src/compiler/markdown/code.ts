@@ -2,6 +2,7 @@
 import type { Element, ElementContent } from 'hast';
 import type { Code } from 'mdast';
 import { finding } from '../diagnostics.js';
+import { h } from '../hast.js';
 import { highlightLines, languageOf } from '../highlight.js';
 import type { Diagnostic } from '../types.js';
 
@@ -83,14 +84,10 @@ function codeFigure(lines: Element[], info: FenceInfo): Element {
     index === 0 ? [line] : [{ type: 'text', value: '\n' } as const, line],
   );
   const children: ElementContent[] = [
-    element('pre', { tabIndex: 0 }, [element('code', { className: [`language-${language}`] }, code)]),
-    element('button', { type: 'button', className: ['code-copy'] }, [{ type: 'text', value: 'Copy' }]),
+    h('pre', { tabIndex: 0 }, [h('code', { className: [`language-${language}`] }, code)]),
+    h('button', { type: 'button', className: ['code-copy'] }, [{ type: 'text', value: 'Copy' }]),
   ];
-  if (info.title) children.unshift(element('figcaption', {}, [{ type: 'text', value: info.title }]));
+  if (info.title) children.unshift(h('figcaption', {}, [{ type: 'text', value: info.title }]));
   const className = info.numbers === undefined ? ['code'] : ['code', 'code-numbered'];
-  return element('figure', { className, dataLang: info.language.toLowerCase() }, children);
-}
-
-function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
-  return { type: 'element', tagName, properties, children };
+  return h('figure', { className, dataLang: info.language.toLowerCase() }, children);
 }

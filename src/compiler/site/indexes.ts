@@ -1,6 +1,7 @@
 /** Pages that no file holds: generated indexes, the search page and the not-found page. */
 import type { Element, ElementContent, Root } from 'hast';
 import { cleanRoute, type Layout, type NavItem, type Route } from '../../format.js';
+import { h } from '../hast.js';
 import { finishPage } from '../page.js';
 import type { Config, Page, PageHead, SidebarCategory } from '../types.js';
 import { firstRoute } from './nav.js';
@@ -17,10 +18,10 @@ export function indexPage(
   const route = cleanRoute(own?.route ?? `/category/${slug(label)}`);
   const head = headOf(route, own?.title ?? label, 'index', config, own?.description);
   const cards = items.flatMap(item => card(item, heads));
-  const lead = own?.description ? [element('p', { className: ['lead'] }, [text(own.description)])] : [];
+  const lead = own?.description ? [h('p', { className: ['lead'] }, [text(own.description)])] : [];
   const list = cards.length
-    ? element('ul', { className: ['cards'] }, cards)
-    : element('p', { className: ['empty'] }, [text('There is nothing in this section yet.')]);
+    ? h('ul', { className: ['cards'] }, cards)
+    : h('p', { className: ['empty'] }, [text('There is nothing in this section yet.')]);
   return finishPage(head, { type: 'root', children: [...lead, list] }, { diagnostics: [] });
 }
 
@@ -32,8 +33,8 @@ function card(item: NavItem, heads: Map<Route, PageHead>): ElementContent[] {
   const count = item.type === 'category' ? countPages(item.items ?? []) : 0;
   const note =
     item.type === 'category' && !(item.route && about) ? `${count} ${count === 1 ? 'page' : 'pages'}` : about;
-  const children = [element('strong', {}, [text(item.label)]), ...(note ? [element('p', {}, [text(note)])] : [])];
-  return [element('li', { className: ['card'] }, [element('a', { className: ['card-link'], href }, children)])];
+  const children = [h('strong', {}, [text(item.label)]), ...(note ? [h('p', {}, [text(note)])] : [])];
+  return [h('li', { className: ['card'] }, [h('a', { className: ['card-link'], href }, children)])];
 }
 
 function countPages(items: NavItem[]): number {
@@ -44,16 +45,14 @@ export const NOT_FOUND: Route = '/404';
 export const SEARCH: Route = '/search';
 
 export function searchPage(config: Config): Page {
-  const note = element('p', {}, [text('Search needs JavaScript. Without it, use the navigation to find your way.')]);
+  const note = h('p', {}, [text('Search needs JavaScript. Without it, use the navigation to find your way.')]);
   const head = headOf(SEARCH, 'Search', 'search', config, `Search ${config.site.title}.`);
   return finishPage({ ...head, frontMatter: { search: false } }, root([note]), { diagnostics: [] });
 }
 
 export function notFoundPage(config: Config, hasHome: boolean): Page {
-  const note = element('p', {}, [
-    text('There is no page at this address. It may have moved, or the link may be mistyped.'),
-  ]);
-  const home = element('p', {}, [element('a', { href: '/' }, [text('Go to the home page')])]);
+  const note = h('p', {}, [text('There is no page at this address. It may have moved, or the link may be mistyped.')]);
+  const home = h('p', {}, [h('a', { href: '/' }, [text('Go to the home page')])]);
   const head = headOf(NOT_FOUND, 'Page not found', 'not-found', config, 'There is no page at this address.');
   const body = root(hasHome ? [note, home] : [note]);
   return finishPage({ ...head, frontMatter: { search: false } }, body, { diagnostics: [] });
@@ -80,10 +79,6 @@ function slug(label: string): string {
 
 function root(children: ElementContent[]): Root {
   return { type: 'root', children };
-}
-
-function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
-  return { type: 'element', tagName, properties, children };
 }
 
 function text(value: string): ElementContent {
