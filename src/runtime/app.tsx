@@ -34,11 +34,15 @@ function Shell({ data: { site }, shown, navigator, early }: Props) {
   const [location] = useLocation();
   const { route, page, visit } = useShown(shown);
   const drawer = useDrawer(location);
-  const [searching, setSearching] = useState(early?.search ?? false);
+  const [searching, setSearching] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a visit
   useLayoutEffect(() => navigator?.arrived(), [navigator, visit]);
   useEffect(() => spyOnHeadings(visit), [visit]);
-  useEffect(() => onSearchKey(() => setSearching(true)), []);
+  useEffect(() => {
+    // Not the initial state: the page in the HTML has no dialog, and hydration must find what it finds there.
+    if (early?.search) setSearching(true);
+    return onSearchKey(() => setSearching(true));
+  }, [early]);
   const trail = page.crumbs.map(({ label }) => label);
   const withSidebar = page.sidebar !== null && page.layout !== 'home';
   return (

@@ -8,6 +8,7 @@ import { App } from './app.js';
 import type { Early } from './boot.js';
 import { browserData } from './data/browser.js';
 import { createNavigator, installRouter } from './router/navigate.js';
+import { installPrefetch } from './router/prefetch.js';
 import { shownStore } from './router/shown.js';
 
 export function hydrate(early: Early): void {
@@ -22,7 +23,8 @@ export function hydrate(early: Early): void {
   startTransition(() => {
     hydrateRoot(root, <App data={data} shown={shown} navigator={navigator} early={early} />, { onRecoverableError });
   });
-  installRouter(navigator, data, shown);
+  installRouter(navigator, site.base, shown);
+  installPrefetch(data, shown);
   document.addEventListener('docsc:refresh', event => {
     const { routes } = (event as CustomEvent<{ routes?: string[] }>).detail;
     if (routes && !routes.includes(shown.get().route)) return data.forget(routes);

@@ -43,6 +43,19 @@ test.after.each(async ({ page }) => {
 
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 
+/** Keeps the application's script from arriving until released; the boot script comes at once. */
+async function holdScripts(page: Page) {
+  const gate = { release: () => {} };
+  const open = new Promise<void>(resolve => {
+    gate.release = resolve;
+  });
+  await page.route(/\/client[^/]*\.js$/, async route => {
+    await open;
+    await route.continue();
+  });
+  return gate;
+}
+
 async function routesOf(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });
   const pages = files.filter(file => file.endsWith('.html') && file !== '404.html');
@@ -262,6 +275,67 @@ test('an early click before React is there is not lost', async ({ site, page }) 
   await page.waitForSelector('.search-button');
   await page.click('.search-button');
   await page.waitForSelector('.search-dialog input');
+});
+
+test('an early key before React is there opens the search over the whole page', async ({ site, page, troubles }) => {
+  const held = await holdScripts(page);
+  const asked = page.waitForRequest(/\/client[^/]*\.js$/);
+  await page.goto(`${site.origin}/quickstart`, { waitUntil: 'commit' });
+  await asked;
+  await page.keyboard.press('Control+k');
+  held.release();
+  await page.waitForSelector('.search-dialog input');
+  assert.is(await page.textContent('h1'), 'Quickstart');
+  assert.ok(await page.isVisible('.sidebar'));
+  assert.equal(troubles, []);
+});
+
+test('Escape closes the search with a query in it', async ({ site, page }) => {
+  await page.goto(`${site.origin}/quickstart`);
+  await ready(page);
+  await page.click('.search-button');
+  await page.fill('.search-dialog input', 'flag');
+  await page.waitForSelector('.hit');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.search-dialog', { state: 'detached', timeout: 3000 });
+});
+
+test('a link pointed at is loaded ahead, once; the next page when its link is in view', async ({ site, page }) => {
+  const chunks: string[] = [];
+  page.on('request', request => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/assets/pages/')) chunks.push(pathname);
+  });
+  await page.goto(`${site.origin}/quickstart`);
+  await ready(page);
+  const before = chunks.length;
+  const arrives = page.waitForRequest(/assets\/pages\/understanding-vimpel-/);
+  await page.hover('.sidebar a:has-text("Understanding Vimpel")');
+  await arrives;
+  assert.is(chunks.length, before + 1);
+  const next = await page.getAttribute('.pager-next', 'href');
+  const nextArrives = page.waitForRequest(request => request.url().includes(`/assets/pages${next}-`));
+  await page.evaluate(() => document.querySelector('.pager-next')?.scrollIntoView({ behavior: 'instant' }));
+  await nextArrives;
+  await page.hover('.pager-next');
+  await page.waitForTimeout(300);
+  assert.is(new Set(chunks).size, chunks.length, 'each once');
+});
+
+test('nothing is loaded ahead on a slow or metered connection', async ({ site, page }) => {
+  const asked: string[] = [];
+  page.on('request', request => asked.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+  });
+  await page.goto(`${site.origin}/what-is-a-feature-flag`);
+  await ready(page);
+  await page.hover('.sidebar a:has-text("Understanding Vimpel")');
+  await page.waitForTimeout(1000);
+  assert.equal(
+    asked.filter(path => path.startsWith('/assets/pages/')),
+    [],
+  );
 });
 
 test('no request leaves the site, and the Content-Security-Policy is never violated', async ({

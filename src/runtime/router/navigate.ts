@@ -1,5 +1,5 @@
 /** Moving between pages: waits for the next page, then switches; scrolls and focuses as a document load would. */
-import { cleanRoute, type PageChunk, type Route, toRoute, withBase } from '../../format.js';
+import { type PageChunk, type Route, toRoute, withBase } from '../../format.js';
 import { type BrowserData, MissingPage } from '../data/browser.js';
 import { revealTarget } from './hash.js';
 import { progressBar } from './progress.js';
@@ -85,9 +85,8 @@ function rememberScroll(): void {
   history.replaceState({ ...history.state, scroll: scrollY }, '');
 }
 
-/** Makes plain links, the back button and prefetching work. */
-export function installRouter(navigator: Navigator, data: BrowserData, shown: ShownStore): void {
-  const { base } = data.site;
+/** Makes plain links and the back button work. */
+export function installRouter(navigator: Navigator, base: string, shown: ShownStore): void {
   // In the capture phase: React stops clicks on articles that it has not hydrated yet.
   const onClick = (event: MouseEvent) => {
     const url = internalUrl(event, base);
@@ -122,17 +121,6 @@ export function installRouter(navigator: Navigator, data: BrowserData, shown: Sh
     },
     { passive: true },
   );
-  for (const type of ['pointerover', 'focusin', 'touchstart'] as const) {
-    document.addEventListener(
-      type,
-      event => {
-        const anchor = event.target instanceof Element ? event.target.closest('a') : null;
-        const route = anchor && anchor.origin === location.origin ? toRoute(anchor.pathname, base) : null;
-        if (route !== null && cleanRoute(route) !== shown.get().route) data.prefetch(route);
-      },
-      { passive: true },
-    );
-  }
 }
 
 /**

@@ -26,6 +26,13 @@ export default function Dialog({ onClose, onChoose }: DialogProps) {
     onChoose(url);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      // Browsers clear a search field at the first Escape and close the dialog only at the second.
+      event.preventDefault();
+      onClose();
+      return;
+    }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step && hits.length) {
       event.preventDefault();

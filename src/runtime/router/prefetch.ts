@@ -1,0 +1,40 @@
+/**
+ * Loading ahead: a page whose link is pointed at, focused or touched, and the next page once its link is in view.
+ * Other links in view are left alone: a page of links would cost a reader more than it saves.
+ */
+import { cleanRoute, type Route, toRoute } from '../../format.js';
+import type { BrowserData } from '../data/browser.js';
+import type { ShownStore } from './shown.js';
+
+const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
+
+export function installPrefetch(data: BrowserData, shown: ShownStore): void {
+  const ahead = (anchor: HTMLAnchorElement) => {
+    const route = routeOf(anchor, data.site.base);
+    if (route !== null && cleanRoute(route) !== shown.get().route) data.prefetch(route);
+  };
+  const onIntent = (event: Event) => {
+    const anchor = event.target instanceof Element ? event.target.closest('a') : null;
+    if (anchor) ahead(anchor);
+  };
+  // In the capture phase: React stops events on articles that it has not hydrated yet.
+  for (const type of INTENTS) document.addEventListener(type, onIntent, { capture: true, passive: true });
+  const inView = new IntersectionObserver(entries => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      inView.unobserve(target);
+      ahead(target as HTMLAnchorElement);
+    }
+  });
+  const observeNext = () => {
+    inView.disconnect();
+    const next = document.querySelector('a[rel="next"]');
+    if (next) inView.observe(next);
+  };
+  observeNext();
+  shown.subscribe(() => setTimeout(observeNext));
+}
+
+function routeOf(anchor: HTMLAnchorElement, base: string): Route | null {
+  return anchor.origin === location.origin ? toRoute(anchor.pathname, base) : null;
+}
