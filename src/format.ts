@@ -11,7 +11,7 @@ export const FORMAT = 1;
 export type Route = string;
 
 /** One entry of a page's table of contents. */
-export type Heading = { id: string; text: string; depth: 2 | 3 };
+export type Heading = { id: string; text: string; depth: number };
 
 export type PageRef = { route: Route; title: string };
 
@@ -35,6 +35,8 @@ export type PageChunk = {
   prev?: PageRef;
   next?: PageRef;
   editUrl?: string;
+  /** The page brings its own first heading, or wants none. */
+  hideTitle?: true;
   body: Root;
 };
 

@@ -75,6 +75,16 @@ export const rules = {
     exit: 1,
     about: 'A block starts with ::: and a name that docsc does not know; its content is kept.',
   },
+  'unbalanced-directive': {
+    level: 'warning',
+    exit: 1,
+    about: 'A block that ::: opens is never closed, or a ::: closes nothing.',
+  },
+  'table-row': {
+    level: 'warning',
+    exit: 1,
+    about: 'A row of a table has more cells than the table has columns; the rest is not shown.',
+  },
   'unresolved-ref': { level: 'error', exit: 1, about: 'A $ref leads to nothing.' },
   'external-ref': { level: 'error', exit: 1, about: 'A $ref leads out of the API description.' },
   'unsupported-version': {

@@ -89,10 +89,10 @@ export function createCompiler({ config, fs, toolkit, dev = false }: Options): C
     return { ...chunk, page, json, hash: hashOf(json) };
   };
 
-  const renderHtml = async (site: Site, { chunk, hash, page }: CompiledPage) => {
+  const renderHtml = async (site: Site, { chunk, meta, hash, page }: CompiledPage) => {
     const nav = chunk.sidebar === null ? null : (site.sidebars.get(chunk.sidebar) ?? null);
     const app = toolkit.render({ site: config.site, page: chunk, nav });
-    return (await wrap())({ chunk, data: pageData(chunk, hash, page.islands || chunk.layout === 'search'), app });
+    return (await wrap())({ chunk, meta, data: pageData(chunk, hash, page.islands || chunk.layout === 'search'), app });
   };
 
   const emit: Compiler['emit'] = async (write, { htmlToo = true, progress } = {}) => {

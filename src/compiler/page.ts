@@ -86,7 +86,8 @@ function noteElement(node: Element, walk: Walk): void {
   if (node.tagName === 'a' && typeof href === 'string') walk.links.push({ href, kind: 'link', place, pointer });
   if (node.tagName === 'img' && typeof src === 'string') walk.links.push({ href: src, kind: 'image', place, pointer });
   if ((islandNames as readonly string[]).includes(node.tagName)) walk.islands = true;
-  if (node.tagName === 'p' && walk.lead === undefined) walk.lead = textOf(node).trim() || undefined;
+  if (node.tagName === 'p' && !node.properties.className && walk.lead === undefined)
+    walk.lead = textOf(node).trim() || undefined;
 }
 
 function noteAnchor(id: string, place: Place | undefined, walk: Walk): void {
@@ -103,7 +104,7 @@ function noteHeading(node: Element, walk: Walk): void {
   const text = textOf(node).replace(/\s+/g, ' ').trim();
   const id = typeof node.properties.id === 'string' ? node.properties.id : '';
   const { toc_min_heading_level: least = 2, toc_max_heading_level: most = 3 } = walk.head.frontMatter;
-  if (id && (depth === 2 || depth === 3) && depth >= least && depth <= most) walk.toc.push({ id, text, depth });
+  if (id && depth >= least && depth <= most) walk.toc.push({ id, text, depth });
   for (const child of node.children) if (child.type === 'element') noteElement(child, walk);
   walk.levels = walk.levels.filter(level => level.depth < depth);
   walk.sections.push({ heading: { id, text, depth }, parents: walk.levels.map(level => level.text), text: '' });

@@ -11,17 +11,23 @@ export type PublishAsset = (path: string) => Promise<string>;
 
 export type Chunk = {
   chunk: PageChunk;
+  meta: PageMeta;
   /** Links into pages with an anchor, to be checked when all pages are compiled. */
   anchored: { route: string; anchor: string; link: Link }[];
   diagnostics: Diagnostic[];
 };
+
+/** For the document's head alone: what crawlers and link previews read. `image` is as published. */
+export type PageMeta = { image?: string; keywords: string[]; listed: boolean };
+
+type Found = Pick<Chunk, 'anchored' | 'diagnostics'>;
 
 type Context = { site: Site; config: Config; publish: PublishAsset };
 
 export async function emitChunk(page: Page, place: SitePage, context: Context): Promise<Chunk> {
   const { config } = context;
   const addresses: Addresses = new Map();
-  const found: Pick<Chunk, 'anchored' | 'diagnostics'> = { anchored: [], diagnostics: [] };
+  const found: Found = { anchored: [], diagnostics: [] };
   for (const link of page.links) await resolve(link, page, context, addresses, found);
   const { head, toc, description } = page;
   const chunk: PageChunk = {
@@ -36,9 +42,10 @@ export async function emitChunk(page: Page, place: SitePage, context: Context): 
     prev: place.prev,
     next: place.next,
     editUrl: editUrl(page, config),
+    ...(head.frontMatter.hide_title && { hideTitle: true }),
     body: publishBody(page.body, addresses),
   };
-  return { chunk, ...found };
+  return { chunk, meta: await metaOf(page, context, found), ...found };
 }
 
 /** What the page's HTML carries of its chunk. */
@@ -47,12 +54,23 @@ export function pageData(chunk: PageChunk, hash: string, islands: boolean): Page
   return { route, title, layout, sidebar, crumbs, chunk: hash, islands };
 }
 
+async function metaOf(page: Page, context: Context, found: Found): Promise<PageMeta> {
+  const { image, keywords = [], unlisted } = page.head.frontMatter;
+  const { layout } = page.head;
+  const listed = !unlisted && layout !== 'not-found' && layout !== 'search';
+  if (image === undefined) return { keywords, listed };
+  const addresses: Addresses = new Map();
+  const place = page.head.keys?.image;
+  await resolve({ href: image, kind: 'image', place }, page, context, addresses, found);
+  return { image: addresses.get(image), keywords, listed };
+}
+
 async function resolve(
   link: Link,
   page: Page,
   { site, config, publish }: Context,
   addresses: Addresses,
-  found: Pick<Chunk, 'anchored' | 'diagnostics'>,
+  found: Found,
 ): Promise<void> {
   const isImage = link.kind === 'image';
   const target = isImage ? resolveImage(link.href, page, site, config) : resolveLink(link.href, page, site, config);

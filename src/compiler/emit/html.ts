@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { PageChunk, PageData } from '../../format.js';
 import { withBase } from '../../format.js';
 import type { Config } from '../types.js';
+import type { PageMeta } from './chunk.js';
 
 /** What every page shares: published paths of the runtime, and the script that runs before the first paint. */
 export type DocumentParts = {
@@ -27,8 +28,8 @@ export function documentFor(config: Config, parts: DocumentParts) {
     assets: sharedLinks(config, parts),
     inline: parts.inline,
   });
-  return ({ chunk, data, app }: { chunk: PageChunk; data: PageData; app: string }): string =>
-    fill(shared, { head: pageHead(chunk, config), app, data: inlineJson(data) });
+  return ({ chunk, meta, data, app }: { chunk: PageChunk; meta: PageMeta; data: PageData; app: string }): string =>
+    fill(shared, { head: pageHead(chunk, meta, config), app, data: inlineJson(data) });
 }
 
 function sharedLinks({ favicon, site: { base } }: Config, { script, style, preload, dev }: DocumentParts): string {
@@ -42,21 +43,21 @@ function sharedLinks({ favicon, site: { base } }: Config, { script, style, prelo
   ].join('\n');
 }
 
-function pageHead(chunk: PageChunk, { site, socialImage }: Config): string {
+function pageHead(chunk: PageChunk, { image: own, keywords, listed }: PageMeta, { site, socialImage }: Config): string {
   const title = chunk.layout === 'home' ? site.title : `${chunk.title} ${site.titleDelimiter} ${site.title}`;
   const url = site.url + withBase(chunk.route, site.base);
-  const image = socialImage && site.url ? site.url + withBase(socialImage, site.base) : undefined;
+  const image = absolute(own ?? (socialImage && withBase(socialImage, site.base)), site.url);
   const description = chunk.description || site.tagline;
-  const hidden = chunk.layout === 'not-found' || chunk.layout === 'search';
   return [
     `<title>${escapeHtml(title)}</title>`,
     ...(description ? [`<meta name="description" content="${escapeHtml(description)}">`] : []),
-    ...(hidden ? ['<meta name="robots" content="noindex">'] : []),
-    ...(site.url && !hidden ? [`<link rel="canonical" href="${escapeHtml(url)}">`] : []),
+    ...(keywords.length ? [`<meta name="keywords" content="${escapeHtml(keywords.join(', '))}">`] : []),
+    ...(!listed ? ['<meta name="robots" content="noindex">'] : []),
+    ...(site.url && listed ? [`<link rel="canonical" href="${escapeHtml(url)}">`] : []),
     `<meta property="og:title" content="${escapeHtml(chunk.title)}">`,
     `<meta property="og:type" content="${chunk.layout === 'home' ? 'website' : 'article'}">`,
     ...(description ? [`<meta property="og:description" content="${escapeHtml(description)}">`] : []),
-    ...(site.url && !hidden ? [`<meta property="og:url" content="${escapeHtml(url)}">`] : []),
+    ...(site.url && listed ? [`<meta property="og:url" content="${escapeHtml(url)}">`] : []),
     ...(image
       ? [
           `<meta property="og:image" content="${escapeHtml(image)}">`,
@@ -64,6 +65,12 @@ function pageHead(chunk: PageChunk, { site, socialImage }: Config): string {
         ]
       : []),
   ].join('\n');
+}
+
+/** Link previews need whole addresses; a site that does not know its own has none. */
+function absolute(address: string | undefined, origin: string): string | undefined {
+  if (address === undefined || /^https?:\/\//.test(address)) return address;
+  return origin ? origin + address : undefined;
 }
 
 /** Scripts, styles and requests from this origin only; the one inline script by its hash. */

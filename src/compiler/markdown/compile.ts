@@ -18,12 +18,14 @@ import { headingNamer } from './headings.js';
 import { compileJsx } from './jsx.js';
 import { type Dialect, parse } from './parse.js';
 import { prepare } from './prepare.js';
+import { checkTables } from './tables.js';
 
 /** `head` is the page's entry in the outline of the same source. */
 export function compileMarkdown(source: Source, head: PageHead): Page {
   const diagnostics: Diagnostic[] = [];
   const { text } = splitFrontMatter(source.text, source.path);
   const tree = parsePage(text, source.path, diagnostics);
+  diagnostics.push(...checkTables(tree, source.path));
   const body = toHast(withoutTitle(tree, head), { text, path: source.path, diagnostics });
   return finishPage(head, body, { diagnostics });
 }
@@ -57,6 +59,7 @@ function parsePage(text: string, path: string, diagnostics: Diagnostic[]): Mdast
 
 /** The page shows its title itself: a first heading that says the same is left out. */
 function withoutTitle(tree: Mdast, head: PageHead): Mdast {
+  if (head.frontMatter.hide_title) return tree;
   const index = tree.children.findIndex(node => node.type !== 'mdxjsEsm' && node.type !== 'html');
   const first = tree.children[index];
   if (first?.type !== 'heading' || first.depth !== 1) return tree;

@@ -3,7 +3,7 @@ import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root, Root
 import type { ContainerDirective } from 'mdast-util-directive';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
-import type { Diagnostic } from '../types.js';
+import type { Diagnostic, Place } from '../types.js';
 
 /** Kinds as written → the class they are drawn with. */
 const kinds: Record<string, string> = {
@@ -36,6 +36,7 @@ function replace(node: Nodes, context: Context): Nodes[] {
     return [{ type: 'paragraph', children: [textOf(node, context) as PhrasingContent] }];
   if (node.type === 'containerDirective') return [container(node, context)];
   if (node.type === 'blockquote') return [alert(node, context)];
+  if (node.type === 'text' && /^:{3,}$/m.test(node.value)) reportStray(node, context);
   return [walk(node, context)];
 }
 
@@ -44,14 +45,33 @@ function textOf(node: Nodes, { text }: Context): Nodes {
   return { type: 'text', value: text.slice(start, end), position: node.position };
 }
 
+function reportStray(node: Nodes, { path, diagnostics }: Context): void {
+  const hint = 'A block that holds another block needs more colons than the inner one.';
+  diagnostics.push(finding('unbalanced-directive', 'This ":::" closes nothing.', { path, place: placeOf(node), hint }));
+}
+
+/** A block without its own closing line runs to the end of what it stands in, which is seldom meant. */
+function checkClosed(node: ContainerDirective, { text, path, diagnostics }: Context): void {
+  const source = text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
+  if (/\n[ \t>]*:{3,}[ \t]*$/.test(source)) return;
+  const message = `":::${node.name}" is never closed.`;
+  const hint = 'Put a line of as many colons below its last line.';
+  diagnostics.push(finding('unbalanced-directive', message, { path, place: placeOf(node), hint }));
+}
+
+function placeOf({ position }: Nodes): Place | undefined {
+  return position && { line: position.start.line, column: position.start.column };
+}
+
 function container(node: ContainerDirective, context: Context): Nodes {
+  checkClosed(node, context);
   const inner = walk(node, context) as ContainerDirective;
   const [first, ...rest] = inner.children;
   const label = first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined;
   const content = label ? rest : inner.children;
   const kind = kinds[node.name];
   if (kind) return admonition(kind, label?.children ?? named(node.name), content as RootContent[], node);
-  const place = node.position && { line: node.position.start.line, column: node.position.start.column };
+  const place = placeOf(node);
   const hint = didYouMean(node.name, Object.keys(kinds)) ?? `Known kinds are ${Object.keys(kinds).join(', ')}.`;
   const message = `":::${node.name}" is no kind of admonition.`;
   context.diagnostics.push(finding('unknown-directive', message, { path: context.path, place, hint }));

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
-import type { Diagnostic, FrontMatter } from '../types.js';
+import type { Diagnostic, FrontMatter, Place } from '../types.js';
 import { escapePointer, parseYaml } from '../yaml.js';
 
 const text = z.string();
@@ -19,6 +19,7 @@ const schema = z.object({
   unlisted: z.boolean().optional(),
   search: z.boolean().optional(),
   sidebar_label: text.optional(),
+  sidebar_position: z.number().optional(),
   displayed_sidebar: nullable.optional(),
   pagination_label: text.optional(),
   pagination_next: nullable.optional(),
@@ -30,32 +31,42 @@ const schema = z.object({
   custom_edit_url: nullable.optional(),
 }) satisfies z.ZodType<FrontMatter>;
 
-export type Split = { frontMatter: FrontMatter; text: string; diagnostics: Diagnostic[] };
+export const frontMatterKeys = Object.keys(schema.shape);
+
+/** `keys` says where each key stands. `text` is as long as the file, line for line. */
+export type Split = {
+  frontMatter: FrontMatter;
+  keys: Record<string, Place>;
+  text: string;
+  diagnostics: Diagnostic[];
+};
 
 export function splitFrontMatter(source: string, path: string): Split {
   const match = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/.exec(source);
-  if (!match) return { frontMatter: {}, text: source, diagnostics: [] };
+  if (!match) return { frontMatter: {}, keys: {}, text: source, diagnostics: [] };
   const block = match[0];
   const blanked = block.replace(/[^\n]/g, '') + source.slice(block.length);
   const yaml = parseYaml(match[1] ?? '', path, 1);
-  if (yaml.diagnostics.length) return { frontMatter: {}, text: blanked, diagnostics: yaml.diagnostics };
+  if (yaml.diagnostics.length) return { frontMatter: {}, keys: {}, text: blanked, diagnostics: yaml.diagnostics };
   const value = yaml.value ?? {};
   if (typeof value !== 'object' || Array.isArray(value)) {
     const message = 'Front matter must be a mapping of keys to values.';
     const place = { line: 2, column: 1 };
-    return { frontMatter: {}, text: blanked, diagnostics: [finding('invalid-front-matter', message, { path, place })] };
+    const diagnostics = [finding('invalid-front-matter', message, { path, place })];
+    return { frontMatter: {}, keys: {}, text: blanked, diagnostics };
   }
   return { ...check(value, path, yaml.at), text: blanked };
 }
 
 function check(value: object, path: string, at: ReturnType<typeof parseYaml>['at']): Omit<Split, 'text'> {
   const diagnostics: Diagnostic[] = [];
-  const known = Object.keys(schema.shape);
+  const keys: Record<string, Place> = {};
   const accepted: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries(value)) {
     const where = { path, place: at(`/${escapePointer(key)}`) };
-    if (!known.includes(key)) {
-      const hint = didYouMean(key, known) ?? 'Remove it, or see the manual for the keys docsc knows.';
+    if (where.place) keys[key] = where.place;
+    if (!frontMatterKeys.includes(key)) {
+      const hint = didYouMean(key, frontMatterKeys) ?? 'Remove it, or see the manual for the keys docsc knows.';
       diagnostics.push(finding('unknown-front-matter', `Front matter key "${key}" is unknown.`, { ...where, hint }));
       continue;
     }
@@ -66,5 +77,5 @@ function check(value: object, path: string, at: ReturnType<typeof parseYaml>['at
       diagnostics.push(finding('invalid-front-matter', `Front matter key "${key}": ${issue}.`, where));
     }
   }
-  return { frontMatter: accepted as FrontMatter, diagnostics };
+  return { frontMatter: accepted as FrontMatter, keys, diagnostics };
 }

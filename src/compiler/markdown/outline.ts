@@ -10,7 +10,7 @@ import { plainText } from './parse.js';
 
 /** `docs` is the folder that routes are relative to. */
 export function outlineMarkdown(source: Source, docs: string): Outline {
-  const { frontMatter, text, diagnostics } = splitFrontMatter(source.text, source.path);
+  const { frontMatter, keys, text, diagnostics } = splitFrontMatter(source.text, source.path);
   if (frontMatter.draft) return { heads: [], diagnostics };
   const relative = posix.relative(docs, source.path).replace(/\.mdx?$/, '');
   const route = routeOf(relative, frontMatter);
@@ -25,6 +25,7 @@ export function outlineMarkdown(source: Source, docs: string): Outline {
     layout,
     origin: { path: source.path },
     frontMatter,
+    keys,
   };
   return { heads: [head], diagnostics };
 }
@@ -69,6 +70,6 @@ export function firstHeading(text: string): string | undefined {
 /** `how-to/run_the-server` → `Run the server` */
 function titleFromPath(relative: string): string {
   const name = posix.basename(/(^|\/)(index|readme)$/i.test(relative) ? posix.dirname(relative) : relative);
-  const words = stripNumbers(name).replace(/[-_]+/g, ' ').trim();
+  const words = name === '.' ? '' : stripNumbers(name).replace(/[-_]+/g, ' ').trim();
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : 'Home';
 }

@@ -2,7 +2,7 @@
 import { type NavItem, type Route, toRoute } from '../../format.js';
 import { finding, order } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
-import type { Config, Diagnostic, Outline, Page, PageHead, Site, SitePage } from '../types.js';
+import type { Config, Diagnostic, FrontMatter, Origin, Outline, Page, PageHead, Site, SitePage } from '../types.js';
 import { indexPage, notFoundPage, SEARCH, searchPage } from './indexes.js';
 import { buildNav, neighbour, type Placed, placePages } from './nav.js';
 import { buildRedirects } from './redirects.js';
@@ -60,7 +60,7 @@ function collectHeads(outlines: Outline[], diagnostics: Diagnostic[]): Map<Route
 function duplicate(head: PageHead, first: PageHead): Diagnostic {
   const message = `"${head.route}" is already the route of ${first.origin.path}; this page is left out.`;
   const hint = 'Give one of the two another "slug".';
-  return finding('duplicate-route', message, { ...head.origin, hint });
+  return finding('duplicate-route', message, { ...originOfKey(head, 'slug'), hint });
 }
 
 function placeAll(
@@ -77,7 +77,12 @@ function placeAll(
     const wanted = head.frontMatter.displayed_sidebar;
     if (typeof wanted === 'string' && !sidebars.has(wanted)) {
       const hint = didYouMean(wanted, sidebars.keys());
-      diagnostics.push(finding('unknown-sidebar', `There is no sidebar "${wanted}".`, { ...head.origin, hint }));
+      diagnostics.push(
+        finding('unknown-sidebar', `There is no sidebar "${wanted}".`, {
+          ...originOfKey(head, 'displayed_sidebar'),
+          hint,
+        }),
+      );
     }
     const sidebar =
       wanted === undefined ? firstSidebar(head.route, positions) : sidebars.has(wanted ?? '') ? wanted : null;
@@ -86,7 +91,8 @@ function placeAll(
     const around = (step: 1 | -1) => (index === undefined ? undefined : reference(list[index + step]));
     const { pagination_prev, pagination_next } = head.frontMatter;
     const [prev, next] = [neighbour(pagination_prev, around(-1), byId), neighbour(pagination_next, around(1), byId)];
-    if (prev === 'unknown' || next === 'unknown') diagnostics.push(unknownNeighbour(head, prev === 'unknown', byId));
+    if (prev === 'unknown') diagnostics.push(unknownNeighbour(head, 'pagination_prev', byId));
+    if (next === 'unknown') diagnostics.push(unknownNeighbour(head, 'pagination_next', byId));
     const crumbs = index === undefined ? [] : list[index]!.crumbs;
     const page = {
       head,
@@ -109,11 +115,19 @@ function reference(placed: Placed | undefined) {
   return placed && { route: placed.route, title: placed.label };
 }
 
-function unknownNeighbour(head: PageHead, isPrev: boolean, byId: Map<string, PageHead>): Diagnostic {
-  const key = isPrev ? 'pagination_prev' : 'pagination_next';
+/** Where a key of the page's front matter stands, or the page itself. */
+function originOfKey({ origin, keys }: PageHead, key: keyof FrontMatter): Origin {
+  return { ...origin, place: keys?.[key] ?? origin.place };
+}
+
+function unknownNeighbour(
+  head: PageHead,
+  key: 'pagination_prev' | 'pagination_next',
+  byId: Map<string, PageHead>,
+): Diagnostic {
   const id = head.frontMatter[key] ?? '';
   return finding('unknown-doc', `${key} names the page "${id}", which does not exist.`, {
-    ...head.origin,
+    ...originOfKey(head, key),
     hint: didYouMean(id, byId.keys()),
   });
 }

@@ -1,5 +1,5 @@
 /** Pages that no file holds: generated indexes, the search page and the not-found page. */
-import type { Element, ElementContent, Root } from 'hast';
+import type { ElementContent, Root } from 'hast';
 import { cleanRoute, type Layout, type NavItem, type Route } from '../../format.js';
 import { h } from '../hast.js';
 import { finishPage } from '../page.js';

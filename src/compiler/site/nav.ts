@@ -59,34 +59,45 @@ function pageItem(head: PageHead, label?: string): NavItem {
   return { type: 'page', label: label ?? head.label ?? head.title, route, method, deprecated };
 }
 
-/** A folder's pages in order of their file names; folders become categories, led by their index page where they have one. */
+type Entry = { item: NavItem; position: number };
+
+/**
+ * A folder's pages by their `sidebar_position`, then in order of their file names, the index page of the whole first;
+ * folders become categories, led by their index page (and at its position) where they have one.
+ */
 function buildFolder(dir: string, context: NavContext): NavItem[] {
   const prefix = dir === '' || dir === '.' ? '' : `${dir}/`;
   const heads = [...context.byId.values()]
     .filter(({ id, origin }) => id.startsWith(prefix) && /\.mdx?$/.test(origin.path))
     .sort((a, b) => order(a.origin.path, b.origin.path));
-  const folders = new Map<string, PageHead[]>();
-  const items: NavItem[] = [];
+  const folders = new Set<string>();
+  const entries: Entry[] = [];
   for (const head of heads) {
     const [name = '', ...rest] = head.id.slice(prefix.length).split('/');
     if (rest.length === 0) {
-      if (!/^(index|readme)$/i.test(name) || prefix === '') items.push(pageItem(head));
+      const isIndex = /^(index|readme)$/i.test(name);
+      if (!isIndex) entries.push({ item: pageItem(head), position: positionOf(head) });
+      else if (prefix === '') entries.push({ item: pageItem(head), position: -Infinity });
       continue;
     }
-    if (!folders.has(name)) {
-      folders.set(name, []);
-      items.push(folderItem(prefix + name, name, context));
-    }
+    if (folders.has(name)) continue;
+    folders.add(name);
+    entries.push(folderEntry(prefix + name, name, context));
   }
-  return items;
+  return entries.sort((a, b) => (a.position === b.position ? 0 : a.position - b.position)).map(({ item }) => item);
 }
 
-function folderItem(path: string, name: string, context: NavContext): NavItem {
+function positionOf(head: PageHead | undefined): number {
+  return head?.frontMatter.sidebar_position ?? Infinity;
+}
+
+function folderEntry(path: string, name: string, context: NavContext): Entry {
   const index = context.byId.get(`${path}/index`) ?? context.byId.get(`${path}/README`);
   const items = buildFolder(path, context);
   const words = name.replace(/^\d+[-_.]/, '').replace(/[-_]+/g, ' ');
   const label = index?.label ?? index?.title ?? words.charAt(0).toUpperCase() + words.slice(1);
-  return { type: 'category', label, route: index?.route, first: index?.route ?? firstRoute(items), items };
+  const first = index?.route ?? firstRoute(items);
+  return { item: { type: 'category', label, route: index?.route, first, items }, position: positionOf(index) };
 }
 
 function findDoc(id: string, origin: Origin | undefined, context: NavContext): PageHead | undefined {

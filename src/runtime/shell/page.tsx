@@ -22,19 +22,21 @@ function Loaded({ route }: { route: Route }) {
   const data = useSiteData();
   const chunk = data.peekChunk(route) ?? use(data.waitChunk(route));
   const { base } = data.site;
-  const { layout, toc, title } = chunk;
+  const { layout, toc, title, hideTitle } = chunk;
   const hasToc = layout !== 'home' && toc.length > 1;
   return (
     <div className={`page layout-${layout}${hasToc ? ' has-toc' : ''}`}>
       <main id="content" tabIndex={-1}>
         {layout !== 'home' && <Crumbs crumbs={chunk.crumbs} base={base} />}
         <article className="article">
-          <header className="article-header">
-            <h1 tabIndex={-1}>{title}</h1>
-            {layout === 'home' && data.site.homeImage && (
-              <img className="home-image" src={data.site.homeImage} alt="" width="640" height="400" />
-            )}
-          </header>
+          {(!hideTitle || layout === 'home') && (
+            <header className="article-header">
+              {!hideTitle && <h1 tabIndex={-1}>{title}</h1>}
+              {layout === 'home' && data.site.homeImage && (
+                <img className="home-image" src={data.site.homeImage} alt="" width="640" height="400" />
+              )}
+            </header>
+          )}
           {hasToc && layout !== 'operation' && (
             <details className="toc-inline">
               <summary>On this page</summary>

@@ -1,0 +1,98 @@
+/**
+ * Fixtures: `fixtures/<feature>/<case>/` is a project; `expected/` is what it becomes, for people to read in a review:
+ * one HTML file a page (facts of the page first), `findings.txt` as the terminal shows them, and `site.yaml` with
+ * routes, sidebars and redirects. `UPDATE=1 npm test -- fixtures` rewrites them; a review of the difference is the test.
+ */
+import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { format } from 'hast-util-format';
+import { toHtml } from 'hast-util-to-html';
+import { dump } from 'js-yaml';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { excerpt, placeText } from '../bin/report.js';
+import type { CompiledPage } from '../src/compiler/index.js';
+import type { Diagnostic, Site } from '../src/compiler/types.js';
+import { compileSite, type Files } from './compiler/site.js';
+
+const root = join(import.meta.dirname, 'fixtures');
+const update = process.env.UPDATE === '1';
+
+async function filesBelow(folder: string): Promise<Files> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = names.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
+  const read = files.map(async file => [
+    file.slice(folder.length + 1).replaceAll('\\', '/'),
+    await readFile(file, 'utf8'),
+  ]);
+  return Object.fromEntries(await Promise.all(read)) as Files;
+}
+
+function pageText({ chunk, meta }: CompiledPage): string {
+  const { title, description, layout, toc, hideTitle } = chunk;
+  const special = { ...(hideTitle && { hideTitle }), ...(meta.image || meta.keywords.length ? { meta } : {}) };
+  const facts = dump({
+    title,
+    description,
+    layout,
+    toc: toc.map(({ depth, id }) => `${'  '.repeat(depth - 2)}#${id}`),
+    ...special,
+  });
+  const body = structuredClone(chunk.body);
+  format(body);
+  return `<!--\n${facts}-->\n${toHtml(body).trim()}\n`;
+}
+
+function findingsText(found: Diagnostic[], files: Files): string {
+  const text = found.map(one => {
+    const line = one.place && files[one.path]?.split('\n')[one.place.line - 1];
+    const shown = line !== undefined && one.place ? `\n${excerpt(line, one.place.line, one.place.column)}` : '';
+    return `${placeText(one)}  ${one.rule}  ${one.message}${shown}${one.hint ? `\n    ${one.hint}` : ''}\n`;
+  });
+  return text.join('\n');
+}
+
+function siteText(site: Site): string {
+  return dump(
+    {
+      routes: [...site.pages.keys()].sort(),
+      sidebars: Object.fromEntries([...site.sidebars].map(([name, nav]) => [name, nav])),
+      redirects: Object.fromEntries(site.redirects),
+    },
+    { skipInvalid: true, noRefs: true },
+  );
+}
+
+for (const feature of (await readdir(root)).sort()) {
+  for (const name of (await readdir(join(root, feature))).sort()) {
+    const folder = join(root, feature, name);
+    test(`${feature}: ${name}`, async () => {
+      const all = Object.entries(await filesBelow(folder));
+      const files = Object.fromEntries(all.filter(([path]) => !path.startsWith('expected/')));
+      const expected = new Map(
+        all.filter(([path]) => path.startsWith('expected/')).map(([path, text]) => [path.slice(9), text]),
+      );
+      const { site, pages, diagnostics } = await compileSite(files);
+      const actual = new Map<string, string>();
+      for (const [route, page] of pages) {
+        if (page.chunk.layout === 'search' || page.chunk.layout === 'not-found') continue;
+        actual.set(`${route === '/' ? 'index' : route.slice(1)}.html`, pageText(page));
+      }
+      if (diagnostics.length) actual.set('findings.txt', findingsText(diagnostics, files));
+      if (['routes', 'sidebars', 'redirects'].includes(feature)) actual.set('site.yaml', siteText(site));
+      if (update) {
+        await rm(join(folder, 'expected'), { recursive: true, force: true });
+        for (const [path, text] of actual) {
+          await mkdir(dirname(join(folder, 'expected', path)), { recursive: true });
+          await writeFile(join(folder, 'expected', path), text);
+        }
+        return;
+      }
+      await access(join(folder, 'expected'));
+      for (const [path, text] of actual) assert.fixture(text, expected.get(path) ?? '', path);
+      assert.equal([...expected.keys()].sort(), [...actual.keys()].sort(), 'files expected and made');
+    });
+  }
+}
+
+test.run();

@@ -1,0 +1,34 @@
+/** The manual and the code agree: every rule, front matter key, configuration key and option is documented. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { configSchema } from '../src/compiler/config/schema.js';
+import { rules } from '../src/compiler/diagnostics.js';
+import { frontMatterKeys } from '../src/compiler/markdown/frontmatter.js';
+
+const manual = (name: string): Promise<string> => readFile(join(import.meta.dirname, '../manual', name), 'utf8');
+
+test('findings.md lists every rule with its level and exit code, and no other', async () => {
+  const rows = [...(await manual('findings.md')).matchAll(/^\| `([a-z-]+)` \| (error|warning) \| (\d) \|/gm)];
+  const documented = Object.fromEntries(rows.map(([, name = '', level, exit]) => [name, `${level} ${exit}`]));
+  const actual = Object.fromEntries(Object.entries(rules).map(([name, { level, exit }]) => [name, `${level} ${exit}`]));
+  assert.equal(documented, actual);
+});
+
+test('writing.md names every front matter key', async () => {
+  const [, table = ''] = (await manual('writing.md')).split('## Front matter');
+  const documented = [...table.split('\n## ')[0]!.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  );
+  assert.equal(documented.sort(), [...frontMatterKeys].sort());
+});
+
+test('configuration.md names every key of the configuration', async () => {
+  const [, table = ''] = (await manual('configuration.md')).split('## Keys');
+  const rows = table.split('\n## ')[0]!.matchAll(/^\| (`.+?) \|/gm);
+  const documented = [...rows].flatMap(([, names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  assert.equal(documented.sort(), Object.keys(configSchema.shape).sort());
+});
+
+test.run();
