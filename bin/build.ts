@@ -36,7 +36,7 @@ export const build = (flags: CommonFlags) =>
       if (written) {
         const size = `${written.files} files, ${(written.bytes / 1e6).toFixed(1)} MB`;
         terminal.say(
-          `${terminal.colour('green', 'Built')} ${count.pages} pages (${size}) in ${seconds} s to ${config.outDir}; ${countText(diagnostics)}.`,
+          `${terminal.colour('green', 'Built')} ${count.pages} pages (${size}) into ${config.outDir} in ${seconds} s; ${countText(diagnostics)}.`,
         );
       } else
         terminal.say(

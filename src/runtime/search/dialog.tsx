@@ -79,6 +79,7 @@ export default function Dialog({ onClose, onChoose }: DialogProps) {
           </button>
         </div>
         <div className="search-results" data-status={status}>
+          {query.trim() === '' && <p className="search-note">Type a word, the name of a field, or an operation.</p>}
           {status === 'error' && <SearchError />}
           {status === 'stalled' && <p className="search-note">Loading the index…</p>}
           {status === 'idle' && query.trim() !== '' && hits.length === 0 && <NoHits query={query} />}
