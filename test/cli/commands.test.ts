@@ -145,7 +145,7 @@ test('warnings alone do not fail: a duplicate route, a broken anchor', async () 
     { ...site, 'docs/a.md': '# A\n\n[x](#b)\n', 'docs/b.md': '---\nslug: /a\n---\n# B\n' },
     ['build'],
   );
-  assert.match(stderr, /docs\/b\.md {2}duplicate-route/);
+  assert.match(stderr, /docs\/b\.md:2:1 {2}duplicate-route/);
   assert.match(stderr, /docs\/a\.md:3:1 {2}broken-anchor/);
   assert.is(code, 0);
 });
