@@ -141,10 +141,14 @@ export type Render = (input: RenderInput) => string;
  */
 export type Islands = {
   /** Children are `section` elements, one a panel, in the order of `tabs`. `group` ties sets of tabs together. */
-  'docsc-tabs': { group?: string; tabs: { value: string; label: string }[]; selected: number };
+  'docsc-tabs': { group?: string; query?: string; tabs: { value: string; label: string }[]; selected: number };
+  /** A film that is loaded from `embed` once the reader asks for it. */
+  'docsc-video': { embed: string; title: string };
+  /** One of the site's own components, with its attributes as JSON. */
+  'docsc-component': { name: string; props: Record<string, unknown>; inline: boolean };
 };
 export type IslandName = keyof Islands;
-export const islandNames: readonly IslandName[] = ['docsc-tabs'];
+export const islandNames: readonly IslandName[] = ['docsc-tabs', 'docsc-video', 'docsc-component'];
 
 /** Folder of all files whose names carry a hash of their contents; they never change and may be cached for ever. */
 export const ASSETS = 'assets';

@@ -43,17 +43,32 @@ export const rules = {
   'invalid-mdx': {
     level: 'error',
     exit: 1,
-    about: 'JSX in a page cannot be read; the page is compiled as plain Markdown.',
+    about: 'JSX in a page cannot be read; it is shown as the text it is.',
   },
   'unknown-component': {
-    level: 'warning',
+    level: 'error',
     exit: 1,
     about: 'A page uses a component that docsc does not know; its content is kept.',
   },
   'unsupported-expression': {
-    level: 'warning',
+    level: 'error',
     exit: 1,
     about: 'A page holds a JavaScript expression; it is shown as text, never run.',
+  },
+  'unsafe-attribute': {
+    level: 'error',
+    exit: 1,
+    about: 'An attribute of JSX would carry code, styles or references; it is left out.',
+  },
+  'invalid-attribute': {
+    level: 'warning',
+    exit: 1,
+    about: 'An attribute of a built-in component is missing, misspelt or of the wrong type.',
+  },
+  'broken-include': {
+    level: 'error',
+    exit: 1,
+    about: 'A file that a page includes does not exist, may not be included, or includes itself.',
   },
   'unsupported-html': {
     level: 'warning',

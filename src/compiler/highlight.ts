@@ -4,22 +4,71 @@
  */
 import type { Element, ElementContent } from 'hast';
 import { refractor } from 'refractor';
+import apacheconf from 'refractor/apacheconf';
+import batch from 'refractor/batch';
+import clojure from 'refractor/clojure';
+import cmake from 'refractor/cmake';
+import csv from 'refractor/csv';
 import dart from 'refractor/dart';
 import docker from 'refractor/docker';
+import elixir from 'refractor/elixir';
+import erlang from 'refractor/erlang';
+import fsharp from 'refractor/fsharp';
+import graphql from 'refractor/graphql';
+import groovy from 'refractor/groovy';
+import handlebars from 'refractor/handlebars';
+import haskell from 'refractor/haskell';
 import hcl from 'refractor/hcl';
 import http from 'refractor/http';
+import json5 from 'refractor/json5';
 import jsx from 'refractor/jsx';
+import julia from 'refractor/julia';
+import latex from 'refractor/latex';
+import liquid from 'refractor/liquid';
+import log from 'refractor/log';
+import matlab from 'refractor/matlab';
 import nginx from 'refractor/nginx';
+import nix from 'refractor/nix';
+import ocaml from 'refractor/ocaml';
 import powershell from 'refractor/powershell';
+import promql from 'refractor/promql';
 import properties from 'refractor/properties';
+import protobuf from 'refractor/protobuf';
+import pug from 'refractor/pug';
+import scala from 'refractor/scala';
+import stylus from 'refractor/stylus';
+import systemd from 'refractor/systemd';
 import toml from 'refractor/toml';
 import tsx from 'refractor/tsx';
+import twig from 'refractor/twig';
+import vim from 'refractor/vim';
+import zig from 'refractor/zig';
 
-const grammars = [dart, docker, hcl, http, jsx, nginx, powershell, properties, toml, tsx];
+// Prism's common languages are there already; these are what documentation of software needs beside them.
+const grammars = [
+  ...[
+    apacheconf,
+    batch,
+    clojure,
+    cmake,
+    csv,
+    dart,
+    docker,
+    elixir,
+    erlang,
+    fsharp,
+    graphql,
+    groovy,
+    handlebars,
+    haskell,
+  ],
+  ...[hcl, http, json5, jsx, julia, latex, liquid, log, matlab, nginx, nix, ocaml, powershell, promql, properties],
+  ...[protobuf, pug, scala, stylus, systemd, toml, tsx, twig, vim, zig],
+];
 for (const grammar of grammars) refractor.register(grammar);
 
 /** Names that writers use → names that Prism knows. `text` is shown as it is. */
-const aliases: Record<string, string> = {
+const aliases: Readonly<Record<string, string>> = {
   text: 'text',
   txt: 'text',
   plain: 'text',
@@ -36,28 +85,56 @@ const aliases: Record<string, string> = {
   terminal: 'bash',
   dockerfile: 'docker',
   jsonc: 'json',
-  json5: 'json',
   tf: 'hcl',
   terraform: 'hcl',
   mdx: 'markdown',
   vue: 'markup',
   astro: 'markup',
   svelte: 'markup',
-  mustache: 'markup',
+  mustache: 'handlebars',
+  hbs: 'handlebars',
   gitignore: 'text',
-  csv: 'text',
   mjs: 'javascript',
   cjs: 'javascript',
   mts: 'typescript',
   cts: 'typescript',
   ps1: 'powershell',
+  shellsession: 'bash',
+  'shell-session': 'bash',
+  sh_session: 'bash',
+  proto: 'protobuf',
+  gql: 'graphql',
+  ex: 'elixir',
+  jsonl: 'json',
+  http2: 'http',
+  mermaid: 'text',
+  ansi: 'text',
+  postcss: 'css',
+  sass: 'scss',
+  golang: 'go',
+  rs: 'rust',
+  yml: 'yaml',
+  'c++': 'cpp',
+  'c#': 'csharp',
+  'f#': 'fsharp',
+  'objective-c': 'objectivec',
+  ini: 'ini',
+  conf: 'ini',
+  cmd: 'batch',
+  bat: 'batch',
+  apache: 'apacheconf',
 };
 
 /** The grammar's name, `text` for none, or `undefined` where there is no grammar of that name. */
 export function languageOf(name: string): string | undefined {
   const wanted = name.toLowerCase();
-  const known = aliases[wanted] ?? wanted;
+  const known = Object.hasOwn(aliases, wanted) ? aliases[wanted]! : wanted;
   return known === 'text' || refractor.registered(known) ? known : undefined;
+}
+
+/** All names a fence may use. */
+export function languageNames(): string[] {
+  return [...new Set([...Object.keys(aliases), ...refractor.listLanguages()])];
 }
 
 /** Lines as `span.line`, with a line break between them. An unknown language is shown without colours. */

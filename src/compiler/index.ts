@@ -49,7 +49,7 @@ export type Compiler = {
 export type EmitOptions = { htmlToo?: boolean; progress?: (done: number, all: number) => void };
 
 export function createCompiler({ config, fs, toolkit, dev = false }: Options): Compiler {
-  const parser: Parser = createParser(config, dev);
+  const parser: Parser = createParser(config, fs, dev);
   const assets = new Map<string, string>();
   const names = new Map<string, Promise<string>>();
   const memo: { runtime?: Promise<RuntimeBundle>; document?: Promise<ReturnType<typeof documentFor>> } = {};
@@ -83,7 +83,7 @@ export function createCompiler({ config, fs, toolkit, dev = false }: Options): C
   const compile = async (site: Site, route: Route): Promise<CompiledPage> => {
     const place = site.pages.get(route);
     if (!place) throw new Error(`no page at ${route}`);
-    const page = site.generated.get(route) ?? parser.compile(place.head);
+    const page = site.generated.get(route) ?? (await parser.compile(place.head));
     const chunk = await emitChunk(page, place, { site, config, publish });
     const json = JSON.stringify(chunk.chunk);
     return { ...chunk, page, json, hash: hashOf(json) };

@@ -79,20 +79,31 @@ const inline = new Set([
 ]);
 
 function noteElement(node: Element, walk: Walk): void {
-  const { id, href, src } = node.properties;
-  const place = placeOf(node) ?? walk.head.origin.place;
-  const pointer = walk.head.origin.pointer;
-  if (typeof id === 'string' && id) noteAnchor(id, place, walk);
-  if (node.tagName === 'a' && typeof href === 'string') walk.links.push({ href, kind: 'link', place, pointer });
-  if (node.tagName === 'img' && typeof src === 'string') walk.links.push({ href: src, kind: 'image', place, pointer });
+  const { id, href, src, poster } = node.properties;
+  const file = fileOf(node);
+  const where = {
+    place: placeOf(node) ?? walk.head.origin.place,
+    pointer: walk.head.origin.pointer,
+    ...(file && { file }),
+  };
+  if (typeof id === 'string' && id) noteAnchor(id, where.place, file, walk);
+  if (node.tagName === 'a' && typeof href === 'string') walk.links.push({ href, kind: 'link', ...where });
+  if (node.tagName !== 'a')
+    for (const address of [src, poster])
+      if (typeof address === 'string') walk.links.push({ href: address, kind: 'image', ...where });
   if ((islandNames as readonly string[]).includes(node.tagName)) walk.islands = true;
   if (node.tagName === 'p' && !node.properties.className && walk.lead === undefined)
     walk.lead = textOf(node).trim() || undefined;
 }
 
-function noteAnchor(id: string, place: Place | undefined, walk: Walk): void {
+/** The included file an element was written in. */
+function fileOf(node: Element): string | undefined {
+  return (node.data as { file?: string } | undefined)?.file;
+}
+
+function noteAnchor(id: string, place: Place | undefined, file: string | undefined, walk: Walk): void {
   if (walk.anchors.has(id)) {
-    const { path } = walk.head.origin;
+    const path = file ?? walk.head.origin.path;
     const hint = 'Give one of them another id, such as {#another-id} behind a heading.';
     walk.diagnostics.push(finding('duplicate-id', `The id "${id}" occurs twice on this page.`, { path, place, hint }));
   }

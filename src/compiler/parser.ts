@@ -3,9 +3,10 @@
  * Nothing is ever invalidated; what changed has another hash.
  */
 
+import { type FileSystem, hashOf } from './fs.js';
 import { highlight } from './highlight.js';
 import type { Loaded } from './load.js';
-import { compileFragment, compileMarkdown } from './markdown/compile.js';
+import { compileFragment, compileMarkdown, type MarkdownOptions } from './markdown/compile.js';
 import { outlineMarkdown } from './markdown/outline.js';
 import { type ApiDescription, compileOpenapiPage, outlineOpenapi } from './openapi/index.js';
 import { finishPage } from './page.js';
@@ -15,18 +16,26 @@ import { parseYaml } from './yaml.js';
 export type Parser = {
   outline: (loaded: Loaded) => { outlines: Outline[]; branches: Map<string, Outline['sidebar']> };
   /** `head` comes from the latest outline. */
-  compile: (head: PageHead) => Page;
+  compile: (head: PageHead) => Promise<Page>;
 };
 
 type Described = { description: ApiDescription; outline: Outline };
 
 /** `remember` keeps compiled bodies for the next time they are asked for; a build asks once and keeps none. */
-export function createParser(config: Config, remember: boolean): Parser {
+export function createParser(config: Config, fs: FileSystem, remember: boolean): Parser {
   const sources = new Map<string, Source>();
   const outlines = new Map<string, Outline>();
   const described = new Map<string, Described>();
   const descriptionOf = new Map<PageHead, ApiDescription>();
   const pages = new Map<string, { hash: string; page: Page }>();
+  const options: MarkdownOptions = {
+    format: config.markdown.format,
+    variables: config.markdown.variables,
+    folders: config.markdown.include,
+    own: new Set(),
+    aliases: config.components.names,
+    readText: fs.readText,
+  };
 
   // A schema's description stands on every page that shows the schema: it is compiled once.
   const fragments = new Map<string, ReturnType<MarkdownFragment>>();
@@ -54,14 +63,23 @@ export function createParser(config: Config, remember: boolean): Parser {
     return found.outline;
   };
 
-  const compile = (head: PageHead): Page => {
+  /** Of a page's source and all that it includes. */
+  const hashWith = async (source: Source, includes: string[] = []): Promise<string> => {
+    const texts = await Promise.all(includes.map(path => fs.readText(path).catch(() => '')));
+    return texts.length ? hashOf([source.hash, ...texts.map(hashOf)].join()) : source.hash;
+  };
+
+  const compile = async (head: PageHead): Promise<Page> => {
     const source = sources.get(head.origin.path)!;
     const remembered = pages.get(head.route);
-    if (remembered && remembered.hash === source.hash && remembered.page.head === head) return remembered.page;
+    if (remembered?.page.head === head && remembered.hash === (await hashWith(source, remembered.page.includes)))
+      return remembered.page;
     const description = descriptionOf.get(head);
     const context = { markdown: fragment, highlight, finish: finishPage };
-    const page = description ? compileOpenapiPage(description, head, context) : compileMarkdown(source, head);
-    if (remember) pages.set(head.route, { hash: source.hash, page });
+    const page = description
+      ? compileOpenapiPage(description, head, context)
+      : await compileMarkdown(source, head, options);
+    if (remember) pages.set(head.route, { hash: await hashWith(source, page.includes), page });
     return page;
   };
 

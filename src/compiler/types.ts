@@ -70,7 +70,14 @@ export type PageHead = {
 };
 
 /** A reference from a page's body, kept with its place so that a finding can name it. The element itself is in `body`. */
-export type Link = { href: string; kind: 'link' | 'image'; place?: Place; pointer?: string };
+export type Link = {
+  href: string;
+  kind: 'link' | 'image';
+  place?: Place;
+  pointer?: string;
+  /** The included file it was written in, where that is not the page's own. */
+  file?: string;
+};
 
 /** The text under one heading, for search. `heading` is absent for the text above the first. */
 export type Section = { heading?: { id: string; text: string; depth: number }; parents: string[]; text: string };
@@ -87,6 +94,8 @@ export type Page = {
   links: Link[];
   sections: Section[];
   islands: boolean;
+  /** Files whose text the page includes. */
+  includes?: string[];
   diagnostics: Diagnostic[];
 };
 
@@ -138,6 +147,15 @@ export type Config = {
   apis: ApiConfig[];
   redirects: { from: string; to: string; pointer: string }[];
   rules: Record<string, Level | 'off'>;
+  markdown: {
+    format: 'detect' | 'mdx';
+    /** Folders whose files pages may include, the folder of documents first. */
+    include: string[];
+    math: boolean;
+    variables: ReadonlyMap<string, string>;
+  };
+  /** `names` gives more names to built-in components. */
+  components: { module?: string; names: ReadonlyMap<string, string> };
   editUrl?: string;
   /** Files of the static folder. */
   favicon?: string;

@@ -49,7 +49,17 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
     sidebars,
     apis,
     redirects,
-    rules: user.rules ?? {},
+    rules: { ...(user.markdown?.lenient && lenientRules), ...user.rules },
+    markdown: {
+      format: user.markdown?.format ?? 'detect',
+      include: [docs, ...(user.markdown?.include ?? [])].map(folder => posix.normalize(folder).replace(/\/$/, '')),
+      math: user.markdown?.math ?? false,
+      variables: new Map(Object.entries(user.variables ?? {}).map(([name, value]) => [name, String(value)])),
+    },
+    components: {
+      module: user.components?.module,
+      names: new Map(Object.entries(user.components?.names ?? {})),
+    },
     editUrl: user.editUrl,
     favicon: user.favicon,
     socialImage: user.socialImage,
@@ -59,6 +69,14 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
     at: yaml.at,
   };
 }
+
+/** What pages brought from other tools may hold without failing a build. */
+const lenientRules = {
+  'unknown-component': 'warning',
+  'unsupported-expression': 'warning',
+  'unsafe-attribute': 'warning',
+  'invalid-mdx': 'warning',
+} as const;
 
 function siteInfo(user: UserConfig, base: string): SiteInfo {
   const links = (list: UserLink[] | undefined): ShellLink[] =>

@@ -125,6 +125,29 @@ export const configSchema = z.strictObject({
     )
     .optional()
     .describe('Old routes and where they lead.'),
+  markdown: z
+    .strictObject({
+      format: z.enum(['detect', 'mdx']).optional().describe('"mdx" reads .md files as MDX too.'),
+      lenient: z.boolean().optional().describe('Lets pages with unknown components, expressions and JSX warn only.'),
+      include: z.array(text).optional().describe('Folders beside the documents whose files pages may include.'),
+      math: z.boolean().optional().describe('Reads $…$ and $$…$$ as TeX.'),
+    })
+    .optional()
+    .describe('How pages are read.'),
+  variables: z
+    .record(
+      text.regex(/^[A-Za-z_][\w.-]*$/, { error: 'must be a name of letters, digits, _, . and -' }),
+      z.union([text, z.number()]),
+    )
+    .optional()
+    .describe('Values for {{name}} in text, code and addresses.'),
+  components: z
+    .strictObject({
+      module: text.optional().describe('A module that exports the components of this site.'),
+      names: z.record(text, text).optional().describe('More names for built-in components.'),
+    })
+    .optional()
+    .describe('Components beyond the built-in ones.'),
   rules: z
     .strictObject(
       Object.fromEntries(Object.keys(rules).map(rule => [rule, severities.optional()])) as Record<

@@ -1,5 +1,6 @@
 /** The one copying walk over a body: positions stripped, addresses as published, headings given their anchor link. */
 import type { Element, ElementContent, Properties, Root } from 'hast';
+import { islandNames } from '../../format.js';
 
 /** Addresses as written → as published; `undefined` where they lead nowhere. */
 export type Addresses = Map<string, string | undefined>;
@@ -19,14 +20,34 @@ function copyElement(node: Element, addresses: Addresses): Element {
   const { tagName, properties, data } = node;
   const children = copyAll(node.children, addresses);
   const copy: Element = { type: 'element', tagName, properties, children };
-  if (data) copy.data = data;
+  if (data && isIsland(tagName)) copy.data = withoutFile(data);
   if (tagName === 'a' && typeof properties.href === 'string') return copyLink(copy, properties.href, addresses);
   if (tagName === 'img' && typeof properties.src === 'string') {
     const src = addresses.get(properties.src) ?? properties.src;
     return { ...copy, properties: { loading: 'lazy', decoding: 'async', ...properties, src } };
   }
+  if (tagName === 'video') return { ...copy, properties: publishedMedia(properties, addresses) };
   const isAnchored = /^h[2-6]$/.test(tagName) && typeof properties.id === 'string' && !children.some(isAnchor);
   return isAnchored ? { ...copy, children: [...children, anchorOf(properties.id as string)] } : copy;
+}
+
+function publishedMedia(properties: Properties, addresses: Addresses): Properties {
+  const { src, poster } = properties;
+  return {
+    ...properties,
+    ...(typeof src === 'string' && { src: addresses.get(src) ?? src }),
+    ...(typeof poster === 'string' && { poster: addresses.get(poster) ?? poster }),
+  };
+}
+
+/** Where it was written concerns the compiler alone. */
+function withoutFile(data: object): Element['data'] {
+  const { file: _, ...rest } = data as { file?: string };
+  return rest as Element['data'];
+}
+
+function isIsland(tagName: string): boolean {
+  return (islandNames as readonly string[]).includes(tagName);
 }
 
 function copyLink(copy: Element, written: string, addresses: Addresses): Element {

@@ -73,8 +73,9 @@ async function resolve(
   found: Found,
 ): Promise<void> {
   const isImage = link.kind === 'image';
-  const target = isImage ? resolveImage(link.href, page, site, config) : resolveLink(link.href, page, site, config);
-  const { path } = page.head.origin;
+  const from = { head: page.head, file: link.file ?? page.head.origin.path };
+  const target = isImage ? resolveImage(link.href, from, site, config) : resolveLink(link.href, from, site, config);
+  const path = from.file;
   if (target.kind === 'broken') {
     const where = { path, place: link.place, pointer: link.pointer, hint: target.hint };
     found.diagnostics.push(finding(isImage ? 'broken-image' : 'broken-link', target.message, where));

@@ -7,12 +7,12 @@ import { islandNames } from '../../format.js';
 import { finding, type RuleName } from '../diagnostics.js';
 import type { Diagnostic } from '../types.js';
 
-export type CleanContext = { path: string; diagnostics: Diagnostic[]; heading: (element: Element) => Element };
+export type CleanContext = { path: string; diagnostics: Diagnostic[] };
 
 const allowed = new Set(
   `a abbr aside b bdi bdo blockquote br button caption cite code col colgroup dd del details dfn div dl dt em figcaption
   figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub
-  summary sup table tbody td tfoot th thead time tr tt u ul var wbr`
+  summary sup table tbody td tfoot th thead time tr tt u ul var video wbr docsc-doc-cards`
     .split(/\s+/)
     .concat(islandNames),
 );
@@ -44,6 +44,7 @@ const perElement: Record<string, string[]> = {
   details: ['open'],
   input: ['type', 'checked', 'disabled'],
   time: ['dateTime'],
+  video: ['src', 'controls', 'poster', 'preload', 'loop', 'muted', 'width', 'height', 'playsInline'],
   button: ['type'],
 };
 
@@ -82,9 +83,15 @@ function cleanElement(node: Element, context: CleanContext): ElementContent[] {
   if (name === 'input' && node.properties.type !== 'checkbox') return [];
   const properties = cleanProperties(name, node, context);
   const element: Element = { type: 'element', tagName: name, properties, children, position: node.position };
-  if (node.data && (islandNames as readonly string[]).includes(name)) element.data = node.data;
+  if (node.data && keepsData(name)) element.data = node.data;
+  else if (node.data && 'file' in node.data) element.data = { file: node.data.file } as Element['data'];
   if (name === 'table') return [scrollable(element)];
-  return [/^h[1-6]$/.test(name) ? context.heading(element) : element];
+  return [element];
+}
+
+/** Islands carry data; from an included file, so do elements that were cleaned there. */
+function keepsData(name: string): boolean {
+  return (islandNames as readonly string[]).includes(name);
 }
 
 function cleanProperties(name: string, node: Element, context: CleanContext): Properties {
@@ -132,5 +139,6 @@ function scrollable(table: Element): Element {
 
 function report(rule: RuleName, message: string, node: Element, context: CleanContext): void {
   const place = node.position && { line: node.position.start.line, column: node.position.start.column };
-  context.diagnostics.push(finding(rule, message, { path: context.path, place }));
+  const path = (node.data as { file?: string } | undefined)?.file ?? context.path;
+  context.diagnostics.push(finding(rule, message, { path, place }));
 }

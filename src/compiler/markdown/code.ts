@@ -1,93 +1,288 @@
-/** A fenced block: its info string, the marks in it, and the figure it becomes. */
+/** A fenced block and the figure it becomes: colours, marks, numbers, and what the copy button is to copy. */
 import type { Element, ElementContent } from 'hast';
 import type { Code } from 'mdast';
+import convert from 'npm-to-yarn';
 import { finding } from '../diagnostics.js';
 import { h } from '../hast.js';
-import { highlightLines, languageOf } from '../highlight.js';
-import type { Diagnostic } from '../types.js';
+import { highlightLines, languageNames, languageOf } from '../highlight.js';
+import { didYouMean } from '../nearest.js';
+import { textOf } from '../page.js';
+import type { Diagnostic, Place } from '../types.js';
+import { tabsOf } from './components/tabs.js';
+import { type FenceInfo, type LineMarks, type MarkKind, readFence, type WordMark } from './fence.js';
+import { cut } from './snippet.js';
 
-type Marks = Record<'marked' | 'inserted' | 'deleted', Set<number>>;
-export type FenceInfo = { language: string; title?: string; marks: Marks; numbers?: number };
+type Context = {
+  path: string;
+  diagnostics: Diagnostic[];
+  /** Text of a file that a fence names; `undefined` where that was refused and reported. */
+  fileText: (file: string) => string | undefined;
+};
 
-/** `js title="a.js" {1,3-5} ins={2} del={4} showLineNumbers` */
-export function readFence(lang: string | null | undefined, meta: string | null | undefined): FenceInfo {
-  const glued = /^([^{]*)(\{[\d,\s-]+\})$/.exec(lang ?? '');
-  const language = (glued ? glued[1] : lang) || 'text';
-  const info = `${glued?.[2] ?? ''} ${meta ?? ''}`;
-  const title = /(?:^|\s)(?:title|filename|file)=(?:"([^"]*)"|'([^']*)')/.exec(info);
-  const ranges = (pattern: RegExp) => new Set([...info.matchAll(pattern)].flatMap(found => readRanges(found[1] ?? '')));
-  const numbers = /(?:^|\s)showLineNumbers(?:=\{?(\d+)\}?)?(?=\s|$)/.exec(info);
+export function compileCode(node: Code, context: Context): Element {
+  const info = readFence(node.lang, node.meta);
+  const place = node.position && { line: node.position.start.line, column: node.position.start.column };
+  const value = info.file !== undefined && !node.value.trim() ? snippet(info, place, context) : node.value;
+  return codeBlock(value, info, place, context);
+}
+
+/** Code from anywhere but a fence. */
+export function plainCode(
+  value: string,
+  language: string,
+  title: string | undefined,
+  place: Place | undefined,
+  context: Context,
+): Element {
+  return codeBlock(value, { ...readFence(language, ''), title }, place, context);
+}
+
+function snippet(info: FenceInfo, place: Place | undefined, { path, diagnostics, fileText }: Context): string {
+  const text = fileText(info.file!);
+  const found = text === undefined ? '' : cut(text, info);
+  if (found === undefined) {
+    const what = info.region === undefined ? 'these lines' : `a region "${info.region}"`;
+    const hint = 'A region begins with a comment "#region name" and ends with "#endregion".';
+    diagnostics.push(
+      finding('broken-include', `"${info.file}" has no ${what.replace(/^a /, '')}.`, { path, place, hint }),
+    );
+  }
+  return found ?? '';
+}
+
+const managers = ['npm', 'yarn', 'pnpm', 'bun'] as const;
+
+function codeBlock(given: string, info: FenceInfo, place: Place | undefined, context: Context): Element {
+  if (!info.packageManagers) return figureOf(given, info, place, context);
+  const panels = managers.map(name => {
+    const value = name === 'npm' ? given : convert(given, name);
+    return {
+      label: name === 'yarn' ? 'Yarn' : name === 'bun' ? 'Bun' : name,
+      value: name,
+      chosen: false,
+      children: [figureOf(value, info, place, context)],
+    };
+  });
+  return tabsOf(panels, 'package-manager');
+}
+
+/** `figure.code` > `figcaption` + `pre` > `code` > `span.line`, and the copy button that the runtime brings to life. */
+function figureOf(given: string, info: FenceInfo, place: Place | undefined, context: Context): Element {
+  const { path, diagnostics } = context;
+  if (languageOf(info.language) === undefined) {
+    const hint =
+      didYouMean(info.language.toLowerCase(), languageNames()) ??
+      'Use "text" for code without a grammar, or see the manual for the languages docsc knows.';
+    const shown = info.language.slice(0, 40);
+    diagnostics.push(finding('unknown-language', `There is no grammar for "${shown}".`, { path, place, hint }));
+  }
+  const signed = info.isDiff ? takeSigns(given, info.marks) : { value: given, marks: info.marks };
+  const { value, marks, words, states } = takeComments(signed.value, signed.marks, info.words);
+  const prompts = isShell(info.language);
+  const lines = highlightLines(value, info.language).map((line, index) => {
+    const marked = markWords(prompts ? markPrompt(line) : line, words);
+    return markLine(marked, index + 1, marks, states);
+  });
+  return assemble(lines, info, states.size > 0);
+}
+
+/** `+ added`, `- taken out`: the sign becomes a mark, so that what is copied is code. */
+function takeSigns(given: string, marks: LineMarks): { value: string; marks: LineMarks } {
+  const [inserted, deleted] = [new Set(marks.inserted), new Set(marks.deleted)];
+  const lines = given.split('\n').map((line, index) => {
+    if (line.startsWith('+')) inserted.add(index + 1);
+    if (line.startsWith('-')) deleted.add(index + 1);
+    return /^[+-]/.test(line) ? line.slice(1) : line;
+  });
+  // A sign is often set off by a space, and lines without one are then indented alike.
+  const isSetOff = lines.every(line => line === '' || line.startsWith(' '));
   return {
-    language,
-    title: title?.[1] ?? title?.[2],
-    numbers: numbers ? Number(numbers[1] ?? 1) : undefined,
-    marks: {
-      marked: ranges(/(?:^|\s|mark=)\{([\d,\s-]+)\}/g),
-      inserted: ranges(/(?:ins|add)=\{([\d,\s-]+)\}/g),
-      deleted: ranges(/del=\{([\d,\s-]+)\}/g),
-    },
+    value: lines.map(line => (isSetOff ? line.slice(1) : line)).join('\n'),
+    marks: { ...marks, inserted, deleted },
   };
 }
 
-/** `1,3-5` → [1, 3, 4, 5]; bounded, so that a page of a few bytes cannot ask for a million marks. */
-function readRanges(text: string): number[] {
-  return text.split(',').flatMap(part => {
-    const [from = Number.NaN, to = from] = part.trim().split('-').map(Number);
-    const count = Math.min(Math.max(to - from + 1, 0), 10_000);
-    return Number.isFinite(count) ? Array.from({ length: count }, (_, index) => from + index) : [];
-  });
-}
+const comment = String.raw`(?:\/\/|#|--|;|%|'|<!--|\/\*|\{\/\*)`;
+const commentEnd = String.raw`\s*(?:-->|\*\/\}?)?\s*$`;
+/** A comment on a line of its own that marks the next line, or opens and closes a range. */
+const range = new RegExp(String.raw`^\s*${comment}\s*highlight-(next-line|start|end)${commentEnd}`);
+/** `// [!code ++]` at the end of a line or on its own. */
+const notation = new RegExp(String.raw`\s*${comment}\s*\[!code\s+([a-z+-]+)(?::([^\]]{1,200}))?\]${commentEnd}`);
 
-/** Comment on a line of its own that marks the next line, or opens and closes a range. */
-const magic = /^\s*(?:\/\/|#|--|;|<!--|\/\*|\{\/\*)\s*highlight-(next-line|start|end)\s*(?:-->|\*\/|\*\/\})?\s*$/;
+const notations: Record<string, MarkKind> = { '++': 'inserted', '--': 'deleted', highlight: 'marked', hl: 'marked' };
+const stateNames = new Set(['focus', 'error', 'warning']);
 
-/** `figure.code` > `figcaption` + `pre` > `code` > `span.line`, and the copy button that the runtime brings to life. */
-export function compileCode(node: Code, path: string): { figure: Element; diagnostics: Diagnostic[] } {
-  const info = readFence(node.lang, node.meta);
-  const { value, marks } = takeComments(node.value, info.marks);
-  const diagnostics: Diagnostic[] = [];
-  if (languageOf(info.language) === undefined) {
-    const place = node.position && { line: node.position.start.line, column: node.position.start.column };
-    const hint = 'Use "text" for code without a grammar, or see the manual for the languages docsc knows.';
-    diagnostics.push(finding('unknown-language', `There is no grammar for "${info.language}".`, { path, place, hint }));
-  }
-  const lines = highlightLines(value, info.language).map((line, index) => markLine(line, index + 1, marks));
-  return { figure: codeFigure(lines, info), diagnostics };
-}
+type Marked = { value: string; marks: LineMarks; words: WordMark[]; states: Map<number, string> };
 
-function takeComments(value: string, given: Marks): { value: string; marks: Marks } {
-  const marked = new Set(given.marked);
+function takeComments(value: string, given: LineMarks, givenWords: WordMark[]): Marked {
+  const marks = { marked: new Set<number>(), inserted: new Set<number>(), deleted: new Set<number>() };
+  const words = [...givenWords];
+  const states = new Map<number, string>();
   const kept: string[] = [];
   let open = false;
   let next = false;
   for (const line of value.split('\n')) {
-    const command = magic.exec(line)?.[1];
+    const command = range.exec(line)?.[1];
     if (command === 'next-line') next = true;
     else if (command) open = command === 'start';
-    else {
-      kept.push(line);
-      if (open || next) marked.add(kept.length);
-      next = false;
-    }
+    if (command) continue;
+    const found = line.includes('[!code') ? notation.exec(line) : null;
+    const code = found ? line.slice(0, found.index) : line;
+    const alone = found && code.trim() === '';
+    if (!alone) kept.push(code);
+    // Ranges of the info string count the lines as written, comments left out.
+    const number = alone ? kept.length + 1 : kept.length;
+    if (found) applyNotation(found[1]!, found[2], number, marks, words, states);
+    if (open || next) marks.marked.add(number);
+    if (!alone) next = false;
   }
-  return { value: kept.join('\n'), marks: { ...given, marked } };
+  for (const kind of ['marked', 'inserted', 'deleted'] as const) for (const line of given[kind]) marks[kind].add(line);
+  return { value: kept.join('\n'), marks, words, states };
 }
 
-function markLine(line: Element, number: number, marks: Marks): Element {
-  const found = (['marked', 'inserted', 'deleted'] as const).filter(kind => marks[kind].has(number));
-  return found.length ? { ...line, properties: { className: ['line', ...found] } } : line;
+function applyNotation(
+  name: string,
+  argument: string | undefined,
+  line: number,
+  marks: LineMarks,
+  words: WordMark[],
+  states: Map<number, string>,
+): void {
+  if (name === 'word' && argument) words.push({ kind: 'marked', text: argument });
+  const count = Math.min(/^\d+$/.test(argument ?? '') ? Number(argument) : 1, 1000);
+  const kind = Object.hasOwn(notations, name) ? notations[name] : undefined;
+  for (let at = line; at < line + count; at++) {
+    if (kind) marks[kind].add(at);
+    if (stateNames.has(name)) states.set(at, name);
+  }
 }
 
-function codeFigure(lines: Element[], info: FenceInfo): Element {
+function markLine(line: Element, number: number, marks: LineMarks, states: Map<number, string>): Element {
+  const found: string[] = (['marked', 'inserted', 'deleted'] as const).filter(kind => marks[kind].has(number));
+  const state = states.get(number);
+  const classes = [...(line.properties.className as string[]), ...found, ...(state ? [state] : [])];
+  return classes.length > 1 ? { ...line, properties: { className: classes } } : line;
+}
+
+function isShell(language: string): boolean {
+  const name = languageOf(language);
+  return name === 'bash' || name === 'shell-session' || name === 'powershell' || /^(console|terminal)$/i.test(language);
+}
+
+/** `$ npm test`: the prompt is shown, but is no part of the command. */
+function markPrompt(line: Element): Element {
+  const prompt = /^\s*(?:\$|PS>)\s/.exec(textOf(line))?.[0];
+  if (prompt === undefined) return line;
+  const [head, tail] = splitAt(line.children, prompt.length);
+  return {
+    ...line,
+    properties: { className: ['line', 'command'] },
+    children: [h('span', { className: ['prompt'] }, head), ...tail],
+  };
+}
+
+/** Marks stand across tokens: every piece of a token inside one gets its own mark. */
+function markWords(line: Element, words: WordMark[]): Element {
+  if (!words.length) return line;
+  const text = textOf(line);
+  const ranges = words.flatMap(word => rangesOf(text, word)).sort((a, b) => a.start - b.start);
+  let children = line.children;
+  let done: ElementContent[] = [];
+  let at = 0;
+  for (const { start, end, kind } of ranges) {
+    if (start < at) continue;
+    const [before, rest] = splitAt(children, start - at);
+    const [inside, after] = splitAt(rest, end - start);
+    const tag = kind === 'inserted' ? 'ins' : kind === 'deleted' ? 'del' : 'mark';
+    done = [...done, ...before, h(tag, {}, inside)];
+    children = after;
+    at = end;
+  }
+  return { ...line, children: [...done, ...children] };
+}
+
+const LONGEST_FOR_PATTERNS = 200;
+
+function rangesOf(
+  text: string,
+  { kind, text: wanted, pattern }: WordMark,
+): { start: number; end: number; kind: MarkKind }[] {
+  if (pattern) {
+    if (text.length > LONGEST_FOR_PATTERNS) return [];
+    return [...text.matchAll(pattern)].flatMap(found => {
+      // With a group, the group is what is meant.
+      const part = found[1] ?? found[0];
+      const start = found.index + found[0].indexOf(part);
+      return part ? [{ start, end: start + part.length, kind }] : [];
+    });
+  }
+  const found: { start: number; end: number; kind: MarkKind }[] = [];
+  if (!wanted) return found;
+  for (let start = text.indexOf(wanted); start >= 0; start = text.indexOf(wanted, start + wanted.length))
+    found.push({ start, end: start + wanted.length, kind });
+  return found;
+}
+
+/** The nodes before and after a number of characters; a token that stands across becomes two. */
+function splitAt(nodes: ElementContent[], count: number): [ElementContent[], ElementContent[]] {
+  const before: ElementContent[] = [];
+  let left = count;
+  for (const [index, node] of nodes.entries()) {
+    const length = textOf(node).length;
+    if (left >= length) {
+      before.push(node);
+      left -= length;
+      continue;
+    }
+    if (left === 0) return [before, nodes.slice(index)];
+    if (node.type === 'text') {
+      const [head, tail] = [node.value.slice(0, left), node.value.slice(left)];
+      return [
+        [...before, { ...node, value: head }],
+        [{ ...node, value: tail }, ...nodes.slice(index + 1)],
+      ];
+    }
+    if (node.type !== 'element') return [before, nodes.slice(index)];
+    const [head, tail] = splitAt(node.children, left);
+    return [
+      [...before, { ...node, children: head }],
+      [{ ...node, children: tail }, ...nodes.slice(index + 1)],
+    ];
+  }
+  return [before, []];
+}
+
+function assemble(lines: Element[], info: FenceInfo, hasStates: boolean): Element {
   const language = languageOf(info.language) ?? 'text';
-  const code: ElementContent[] = lines.flatMap((line, index) =>
-    index === 0 ? [line] : [{ type: 'text', value: '\n' } as const, line],
+  const code = lines.flatMap((line, index): ElementContent[] =>
+    index === 0 ? [line] : [{ type: 'text', value: '\n' }, line],
   );
-  const children: ElementContent[] = [
-    h('pre', { tabIndex: 0 }, [h('code', { className: [`language-${language}`] }, code)]),
-    h('button', { type: 'button', className: ['code-copy'] }, [{ type: 'text', value: 'Copy' }]),
+  const start = info.numbers;
+  const className = [
+    'code',
+    ...(start === undefined ? [] : ['code-numbered']),
+    ...(info.wrap ? ['code-wrap'] : []),
+    ...(hasStates ? ['code-states'] : []),
   ];
-  if (info.title) children.unshift(h('figcaption', {}, [{ type: 'text', value: info.title }]));
-  const className = info.numbers === undefined ? ['code'] : ['code', 'code-numbered'];
-  return h('figure', { className, dataLang: info.language.toLowerCase() }, children);
+  return h(
+    'figure',
+    {
+      className,
+      dataLang: nameOf(info.language),
+      ...(start !== undefined && start !== 1 && { dataStart: String(start) }),
+    },
+    info.title !== undefined && h('figcaption', {}, info.title),
+    h('pre', { tabIndex: 0 }, h('code', { className: [`language-${language}`] }, code)),
+    h('button', { type: 'button', className: ['code-copy'] }, 'Copy'),
+  );
+}
+
+/** What the writer called the language, fit for an attribute. */
+function nameOf(language: string): string {
+  return (
+    language
+      .toLowerCase()
+      .replace(/[^a-z0-9+#_-]/g, '')
+      .slice(0, 32) || 'text'
+  );
 }

@@ -1,25 +1,20 @@
-/** Admonitions: `:::note[Title]` and `> [!NOTE]`. Whatever else looks like a directive goes back to being text. */
+/**
+ * Directives: `:::note[Title]`, `:::details[Title]`, `:::code-group` and `> [!NOTE]` become the components of that
+ * name. Whatever else looks like a directive goes back to being text.
+ */
 import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
+import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import type { Diagnostic, Place } from '../types.js';
-
-/** Kinds as written → the class they are drawn with. */
-const kinds: Record<string, string> = {
-  note: 'note',
-  tip: 'tip',
-  info: 'info',
-  warning: 'warning',
-  danger: 'danger',
-  caution: 'warning',
-  important: 'info',
-  success: 'tip',
-};
+import { admonitionKinds, named, TITLE_CLASS } from './components/admonition.js';
 
 type Context = { text: string; path: string; diagnostics: Diagnostic[] };
 
-/** Returns a tree in which each directive is an admonition or text. */
+const names = [...admonitionKinds.keys(), 'details', 'code-group'];
+
+/** Returns a tree in which each directive is a component or text. */
 export function compileDirectives(tree: Root, context: Context): Root {
   return walk(tree, context) as Root;
 }
@@ -68,14 +63,21 @@ function container(node: ContainerDirective, context: Context): Nodes {
   const inner = walk(node, context) as ContainerDirective;
   const [first, ...rest] = inner.children;
   const label = first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined;
-  const content = label ? rest : inner.children;
-  const kind = kinds[node.name];
-  if (kind) return admonition(kind, label?.children ?? named(node.name), content as RootContent[], node);
+  const content = (label ? rest : inner.children) as RootContent[];
+  if (admonitionKinds.has(node.name)) return admonition(node.name, label?.children, content, node);
+  if (node.name === 'details')
+    return component('Details', {}, label ? [titled(label.children, 'summary'), ...content] : content, node);
+  if (node.name === 'code-group') return component('CodeGroup', {}, inner.children as RootContent[], node);
   const place = placeOf(node);
-  const hint = didYouMean(node.name, Object.keys(kinds)) ?? `Known kinds are ${Object.keys(kinds).join(', ')}.`;
+  const hint = didYouMean(node.name, names) ?? `Known kinds are ${names.join(', ')}.`;
   const message = `":::${node.name}" is no kind of admonition.`;
   context.diagnostics.push(finding('unknown-directive', message, { path: context.path, place, hint }));
-  return group('div', [], inner.children as RootContent[], node);
+  return {
+    type: 'group',
+    data: { hName: 'div' },
+    children: inner.children,
+    position: node.position,
+  } as unknown as Nodes;
 }
 
 function alert(node: Blockquote, context: Context): Nodes {
@@ -83,30 +85,29 @@ function alert(node: Blockquote, context: Context): Nodes {
   const [first, ...rest] = inner.children;
   const lead = first?.type === 'paragraph' ? first.children[0] : undefined;
   const match =
-    lead?.type === 'text' ? /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/.exec(lead.value) : null;
+    lead?.type === 'text' ? /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i.exec(lead.value) : null;
   if (!match || first?.type !== 'paragraph' || lead?.type !== 'text') return inner;
   const value = lead.value.slice(match[0].length);
   const phrasing = [...(value ? [{ ...lead, value }] : []), ...first.children.slice(1)];
   const content = phrasing.length ? [{ ...first, children: phrasing }, ...rest] : rest;
-  const name = match[1]!.toLowerCase();
-  return admonition(kinds[name]!, named(name), content as RootContent[], node);
+  return admonition(match[1]!.toLowerCase(), undefined, content as RootContent[], node);
 }
 
-function named(name: string): PhrasingContent[] {
-  return [{ type: 'text', value: name.charAt(0).toUpperCase() + name.slice(1) }];
+function admonition(kind: string, title: PhrasingContent[] | undefined, content: RootContent[], from: Nodes): Nodes {
+  const heading = title ?? [{ type: 'text', value: named(kind) } as const];
+  return component('Admonition', { type: kind }, [titled(heading, 'p', TITLE_CLASS), ...content], from);
 }
 
-function admonition(kind: string, title: PhrasingContent[], content: RootContent[], from: Nodes): Nodes {
-  const heading: Paragraph = {
-    type: 'paragraph',
-    children: title,
-    data: { hProperties: { className: ['admonition-title'] } },
-  };
-  return group('aside', ['admonition', `admonition-${kind}`], [heading, ...content], from);
+/** A paragraph that becomes another element. */
+function titled(children: PhrasingContent[], hName: string, className?: string): Paragraph {
+  return { type: 'paragraph', children, data: { hName, hProperties: className ? { className: [className] } : {} } };
 }
 
-/** A node that becomes the named element; remark-rehype reads `data.hName` of types it does not know. */
-function group(tagName: string, className: string[], children: RootContent[], from: Nodes): Nodes {
-  const data = { hName: tagName, hProperties: className.length ? { className } : {} };
-  return { type: 'group', data, children, position: from.position } as unknown as Nodes;
+function component(name: string, props: Record<string, string>, children: RootContent[], from: Nodes): Nodes {
+  const attributes = Object.entries(props).map(([key, value]) => ({
+    type: 'mdxJsxAttribute' as const,
+    name: key,
+    value,
+  }));
+  return { type: 'mdxJsxFlowElement', name, attributes, children, position: from.position } as MdxJsxFlowElement;
 }

@@ -1,24 +1,39 @@
 /** Heading ids: the author's own `{#id}`, else GitHub's slug with a number for repeats. */
 import GithubSlugger from 'github-slugger';
-import type { Element, ElementContent } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import { textOf } from '../page.js';
 
-/** Gives headings their ids, one page at a time: ids are unique among the headings it has seen. */
-export function headingNamer(): (heading: Element) => Element {
+/** Longer ids help nobody and make long addresses. */
+const MOST_CHARACTERS = 200;
+
+/** Gives every heading of a page its id, in the order a reader meets them. */
+export function nameHeadings(tree: Root): Root {
   const slugger = new GithubSlugger();
-  return heading => {
-    if (heading.properties.id) return heading;
-    const { id, children } = takeId(heading.children);
-    if (id !== undefined) slugger.slug(id);
-    const named = { ...heading, children };
-    return { ...named, properties: { ...heading.properties, id: id ?? slugger.slug(textOf(named).trim()) } };
-  };
+  const walk = (nodes: ElementContent[]): ElementContent[] =>
+    nodes.map(node => {
+      if (node.type !== 'element') return node;
+      if (/^h[1-6]$/.test(node.tagName)) return named(node, slugger);
+      return { ...node, children: walk(node.children) };
+    });
+  return { ...tree, children: walk(tree.children as ElementContent[]) };
+}
+
+function named(heading: Element, slugger: GithubSlugger): Element {
+  if (heading.properties.id) {
+    slugger.slug(String(heading.properties.id));
+    return heading;
+  }
+  const { id, children } = takeId(heading.children);
+  if (id !== undefined) slugger.slug(id);
+  const found = { ...heading, children };
+  const slug = () => slugger.slug(textOf(found).trim().slice(0, MOST_CHARACTERS) || 'section');
+  return { ...found, properties: { ...heading.properties, id: id ?? slug() } };
 }
 
 /** `Title {#own-id}` → the id, and the heading without it. */
 function takeId(children: ElementContent[]): { id?: string; children: ElementContent[] } {
   const last = children.at(-1);
-  const match = last?.type === 'text' ? /\s*\{#([\w.-]+)\}\s*$/.exec(last.value) : null;
+  const match = last?.type === 'text' ? /\s*\{#([\w.:-]+)\}\s*$/.exec(last.value) : null;
   if (!match || last?.type !== 'text') return { children };
   const value = last.value.slice(0, match.index);
   return { id: match[1], children: [...children.slice(0, -1), ...(value ? [{ ...last, value }] : [])] };

@@ -1,187 +1,334 @@
 /**
- * JSX in MDX as data: HTML elements, the built-in components, comments and string literals. Everything else is a
- * finding, and the text inside it is kept. Nothing is ever evaluated.
+ * JSX as data: HTML elements, components with literal attributes, comments and constants become hast. Everything else
+ * is a finding, and the text inside it is kept. Nothing is ever evaluated by the JavaScript engine.
  */
-import type { Nodes, Parents, Root, RootContent } from 'mdast';
-import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx-expression';
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
+import type { Expression, Program } from 'estree-jsx';
+import type { Element, ElementContent, Properties, Root } from 'hast';
+import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-jsx';
+import { find, html } from 'property-information';
 import { finding, type RuleName } from '../diagnostics.js';
+import { h } from '../hast.js';
 import { didYouMean } from '../nearest.js';
-import type { Diagnostic } from '../types.js';
+import type { Diagnostic, Place } from '../types.js';
+import { type AttributeType, type Component, isBlank, text, type Use } from './components/component.js';
+import { builtins } from './components/index.js';
+import { type Data, dataOf, Fn, fold, isData, Refused, type Value } from './evaluate.js';
+import { type Binding, type PageScope, placeOf } from './scope.js';
 
-type Jsx = MdxJsxFlowElement | MdxJsxTextElement;
-type Context = { path: string; diagnostics: Diagnostic[] };
-type Built = (node: Jsx, children: RootContent[], props: Record<string, string | true>) => Nodes;
-
-/** Components that pages may use without importing anything. */
-const components: Record<string, Built> = {
-  Fragment: (node, children) => element('div', {}, children, node),
-  Tabs: (node, children, props) => tabs(node, children, props),
-  TabItem: (node, children) => element('section', {}, children, node),
+export type JsxContext = {
+  path: string;
+  diagnostics: Diagnostic[];
+  page: PageScope;
+  /** The content of a file that the page includes; `undefined` where that was refused and reported. */
+  include: (file: string, props: Data, place: Place | undefined) => ElementContent[] | undefined;
+  code: (value: string, language: string, title: string | undefined, place: Place | undefined) => Element;
+  /** Names of the site's own components. */
+  own: ReadonlySet<string>;
+  /** Names that the configuration gives to built-in components. */
+  aliases: ReadonlyMap<string, string>;
 };
 
-export function compileJsx(tree: Root, context: Context): Root {
-  return walk(unravel(tree) as Root, context) as Root;
+/** JSX as remark-rehype passes it through. */
+type Jsx = {
+  type: 'mdxJsxFlowElement' | 'mdxJsxTextElement';
+  name: string | null;
+  attributes: (MdxJsxAttribute | MdxJsxExpressionAttribute)[];
+  children: Child[];
+  position?: Element['position'];
+};
+type Braces = {
+  type: 'mdxFlowExpression' | 'mdxTextExpression';
+  value: string;
+  data?: { estree?: Program | null };
+  position?: Element['position'];
+};
+type Child = ElementContent | Jsx | Braces | { type: 'mdxjsEsm' };
+
+export const jsxTypes = [
+  'mdxJsxFlowElement',
+  'mdxJsxTextElement',
+  'mdxFlowExpression',
+  'mdxTextExpression',
+  'mdxjsEsm',
+];
+
+export function compileJsx(tree: Root, context: JsxContext): Root {
+  return { ...tree, children: compileAll(tree.children as Child[], context, []) };
 }
 
-/** A paragraph of nothing but JSX is no paragraph: its elements take its place, as in MDX. */
-function unravel(node: Nodes): Nodes {
-  if (!('children' in node)) return node;
-  const children = (node.children as Nodes[]).flatMap((child): Nodes[] => {
-    const inner = unravel(child);
-    return inner.type === 'paragraph' && isJsxOnly(inner.children)
-      ? inner.children.filter(part => part.type !== 'text').map(toFlow)
-      : [inner];
+function compileAll(nodes: Child[], context: JsxContext, parents: string[]): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    switch (node.type) {
+      case 'mdxjsEsm':
+        return [];
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression':
+        return braces(node, context);
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement':
+        return element(node, context, parents);
+      case 'element':
+        return [{ ...node, children: compileAll(node.children, context, parents) }];
+      default:
+        return [node];
+    }
   });
-  return { ...node, children } as Parents;
 }
 
-function isJsxOnly(children: Nodes[]): boolean {
-  const jsx = children.filter(child => child.type === 'mdxJsxTextElement' || child.type === 'mdxTextExpression');
-  return (
-    jsx.length > 0 &&
-    children.every(child => (jsx as Nodes[]).includes(child) || (child.type === 'text' && !child.value.trim()))
-  );
-}
-
-function toFlow(node: Nodes): Nodes {
-  if (node.type === 'mdxJsxTextElement') return { ...node, type: 'mdxJsxFlowElement' } as Nodes;
-  return node.type === 'mdxTextExpression' ? ({ ...node, type: 'mdxFlowExpression' } as Nodes) : node;
-}
-
-function walk(node: Nodes, context: Context): Nodes {
-  if (!('children' in node)) return node;
-  return { ...node, children: (node.children as Nodes[]).flatMap(child => replace(child, context)) } as Parents;
-}
-
-function replace(node: Nodes, context: Context): Nodes[] {
-  if (node.type === 'mdxjsEsm') return esm(node.value, node, context);
-  if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') return expression(node, context);
-  if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return [walk(node, context)];
-  const children = (walk(node, context) as Jsx).children as RootContent[];
-  const props = readProps(node, context);
-  if (node.name === null) return children;
-  const built = components[node.name];
-  if (built) return [built(node, children, props)];
-  if (/^[a-z]/.test(node.name)) return [element(node.name, props, children, node)];
-  const hint = didYouMean(node.name, Object.keys(components)) ?? 'Its attributes are not shown; its content is.';
-  report('unknown-component', `There is no component <${node.name}>.`, node, context, hint);
-  if (!children.length) return [];
-  return node.type === 'mdxJsxTextElement' ? children : [element('div', {}, children, node)];
-}
-
-/** Imports only bind names, which are looked up among the known components; exports would be code. */
-function esm(value: string, node: Nodes, context: Context): Nodes[] {
-  if (/^\s*export\s/m.test(value)) {
-    report(
-      'unsupported-expression',
-      'An export is code, and docsc runs none.',
-      node,
-      context,
-      'Write the value where it is used.',
-    );
+/** A text, a constant, or a comment in braces; anything else is shown as it was written. */
+function braces(node: Braces, context: JsxContext): ElementContent[] {
+  const expression = expressionOf(node.data?.estree);
+  if (expression === undefined) return [];
+  const { position } = node;
+  const wrap = (value: string): ElementContent[] => {
+    const shown = { type: 'text', value, position } as const;
+    return node.type === 'mdxFlowExpression' && value.trim() ? [{ ...h('p', {}, shown), position }] : [shown];
+  };
+  try {
+    return wrap(textOfValue(fold(expression, context.page.scope), expression));
+  } catch (thrown) {
+    if (!(thrown instanceof Refused)) throw thrown;
+    const message = `{${shorten(node.value.trim())}} is not evaluated: ${thrown.message}.`;
+    const hint = 'To show braces as they are, write them as code or put a backslash before them.';
+    report('unsupported-expression', message, startOf(node), context, hint);
+    return wrap(`{${node.value}}`);
   }
-  return [];
 }
 
-function expression(node: MdxFlowExpression | MdxTextExpression, context: Context): Nodes[] {
-  const value = node.value.trim();
-  if (value === '' || /^(?:\/\*[\s\S]*?\*\/\s*)+$/.test(value)) return [];
-  const literal = /^(["'`])((?:(?!\1|\\|\$\{)[\s\S])*)\1$/.exec(value);
-  const hint = 'To show braces as they are, write them as code or put a backslash before them.';
-  if (!literal)
-    report('unsupported-expression', `The expression {${shorten(value)}} is not evaluated.`, node, context, hint);
-  const text: Nodes = { type: 'text', value: literal ? literal[2]! : `{${node.value}}`, position: node.position };
-  return node.type === 'mdxFlowExpression'
-    ? [{ type: 'paragraph', children: [text], position: node.position }]
-    : [text];
+/** As React shows a value: nothing for `true`, `false`, `null` and `undefined`. */
+function textOfValue(value: Value, from: Expression): string {
+  if (Array.isArray(value)) return value.map(item => textOfValue(item, from)).join('');
+  if (value instanceof Fn) throw new Refused(from, 'a function is no text');
+  if (isData(value)) throw new Refused(from, 'an object is no text');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Literal attributes as text or `true`; others are reported and left out. */
-function readProps(node: Jsx, context: Context): Record<string, string | true> {
-  const props: Record<string, string | true> = Object.create(null);
+/** `undefined` for a comment or an empty pair of braces. */
+function expressionOf(program: Program | null | undefined): Expression | undefined {
+  const [statement] = program?.body ?? [];
+  return statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
+}
+
+function element(node: Jsx, context: JsxContext, parents: string[]): ElementContent[] {
+  const { name, position } = node;
+  const around = name === null ? parents : [...parents, canonical(name, context) ?? name];
+  const children = compileAll(node.children, context, around);
+  if (name === null) return children;
+  const binding = context.page.bindings.get(name);
+  const props = readProps(node, context);
+  if (binding?.file !== undefined) return context.include(binding.file, props, startOf(node)) ?? children;
+  if (name === 'Include') return includeElement(node, props, children, context);
+  if (name === 'Fragment') return children;
+  const known = canonical(name, context);
+  const component = known === undefined ? undefined : builtins.get(known);
+  if (context.own.has(known ?? '') || (binding && context.own.has(name)))
+    return [ownElement(known ?? name, props, children, node)];
+  if (component) return place(build(component, known!, node, props, children, parents, context), position);
+  if (/^[a-z][\w-]*$/.test(name) && !binding)
+    return [{ ...h(name, htmlProperties(node, props, context), children), position }];
+  return unknown(node, props, children, context);
+}
+
+/** Which component a name means: bound by an import, given by the configuration, or built in. */
+function canonical(name: string, { page, aliases, own }: JsxContext): string | undefined {
+  const binding: Binding = page.bindings.get(name) ?? { components: [name] };
+  for (const candidate of binding.components) {
+    if (own.has(candidate)) return candidate;
+    const meant = aliases.get(candidate) ?? candidate;
+    if (builtins.has(meant)) return meant;
+  }
+  return undefined;
+}
+
+function build(
+  component: Component,
+  known: string,
+  node: Jsx,
+  props: Data,
+  children: ElementContent[],
+  parents: string[],
+  context: JsxContext,
+): ElementContent[] {
+  const name = node.name!;
+  const at = startOf(node);
+  const inline = node.type === 'mdxJsxTextElement';
+  const complain = (message: string, hint?: string) =>
+    report('invalid-attribute', `<${name}>: ${message}`, at, context, hint);
+  const checked = checkProps(component, known, props, complain);
+  const code: Use['code'] = (value, language, title) => context.code(value, language, title, at);
+  return component.build({ name, props: checked, children, inline, parents, report: complain, code });
+}
+
+/** Everything a component builds stands where it was written, unless it already knows better. */
+function place(nodes: ElementContent[], position: Element['position']): ElementContent[] {
+  return nodes.map(node => {
+    if (node.type !== 'element' || node.position) return node;
+    return { ...node, position, children: place(node.children, position) };
+  });
+}
+
+/** Attributes of the wrong type are left out; one that looks like a slip is named. */
+function checkProps(
+  component: Component,
+  name: string,
+  props: Data,
+  complain: (message: string, hint?: string) => void,
+): Data {
+  const known = Object.keys(component.attributes);
+  const checked = Object.entries(props).filter(([key, value]) => {
+    const type = Object.hasOwn(component.attributes, key) ? component.attributes[key] : undefined;
+    if (type === undefined) {
+      const near = didYouMean(key, known);
+      if (near && !commonAttributes.has(key)) complain(`there is no attribute "${key}".`, near);
+      return false;
+    }
+    if (isOfType(value, type)) return true;
+    complain(`"${key}" must be ${typeNames[type]}.`);
+    return false;
+  });
+  for (const key of component.required ?? [])
+    if (props[key] === undefined) complain(`the attribute "${key}" is missing.`, `Write <${name} ${key}="…">.`);
+  return dataOf(checked);
+}
+
+const commonAttributes = new Set(['id', 'class', 'className', 'style', 'lang', 'dir', 'slot', 'role']);
+const typeNames: Record<AttributeType, string> = {
+  text: 'a text',
+  number: 'a number',
+  flag: 'true or false',
+  list: 'a list',
+  data: 'an object',
+  any: 'a value',
+};
+
+function isOfType(value: Value, type: AttributeType): boolean {
+  if (type === 'text') return typeof value === 'string' || typeof value === 'number';
+  if (type === 'number') return typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value));
+  if (type === 'flag') return typeof value === 'boolean';
+  if (type === 'list') return Array.isArray(value);
+  return type === 'data' ? isData(value) : true;
+}
+
+/** A component of the site: an island with its attributes as data; what stands inside it is its readable content. */
+function ownElement(name: string, props: Data, children: ElementContent[], { type, position }: Jsx): Element {
+  const data = { name, props: { ...props }, inline: type === 'mdxJsxTextElement' };
+  return { ...h('docsc-component', {}, children), data: data as unknown as Element['data'], position };
+}
+
+function includeElement(node: Jsx, props: Data, children: ElementContent[], context: JsxContext): ElementContent[] {
+  const file = text(props.file) ?? text(props.src);
+  if (file === undefined) {
+    report(
+      'invalid-attribute',
+      '<Include> does not say which file.',
+      startOf(node),
+      context,
+      'Write <Include file="./_part.md" />.',
+    );
+    return children;
+  }
+  return context.include(file, props, startOf(node)) ?? children;
+}
+
+/** Shown without its component: the texts a reader would have seen, and all that stands inside. */
+function unknown(node: Jsx, props: Data, children: ElementContent[], context: JsxContext): ElementContent[] {
+  const names = [...builtins.keys(), ...context.own, ...context.aliases.keys()];
+  const hint =
+    didYouMean(node.name!, names) ?? 'Its content is shown; name it under "components" in the configuration.';
+  report('unknown-component', `There is no component <${node.name}>.`, startOf(node), context, hint);
+  const texts = ['title', 'label', 'heading', 'description', 'text'].flatMap(key => {
+    const shown = props[key];
+    return typeof shown === 'string' && shown.trim() ? [shown] : [];
+  });
+  if (node.type === 'mdxJsxTextElement')
+    return [...texts.map(value => ({ type: 'text', value }) as const), ...children];
+  const lines = texts.map((value, index) => h('p', {}, index === 0 ? h('strong', {}, value) : value));
+  if (!lines.length && children.every(isBlank)) return [];
+  return [{ ...h('div', {}, lines, children), position: node.position }];
+}
+
+/** Attributes that would reach past the page's own text. */
+const refused =
+  /^(?:on[a-z]+|ref|key|is|style|dangerouslySetInnerHTML|__proto__|constructor|prototype|srcdoc|innerHTML)$/i;
+
+function readProps(node: Jsx, context: JsxContext): Data {
+  const props = dataOf([]);
   for (const attribute of node.attributes) {
+    const at = startOf(attribute) ?? startOf(node);
     if (attribute.type === 'mdxJsxExpressionAttribute') {
-      report('unsupported-expression', 'Spread attributes are not evaluated.', attribute as never, context);
-    } else if (attribute.value === null || attribute.value === undefined) props[attribute.name] = true;
-    else if (typeof attribute.value === 'string') props[attribute.name] = attribute.value;
-    else {
-      const literal = /^(?:(["'`])((?:(?!\1|\\|\$\{)[\s\S])*)\1|(-?\d+(?:\.\d+)?|true|false))$/.exec(
-        attribute.value.value.trim(),
+      report(
+        'unsupported-expression',
+        'Spread attributes are not evaluated; they are left out.',
+        at,
+        context,
+        'Write each attribute by name.',
       );
-      const value = literal?.[2] ?? literal?.[3];
-      if (value === undefined) {
-        const message = `The value of "${attribute.name}" is not a literal and is left out.`;
-        report('unsupported-expression', message, node, context);
-      } else if (value !== 'false') props[attribute.name] = value === 'true' ? true : value;
+    } else if (refused.test(attribute.name)) {
+      const message = `The attribute "${attribute.name}" is not allowed and is left out.`;
+      report('unsafe-attribute', message, at, context, 'Pages are data: they carry no code, styles or references.');
+    } else {
+      const value = readAttribute(attribute, context, at);
+      if (value !== undefined) props[attribute.name] = value;
     }
   }
   return props;
 }
 
-function tabs(node: Jsx, children: RootContent[], props: Record<string, string | true>): Nodes {
-  const items = node.children.filter(
-    (child): child is MdxJsxFlowElement => 'name' in child && child.name === 'TabItem',
-  );
-  const names = items.map((item, index) => {
-    const read = (name: string) => item.attributes.find(found => 'name' in found && found.name === name)?.value;
-    const label = read('label') ?? read('value');
-    const text = typeof label === 'string' ? label : `Tab ${index + 1}`;
-    const value = read('value');
-    const chosen = item.attributes.some(found => 'name' in found && found.name === 'default');
-    return { value: typeof value === 'string' ? value : text, label: text, chosen };
-  });
-  const group = props.groupId ?? props.syncKey;
-  const selected = Math.max(
-    0,
-    names.findIndex(({ chosen, value }) => chosen || value === props.defaultValue),
-  );
-  const data = {
-    tabs: names.map(({ value, label }) => ({ value, label })),
-    selected,
-    ...(typeof group === 'string' ? { group } : {}),
-  };
-  if (!names.length) return element('div', {}, children, node);
-  const panels = gather(children);
-  return {
-    type: 'island',
-    name: 'docsc-tabs',
-    island: data,
-    children: panels,
-    position: node.position,
-  } as unknown as Nodes;
-}
-
-/** One panel a tab; what stands between the tabs joins the panel before it. */
-function gather(children: RootContent[]): RootContent[] {
-  const panels: { data?: { hName?: string }; children: RootContent[] }[] = [];
-  const strays: RootContent[] = [];
-  for (const child of children) {
-    const isPanel = (child.data as { hName?: string } | undefined)?.hName === 'section';
-    if (isPanel) panels.push({ ...(child as never as (typeof panels)[0]) });
-    else if (panels.length) panels.at(-1)!.children = [...panels.at(-1)!.children, child];
-    else strays.push(child);
+function readAttribute({ name, value }: MdxJsxAttribute, context: JsxContext, at: Place | undefined): Value {
+  if (value === null || value === undefined) return true;
+  if (typeof value === 'string') return value;
+  const expression = expressionOf(value.data?.estree);
+  try {
+    const folded = expression && fold(expression, context.page.scope);
+    if (folded instanceof Fn) throw new Refused(expression!, 'a function is code');
+    return folded;
+  } catch (thrown) {
+    if (!(thrown instanceof Refused)) throw thrown;
+    const message = `The value of "${name}" is not a literal and is left out: ${thrown.message}.`;
+    const where = placeOf(thrown.node as Parameters<typeof placeOf>[0]) ?? at;
+    report(
+      'unsupported-expression',
+      message,
+      where,
+      context,
+      'Write a text, number, list or object, or a constant of this page.',
+    );
+    return undefined;
   }
-  if (panels[0]) panels[0].children = [...strays, ...panels[0].children];
-  return panels as never as RootContent[];
 }
 
-function element(
-  tagName: string,
-  properties: Record<string, string | true>,
-  children: RootContent[],
-  from: Nodes,
-): Nodes {
-  const data = { hName: tagName, hProperties: properties };
-  return { type: 'group', data, children, position: from.position } as unknown as Nodes;
+/** `className`, `class`, `colspan` → the names hast uses; values that HTML has no form for are left out. */
+function htmlProperties(node: Jsx, props: Data, context: JsxContext): Properties {
+  const entries = Object.entries(props).flatMap(([key, value]): [string, string | number | boolean][] => {
+    if (value === null || value === false) return [];
+    const { property } = find(html, key);
+    if (typeof value === 'string' || typeof value === 'number' || value === true) return [[property, value]];
+    report(
+      'unsupported-expression',
+      `The attribute "${key}" of <${node.name}> must be a text or a number.`,
+      startOf(node),
+      context,
+    );
+    return [];
+  });
+  return Object.fromEntries(entries);
 }
 
-function report(rule: RuleName, message: string, node: Nodes, context: Context, hint?: string): void {
-  const place = node.position && { line: node.position.start.line, column: node.position.start.column };
-  context.diagnostics.push(finding(rule, message, { path: context.path, place, hint }));
+function startOf({ position }: { position?: Element['position'] }): Place | undefined {
+  return position && { line: position.start.line, column: position.start.column };
 }
 
-function shorten(text: string): string {
-  const flat = text.replace(/\s+/g, ' ');
+function report(
+  rule: RuleName,
+  message: string,
+  at: Place | undefined,
+  context: Pick<JsxContext, 'path' | 'diagnostics'>,
+  hint?: string,
+): void {
+  context.diagnostics.push(finding(rule, message, { path: context.path, place: at, hint }));
+}
+
+function shorten(given: string): string {
+  const flat = given.replace(/\s+/g, ' ');
   return flat.length > 40 ? `${flat.slice(0, 40)}…` : flat;
 }

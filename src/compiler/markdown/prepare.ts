@@ -1,31 +1,42 @@
 /**
- * Small repairs of a page's text before it is parsed, line by line and never inside fences; every line keeps its number.
+ * Small repairs of a page's text before it is parsed, line by line and never inside fences. Every line keeps its
+ * number, and what is not repaired keeps its column.
  */
 
-const kinds = 'note|tip|info|warning|danger|caution|important|success';
+const kinds = 'note|tip|info|warning|danger|caution|important|success|secondary|details';
 const oldTitle = new RegExp(`^(\\s*(?:[-*+>]\\s+|\\d+[.)]\\s+)*:{3,})\\s*(${kinds})[ \\t]+(?![[{])(.+?)[ \\t]*$`);
-const spaced = new RegExp(`^(\\s*:{3,})[ \\t]+(${kinds})[ \\t]*$`);
+const spaced = new RegExp(`^(\\s*:{3,})[ \\t]+(${kinds}|code-group)[ \\t]*$`);
 
 /**
- * `:::note Title` becomes `:::note[Title]`, `::: note` becomes `:::note`; in MDX, heading ids lose the braces
- * that JSX would read as an expression.
+ * `:::note Title` becomes `:::note[Title]`, `::: note` becomes `:::note`. In MDX, heading ids lose the braces that JSX
+ * would read as an expression, and HTML comments become those of JSX.
  */
 export function prepare(text: string, mdx: boolean): string {
   let fence: string | undefined;
+  let inComment = false;
   return text
     .split('\n')
     .map(line => {
+      if (inComment) {
+        const end = line.indexOf('-->');
+        inComment = end < 0;
+        return inComment ? '' : `${' '.repeat(end)}*/}${commented(line.slice(end + 3)).line}`;
+      }
       const marker = /^\s*(?:[-*+>]\s+|\d+[.)]\s+)*(`{3,}|~{3,})/.exec(line)?.[1];
       if (fence !== undefined) {
-        const closes = marker?.startsWith(fence) && /^\s*(`{3,}|~{3,})\s*$/.test(line);
+        const closes = marker?.startsWith(fence) && /^[\s>]*(`{3,}|~{3,})\s*$/.test(line);
         if (closes) fence = undefined;
         return line;
       }
-      if (marker) {
+      if (marker && !(marker.startsWith('`') && line.slice(line.indexOf(marker) + marker.length).includes('`'))) {
         fence = marker;
         return line;
       }
-      return prepareLine(line, mdx);
+      const prepared = prepareLine(line, mdx);
+      if (!mdx) return prepared;
+      const result = commented(prepared);
+      inComment = result.open;
+      return result.line;
     })
     .join('\n');
 }
@@ -36,6 +47,26 @@ function prepareLine(line: string, mdx: boolean): string {
   const named = spaced.exec(line);
   if (named) return `${named[1]}${named[2]}`;
   if (!mdx) return line;
-  const id = /^(\s{0,3}#{1,6}\s.*?)\s*(?:\\?\{#([\w.-]+)\}|\{\/\*\s*#?([\w.-]+)\s*\*\/\})\s*$/.exec(line);
-  return id ? `${id[1]} \\{#${id[2] ?? id[3]}}` : line.replace(/<!--(.*?)-->/g, '{/*$1*/}');
+  const id = /^(\s{0,3}#{1,6}\s.*?)\s*(?:\\?\{#([\w.:-]+)\}|\{\/\*\s*#?([\w.:-]+)\s*\*\/\})\s*$/.exec(line);
+  return id ? `${id[1]} \\{#${id[2] ?? id[3]}}` : line;
+}
+
+// `<!-- x -->` becomes a comment of JSX of the same length; what it says could end it early. Code spans stay.
+function commented(line: string): { line: string; open: boolean } {
+  let done = '';
+  let rest = line;
+  for (;;) {
+    const start = rest.indexOf('<!--');
+    if (start < 0) return { line: done + rest, open: false };
+    const before = done + rest.slice(0, start);
+    if ((before.match(/`/g)?.length ?? 0) % 2) {
+      done = `${before}<!--`;
+      rest = rest.slice(start + 4);
+      continue;
+    }
+    const end = rest.indexOf('-->', start + 4);
+    if (end < 0) return { line: `${before}{/* `, open: true };
+    done = `${before}{/* ${' '.repeat(end - start - 4)}*/}`;
+    rest = rest.slice(end + 3);
+  }
 }

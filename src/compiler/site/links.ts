@@ -15,7 +15,8 @@ export type Target =
   | { kind: 'static'; href: string }
   | { kind: 'broken'; message: string; hint?: string };
 
-type From = Pick<Page, 'head'>;
+/** The page a link stands on, and the file it was written in: an included one is not the page's own. */
+type From = Pick<Page, 'head'> & { file: string };
 
 export function resolveLink(href: string, from: From, site: Site, config: Config): Target {
   if (href.startsWith('pathname://')) return { kind: 'external', href: href.slice('pathname://'.length) };
@@ -60,7 +61,7 @@ function decode(path: string): string {
 
 /** `./x.md` from the file's folder, `/x.md` from the folder of documents, `/docs/x.md` from the project. */
 function byFile(path: string, rest: string, from: From, site: Site, config: Config): Target | undefined {
-  const folder = posix.dirname(from.head.origin.path);
+  const folder = posix.dirname(from.file);
   const candidates = path.startsWith('/')
     ? [posix.join(config.docs, path), posix.normalize(path.slice(1))]
     : [posix.join(folder, path), posix.join(config.docs, path)];
@@ -90,7 +91,7 @@ function byAsset(path: string, rest: string, from: From, site: Site, config: Con
     const file = posix.join(config.static, path);
     return site.files.has(file) ? { kind: 'static', href: posix.normalize(path) + rest } : undefined;
   }
-  const file = posix.join(posix.dirname(from.head.origin.path), path);
+  const file = posix.join(posix.dirname(from.file), path);
   return site.files.has(file) && !/\.mdx?$/.test(file) ? { kind: 'asset', path: file, rest } : undefined;
 }
 

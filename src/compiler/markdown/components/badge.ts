@@ -1,0 +1,47 @@
+/** `Badge`, and what says since when something exists: `Since`, `Version`. */
+import { h } from '../../hast.js';
+import { type Component, text } from './component.js';
+
+const kinds = new Map([
+  ['beta', 'beta'],
+  ['alpha', 'alpha'],
+  ['experimental', 'beta'],
+  ['caution', 'beta'],
+  ['warning', 'beta'],
+  ['deprecated', 'deprecated'],
+  ['danger', 'deprecated'],
+  ['enterprise', 'enterprise'],
+  ['info', 'enterprise'],
+  ['note', 'enterprise'],
+  ['tip', 'new'],
+  ['success', 'new'],
+  ['new', 'new'],
+]);
+
+const badge: Component = {
+  attributes: { text: 'any', variant: 'text', type: 'text', size: 'any', class: 'any', className: 'any' },
+  build: ({ props, children }) => {
+    const kind = kinds.get((text(props.variant) ?? text(props.type) ?? text(props.text) ?? '').toLowerCase());
+    const label = text(props.text);
+    return [h('span', { className: ['badge', ...(kind ? [`badge-${kind}`] : [])] }, label, children)];
+  },
+};
+
+const since: Component = {
+  attributes: { v: 'any', version: 'any', in: 'any', pkg: 'text' },
+  build: ({ props, children, report }) => {
+    const version = text(props.v) ?? text(props.version) ?? text(props.in);
+    const name = text(props.pkg);
+    if (version === undefined && !children.length)
+      report('It does not say since which version.', 'Write <Since v="1.2" />.');
+    const label = version && `Since ${name ? `${name} ` : ''}${/^\d/.test(version) ? `v${version}` : version}`;
+    return [h('span', { className: ['badge', 'badge-since'] }, label, children)];
+  },
+};
+
+export const badgeComponents: Record<string, Component> = {
+  Badge: badge,
+  Since: since,
+  Version: since,
+  VersionBadge: since,
+};

@@ -1,0 +1,32 @@
+/** `Banner`: a box across the article with a title, text and an optional link. */
+import { h } from '../../hast.js';
+import { type Component, text } from './component.js';
+
+const banner: Component = {
+  attributes: { title: 'any', description: 'any', href: 'text', to: 'text', label: 'text', level: 'any', type: 'any' },
+  build: ({ props, children }) => {
+    const href = text(props.href) ?? text(props.to);
+    const title = text(props.title);
+    const description = text(props.description);
+    const level = text(props.level);
+    return [
+      h(
+        'div',
+        { className: ['banner'] },
+        (title || level) &&
+          h(
+            'p',
+            { className: ['banner-title'] },
+            title && h('strong', {}, title),
+            title && level && ' ',
+            level && h('span', { className: ['badge'] }, level),
+          ),
+        description && h('p', {}, description),
+        children,
+        href && h('p', {}, h('a', { href }, text(props.label) ?? 'Read more')),
+      ),
+    ];
+  },
+};
+
+export const bannerComponents: Record<string, Component> = { Banner: banner };

@@ -1,0 +1,92 @@
+/** `Cards`, `Card`, `LinkCard` and `DocCardList`: a list of places to go, each a link with a title. */
+import type { Element, ElementContent } from 'hast';
+import { h } from '../../hast.js';
+import { type Component, elements, isBlank, partOf, text, withPart } from './component.js';
+
+/** With an address the whole card is the link; otherwise it is a box with a title and any content. */
+const card: Component = {
+  attributes: { title: 'any', href: 'text', to: 'text', description: 'any', icon: 'any', label: 'any', docId: 'text' },
+  build: ({ props, children, parents, inline }) => {
+    const href = text(props.href) ?? text(props.to);
+    const title = text(props.title) ?? text(props.label);
+    const description = text(props.description);
+    const heading = title && h('strong', {}, title);
+    if (inline) return [href ? h('a', { href }, title ?? href) : h('span', {}, heading), ...children];
+    const hasText = children.some(child => !isBlank(child));
+    // A link inside a link is no HTML: then the title alone is the link.
+    const whole = href && !hasLink(children);
+    const body = [description && h('p', {}, description), ...(hasText ? children : [])];
+    const box = whole
+      ? h('a', { href, className: ['card-link'] }, heading, phrasing(description, hasText ? children : []))
+      : h(
+          'div',
+          { className: ['card-box'] },
+          href ? h('p', {}, h('a', { href }, heading)) : heading && h('p', {}, heading),
+          body,
+        );
+    const item = withPart(h('li', { className: ['card'] }, box), { part: 'card' });
+    return parents.some(name => lists.has(name))
+      ? [item]
+      : [h('ul', { className: ['cards'] }, { ...item, data: undefined })];
+  },
+};
+
+/** Paragraphs inside a link become spans: a link may hold blocks, but a reader hears it as one sentence. */
+function phrasing(description: string | undefined, children: ElementContent[]): ElementContent[] {
+  const parts = children.filter(child => !isBlank(child));
+  const flat = parts.map(child =>
+    child.type === 'element' && child.tagName === 'p' ? h('span', { className: ['card-text'] }, child.children) : child,
+  );
+  return description ? [h('span', { className: ['card-text'] }, description), ...flat] : flat;
+}
+
+function hasLink(nodes: ElementContent[]): boolean {
+  return elements(nodes).some(({ tagName, children }) => tagName === 'a' || hasLink(children));
+}
+
+const lists = new Set(['Cards', 'CardGrid', 'CardGroup', 'Columns']);
+
+const cards: Component = {
+  attributes: { cols: 'any', stagger: 'flag', className: 'any' },
+  build: ({ children }) => {
+    const items = elements(children).flatMap((child): Element[] =>
+      partOf(child)?.part === 'card' ? [{ ...child, data: undefined }] : [h('li', { className: ['card'] }, child)],
+    );
+    return items.length ? [h('ul', { className: ['cards'] }, items)] : children;
+  },
+};
+
+/** The pages of the category that this page leads: known only when the site is linked, so `emit` fills it. */
+const docCardList: Component = {
+  attributes: { items: 'any', className: 'any' },
+  build: ({ props, children }) => {
+    if (!Array.isArray(props.items)) return [h('docsc-doc-cards', {}), ...children];
+    const items = props.items.flatMap((item): Element[] => {
+      const { label, href, description } = (item ?? {}) as Record<string, string | undefined>;
+      if (!label || !href) return [];
+      return [
+        h(
+          'li',
+          { className: ['card'] },
+          h(
+            'a',
+            { href, className: ['card-link'] },
+            h('strong', {}, label),
+            description && h('span', { className: ['card-text'] }, description),
+          ),
+        ),
+      ];
+    });
+    return [h('ul', { className: ['cards'] }, items)];
+  },
+};
+
+export const cardComponents: Record<string, Component> = {
+  Card: card,
+  LinkCard: card,
+  Cards: cards,
+  CardGrid: cards,
+  CardGroup: cards,
+  Columns: cards,
+  DocCardList: docCardList,
+};

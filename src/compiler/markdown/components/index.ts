@@ -1,0 +1,29 @@
+/** The components every page may use, by name; whoever adds one adds a line here and a page in the manual. */
+import { admonitionComponents } from './admonition.js';
+import { apiRequestComponents } from './api-request.js';
+import { badgeComponents } from './badge.js';
+import { bannerComponents } from './banner.js';
+import { cardComponents } from './cards.js';
+import { codeComponents } from './code-block.js';
+import type { Component } from './component.js';
+import { detailsComponents } from './details.js';
+import { fileTreeComponents } from './file-tree.js';
+import { stepComponents } from './steps.js';
+import { tabComponents } from './tabs.js';
+import { videoComponents } from './video.js';
+
+export const builtins: ReadonlyMap<string, Component> = new Map(
+  Object.entries({
+    ...admonitionComponents,
+    ...apiRequestComponents,
+    ...badgeComponents,
+    ...bannerComponents,
+    ...cardComponents,
+    ...codeComponents,
+    ...detailsComponents,
+    ...fileTreeComponents,
+    ...stepComponents,
+    ...tabComponents,
+    ...videoComponents,
+  }),
+);

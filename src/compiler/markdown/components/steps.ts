@@ -1,0 +1,36 @@
+/** `Steps`: a numbered list drawn as a path; around a Markdown list, or of `Step`s with titles. */
+import type { ElementContent } from 'hast';
+import { h } from '../../hast.js';
+import { type Component, elements, partOf, text, withPart } from './component.js';
+
+const steps: Component = {
+  attributes: { titleSize: 'any' },
+  build: ({ children, report }) => {
+    const own = elements(children).filter(child => partOf(child)?.part === 'step');
+    if (own.length) {
+      const items = own.map(step => ({ ...step, data: undefined }));
+      return [h('ol', { className: ['steps'] }, items)];
+    }
+    const list = elements(children).find(({ tagName }) => tagName === 'ol');
+    if (!list) {
+      report('There is no numbered list in these <Steps>.', 'Put one numbered list, or several <Step>, inside.');
+      return children;
+    }
+    return children.map(
+      (child): ElementContent =>
+        child === list ? { ...list, properties: { ...list.properties, className: ['steps'] } } : child,
+    );
+  },
+};
+
+const step: Component = {
+  attributes: { title: 'text', icon: 'any', stepNumber: 'any', titleSize: 'any' },
+  build: ({ props, children, parents }) => {
+    const title = text(props.title);
+    const content = [title && h('p', { className: ['step-title'] }, h('strong', {}, title)), ...children];
+    if (parents.at(-1) !== 'Steps') return [h('div', {}, content)];
+    return [withPart(h('li', {}, content), { part: 'step' })];
+  },
+};
+
+export const stepComponents: Record<string, Component> = { Steps: steps, Step: step };

@@ -1,0 +1,134 @@
+/** `Tabs`, `TabItem` and `CodeGroup`: panels one after the other, which the runtime puts behind tabs. */
+import type { Element, ElementContent } from 'hast';
+import type { Islands } from '../../../format.js';
+import { h } from '../../hast.js';
+import { isData, type Value } from '../evaluate.js';
+import { type Component, isBlank, partOf, text, type Use, withPart } from './component.js';
+
+type Panel = { label: string; value: string; chosen: boolean; children: ElementContent[] };
+
+/** The island of some panels. `group` ties it to other sets, `query` names the parameter of the address. */
+export function tabsOf(panels: Panel[], group?: string, query?: string): Element {
+  const taken = new Set<string>();
+  const tabs = panels.map(({ label, value }) => ({ label, value: unique(value, taken) }));
+  const selected = Math.max(
+    0,
+    panels.findIndex(({ chosen }) => chosen),
+  );
+  const data: Islands['docsc-tabs'] = { tabs, selected, ...(group && { group }), ...(query && { query }) };
+  const sections = panels.map(({ children }) => h('section', {}, children));
+  return { ...h('docsc-tabs', {}, sections), data: data as unknown as Element['data'] };
+}
+
+/** Two tabs of one value would be one choice. */
+function unique(value: string, taken: Set<string>): string {
+  let name = value;
+  for (let count = 2; taken.has(name); count++) name = `${value}-${count}`;
+  taken.add(name);
+  return name;
+}
+
+const tabs: Component = {
+  attributes: {
+    groupId: 'text',
+    syncKey: 'text',
+    queryString: 'any',
+    defaultValue: 'any',
+    values: 'list',
+    block: 'flag',
+    lazy: 'flag',
+    className: 'any',
+  },
+  build: use => {
+    const { props } = use;
+    const labels = labelsOf(props.values);
+    const panels = gather(use).map(panel => ({
+      ...panel,
+      label: labels.get(panel.value)?.label ?? panel.label,
+      chosen:
+        props.defaultValue === undefined
+          ? panel.chosen || !!labels.get(panel.value)?.chosen
+          : panel.value === props.defaultValue,
+    }));
+    if (!panels.length) return use.children;
+    const group = text(props.groupId) ?? text(props.syncKey);
+    const query = props.queryString === true ? (group ?? 'tab') : text(props.queryString);
+    return [tabsOf(panels, group, query)];
+  },
+};
+
+/** `values={[{label: 'macOS', value: 'mac'}]}` */
+function labelsOf(values: Value): Map<string, { label: string; chosen: boolean }> {
+  const list = Array.isArray(values) ? values.filter(isData) : [];
+  return new Map(
+    list.flatMap(({ value, label, default: chosen }) => {
+      const name = text(value);
+      return name === undefined ? [] : [[name, { label: text(label) ?? name, chosen: chosen === true }]];
+    }),
+  );
+}
+
+/** What stands between the panels joins the one before it, or the first. */
+function gather({ children, report }: Use): Panel[] {
+  const panels: Panel[] = [];
+  const strays: ElementContent[] = [];
+  for (const child of children) {
+    const part = partOf(child);
+    if (part?.part === 'tab' && child.type === 'element') {
+      const label = part.label ?? part.value ?? `Tab ${panels.length + 1}`;
+      panels.push({ label, value: part.value ?? label, chosen: !!part.chosen, children: [...child.children] });
+    } else if (panels.length) panels.at(-1)!.children.push(child);
+    else strays.push(child);
+  }
+  panels[0]?.children.unshift(...strays);
+  if (!panels.length && children.some(child => !isBlank(child)))
+    report('There is no <TabItem> here, so there are no tabs.', 'Put each panel into a <TabItem label="…">.');
+  return panels;
+}
+
+const tabItem: Component = {
+  attributes: { value: 'any', label: 'any', default: 'flag', icon: 'any', attributes: 'any', className: 'any' },
+  build: use => {
+    const { props, children, parents } = use;
+    const label = text(props.label);
+    const panel = h('section', {}, children);
+    if (parents.some(name => name === 'Tabs'))
+      return [withPart(panel, { part: 'tab', label, value: text(props.value), chosen: props.default === true })];
+    use.report('A <TabItem> belongs into <Tabs>.');
+    return [h('section', {}, label && h('p', {}, h('strong', {}, label)), children)];
+  },
+};
+
+const codeGroup: Component = {
+  attributes: { groupId: 'text', syncKey: 'text' },
+  build: ({ children, props }) => {
+    const panels = children
+      .filter((child): child is Element => child.type === 'element')
+      .map((child, index): Panel => {
+        const { title, language } = figureFacts(child);
+        const label = title ?? language ?? `Tab ${index + 1}`;
+        return { label, value: label, chosen: false, children: [title === undefined ? child : withoutCaption(child)] };
+      });
+    if (!panels.length) return children;
+    return [tabsOf(panels, text(props.groupId) ?? text(props.syncKey))];
+  },
+};
+
+function figureFacts(figure: Element): { title?: string; language?: string } {
+  const caption = figure.children.find(child => child.type === 'element' && child.tagName === 'figcaption');
+  const words =
+    caption?.type === 'element' && caption.children[0]?.type === 'text' ? caption.children[0].value : undefined;
+  return { title: words, language: text(figure.properties.dataLang as Value) };
+}
+
+function withoutCaption(figure: Element): Element {
+  const children = figure.children.filter(child => child.type !== 'element' || child.tagName !== 'figcaption');
+  return { ...figure, children };
+}
+
+export const tabComponents: Record<string, Component> = {
+  Tabs: tabs,
+  TabItem: tabItem,
+  Tab: tabItem,
+  CodeGroup: codeGroup,
+};

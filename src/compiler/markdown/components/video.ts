@@ -1,0 +1,97 @@
+/** `Video`: a link to the film, which the runtime replaces by the player when it is clicked, never before. */
+import type { Element, ElementContent } from 'hast';
+import type { Islands } from '../../../format.js';
+import { h } from '../../hast.js';
+import type { Value } from '../evaluate.js';
+import { type Component, text } from './component.js';
+
+export type Film = { watch: string; embed?: string; host: string };
+
+const video: Component = {
+  attributes: {
+    url: 'text',
+    src: 'text',
+    videoUrls: 'list',
+    urls: 'list',
+    id: 'text',
+    youTubeId: 'text',
+    title: 'text',
+    poster: 'text',
+    posterQuality: 'any',
+  },
+  build: ({ props, children, report }) => {
+    const id = text(props.youTubeId) ?? text(props.id);
+    const list = [props.url, props.src, ...many(props.videoUrls), ...many(props.urls)].flatMap(url => text(url) ?? []);
+    const films = [...(id ? [`https://www.youtube.com/watch?v=${id}`] : []), ...list];
+    if (!films.length) report('It does not say which video.', 'Write <Video url="https://…" title="…" />.');
+    return [
+      ...films.map((url, index) => figure(url, text(props.title), text(props.poster), index + 1, films.length)),
+      ...children,
+    ];
+  },
+};
+
+function many(value: Value): Value[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function figure(
+  url: string,
+  title: string | undefined,
+  poster: string | undefined,
+  number: number,
+  count: number,
+): Element {
+  const film = filmOf(url);
+  const name = title ?? (count > 1 ? `Video ${number}` : 'Video');
+  if (/\.(mp4|webm|ogv)([?#]|$)/i.test(url)) {
+    const attributes = { src: url, controls: true, preload: 'none', ...(poster && { poster }) };
+    return h(
+      'figure',
+      { className: ['video'] },
+      h('video', attributes, h('a', { href: url }, name)),
+      title && h('figcaption', {}, title),
+    );
+  }
+  const picture: ElementContent[] = poster ? [h('img', { src: poster, alt: '' })] : [];
+  const link = h(
+    'a',
+    { href: film.watch, className: ['video-link'] },
+    picture,
+    h('span', { className: ['video-title'] }, name),
+    h('span', { className: ['video-host'] }, `Watch on ${film.host}`),
+  );
+  if (!film.embed) return h('figure', { className: ['video'] }, link);
+  const data: Islands['docsc-video'] = { embed: film.embed, title: name };
+  return { ...h('docsc-video', {}, link), data: data as unknown as Element['data'] };
+}
+
+/** Only hosts with an embed that sets no cookies before playing have a player; others are links. */
+export function filmOf(url: string): Film {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  const host = (parsed?.host ?? 'its site').replace(/^www\./, '');
+  if (!parsed) return { watch: url, host };
+  if (/^(m\.)?youtube(-nocookie)?\.com$|^youtu\.be$/.test(host)) {
+    const id = parsed.searchParams.get('v') ?? /^\/(?:embed\/|shorts\/|live\/)?([\w-]{6,})$/.exec(parsed.pathname)?.[1];
+    if (!id || !/^[\w-]{6,20}$/.test(id)) return { watch: url, host: 'YouTube' };
+    const start = /^\d+$/.exec(parsed.searchParams.get('start') ?? '')?.[0];
+    const query = start ? `?autoplay=1&start=${start}` : '?autoplay=1';
+    return {
+      watch: `https://www.youtube.com/watch?v=${id}`,
+      embed: `https://www.youtube-nocookie.com/embed/${id}${query}`,
+      host: 'YouTube',
+    };
+  }
+  if (/^(player\.)?vimeo\.com$/.test(host)) {
+    const id = /\/(\d+)/.exec(parsed.pathname)?.[1];
+    if (id)
+      return {
+        watch: `https://vimeo.com/${id}`,
+        embed: `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1`,
+        host: 'Vimeo',
+      };
+  }
+  return { watch: url, host };
+}
+
+export const videoComponents: Record<string, Component> = { Video: video, YouTube: video };

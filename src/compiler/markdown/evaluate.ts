@@ -1,0 +1,200 @@
+/**
+ * Folds an expression of a page into data by walking its syntax tree. It knows literals, arrays, objects, template
+ * strings, local constants and calls of one-expression arrow functions; it never reaches the JavaScript engine, and
+ * whatever else it meets is refused with the reason.
+ */
+import type { ArrowFunctionExpression, Expression, Node, ObjectExpression, SpreadElement, Super } from 'estree-jsx';
+
+/** Plain data; objects have no prototype. A function is only ever called, never passed on. */
+export type Value = undefined | null | string | number | boolean | Value[] | Data | Fn;
+export type Data = { [key: string]: Value };
+export class Fn {
+  constructor(
+    readonly node: ArrowFunctionExpression,
+    readonly scope: Scope,
+  ) {}
+}
+
+/** Names a page has bound, the innermost first. */
+export type Scope = { values: Map<string, Value>; outer?: Scope };
+
+/** Why an expression is not data; `node` is the offending part of it. */
+export class Refused extends Error {
+  constructor(
+    readonly node: Node,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'Refused';
+  }
+}
+
+/** Bounds of one expression: steps taken, characters made, and calls inside calls. */
+const STEPS = 10_000;
+const CHARACTERS = 65_536;
+const CALLS = 32;
+
+type Budget = { steps: number; characters: number; calls: number };
+
+/** Throws `Refused`. */
+export function fold(expression: Expression, scope: Scope): Value {
+  return value(expression, scope, { steps: STEPS, characters: CHARACTERS, calls: CALLS });
+}
+
+/** `null` prototype, so that no name of a page ever finds what it did not bind itself. */
+export function dataOf(entries: Iterable<readonly [string, Value]>): Data {
+  const data = Object.create(null) as Data;
+  for (const [key, entry] of entries) data[key] = entry;
+  return data;
+}
+
+export function isData(found: Value): found is Data {
+  return typeof found === 'object' && found !== null && !Array.isArray(found) && !(found instanceof Fn);
+}
+
+/** Asks for a name of the scope; `found` tells an unbound name from one bound to `undefined`. */
+export function lookUp(name: string, scope: Scope): { found: boolean; value?: Value } {
+  for (let at: Scope | undefined = scope; at; at = at.outer)
+    if (at.values.has(name)) return { found: true, value: at.values.get(name) };
+  return { found: false };
+}
+
+function value(node: Expression | Super | SpreadElement, scope: Scope, budget: Budget): Value {
+  if (--budget.steps < 0) throw new Refused(node, 'it takes too many steps');
+  switch (node.type) {
+    case 'Literal':
+      return literal(node, budget);
+    case 'TemplateLiteral':
+      return node.quasis.map((part, index) => join(part.value.cooked ?? '', index, node, scope, budget)).join('');
+    case 'ArrayExpression':
+      return node.elements.map(element => {
+        if (!element) throw new Refused(node, 'an array with holes is no literal');
+        return value(element, scope, budget);
+      });
+    case 'ObjectExpression':
+      return object(node, scope, budget);
+    case 'UnaryExpression':
+      return sign(node.operator, node.argument, node, scope, budget);
+    case 'Identifier':
+      return identifier(node.name, node, scope);
+    case 'MemberExpression':
+      return member(node, scope, budget);
+    case 'ArrowFunctionExpression':
+      return new Fn(node, scope);
+    case 'CallExpression':
+      return call(node, scope, budget);
+    default:
+      throw new Refused(node, reasons[node.type] ?? `${words(node.type)} is code`);
+  }
+}
+
+const reasons: Partial<Record<Node['type'], string>> = {
+  BinaryExpression: 'docsc does not calculate',
+  LogicalExpression: 'docsc does not decide',
+  ConditionalExpression: 'docsc does not decide',
+  SpreadElement: 'spreading is code',
+  AwaitExpression: 'waiting is code',
+  JSXElement: 'JSX inside braces is not read; write it without the braces',
+  JSXFragment: 'JSX inside braces is not read; write it without the braces',
+};
+
+/** `NewExpression` → `a new expression` */
+function words(type: string): string {
+  return `a ${type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()}`;
+}
+
+function literal(node: Extract<Expression, { type: 'Literal' }>, budget: Budget): Value {
+  const found = node.value;
+  if (typeof found === 'string') return spend(found, node, budget);
+  if (found === null && 'regex' in node) throw new Refused(node, 'a regular expression is code');
+  if (found === null || typeof found === 'boolean') return found;
+  if (typeof found === 'number' && Number.isFinite(found)) return found;
+  throw new Refused(node, 'only strings, finite numbers, true, false and null are data');
+}
+
+function spend(text: string, node: Node, budget: Budget): string {
+  budget.characters -= text.length;
+  if (budget.characters < 0) throw new Refused(node, 'it becomes too long');
+  return text;
+}
+
+type Template = Extract<Expression, { type: 'TemplateLiteral' }>;
+
+function join(text: string, index: number, node: Template, scope: Scope, budget: Budget): string {
+  const inner = node.expressions[index];
+  if (!inner) return spend(text, node, budget);
+  const filled = value(inner, scope, budget);
+  if (typeof filled !== 'string' && typeof filled !== 'number')
+    throw new Refused(inner, 'a template string takes texts and numbers');
+  return spend(text + String(filled), node, budget);
+}
+
+function object(node: ObjectExpression, scope: Scope, budget: Budget): Data {
+  return dataOf(
+    node.properties.map((property): [string, Value] => {
+      if (property.type !== 'Property' || property.kind !== 'init' || property.method || property.computed)
+        throw new Refused(property, 'an object may hold keys and values only');
+      const { key } = property;
+      const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : undefined;
+      if (name === undefined || name === '__proto__') throw new Refused(property, 'this key is not allowed');
+      return [name, value(property.value as Expression, scope, budget)];
+    }),
+  );
+}
+
+function sign(operator: string, argument: Expression, node: Node, scope: Scope, budget: Budget): Value {
+  const found = value(argument, scope, budget);
+  if ((operator !== '-' && operator !== '+') || typeof found !== 'number')
+    throw new Refused(node, 'docsc does not calculate');
+  return operator === '-' ? -found : found;
+}
+
+function identifier(name: string, node: Node, scope: Scope): Value {
+  const bound = lookUp(name, scope);
+  if (bound.found) return bound.value;
+  if (name === 'undefined') return undefined;
+  throw new Refused(node, `"${name}" is no constant of this page`);
+}
+
+type Member = Extract<Expression, { type: 'MemberExpression' }>;
+
+function member(node: Member, scope: Scope, budget: Budget): Value {
+  // `require('./x.png').default` is how older pages name an image.
+  if (isRequire(node.object)) return value(node.object, scope, budget);
+  const owner = value(node.object, scope, budget);
+  const { property } = node;
+  if (property.type === 'PrivateIdentifier') throw new Refused(node, 'a private name is code');
+  const key = !node.computed && property.type === 'Identifier' ? property.name : value(property, scope, budget);
+  if (Array.isArray(owner) && typeof key === 'number') return owner[key];
+  if (isData(owner) && typeof key === 'string') return owner[key];
+  throw new Refused(node, 'only what a constant of this page holds can be asked for');
+}
+
+type Call = Extract<Expression, { type: 'CallExpression' }>;
+
+function isRequire(node: Expression | Super): boolean {
+  return node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'require';
+}
+
+function call(node: Call, scope: Scope, budget: Budget): Value {
+  if (node.callee.type !== 'Identifier') throw new Refused(node, 'a call is code');
+  const given = node.arguments.map(argument => value(argument, scope, budget));
+  // Both only name an address, which docsc resolves as it does any link.
+  if (isRequire(node) || node.callee.name === 'useBaseUrl') {
+    if (typeof given[0] !== 'string') throw new Refused(node, 'the address must be a text');
+    return given[0].replace(/^!!?[^!]*!/, '');
+  }
+  const callee = identifier(node.callee.name, node.callee, scope);
+  if (!(callee instanceof Fn)) throw new Refused(node, `"${node.callee.name}" is no function of this page`);
+  if (callee.node.body.type === 'BlockStatement')
+    throw new Refused(node, 'only arrow functions of one expression are folded');
+  if (--budget.calls < 0) throw new Refused(node, 'calls are nested too deeply');
+  const values = new Map<string, Value>();
+  callee.node.params.forEach((parameter, index) => {
+    if (parameter.type !== 'Identifier') throw new Refused(node, 'only plain parameters are folded');
+    values.set(parameter.name, given[index]);
+  });
+  const result = value(callee.node.body, { values, outer: callee.scope }, budget);
+  budget.calls++;
+  return result;
+}

@@ -1,0 +1,122 @@
+/**
+ * MDX in which ordinary text does not break a page: where JSX cannot be read, the brace or angle bracket that began it
+ * is taken as the text it is, reported, and the page is read again.
+ */
+import type { Nodes, Root } from 'mdast';
+import { VFileMessage } from 'vfile-message';
+import { finding } from '../diagnostics.js';
+import type { Diagnostic } from '../types.js';
+import { parse } from './parse.js';
+
+/** Noncharacters of Unicode: no text holds them, and they are as long as what they stand for. */
+const BRACE = '\uFDD2';
+const BRACKET = '\uFDD3';
+
+/** A page with more mistakes than this is read as plain Markdown. */
+const MOST_MISTAKES = 100;
+
+export function parseMdx(text: string, path: string, diagnostics: Diagnostic[]): Root {
+  let current = text;
+  const found: Diagnostic[] = [];
+  for (let count = 0; count < MOST_MISTAKES; count++) {
+    try {
+      const tree = parse(current, 'mdx');
+      diagnostics.push(...found);
+      if (current !== text) mapStrings(tree, restore);
+      return tree;
+    } catch (thrown) {
+      if (!(thrown instanceof VFileMessage)) throw thrown;
+      const mend = closeVoid(current, thrown) ?? neutralise(current, thrown);
+      if (mend === undefined || mend.text === current) break;
+      current = mend.text;
+      if (mend.report) found.push(explain(thrown, mend.at, current, path));
+    }
+  }
+  const hint =
+    'The page is shown as plain Markdown. Close every tag, and put a backslash before a { or < that is text.';
+  diagnostics.push(...found, finding('invalid-mdx', 'JSX cannot be read here.', { path, hint }));
+  return parse(text, 'markdown');
+}
+
+function restore(value: string): string {
+  return value.replaceAll(BRACE, '{').replaceAll(BRACKET, '<');
+}
+
+type Mend = { text: string; at: number; report: boolean };
+
+/** `<br>` needs no closing tag in HTML, and nobody means anything else by it. */
+function closeVoid(text: string, { reason }: VFileMessage): Mend | undefined {
+  const match =
+    /^Expected a closing tag for `<(?:br|hr|img|input|wbr|col|source|track|embed|area|link|meta|base)>` \((\d+):(\d+)-(\d+):(\d+)\)/.exec(
+      reason,
+    );
+  if (!match) return undefined;
+  const end = offsetOf(text, Number(match[3]), Number(match[4])) - 1;
+  if (text[end] !== '>') return undefined;
+  return { text: `${text.slice(0, end)}/${text.slice(end)}`, at: end, report: false };
+}
+
+function neutralise(text: string, message: VFileMessage): Mend | undefined {
+  const at = culprit(text, message);
+  if (at === undefined) return undefined;
+  const stand = text[at] === '{' ? BRACE : BRACKET;
+  return { text: text.slice(0, at) + stand + text.slice(at + 1), at, report: true };
+}
+
+/** The offset of the `{` or `<` that began what cannot be read. */
+function culprit(text: string, { reason, line, column }: VFileMessage): number | undefined {
+  const opened = /(?:closing tag for|corresponding closing tag for) `<[^`]*>` \((\d+):(\d+)/.exec(reason);
+  if (opened) return backTo('<', text, offsetOf(text, Number(opened[1]), Number(opened[2])));
+  const offset = line ? offsetOf(text, line, column ?? 1) : text.length;
+  if (/end of file in expression|closing brace for `\{`/.test(reason)) return openBrace(text, offset);
+  if (/expression|acorn|import\/exports/i.test(reason)) return backTo('{', text, offset) ?? backTo('<', text, offset);
+  return backTo('<', text, offset) ?? backTo('{', text, offset);
+}
+
+function backTo(char: '{' | '<', text: string, from: number): number | undefined {
+  const at = text.lastIndexOf(char, Math.min(from, text.length));
+  return at < 0 ? undefined : at;
+}
+
+/** The innermost brace before an offset that has no partner. */
+function openBrace(text: string, from: number): number | undefined {
+  let depth = 0;
+  for (let at = Math.min(from, text.length - 1); at >= 0; at--) {
+    if (text[at] === '}') depth++;
+    else if (text[at] === '{' && depth-- === 0) return at;
+  }
+  return backTo('{', text, from);
+}
+
+function offsetOf(text: string, line: number, column: number): number {
+  let start = 0;
+  for (let count = 1; count < line; count++) {
+    const next = text.indexOf('\n', start);
+    if (next < 0) return text.length;
+    start = next + 1;
+  }
+  return start + column - 1;
+}
+
+function explain(message: VFileMessage, at: number, text: string, path: string): Diagnostic {
+  const before = text.slice(0, at);
+  const line = before.split('\n').length;
+  const place = { line, column: at - before.lastIndexOf('\n') };
+  const what = restore(text[at] ?? '');
+  const reason = message.reason.replace(/\s*\(note:.*\)$|\s*Note that.*$/s, '').slice(0, 200);
+  const hint = `It is shown as text. Close it, or put a backslash before the ${what} to say so.`;
+  return finding('invalid-mdx', `This "${what}" begins no JSX that can be read: ${reason}.`, { path, place, hint });
+}
+
+/** Applies a change to every string a writer can have written; in place. */
+export function mapStrings(node: Nodes, change: (value: string) => string): void {
+  const fields = node as unknown as Record<string, unknown>;
+  for (const key of ['value', 'url', 'title', 'alt', 'lang', 'meta', 'label', 'name']) {
+    const value = fields[key];
+    if (typeof value === 'string') fields[key] = change(value);
+  }
+  if (Array.isArray(fields.attributes))
+    for (const attribute of fields.attributes) mapStrings(attribute as Nodes, change);
+  if (typeof fields.attributes === 'object' && fields.attributes && !Array.isArray(fields.attributes)) return;
+  if ('children' in node) for (const child of node.children) mapStrings(child, change);
+}

@@ -1,0 +1,89 @@
+/**
+ * What the imports and exports of a page bind: constants and one-expression functions become values, imports become
+ * names of components, of Markdown to include, or addresses of files. No module is ever loaded.
+ */
+
+import { posix } from 'node:path';
+import type { Expression, ImportDeclaration, Program } from 'estree-jsx';
+import type { Root } from 'mdast';
+import { finding } from '../diagnostics.js';
+import type { Diagnostic, Place } from '../types.js';
+import { fold, Refused, type Scope, type Value } from './evaluate.js';
+
+/** Local name → the component it may mean, the likeliest first; or the Markdown file whose text it stands for. */
+export type Binding = { components: string[]; file?: string };
+
+export type PageScope = { scope: Scope; bindings: Map<string, Binding>; diagnostics: Diagnostic[] };
+
+/** `given` are names bound from outside, such as `props` of an included page. */
+export function readScope(tree: Root, path: string, given: Iterable<[string, Value]> = []): PageScope {
+  const found: PageScope = { scope: { values: new Map(given) }, bindings: new Map(), diagnostics: [] };
+  for (const node of tree.children) {
+    if (node.type !== 'mdxjsEsm') continue;
+    const program = node.data?.estree as Program | null | undefined;
+    for (const statement of program?.body ?? []) readStatement(statement, path, found);
+  }
+  return found;
+}
+
+function readStatement(statement: Program['body'][number], path: string, found: PageScope): void {
+  if (statement.type === 'ImportDeclaration') {
+    bindImport(statement, found);
+    return;
+  }
+  const refuse = (node: { loc?: Located }, message: string) => {
+    const hint = 'Write the value where it is used, or bind it with "export const name = …".';
+    found.diagnostics.push(finding('unsupported-expression', message, { path, place: placeOf(node), hint }));
+  };
+  const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : undefined;
+  if (declaration?.type !== 'VariableDeclaration') {
+    refuse(statement, 'Of exports, only constants are read; docsc runs no code of a page.');
+    return;
+  }
+  for (const { id, init } of declaration.declarations) {
+    if (id.type !== 'Identifier') refuse(id, 'A constant needs one name.');
+    else bindConstant(id.name, init, found, refuse);
+  }
+}
+
+type Located = { start: { line: number; column: number } } | null;
+
+function bindConstant(
+  name: string,
+  init: Expression | null | undefined,
+  found: PageScope,
+  refuse: (node: { loc?: Located }, message: string) => void,
+): void {
+  if (!init) return;
+  try {
+    found.scope.values.set(name, fold(init, found.scope));
+  } catch (thrown) {
+    if (!(thrown instanceof Refused)) throw thrown;
+    refuse(thrown.node as { loc?: Located }, `The constant "${name}" is not data: ${thrown.message}.`);
+  }
+}
+
+const files = /\.mdx?$/i;
+const assets = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|pdf|zip|mp4|webm)$/i;
+
+function bindImport({ specifiers, source }: ImportDeclaration, found: PageScope): void {
+  const from = String(source.value).replace(/^!!?[^!]*!/, '');
+  for (const specifier of specifiers) {
+    const local = specifier.local.name;
+    if (assets.test(from)) found.scope.values.set(local, from);
+    const imported =
+      specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'
+        ? specifier.imported.name
+        : local;
+    const module = posix.basename(from).replace(/\.[a-z]+$/i, '');
+    const components = [
+      ...new Set([imported, local, ...(specifier.type === 'ImportDefaultSpecifier' ? [module] : [])]),
+    ];
+    found.bindings.set(local, files.test(from) ? { components: [], file: from } : { components });
+  }
+}
+
+/** Where a node of a syntax tree stands; its columns count from 0, those of findings from 1. */
+export function placeOf({ loc }: { loc?: Located }): Place | undefined {
+  return loc ? { line: loc.start.line, column: loc.start.column + 1 } : undefined;
+}

@@ -1,0 +1,40 @@
+/** Part of a source file, by lines or by a named region. */
+
+/** Text of the lines `from` keeps, or why there is none. Common indentation is taken away. */
+export function cut(text: string, { region, lines }: { region?: string; lines?: Set<number> }): string | undefined {
+  const all = text.replace(/\n+$/, '').split('\n');
+  const found = region === undefined ? all : regionOf(all, region);
+  const kept = lines ? found?.filter((_, index) => lines.has(index + 1)) : found;
+  return kept?.length ? dedent(kept.filter(line => !isMarker(line))) : undefined;
+}
+
+/** `#region name` … `#endregion`, `[START name]` … `[END name]`, in whatever comment the language has. */
+const opens = /^\s*\S{0,4}\s*(?:#?region\b:?\s*|\[START\s+)([\w-]+)/i;
+const closes = /^\s*\S{0,4}\s*(?:#?endregion\b:?\s*|\[END\s+)([\w-]*)/i;
+
+function isMarker(line: string): boolean {
+  return opens.test(line) || closes.test(line);
+}
+
+function regionOf(lines: string[], name: string): string[] | undefined {
+  const start = lines.findIndex(line => opens.exec(line)?.[1] === name);
+  if (start < 0) return undefined;
+  let depth = 0;
+  const length = lines.slice(start + 1).findIndex(line => {
+    const closed = closes.exec(line);
+    if (!closed) {
+      if (opens.test(line)) depth++;
+      return false;
+    }
+    if (closed[1] ? closed[1] === name : depth === 0) return true;
+    depth--;
+    return false;
+  });
+  return lines.slice(start + 1, length < 0 ? undefined : start + 1 + length);
+}
+
+function dedent(lines: string[]): string {
+  const depths = lines.filter(line => line.trim()).map(line => /^\s*/.exec(line)![0].length);
+  const depth = depths.length ? Math.min(...depths) : 0;
+  return lines.map(line => line.slice(depth)).join('\n');
+}

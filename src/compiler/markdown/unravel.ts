@@ -1,0 +1,30 @@
+/** A paragraph of nothing but JSX is no paragraph: its elements take its place, as in MDX. */
+import type { Nodes, Parents, Root } from 'mdast';
+
+export function unravel(tree: Root): Root {
+  return unravelNode(tree) as Root;
+}
+
+function unravelNode(node: Nodes): Nodes {
+  if (!('children' in node)) return node;
+  const children = (node.children as Nodes[]).flatMap((child): Nodes[] => {
+    const inner = unravelNode(child);
+    return inner.type === 'paragraph' && isJsxOnly(inner.children)
+      ? inner.children.filter(part => part.type !== 'text').map(toFlow)
+      : [inner];
+  });
+  return { ...node, children } as Parents;
+}
+
+function isJsxOnly(children: Nodes[]): boolean {
+  const jsx = children.filter(child => child.type === 'mdxJsxTextElement' || child.type === 'mdxTextExpression');
+  return (
+    jsx.length > 0 &&
+    children.every(child => (jsx as Nodes[]).includes(child) || (child.type === 'text' && !child.value.trim()))
+  );
+}
+
+function toFlow(node: Nodes): Nodes {
+  if (node.type === 'mdxJsxTextElement') return { ...node, type: 'mdxJsxFlowElement' } as Nodes;
+  return node.type === 'mdxTextExpression' ? ({ ...node, type: 'mdxFlowExpression' } as Nodes) : node;
+}

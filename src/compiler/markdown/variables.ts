@@ -1,0 +1,52 @@
+/**
+ * `{{name}}` in text, code and addresses, for names the configuration declares; any other pair of braces stays text.
+ * Before parsing each is put behind characters that mean nothing to Markdown and are as long, so that places stay true.
+ */
+import type { Expression, Program } from 'estree-jsx';
+import type { Nodes, Root } from 'mdast';
+import { mapStrings } from './lenient.js';
+
+export type Variables = ReadonlyMap<string, string>;
+
+const OPEN = '\uFDD0';
+const CLOSE = '\uFDD1';
+
+const written = /(\\?)\{\{([ \t]*)([A-Za-z_][\w.-]*)([ \t]*)\}\}/g;
+const hidden = new RegExp(`${OPEN}${OPEN}[ \\t]*([A-Za-z_][\\w.-]*)[ \\t]*${CLOSE}${CLOSE}`, 'g');
+
+export function hideVariables(text: string, variables: Variables): string {
+  if (!variables.size || !text.includes('{{')) return text;
+  return text.replace(written, (whole, escaped: string, before: string, name: string, after: string) =>
+    escaped || !variables.has(name) ? whole : OPEN + OPEN + before + name + after + CLOSE + CLOSE,
+  );
+}
+
+/** Puts the values in; in place. */
+export function fillVariables(tree: Root, variables: Variables): void {
+  if (!variables.size) return;
+  const fill = (value: string) => value.replace(hidden, (_, name: string) => variables.get(name) ?? '');
+  mapStrings(tree, fill);
+  fillTrees(tree, fill);
+}
+
+/** Strings inside expressions are strings of a page as well. */
+function fillTrees(node: Nodes, fill: (value: string) => string): void {
+  const parts = [
+    node,
+    ...('attributes' in node && Array.isArray(node.attributes) ? node.attributes.map(({ value }) => value) : []),
+  ];
+  for (const part of parts) {
+    const program = (part as { data?: { estree?: Program } } | null | undefined)?.data?.estree;
+    if (program) fillLiterals(program as unknown as Expression, fill);
+  }
+  if ('children' in node) for (const child of node.children) fillTrees(child, fill);
+}
+
+function fillLiterals(node: unknown, fill: (value: string) => string): void {
+  if (Array.isArray(node)) for (const item of node) fillLiterals(item, fill);
+  else if (typeof node === 'object' && node !== null) {
+    const fields = node as Record<string, unknown>;
+    for (const key of ['value', 'cooked']) if (typeof fields[key] === 'string') fields[key] = fill(fields[key]);
+    for (const value of Object.values(fields)) fillLiterals(value, fill);
+  }
+}
