@@ -34,6 +34,11 @@ export const rules = {
   'broken-link': { level: 'error', exit: 1, about: 'A link leads to a page or file that does not exist.' },
   'broken-anchor': { level: 'warning', exit: 1, about: 'A link leads to a heading that does not exist.' },
   'broken-image': { level: 'error', exit: 1, about: 'An image does not exist.' },
+  'external-image': {
+    level: 'error',
+    exit: 1,
+    about: 'A picture would be loaded from another site that the configuration does not name; it is shown as a link.',
+  },
   'dead-redirect': { level: 'error', exit: 1, about: 'A redirect leads nowhere, to itself, or in a circle.' },
   'shadowed-redirect': {
     level: 'warning',
@@ -65,6 +70,8 @@ export const rules = {
     exit: 1,
     about: 'An attribute of a built-in component is missing, misspelt or of the wrong type.',
   },
+  'undrawn-diagram': { level: 'warning', exit: 1, about: 'A diagram cannot be drawn; its source is shown.' },
+  'invalid-math': { level: 'error', exit: 1, about: 'A formula cannot be read; it is shown as TeX.' },
   'broken-include': {
     level: 'error',
     exit: 1,

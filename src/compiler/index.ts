@@ -7,9 +7,10 @@
 import { posix } from 'node:path';
 import { ASSETS, chunkFile, htmlFile, type Render, type Route, type RouteEntry } from '../format.js';
 import { arrange } from './diagnostics.js';
-import { type Chunk, emitChunk, pageData } from './emit/chunk.js';
+import { type Asset, type Chunk, emitChunk, pageData } from './emit/chunk.js';
 import { documentFor } from './emit/html.js';
 import { emitManifest } from './emit/manifest.js';
+import { pictureSize } from './emit/pictures.js';
 import { emitRedirects } from './emit/redirects.js';
 import { bundleRuntime, type RuntimeBundle } from './emit/runtime.js';
 import { emitSearch, searchRecords } from './emit/search.js';
@@ -19,7 +20,7 @@ import { load } from './load.js';
 import { createParser, type Parser } from './parser.js';
 import { checkAnchors } from './site/anchors.js';
 import { link } from './site/index.js';
-import type { Config, Diagnostic, OutputFile, Page, Site } from './types.js';
+import type { Config, Diagnostic, GeneratedFile, OutputFile, Page, Site } from './types.js';
 
 export type Toolkit = {
   render: Render;
@@ -44,6 +45,8 @@ export type Compiler = {
   runtime: () => Promise<RuntimeBundle>;
   /** Published path → source file, of images seen so far. */
   assets: ReadonlyMap<string, string>;
+  /** Published path → contents, of files that pages seen so far brought themselves. */
+  made: ReadonlyMap<string, string>;
 };
 
 export type EmitOptions = { htmlToo?: boolean; progress?: (done: number, all: number) => void };
@@ -51,7 +54,8 @@ export type EmitOptions = { htmlToo?: boolean; progress?: (done: number, all: nu
 export function createCompiler({ config, fs, toolkit, dev = false }: Options): Compiler {
   const parser: Parser = createParser(config, fs, dev);
   const assets = new Map<string, string>();
-  const names = new Map<string, Promise<string>>();
+  const made = new Map<string, string>();
+  const names = new Map<string, Promise<Asset>>();
   const memo: { runtime?: Promise<RuntimeBundle>; document?: Promise<ReturnType<typeof documentFor>> } = {};
   const runtime = () => {
     memo.runtime ??= bundleRuntime({ folder: toolkit.runtimeFolder, site: config.site, dev });
@@ -62,15 +66,23 @@ export function createCompiler({ config, fs, toolkit, dev = false }: Options): C
     return memo.document;
   };
 
-  const publish = async (path: string): Promise<string> => {
+  const publish = async (path: string): Promise<Asset> => {
     const name = async () => {
       const { dir, name: stem, ext } = posix.parse(path);
-      const published = `${ASSETS}/files/${stem}-${hashOf(`${dir}:${hashOf(await fs.readBytes(path))}`)}${ext}`;
+      const bytes = await fs.readBytes(path);
+      const published = `${ASSETS}/files/${stem}-${hashOf(`${dir}:${hashOf(bytes)}`)}${ext}`;
       assets.set(published, path);
-      return published;
+      return { path: published, ...pictureSize(bytes) };
     };
     if (dev || !names.has(path)) names.set(path, name());
     return names.get(path)!;
+  };
+
+  const make = async ({ name, contents }: GeneratedFile): Promise<Asset> => {
+    const { name: stem, ext } = posix.parse(name);
+    const path = `${ASSETS}/files/${stem}-${hashOf(contents)}${ext}`;
+    made.set(path, contents);
+    return { path, ...pictureSize(Buffer.from(contents)) };
   };
 
   const linkSite = async () => {
@@ -84,7 +96,7 @@ export function createCompiler({ config, fs, toolkit, dev = false }: Options): C
     const place = site.pages.get(route);
     if (!place) throw new Error(`no page at ${route}`);
     const page = site.generated.get(route) ?? (await parser.compile(place.head));
-    const chunk = await emitChunk(page, place, { site, config, publish });
+    const chunk = await emitChunk(page, place, { site, config, publish, make });
     const json = JSON.stringify(chunk.chunk);
     return { ...chunk, page, json, hash: hashOf(json) };
   };
@@ -137,6 +149,7 @@ export function createCompiler({ config, fs, toolkit, dev = false }: Options): C
     return [
       ...files,
       ...search,
+      ...[...made].map(([path, contents]) => ({ path, contents })),
       ...emitManifest({ routes, sidebars: site.sidebars, search: search[0]?.path ?? null, runtime: runtimeNames }),
       ...emitSitemap(site, config),
       ...emitRedirects(site, config),
@@ -144,7 +157,7 @@ export function createCompiler({ config, fs, toolkit, dev = false }: Options): C
     ];
   };
 
-  return { link: linkSite, compile, renderHtml, emit, runtime, assets };
+  return { link: linkSite, compile, renderHtml, emit, runtime, assets, made };
 }
 
 /** Files whose names carry a hash: kept for one more build, cached for ever by hosts. */

@@ -48,6 +48,10 @@ function visit(node: Nodes, walk: Walk, silent: boolean): void {
     return;
   }
   if (node.type !== 'element' && node.type !== 'root') return;
+  if (node.type === 'element' && node.tagName === 'math') {
+    if (!silent) walk.sections.at(-1)!.text += textOf(node);
+    return;
+  }
   if (node.type === 'element') {
     noteElement(node, walk);
     if (/^h[1-6]$/.test(node.tagName)) {
@@ -130,6 +134,7 @@ function placeOf(node: Nodes): Place | undefined {
 export function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'element' && node.tagName === 'button') return '';
+  if (node.type === 'element' && node.tagName === 'math') return String(node.properties.alttext ?? '');
   return 'children' in node ? node.children.map(child => textOf(child)).join('') : '';
 }
 

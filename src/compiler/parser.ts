@@ -31,6 +31,7 @@ export function createParser(config: Config, fs: FileSystem, remember: boolean):
   const options: MarkdownOptions = {
     format: config.markdown.format,
     variables: config.markdown.variables,
+    math: config.markdown.math,
     folders: config.markdown.include,
     own: new Set(),
     aliases: config.components.names,

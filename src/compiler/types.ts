@@ -82,6 +82,9 @@ export type Link = {
 /** The text under one heading, for search. `heading` is absent for the text above the first. */
 export type Section = { heading?: { id: string; text: string; depth: number }; parents: string[]; text: string };
 
+/** A file that a page brings itself; its body names it `generated:<index>`. */
+export type GeneratedFile = { name: string; contents: string };
+
 /** One page, compiled. Depends on one source file (and what that includes) only. */
 export type Page = {
   head: PageHead;
@@ -96,6 +99,7 @@ export type Page = {
   islands: boolean;
   /** Files whose text the page includes. */
   includes?: string[];
+  files?: GeneratedFile[];
   diagnostics: Diagnostic[];
 };
 
@@ -155,6 +159,8 @@ export type Config = {
     variables: ReadonlyMap<string, string>;
   };
   /** `names` gives more names to built-in components. */
+  /** Origins that readers' browsers may be sent to for pictures, and for players they ask for. */
+  security: { images: string[]; frames: string[] };
   components: { module?: string; names: ReadonlyMap<string, string> };
   editUrl?: string;
   /** Files of the static folder. */

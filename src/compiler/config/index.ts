@@ -56,6 +56,7 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
       math: user.markdown?.math ?? false,
       variables: new Map(Object.entries(user.variables ?? {}).map(([name, value]) => [name, String(value)])),
     },
+    security: { images: user.security?.images ?? [], frames: user.security?.frames ?? PLAYERS },
     components: {
       module: user.components?.module,
       names: new Map(Object.entries(user.components?.names ?? {})),
@@ -70,12 +71,16 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
   };
 }
 
+/** Players that set no cookies before they play; asked for only when a reader starts a film. */
+const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+
 /** What pages brought from other tools may hold without failing a build. */
 const lenientRules = {
   'unknown-component': 'warning',
   'unsupported-expression': 'warning',
   'unsafe-attribute': 'warning',
   'invalid-mdx': 'warning',
+  'external-image': 'warning',
 } as const;
 
 function siteInfo(user: UserConfig, base: string): SiteInfo {

@@ -37,6 +37,10 @@ export type UserCategory = {
 
 const text = z.string();
 
+const origin = text.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?$/, {
+  error: 'must be an origin such as https://img.example.com',
+});
+
 /** Checked by hand in `sidebars.ts`: a union this wide would only say "no alternative matches". */
 const sidebar = z.array(z.unknown()).describe('Entries: a page id, or an object with "type".');
 
@@ -134,6 +138,16 @@ export const configSchema = z.strictObject({
     })
     .optional()
     .describe('How pages are read.'),
+  security: z
+    .strictObject({
+      images: z
+        .array(origin)
+        .optional()
+        .describe('Other sites that pictures may be loaded from, such as https://img.shields.io.'),
+      frames: z.array(origin).optional().describe('Other sites whose players a reader may start.'),
+    })
+    .optional()
+    .describe('What pages may load from other sites; nothing by default, but players when a reader starts them.'),
   variables: z
     .record(
       text.regex(/^[A-Za-z_][\w.-]*$/, { error: 'must be a name of letters, digits, _, . and -' }),

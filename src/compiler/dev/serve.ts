@@ -118,6 +118,8 @@ async function fileAnswer(name: string, session: DevSession, fs: FileSystem): Pr
   const { files } = await compiler.runtime();
   const made = files.find(({ path }) => path === name) ?? (await wholeSiteFile(name, session));
   if (made) return { status: 200, path: name, contents: made.contents };
+  const own = compiler.made.get(name);
+  if (own !== undefined) return { status: 200, path: name, contents: own };
   const source = compiler.assets.get(name) ?? posix.join(config.static, name);
   const isPublished = compiler.assets.has(name) || (site.files.has(source) && source.startsWith(`${config.static}/`));
   return isPublished ? { status: 200, path: name, contents: await fs.readBytes(source) } : undefined;

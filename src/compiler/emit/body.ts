@@ -1,42 +1,70 @@
 /** The one copying walk over a body: positions stripped, addresses as published, headings given their anchor link. */
 import type { Element, ElementContent, Properties, Root } from 'hast';
 import { islandNames } from '../../format.js';
+import { h } from '../hast.js';
+
+/** `outside` is a picture of a site that may not be asked for it; sizes are in pixels. */
+export type Published = { href: string; width?: number; height?: number; outside?: boolean };
 
 /** Addresses as written → as published; `undefined` where they lead nowhere. */
-export type Addresses = Map<string, string | undefined>;
+export type Addresses = Map<string, Published | undefined>;
 
-export function publishBody(body: Root, addresses: Addresses): Root {
-  return { type: 'root', children: copyAll(body.children as ElementContent[], addresses) };
+/** `cards` makes what stands for `DocCardList`. */
+export type Fill = { addresses: Addresses; cards: () => ElementContent[] };
+
+type State = Fill & { images: number };
+
+export function publishBody(body: Root, fill: Fill): Root {
+  return { type: 'root', children: copyAll(body.children as ElementContent[], { ...fill, images: 0 }) };
 }
 
-function copyAll(nodes: ElementContent[], addresses: Addresses): ElementContent[] {
+function copyAll(nodes: ElementContent[], state: State): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return [{ type: 'text', value: node.value }];
-    return node.type === 'element' ? [copyElement(node, addresses)] : [];
+    if (node.type !== 'element') return [];
+    if (node.tagName === 'docsc-doc-cards') return state.cards();
+    return [copyElement(node, state)];
   });
 }
 
-function copyElement(node: Element, addresses: Addresses): Element {
+function copyElement(node: Element, state: State): Element {
   const { tagName, properties, data } = node;
-  const children = copyAll(node.children, addresses);
+  const children = copyAll(node.children, state);
   const copy: Element = { type: 'element', tagName, properties, children };
   if (data && isIsland(tagName)) copy.data = withoutFile(data);
-  if (tagName === 'a' && typeof properties.href === 'string') return copyLink(copy, properties.href, addresses);
-  if (tagName === 'img' && typeof properties.src === 'string') {
-    const src = addresses.get(properties.src) ?? properties.src;
-    return { ...copy, properties: { loading: 'lazy', decoding: 'async', ...properties, src } };
-  }
-  if (tagName === 'video') return { ...copy, properties: publishedMedia(properties, addresses) };
+  if (tagName === 'a' && typeof properties.href === 'string') return copyLink(copy, properties.href, state.addresses);
+  if (tagName === 'img' && typeof properties.src === 'string') return copyImage(copy, properties.src, state);
+  if (tagName === 'video') return { ...copy, properties: publishedMedia(properties, state.addresses) };
   const isAnchored = /^h[2-6]$/.test(tagName) && typeof properties.id === 'string' && !children.some(isAnchor);
   return isAnchored ? { ...copy, children: [...children, anchorOf(properties.id as string)] } : copy;
+}
+
+/** Only the first picture of a page can be in view at once; its size keeps its place until it is there. */
+function copyImage(copy: Element, written: string, state: State): Element {
+  const found = state.addresses.get(written);
+  const { properties } = copy;
+  const alt = typeof properties.alt === 'string' ? properties.alt : '';
+  if (found?.outside)
+    return h(
+      'a',
+      { href: found.href, rel: ['noopener', 'noreferrer'], className: ['outside-image'] },
+      alt || found.href,
+    );
+  const isSized = properties.width !== undefined || properties.height !== undefined;
+  const size = !isSized && found?.width && found.height ? { width: found.width, height: found.height } : {};
+  const loading = state.images++ === 0 ? {} : { loading: 'lazy' };
+  return {
+    ...copy,
+    properties: { ...loading, decoding: 'async', ...properties, ...size, src: found?.href ?? written },
+  };
 }
 
 function publishedMedia(properties: Properties, addresses: Addresses): Properties {
   const { src, poster } = properties;
   return {
     ...properties,
-    ...(typeof src === 'string' && { src: addresses.get(src) ?? src }),
-    ...(typeof poster === 'string' && { poster: addresses.get(poster) ?? poster }),
+    ...(typeof src === 'string' && { src: addresses.get(src)?.href ?? src }),
+    ...(typeof poster === 'string' && { poster: addresses.get(poster)?.href ?? poster }),
   };
 }
 
@@ -51,7 +79,7 @@ function isIsland(tagName: string): boolean {
 }
 
 function copyLink(copy: Element, written: string, addresses: Addresses): Element {
-  const href = addresses.has(written) ? addresses.get(written) : written;
+  const href = addresses.has(written) ? addresses.get(written)?.href : written;
   if (href === undefined) return { ...copy, tagName: 'span', properties: { className: ['broken-link'] } };
   const properties: Properties = { ...copy.properties, href };
   if (/^(https?:)?\/\//.test(href)) properties.rel = ['noopener', 'noreferrer'];
@@ -59,8 +87,7 @@ function copyLink(copy: Element, written: string, addresses: Addresses): Element
 }
 
 function anchorOf(id: string): Element {
-  const properties = { className: ['anchor'], href: `#${encodeURIComponent(id)}`, ariaLabel: 'Link to this section' };
-  return { type: 'element', tagName: 'a', properties, children: [] };
+  return h('a', { className: ['anchor'], href: `#${encodeURIComponent(id)}`, ariaLabel: 'Link to this section' });
 }
 
 function isAnchor(node: ElementContent): boolean {

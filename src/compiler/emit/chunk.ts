@@ -2,12 +2,14 @@
 import { posix } from 'node:path';
 import { FORMAT, type PageChunk, type PageData, withBase } from '../../format.js';
 import { finding } from '../diagnostics.js';
+import { docCards } from '../site/indexes.js';
 import { resolveImage, resolveLink, type Target } from '../site/links.js';
-import type { Config, Diagnostic, Link, Page, Site, SitePage } from '../types.js';
-import { type Addresses, publishBody } from './body.js';
+import type { Config, Diagnostic, GeneratedFile, Link, Page, Site, SitePage } from '../types.js';
+import { type Addresses, type Published, publishBody } from './body.js';
 
-/** Asks for a source file to be published; returns its path in the output. */
-export type PublishAsset = (path: string) => Promise<string>;
+/** A source file as published: its path in the output, and a picture's size in pixels. */
+export type Asset = { path: string; width?: number; height?: number };
+export type PublishAsset = (path: string) => Promise<Asset>;
 
 export type Chunk = {
   chunk: PageChunk;
@@ -22,7 +24,7 @@ export type PageMeta = { image?: string; keywords: string[]; listed: boolean };
 
 type Found = Pick<Chunk, 'anchored' | 'diagnostics'>;
 
-type Context = { site: Site; config: Config; publish: PublishAsset };
+type Context = { site: Site; config: Config; publish: PublishAsset; make: (file: GeneratedFile) => Promise<Asset> };
 
 export async function emitChunk(page: Page, place: SitePage, context: Context): Promise<Chunk> {
   const { config } = context;
@@ -43,7 +45,7 @@ export async function emitChunk(page: Page, place: SitePage, context: Context): 
     next: place.next,
     editUrl: editUrl(page, config),
     ...(head.frontMatter.hide_title && { hideTitle: true }),
-    body: publishBody(page.body, addresses),
+    body: publishBody(page.body, { addresses, cards: () => docCards(page.head.route, place, context.site) }),
   };
   return { chunk, meta: await metaOf(page, context, found), ...found };
 }
@@ -62,17 +64,18 @@ async function metaOf(page: Page, context: Context, found: Found): Promise<PageM
   const addresses: Addresses = new Map();
   const place = page.head.keys?.image;
   await resolve({ href: image, kind: 'image', place }, page, context, addresses, found);
-  return { image: addresses.get(image), keywords, listed };
+  return { image: addresses.get(image)?.href, keywords, listed };
 }
 
-async function resolve(
-  link: Link,
-  page: Page,
-  { site, config, publish }: Context,
-  addresses: Addresses,
-  found: Found,
-): Promise<void> {
+async function resolve(link: Link, page: Page, context: Context, addresses: Addresses, found: Found): Promise<void> {
   const isImage = link.kind === 'image';
+  const own = /^generated:(\d+)$/.exec(link.href);
+  if (own && isImage) {
+    const file = page.files?.[Number(own[1])];
+    if (file) addresses.set(link.href, published(await context.make(file), context.config));
+    return;
+  }
+  const { site, config, publish } = context;
   const from = { head: page.head, file: link.file ?? page.head.origin.path };
   const target = isImage ? resolveImage(link.href, from, site, config) : resolveLink(link.href, from, site, config);
   const path = from.file;
@@ -84,7 +87,26 @@ async function resolve(
     const anchor = /#(.+)$/s.exec(target.rest)?.[1];
     if (anchor) found.anchored.push({ route: target.route, anchor, link });
   }
-  addresses.set(link.href, await addressOf(target, link, config, publish));
+  const isOutside = isImage && target.kind === 'external' && !isAllowed(target.href, config);
+  if (isOutside) {
+    const message = `The image "${link.href.slice(0, 80)}" would be loaded from another site; it is shown as a link.`;
+    const hint = 'Put the file beside the page, or name its origin in "security.images".';
+    found.diagnostics.push(
+      finding('external-image', message, { path, place: link.place, pointer: link.pointer, hint }),
+    );
+  }
+  const address = await addressOf(target, link, config, publish);
+  addresses.set(link.href, isOutside && address ? { ...address, outside: true } : address);
+}
+
+function published({ path, ...size }: Asset, { site }: Config, rest = ''): Published {
+  return { href: withBase(path + rest, site.base), ...size };
+}
+
+/** Readers' browsers ask only those other sites for pictures that the configuration names. */
+function isAllowed(address: string, { security }: Config): boolean {
+  const base = 'https://docsc.invalid';
+  return URL.canParse(address, base) && security.images.includes(new URL(address, base).origin);
 }
 
 async function addressOf(
@@ -92,13 +114,14 @@ async function addressOf(
   link: Link,
   config: Config,
   publish: PublishAsset,
-): Promise<string | undefined> {
+): Promise<Published | undefined> {
   const { base } = config.site;
-  if (target.kind === 'external') return target.href;
-  if (target.kind === 'static') return withBase(target.href, base);
-  if (target.kind === 'asset') return withBase((await publish(target.path)) + target.rest, base);
-  if (target.kind === 'page') return link.href.startsWith('#') ? link.href : withBase(target.route + target.rest, base);
-  return undefined;
+  if (target.kind === 'external') return { href: target.href };
+  if (target.kind === 'static') return { href: withBase(target.href, base) };
+  if (target.kind === 'page')
+    return { href: link.href.startsWith('#') ? link.href : withBase(target.route + target.rest, base) };
+  if (target.kind === 'broken') return undefined;
+  return published(await publish(target.path), config, target.rest);
 }
 
 function editUrl({ head }: Page, { editUrl: prefix }: Config): string | undefined {

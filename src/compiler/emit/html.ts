@@ -20,7 +20,7 @@ export type DocumentParts = {
 /** Returns how to wrap one page. */
 export function documentFor(config: Config, parts: DocumentParts) {
   const { site } = config;
-  const policy = contentSecurityPolicy(parts.inline);
+  const policy = contentSecurityPolicy(parts.inline, config.security);
   const shared = fill(parts.template, {
     language: escapeHtml(site.language),
     mode: `data-default-theme="${site.colorMode.default}"${site.colorMode.followSystem ? ' data-follow-system' : ''}`,
@@ -74,14 +74,15 @@ function absolute(address: string | undefined, origin: string): string | undefin
 }
 
 /** Scripts, styles and requests from this origin only; the one inline script by its hash. */
-function contentSecurityPolicy(inline: string): string {
+function contentSecurityPolicy(inline: string, { images, frames }: Config['security']): string {
   const hash = createHash('sha256').update(inline).digest('base64');
   return [
     "default-src 'none'",
     `script-src 'self' 'sha256-${hash}'`,
     "style-src 'self'",
-    "img-src 'self' https: data:",
-    "media-src 'self' https:",
+    ["img-src 'self' data:", ...images].join(' '),
+    ["media-src 'self'", ...images].join(' '),
+    ...(frames.length ? [`frame-src ${frames.join(' ')}`] : []),
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -106,7 +106,8 @@ function cleanProperties(name: string, node: Element, context: CleanContext): Pr
       else kept.id = String(value);
     } else if (property === 'href' || property === 'src') {
       if (!perElement[name]?.includes(property)) continue;
-      if (isSafe(String(value))) kept[property] = String(value);
+      const isGenerated = property === 'src' && /^generated:\d+$/.test(String(value));
+      if (isGenerated || isSafe(String(value))) kept[property] = String(value);
       else
         report(
           'unsafe-url',

@@ -7,8 +7,9 @@ import { h } from '../hast.js';
 import { highlightLines, languageNames, languageOf } from '../highlight.js';
 import { didYouMean } from '../nearest.js';
 import { textOf } from '../page.js';
-import type { Diagnostic, Place } from '../types.js';
+import type { Diagnostic, GeneratedFile, Place } from '../types.js';
 import { tabsOf } from './components/tabs.js';
+import { type DiagramRenderer, diagram } from './diagram.js';
 import { type FenceInfo, type LineMarks, type MarkKind, readFence, type WordMark } from './fence.js';
 import { cut } from './snippet.js';
 
@@ -17,13 +18,16 @@ type Context = {
   diagnostics: Diagnostic[];
   /** Text of a file that a fence names; `undefined` where that was refused and reported. */
   fileText: (file: string) => string | undefined;
+  files: GeneratedFile[];
+  renderer: DiagramRenderer | undefined;
 };
 
 export function compileCode(node: Code, context: Context): Element {
   const info = readFence(node.lang, node.meta);
   const place = node.position && { line: node.position.start.line, column: node.position.start.column };
   const value = info.file !== undefined && !node.value.trim() ? snippet(info, place, context) : node.value;
-  return codeBlock(value, info, place, context);
+  const block = codeBlock(value, info, place, context);
+  return info.language === 'mermaid' ? diagram({ ...node, value }, place, context, block) : block;
 }
 
 /** Code from anywhere but a fence. */

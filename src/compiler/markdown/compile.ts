@@ -1,15 +1,16 @@
 /** Text → `Page`: the Markdown front-end, readable top to bottom. Knows one file and what it includes; never another page. */
 import type { Element, ElementContent, Root } from 'hast';
 import { raw } from 'hast-util-raw';
-import type { Code, Root as Mdast } from 'mdast';
+import type { Code, Root as Mdast, Nodes } from 'mdast';
 import { toString as textOfMdast } from 'mdast-util-to-string';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
 import { finishPage } from '../page.js';
-import type { Diagnostic, MarkdownFragment, Origin, Page, PageHead, Place, Source } from '../types.js';
+import type { Diagnostic, GeneratedFile, MarkdownFragment, Origin, Page, PageHead, Place, Source } from '../types.js';
 import { clean } from './clean.js';
 import { compileCode, plainCode } from './code.js';
+import { type DiagramRenderer, loadRenderer } from './diagram.js';
 import { compileDirectives } from './directives.js';
 import { type Data, dataOf } from './evaluate.js';
 import { splitFrontMatter } from './frontmatter.js';
@@ -17,6 +18,7 @@ import { nameHeadings } from './headings.js';
 import { loadUnit, type Reader, type Unit } from './include.js';
 import { compileJsx, type JsxContext, jsxTypes } from './jsx.js';
 import { parseMdx } from './lenient.js';
+import { renderMath, texElement } from './math.js';
 import { type Dialect, parse } from './parse.js';
 import { prepare } from './prepare.js';
 import { readScope } from './scope.js';
@@ -29,6 +31,7 @@ export type MarkdownOptions = {
   /** `mdx` reads `.md` files as MDX too. */
   format: 'detect' | 'mdx';
   variables: Variables;
+  math: boolean;
   /** Folders whose files pages may include, the folder of documents first. */
   folders: string[];
   /** Names of the site's own components, and names given to built-in ones. */
@@ -46,17 +49,20 @@ export async function compileMarkdown(source: Source, head: PageHead, options: M
     parse: (text, path, found) => parseFile(text, path, options, found),
   };
   const { includes, ...unit } = await loadUnit(source.path, source.text, reader, diagnostics);
-  const body = toHast({ ...unit, tree: withoutTitle(unit.tree, head) }, dataOf([]), options, diagnostics);
-  const finished = nameHeadings(clean(body, { path: source.path, diagnostics }));
-  return { ...finishPage(head, finished, { diagnostics }), includes };
+  const renderer = hasDiagram(unit) ? await loadRenderer() : undefined;
+  const made: Made = { ...options, diagnostics, files: [], renderer };
+  const body = toHast({ ...unit, tree: withoutTitle(unit.tree, head) }, dataOf([]), made);
+  const cleaned = nameHeadings(clean(body, { path: source.path, diagnostics }));
+  const finished = options.math ? renderMath(cleaned, source.path, diagnostics) : cleaned;
+  return { ...finishPage(head, finished, { diagnostics }), includes, files: made.files };
 }
 
 /** Markdown inside another file, such as a description in an API description. Findings are placed at that file's origin. */
 export const compileFragment: MarkdownFragment = (text, origin) => {
   const diagnostics: Diagnostic[] = [];
-  const options = { own: new Set<string>(), aliases: new Map<string, string>() };
+  const made: Made = { own: new Set(), aliases: new Map(), diagnostics, files: [], renderer: undefined };
   const unit: Unit = { path: origin.path, text, tree: parse(text, 'fragment'), files: new Map() };
-  const body = toHast(unit, dataOf([]), options, diagnostics);
+  const body = toHast(unit, dataOf([]), made);
   const { children } = nameHeadings(clean(body, { path: origin.path, diagnostics }));
   return {
     children: children.map(child => moveTo(child as ElementContent, origin)),
@@ -64,11 +70,16 @@ export const compileFragment: MarkdownFragment = (text, origin) => {
   };
 };
 
-function parseFile(source: string, path: string, { format, variables }: MarkdownOptions, diagnostics: Diagnostic[]) {
+function parseFile(
+  source: string,
+  path: string,
+  { format, variables, math }: MarkdownOptions,
+  diagnostics: Diagnostic[],
+) {
   const { text } = splitFrontMatter(source, path);
   const dialect: Dialect = path.endsWith('.mdx') || format === 'mdx' ? 'mdx' : 'markdown';
   const prepared = hideVariables(prepare(text, dialect === 'mdx'), variables);
-  const parsed = dialect === 'mdx' ? parseMdx(prepared, path, diagnostics) : parse(prepared, dialect);
+  const parsed = dialect === 'mdx' ? parseMdx(prepared, path, math, diagnostics) : parse(prepared, dialect, math);
   const tree = unravel(compileDirectives(parsed, { text: prepared, path, diagnostics }) as Mdast);
   fillVariables(tree, variables);
   diagnostics.push(...checkTables(tree, path));
@@ -87,10 +98,22 @@ function withoutTitle(tree: Mdast, head: PageHead): Mdast {
   return text === head.title ? { ...tree, children: tree.children.toSpliced(index, 1) } : tree;
 }
 
-type Names = Pick<MarkdownOptions, 'own' | 'aliases'>;
+/** What all files of one page share while it is made. */
+type Made = Pick<MarkdownOptions, 'own' | 'aliases'> & {
+  diagnostics: Diagnostic[];
+  files: GeneratedFile[];
+  renderer: DiagramRenderer | undefined;
+};
+
+function hasDiagram({ tree, files }: Unit): boolean {
+  const within = (node: Nodes): boolean =>
+    (node.type === 'code' && node.lang === 'mermaid') || ('children' in node && node.children.some(within));
+  return within(tree) || [...files.values()].some(file => typeof file !== 'string' && hasDiagram(file));
+}
 
 /** A file's tree as hast, not yet cleaned. `props` are what the file that includes it hands over. */
-function toHast(unit: Unit, props: Data, names: Names, diagnostics: Diagnostic[]): Root {
+function toHast(unit: Unit, props: Data, made: Made): Root {
+  const { diagnostics, own, aliases, renderer } = made;
   const { path, text, tree, files } = unit;
   const page = readScope(tree, path, [['props', props], ...Object.entries(props)]);
   diagnostics.push(...page.diagnostics);
@@ -98,26 +121,28 @@ function toHast(unit: Unit, props: Data, names: Names, diagnostics: Diagnostic[]
     const found = files.get(file);
     return typeof found === 'string' ? found : undefined;
   };
-  const codeContext = { path, diagnostics, fileText };
+  const codeContext = { path, diagnostics, fileText, files: made.files, renderer };
   const context: JsxContext = {
     path,
     diagnostics,
     page,
-    ...names,
+    own,
+    aliases,
     code: (value, language, title, place) => plainCode(value, language, title, place, codeContext),
-    include: (file, given) => include(files.get(file), given, names, diagnostics),
+    include: (file, given) => include(files.get(file), given, made),
   };
   const code = (_state: unknown, node: Code): Element => ({
     ...compileCode(node, codeContext),
     position: node.position,
   });
+  const math = (_state: unknown, node: Parameters<typeof texElement>[0]): Element => texElement(node);
   const processor = unified().use(remarkRehype, {
     allowDangerousHtml: true,
     clobberPrefix: '',
     footnoteLabelTagName: 'p',
     footnoteLabelProperties: { className: ['footnotes-title'] },
     passThrough: jsxTypes as never,
-    handlers: { code } as never,
+    handlers: { code, math, inlineMath: math } as never,
   });
   const hast = processor.runSync(tree) as Root;
   const whole = hasRaw(hast) ? (raw(hast, { file: new VFile(text), passThrough: jsxTypes as never }) as Root) : hast;
@@ -125,14 +150,9 @@ function toHast(unit: Unit, props: Data, names: Names, diagnostics: Diagnostic[]
 }
 
 /** What stands in for an element that names a Markdown file: that file's content, its places its own. */
-function include(
-  unit: Unit | string | undefined,
-  props: Data,
-  names: Names,
-  diagnostics: Diagnostic[],
-): ElementContent[] | undefined {
+function include(unit: Unit | string | undefined, props: Data, made: Made): ElementContent[] | undefined {
   if (unit === undefined || typeof unit === 'string') return undefined;
-  const { children } = toHast(unit, props, names, diagnostics);
+  const { children } = toHast(unit, props, made);
   return children.map(child => fromFile(child as ElementContent, unit.path));
 }
 

@@ -15,12 +15,12 @@ const BRACKET = '\uFDD3';
 /** A page with more mistakes than this is read as plain Markdown. */
 const MOST_MISTAKES = 100;
 
-export function parseMdx(text: string, path: string, diagnostics: Diagnostic[]): Root {
+export function parseMdx(text: string, path: string, math: boolean, diagnostics: Diagnostic[]): Root {
   let current = text;
   const found: Diagnostic[] = [];
   for (let count = 0; count < MOST_MISTAKES; count++) {
     try {
-      const tree = parse(current, 'mdx');
+      const tree = parse(current, 'mdx', math);
       diagnostics.push(...found);
       if (current !== text) mapStrings(tree, restore);
       return tree;
@@ -35,7 +35,7 @@ export function parseMdx(text: string, path: string, diagnostics: Diagnostic[]):
   const hint =
     'The page is shown as plain Markdown. Close every tag, and put a backslash before a { or < that is text.';
   diagnostics.push(...found, finding('invalid-mdx', 'JSX cannot be read here.', { path, hint }));
-  return parse(text, 'markdown');
+  return parse(text, 'markdown', math);
 }
 
 function restore(value: string): string {

@@ -3,6 +3,7 @@ import type { Root } from 'mdast';
 import { toString as textOfMdast } from 'mdast-util-to-string';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -15,10 +16,15 @@ const processors = {
   markdown: unified().use(remarkParse).use(remarkGfm).use(remarkDirective).freeze(),
   mdx: unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkMdx).freeze(),
 };
+const withMath = {
+  fragment: processors.fragment,
+  markdown: processors.markdown().use(remarkMath).freeze(),
+  mdx: processors.mdx().use(remarkMath).freeze(),
+};
 
 /** Throws a `VFileMessage` where the dialect is `mdx` and JSX cannot be read; never otherwise. */
-export function parse(text: string, dialect: Dialect): Root {
-  return processors[dialect].parse(text);
+export function parse(text: string, dialect: Dialect, math = false): Root {
+  return (math ? withMath : processors)[dialect].parse(text);
 }
 
 /** The text of a line of Markdown without its markup. */

@@ -3,7 +3,7 @@ import type { ElementContent, Root } from 'hast';
 import { cleanRoute, type Layout, type NavItem, type Route } from '../../format.js';
 import { h } from '../hast.js';
 import { finishPage } from '../page.js';
-import type { Config, Page, PageHead, SidebarCategory } from '../types.js';
+import type { Config, Page, PageHead, SidebarCategory, Site, SitePage } from '../types.js';
 import { firstRoute } from './nav.js';
 
 /** A page with a card for each entry of a category. */
@@ -23,6 +23,26 @@ export function indexPage(
     ? h('ul', { className: ['cards'] }, cards)
     : h('p', { className: ['empty'] }, [text('There is nothing in this section yet.')]);
   return finishPage(head, { type: 'root', children: [...lead, list] }, { diagnostics: [] });
+}
+
+/** Cards for the entries beside or below a page: of the category it leads, else of the one it stands in. */
+export function docCards(route: Route, { sidebar }: Pick<SitePage, 'sidebar'>, site: Site): ElementContent[] {
+  const items = sidebar === null ? [] : (site.sidebars.get(sidebar) ?? []);
+  const heads = new Map([...site.pages].map(([at, { head }]) => [at, head]));
+  const found = entriesAround(items, route) ?? items;
+  const cards = found.filter(item => item.type !== 'page' || item.route !== route).flatMap(item => card(item, heads));
+  return cards.length ? [h('ul', { className: ['cards'] }, cards)] : [];
+}
+
+function entriesAround(items: NavItem[], route: Route): NavItem[] | undefined {
+  for (const item of items) {
+    if (item.type === 'page' && item.route === route) return items;
+    if (item.type !== 'category') continue;
+    if (item.route === route) return item.items ?? [];
+    const found = entriesAround(item.items ?? [], route);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function card(item: NavItem, heads: Map<Route, PageHead>): ElementContent[] {

@@ -1,0 +1,79 @@
+/** TeX → MathML, at build time: browsers draw it themselves, without fonts, styles or scripts of ours. */
+import type { Element, ElementContent, Root } from 'hast';
+import { raw } from 'hast-util-raw';
+import katex from 'katex';
+import { finding } from '../diagnostics.js';
+import { h } from '../hast.js';
+import { textOf } from '../page.js';
+import type { Diagnostic } from '../types.js';
+
+type TexNode = { type: 'math' | 'inlineMath'; value: string; position?: Element['position'] };
+
+/** What a formula is until the page has been cleaned: its source, marked. */
+export function texElement(node: TexNode): Element {
+  const kind = node.type === 'math' ? 'block' : 'inline';
+  const element = h(kind === 'block' ? 'div' : 'span', { className: ['math'], dataTex: kind }, node.value);
+  return { ...element, position: node.position };
+}
+
+/** Formulas of a cleaned page become MathML; one that cannot be read is reported and stays TeX. */
+export function renderMath(tree: Root, path: string, diagnostics: Diagnostic[]): Root {
+  const walk = (nodes: ElementContent[]): ElementContent[] =>
+    nodes.map(node => {
+      if (node.type !== 'element') return node;
+      if (node.properties.dataTex === undefined) return { ...node, children: walk(node.children) };
+      return formula(node, path, diagnostics);
+    });
+  return { ...tree, children: walk(tree.children as ElementContent[]) };
+}
+
+function formula(node: Element, path: string, diagnostics: Diagnostic[]): Element {
+  const tex = textOf(node);
+  const isBlock = node.properties.dataTex === 'block';
+  try {
+    const html = katex.renderToString(tex, {
+      output: 'mathml',
+      displayMode: isBlock,
+      throwOnError: true,
+      trust: false,
+      maxSize: 50,
+      maxExpand: 500,
+      strict: 'ignore',
+    });
+    const made = raw({ type: 'root', children: [{ type: 'raw', value: html }] } as unknown as Root) as Root;
+    const properties = { className: ['math'] };
+    return { ...node, properties, children: allowed(made.children as ElementContent[], tex) };
+  } catch (thrown) {
+    const message = `This formula cannot be read: ${String((thrown as Error).message).replace(/^KaTeX parse error: /, '')}.`;
+    const place = node.position && { line: node.position.start.line, column: node.position.start.column };
+    diagnostics.push(
+      finding('invalid-math', message, { path, place, hint: 'It is shown as TeX. Correct it, or escape the $.' }),
+    );
+    return { ...node, properties: { className: ['math'] }, children: [h('code', {}, tex)] };
+  }
+}
+
+/** MathML Core, less what could lead anywhere: no links, no styles, no actions. */
+const elements = new Set(
+  'math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom msub msup msubsup munder mover munderover mmultiscripts mtable mtr mtd menclose'.split(
+    ' ',
+  ),
+);
+const attributes = new Set(
+  'display displaystyle scriptlevel mathvariant stretchy fence separator lspace rspace minsize maxsize movablelimits symmetric largeop accent accentunder linethickness width height depth voffset columnalign rowspacing columnspacing columnlines rowlines notation mathcolor mathbackground'.split(
+    ' ',
+  ),
+);
+
+function allowed(nodes: ElementContent[], tex: string): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type === 'text') return [node];
+    if (node.type !== 'element' || node.tagName === 'annotation') return [];
+    const children = allowed(node.children, tex);
+    if (!elements.has(node.tagName)) return children;
+    const kept = Object.entries(node.properties).filter(([name]) => attributes.has(name.toLowerCase()));
+    const properties = Object.fromEntries(kept);
+    if (node.tagName === 'math') properties.alttext = tex;
+    return [{ type: 'element', tagName: node.tagName, properties, children }];
+  });
+}
