@@ -10,7 +10,7 @@ export const build = (flags: CommonFlags) =>
     const started = performance.now();
     const project = await openProject(flags, terminal);
     const { config, fs, root } = project;
-    const compiler = createCompiler({ config, fs, toolkit: await openToolkit() });
+    const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit() });
     const writer = await openSite(root, config.outDir, [
       config.docs,
       config.static,

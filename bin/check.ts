@@ -6,9 +6,9 @@ import { countText, jsonReport, reportFindings } from './report.js';
 
 export const check = (flags: CommonFlags) =>
   run(flags, async terminal => {
-    const { config, fs } = await openProject(flags, terminal);
-    const toolkit = { render: () => '', template: '', runtimeFolder: '' };
-    const compiler = createCompiler({ config, fs, toolkit });
+    const { config, fs, root } = await openProject(flags, terminal);
+    const toolkit = { render: () => ({ html: '', crashed: [] }), template: '', runtimeFolder: '' };
+    const compiler = createCompiler({ config, fs, root, toolkit });
     const count = { pages: 0 };
     const diagnostics = await compiler.emit(async () => undefined, {
       htmlToo: false,

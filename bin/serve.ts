@@ -16,7 +16,7 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
       DevSession & { root: string; fs: Awaited<ReturnType<typeof openProject>>['fs'] }
     > => {
       const { config, fs, root } = await openProject(flags, terminal);
-      const compiler = createCompiler({ config, fs, toolkit, dev: true });
+      const compiler = createCompiler({ config, fs, root, toolkit, dev: true });
       return { config, fs, root, compiler, site: await compiler.link() };
     };
     const current = { session: await open() };
@@ -33,7 +33,10 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
       if (!own.length) return;
       try {
         const session = current.session;
-        const isConfig = own.includes(session.config.path) || own.some(path => /sidebars?\.ya?ml$/.test(path));
+        const isConfig =
+          own.includes(session.config.path) ||
+          own.includes(session.config.components.module ?? '') ||
+          own.some(path => /sidebars?\.ya?ml$/.test(path));
         current.session = isConfig ? await open() : { ...session, site: await session.compiler.link() };
         const diagnostics = await dev.update(current.session, own);
         await reportFindings(
@@ -51,7 +54,8 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
     const folders = [config.docs];
     if (!config.static.startsWith(`${config.docs}/`) && (await fs.list(config.static).catch(() => [])).length)
       folders.push(config.static);
-    const files = [config.path, ...config.apis.map(({ path }) => path)];
+    const { module } = config.components;
+    const files = [config.path, ...(module ? [module] : []), ...config.apis.map(({ path }) => path)];
     const stop = watch(root, { folders, files }, paths => {
       queue.busy = queue.busy.then(() => changed(paths));
     });

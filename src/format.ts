@@ -37,6 +37,8 @@ export type PageChunk = {
   editUrl?: string;
   /** The page brings its own first heading, or wants none. */
   hideTitle?: true;
+  /** The page shows components of the site's own. */
+  own?: true;
   body: Root;
 };
 
@@ -131,9 +133,16 @@ export type SiteInfo = {
 };
 
 /** What the compiler asks the runtime to prerender. `nav` is the page's sidebar, whole; only its open branch is rendered. */
-export type RenderInput = { site: SiteInfo; page: PageChunk; nav: NavItem[] | null };
-/** Returns the inner HTML of the application's root element. */
-export type Render = (input: RenderInput) => string;
+export type RenderInput = {
+  site: SiteInfo;
+  page: PageChunk;
+  nav: NavItem[] | null;
+  /** The site's own components by name. */
+  components?: Record<string, unknown>;
+};
+/** The inner HTML of the application's root element, and which of the site's own components threw. */
+export type Rendered = { html: string; crashed: { name: string; message: string }[] };
+export type Render = (input: RenderInput) => Rendered;
 
 /**
  * Islands: hast elements with a name from this list and typed `data`. Their children are the readable content;

@@ -18,6 +18,16 @@ export const rules = {
   'missing-folder': { level: 'error', exit: 2, about: 'A folder that the configuration names does not exist.' },
   'missing-file': { level: 'error', exit: 2, about: 'A file that the configuration names does not exist.' },
   'unsafe-output': { level: 'error', exit: 2, about: 'Writing to the output folder would destroy sources.' },
+  'broken-components': {
+    level: 'error',
+    exit: 2,
+    about: "The module with the site's own components cannot be bundled.",
+  },
+  'component-crashed': {
+    level: 'error',
+    exit: 1,
+    about: "One of the site's own components threw while a page was prerendered; its content is shown.",
+  },
   'port-in-use': { level: 'error', exit: 2, about: 'Another process listens on the port.' },
   'unreadable-file': { level: 'error', exit: 5, about: 'A file exists but cannot be read.' },
   'unwritable-output': { level: 'error', exit: 5, about: 'The output folder cannot be written.' },

@@ -6,7 +6,8 @@
  */
 import { posix } from 'node:path';
 import { ASSETS, chunkFile, htmlFile, type Render, type Route, type RouteEntry } from '../format.js';
-import { arrange } from './diagnostics.js';
+import { bundleComponents, type OwnComponents } from './components.js';
+import { arrange, finding } from './diagnostics.js';
 import { type Asset, type Chunk, emitChunk, pageData } from './emit/chunk.js';
 import { documentFor } from './emit/html.js';
 import { emitManifest } from './emit/manifest.js';
@@ -30,7 +31,8 @@ export type Toolkit = {
   runtimeFolder: string;
 };
 
-export type Options = { config: Config; fs: FileSystem; toolkit: Toolkit; dev?: boolean };
+/** `root` is the project's folder; only a site with components of its own needs it. */
+export type Options = { config: Config; fs: FileSystem; toolkit: Toolkit; root?: string; dev?: boolean };
 
 /** A page, compiled and in its place. `hash` names its chunk. */
 export type CompiledPage = Chunk & { page: Page; hash: string; json: string };
@@ -51,14 +53,24 @@ export type Compiler = {
 
 export type EmitOptions = { htmlToo?: boolean; progress?: (done: number, all: number) => void };
 
-export function createCompiler({ config, fs, toolkit, dev = false }: Options): Compiler {
-  const parser: Parser = createParser(config, fs, dev);
+export function createCompiler({ config, fs, toolkit, root = '.', dev = false }: Options): Compiler {
+  const components = () => {
+    memo.components ??= bundleComponents(config, root);
+    return memo.components;
+  };
+  const parser: Parser = createParser(config, fs, components, dev);
   const assets = new Map<string, string>();
   const made = new Map<string, string>();
   const names = new Map<string, Promise<Asset>>();
-  const memo: { runtime?: Promise<RuntimeBundle>; document?: Promise<ReturnType<typeof documentFor>> } = {};
+  const memo: {
+    components?: Promise<OwnComponents>;
+    runtime?: Promise<RuntimeBundle>;
+    document?: Promise<ReturnType<typeof documentFor>>;
+  } = {};
   const runtime = () => {
-    memo.runtime ??= bundleRuntime({ folder: toolkit.runtimeFolder, site: config.site, dev });
+    memo.runtime ??= components().then(({ module }) =>
+      bundleRuntime({ folder: toolkit.runtimeFolder, site: config.site, components: module, dev }),
+    );
     return memo.runtime;
   };
   const wrap = () => {
@@ -101,9 +113,11 @@ export function createCompiler({ config, fs, toolkit, dev = false }: Options): C
     return { ...chunk, page, json, hash: hashOf(json) };
   };
 
-  const renderHtml = async (site: Site, { chunk, meta, hash, page }: CompiledPage) => {
+  const renderHtml = async (site: Site, { chunk, meta, hash, page, diagnostics }: CompiledPage) => {
     const nav = chunk.sidebar === null ? null : (site.sidebars.get(chunk.sidebar) ?? null);
-    const app = toolkit.render({ site: config.site, page: chunk, nav });
+    const own = chunk.own ? await (await components()).load() : undefined;
+    const { html: app, crashed } = toolkit.render({ site: config.site, page: chunk, nav, components: own });
+    diagnostics.push(...crashed.map(found => crash(found, page)));
     return (await wrap())({ chunk, meta, data: pageData(chunk, hash, page.islands || chunk.layout === 'search'), app });
   };
 
@@ -117,7 +131,6 @@ export function createCompiler({ config, fs, toolkit, dev = false }: Options): C
     for (const route of site.pages.keys()) {
       const compiled = await compile(site, route);
       const { page, anchored, hash, json } = compiled;
-      diagnostics.push(...page.diagnostics, ...compiled.diagnostics);
       anchors.set(route, new Set(page.anchors));
       pages.push({ anchored, page: { ...page, body: { type: 'root', children: [] }, sections: [] } });
       records.set(route, searchRecords(page, site.pages.get(route)!, config.site.base));
@@ -126,6 +139,7 @@ export function createCompiler({ config, fs, toolkit, dev = false }: Options): C
         await write({ path: chunkFile(route, hash), contents: json });
         await write({ path: htmlFile(route), contents: await renderHtml(site, compiled) });
       }
+      diagnostics.push(...page.diagnostics, ...compiled.diagnostics);
       progress?.(pages.length, site.pages.size);
     }
     diagnostics.push(...pages.flatMap(({ anchored, page }) => checkAnchors(anchored, page, anchors)));
@@ -158,6 +172,13 @@ export function createCompiler({ config, fs, toolkit, dev = false }: Options): C
   };
 
   return { link: linkSite, compile, renderHtml, emit, runtime, assets, made };
+}
+
+/** A component that threw stands somewhere on the page; the page's own place is what can be named. */
+function crash({ name, message }: { name: string; message: string }, { head }: Page): Diagnostic {
+  const hint =
+    'Its content is shown in its place. Let the component do without what only a browser has until it is mounted.';
+  return finding('component-crashed', `<${name}> threw while it was prerendered: ${message}`, { ...head.origin, hint });
 }
 
 /** Files whose names carry a hash: kept for one more build, cached for ever by hosts. */

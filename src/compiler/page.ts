@@ -15,6 +15,7 @@ type Walk = {
   links: Link[];
   sections: Section[];
   islands: boolean;
+  own: boolean;
   lead?: string;
   diagnostics: Diagnostic[];
   head: PageHead;
@@ -29,17 +30,18 @@ export function finishPage(head: PageHead, body: Root, extra: Extra): Page {
     links: [],
     sections: [{ parents: [], text: '' }],
     islands: false,
+    own: false,
     diagnostics: [...extra.diagnostics],
     head,
     levels: [],
   };
   visit(body, walk, false);
-  const { toc, links, islands, diagnostics, lead } = walk;
+  const { toc, links, islands, own, diagnostics, lead } = walk;
   const sections = walk.sections
     .map(section => ({ ...section, text: section.text.replace(/\s+/g, ' ').trim() }))
     .filter(({ heading, text }) => heading || text);
   const description = head.description ?? shorten(lead ?? '');
-  return { head, description, body, toc, anchors: [...walk.anchors], links, sections, islands, diagnostics };
+  return { head, description, body, toc, anchors: [...walk.anchors], links, sections, islands, own, diagnostics };
 }
 
 function visit(node: Nodes, walk: Walk, silent: boolean): void {
@@ -96,6 +98,7 @@ function noteElement(node: Element, walk: Walk): void {
     for (const address of [src, poster])
       if (typeof address === 'string') walk.links.push({ href: address, kind: 'image', ...where });
   if ((islandNames as readonly string[]).includes(node.tagName)) walk.islands = true;
+  if (node.tagName === 'docsc-component') walk.own = true;
   if (node.tagName === 'p' && !node.properties.className && walk.lead === undefined)
     walk.lead = textOf(node).trim() || undefined;
 }

@@ -3,6 +3,7 @@
  * Nothing is ever invalidated; what changed has another hash.
  */
 
+import type { OwnComponents } from './components.js';
 import { type FileSystem, hashOf } from './fs.js';
 import { highlight } from './highlight.js';
 import type { Loaded } from './load.js';
@@ -22,18 +23,22 @@ export type Parser = {
 type Described = { description: ApiDescription; outline: Outline };
 
 /** `remember` keeps compiled bodies for the next time they are asked for; a build asks once and keeps none. */
-export function createParser(config: Config, fs: FileSystem, remember: boolean): Parser {
+export function createParser(
+  config: Config,
+  fs: FileSystem,
+  components: () => Promise<OwnComponents>,
+  remember: boolean,
+): Parser {
   const sources = new Map<string, Source>();
   const outlines = new Map<string, Outline>();
   const described = new Map<string, Described>();
   const descriptionOf = new Map<PageHead, ApiDescription>();
   const pages = new Map<string, { hash: string; page: Page }>();
-  const options: MarkdownOptions = {
+  const options: Omit<MarkdownOptions, 'own'> = {
     format: config.markdown.format,
     variables: config.markdown.variables,
     math: config.markdown.math,
     folders: config.markdown.include,
-    own: new Set(),
     aliases: config.components.names,
     readText: fs.readText,
   };
@@ -79,7 +84,7 @@ export function createParser(config: Config, fs: FileSystem, remember: boolean):
     const context = { markdown: fragment, highlight, finish: finishPage };
     const page = description
       ? compileOpenapiPage(description, head, context)
-      : await compileMarkdown(source, head, options);
+      : await compileMarkdown(source, head, { ...options, own: (await components()).names });
     if (remember) pages.set(head.route, { hash: await hashWith(source, page.includes), page });
     return page;
   };

@@ -97,6 +97,8 @@ export type Page = {
   links: Link[];
   sections: Section[];
   islands: boolean;
+  /** Shows components of the site's own. */
+  own?: boolean;
   /** Files whose text the page includes. */
   includes?: string[];
   files?: GeneratedFile[];

@@ -2,6 +2,7 @@
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { Early } from './boot.js';
+import { zoomPictures } from './content/zoom.js';
 import { type SiteData, SiteDataContext } from './data/site-data.js';
 import type { Navigator } from './router/navigate.js';
 import { locationHook, type ShownStore, useShown } from './router/shown.js';
@@ -38,6 +39,8 @@ function Shell({ data: { site }, shown, navigator, early }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a visit
   useLayoutEffect(() => navigator?.arrived(), [navigator, visit]);
   useEffect(() => spyOnHeadings(visit), [visit]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a visit
+  useEffect(() => zoomPictures(), [visit]);
   useEffect(() => {
     // Not the initial state: the page in the HTML has no dialog, and hydration must find what it finds there.
     if (early?.search) setSearching(true);

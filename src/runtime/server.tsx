@@ -1,6 +1,8 @@
 /** Build-time entry: one page's HTML, from the same tree as in the browser. */
+import type { Element, Nodes } from 'hast';
+import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { type Render, withBase } from '../format.js';
+import { type Islands, type Render, type Rendered, type RenderInput, withBase } from '../format.js';
 import { App } from './app.js';
 import { givenData } from './data/given.js';
 import { shownStore } from './router/shown.js';
@@ -8,5 +10,34 @@ import { shownStore } from './router/shown.js';
 export const render: Render = input => {
   const { page, site } = input;
   const shown = shownStore({ path: withBase(page.route, site.base), route: page.route, page, visit: 0 });
-  return renderToString(<App data={givenData(input)} shown={shown} />);
+  const { sound, crashed } = page.own ? tryComponents(input) : { sound: input.components, crashed: [] };
+  const data = givenData({ ...input, components: sound });
+  return { html: renderToString(<App data={data} shown={shown} />), crashed };
 };
+
+/** Each use of a component is tried alone: one that throws would take the whole page with it. */
+function tryComponents({ page, components = {} }: RenderInput): {
+  sound: Record<string, unknown>;
+  crashed: Rendered['crashed'];
+} {
+  const failed = new Map<string, string>();
+  for (const { name, props } of usesIn(page.body)) {
+    const Found = Object.hasOwn(components, name) ? (components[name] as ComponentType) : undefined;
+    if (!Found || failed.has(name)) continue;
+    try {
+      renderToString(createElement(Found, props));
+    } catch (thrown) {
+      failed.set(name, thrown instanceof Error ? thrown.message : String(thrown));
+    }
+  }
+  const sound = Object.fromEntries(Object.entries(components).filter(([name]) => !failed.has(name)));
+  return { sound, crashed: [...failed].map(([name, message]) => ({ name, message })) };
+}
+
+function usesIn(node: Nodes): Islands['docsc-component'][] {
+  const own =
+    (node as Element).tagName === 'docsc-component'
+      ? [(node as Element).data as unknown as Islands['docsc-component']]
+      : [];
+  return 'children' in node ? [...own, ...node.children.flatMap(usesIn)] : own;
+}

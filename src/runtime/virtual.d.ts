@@ -3,3 +3,8 @@ declare module 'virtual:docsc-site' {
   import type { SiteInfo } from '../format.js';
   export const site: SiteInfo;
 }
+/** The module the configuration names under `components`. */
+declare module 'virtual:docsc-components' {
+  const components: Record<string, unknown>;
+  export = components;
+}

@@ -14,7 +14,7 @@ export const minimal = 'title: Test\n';
 export async function compileSite(files: Files) {
   const fs = memoryFs({ 'docsc.config.yaml': minimal, ...files });
   const config = await readConfig(fs, 'docsc.config.yaml');
-  const toolkit = { render: () => '', template: '', runtimeFolder: '' };
+  const toolkit = { render: () => ({ html: '', crashed: [] }), template: '', runtimeFolder: '' };
   const compiler = createCompiler({ config, fs, toolkit });
   const diagnostics = await compiler.emit(async () => undefined, { htmlToo: false });
   const site = await compiler.link();

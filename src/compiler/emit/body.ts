@@ -1,6 +1,6 @@
 /** The one copying walk over a body: positions stripped, addresses as published, headings given their anchor link. */
 import type { Element, ElementContent, Properties, Root } from 'hast';
-import { islandNames } from '../../format.js';
+import { type Islands, islandNames } from '../../format.js';
 import { h } from '../hast.js';
 
 /** `outside` is a picture of a site that may not be asked for it; sizes are in pixels. */
@@ -9,8 +9,8 @@ export type Published = { href: string; width?: number; height?: number; outside
 /** Addresses as written → as published; `undefined` where they lead nowhere. */
 export type Addresses = Map<string, Published | undefined>;
 
-/** `cards` makes what stands for `DocCardList`. */
-export type Fill = { addresses: Addresses; cards: () => ElementContent[] };
+/** `cards` makes what stands for `DocCardList`; `frames` are the origins whose players may be shown. */
+export type Fill = { addresses: Addresses; cards: () => ElementContent[]; frames: string[] };
 
 type State = Fill & { images: number };
 
@@ -31,6 +31,8 @@ function copyElement(node: Element, state: State): Element {
   const { tagName, properties, data } = node;
   const children = copyAll(node.children, state);
   const copy: Element = { type: 'element', tagName, properties, children };
+  if (tagName === 'docsc-video' && !mayPlay(data, state.frames))
+    return { ...h('figure', { className: ['video'] }), children };
   if (data && isIsland(tagName)) copy.data = withoutFile(data);
   if (tagName === 'a' && typeof properties.href === 'string') return copyLink(copy, properties.href, state.addresses);
   if (tagName === 'img' && typeof properties.src === 'string') return copyImage(copy, properties.src, state);
@@ -66,6 +68,12 @@ function publishedMedia(properties: Properties, addresses: Addresses): Propertie
     ...(typeof src === 'string' && { src: addresses.get(src)?.href ?? src }),
     ...(typeof poster === 'string' && { poster: addresses.get(poster)?.href ?? poster }),
   };
+}
+
+/** Without leave to show the player a film is a link. */
+function mayPlay(data: unknown, frames: string[]): boolean {
+  const { embed } = data as Islands['docsc-video'];
+  return frames.includes(new URL(embed).origin);
 }
 
 /** Where it was written concerns the compiler alone. */

@@ -44,8 +44,13 @@ export async function emitChunk(page: Page, place: SitePage, context: Context): 
     prev: place.prev,
     next: place.next,
     editUrl: editUrl(page, config),
+    ...(page.own && { own: true as const }),
     ...(head.frontMatter.hide_title && { hideTitle: true }),
-    body: publishBody(page.body, { addresses, cards: () => docCards(page.head.route, place, context.site) }),
+    body: publishBody(page.body, {
+      addresses,
+      cards: () => docCards(page.head.route, place, context.site),
+      frames: config.security.frames,
+    }),
   };
   return { chunk, meta: await metaOf(page, context, found), ...found };
 }

@@ -10,6 +10,7 @@ export type DocumentParts = {
   template: string;
   script: string;
   style: string;
+  ownStyle?: string;
   /** Modules the script imports at once. */
   preload: string[];
   inline: string;
@@ -32,11 +33,15 @@ export function documentFor(config: Config, parts: DocumentParts) {
     fill(shared, { head: pageHead(chunk, meta, config), app, data: inlineJson(data) });
 }
 
-function sharedLinks({ favicon, site: { base } }: Config, { script, style, preload, dev }: DocumentParts): string {
+function sharedLinks(
+  { favicon, site: { base } }: Config,
+  { script, style, ownStyle, preload, dev }: DocumentParts,
+): string {
   const address = (path: string) => escapeHtml(withBase(path, base));
   return [
     ...(favicon ? [`<link rel="icon" href="${address(favicon)}">`] : []),
     `<link rel="stylesheet" href="${address(style)}">`,
+    ...(ownStyle ? [`<link rel="stylesheet" href="${address(ownStyle)}">`] : []),
     ...preload.map(path => `<link rel="modulepreload" href="${address(path)}">`),
     `<script type="module" src="${address(script)}"></script>`,
     ...(dev ? [`<script type="module" src="${address(dev)}"></script>`] : []),

@@ -13,14 +13,17 @@ export type RuntimeBundle = {
   /** Published paths, as `DocumentParts` wants them. */
   script: string;
   style: string;
+  /** Of the site's own components, where they have any. */
+  ownStyle?: string;
   preload: string[];
   inline: string;
   dev?: string;
 };
 
-type Options = { folder: string; site: SiteInfo; dev: boolean };
+/** `components` is the absolute path of the module with the site's own components. */
+type Options = { folder: string; site: SiteInfo; components?: string; dev: boolean };
 
-export async function bundleRuntime({ folder, site, dev }: Options): Promise<RuntimeBundle> {
+export async function bundleRuntime({ folder, site, components, dev }: Options): Promise<RuntimeBundle> {
   const shared = {
     absWorkingDir: folder,
     bundle: true,
@@ -32,7 +35,7 @@ export async function bundleRuntime({ folder, site, dev }: Options): Promise<Run
     jsx: 'automatic' as const,
     logLevel: 'silent' as const,
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [siteFacts(site)],
+    plugins: [siteFacts(site), ownComponents(components, folder)],
   } satisfies BuildOptions;
   const entryPoints = ['boot.ts', 'theme/index.css', ...(dev ? ['dev.ts'] : [])];
   const [app, inline] = await Promise.all([
@@ -58,6 +61,8 @@ export async function bundleRuntime({ folder, site, dev }: Options): Promise<Run
     files,
     script,
     style: outputOf(outputs, 'theme/index.css'),
+    ownStyle: Object.values(outputs).find(({ entryPoint }) => entryPoint?.endsWith('virtual:docsc-components'))
+      ?.cssBundle,
     preload: (outputs[script]?.imports ?? []).filter(({ kind }) => kind === 'import-statement').map(({ path }) => path),
     inline: inline.outputFiles[0]!.text.trim(),
     dev: dev ? outputOf(outputs, 'dev.ts') : undefined,
@@ -68,6 +73,25 @@ function outputOf(outputs: Metafile['outputs'], entry: string): string {
   const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry);
   if (!found) throw new Error(`esbuild made nothing of ${entry}`);
   return found[0];
+}
+
+/** `virtual:docsc-components` is the site's own module; what it imports of React is the runtime's React. */
+function ownComponents(module: string | undefined, folder: string): Plugin {
+  return {
+    name: 'docsc-components',
+    setup({ onResolve, onLoad, resolve }) {
+      onResolve({ filter: /^virtual:docsc-components$/ }, ({ path }) => ({ path, namespace: 'docsc-components' }));
+      onLoad({ filter: /.*/, namespace: 'docsc-components' }, () => ({
+        contents: module === undefined ? 'export {};' : `export * from ${JSON.stringify(module)};`,
+        loader: 'js',
+        resolveDir: folder,
+      }));
+      onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, async ({ path, kind, importer, pluginData }) => {
+        if (pluginData === 'docsc' || importer.startsWith(folder)) return undefined;
+        return resolve(path, { kind, resolveDir: folder, pluginData: 'docsc' });
+      });
+    },
+  };
 }
 
 /** `virtual:docsc-site` exports what the shell shows on every page. */

@@ -96,7 +96,7 @@ function takeSigns(given: string, marks: LineMarks): { value: string; marks: Lin
   const lines = given.split('\n').map((line, index) => {
     if (line.startsWith('+')) inserted.add(index + 1);
     if (line.startsWith('-')) deleted.add(index + 1);
-    return /^[+-]/.test(line) ? line.slice(1) : line;
+    return /^[+ -]/.test(line) ? line.slice(1) : line;
   });
   // A sign is often set off by a space, and lines without one are then indented alike.
   const isSetOff = lines.every(line => line === '' || line.startsWith(' '));
@@ -258,10 +258,12 @@ function splitAt(nodes: ElementContent[], count: number): [ElementContent[], Ele
 
 function assemble(lines: Element[], info: FenceInfo, hasStates: boolean): Element {
   const language = languageOf(info.language) ?? 'text';
-  const code = lines.flatMap((line, index): ElementContent[] =>
-    index === 0 ? [line] : [{ type: 'text', value: '\n' }, line],
-  );
   const start = info.numbers;
+  const numbered = (line: Element, index: number): Element =>
+    start === undefined ? line : { ...line, properties: { ...line.properties, dataLine: String(start + index) } };
+  const code = lines
+    .map(numbered)
+    .flatMap((line, index): ElementContent[] => (index === 0 ? [line] : [{ type: 'text', value: '\n' }, line]));
   const className = [
     'code',
     ...(start === undefined ? [] : ['code-numbered']),
@@ -270,11 +272,7 @@ function assemble(lines: Element[], info: FenceInfo, hasStates: boolean): Elemen
   ];
   return h(
     'figure',
-    {
-      className,
-      dataLang: nameOf(info.language),
-      ...(start !== undefined && start !== 1 && { dataStart: String(start) }),
-    },
+    { className, dataLang: nameOf(info.language) },
     info.title !== undefined && h('figcaption', {}, info.title),
     h('pre', { tabIndex: 0 }, h('code', { className: [`language-${language}`] }, code)),
     h('button', { type: 'button', className: ['code-copy'] }, 'Copy'),

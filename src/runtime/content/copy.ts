@@ -8,13 +8,32 @@ export function installCopy(): void {
     const code = button?.closest('figure')?.querySelector('code');
     if (!button || !code) return;
     const lines = [...code.querySelectorAll('.line')].filter(line => !line.classList.contains('deleted'));
-    const text = lines.length ? lines.map(line => line.textContent).join('\n') : (code.textContent ?? '');
+    const text = lines.length ? meantText(lines) : (code.textContent ?? '');
     navigator.clipboard.writeText(text).then(
       () => confirm(button, 'Copied'),
       () => confirm(button, 'Press Ctrl+C'),
     );
   };
   document.addEventListener('click', onClick, true);
+}
+
+/** In a session, the commands without their prompts; elsewhere every line. */
+function meantText(lines: Element[]): string {
+  const commands = lines.some(line => line.classList.contains('command')) ? withContinuations(lines) : lines;
+  return commands
+    .map(line => {
+      const prompt = line.querySelector('.prompt')?.textContent ?? '';
+      return (line.textContent ?? '').slice(prompt.length);
+    })
+    .join('\n');
+}
+
+/** A command that ends in a backslash goes on in the next line; other lines are what it printed. */
+function withContinuations(lines: Element[]): Element[] {
+  return lines.filter((line, index) => {
+    const before = lines[index - 1]?.textContent ?? '';
+    return line.classList.contains('command') || before.trimEnd().endsWith('\\');
+  });
 }
 
 function confirm(button: HTMLButtonElement, text: string): void {

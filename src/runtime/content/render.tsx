@@ -4,7 +4,9 @@ import type { ReactElement } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import rehypeReact from 'rehype-react';
 import { unified } from 'unified';
+import { Own } from './own.js';
 import { Tabs } from './tabs.js';
+import { Video } from './video.js';
 
 const processor = unified()
   .use(rehypeReact, {
@@ -13,7 +15,7 @@ const processor = unified()
     jsxs,
     passNode: true,
     tableCellAlignToStyle: false,
-    components: { 'docsc-tabs': Tabs } as never,
+    components: { 'docsc-tabs': Tabs, 'docsc-video': Video, 'docsc-component': Own } as never,
   })
   .freeze();
 

@@ -76,8 +76,15 @@ export function browserData(site: SiteInfo, hashOfFirst: { route: Route; hash: s
       if (typeof fresh !== 'string' || fresh === entry) throw thrown;
       return get<PageChunk>(chunkFile(route, fresh));
     });
+    if (chunk.own) await loadComponents();
     settle(waiting(chunks, route), chunk);
     return chunk;
+  };
+  const own = new Map<string, unknown>();
+  const loadComponents = async () => {
+    // Without them a page still shows what stands inside each.
+    const found: object = await import('virtual:docsc-components').catch(() => ({}));
+    for (const [name, component] of Object.entries(found)) own.set(name, component);
   };
   const loadBranch = async (file: string) => {
     const items = await get<NavItem[]>(file);
@@ -99,6 +106,7 @@ export function browserData(site: SiteInfo, hashOfFirst: { route: Route; hash: s
     waitNav: sidebar => waiting(navs, sidebar).promise,
     peekBranch: file => branches.get(file),
     loadBranch,
+    component: name => own.get(name),
     loadChunk,
     loadNav,
     prefetch: route => {

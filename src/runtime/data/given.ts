@@ -4,7 +4,7 @@ import type { SiteData } from './site-data.js';
 
 const never = () => new Promise<never>(() => undefined);
 
-export function givenData({ site, page, nav }: RenderInput): SiteData {
+export function givenData({ site, page, nav, components = {} }: RenderInput): SiteData {
   return {
     site,
     peekChunk: () => page,
@@ -14,5 +14,6 @@ export function givenData({ site, page, nav }: RenderInput): SiteData {
     peekBranch: () => [],
     loadBranch: never,
     loadSearch: never,
+    component: name => (Object.hasOwn(components, name) ? components[name] : undefined),
   };
 }

@@ -14,6 +14,8 @@ export type SiteData = {
   peekBranch: (file: string) => NavItem[] | undefined;
   loadBranch: (file: string) => Promise<NavItem[]>;
   loadSearch: () => Promise<SearchRecord[]>;
+  /** One of the site's own components, if it is here. */
+  component: (name: string) => unknown;
 };
 
 /** Constant for the life of the page: a changing value would throw prerendered content away. */

@@ -1,8 +1,9 @@
 /** Hash targets: found by id, never as a selector; a closed tab or disclosure around them is opened first. */
+import { decodeFragment } from '../content/fragment.js';
 
 /** Returns whether there is such a target. */
 export function revealTarget(hash: string): boolean {
-  const target = document.getElementById(decode(hash.slice(1)));
+  const target = document.getElementById(decodeFragment(hash));
   if (!target) return false;
   for (let parent = target.parentElement; parent; parent = parent.parentElement) {
     if (parent instanceof HTMLDetailsElement) parent.open = true;
@@ -12,13 +13,4 @@ export function revealTarget(hash: string): boolean {
   }
   requestAnimationFrame(() => target.scrollIntoView());
   return true;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // Not an escape sequence: the id may still be written like this.
-    return text;
-  }
 }

@@ -1,0 +1,71 @@
+/**
+ * The site's own components: one module of the project, bundled by esbuild. It is part of the configuration, written by
+ * the site's owners, and the only code of a project that ever runs; pages only name what it exports.
+ */
+import { posix } from 'node:path';
+import { type BuildFailure, build, type Plugin } from 'esbuild';
+import { DiagnosticError, error } from './diagnostics.js';
+import type { Config, Diagnostic } from './types.js';
+
+export type OwnComponents = {
+  names: ReadonlySet<string>;
+  /** Absolute path of the module, for the browser's bundle. */
+  module?: string;
+  /** Runs the module, to prerender what pages show of it. */
+  load: () => Promise<Record<string, unknown>>;
+};
+
+export const noComponents: OwnComponents = { names: new Set(), load: async () => ({}) };
+
+/** Throws `DiagnosticError` with esbuild's messages, each at its place, where the module cannot be bundled. */
+export async function bundleComponents(config: Config, root: string): Promise<OwnComponents> {
+  const { module } = config.components;
+  if (module === undefined) return noComponents;
+  const made = await build({
+    absWorkingDir: root,
+    entryPoints: [`./${posix.normalize(module)}`],
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    outdir: 'components',
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [sharedReact],
+  }).catch((thrown: BuildFailure) => {
+    throw new DiagnosticError(explain(thrown, config));
+  });
+  const output = Object.values(made.metafile.outputs).find(({ entryPoint }) => entryPoint !== undefined);
+  const names = (output?.exports ?? []).filter(name => /^[A-Z]/.test(name));
+  const script = made.outputFiles.find(({ path }) => path.endsWith('.js'))!;
+  const memo: { loaded?: Promise<Record<string, unknown>> } = {};
+  return {
+    names: new Set(names),
+    module: posix.join(root, module),
+    load: () => {
+      memo.loaded ??= import(`data:text/javascript;base64,${Buffer.from(script.contents).toString('base64')}`);
+      return memo.loaded;
+    },
+  };
+}
+
+/** Components and the shell around them must use one React: the one that docsc renders with. */
+const sharedReact: Plugin = {
+  name: 'docsc-shared-react',
+  setup({ onResolve }) {
+    onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, ({ path }) => ({ path: import.meta.resolve(path), external: true }));
+  },
+};
+
+function explain({ errors }: BuildFailure, config: Config): Diagnostic[] {
+  return (errors ?? []).map(({ text, location }) => {
+    const where = location
+      ? { path: location.file, place: { line: location.line, column: location.column + 1 } }
+      : { path: config.path, pointer: '/components/module', place: config.at('/components/module') };
+    const hint = location ? undefined : 'Correct "components.module".';
+    return error('broken-components', `The site's components cannot be bundled: ${text}`, { ...where, hint });
+  });
+}

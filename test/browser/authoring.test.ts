@@ -1,0 +1,228 @@
+/** What writers write, as visitors meet it: a small site of every component, code feature and medium. */
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Chrome, openChrome } from './chromium.js';
+import { type Served, serveBuilt } from './site.js';
+
+type Context = { site: Served; chrome: Chrome; page: Page; troubles: string[] };
+
+const test = suite<Context>('authoring');
+
+test.before(async context => {
+  try {
+    context.site = await serveBuilt('docsc.config.yaml', join(import.meta.dirname, 'authoring'));
+    context.chrome = await openChrome();
+    await context.chrome.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  } catch (thrown) {
+    // A hook that throws would leave the process waiting.
+    console.error(thrown);
+    process.exit(1);
+  }
+});
+
+test.after(async ({ site, chrome }) => {
+  await chrome.close();
+  await site.close();
+});
+
+test.before.each(async context => {
+  const page = await context.chrome.context.newPage();
+  context.troubles = [];
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') context.troubles.push(message.text());
+  });
+  page.on('pageerror', thrown => context.troubles.push(thrown.message));
+  context.page = page;
+});
+
+test.after.each(async ({ page }) => {
+  await page.evaluate(() => localStorage.clear()).catch(() => undefined);
+  await page.close();
+});
+
+async function visit({ page, site }: Context, path: string): Promise<void> {
+  await page.goto(site.origin + path);
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  await page.waitForLoadState('networkidle');
+}
+
+test('every page hydrates without a message', async context => {
+  for (const path of ['/', '/components', '/code', '/media', '/own']) await visit(context, path);
+  assert.equal(context.troubles, []);
+});
+
+test('tabs: the default is open, a choice moves its whole group, is remembered and stands in the address', async context => {
+  const { page } = context;
+  await visit(context, '/components');
+  const [first, second] = [page.locator('.tabs').nth(0), page.locator('.tabs').nth(1)];
+  assert.is(await first.locator('[aria-selected=true]').textContent(), 'Linux');
+  assert.is(await first.locator('[role=tab]').first().textContent(), 'For macOS');
+  await first.locator('[role=tab]').first().click();
+  assert.is(await second.locator('[aria-selected=true]').textContent(), 'macOS');
+  assert.match(page.url(), '?os=mac');
+  await visit(context, '/components');
+  assert.is(await first.locator('[aria-selected=true]').textContent(), 'For macOS');
+  await visit(context, '/components?os=win');
+  assert.is(await first.locator('[aria-selected=true]').textContent(), 'Windows');
+});
+
+test('tabs by keyboard: arrows, Home and End move, and only the chosen tab is a stop', async context => {
+  const { page } = context;
+  await visit(context, '/components');
+  const tabs = page.locator('.tabs').first().locator('[role=tab]');
+  await tabs.nth(1).focus();
+  await page.keyboard.press('ArrowRight');
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Windows');
+  await page.keyboard.press('ArrowRight');
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'For macOS');
+  await page.keyboard.press('End');
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Windows');
+  assert.is(await tabs.nth(0).getAttribute('tabindex'), '-1');
+});
+
+test('a heading in a closed tab or disclosure is opened when it is linked to, and is in the contents', async context => {
+  const { page } = context;
+  await visit(context, '/components#heading-on-windows');
+  await page.waitForFunction(
+    () => !document.getElementById('heading-on-windows')?.closest('[role=tabpanel]')?.hasAttribute('hidden'),
+  );
+  await visit(context, '/components#hidden-heading');
+  await page.waitForFunction(() => document.getElementById('hidden-heading')?.closest('details')?.open);
+  const contents = await page.locator('.toc-list').first().locator('a').allTextContents();
+  for (const heading of ['Heading in a tab', 'Heading on Windows', 'Hidden heading', 'From a part'])
+    assert.ok(contents.includes(heading), heading);
+});
+
+test('without JavaScript every component is readable', async ({ chrome, site }) => {
+  const browser = chrome.context.browser()!;
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const page = await plain.newPage();
+  await page.goto(`${site.origin}/components`);
+  const text = await page.locator('article').innerText();
+  for (const part of [
+    'Text for macOS',
+    'Text for Linux',
+    'Heading on Windows',
+    'in a list',
+    'Careful',
+    'Text of it',
+    'About it',
+    'index.ts',
+    'Since v1.2',
+    'POST <base-url>/api/admin/projects',
+    'curl --request POST',
+    'Hello you',
+    'Hello again',
+  ])
+    assert.ok(text.includes(part), part);
+  await page.goto(`${site.origin}/media`);
+  assert.is(
+    await page.locator('.video-link').first().getAttribute('href'),
+    'https://www.youtube.com/watch?v=abcdefghijk',
+  );
+  await page.goto(`${site.origin}/own`);
+  assert.match(await page.locator('article').innerText(), /Count 3[\s\S]*Readable children[\s\S]*LOUD/);
+  await plain.close();
+});
+
+test('the copy button copies what is meant: no deleted lines, prompts or output', async context => {
+  const { page } = context;
+  await visit(context, '/code');
+  const copy = async (index: number) => {
+    await page.locator('figure.code').nth(index).locator('.code-copy').click();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  assert.is(await copy(0), 'const app = start();\napp.listen(3000);\nadded();');
+  assert.is(await copy(1), 'const b = 2;\nconst c = 3;\nconst d = 4;');
+  assert.is(await copy(2), 'npm install docsc\necho one \\\n  two');
+});
+
+test('package managers are tabs that every block follows', async context => {
+  const { page } = context;
+  await visit(context, '/code');
+  const tabs = page.locator('.tabs').first();
+  assert.equal(await tabs.locator('[role=tab]').allTextContents(), ['npm', 'Yarn', 'pnpm', 'Bun']);
+  await tabs.getByRole('tab', { name: 'pnpm' }).click();
+  assert.match(await tabs.locator('[role=tabpanel]:not([hidden]) code').innerText(), 'pnpm add docsc --save-dev');
+});
+
+test('a film is loaded only when it is clicked; one without a player stays a link', async context => {
+  const { page } = context;
+  const asked: string[] = [];
+  await page.route(/youtube/, route => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: 'player' });
+  });
+  await visit(context, '/media');
+  assert.equal(asked, []);
+  await page.locator('.video-link').first().click();
+  await page.waitForSelector('.video iframe');
+  assert.is(await page.locator('.video iframe').getAttribute('title'), 'Video');
+  await page.waitForTimeout(300);
+  assert.equal(asked, ['https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1']);
+  assert.is(await page.locator('a.video-link').count(), 1);
+  assert.equal(context.troubles, []);
+});
+
+test('pictures keep their place, open large by click and by key, and close after scrolling 40 px', async context => {
+  const { page } = context;
+  await page.setViewportSize({ width: 1000, height: 600 });
+  await visit(context, '/media');
+  const picture = page.locator('.prose img').first();
+  assert.equal([await picture.getAttribute('width'), await picture.getAttribute('height')], ['1200', '600']);
+  assert.is(await picture.getAttribute('loading'), null);
+  assert.is(await page.locator('.prose img').nth(1).getAttribute('loading'), 'lazy');
+  await page.waitForSelector('.medium-zoom-image', { timeout: 5000 });
+  await picture.click();
+  await page.waitForSelector('.medium-zoom--opened');
+  await page.waitForTimeout(400);
+  await page.evaluate(() => scrollBy({ top: 60, behavior: 'instant' }));
+  await page.waitForSelector('.medium-zoom--opened', { state: 'detached' });
+  // The way back takes 200 ms, and a picture on its way is not opened.
+  await page.waitForTimeout(500);
+  await picture.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.medium-zoom--opened');
+  await page.waitForTimeout(400);
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.medium-zoom--opened', { state: 'detached' });
+  assert.equal(context.troubles, []);
+});
+
+test('a diagram shows the picture of the colour mode', async context => {
+  const { page } = context;
+  await visit(context, '/media');
+  const shown = () => page.locator('.diagram > img:visible').getAttribute('class');
+  assert.match((await shown()) ?? '', 'only-light');
+  await page.locator('[data-action=theme]').first().click();
+  assert.match((await shown()) ?? '', 'only-dark');
+});
+
+test("the site's own components are prerendered and come to life, also after a navigation", async context => {
+  const { page } = context;
+  await visit(context, '/own');
+  await page.getByRole('button', { name: 'Count 3' }).click();
+  await page.getByRole('button', { name: 'Count 4' }).waitFor();
+  await visit(context, '/');
+  await page.locator('article a', { hasText: 'Components' }).first().click();
+  await page.locator('.sidebar a', { hasText: 'Own' }).first().click();
+  await page.getByRole('button', { name: 'Count 3' }).click();
+  await page.getByRole('button', { name: 'Count 4' }).waitFor();
+  assert.equal(context.troubles, []);
+});
+
+test('a component that throws takes down itself alone, and can be tried again', async context => {
+  const { page } = context;
+  await visit(context, '/own');
+  await page.getByRole('button', { name: 'Break it' }).click();
+  const box = page.locator('.component-crash');
+  assert.match(await box.innerText(), /Fragile crashed\. It broke/);
+  await page.getByRole('button', { name: 'Count 10' }).click();
+  await page.getByRole('button', { name: 'Count 11' }).waitFor();
+  await box.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Break it' }).waitFor();
+});
+
+test.run();
