@@ -70,6 +70,17 @@ export const rules = {
     exit: 1,
     about: 'A page holds a JavaScript expression; it is shown as text, never run.',
   },
+  'hidden-character': {
+    level: 'warning',
+    exit: 1,
+    about: 'A character cannot be seen and changes how text reads; in code it is shown by its number.',
+  },
+  'invalid-encoding': {
+    level: 'warning',
+    exit: 1,
+    about: 'A file is not UTF-8; what cannot be read is shown as U+FFFD.',
+  },
+  'invalid-slug': { level: 'error', exit: 1, about: 'A slug is no path of this site; the page gets its own path.' },
   'unsafe-attribute': {
     level: 'error',
     exit: 1,

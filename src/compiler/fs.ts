@@ -11,10 +11,26 @@ import { order } from './diagnostics.js';
 export type FileSystem = {
   readText: (path: string) => Promise<string>;
   readBytes: (path: string) => Promise<Uint8Array>;
+  /** Like `readText`, of a regular file that lies in one of the folders once its links are followed. */
+  readWithin: (path: string, folders: string[]) => Promise<string>;
   /** All files below a folder, sorted; dot-files, `node_modules` and links that leave the project are left out. Rejects where the folder does not exist. */
   list: (folder: string) => Promise<string[]>;
   exists: (path: string) => Promise<boolean>;
 };
+
+/** `clean` says whether every byte was UTF-8. Byte order mark and line ends are normalised. */
+export function decodeText(bytes: Uint8Array): { text: string; clean: boolean } {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  const read = (label: string, fatal: boolean) => new TextDecoder(label, { fatal }).decode(bytes);
+  const normal = (text: string) => text.replace(/\r\n?/g, '\n');
+  if (isUtf16) return { text: normal(read(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be', false)), clean: false };
+  try {
+    return { text: normal(read('utf-8', true)), clean: true };
+  } catch {
+    // Bytes that are no UTF-8 become U+FFFD; the caller tells the writer.
+    return { text: normal(read('utf-8', false)), clean: false };
+  }
+}
 
 /** Short content hash for names and keys: 8 characters of base 36 (41 bits). */
 export function hashOf(contents: string | Uint8Array): string {
@@ -29,7 +45,14 @@ export function diskFs(root: string): FileSystem {
     return real;
   };
   return {
-    readText: async path => (await readFile(await full(path), 'utf8')).replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'),
+    readText: async path => decodeText(await readFile(await full(path))).text,
+    readWithin: async (path, folders) => {
+      const real = await full(path);
+      const allowed = await Promise.all(folders.map(folder => full(folder).catch(() => undefined)));
+      const isAllowed = allowed.some(folder => folder !== undefined && isInside(folder, real));
+      if (!isAllowed || !(await stat(real)).isFile()) throw new Error(`${path} may not be included`);
+      return decodeText(await readFile(real)).text;
+    },
     readBytes: async path => readFile(await full(path)),
     exists: path =>
       full(path)
@@ -52,7 +75,8 @@ export function memoryFs(files: Record<string, string | Uint8Array>): FileSystem
     return found;
   };
   return {
-    readText: async path => Buffer.from(read(path)).toString('utf8'),
+    readText: async path => decodeText(Buffer.from(read(path))).text,
+    readWithin: async path => decodeText(Buffer.from(read(path))).text,
     readBytes: async path => Buffer.from(read(path)),
     exists: async path => files[posix.normalize(path)] !== undefined,
     list: async folder => {

@@ -1,7 +1,7 @@
 /** `Config` → `Source[]` and the list of files that pages may refer to. */
 import { posix } from 'node:path';
 import { DiagnosticError, error, finding } from './diagnostics.js';
-import { type FileSystem, hashOf } from './fs.js';
+import { decodeText, type FileSystem, hashOf } from './fs.js';
 import type { ApiConfig, Config, Diagnostic, Source } from './types.js';
 
 export type Loaded = {
@@ -48,7 +48,13 @@ export function isDocument(path: string, { docs, static: folder }: Config): bool
 
 async function read(path: string, fs: FileSystem, diagnostics: Diagnostic[]): Promise<Source | undefined> {
   try {
-    const text = await fs.readText(path);
+    const { text, clean } = decodeText(await fs.readBytes(path));
+    if (!clean) {
+      const hint = 'Save the file as UTF-8.';
+      diagnostics.push(
+        finding('invalid-encoding', 'This file is not UTF-8.', { path, place: { line: 1, column: 1 }, hint }),
+      );
+    }
     return { path, text, hash: hashOf(text) };
   } catch (thrown) {
     const { code, message } = thrown as NodeJS.ErrnoException;

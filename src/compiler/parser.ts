@@ -40,7 +40,7 @@ export function createParser(
     math: config.markdown.math,
     folders: config.markdown.include,
     aliases: config.components.names,
-    readText: fs.readText,
+    readText: path => fs.readWithin(path, config.markdown.include),
   };
 
   // A schema's description stands on every page that shows the schema: it is compiled once.

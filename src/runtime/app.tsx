@@ -50,14 +50,14 @@ function Shell({ data: { site }, shown, navigator, early }: Props) {
   const withSidebar = page.sidebar !== null && page.layout !== 'home';
   return (
     <>
-      <a className="skip-link" href="#content">
+      <a className="skip-link" href="#docsc:content">
         Skip to content
       </a>
       <div className="progress" hidden aria-hidden="true" />
       {site.announcement && <Announcement bar={site.announcement} />}
       <Navbar site={site} drawerOpen={drawer.open} onDrawer={drawer.toggle} onSearch={() => setSearching(true)} />
       <div className={`frame layout-frame-${page.layout}${withSidebar ? ' has-sidebar' : ''}`}>
-        <aside className="sidebar" id="sidebar" aria-label="Documentation" data-open={drawer.open || undefined}>
+        <aside className="sidebar" id="docsc:sidebar" aria-label="Documentation" data-open={drawer.open || undefined}>
           <div className="drawer-links">
             {[...site.navbar.left, ...site.navbar.right].map(link => (
               <ShellAnchor key={link.label} link={link} />
@@ -84,7 +84,7 @@ function Shell({ data: { site }, shown, navigator, early }: Props) {
         data-open={drawer.open || undefined}
         onClick={drawer.close}
       />
-      <div className="visually-hidden" aria-live="polite" id="route-announcer">
+      <div className="visually-hidden" aria-live="polite" id="docsc:announcer">
         {visit > 0 ? page.title : ''}
       </div>
       {searching && (

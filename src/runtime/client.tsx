@@ -12,8 +12,8 @@ import { installPrefetch } from './router/prefetch.js';
 import { shownStore } from './router/shown.js';
 
 export function hydrate(early: Early): void {
-  const root = document.getElementById('docsc');
-  const page = JSON.parse(document.getElementById('docsc-page')?.textContent ?? 'null') as PageData | null;
+  const root = document.getElementById('docsc:root');
+  const page = JSON.parse(document.getElementById('docsc:page')?.textContent ?? 'null') as PageData | null;
   if (!root || !page) return;
   const data = browserData(site, { route: page.route, hash: page.chunk });
   const path = withBase(toRoute(location.pathname, site.base) ?? page.route, site.base);

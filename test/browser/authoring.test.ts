@@ -225,4 +225,29 @@ test('a component that throws takes down itself alone, and can be tried again', 
   await page.getByRole('button', { name: 'Break it' }).waitFor();
 });
 
+test('M12 a chunk that was changed on its way: refused with a box, nothing runs', async context => {
+  const { page } = context;
+  for (const child of [
+    { type: 'element', tagName: 'script', properties: {}, children: [{ type: 'text', value: 'globalThis.boom=1' }] },
+    {
+      type: 'element',
+      tagName: 'p',
+      properties: { dangerouslySetInnerHTML: { __html: '<img src=x onerror=boom=1>' } },
+      children: [],
+    },
+    { type: 'element', tagName: 'img', properties: { src: 'x', onError: 'globalThis.boom=1' }, children: [] },
+    { type: 'element', tagName: 'a', properties: { href: ' java\tscript:globalThis.boom=1' }, children: [] },
+  ]) {
+    await page.unroute('**/pages/media-*.json');
+    await page.route('**/pages/media-*.json', async route => {
+      const chunk = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...chunk, body: { type: 'root', children: [child] } } });
+    });
+    await visit(context, '/code');
+    await page.locator('a[rel=next]').click();
+    assert.match(await page.locator('.crash').innerText(), 'docsc did not write');
+    assert.is(await page.evaluate(() => (globalThis as Record<string, unknown>).boom), undefined);
+  }
+});
+
 test.run();

@@ -62,7 +62,7 @@ async function routesOf(folder: string): Promise<string[]> {
   const routes = await Promise.all(
     pages.map(async file => {
       const html = await readFile(join(folder, file), 'utf8');
-      return html.includes('id="docsc-page"') ? [`/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`] : [];
+      return html.includes('id="docsc:page"') ? [`/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`] : [];
     }),
   );
   return routes.flat().sort();
@@ -75,7 +75,7 @@ test('every page hydrates without an error, and its article is in the HTML', asy
     await page.goto(site.origin + route);
     await ready(page);
     const islands = await page.evaluate(
-      () => JSON.parse(document.getElementById('docsc-page')!.textContent!).islands as boolean,
+      () => JSON.parse(document.getElementById('docsc:page')!.textContent!).islands as boolean,
     );
     if (islands)
       await page.waitForFunction(() =>
@@ -204,7 +204,7 @@ test('search: opens by key, finds a page, follows it, and focus returns on Escap
   await page.waitForSelector('.search-dialog input');
   await page.keyboard.press('Escape');
   await page.waitForSelector('.search-dialog', { state: 'detached' });
-  assert.is(await page.evaluate(() => document.activeElement?.id), 'search-button');
+  assert.is(await page.evaluate(() => document.activeElement?.id), 'docsc:search');
   await page.keyboard.press('Control+k');
   await page.fill('.search-dialog input', 'stickiness');
   await page.waitForSelector('.hit mark');

@@ -82,11 +82,16 @@ function cleanElement(node: Element, context: CleanContext): ElementContent[] {
   }
   if (name === 'input' && node.properties.type !== 'checkbox') return [];
   const properties = cleanProperties(name, node, context);
-  const element: Element = { type: 'element', tagName: name, properties, children, position: node.position };
+  const element: Element = { type: 'element', tagName: name, properties, children, ...placed(node) };
   if (node.data && keepsData(name)) element.data = node.data;
   else if (node.data && 'file' in node.data) element.data = { file: node.data.file } as Element['data'];
   if (name === 'table') return [scrollable(element)];
   return [element];
+}
+
+/** The parser of HTML gives elements that it made up itself a position without a start. */
+function placed({ position }: Element): Pick<Element, 'position'> {
+  return position?.start ? { position } : {};
 }
 
 /** Islands carry data; from an included file, so do elements that were cleaned there. */
@@ -102,12 +107,14 @@ function cleanProperties(name: string, node: Element, context: CleanContext): Pr
       kept.className = Array.isArray(value) ? value.map(String) : String(value).split(/\s+/).filter(Boolean);
     else if (property === 'align') kept.className = [...((kept.className as string[]) ?? []), `align-${value}`];
     else if (property === 'id') {
-      if (/^docsc/.test(String(value))) report('unsupported-html', `The id "${value}" is reserved.`, node, context);
+      if (/^docsc[:-]/.test(String(value))) report('unsupported-html', `The id "${value}" is reserved.`, node, context);
       else kept.id = String(value);
     } else if (property === 'href' || property === 'src') {
       if (!perElement[name]?.includes(property)) continue;
       const isGenerated = property === 'src' && /^generated:\d+$/.test(String(value));
-      if (isGenerated || isSafe(String(value))) kept[property] = String(value);
+      const { address, hadUser } = withoutUser(String(value));
+      if (hadUser) report('unsafe-url', 'The address holds a user name or password; it is left out.', node, context);
+      if (isGenerated || isSafe(address)) kept[property] = address;
       else
         report(
           'unsafe-url',
@@ -122,6 +129,12 @@ function cleanProperties(name: string, node: Element, context: CleanContext): Pr
     }
   }
   return kept;
+}
+
+/** `https://user:secret@host/` → `https://host/`: what stands there would be published, and misleads. */
+function withoutUser(address: string): { address: string; hadUser: boolean } {
+  const bare = address.replace(/^(\s*(?:https?:)?[/\\]{2})[^/?#\\]*@/i, '$1');
+  return { address: bare, hadUser: bare !== address };
 }
 
 /** Relative, or of a scheme that only leads somewhere; control characters and spaces cannot hide another. */
@@ -139,7 +152,8 @@ function scrollable(table: Element): Element {
 }
 
 function report(rule: RuleName, message: string, node: Element, context: CleanContext): void {
-  const place = node.position && { line: node.position.start.line, column: node.position.start.column };
+  const start = node.position?.start;
+  const place = start && { line: start.line, column: start.column };
   const path = (node.data as { file?: string } | undefined)?.file ?? context.path;
   context.diagnostics.push(finding(rule, message, { path, place }));
 }

@@ -15,9 +15,11 @@ import { compileDirectives } from './directives.js';
 import { type Data, dataOf } from './evaluate.js';
 import { splitFrontMatter } from './frontmatter.js';
 import { nameHeadings } from './headings.js';
+import { showHidden } from './hidden.js';
 import { loadUnit, type Reader, type Unit } from './include.js';
 import { compileJsx, type JsxContext, jsxTypes } from './jsx.js';
 import { parseMdx } from './lenient.js';
+import { checkLimits, exceeded, limits } from './limits.js';
 import { renderMath, texElement } from './math.js';
 import { type Dialect, parse } from './parse.js';
 import { prepare } from './prepare.js';
@@ -48,11 +50,30 @@ export async function compileMarkdown(source: Source, head: PageHead, options: M
     folders: options.folders,
     parse: (text, path, found) => parseFile(text, path, options, found),
   };
+  const beyond = checkLimits(source.text, source.path);
+  if (beyond) return finishPage(head, { type: 'root', children: [] }, { diagnostics: [beyond] });
+  try {
+    return await compileWithin(source, head, options, reader, diagnostics);
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown;
+    const deep = exceeded('Elements stand too deeply inside each other', limits.depth, 'levels', source.path);
+    return finishPage(head, { type: 'root', children: [] }, { diagnostics: [deep] });
+  }
+}
+
+async function compileWithin(
+  source: Source,
+  head: PageHead,
+  options: MarkdownOptions,
+  reader: Reader,
+  diagnostics: Diagnostic[],
+): Promise<Page> {
   const { includes, ...unit } = await loadUnit(source.path, source.text, reader, diagnostics);
   const renderer = hasDiagram(unit) ? await loadRenderer() : undefined;
   const made: Made = { ...options, diagnostics, files: [], renderer };
   const body = toHast({ ...unit, tree: withoutTitle(unit.tree, head) }, dataOf([]), made);
-  const cleaned = nameHeadings(clean(body, { path: source.path, diagnostics }));
+  const cleaned = showHidden(nameHeadings(clean(body, { path: source.path, diagnostics })), source.path, diagnostics);
+  if (depthOf(cleaned) > limits.depth) throw new RangeError('too deep');
   const finished = options.math ? renderMath(cleaned, source.path, diagnostics) : cleaned;
   return { ...finishPage(head, finished, { diagnostics }), includes, files: made.files };
 }
@@ -167,6 +188,15 @@ function hasRaw(node: Root | Element): boolean {
   return node.children.some(
     child => (child.type as string) === 'raw' || ('children' in child && hasRaw(child as Element)),
   );
+}
+
+/** Without recursion: this is what says whether recursion is safe. */
+function depthOf(tree: Root): number {
+  let level = tree.children as ElementContent[];
+  let depth = 0;
+  for (; level.length && depth <= limits.depth; depth++)
+    level = level.flatMap(node => (node.type === 'element' ? node.children : []));
+  return depth;
 }
 
 /** Positions inside a fragment mean nothing in the file around it. */

@@ -160,9 +160,10 @@ type Member = Extract<Expression, { type: 'MemberExpression' }>;
 
 function member(node: Member, scope: Scope, budget: Budget): Value {
   // `require('./x.png').default` is how older pages name an image.
-  if (isRequire(node.object)) return value(node.object, scope, budget);
-  const owner = value(node.object, scope, budget);
   const { property } = node;
+  if (isRequire(node.object) && property.type === 'Identifier' && property.name === 'default')
+    return value(node.object, scope, budget);
+  const owner = value(node.object, scope, budget);
   if (property.type === 'PrivateIdentifier') throw new Refused(node, 'a private name is code');
   const key = !node.computed && property.type === 'Identifier' ? property.name : value(property, scope, budget);
   if (Array.isArray(owner) && typeof key === 'number') return owner[key];
@@ -182,7 +183,9 @@ function call(node: Call, scope: Scope, budget: Budget): Value {
   // Both only name an address, which docsc resolves as it does any link.
   if (isRequire(node) || node.callee.name === 'useBaseUrl') {
     if (typeof given[0] !== 'string') throw new Refused(node, 'the address must be a text');
-    return given[0].replace(/^!!?[^!]*!/, '');
+    const address = given[0].replace(/^!!?[^!]*!/, '');
+    if (isRequire(node) && !/^(\.{0,2}\/|@site\/)/.test(address)) throw new Refused(node, 'no package is loaded');
+    return address;
   }
   const callee = identifier(node.callee.name, node.callee, scope);
   if (!(callee instanceof Fn)) throw new Refused(node, `"${node.callee.name}" is no function of this page`);

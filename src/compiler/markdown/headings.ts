@@ -1,5 +1,5 @@
 /** Heading ids: the author's own `{#id}`, else GitHub's slug with a number for repeats. */
-import GithubSlugger from 'github-slugger';
+import GithubSlugger, { slug as slugOf } from 'github-slugger';
 import type { Element, ElementContent, Root } from 'hast';
 import { textOf } from '../page.js';
 
@@ -26,14 +26,16 @@ function named(heading: Element, slugger: GithubSlugger): Element {
   const { id, children } = takeId(heading.children);
   if (id !== undefined) slugger.slug(id);
   const found = { ...heading, children };
-  const slug = () => slugger.slug(textOf(found).trim().slice(0, MOST_CHARACTERS) || 'section');
-  return { ...found, properties: { ...heading.properties, id: id ?? slug() } };
+  const text = textOf(found).trim().slice(0, MOST_CHARACTERS);
+  // Emoji and punctuation alone leave nothing.
+  const name = () => slugger.slug(slugOf(text) ? text : 'section');
+  return { ...found, properties: { ...heading.properties, id: id ?? name() } };
 }
 
 /** `Title {#own-id}` → the id, and the heading without it. */
 function takeId(children: ElementContent[]): { id?: string; children: ElementContent[] } {
   const last = children.at(-1);
-  const match = last?.type === 'text' ? /\s*\{#([\w.:-]+)\}\s*$/.exec(last.value) : null;
+  const match = last?.type === 'text' ? /\s*\{#([\w.:-]{1,200})\}\s*$/.exec(last.value) : null;
   if (!match || last?.type !== 'text') return { children };
   const value = last.value.slice(0, match.index);
   return { id: match[1], children: [...children.slice(0, -1), ...(value ? [{ ...last, value }] : [])] };

@@ -4,6 +4,7 @@
  */
 import { posix } from 'node:path';
 import { cleanRoute, type Layout } from '../../format.js';
+import { finding } from '../diagnostics.js';
 import type { FrontMatter, Outline, PageHead, Source } from '../types.js';
 import { splitFrontMatter } from './frontmatter.js';
 import { plainText } from './parse.js';
@@ -13,7 +14,12 @@ export function outlineMarkdown(source: Source, docs: string): Outline {
   const { frontMatter, keys, text, diagnostics } = splitFrontMatter(source.text, source.path);
   if (frontMatter.draft) return { heads: [], diagnostics };
   const relative = posix.relative(docs, source.path).replace(/\.mdx?$/, '');
-  const route = routeOf(relative, frontMatter);
+  const wrong = slugProblem(frontMatter.slug, posix.dirname(relative));
+  if (wrong) {
+    const hint = 'Write a path such as /guide/install, of letters, digits, - and /.';
+    diagnostics.push(finding('invalid-slug', `The slug ${wrong}.`, { path: source.path, place: keys.slug, hint }));
+  }
+  const route = routeOf(relative, wrong ? { ...frontMatter, slug: undefined } : frontMatter);
   const title = frontMatter.title ?? firstHeading(text) ?? titleFromPath(relative);
   const layout: Layout = route === '/' ? 'home' : 'doc';
   const head: PageHead = {
@@ -28,6 +34,18 @@ export function outlineMarkdown(source: Source, docs: string): Outline {
     keys,
   };
   return { heads: [head], diagnostics };
+}
+
+/** What is wrong with a slug: it becomes an address and the name of a file. */
+function slugProblem(slug: string | undefined, folder: string): string | undefined {
+  if (slug === undefined) return undefined;
+  if (slug.trim() === '' || slug === '.' || slug === './') return 'is empty';
+  if (slug.length > 500) return 'is longer than 500 characters';
+  if (slug.startsWith('//')) return 'leads to another site';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+  if (/[\u0000-\u001f\u007f\\%?#<>"|*:]/.test(slug)) return 'holds a character that an address or file cannot have';
+  const from = slug.startsWith('/') ? slug.slice(1) : posix.join(folder, slug);
+  return /^\.\.(\/|$)/.test(posix.normalize(from)) ? 'leads out of the site' : undefined;
 }
 
 /** A slug with a leading slash is the route; one without is relative to the file's folder. */

@@ -8,15 +8,17 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
-export type Dialect = 'markdown' | 'mdx' | 'fragment';
+export type Dialect = 'commonmark' | 'fragment' | 'markdown' | 'mdx';
 
-/** `fragment` is CommonMark and GFM alone, for text inside API descriptions. */
+/** `commonmark` is the specification alone; `fragment` adds GFM, for text inside API descriptions. */
 const processors = {
+  commonmark: unified().use(remarkParse).freeze(),
   fragment: unified().use(remarkParse).use(remarkGfm).freeze(),
   markdown: unified().use(remarkParse).use(remarkGfm).use(remarkDirective).freeze(),
   mdx: unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkMdx).freeze(),
 };
 const withMath = {
+  commonmark: processors.commonmark,
   fragment: processors.fragment,
   markdown: processors.markdown().use(remarkMath).freeze(),
   mdx: processors.mdx().use(remarkMath).freeze(),

@@ -16,10 +16,12 @@ function unravelNode(node: Nodes): Nodes {
   return { ...node, children } as Parents;
 }
 
+/** Values in braces alone are text, and stay a paragraph; comments are nothing. */
 function isJsxOnly(children: Nodes[]): boolean {
   const jsx = children.filter(child => child.type === 'mdxJsxTextElement' || child.type === 'mdxTextExpression');
   return (
     jsx.length > 0 &&
+    (jsx.some(child => child.type === 'mdxJsxTextElement') || jsx.every(isComment)) &&
     children.every(child => (jsx as Nodes[]).includes(child) || (child.type === 'text' && !child.value.trim()))
   );
 }
@@ -27,4 +29,8 @@ function isJsxOnly(children: Nodes[]): boolean {
 function toFlow(node: Nodes): Nodes {
   if (node.type === 'mdxJsxTextElement') return { ...node, type: 'mdxJsxFlowElement' } as Nodes;
   return node.type === 'mdxTextExpression' ? ({ ...node, type: 'mdxFlowExpression' } as Nodes) : node;
+}
+
+function isComment(node: Nodes): boolean {
+  return node.type === 'mdxTextExpression' && !node.data?.estree?.body.length;
 }

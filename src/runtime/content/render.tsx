@@ -5,6 +5,7 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import rehypeReact from 'rehype-react';
 import { unified } from 'unified';
 import { Own } from './own.js';
+import { refuseUnsafe } from './safe.js';
 import { Tabs } from './tabs.js';
 import { Video } from './video.js';
 
@@ -19,6 +20,8 @@ const processor = unified()
   })
   .freeze();
 
+/** Throws where the body holds what the compiler never writes; the page's crash box says so. */
 export function renderBody(body: Root): ReactElement {
+  refuseUnsafe(body);
   return processor.stringify(body) as unknown as ReactElement;
 }

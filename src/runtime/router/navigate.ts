@@ -69,7 +69,7 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
     document.title = page.layout === 'home' ? site.title : `${page.title} ${site.titleDelimiter} ${site.title}`;
     document.querySelector('meta[name="description"]')?.setAttribute('content', chunk?.description || site.tagline);
     document.querySelector('link[rel="canonical"]')?.setAttribute('href', site.url + withBase(route, site.base));
-    const heading = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.getElementById('content');
+    const heading = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.getElementById('docsc:content');
     heading?.focus({ preventScroll: true });
     if (state.scroll !== undefined) jumpTo(state.scroll);
     else if (!location.hash || !revealTarget(location.hash)) jumpTo(0);

@@ -18,7 +18,7 @@ export default function Dialog({ onClose, onChoose }: DialogProps) {
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
-    return () => (document.getElementById('search-button') ?? (before as HTMLElement | null))?.focus();
+    return () => (document.getElementById('docsc:search') ?? (before as HTMLElement | null))?.focus();
   }, []);
   const all = `${withBase('/search', site.base)}?q=${encodeURIComponent(query)}`;
   const choose = (url: string) => {

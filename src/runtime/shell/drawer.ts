@@ -15,10 +15,10 @@ export function useDrawer(location: string): { open: boolean; toggle: () => void
       close();
       document.querySelector<HTMLElement>('.navbar-menu')?.focus();
     };
-    const sidebar = document.getElementById('sidebar');
+    const sidebar = document.getElementById('docsc:sidebar');
     sidebar?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
     document.documentElement.dataset.drawer = 'open';
-    const others = document.querySelectorAll<HTMLElement>('#content, .footer');
+    const others = document.querySelectorAll<HTMLElement>('main, .footer');
     for (const other of others) other.inert = true;
     document.addEventListener('keydown', onKey);
     wide.addEventListener('change', close);

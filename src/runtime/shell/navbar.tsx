@@ -16,7 +16,7 @@ export function Navbar({ site, drawerOpen, onDrawer, onSearch }: Props) {
       <div className="navbar-inner">
         <a
           className="icon-button navbar-menu"
-          href="#sidebar"
+          href="#docsc:sidebar"
           data-action="drawer"
           data-own=""
           aria-label="Navigation"
@@ -42,7 +42,7 @@ export function Navbar({ site, drawerOpen, onDrawer, onSearch }: Props) {
             <button
               type="button"
               className="search-button"
-              id="search-button"
+              id="docsc:search"
               data-action="search"
               aria-keyshortcuts="Control+K Meta+K /"
               onClick={onSearch}

@@ -26,7 +26,7 @@ function Loaded({ route }: { route: Route }) {
   const hasToc = layout !== 'home' && toc.length > 1;
   return (
     <div className={`page layout-${layout}${hasToc ? ' has-toc' : ''}`}>
-      <main id="content" tabIndex={-1}>
+      <main id="docsc:content" tabIndex={-1}>
         {layout !== 'home' && <Crumbs crumbs={chunk.crumbs} base={base} />}
         <article className="article">
           {(!hideTitle || layout === 'home') && (

@@ -117,7 +117,7 @@ function shortMethod(method: string): string {
 
 function showCurrent(_route: Route): void {
   const current = document.querySelector('#sidebar [aria-current="page"]');
-  const box = document.getElementById('sidebar');
+  const box = document.getElementById('docsc:sidebar');
   if (!current || !box) return;
   const { top, bottom } = current.getBoundingClientRect();
   const frame = box.getBoundingClientRect();

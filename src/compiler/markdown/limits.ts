@@ -1,0 +1,59 @@
+/**
+ * What a page may ask of the compiler, found by one pass over its text before anything is parsed: deep nesting, tables
+ * that grow and endless headings cost more than their size.
+ */
+import { finding } from '../diagnostics.js';
+import type { Diagnostic } from '../types.js';
+
+export const limits = {
+  /** Characters of a page. */
+  source: 4 * 1024 * 1024,
+  /** Lists and quotes inside each other. */
+  nesting: 100,
+  headings: 5000,
+  /** Cells of a table, those included that a short row leaves out. */
+  cells: 50_000,
+  /** Elements inside each other once the page is compiled. */
+  depth: 256,
+};
+
+/** At most one finding: a page beyond a limit is not compiled. */
+export function checkLimits(text: string, path: string): Diagnostic | undefined {
+  if (text.length > limits.source)
+    return exceeded(`This page has ${text.length} characters`, limits.source, 'characters', path);
+  let headings = 0;
+  let columns = 0;
+  let rows = 0;
+  let number = 0;
+  for (let start = 0; start <= text.length; number++) {
+    const end = indexOr(text.indexOf('\n', start), text.length);
+    const line = text.slice(start, Math.min(end, start + 20_000));
+    const deep = markers(line);
+    if (deep > limits.nesting)
+      return exceeded(`Lists and quotes are ${deep} deep here`, limits.nesting, 'levels', path, number + 1);
+    if (/^ {0,3}#{1,6}\s/.test(line) && ++headings > limits.headings)
+      return exceeded('This page has too many headings', limits.headings, 'headings', path, number + 1);
+    if (/^[\s|:-]*-[\s|:-]*$/.test(line) && line.includes('|')) [columns, rows] = [line.split('|').length, 0];
+    else if (!line.trim()) columns = 0;
+    else if (columns && columns * ++rows > limits.cells)
+      return exceeded('This table has too many cells', limits.cells, 'cells', path, number + 1);
+    start = end + 1;
+  }
+  return undefined;
+}
+
+function indexOr(index: number, otherwise: number): number {
+  return index < 0 ? otherwise : index;
+}
+
+/** How many list and quote markers a line begins with. */
+function markers(line: string): number {
+  const found = /^(?:[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/.exec(line);
+  return found ? (found[0].match(/>|[-*+]|\d+[.)]/g)?.length ?? 0) : 0;
+}
+
+export function exceeded(message: string, most: number, unit: string, path: string, line = 1): Diagnostic {
+  const hint = 'The page is left empty. Split it, or make it less deep.';
+  const text = `${message}; docsc reads at most ${most.toLocaleString('en')} ${unit}.`;
+  return finding('limit-exceeded', text, { path, place: { line, column: 1 }, hint });
+}
