@@ -35,6 +35,9 @@ export type PageChunk = {
   prev?: PageRef;
   next?: PageRef;
   editUrl?: string;
+  tags?: PageRef[];
+  /** `date` is ISO 8601, `text` the same in the site's language. */
+  updated?: { date?: string; text?: string; author?: string };
   /** The page brings its own first heading, or wants none. */
   hideTitle?: true;
   /** The page shows components of the site's own. */
@@ -52,7 +55,15 @@ export type PageData = Pick<PageChunk, 'route' | 'title' | 'layout' | 'sidebar' 
 };
 
 /** `method` and `deprecated` mark entries of an API reference. */
-export type NavPage = { type: 'page'; label: string; route: Route; method?: string; deprecated?: boolean };
+export type NavPage = {
+  type: 'page';
+  label: string;
+  route: Route;
+  method?: string;
+  deprecated?: boolean;
+  /** Leads to the page, which belongs elsewhere. */
+  ref?: true;
+};
 export type NavLink = { type: 'link'; label: string; href: string };
 /**
  * `route` is the category's own page. `first` is the first page below it: where the label leads without JavaScript.

@@ -17,6 +17,7 @@ import { bundleRuntime, type RuntimeBundle } from './emit/runtime.js';
 import { emitSearch, searchRecords } from './emit/search.js';
 import { emitSitemap } from './emit/sitemap.js';
 import { type FileSystem, hashOf } from './fs.js';
+import { lastChanges } from './git.js';
 import { load } from './load.js';
 import { createParser, type Parser } from './parser.js';
 import { checkAnchors } from './site/anchors.js';
@@ -100,7 +101,8 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
   const linkSite = async () => {
     const loaded = await load(config, fs);
     const outlined = parser.outline(loaded);
-    const site = link(config, { ...outlined, files: loaded.files });
+    const changed = config.lastUpdated ? await lastChanges(root, config.docs) : new Map<string, string>();
+    const site = link(config, { ...outlined, files: loaded.files, changed });
     return { ...site, diagnostics: [...loaded.diagnostics, ...site.diagnostics] };
   };
 

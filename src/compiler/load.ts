@@ -2,10 +2,13 @@
 import { posix } from 'node:path';
 import { DiagnosticError, error, finding } from './diagnostics.js';
 import { decodeText, type FileSystem, hashOf } from './fs.js';
+import { isCategoryFile } from './markdown/category.js';
 import type { ApiConfig, Config, Diagnostic, Source } from './types.js';
 
 export type Loaded = {
   documents: Source[];
+  /** What folders say of themselves. */
+  categories: Source[];
   apis: { config: ApiConfig; source: Source }[];
   files: Set<string>;
   diagnostics: Diagnostic[];
@@ -23,6 +26,7 @@ export async function load(config: Config, fs: FileSystem): Promise<Loaded> {
   const documents = await Promise.all(
     listed.filter(path => isDocument(path, config)).map(path => read(path, fs, diagnostics)),
   );
+  const categories = await Promise.all(listed.filter(isCategoryFile).map(path => read(path, fs, diagnostics)));
   const apis = await Promise.all(
     config.apis.map(async (api, index) => {
       const source = await readApi(api, index, config, fs, diagnostics);
@@ -31,6 +35,7 @@ export async function load(config: Config, fs: FileSystem): Promise<Loaded> {
   );
   return {
     documents: documents.flatMap(source => source ?? []),
+    categories: categories.flatMap(source => source ?? []),
     apis: apis.flat(),
     files: new Set([...listed, ...extra]),
     diagnostics,

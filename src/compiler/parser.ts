@@ -7,15 +7,20 @@ import type { OwnComponents } from './components.js';
 import { type FileSystem, hashOf } from './fs.js';
 import { highlight } from './highlight.js';
 import type { Loaded } from './load.js';
+import { readCategoryFile } from './markdown/category.js';
 import { compileFragment, compileMarkdown, type MarkdownOptions } from './markdown/compile.js';
 import { outlineMarkdown } from './markdown/outline.js';
 import { type ApiDescription, compileOpenapiPage, outlineOpenapi } from './openapi/index.js';
 import { finishPage } from './page.js';
-import type { Config, MarkdownFragment, Outline, Page, PageHead, Source } from './types.js';
+import type { Config, FolderInfo, MarkdownFragment, Outline, Page, PageHead, Source } from './types.js';
 import { parseYaml } from './yaml.js';
 
 export type Parser = {
-  outline: (loaded: Loaded) => { outlines: Outline[]; branches: Map<string, Outline['sidebar']> };
+  outline: (loaded: Loaded) => {
+    outlines: Outline[];
+    branches: Map<string, Outline['sidebar']>;
+    folders: Map<string, FolderInfo>;
+  };
   /** `head` comes from the latest outline. */
   compile: (head: PageHead) => Promise<Page>;
 };
@@ -90,10 +95,16 @@ export function createParser(
   };
 
   return {
-    outline: ({ documents, apis }) => {
+    outline: ({ documents, categories, apis }) => {
+      const files = categories.map(source => readCategoryFile(source, config.docs));
       const api = apis.map(entry => ({ id: entry.config.id, outline: outlineApi(entry) }));
       return {
-        outlines: [...documents.map(outlineDocument), ...api.map(({ outline }) => outline)],
+        outlines: [
+          ...documents.map(outlineDocument),
+          ...api.map(({ outline }) => outline),
+          ...files.map(({ diagnostics }) => ({ heads: [], diagnostics })),
+        ],
+        folders: new Map(files.map(({ folder, info }) => [folder, info])),
         branches: new Map(api.map(({ id, outline }) => [id, outline.sidebar])),
       };
     },

@@ -114,6 +114,7 @@ export const configSchema = z.strictObject({
     })
     .optional()
     .describe('Local search; false switches it off.'),
+  lastUpdated: z.boolean().optional().describe('Pages say when they were last changed, as git knows.'),
   sitemap: z
     .strictObject({
       changefreq: z.enum(['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never']).optional(),

@@ -2,9 +2,9 @@
 import { posix } from 'node:path';
 import { FORMAT, type PageChunk, type PageData, withBase } from '../../format.js';
 import { finding } from '../diagnostics.js';
-import { docCards } from '../site/indexes.js';
+import { docCards, tagsOf } from '../site/indexes.js';
 import { resolveImage, resolveLink, type Target } from '../site/links.js';
-import type { Config, Diagnostic, GeneratedFile, Link, Page, Site, SitePage } from '../types.js';
+import type { Config, Diagnostic, GeneratedFile, Link, Page, PageHead, Site, SitePage } from '../types.js';
 import { type Addresses, type Published, publishBody } from './body.js';
 
 /** A source file as published: its path in the output, and a picture's size in pixels. */
@@ -32,6 +32,8 @@ export async function emitChunk(page: Page, place: SitePage, context: Context): 
   const found: Found = { anchored: [], diagnostics: [] };
   for (const link of page.links) await resolve(link, page, context, addresses, found);
   const { head, toc, description } = page;
+  const tags = tagsOf(head);
+  const updated = updatedOf(head, context);
   const chunk: PageChunk = {
     format: FORMAT,
     route: head.route,
@@ -44,6 +46,8 @@ export async function emitChunk(page: Page, place: SitePage, context: Context): 
     prev: place.prev,
     next: place.next,
     editUrl: editUrl(page, config),
+    ...(tags.length && { tags }),
+    ...(updated && { updated }),
     ...(page.own && { own: true as const }),
     ...(head.frontMatter.hide_title && { hideTitle: true }),
     body: publishBody(page.body, {
@@ -53,6 +57,14 @@ export async function emitChunk(page: Page, place: SitePage, context: Context): 
     }),
   };
   return { chunk, meta: await metaOf(page, context, found), ...found };
+}
+
+/** The front matter's word, else the repository's. The day is written out here, so that every reader sees the same. */
+function updatedOf({ frontMatter, origin }: PageHead, { config, site }: Context): PageChunk['updated'] {
+  const { date = site.changed.get(origin.path), author } = frontMatter.last_update ?? {};
+  if (date === undefined) return author === undefined ? undefined : { author };
+  const format = new Intl.DateTimeFormat(config.site.language, { dateStyle: 'long', timeZone: 'UTC' });
+  return { date, text: format.format(new Date(date)), ...(author !== undefined && { author }) };
 }
 
 /** What the page's HTML carries of its chunk. */

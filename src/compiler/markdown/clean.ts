@@ -6,6 +6,7 @@ import type { Element, ElementContent, Properties, Root, RootContent } from 'has
 import { islandNames } from '../../format.js';
 import { finding, type RuleName } from '../diagnostics.js';
 import type { Diagnostic } from '../types.js';
+import { filmElement } from './components/video.js';
 
 export type CleanContext = { path: string; diagnostics: Diagnostic[] };
 
@@ -71,6 +72,7 @@ function cleanAll(nodes: RootContent[], context: CleanContext): ElementContent[]
 
 function cleanElement(node: Element, context: CleanContext): ElementContent[] {
   const name = node.tagName.toLowerCase();
+  if (name === 'iframe' && isPublic(node.properties.src)) return [frame(node, context)];
   if (silent.has(name)) {
     report('unsupported-html', `<${name}> is not allowed and is left out.`, node, context);
     return [];
@@ -94,6 +96,20 @@ function placed({ position }: Element): Pick<Element, 'position'> {
   return position?.start ? { position } : {};
 }
 
+function isPublic(src: unknown): boolean {
+  return typeof src === 'string' && /^https:\/\//.test(src.replace(/^\/\//, 'https://'));
+}
+
+/** The player of a film becomes that film; of any other frame a link remains. */
+function frame(node: Element, context: CleanContext): ElementContent {
+  const title = typeof node.properties.title === 'string' ? node.properties.title : undefined;
+  const address = String(node.properties.src).replace(/^\/\//, 'https://');
+  const film = filmElement(address, title);
+  if (film.tagName !== 'docsc-video')
+    report('unsupported-html', 'A frame shows another site; it is left out, and a link to it is shown.', node, context);
+  return { ...film, ...placed(node) };
+}
+
 /** Islands carry data; from an included file, so do elements that were cleaned there. */
 function keepsData(name: string): boolean {
   return (islandNames as readonly string[]).includes(name);
@@ -109,6 +125,8 @@ function cleanProperties(name: string, node: Element, context: CleanContext): Pr
     else if (property === 'id') {
       if (/^docsc[:-]/.test(String(value))) report('unsupported-html', `The id "${value}" is reserved.`, node, context);
       else kept.id = String(value);
+    } else if (name === 'a' && property === 'name' && !node.properties.id) {
+      kept.id = String(value);
     } else if (property === 'href' || property === 'src') {
       if (!perElement[name]?.includes(property)) continue;
       const isGenerated = property === 'src' && /^generated:\d+$/.test(String(value));

@@ -163,6 +163,8 @@ function member(node: Member, scope: Scope, budget: Budget): Value {
   const { property } = node;
   if (isRequire(node.object) && property.type === 'Identifier' && property.name === 'default')
     return value(node.object, scope, budget);
+  // `items={useCurrentSidebarCategory().items}` asks for what a list of cards shows anyway.
+  if (isCallOf('useCurrentSidebarCategory', node.object)) return undefined;
   const owner = value(node.object, scope, budget);
   if (property.type === 'PrivateIdentifier') throw new Refused(node, 'a private name is code');
   const key = !node.computed && property.type === 'Identifier' ? property.name : value(property, scope, budget);
@@ -174,7 +176,11 @@ function member(node: Member, scope: Scope, budget: Budget): Value {
 type Call = Extract<Expression, { type: 'CallExpression' }>;
 
 function isRequire(node: Expression | Super): boolean {
-  return node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'require';
+  return isCallOf('require', node);
+}
+
+function isCallOf(name: string, node: Expression | Super): boolean {
+  return node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === name;
 }
 
 function call(node: Call, scope: Scope, budget: Budget): Value {

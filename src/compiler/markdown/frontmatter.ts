@@ -7,6 +7,12 @@ import { escapePointer, parseYaml } from '../yaml.js';
 
 const text = z.string();
 const nullable = text.nullable();
+/** As YAML gives it, or as text; without a time it is that day in UTC. */
+const date = z
+  .union([z.date(), z.string()])
+  .transform(value => new Date(value))
+  .refine(value => !Number.isNaN(value.getTime()), 'must be a date such as 2026-11-21')
+  .transform(value => value.toISOString());
 
 const schema = z.object({
   id: text.optional(),
@@ -20,6 +26,13 @@ const schema = z.object({
   search: z.boolean().optional(),
   sidebar_label: text.optional(),
   sidebar_position: z.number().optional(),
+  // Accepted for pages of Docusaurus; they say nothing that docsc shows.
+  sidebar_key: text.optional(),
+  sidebar_class_name: text.optional(),
+  sidebar_custom_props: z.record(text, z.unknown()).optional(),
+  parse_number_prefixes: z.boolean().optional(),
+  tags: z.array(z.union([text, z.object({ label: text, permalink: text.optional() })])).optional(),
+  last_update: z.object({ date: date.optional(), author: text.optional() }).optional(),
   displayed_sidebar: nullable.optional(),
   pagination_label: text.optional(),
   pagination_next: nullable.optional(),

@@ -5,6 +5,7 @@
 import { posix } from 'node:path';
 import { cleanRoute, type Layout } from '../../format.js';
 import { finding } from '../diagnostics.js';
+import { stripNumbers } from '../paths.js';
 import type { FrontMatter, Outline, PageHead, Source } from '../types.js';
 import { splitFrontMatter } from './frontmatter.js';
 import { plainText } from './parse.js';
@@ -12,8 +13,13 @@ import { plainText } from './parse.js';
 /** `docs` is the folder that routes are relative to. */
 export function outlineMarkdown(source: Source, docs: string): Outline {
   const { frontMatter, keys, text, diagnostics } = splitFrontMatter(source.text, source.path);
-  if (frontMatter.draft) return { heads: [], diagnostics };
-  const relative = posix.relative(docs, source.path).replace(/\.mdx?$/, '');
+  const written = posix.relative(docs, source.path).replace(/\.mdx?$/, '');
+  const number = /^(\d+)[-_.]\s*(?=[^/\d])/.exec(posix.basename(written))?.[1];
+  const keepsNumbers = frontMatter.parse_number_prefixes === false;
+  const relative = keepsNumbers
+    ? posix.join(stripNumbers(posix.dirname(written)), posix.basename(written))
+    : stripNumbers(written);
+  if (frontMatter.draft) return { heads: [], drafts: [idOf(relative, frontMatter)], diagnostics };
   const wrong = slugProblem(frontMatter.slug, posix.dirname(relative));
   if (wrong) {
     const hint = 'Write a path such as /guide/install, of letters, digits, - and /.';
@@ -32,6 +38,7 @@ export function outlineMarkdown(source: Source, docs: string): Outline {
     origin: { path: source.path },
     frontMatter,
     keys,
+    position: frontMatter.sidebar_position ?? (number === undefined || keepsNumbers ? undefined : Number(number)),
   };
   return { heads: [head], diagnostics };
 }
@@ -54,18 +61,13 @@ function routeOf(relative: string, { slug, id }: FrontMatter): string {
   if (slug !== undefined) return cleanRoute(slug.startsWith('/') ? slug : posix.join('/', folder, slug));
   const name = posix.basename(relative);
   const isIndex = /^(index|readme)$/i.test(name) || name.toLowerCase() === posix.basename(folder).toLowerCase();
-  if (isIndex) return cleanRoute(stripNumbers(folder === '.' ? '' : folder));
-  return cleanRoute(stripNumbers(id === undefined ? relative : posix.join(folder, id)));
+  if (isIndex) return cleanRoute(folder === '.' ? '' : folder);
+  return cleanRoute(id === undefined ? relative : posix.join(folder, id));
 }
 
 function idOf(relative: string, { id }: FrontMatter): string {
   const folder = posix.dirname(relative);
-  return stripNumbers(id === undefined ? relative : posix.join(folder, id));
-}
-
-/** `01-intro/02-install` → `intro/install` */
-function stripNumbers(path: string): string {
-  return path.replace(/(^|\/)\d+[-_.]\s*(?=[^/\d])/g, '$1');
+  return id === undefined ? relative : posix.join(folder, id);
 }
 
 /**
@@ -88,6 +90,6 @@ export function firstHeading(text: string): string | undefined {
 /** `how-to/run_the-server` → `Run the server` */
 function titleFromPath(relative: string): string {
   const name = posix.basename(/(^|\/)(index|readme)$/i.test(relative) ? posix.dirname(relative) : relative);
-  const words = name === '.' ? '' : stripNumbers(name).replace(/[-_]+/g, ' ').trim();
+  const words = name === '.' ? '' : name.replace(/[-_]+/g, ' ').trim();
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : 'Home';
 }

@@ -13,6 +13,7 @@ const spaced = new RegExp(`^(\\s*:{3,})[ \\t]+(${kinds}|code-group)[ \\t]*$`);
  */
 export function prepare(text: string, mdx: boolean): string {
   let fence: string | undefined;
+  let wrapped: string | undefined;
   let inComment = false;
   return text
     .split('\n')
@@ -27,6 +28,15 @@ export function prepare(text: string, mdx: boolean): string {
         const closes = marker?.startsWith(fence) && /^[\s>]*(`{3,}|~{3,})\s*$/.test(line);
         if (closes) fence = undefined;
         return line;
+      }
+      if (marker && mdx && /mdx-code-block\s*$/.test(line)) {
+        // Docusaurus hides MDX from other tools in such a fence; what it holds is part of the page.
+        wrapped = marker;
+        return '';
+      }
+      if (wrapped !== undefined && marker?.startsWith(wrapped) && line.trim() === marker) {
+        wrapped = undefined;
+        return '';
       }
       if (marker && !(marker.startsWith('`') && line.slice(line.indexOf(marker) + marker.length).includes('`'))) {
         fence = marker;

@@ -2,8 +2,19 @@
 import { type NavItem, type Route, toRoute } from '../../format.js';
 import { finding, order } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
-import type { Config, Diagnostic, FrontMatter, Origin, Outline, Page, PageHead, Site, SitePage } from '../types.js';
-import { indexPage, notFoundPage, SEARCH, searchPage } from './indexes.js';
+import type {
+  Config,
+  Diagnostic,
+  FolderInfo,
+  FrontMatter,
+  Origin,
+  Outline,
+  Page,
+  PageHead,
+  Site,
+  SitePage,
+} from '../types.js';
+import { indexPage, notFoundPage, SEARCH, searchPage, tagPages } from './indexes.js';
 import { buildNav, neighbour, type Placed, placePages } from './nav.js';
 import { buildRedirects } from './redirects.js';
 
@@ -11,7 +22,10 @@ export type LinkInput = {
   outlines: Outline[];
   /** Branches offered to sidebars, by API description. */
   branches: Map<string, Outline['sidebar']>;
+  /** Folder of documents → what it says of itself. */
+  folders: Map<string, FolderInfo>;
   files: Set<string>;
+  changed: ReadonlyMap<string, string>;
 };
 
 export function link(config: Config, input: LinkInput): Site {
@@ -26,13 +40,16 @@ export function link(config: Config, input: LinkInput): Site {
     return page.head.route;
   };
   const branches = new Map([...input.branches].map(([id, items]) => [id, items ?? []]));
+  const drafts = new Set(input.outlines.flatMap(outline => outline.drafts ?? []));
+  const context = { byId, drafts, folders: input.folders, docs: config.docs, diagnostics };
   const sidebars = new Map<string, NavItem[]>();
   for (const [name, items] of Object.entries(config.sidebars)) {
-    sidebars.set(name, buildNav(items, { byId, branches, addIndex, diagnostics }));
+    sidebars.set(name, buildNav(items, { ...context, branches, addIndex }));
   }
   for (const page of [
     notFoundPage(config, heads.has('/') || generated.has('/')),
     ...(config.search ? [searchPage(config)] : []),
+    ...tagPages([...heads.values()], config),
   ]) {
     if (!heads.has(page.head.route)) generated.set(page.head.route, page);
   }
@@ -43,7 +60,16 @@ export function link(config: Config, input: LinkInput): Site {
   diagnostics.push(...checkShell(config, isTarget, pages, redirects));
   const markdown = [...heads.values()].filter(({ origin }) => origin.pointer === undefined);
   const routeOfFile = new Map(markdown.map(({ origin, route }) => [origin.path, route]));
-  return { pages, generated, routeOfFile, files: input.files, sidebars, redirects, diagnostics };
+  return {
+    pages,
+    generated,
+    routeOfFile,
+    changed: input.changed,
+    files: input.files,
+    sidebars,
+    redirects,
+    diagnostics,
+  };
 }
 
 /** The first page of a route or id wins; the others are reported. */

@@ -1,6 +1,7 @@
 /** Pages that no file holds: generated indexes, the search page and the not-found page. */
 import type { ElementContent, Root } from 'hast';
-import { cleanRoute, type Layout, type NavItem, type Route } from '../../format.js';
+import { cleanRoute, type Layout, type NavItem, type PageRef, type Route } from '../../format.js';
+import { order } from '../diagnostics.js';
 import { h } from '../hast.js';
 import { finishPage } from '../page.js';
 import type { Config, Page, PageHead, SidebarCategory, Site, SitePage } from '../types.js';
@@ -51,10 +52,8 @@ function card(item: NavItem, heads: Map<Route, PageHead>): ElementContent[] {
   if (href === undefined) return [];
   const about = item.type === 'link' ? undefined : heads.get(href)?.description;
   const count = item.type === 'category' ? countPages(item.items ?? []) : 0;
-  const note =
-    item.type === 'category' && !(item.route && about) ? `${count} ${count === 1 ? 'page' : 'pages'}` : about;
-  const children = [h('strong', {}, [text(item.label)]), ...(note ? [h('p', {}, [text(note)])] : [])];
-  return [h('li', { className: ['card'] }, [h('a', { className: ['card-link'], href }, children)])];
+  const note = item.type === 'category' && !(item.route && about) ? countText(count) : about;
+  return [cardOf(href, item.label, note)];
 }
 
 function countPages(items: NavItem[]): number {
@@ -77,6 +76,69 @@ export function notFoundPage(config: Config, hasHome: boolean): Page {
   const search = h('p', {}, [h('a', { href: SEARCH }, [text('Search the documentation')])]);
   const body = root([note, ...(hasHome ? [home] : []), ...(config.search ? [search] : [])]);
   return finishPage({ ...head, frontMatter: { search: false } }, body, { diagnostics: [] });
+}
+
+/** `/tags` and a page for each tag, where any page has one. */
+export function tagPages(heads: PageHead[], config: Config): Page[] {
+  const tagged = new Map<Route, { label: string; heads: PageHead[] }>();
+  for (const head of heads)
+    for (const { title, route } of tagsOf(head)) {
+      const found = tagged.get(route) ?? { label: title, heads: [] };
+      tagged.set(route, { ...found, heads: [...found.heads, head] });
+    }
+  if (!tagged.size) return [];
+  const tags = [...tagged].sort(([a], [b]) => order(a, b));
+  const cards = (entries: { href: Route; label: string; note?: string }[]) =>
+    root([
+      h(
+        'ul',
+        { className: ['cards'] },
+        entries.map(({ href, label, note }) => cardOf(href, label, note)),
+      ),
+    ]);
+  const all = cards(
+    tags.map(
+      ([
+        href,
+        {
+          label,
+          heads: { length },
+        },
+      ]) => ({ href, label, note: countText(length) }),
+    ),
+  );
+  const make = (route: Route, title: string, body: Root, description: string) =>
+    finishPage({ ...headOf(route, title, 'index', config, description), frontMatter: { search: false } }, body, {
+      diagnostics: [],
+    });
+  return [
+    make(TAGS, 'Tags', all, 'All tags.'),
+    ...tags.map(([route, { label, heads: pages }]) => {
+      const entries = pages.map(({ route: href, title, description }) => ({ href, label: title, note: description }));
+      return make(route, label, cards(entries), `${countText(pages.length)} with the tag ${label}.`);
+    }),
+  ];
+}
+
+const TAGS: Route = '/tags';
+
+/** Each once, in the order of the page. */
+export function tagsOf({ frontMatter: { tags = [] } }: PageHead): PageRef[] {
+  const found = tags.map(tag => (typeof tag === 'string' ? { label: tag } : tag));
+  const refs = found.map(({ label, permalink }): [Route, PageRef] => {
+    const route = cleanRoute(`${TAGS}/${permalink?.replace(/^\/+/, '') ?? (slug(label) || 'tag')}`);
+    return [route, { route, title: label }];
+  });
+  return [...new Map(refs).values()];
+}
+
+function countText(count: number): string {
+  return `${count} ${count === 1 ? 'page' : 'pages'}`;
+}
+
+function cardOf(href: Route, label: string, note: string | undefined): ElementContent {
+  const children = [h('strong', {}, label), ...(note ? [h('p', {}, note)] : [])];
+  return h('li', { className: ['card'] }, h('a', { className: ['card-link'], href }, children));
 }
 
 function headOf(route: Route, title: string, layout: Layout, config: Config, description?: string): PageHead {

@@ -62,9 +62,11 @@ function decode(path: string): string {
 /** `./x.md` from the file's folder, `/x.md` from the folder of documents, `/docs/x.md` from the project. */
 function byFile(path: string, rest: string, from: From, site: Site, config: Config): Target | undefined {
   const folder = posix.dirname(from.file);
-  const candidates = path.startsWith('/')
-    ? [posix.join(config.docs, path), posix.normalize(path.slice(1))]
-    : [posix.join(folder, path), posix.join(config.docs, path)];
+  const candidates = path.startsWith('@site/')
+    ? [posix.normalize(path.slice('@site/'.length))]
+    : path.startsWith('/')
+      ? [posix.join(config.docs, path), posix.normalize(path.slice(1))]
+      : [posix.join(folder, path), posix.join(config.docs, path)];
   const route = candidates.map(file => site.routeOfFile.get(file)).find(found => found !== undefined);
   return route === undefined ? undefined : { kind: 'page', route, rest };
 }
@@ -87,6 +89,10 @@ function byRoute(path: string, rest: string, from: From, site: Site): Target | u
 }
 
 function byAsset(path: string, rest: string, from: From, site: Site, config: Config): Target | undefined {
+  if (path.startsWith('@site/')) {
+    const file = posix.normalize(path.slice('@site/'.length));
+    return site.files.has(file) && !/\.mdx?$/.test(file) ? { kind: 'asset', path: file, rest } : undefined;
+  }
   if (path.startsWith('/')) {
     const file = posix.join(config.static, path);
     return site.files.has(file) ? { kind: 'static', href: posix.normalize(path) + rest } : undefined;

@@ -46,6 +46,8 @@ function Loaded({ route }: { route: Route }) {
           {layout === 'search' && <SearchResults />}
           <div className="prose">{renderBody(chunk.body)}</div>
         </article>
+        <Tags chunk={chunk} base={base} />
+        {chunk.updated && <Updated updated={chunk.updated} />}
         {chunk.editUrl && (
           <p className="article-actions">
             <a href={chunk.editUrl} rel="noopener noreferrer">
@@ -62,6 +64,36 @@ function Loaded({ route }: { route: Route }) {
         </nav>
       )}
     </div>
+  );
+}
+
+function Tags({ chunk: { tags }, base }: { chunk: PageChunk; base: string }) {
+  if (!tags) return null;
+  return (
+    <nav className="tags" aria-label="Tags">
+      <ul>
+        {tags.map(({ route, title }) => (
+          <li key={route}>
+            <a href={withBase(route, base)}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Updated({ updated: { date, text, author } }: { updated: NonNullable<PageChunk['updated']> }) {
+  return (
+    <p className="updated">
+      Last updated
+      {date && (
+        <>
+          {' on '}
+          <time dateTime={date}>{text}</time>
+        </>
+      )}
+      {author && ` by ${author}`}
+    </p>
   );
 }
 

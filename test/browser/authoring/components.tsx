@@ -1,3 +1,4 @@
+import type { PageComponent } from 'docsc/components';
 import { type ReactNode, useState } from 'react';
 import './components.css';
 
@@ -23,4 +24,4 @@ export function Fragile() {
   );
 }
 
-export const Shout = ({ text }: { text: string }) => <em className="shout">{text.toUpperCase()}</em>;
+export const Shout: PageComponent<{ text: string }> = ({ text }) => <em className="shout">{text.toUpperCase()}</em>;

@@ -8,6 +8,7 @@ import { codeComponents } from './code-block.js';
 import type { Component } from './component.js';
 import { detailsComponents } from './details.js';
 import { fileTreeComponents } from './file-tree.js';
+import { linkComponents } from './link.js';
 import { stepComponents } from './steps.js';
 import { tabComponents } from './tabs.js';
 import { videoComponents } from './video.js';
@@ -22,6 +23,7 @@ export const builtins: ReadonlyMap<string, Component> = new Map(
     ...codeComponents,
     ...detailsComponents,
     ...fileTreeComponents,
+    ...linkComponents,
     ...stepComponents,
     ...tabComponents,
     ...videoComponents,

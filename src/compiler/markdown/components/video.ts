@@ -25,7 +25,7 @@ const video: Component = {
     const films = [...(id ? [`https://www.youtube.com/watch?v=${id}`] : []), ...list];
     if (!films.length) report('It does not say which video.', 'Write <Video url="https://…" title="…" />.');
     return [
-      ...films.map((url, index) => figure(url, text(props.title), text(props.poster), index + 1, films.length)),
+      ...films.map((url, index) => filmElement(url, text(props.title), text(props.poster), index + 1, films.length)),
       ...children,
     ];
   },
@@ -35,15 +35,10 @@ function many(value: Value): Value[] {
   return Array.isArray(value) ? value : [];
 }
 
-function figure(
-  url: string,
-  title: string | undefined,
-  poster: string | undefined,
-  number: number,
-  count: number,
-): Element {
+/** The island of a film, or the link that is all that can be shown. `number` tells several apart. */
+export function filmElement(url: string, title?: string, poster?: string, number = 1, count = 1): Element {
   const film = filmOf(url);
-  const name = title ?? (count > 1 ? `Video ${number}` : 'Video');
+  const name = title ?? (!film.embed ? film.host : count > 1 ? `Video ${number}` : 'Video');
   if (/\.(mp4|webm|ogv)([?#]|$)/i.test(url)) {
     const attributes = { src: url, controls: true, preload: 'none', ...(poster && { poster }) };
     return h(

@@ -1,0 +1,54 @@
+/** When files were last changed, as the project's repository tells. The only place that asks git. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Commits of a large repository print megabytes. */
+const MOST_OUTPUT = 512 * 1024 * 1024;
+
+/**
+ * Path (relative to `root`, with `/`) → date of the last commit that changed it, as ISO 8601 in UTC. A file whose last
+ * change lies before what a shallow clone holds is absent, as are all where there is no repository.
+ */
+export async function lastChanges(root: string, folder: string): Promise<Map<string, string>> {
+  const dates = new Map<string, string>();
+  try {
+    const boundary = await shallowBoundary(root);
+    const args = [
+      '-c',
+      'core.quotepath=off',
+      'log',
+      '--format=%x00%H %ct',
+      '--name-only',
+      '--no-renames',
+      '--relative',
+      '--',
+      folder,
+    ];
+    const { stdout } = await run('git', args, { cwd: root, maxBuffer: MOST_OUTPUT });
+    for (const block of stdout.split('\0').slice(1)) {
+      const [head = '', ...paths] = block.split('\n');
+      const [commit = '', seconds = ''] = head.split(' ');
+      // The oldest commits of a shallow clone seem to add every file: their dates say nothing.
+      if (boundary.has(commit)) {
+        for (const path of paths) if (path && !dates.has(path)) dates.set(path, '');
+        continue;
+      }
+      const date = new Date(Number(seconds) * 1000).toISOString();
+      for (const path of paths) if (path && !dates.has(path)) dates.set(path, date);
+    }
+  } catch {
+    // No git, or no repository: pages have no dates.
+    return new Map();
+  }
+  return new Map([...dates].filter(([, date]) => date !== ''));
+}
+
+async function shallowBoundary(root: string): Promise<Set<string>> {
+  const { stdout: shallow } = await run('git', ['rev-parse', '--is-shallow-repository'], { cwd: root });
+  if (shallow.trim() !== 'true') return new Set();
+  // Commits without parents, as far as this clone knows.
+  const { stdout } = await run('git', ['rev-list', '--max-parents=0', 'HEAD'], { cwd: root, maxBuffer: MOST_OUTPUT });
+  return new Set(stdout.split('\n').filter(Boolean));
+}

@@ -1,0 +1,71 @@
+/** `_category_.yml` (or `.yaml`, `.json`): what a folder of documents is in a sidebar that is made of folders. */
+import { posix } from 'node:path';
+import { z } from 'zod';
+import { finding } from '../diagnostics.js';
+import { didYouMean } from '../nearest.js';
+import { stripNumbers } from '../paths.js';
+import type { Diagnostic, FolderInfo, Source } from '../types.js';
+import { escapePointer, parseYaml } from '../yaml.js';
+
+const text = z.string();
+
+const schema = z.object({
+  label: text.optional(),
+  position: z.number().optional(),
+  description: text.optional(),
+  collapsed: z.boolean().optional(),
+  collapsible: z.boolean().optional(),
+  link: z
+    .union(
+      [
+        z.null(),
+        z.object({ type: z.literal('doc'), id: text }),
+        z
+          .object({
+            type: z.literal('generated-index'),
+            slug: text.optional(),
+            title: text.optional(),
+            description: text.optional(),
+          })
+          .transform(({ slug, ...rest }) => ({ ...rest, route: slug })),
+      ],
+      { error: 'must be null, or have the type "doc" with an id, or "generated-index"' },
+    )
+    .optional(),
+  key: z.unknown().optional(),
+  className: z.unknown().optional(),
+  customProps: z.unknown().optional(),
+});
+
+export function isCategoryFile(path: string): boolean {
+  return /(^|\/)_category_\.(ya?ml|json)$/.test(path);
+}
+
+/** `folder` is the folder as ids name it: relative to the documents, without number prefixes. */
+export function readCategoryFile(
+  source: Source,
+  docs: string,
+): { folder: string; info: FolderInfo; diagnostics: Diagnostic[] } {
+  const { path } = source;
+  const folder = stripNumbers(posix.relative(docs, posix.dirname(path)));
+  const yaml = parseYaml(source.text, path);
+  const value = typeof yaml.value === 'object' && yaml.value !== null ? (yaml.value as Record<string, unknown>) : {};
+  const diagnostics = [...yaml.diagnostics];
+  const info: Record<string, unknown> = { origin: { path, place: { line: 1, column: 1 } } };
+  const known = Object.keys(schema.shape);
+  for (const [key, entry] of Object.entries(value)) {
+    const where = { path, place: yaml.at(`/${escapePointer(key)}`) };
+    if (!Object.hasOwn(schema.shape, key)) {
+      const hint = didYouMean(key, known) ?? 'Remove it, or see the manual for the keys docsc knows.';
+      diagnostics.push(finding('unknown-key', `A category file has no key "${key}".`, { ...where, hint }));
+      continue;
+    }
+    const checked = schema.shape[key as keyof typeof schema.shape].safeParse(entry);
+    if (checked.success) info[key] = checked.data;
+    else
+      diagnostics.push(
+        finding('invalid-config', `"${key}": ${checked.error.issues[0]?.message ?? 'wrong type'}.`, where),
+      );
+  }
+  return { folder, info: info as unknown as FolderInfo, diagnostics };
+}
