@@ -32,6 +32,20 @@ const silent = new Set([
   'math',
 ]);
 
+/** They say nothing that a reader sees: what stands inside takes their place. */
+const transparent = new Set([
+  'picture',
+  'source',
+  'center',
+  'font',
+  'main',
+  'article',
+  'header',
+  'footer',
+  'nav',
+  'hgroup',
+]);
+
 const everywhere = new Set(['id', 'className', 'title', 'lang', 'dir', 'role', 'tabIndex', 'hidden']);
 const perElement: Record<string, string[]> = {
   a: ['href'],
@@ -78,6 +92,9 @@ function cleanElement(node: Element, context: CleanContext): ElementContent[] {
     return [];
   }
   const children = cleanAll(node.children, context);
+  // Left by the parser where a block stood in a paragraph.
+  if (name === 'p' && !children.length) return [];
+  if (transparent.has(name)) return children;
   if (!allowed.has(name)) {
     report('unsupported-html', `<${name}> is not allowed; its content is kept.`, node, context);
     return children;

@@ -145,6 +145,7 @@ function toHast(unit: Unit, props: Data, made: Made): Root {
   const codeContext = { path, diagnostics, fileText, files: made.files, renderer };
   const context: JsxContext = {
     path,
+    text,
     diagnostics,
     page,
     own,

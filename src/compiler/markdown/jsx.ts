@@ -4,8 +4,10 @@
  */
 import type { Expression, Program } from 'estree-jsx';
 import type { Element, ElementContent, Properties, Root } from 'hast';
+import { raw } from 'hast-util-raw';
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-jsx';
 import { find, html } from 'property-information';
+import { VFile } from 'vfile';
 import { finding, type RuleName } from '../diagnostics.js';
 import { h } from '../hast.js';
 import { didYouMean } from '../nearest.js';
@@ -13,10 +15,13 @@ import type { Diagnostic, Place } from '../types.js';
 import { type AttributeType, type Component, isBlank, text, type Use } from './components/component.js';
 import { builtins } from './components/index.js';
 import { type Data, dataOf, Fn, fold, isData, Refused, type Value } from './evaluate.js';
+import { splitParagraph } from './paragraphs.js';
 import { type Binding, type PageScope, placeOf } from './scope.js';
 
 export type JsxContext = {
   path: string;
+  /** The page's text, for places. */
+  text: string;
   diagnostics: Diagnostic[];
   page: PageScope;
   /** The content of a file that the page includes; `undefined` where that was refused and reported. */
@@ -53,7 +58,33 @@ export const jsxTypes = [
 ];
 
 export function compileJsx(tree: Root, context: JsxContext): Root {
-  return { ...tree, children: compileAll(tree.children as Child[], context, []) };
+  const html = htmlElements(tree.children as Child[], context);
+  // What a browser would move about is moved here: the tree must be the one that its HTML is read back as.
+  const read = html.found
+    ? raw({ ...tree, children: html.nodes } as Root, { file: new VFile(context.text), passThrough: jsxTypes as never })
+    : tree;
+  return { ...tree, children: compileAll((read as Root).children as Child[], context, []) };
+}
+
+/** Elements in lower case become hast; components stay for later, with all they hold looked through. */
+function htmlElements(nodes: Child[], context: JsxContext): { nodes: Child[]; found: boolean } {
+  let found = false;
+  const made = nodes.map((node): Child => {
+    if (!('children' in node)) return node;
+    const inner = htmlElements(node.children, context);
+    found ||= inner.found;
+    if (!isHtml(node, context)) return { ...node, children: inner.nodes } as Child;
+    found = true;
+    const properties = htmlProperties(node, readProps(node, context), context);
+    const children = inner.nodes as ElementContent[];
+    return { type: 'element', tagName: node.name!, properties, children, position: node.position };
+  });
+  return { nodes: made, found };
+}
+
+function isHtml(node: Child, { page }: JsxContext): node is Jsx {
+  if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return false;
+  return node.name !== null && /^[a-z][\w-]*$/.test(node.name) && !page.bindings.has(node.name);
 }
 
 function compileAll(nodes: Child[], context: JsxContext, parents: string[]): ElementContent[] {
@@ -67,8 +98,10 @@ function compileAll(nodes: Child[], context: JsxContext, parents: string[]): Ele
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement':
         return element(node, context, parents);
-      case 'element':
-        return [{ ...node, children: compileAll(node.children, context, parents) }];
+      case 'element': {
+        const compiled = { ...node, children: compileAll(node.children, context, parents) };
+        return node.tagName === 'p' ? splitParagraph(compiled) : [compiled];
+      }
       default:
         return [node];
     }
@@ -124,8 +157,6 @@ function element(node: Jsx, context: JsxContext, parents: string[]): ElementCont
   if (context.own.has(known ?? '') || (binding && context.own.has(name)))
     return [ownElement(known ?? name, props, children, node)];
   if (component) return place(build(component, known!, node, props, children, parents, context), position);
-  if (/^[a-z][\w-]*$/.test(name) && !binding)
-    return [{ ...h(name, htmlProperties(node, props, context), children), position }];
   return unknown(node, props, children, context);
 }
 
@@ -236,7 +267,7 @@ function unknown(node: Jsx, props: Data, children: ElementContent[], context: Js
   const hint =
     didYouMean(node.name!, names) ?? 'Its content is shown; name it under "components" in the configuration.';
   report('unknown-component', `There is no component <${node.name}>.`, startOf(node), context, hint);
-  const texts = ['title', 'label', 'heading', 'description', 'text'].flatMap(key => {
+  const texts = ['title', 'label', 'heading', 'description', 'text', 'caption'].flatMap(key => {
     const shown = props[key];
     return typeof shown === 'string' && shown.trim() ? [shown] : [];
   });

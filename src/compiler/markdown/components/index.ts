@@ -7,6 +7,7 @@ import { cardComponents } from './cards.js';
 import { codeComponents } from './code-block.js';
 import type { Component } from './component.js';
 import { detailsComponents } from './details.js';
+import { figureComponents } from './figure.js';
 import { fileTreeComponents } from './file-tree.js';
 import { linkComponents } from './link.js';
 import { stepComponents } from './steps.js';
@@ -22,6 +23,7 @@ export const builtins: ReadonlyMap<string, Component> = new Map(
     ...cardComponents,
     ...codeComponents,
     ...detailsComponents,
+    ...figureComponents,
     ...fileTreeComponents,
     ...linkComponents,
     ...stepComponents,

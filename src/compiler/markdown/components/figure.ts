@@ -1,0 +1,17 @@
+/** `Figure`: a picture with a caption. */
+import { h } from '../../hast.js';
+import { type Component, text } from './component.js';
+
+const figure: Component = {
+  attributes: { src: 'text', img: 'text', alt: 'text', caption: 'text', title: 'text', width: 'any', height: 'any' },
+  build: ({ props, children, report }) => {
+    const src = text(props.src) ?? text(props.img);
+    const caption = text(props.caption) ?? text(props.title);
+    if (src === undefined && !children.length)
+      report('It does not say which picture.', 'Write <Figure src="./picture.png" caption="…" />.');
+    const picture = src !== undefined && h('img', { src, alt: text(props.alt) ?? caption ?? '' });
+    return [h('figure', { className: ['picture'] }, picture, children, caption && h('figcaption', {}, caption))];
+  },
+};
+
+export const figureComponents: Record<string, Component> = { Figure: figure, Frame: figure };
