@@ -51,9 +51,12 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
         await reportFindings(thrown.diagnostics, terminal, fs);
       }
     };
-    const folders = [config.docs];
-    if (!config.static.startsWith(`${config.docs}/`) && (await fs.list(config.static).catch(() => [])).length)
-      folders.push(config.static);
+    const beside = [
+      ...config.markdown.include,
+      ...(config.static.startsWith(`${config.docs}/`) ? [] : [config.static]),
+    ];
+    const folders: string[] = [];
+    for (const folder of beside) if ((await fs.list(folder).catch(() => [])).length) folders.push(folder);
     const { module } = config.components;
     const files = [config.path, ...(module ? [module] : []), ...config.apis.map(({ path }) => path)];
     const stop = watch(root, { folders, files }, paths => {

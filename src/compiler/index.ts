@@ -46,6 +46,8 @@ export type Compiler = {
   /** Compiles every page and hands each file to `write`; returns all findings. With `htmlToo` false nothing is rendered. */
   emit: (write: (file: OutputFile) => Promise<void>, options?: EmitOptions) => Promise<Diagnostic[]>;
   runtime: () => Promise<RuntimeBundle>;
+  /** Routes of pages seen so far that include one of these files. */
+  including: (paths: string[]) => Route[];
   /** Published path → source file, of images seen so far. */
   assets: ReadonlyMap<string, string>;
   /** Published path → contents, of files that pages seen so far brought themselves. */
@@ -173,7 +175,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
     ];
   };
 
-  return { link: linkSite, compile, renderHtml, emit, runtime, assets, made };
+  return { link: linkSite, compile, including: parser.including, renderHtml, emit, runtime, assets, made };
 }
 
 /** A component that threw stands somewhere on the page; the page's own place is what can be named. */

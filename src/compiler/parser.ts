@@ -23,6 +23,8 @@ export type Parser = {
   };
   /** `head` comes from the latest outline. */
   compile: (head: PageHead) => Promise<Page>;
+  /** Routes of remembered pages that include one of these files. */
+  including: (paths: string[]) => string[];
 };
 
 type Described = { description: ApiDescription; outline: Outline };
@@ -109,5 +111,7 @@ export function createParser(
       };
     },
     compile,
+    including: paths =>
+      [...pages].flatMap(([route, { page }]) => (page.includes?.some(path => paths.includes(path)) ? [route] : [])),
   };
 }

@@ -13,7 +13,7 @@ type Finding = {
 };
 type Message =
   | { type: 'update'; routes: string[] }
-  | { type: 'site' | 'ok' }
+  | { type: 'site' | 'ok' | 'reload' }
   | { type: 'error'; diagnostics: Finding[] };
 
 const events = new EventSource(withBase('/__docsc/events', site.base));
@@ -23,6 +23,7 @@ events.onmessage = ({ data }) => {
   hide();
   if (message.type === 'update') refresh(message.routes);
   if (message.type === 'site') refresh();
+  if (message.type === 'reload') location.reload();
 };
 
 function refresh(routes?: string[]): void {

@@ -79,6 +79,41 @@ test('an edit reaches the open page without a reload and keeps the scroll positi
   }
 });
 
+test('an edit of an included part, of its code and of a component reaches the open page', async () => {
+  const component = (word: string) => `export const Word = () => <b className="word">${word}</b>;\n`;
+  const { origin, write, stop } = await start({
+    'docsc.config.yaml': 'title: T\ncomponents: { module: components.tsx }\n',
+    'components.tsx': component('old'),
+    'docs/index.mdx': '# Home\n\n<Include file="./_part.mdx" />\n\n```js file="./code.js"\n```\n\n<Word />\n',
+    'docs/_part.mdx': 'First part.\n',
+    'docs/code.js': 'let first;\n',
+  });
+  const chrome = await openChrome();
+  try {
+    const page = await chrome.context.newPage();
+    await page.goto(origin);
+    await page.waitForSelector('html[data-ready]', { state: 'attached' });
+    await page.evaluate(() => {
+      (window as { kept?: boolean }).kept = true;
+    });
+    await write('docs/_part.mdx', 'Second part.\n');
+    await page.waitForSelector('text=Second part.');
+    await write('docs/code.js', 'let second;\n');
+    await page.waitForFunction(() => document.querySelector('pre')?.textContent === 'let second;');
+    assert.is(await page.evaluate(() => (window as { kept?: boolean }).kept), true);
+    await write('docs/_part.mdx', '[broken](./nowhere.md)\n');
+    await page.waitForSelector('.dev-overlay');
+    assert.match((await page.textContent('.dev-overlay')) ?? '', 'docs/_part.mdx:1:1');
+    await write('docs/_part.mdx', 'Mended.\n');
+    await page.waitForSelector('.dev-overlay', { state: 'detached' });
+    await write('components.tsx', component('new'));
+    await page.waitForFunction(() => document.querySelector('.word')?.textContent === 'new');
+  } finally {
+    await chrome.close();
+    await stop();
+  }
+});
+
 test('only this machine is answered, and only with files of the site', async () => {
   const { origin, stop } = await start({
     'docsc.config.yaml': 'title: T\n',

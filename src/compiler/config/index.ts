@@ -51,7 +51,7 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
     sidebars,
     apis,
     redirects,
-    rules: { ...(user.markdown?.lenient && lenientRules), ...user.rules },
+    rules: { ...(user.markdown?.lenient && lenientRules), ...levelsOf(user.rules) },
     markdown: {
       format: user.markdown?.format ?? 'detect',
       include: [docs, ...(user.markdown?.include ?? [])].map(folder => posix.normalize(folder).replace(/\/$/, '')),
@@ -76,6 +76,14 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
 
 /** Players that set no cookies before they play; asked for only when a reader starts a film. */
 const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+
+function levelsOf(rules: UserConfig['rules'] = {}): Config['rules'] {
+  const words = { warn: 'warning', ignore: 'off' } as const;
+  const entries = Object.entries(rules).flatMap(([rule, level]) =>
+    level === undefined ? [] : [[rule, level === 'warn' || level === 'ignore' ? words[level] : level] as const],
+  );
+  return Object.fromEntries(entries);
+}
 
 /** What pages brought from other tools may hold without failing a build. */
 const lenientRules = {

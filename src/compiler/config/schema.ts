@@ -44,7 +44,8 @@ const origin = text.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?$/, {
 /** Checked by hand in `sidebars.ts`: a union this wide would only say "no alternative matches". */
 const sidebar = z.array(z.unknown()).describe('Entries: a page id, or an object with "type".');
 
-const severities = z.enum(['error', 'warning', 'off']);
+/** `warn` and `ignore` are what other tools say. */
+const severities = z.enum(['error', 'warning', 'warn', 'off', 'ignore']);
 
 export const configSchema = z.strictObject({
   title: text.describe('Name of the site; shown in the top bar and in every page title.'),

@@ -59,8 +59,9 @@ export function createDevServer(first: DevSession, fs: FileSystem, host: string)
   const update: DevServer['update'] = async (session, changed) => {
     const before = state.session;
     const { compiler, site } = session;
+    const including = new Set(compiler.including(changed));
     const touched = [...site.pages.values()]
-      .filter(({ head }) => changed.includes(head.origin.path))
+      .filter(({ head }) => changed.includes(head.origin.path) || including.has(head.route))
       .map(({ head }) => head.route);
     const compiled = await Promise.all(touched.map(route => compiler.compile(site, route)));
     const found = compiled.flatMap(({ page, diagnostics }) => [...page.diagnostics, ...diagnostics]);
@@ -69,6 +70,12 @@ export function createDevServer(first: DevSession, fs: FileSystem, host: string)
     state.session = session;
     await fail(errors);
     if (errors.length) return all;
+    const { module } = session.config.components;
+    if (module !== undefined && changed.includes(module)) {
+      // Components are code: the page that runs the old ones starts again.
+      tell({ type: 'reload' });
+      return all;
+    }
     tell(
       shapeOf(before.site) === shapeOf(site) && touched.length ? { type: 'update', routes: touched } : { type: 'site' },
     );

@@ -271,8 +271,10 @@ function unknown(node: Jsx, props: Data, children: ElementContent[], context: Js
     const shown = props[key];
     return typeof shown === 'string' && shown.trim() ? [shown] : [];
   });
-  if (node.type === 'mdxJsxTextElement')
-    return [...texts.map(value => ({ type: 'text', value }) as const), ...children];
+  if (node.type === 'mdxJsxTextElement') {
+    const words = texts.length && children.length ? [...texts, ''] : texts;
+    return words.length ? [{ type: 'text', value: words.join(' ') }, ...children] : children;
+  }
   const lines = texts.map((value, index) => h('p', {}, index === 0 ? h('strong', {}, value) : value));
   if (!lines.length && children.every(isBlank)) return [];
   return [{ ...h('div', {}, lines, children), position: node.position }];

@@ -15,7 +15,7 @@ const fileTree: Component = {
 
 function tree(list: Element, outermost = false): Element {
   const items = elements(list.children).map(entry);
-  return { ...h('ul', { className: outermost ? ['file-tree'] : [] }, items), position: list.position };
+  return { ...h('ul', outermost ? { className: ['file-tree'] } : {}, items), position: list.position };
 }
 
 /** `- src/`, `- **a.ts** what it is for`: the name is the first word, or all that is marked up; the rest is a comment. */
