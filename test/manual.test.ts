@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { configSchema } from '../src/compiler/config/schema.js';
-import { rules } from '../src/compiler/diagnostics.js';
 import { frontMatterKeys } from '../src/compiler/markdown/frontmatter.js';
+import { rules } from '../src/compiler/rules.js';
 
 const manual = (name: string): Promise<string> => readFile(join(import.meta.dirname, '../manual', name), 'utf8');
 
@@ -14,6 +14,20 @@ test('findings.md lists every rule with its level and exit code, and no other', 
   const documented = Object.fromEntries(rows.map(([, name = '', level, exit]) => [name, `${level} ${exit}`]));
   const actual = Object.fromEntries(Object.entries(rules).map(([name, { level, exit }]) => [name, `${level} ${exit}`]));
   assert.equal(documented, actual);
+});
+
+test('findings.md says of every rule what the code says', async () => {
+  const plain = (text: string) =>
+    text
+      .replace(/\[([^\]]+)\]\([^)]*\)/g, '"$1"')
+      .replace(/`([^`]*)`/g, '$1')
+      .replaceAll('\\|', '|');
+  const rows = (await manual('findings.md')).matchAll(/^\| `([a-z-]+)` \| \w+ \| \d \| (.*?) \| (.*) \|$/gm);
+  for (const [, name = '', about = '', cure = ''] of rows) {
+    const rule = rules[name as keyof typeof rules];
+    assert.is(plain(about), plain(rule.about), name);
+    assert.is(plain(cure), rule.cure, name);
+  }
 });
 
 test('writing.md names every front matter key', async () => {

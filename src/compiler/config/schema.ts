@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { iconNames } from '../../format.js';
-import { type RuleName, rules } from '../diagnostics.js';
+import { type RuleName, rules } from '../rules.js';
 
 const link = z
   .strictObject({

@@ -4,7 +4,8 @@
  */
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { islandNames } from '../../format.js';
-import { finding, type RuleName } from '../diagnostics.js';
+import { finding } from '../diagnostics.js';
+import type { RuleName } from '../rules.js';
 import type { Diagnostic } from '../types.js';
 import { filmElement } from './components/video.js';
 

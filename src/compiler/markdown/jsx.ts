@@ -144,13 +144,23 @@ function element(node: Jsx, context: JsxContext, parents: string[]): ElementCont
   const props = readProps(node, context);
   if (binding?.file !== undefined) return context.include(binding.file, props, startOf(node)) ?? children;
   if (name === 'Include') return includeElement(node, props, children, context);
-  if (name === 'Fragment') return children;
+  if (name === 'Fragment') return fragment(text(props.slot), children, parents, context);
   const known = canonical(name, context);
   const component = known === undefined ? undefined : builtins.get(known);
   if (context.own.has(known ?? '') || (binding && context.own.has(name)))
     return [ownElement(known ?? name, props, children, node)];
   if (component) return place(build(component, known!, node, props, children, parents, context), position);
   return unknown(node, props, children, context);
+}
+
+/** A slot of one of the site's own components stays together, so that the component can find it. */
+function fragment(
+  slot: string | undefined,
+  children: ElementContent[],
+  parents: string[],
+  { own }: JsxContext,
+): ElementContent[] {
+  return slot !== undefined && own.has(parents.at(-1) ?? '') ? [h('div', { dataSlot: slot }, children)] : children;
 }
 
 /** Which component a name means: bound by an import, given by the configuration, or built in. */

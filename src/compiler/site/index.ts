@@ -143,7 +143,7 @@ function reference(placed: Placed | undefined) {
 
 /** Where a key of the page's front matter stands, or the page itself. */
 function originOfKey({ origin, keys }: PageHead, key: keyof FrontMatter): Origin {
-  return { ...origin, place: keys?.[key] ?? origin.place };
+  return { ...origin, place: keys?.[key] ?? origin.place ?? { line: 1, column: 1 } };
 }
 
 function unknownNeighbour(

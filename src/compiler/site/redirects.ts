@@ -1,7 +1,8 @@
 /** The redirect table: targets checked, chains shortened to one step, circles and shadowed pages reported. */
 import { cleanRoute, type Route } from '../../format.js';
-import { finding, type RuleName } from '../diagnostics.js';
+import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
+import type { RuleName } from '../rules.js';
 import type { Config, Diagnostic } from '../types.js';
 
 /** `isTarget` says whether a route or static file exists. */

@@ -1,0 +1,293 @@
+/** The table of rules: everything docsc can report, with its level, exit code and cure. */
+import type { Level } from './types.js';
+
+/** `about` says what is wrong in general, `cure` what to do where a finding knows no better. */
+type Rule = { level: Level; exit: number; about: string; cure: string };
+
+/** Every rule docsc can report. The manual's page of findings documents each of them (a test compares). */
+export const rules = {
+  'invalid-yaml': {
+    level: 'error',
+    exit: 2,
+    about: 'A YAML file or front matter cannot be read.',
+    cure: 'Check indentation, quotes and brackets at and just above the place.',
+  },
+  'invalid-config': {
+    level: 'error',
+    exit: 2,
+    about: 'A value in the configuration has the wrong type or form.',
+    cure: 'Give the key a value of the form that the "configuration" describes.',
+  },
+  'unknown-key': {
+    level: 'error',
+    exit: 2,
+    about: 'The configuration has a key that docsc does not know.',
+    cure: 'Correct the spelling, or remove the key.',
+  },
+  'missing-config': {
+    level: 'error',
+    exit: 2,
+    about: 'The configuration file does not exist.',
+    cure: 'Run docsc in the folder of docsc.config.yaml, or name the file with --config.',
+  },
+  'missing-folder': {
+    level: 'error',
+    exit: 2,
+    about: 'A folder that the configuration names does not exist.',
+    cure: 'Create the folder, or correct the key that names it.',
+  },
+  'missing-file': {
+    level: 'error',
+    exit: 2,
+    about: 'A file that the configuration names does not exist.',
+    cure: 'Create the file, or correct the key that names it.',
+  },
+  'unsafe-output': {
+    level: 'error',
+    exit: 2,
+    about: 'Writing to the output folder would destroy sources.',
+    cure: 'Choose another --out-dir: one that holds no sources and nothing but a site of docsc.',
+  },
+  'broken-components': {
+    level: 'error',
+    exit: 2,
+    about: "The module with the site's own components cannot be bundled.",
+    cure: 'Correct the module at the place that is named.',
+  },
+  'component-crashed': {
+    level: 'error',
+    exit: 1,
+    about: "One of the site's own components threw while a page was prerendered; its content is shown.",
+    cure: 'Let the component do without what only a browser has until it is mounted.',
+  },
+  'port-in-use': {
+    level: 'error',
+    exit: 2,
+    about: 'Another process listens on the port.',
+    cure: 'Stop the other process, or choose another port with --port.',
+  },
+  'unreadable-file': {
+    level: 'error',
+    exit: 5,
+    about: 'A file exists but cannot be read.',
+    cure: 'Check the permissions of the file.',
+  },
+  'unwritable-output': {
+    level: 'error',
+    exit: 5,
+    about: 'The output folder cannot be written.',
+    cure: 'Check the permissions and the free space of the output folder.',
+  },
+  'unknown-doc': {
+    level: 'error',
+    exit: 2,
+    about: 'A sidebar or front matter names a page that does not exist.',
+    cure: 'Correct the id: the path of the page below the folder of documents, without extension.',
+  },
+  'unknown-sidebar': {
+    level: 'error',
+    exit: 2,
+    about: 'Something names a sidebar that does not exist.',
+    cure: 'Correct the name, or add the sidebar to the configuration.',
+  },
+  'invalid-front-matter': {
+    level: 'error',
+    exit: 1,
+    about: 'A front matter key has the wrong type.',
+    cure: 'Give the key a value of the right type; see "Writing pages".',
+  },
+  'unknown-front-matter': {
+    level: 'warning',
+    exit: 1,
+    about: 'The front matter has a key that docsc does not know.',
+    cure: 'Correct the spelling, or remove the key.',
+  },
+  'duplicate-route': {
+    level: 'warning',
+    exit: 1,
+    about: 'Two pages have the same route; the first one wins.',
+    cure: 'Give one of the two pages another slug.',
+  },
+  'duplicate-id': {
+    level: 'warning',
+    exit: 1,
+    about: 'Two pages have the same id, or an anchor occurs twice in a page.',
+    cure: 'Give one of them another id, such as {#another-id} behind a heading.',
+  },
+  'broken-link': {
+    level: 'error',
+    exit: 1,
+    about: 'A link leads to a page or file that does not exist.',
+    cure: 'Correct the address, create the page, or add a redirect.',
+  },
+  'broken-anchor': {
+    level: 'warning',
+    exit: 1,
+    about: 'A link leads to a heading that does not exist.',
+    cure: 'Link to a heading that exists, or to the page alone.',
+  },
+  'broken-image': {
+    level: 'error',
+    exit: 1,
+    about: 'An image does not exist.',
+    cure: 'Correct the path, or add the file.',
+  },
+  'external-image': {
+    level: 'error',
+    exit: 1,
+    about: 'A picture would be loaded from another site that the configuration does not name; it is shown as a link.',
+    cure: 'Put the file beside the page, or name its origin in security.images.',
+  },
+  'dead-redirect': {
+    level: 'error',
+    exit: 1,
+    about: 'A redirect leads nowhere, to itself, or in a circle.',
+    cure: 'Let the redirect lead to a page that exists.',
+  },
+  'shadowed-redirect': {
+    level: 'warning',
+    exit: 1,
+    about: 'A redirect starts at a page that exists, so it never applies.',
+    cure: 'Remove the redirect, or give the page another route.',
+  },
+  'invalid-mdx': {
+    level: 'error',
+    exit: 1,
+    about: 'JSX in a page cannot be read; it is shown as the text it is.',
+    cure: 'Close every tag, and put a backslash before a { or < that is text.',
+  },
+  'unknown-component': {
+    level: 'error',
+    exit: 1,
+    about: 'A page uses a component that docsc does not know; its content is kept.',
+    cure: 'Use a component that docsc knows, or plain Markdown.',
+  },
+  'unsupported-expression': {
+    level: 'error',
+    exit: 1,
+    about: 'A page holds a JavaScript expression; it is shown as text, never run.',
+    cure: 'Write the value itself, or put a backslash before the brace.',
+  },
+  'hidden-character': {
+    level: 'warning',
+    exit: 1,
+    about: 'A character cannot be seen and changes how text reads; in code it is shown by its number.',
+    cure: 'Remove the character.',
+  },
+  'invalid-encoding': {
+    level: 'warning',
+    exit: 1,
+    about: 'A file is not UTF-8; what cannot be read is shown as U+FFFD.',
+    cure: 'Save the file as UTF-8.',
+  },
+  'invalid-slug': {
+    level: 'error',
+    exit: 1,
+    about: 'A slug is no path of this site; the page gets its own path.',
+    cure: 'Write a path such as /guide/install.',
+  },
+  'unsafe-attribute': {
+    level: 'error',
+    exit: 1,
+    about: 'An attribute of JSX would carry code, styles or references; it is left out.',
+    cure: 'Take it out; give an element a class instead of a style.',
+  },
+  'invalid-attribute': {
+    level: 'warning',
+    exit: 1,
+    about: 'An attribute of a built-in component is missing, misspelt or of the wrong type.',
+    cure: "See the component's page of the manual for its attributes.",
+  },
+  'undrawn-diagram': {
+    level: 'warning',
+    exit: 1,
+    about: 'A diagram cannot be drawn; its source is shown.',
+    cure: 'Install beautiful-mermaid, or use a kind of diagram that it draws.',
+  },
+  'invalid-math': {
+    level: 'error',
+    exit: 1,
+    about: 'A formula cannot be read; it is shown as TeX.',
+    cure: 'Correct the TeX, or put a backslash before a $ that is text.',
+  },
+  'broken-include': {
+    level: 'error',
+    exit: 1,
+    about: 'A file that a page includes does not exist, may not be included, or includes itself.',
+    cure: 'Correct the path, or name its folder in markdown.include.',
+  },
+  'unsupported-html': {
+    level: 'warning',
+    exit: 1,
+    about: 'An HTML element or attribute is not allowed; its content is kept.',
+    cure: 'Use Markdown, or an element that is allowed; see "Writing pages".',
+  },
+  'unsafe-url': {
+    level: 'warning',
+    exit: 1,
+    about: 'An address has a scheme that is not allowed; the link is dropped, its text is kept.',
+    cure: 'Use an address with https, http, mailto or tel, or a relative one.',
+  },
+  'unknown-language': {
+    level: 'error',
+    exit: 1,
+    about: 'A code block names a language without a grammar; it is not coloured.',
+    cure: 'Name a language that docsc knows, or text.',
+  },
+  'unknown-directive': {
+    level: 'warning',
+    exit: 1,
+    about: 'A block starts with ::: and a name that docsc does not know; its content is kept.',
+    cure: 'Use a kind that docsc knows, or plain Markdown.',
+  },
+  'unbalanced-directive': {
+    level: 'warning',
+    exit: 1,
+    about: 'A block that ::: opens is never closed, or a ::: closes nothing.',
+    cure: 'Close each block with a line of as many colons; give an outer block more colons than the ones in it.',
+  },
+  'table-row': {
+    level: 'warning',
+    exit: 1,
+    about: 'A row of a table has more cells than the table has columns; the rest is not shown.',
+    cure: 'Put a backslash before each bar that is text, or add a column.',
+  },
+  'unresolved-ref': {
+    level: 'error',
+    exit: 1,
+    about: 'A $ref leads to nothing.',
+    cure: 'Correct the reference, or add what it names.',
+  },
+  'external-ref': {
+    level: 'error',
+    exit: 1,
+    about: 'A $ref leads out of the API description.',
+    cure: 'Move what the reference names into the file.',
+  },
+  'unsupported-version': {
+    level: 'error',
+    exit: 1,
+    about: 'The API description is of a version that docsc does not read.',
+    cure: 'Convert the description to OpenAPI 3.0 or newer.',
+  },
+  'invalid-openapi': {
+    level: 'error',
+    exit: 1,
+    about: 'A part of the API description is not as the OpenAPI Specification says; that part is left out.',
+    cure: 'Correct that part of the description by the OpenAPI Specification.',
+  },
+  'duplicate-operation': {
+    level: 'warning',
+    exit: 1,
+    about: 'Two operations or tags would have the same page; one gets another name.',
+    cure: 'Give the operation another operationId, or the tag another name.',
+  },
+  'limit-exceeded': {
+    level: 'error',
+    exit: 4,
+    about: 'An input is larger or deeper than docsc accepts.',
+    cure: 'Split the input, or make it less deep.',
+  },
+} as const satisfies Record<string, Rule>;
+
+export type RuleName = keyof typeof rules;
