@@ -139,6 +139,62 @@ test('the copy button copies what is meant: no deleted lines, prompts or output'
   assert.is(await copy(2), 'npm install docsc\necho one \\\n  two');
 });
 
+test('marks, numbers and signs are drawn, and are no part of the text', async context => {
+  const { page } = context;
+  await visit(context, '/code');
+  const drawn = await page.evaluate(() => {
+    const figures = [...document.querySelectorAll('figure.code')];
+    // No functions by name here: the loader of this test would wrap them in a helper that the page does not have.
+    const [number, deleted, inserted] = [
+      figures[0]?.querySelector('.line'),
+      figures[1]?.querySelector('.deleted'),
+      figures[1]?.querySelector('.inserted'),
+    ].map(element => getComputedStyle(element!, '::before').content);
+    const [first, second] = figures;
+    return {
+      number,
+      mark: getComputedStyle(first!.querySelector('.line.marked')!).boxShadow !== 'none',
+      word: first?.querySelector('mark')?.textContent,
+      signs: [deleted, inserted],
+      faded: Number(getComputedStyle(second!.querySelector('.line:not(.focus)')!).opacity) < 1,
+      text: second?.querySelector('code')?.textContent,
+      wraps: getComputedStyle(document.querySelector('.code-wrap pre')!).whiteSpace,
+    };
+  });
+  assert.is(drawn.number, '"5"');
+  assert.ok(drawn.mark && drawn.faded);
+  assert.is(drawn.word, 'listen');
+  assert.match(drawn.signs[0]!, '−');
+  assert.match(drawn.signs[1]!, '+');
+  assert.is(drawn.text, 'const a = 1;\nconst b = 2;\nconst c = 3;\nconst d = 4;');
+  assert.match(drawn.wraps, 'pre-wrap');
+});
+
+test('a page shows its tags and its date; a tag leads to the pages that carry it', async context => {
+  const { page } = context;
+  await visit(context, '/code');
+  assert.is(await page.locator('.updated').innerText(), 'Last updated on February 3, 2024 by Ann');
+  assert.is(await page.locator('.updated time').getAttribute('datetime'), '2024-02-03T00:00:00.000Z');
+  await page.locator('.tags a', { hasText: 'two words' }).click();
+  await page.waitForURL('**/tags/two-words');
+  await page.locator('article a', { hasText: 'Code' }).click();
+  await page.waitForURL('**/code');
+  assert.equal(context.troubles, []);
+});
+
+test('steps are numbered, trees have folders and files, formulas are MathML', async context => {
+  const { page } = context;
+  await visit(context, '/components');
+  const step = () => getComputedStyle(document.querySelector('ol.steps > li')!, '::before').content;
+  assert.match(await page.evaluate(step), 'counter');
+  assert.equal(await page.locator('.file-tree .tree-folder > .tree-name').allTextContents(), ['src/', 'lib/']);
+  assert.equal(await page.locator('.cards').last().locator('strong').allTextContents(), ['Code', 'Media', 'Own']);
+  await visit(context, '/media');
+  const height = await page.locator('math').evaluate(node => node.getBoundingClientRect().height);
+  assert.ok(height > 5, `${height}`);
+  assert.is(await page.locator('math').evaluate(node => node.namespaceURI), 'http://www.w3.org/1998/Math/MathML');
+});
+
 test('package managers are tabs that every block follows', async context => {
   const { page } = context;
   await visit(context, '/code');
