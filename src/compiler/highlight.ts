@@ -12,6 +12,7 @@ import csv from 'refractor/csv';
 import dart from 'refractor/dart';
 import docker from 'refractor/docker';
 import elixir from 'refractor/elixir';
+import erb from 'refractor/erb';
 import erlang from 'refractor/erlang';
 import fsharp from 'refractor/fsharp';
 import graphql from 'refractor/graphql';
@@ -55,6 +56,7 @@ const grammars = [
     dart,
     docker,
     elixir,
+    erb,
     erlang,
     fsharp,
     graphql,
@@ -109,6 +111,37 @@ const aliases: Readonly<Record<string, string>> = {
   http2: 'http',
   mermaid: 'text',
   prisma: 'text',
+  lock: 'text',
+  curl: 'bash',
+  fish: 'bash',
+  pwsh: 'powershell',
+  ps: 'powershell',
+  posh: 'powershell',
+  gradle: 'groovy',
+  razor: 'csharp',
+  cshtml: 'csharp',
+  vb: 'vbnet',
+  postgres: 'sql',
+  postgresql: 'sql',
+  psql: 'sql',
+  mysql: 'sql',
+  sqlite: 'sql',
+  jinja: 'twig',
+  jinja2: 'twig',
+  j2: 'twig',
+  njk: 'twig',
+  node: 'javascript',
+  nodejs: 'javascript',
+  python3: 'python',
+  pycon: 'python',
+  irb: 'ruby',
+  make: 'makefile',
+  patch: 'diff',
+  editorconfig: 'ini',
+  plist: 'markup',
+  wsdl: 'markup',
+  xhtml: 'markup',
+  angular: 'markup',
   ansi: 'text',
   postcss: 'css',
   sass: 'scss',

@@ -137,6 +137,7 @@ function placeOf(node: Nodes): Place | undefined {
 export function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'element' && node.tagName === 'button') return '';
+  if (node.type === 'element' && node.tagName === 'br') return ' ';
   if (node.type === 'element' && node.tagName === 'math') return String(node.properties.alttext ?? '');
   return 'children' in node ? node.children.map(child => textOf(child)).join('') : '';
 }

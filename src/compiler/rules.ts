@@ -186,6 +186,12 @@ export const rules = {
     about: 'A slug is no path of this site; the page gets its own path.',
     cure: 'Write a path such as /guide/install.',
   },
+  'open-fence': {
+    level: 'warning',
+    exit: 1,
+    about: 'A fence is never closed, so the rest of the page, or of what it stands in, is code.',
+    cure: 'Close the fence with a line of as many backticks or tildes.',
+  },
   'unsafe-attribute': {
     level: 'error',
     exit: 1,

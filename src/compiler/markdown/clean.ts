@@ -101,7 +101,7 @@ function cleanElement(node: Element, context: CleanContext): ElementContent[] {
     return children;
   }
   if (name === 'input' && node.properties.type !== 'checkbox') return [];
-  const properties = cleanProperties(name, node, context);
+  const properties = cleanProperties(name, name === 'video' ? withSource(node) : node, context);
   const element: Element = { type: 'element', tagName: name, properties, children, ...placed(node) };
   if (node.data && keepsData(name)) element.data = node.data;
   else if (node.data && 'file' in node.data) element.data = { file: node.data.file } as Element['data'];
@@ -112,6 +112,13 @@ function cleanElement(node: Element, context: CleanContext): ElementContent[] {
 /** The parser of HTML gives elements that it made up itself a position without a start. */
 function placed({ position }: Element): Pick<Element, 'position'> {
   return position?.start ? { position } : {};
+}
+
+/** `<video><source src></video>` → the address on the element itself; one is enough for every browser. */
+function withSource(video: Element): Element {
+  const source = video.children.find(child => child.type === 'element' && child.tagName === 'source');
+  if (video.properties.src !== undefined || source?.type !== 'element') return video;
+  return { ...video, properties: { ...video.properties, src: source.properties.src } };
 }
 
 function isPublic(src: unknown): boolean {

@@ -15,6 +15,8 @@ import { cut } from './snippet.js';
 
 type Context = {
   path: string;
+  /** The page's text, to see whether a fence is closed. */
+  text: string;
   diagnostics: Diagnostic[];
   /** Text of a file that a fence names; `undefined` where that was refused and reported. */
   fileText: (file: string) => string | undefined;
@@ -25,9 +27,22 @@ type Context = {
 export function compileCode(node: Code, context: Context): Element {
   const info = readFence(node.lang, node.meta);
   const place = node.position && { line: node.position.start.line, column: node.position.start.column };
+  checkClosed(node, place, context);
   const value = info.file !== undefined && !node.value.trim() ? snippet(info, place, context) : node.value;
   const block = codeBlock(value, info, place, context);
   return info.language === 'mermaid' ? diagram({ ...node, value }, place, context, block) : block;
+}
+
+/** A fence runs to the end of what it stands in when nothing closes it. */
+function checkClosed({ position }: Code, place: Place | undefined, { path, text, diagnostics }: Context): void {
+  const source = text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
+  const fence = /^(`{3,}|~{3,})/.exec(source)?.[1];
+  const last = source
+    .slice(source.lastIndexOf('\n') + 1)
+    .replace(/^[\s>]*/, '')
+    .trimEnd();
+  if (fence === undefined || (source.includes('\n') && last.startsWith(fence) && /^(`+|~+)$/.test(last))) return;
+  diagnostics.push(finding('open-fence', 'This fence is never closed.', { path, place }));
 }
 
 /** Code from anywhere but a fence. */

@@ -21,7 +21,7 @@ import { compileJsx, type JsxContext, jsxTypes } from './jsx.js';
 import { parseMdx } from './lenient.js';
 import { checkLimits, exceeded, limits } from './limits.js';
 import { renderMath, texElement } from './math.js';
-import { type Dialect, parse } from './parse.js';
+import { parse } from './parse.js';
 import { prepare } from './prepare.js';
 import { readScope } from './scope.js';
 import { checkTables } from './tables.js';
@@ -97,14 +97,15 @@ function parseFile(
   { format, variables, math }: MarkdownOptions,
   diagnostics: Diagnostic[],
 ) {
-  const { text } = splitFrontMatter(source, path);
-  const dialect: Dialect = path.endsWith('.mdx') || format === 'mdx' ? 'mdx' : 'markdown';
-  const prepared = hideVariables(prepare(text, dialect === 'mdx'), variables);
-  const parsed = dialect === 'mdx' ? parseMdx(prepared, path, math, diagnostics) : parse(prepared, dialect, math);
-  const tree = unravel(compileDirectives(parsed, { text: prepared, path, diagnostics }) as Mdast);
+  const mdx = path.endsWith('.mdx') || format === 'mdx';
+  const prepared = hideVariables(prepare(splitFrontMatter(source, path).text, mdx), variables);
+  const parsed = mdx
+    ? parseMdx(prepared, path, math, diagnostics)
+    : { tree: parse(prepared, 'markdown', math), text: prepared };
+  const tree = unravel(compileDirectives(parsed.tree, { text: parsed.text, path, diagnostics }));
   fillVariables(tree, variables);
   diagnostics.push(...checkTables(tree, path));
-  return { tree, text };
+  return { tree, text: parsed.text };
 }
 
 /** The page shows its title itself: a first heading that says the same is left out. */
@@ -142,7 +143,7 @@ function toHast(unit: Unit, props: Data, made: Made): Root {
     const found = files.get(file);
     return typeof found === 'string' ? found : undefined;
   };
-  const codeContext = { path, diagnostics, fileText, files: made.files, renderer };
+  const codeContext = { path, text, diagnostics, fileText, files: made.files, renderer };
   const context: JsxContext = {
     path,
     text,

@@ -15,7 +15,13 @@ const BRACKET = '\uFDD3';
 /** A page with more mistakes than this is read as plain Markdown. */
 const MOST_MISTAKES = 100;
 
-export function parseMdx(text: string, path: string, math: boolean, diagnostics: Diagnostic[]): Root {
+/** The tree, and the text that its places and offsets are of. */
+export function parseMdx(
+  text: string,
+  path: string,
+  math: boolean,
+  diagnostics: Diagnostic[],
+): { tree: Root; text: string } {
   let current = text;
   const found: Diagnostic[] = [];
   for (let count = 0; count < MOST_MISTAKES; count++) {
@@ -23,7 +29,7 @@ export function parseMdx(text: string, path: string, math: boolean, diagnostics:
       const tree = parse(current, 'mdx', math);
       diagnostics.push(...found);
       if (current !== text) mapStrings(tree, restore);
-      return tree;
+      return { tree, text: current };
     } catch (thrown) {
       if (!(thrown instanceof VFileMessage)) throw thrown;
       const mend = closeVoid(current, thrown) ?? neutralise(current, thrown);
@@ -35,7 +41,7 @@ export function parseMdx(text: string, path: string, math: boolean, diagnostics:
   const hint =
     'The page is shown as plain Markdown. Close every tag, and put a backslash before a { or < that is text.';
   diagnostics.push(...found, finding('invalid-mdx', 'JSX cannot be read here.', { path, hint }));
-  return parse(text, 'markdown', math);
+  return { tree: parse(text, 'markdown', math), text };
 }
 
 function restore(value: string): string {
