@@ -127,6 +127,28 @@ for (const name of descriptions) {
     );
   });
 }
+const official = (await list(join(openapi, 'oai-tests'))).filter(name => /pass\/.*\.ya?ml$/.test(name)).sort();
+if (official.length) {
+  test(`${official.length} documents of the OpenAPI specification compile, an operation a page`, async () => {
+    const failed: string[] = [];
+    let operations = 0;
+    for (const name of official) {
+      const { pages: compiled, diagnostics } = await compileSite({
+        'docsc.config.yaml': 'title: A\napi: [{ id: api, path: api.yaml, route: /api }]\n',
+        'docs/index.md': '# Home\n',
+        'api.yaml': await readFile(join(openapi, 'oai-tests', name), 'utf8'),
+      });
+      operations += [...compiled.values()].filter(({ chunk }) => chunk.layout === 'operation').length;
+      const errors = diagnostics.filter(({ level, rule }) => level === 'error' && rule !== 'broken-link');
+      failed.push(...errors.map(({ rule, message, pointer }) => `${name} ${pointer}: ${rule} ${message}`));
+      for (const { page } of compiled.values()) assert.not.match(textOf(page.body), '[object Object]', name);
+    }
+    process.stdout.write(
+      `note: ${official.length} documents, ${operations} operations; errors found: ${failed.join('; ')}\n`,
+    );
+    assert.ok(operations > 0);
+  });
+}
 if (!descriptions.length) process.stdout.write('skipped: the OpenAPI corpus is not beside this checkout\n');
 
 test('there is something to test, or it was said that there is not', () => assert.ok(true));

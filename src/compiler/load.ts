@@ -1,6 +1,6 @@
 /** `Config` → `Source[]` and the list of files that pages may refer to. */
 import { posix } from 'node:path';
-import { DiagnosticError, error, finding } from './diagnostics.js';
+import { DiagnosticError, error, finding, order } from './diagnostics.js';
 import { decodeText, type FileSystem, hashOf } from './fs.js';
 import { isCategoryFile } from './markdown/category.js';
 import type { ApiConfig, Config, Diagnostic, Source } from './types.js';
@@ -9,7 +9,8 @@ export type Loaded = {
   documents: Source[];
   /** What folders say of themselves. */
   categories: Source[];
-  apis: { config: ApiConfig; source: Source }[];
+  /** `files` are those that the description refers to, directly or not. */
+  apis: { config: ApiConfig; source: Source; files: Source[] }[];
   files: Set<string>;
   diagnostics: Diagnostic[];
 };
@@ -30,7 +31,7 @@ export async function load(config: Config, fs: FileSystem): Promise<Loaded> {
   const apis = await Promise.all(
     config.apis.map(async (api, index) => {
       const source = await readApi(api, index, config, fs, diagnostics);
-      return source ? [{ config: api, source }] : [];
+      return source ? [{ config: api, source, files: await referredFiles(source, fs, diagnostics) }] : [];
     }),
   );
   return {
@@ -74,4 +75,38 @@ async function readApi(api: ApiConfig, index: number, config: Config, fs: FileSy
   const where = { path: config.path, pointer, place: config.at(pointer) };
   diagnostics.push(finding('missing-file', `The file "${api.path}" does not exist.`, where));
   return undefined;
+}
+
+const MOST_FILES = 10_000;
+
+/** Files of the description's folder that its `$ref`s name, and theirs. One that does not exist is found where it is named. */
+async function referredFiles(main: Source, fs: FileSystem, diagnostics: Diagnostic[]): Promise<Source[]> {
+  const folder = posix.dirname(main.path);
+  const found = new Map<string, Source>([[main.path, main]]);
+  for (const source of found.values()) {
+    for (const path of refersTo(source)) {
+      const isInside = folder === '.' ? !path.startsWith('../') : path.startsWith(`${folder}/`);
+      if (!isInside || found.has(path) || found.size >= MOST_FILES || !(await fs.exists(path))) continue;
+      const other = await read(path, fs, diagnostics);
+      if (other) found.set(path, other);
+    }
+  }
+  found.delete(main.path);
+  return [...found.values()].sort((a, b) => order(a.path, b.path));
+}
+
+/** By the text alone: what is no reference after all only costs a look at the disk. */
+function refersTo({ path, text }: Source): string[] {
+  const named = [...text.matchAll(/["']?\$ref["']?\s*:\s*["']?([^"'#\s{}[\],]+)/g)].map(match => match[1]!);
+  const files = named.filter(name => !/^([a-z][a-z0-9+.-]*:|\/)/i.test(name));
+  return [...new Set(files.map(name => posix.join(posix.dirname(path), safeDecode(name))))];
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A stray percent sign: taken as it stands.
+    return text;
+  }
 }

@@ -67,11 +67,12 @@ export function createParser(
     return outline;
   };
 
-  const outlineApi = ({ config: api, source }: Loaded['apis'][number]): Outline => {
-    const key = `${api.id}:${source.path}:${source.hash}`;
-    const found = described.get(key) ?? outlineOpenapi(source, api, { yaml: parseYaml });
+  const outlineApi = ({ config: api, source, files }: Loaded['apis'][number]): Outline => {
+    const hash = hashOf([source, ...files].map(file => `${file.path}:${file.hash}`).join());
+    const key = `${api.id}:${hash}`;
+    const found = described.get(key) ?? outlineOpenapi(source, api, { yaml: parseYaml, files });
     described.set(key, found);
-    sources.set(source.path, source);
+    for (const file of [source, ...files]) sources.set(file.path, file);
     for (const head of found.outline.heads) descriptionOf.set(head, found.description);
     return found.outline;
   };

@@ -267,8 +267,8 @@ export const rules = {
   'external-ref': {
     level: 'error',
     exit: 1,
-    about: 'A $ref leads out of the API description.',
-    cure: 'Move what the reference names into the file.',
+    about: "A $ref leads out of the description's folder, or to the network.",
+    cure: 'Move what the reference names into that folder.',
   },
   'unsupported-version': {
     level: 'error',
@@ -281,6 +281,12 @@ export const rules = {
     exit: 1,
     about: 'A part of the API description is not as the OpenAPI Specification says; that part is left out.',
     cure: 'Correct that part of the description by the OpenAPI Specification.',
+  },
+  'undeclared-parameter': {
+    level: 'warning',
+    exit: 1,
+    about: 'A name in the braces of a path has no parameter; it is shown as a required text.',
+    cure: 'Add a parameter of that name with in: path, or correct the name.',
   },
   'duplicate-operation': {
     level: 'warning',

@@ -1,7 +1,9 @@
 /**
- * An API description as untrusted data: typed look-ups that never throw, and `$ref` inside the document.
+ * An API description as untrusted data: typed look-ups that never throw, and `$ref` inside the document
+ * and between the files of its folder.
  * What cannot be resolved is a finding, once.
  */
+import { posix } from 'node:path';
 import { error, finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import type { ApiConfig, Diagnostic, Origin, Place } from '../types.js';
@@ -13,6 +15,8 @@ export type Document = {
   api: ApiConfig;
   path: string;
   at: (pointer: string) => Place | undefined;
+  /** The other files of the description, by path. */
+  files: Map<string, { root: unknown; at: (pointer: string) => Place | undefined }>;
   diagnostics: Diagnostic[];
   /** Pointers of references that were reported. */
   reported: Set<string>;
@@ -71,22 +75,35 @@ export function follow(document: Document, node: Node): Node | undefined {
     if (!target) return undefined;
     const { $ref: _, ...rest } = value;
     siblings.unshift(rest);
-    name = /^#\/(?:components\/\w+|definitions|\$defs)\/([^/]+)$/.exec(ref)?.[1] ?? name;
-    value = target;
-    pointer = decode(ref.slice(1));
+    name = nameOf(ref) ?? name;
+    value = target.value;
+    pointer = target.pointer;
   }
 }
 
-function lookUp(document: Document, ref: string, pointer: string): Json | undefined {
-  if (!ref.startsWith('#'))
-    return report(
-      document,
-      pointer,
-      'external-ref',
-      `"${ref}" lies outside this file; references within the file are followed.`,
-    );
-  let value: unknown = document.root;
-  const steps = ref.slice(1).split('/').slice(1).map(readStep);
+/** What a reference calls its target: a component's name, or that of a definition or file beside the description. */
+function nameOf(ref: string): string | undefined {
+  const component = /#\/(?:components\/\w+|definitions|\$defs)\/([^/]+)$/.exec(ref)?.[1];
+  const other = /(?:^|\/)([^/#]+?)(?:\.(?:ya?ml|json))?(?:#\/?)?$/.exec(ref)?.[1] ?? /#\/([^/]+)$/.exec(ref)?.[1];
+  const name = component ?? other;
+  return name === undefined ? undefined : readStep(name);
+}
+
+/** Between the file of a pointer and the pointer inside it; pointers into the main file have neither. */
+const SEPARATOR = '\u0000';
+
+function fileOf(pointer: string): string {
+  const end = pointer.indexOf(SEPARATOR);
+  return end < 0 ? '' : pointer.slice(0, end);
+}
+
+/** `#/x` stays in the file it stands in; `./b.yaml#/x` leads to another file of the description's folder. */
+function lookUp(document: Document, ref: string, pointer: string): Node | undefined {
+  const [address = '', fragment = ''] = ref.split(/#(.*)/s);
+  const file = address ? otherFile(document, address, ref, pointer) : fileOf(pointer);
+  if (file === undefined) return undefined;
+  let value: unknown = file ? document.files.get(file)?.root : document.root;
+  const steps = fragment.split('/').slice(1).map(readStep);
   for (const [index, key] of steps.entries()) {
     const next: unknown = Array.isArray(value) ? value[Number(key)] : isObject(value) ? own(value, key) : undefined;
     if (next === undefined) {
@@ -101,7 +118,23 @@ function lookUp(document: Document, ref: string, pointer: string): Json | undefi
     }
     value = next;
   }
-  return isObject(value) ? value : report(document, pointer, 'unresolved-ref', `"${ref}" does not lead to an object.`);
+  if (!isObject(value)) return report(document, pointer, 'unresolved-ref', `"${ref}" does not lead to an object.`);
+  return { value, pointer: (file ? file + SEPARATOR : '') + decode(fragment) };
+}
+
+/** The file a reference names, `''` for the main one. Never the network, never outside the description's folder. */
+function otherFile(document: Document, address: string, ref: string, pointer: string): string | undefined {
+  const from = fileOf(pointer) || document.path;
+  const target = posix.join(posix.dirname(from), decode(address));
+  const folder = posix.dirname(document.path);
+  const isOutside =
+    /^([a-z][a-z0-9+.-]*:|[/\\])/i.test(address) || (folder !== '.' && !target.startsWith(`${folder}/`));
+  if (isOutside || target.startsWith('../'))
+    return report(document, pointer, 'external-ref', `"${ref}" leads out of the folder of the description.`);
+  if (target === document.path) return '';
+  if (document.files.has(target)) return target;
+  const near = didYouMean(target, document.files.keys());
+  return report(document, pointer, 'unresolved-ref', `"${ref}" leads to a file that does not exist.`, near);
 }
 
 function readStep(key: string): string {
@@ -137,7 +170,10 @@ export function invalid(document: Document, pointer: string, message: string): v
 
 /** The nearest place known for a pointer. */
 export function originOf(document: Document, pointer: string): Origin & { pointer: string } {
-  let known = pointer;
-  while (known && !document.at(known)) known = known.slice(0, known.lastIndexOf('/'));
-  return { path: document.path, pointer, place: document.at(known) };
+  const file = fileOf(pointer);
+  const inner = file ? pointer.slice(file.length + SEPARATOR.length) : pointer;
+  const at = document.files.get(file)?.at ?? document.at;
+  let known = inner;
+  while (known && !at(known)) known = known.slice(0, known.lastIndexOf('/'));
+  return { path: file || document.path, pointer: inner, place: at(known) };
 }

@@ -5,10 +5,11 @@ import { type Direction, shapeOf } from './schema.js';
 const DEEPEST = 5;
 const MOST_NODES = 100;
 
-type Budget = { left: number };
+/** `above` are the schemas that an example is being made for: one that comes again is left out. */
+type Budget = { left: number; above: string[] };
 
 export function exampleOf(document: Document, node: Node, direction: Direction): unknown {
-  return make(document, node, direction, 0, { left: MOST_NODES });
+  return make(document, node, direction, 0, { left: MOST_NODES, above: [node.pointer] });
 }
 
 function make(document: Document, node: Node, direction: Direction, depth: number, budget: Budget): unknown {
@@ -38,7 +39,11 @@ function make(document: Document, node: Node, direction: Direction, depth: numbe
 }
 
 function deeper(document: Document, node: Node, direction: Direction, depth: number, budget: Budget): unknown {
-  return depth >= DEEPEST || budget.left <= 0 ? undefined : make(document, node, direction, depth + 1, budget);
+  if (depth >= DEEPEST || budget.left <= 0 || budget.above.includes(node.pointer)) return undefined;
+  budget.above.push(node.pointer);
+  const made = make(document, node, direction, depth + 1, budget);
+  budget.above.pop();
+  return made;
 }
 
 const formats: Record<string, string> = {

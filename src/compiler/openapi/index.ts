@@ -32,16 +32,18 @@ export type CompileContext = {
 export function outlineOpenapi(
   source: Source,
   api: ApiConfig,
-  { yaml }: { yaml: typeof parseYaml },
+  { yaml, files }: { yaml: typeof parseYaml; files: Source[] },
 ): { description: ApiDescription; outline: Outline } {
   const parsed = yaml(source.text, source.path);
   const root = isObject(parsed.value) ? parsed.value : {};
+  const others = files.map(file => ({ path: file.path, ...yaml(file.text, file.path) }));
   const document: Document = {
     root,
     api,
     path: source.path,
     at: parsed.at,
-    diagnostics: [...parsed.diagnostics],
+    files: new Map(others.map(({ path, value, at }) => [path, { root: value, at }])),
+    diagnostics: [...parsed.diagnostics, ...others.flatMap(({ diagnostics }) => diagnostics)],
     reported: new Set(),
   };
   const description: ApiDescription = { document, pages: new Map(), entries: new Map(), tags: [] };

@@ -1,5 +1,18 @@
 /** Document → operations, of paths and webhooks alike. */
-import { child, type Document, invalid, isObject, type Json, type Node, own, step, textIn } from './document.js';
+import { finding } from '../diagnostics.js';
+import {
+  child,
+  children,
+  type Document,
+  invalid,
+  isObject,
+  type Json,
+  type Node,
+  originOf,
+  own,
+  step,
+  textIn,
+} from './document.js';
 
 export type Operation = Node & {
   method: string;
@@ -29,11 +42,22 @@ function listOf(document: Document, key: 'paths' | 'webhooks', webhook: boolean)
         invalid(document, step(`/${key}`, path), `"${path}" is no path item and is left out.`);
       return [];
     }
-    return methods.flatMap(method => {
+    const usual = methods.flatMap(method => {
       const node = child(document, item, method);
       return node ? [operation(document, node, item, { method, path, webhook })] : [];
     });
+    // Since OpenAPI 3.2 a path may have operations of any other method.
+    const others = children(document, item, 'additionalOperations').map(({ key: method, ...node }) =>
+      operation(document, node, item, { method: method.toLowerCase(), path, webhook }),
+    );
+    return [...usual, ...others];
   });
+}
+
+/** Names in the braces of a path that no parameter of the operation has. */
+function undeclared(path: string, parameters: Map<string, Node>): string[] {
+  const names = [...path.matchAll(/\{([^{}/?#]+)\}/g)].map(match => match[1]!);
+  return [...new Set(names)].filter(name => !parameters.has(`path:${name}`));
 }
 
 type Named = { method: string; path: string; webhook: boolean };
@@ -46,6 +70,18 @@ function operation(document: Document, node: Node, item: Node, named: Named): Op
   for (const parameter of [...parametersOf(document, item), ...parametersOf(document, node)]) {
     parameters.set(`${textIn(parameter.value, 'in')}:${textIn(parameter.value, 'name')}`, parameter);
   }
+  if (!named.webhook)
+    for (const name of undeclared(path, parameters)) {
+      document.diagnostics.push(
+        finding(
+          'undeclared-parameter',
+          `No parameter describes "{${name}}" of "${path}".`,
+          originOf(document, node.pointer),
+        ),
+      );
+      const value: Json = { name, in: 'path', required: true, schema: { type: 'string' } };
+      parameters.set(`path:${name}`, { value, pointer: node.pointer });
+    }
   return {
     ...node,
     ...named,
