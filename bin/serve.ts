@@ -1,5 +1,6 @@
 /** `docsc serve`: the development server, from sources. */
 
+import { posix } from 'node:path';
 import { listen } from '../src/compiler/dev/http.js';
 import { createDevServer, type DevSession } from '../src/compiler/dev/serve.js';
 import { DiagnosticError } from '../src/compiler/diagnostics.js';
@@ -53,10 +54,11 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
     };
     const beside = [
       ...config.markdown.include,
+      ...config.apis.map(({ path }) => posix.dirname(path)).filter(folder => folder !== '.'),
       ...(config.static.startsWith(`${config.docs}/`) ? [] : [config.static]),
     ];
     const folders: string[] = [];
-    for (const folder of beside) if ((await fs.list(folder).catch(() => [])).length) folders.push(folder);
+    for (const folder of new Set(beside)) if ((await fs.list(folder).catch(() => [])).length) folders.push(folder);
     const { module } = config.components;
     const files = [config.path, ...(module ? [module] : []), ...config.apis.map(({ path }) => path)];
     const stop = watch(root, { folders, files }, paths => {

@@ -4,11 +4,12 @@ import { error, finding } from '../diagnostics.js';
 import type { finishPage } from '../page.js';
 import type { ApiConfig, MarkdownFragment, Outline, Page, PageHead, SidebarItem, Source } from '../types.js';
 import type { parseYaml } from '../yaml.js';
-import { children, type Document, isObject, type Node, originOf, own, textIn } from './document.js';
+import { children, type Document, isObject, type Json, type Node, originOf, own, textIn } from './document.js';
 import { kebab, uniqueNames } from './names.js';
 import { listOperations, type Operation } from './operations.js';
 import { type Entry, introBody, type TagEntry, tagBody } from './overview.js';
 import { operationBody } from './page.js';
+import { fromSwagger } from './swagger.js';
 
 type PageOf =
   | { kind: 'intro' }
@@ -35,26 +36,32 @@ export function outlineOpenapi(
   { yaml, files }: { yaml: typeof parseYaml; files: Source[] },
 ): { description: ApiDescription; outline: Outline } {
   const parsed = yaml(source.text, source.path);
-  const root = isObject(parsed.value) ? parsed.value : {};
+  const written = isObject(parsed.value) ? parsed.value : {};
+  const { root, at, problem } = read(written, parsed.at);
   const others = files.map(file => ({ path: file.path, ...yaml(file.text, file.path) }));
   const document: Document = {
     root,
     api,
     path: source.path,
-    at: parsed.at,
+    at,
     files: new Map(others.map(({ path, value, at }) => [path, { root: value, at }])),
     diagnostics: [...parsed.diagnostics, ...others.flatMap(({ diagnostics }) => diagnostics)],
     reported: new Set(),
   };
   const description: ApiDescription = { document, pages: new Map(), entries: new Map(), tags: [] };
   const version = String(own(root, 'openapi') ?? '');
+  if (problem !== undefined) {
+    const message = `This Swagger document cannot be read as one: ${problem}.`;
+    document.diagnostics.push(error('invalid-openapi', message, originOf(document, '/swagger')));
+    return { description, outline: { heads: [], sidebar: [], diagnostics: document.diagnostics } };
+  }
   if (!parsed.diagnostics.length && !/^3\.[0-2]/.test(version)) {
     const found = own(root, 'swagger')
       ? `Swagger ${own(root, 'swagger')}`
       : version
         ? `OpenAPI ${version}`
         : 'no OpenAPI description';
-    const hint = 'docsc reads OpenAPI 3.0, 3.1 and 3.2.';
+    const hint = 'docsc reads OpenAPI 3.0, 3.1 and 3.2, and Swagger 2.0.';
     document.diagnostics.push(
       error('unsupported-version', `This is ${found}.`, {
         ...originOf(document, own(root, 'swagger') ? '/swagger' : '/openapi'),
@@ -65,6 +72,19 @@ export function outlineOpenapi(
   }
   const outline = outlinePages(description);
   return { description, outline: { ...outline, diagnostics: document.diagnostics.splice(0) } };
+}
+
+type At = Document['at'];
+
+/** Swagger 2.0 becomes OpenAPI; anything else stays what it is. */
+function read(root: Json, at: At): { root: Json; at: At; problem?: string } {
+  if (!/^2(\.|$)/.test(String(own(root, 'swagger') ?? ''))) return { root, at };
+  try {
+    const upgraded = fromSwagger(root);
+    return { root: upgraded.root, at: pointer => at(pointer) ?? at(upgraded.at(pointer)) };
+  } catch (thrown) {
+    return { root: {}, at, problem: thrown instanceof Error ? thrown.message : String(thrown) };
+  }
 }
 
 function outlinePages(description: ApiDescription): Omit<Outline, 'diagnostics'> {
@@ -169,13 +189,13 @@ type Add = (
 ) => PageHead;
 
 function addOperation(operation: Operation, add: Add): PageHead {
-  const { id, title, method, deprecated, value, pointer } = operation;
+  const { id, title, method, path, deprecated, value, pointer } = operation;
   const head = {
     title,
     layout: 'operation',
     method,
     deprecated: deprecated || undefined,
-    description: firstSentence({ value, pointer }),
+    description: firstSentence({ value, pointer }) ?? `${method.toUpperCase()} ${path}`,
   } as const;
   return add(kebab(id) || 'operation', { kind: 'operation', operation }, head, pointer);
 }

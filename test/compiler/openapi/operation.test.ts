@@ -116,8 +116,8 @@ test('names that clash are resolved and reported', async () => {
   assert.match(findings.join(), 'duplicate-operation warning');
 });
 
-test('Swagger 2 is one located finding', async () => {
-  const text = 'swagger: "2.0"\ninfo: { title: x }\n';
+test('a version that is not read is one located finding', async () => {
+  const text = 'swagger: "1.2"\ninfo: { title: x }\n';
   const { diagnostics } = await compileSite({
     'docsc.config.yaml': config,
     'docs/index.md': '# Home\n',
