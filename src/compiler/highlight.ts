@@ -178,8 +178,11 @@ export function highlight(code: string, language: string): ElementContent[] {
   );
 }
 
+/** Longer code is shown without colours: grammars are patterns, and patterns have a stack. */
+const MOST_CHARACTERS = 256 * 1024;
+
 export function highlightLines(code: string, language: string): Element[] {
-  const name = languageOf(language) ?? 'text';
+  const name = code.length > MOST_CHARACTERS ? 'text' : (languageOf(language) ?? 'text');
   const tokens: ElementContent[] =
     name === 'text' ? [{ type: 'text', value: code }] : (refractor.highlight(code, name).children as ElementContent[]);
   return splitLines(tokens).map(children => ({

@@ -175,5 +175,5 @@ export function originOf(document: Document, pointer: string): Origin & { pointe
   const at = document.files.get(file)?.at ?? document.at;
   let known = inner;
   while (known && !at(known)) known = known.slice(0, known.lastIndexOf('/'));
-  return { path: file || document.path, pointer: inner, place: at(known) };
+  return { path: file || document.path, pointer: inner, place: at(known) ?? { line: 1, column: 1 } };
 }

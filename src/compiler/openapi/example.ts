@@ -4,6 +4,7 @@ import { type Direction, shapeOf } from './schema.js';
 
 const DEEPEST = 5;
 const MOST_NODES = 100;
+const MOST_CHARACTERS = 10_000;
 
 /** `above` are the schemas that an example is being made for: one that comes again is left out. */
 type Budget = { left: number; above: string[] };
@@ -19,7 +20,7 @@ function make(document: Document, node: Node, direction: Direction, depth: numbe
   if (given !== undefined && !(isObject(given) && own(value, 'examples') === given)) return given;
   budget.left--;
   const shape = shapeOf(document, node, direction);
-  if (shape.enumeration.length) return shape.enumeration[0];
+  if (shape.enumeration.length) return bounded(shape.enumeration[0]);
   if (shape.variants[0] && !shape.fields.length)
     return deeper(document, shape.variants[0].schema, direction, depth, budget);
   if (shape.fields.length) {
@@ -36,6 +37,11 @@ function make(document: Document, node: Node, direction: Direction, depth: numbe
   }
   if (shape.map) return { key: deeper(document, shape.map, direction, depth, budget) ?? {} };
   return plain(shape.type, Object.fromEntries(shape.facts));
+}
+
+/** A text that fills a page is no example. */
+function bounded(value: unknown): unknown {
+  return typeof value === 'string' && value.length > MOST_CHARACTERS ? `${value.slice(0, MOST_CHARACTERS)}…` : value;
 }
 
 function deeper(document: Document, node: Node, direction: Direction, depth: number, budget: Budget): unknown {

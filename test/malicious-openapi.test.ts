@@ -1,0 +1,375 @@
+/** Hostile API descriptions: rows of group O of the reliability bar, alone or with their kin. */
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Nodes } from 'hast';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readConfig } from '../src/compiler/config/index.js';
+import { diskFs } from '../src/compiler/fs.js';
+import { createCompiler } from '../src/compiler/index.js';
+import { textOf } from '../src/compiler/page.js';
+import { compileSite, type Files } from './compiler/site.js';
+import { payloads } from './payloads.js';
+
+const config = 'title: T\napi: [{ id: api, path: api/api.json, route: /api }]\n';
+
+type Doc = Record<string, unknown>;
+
+const base = (rest: Doc): Doc => ({ openapi: '3.1.0', info: { title: 'T', version: '1' }, ...rest });
+const operation = (rest: Doc = {}): Doc => ({ operationId: 'op', responses: { 200: { description: 'ok' } }, ...rest });
+const answering = (schema: unknown): Doc =>
+  operation({ responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } });
+
+async function compile(doc: Doc | string, more: Files = {}) {
+  const text = typeof doc === 'string' ? doc : JSON.stringify(doc, null, 1);
+  const made = await compileSite({
+    'docsc.config.yaml': config,
+    'docs/index.md': '# Home\n',
+    'api/api.json': text,
+    ...more,
+  });
+  const operations = [...made.pages.values()].filter(({ chunk }) => chunk.layout === 'operation');
+  const bytes = Math.max(0, ...operations.map(({ json }) => Buffer.byteLength(json)));
+  const text0 = operations.map(({ chunk }) => textOf(chunk.body)).join('\n');
+  const rules = made.diagnostics.map(({ rule }) => rule);
+  for (const { chunk } of made.pages.values()) assert.equal(unsafe(chunk.body), [], chunk.route);
+  assert.is(({} as Doc).polluted, undefined);
+  return { ...made, operations, bytes, text: text0, rules };
+}
+
+function unsafe(node: Nodes, found: string[] = []): string[] {
+  if (node.type === 'element') {
+    if (/^(script|style|iframe|object|embed|svg|form|base|meta|link)$/.test(node.tagName)) found.push(node.tagName);
+    for (const [name, value] of Object.entries(node.properties)) {
+      if (/^on|^style$|^srcDoc$/i.test(name)) found.push(name);
+      if (/^(href|src)$/.test(name) && /^\s*(javascript|data|vbscript|file):/i.test(String(value)))
+        found.push(String(value));
+    }
+  }
+  if ('children' in node) for (const child of node.children) unsafe(child, found);
+  return found;
+}
+
+test('O01 O03 references in circles: a page that names the recursion, at once', async () => {
+  const schemas: Doc = {
+    Self: { $ref: '#/components/schemas/Self' },
+    A: { type: 'object', properties: { b: { $ref: '#/components/schemas/B' } } },
+    B: { type: 'object', properties: { c: { $ref: '#/components/schemas/C' } } },
+    C: {
+      allOf: [
+        { $ref: '#/components/schemas/A' },
+        { type: 'object', additionalProperties: { $ref: '#/components/schemas/C' } },
+      ],
+    },
+    List: { type: 'array', items: { $ref: '#/components/schemas/List' } },
+  };
+  for (const name of Object.keys(schemas)) {
+    const started = performance.now();
+    const { operations } = await compile(
+      base({ paths: { '/x': { get: answering({ $ref: `#/components/schemas/${name}` }) } }, components: { schemas } }),
+    );
+    assert.is(operations.length, 1, name);
+    assert.ok(performance.now() - started < 1000, name);
+  }
+  const chain = Object.fromEntries(
+    Array.from({ length: 10_000 }, (_, n) => [`S${n}`, { $ref: `#/components/schemas/S${n + 1}` }]),
+  );
+  const { operations } = await compile(
+    base({ paths: { '/x': { get: answering({ $ref: '#/components/schemas/S0' }) } }, components: { schemas: chain } }),
+  );
+  assert.is(operations.length, 1);
+});
+
+test('O02 a diamond of references: a page of bounded size', async () => {
+  const schemas = Object.fromEntries(
+    Array.from({ length: 31 }, (_, n) => [
+      `S${n}`,
+      n === 30
+        ? { type: 'string' }
+        : {
+            type: 'object',
+            properties: {
+              a: { $ref: `#/components/schemas/S${n + 1}` },
+              b: { $ref: `#/components/schemas/S${n + 1}` },
+            },
+          },
+    ]),
+  );
+  const started = performance.now();
+  const { bytes } = await compile(
+    base({ paths: { '/x': { get: answering({ $ref: '#/components/schemas/S0' }) } }, components: { schemas } }),
+  );
+  assert.ok(bytes > 0 && bytes < 1_000_000, `${bytes}`);
+  assert.ok(performance.now() - started < 5000);
+});
+
+test('O04 references to the network: an error that names the pointer; nothing is asked', async () => {
+  for (const ref of [
+    'http://evil.example/x.json',
+    'https://evil.example/x',
+    'HTTPS://evil.example',
+    'file:///etc/passwd',
+    '//evil.example/x',
+    'data:application/json,{}',
+    'ftp://x',
+  ]) {
+    const { diagnostics, operations } = await compile(base({ paths: { '/x': { get: answering({ $ref: ref }) } } }));
+    assert.is(operations.length, 1);
+    const [found] = diagnostics.filter(({ rule }) => rule === 'external-ref');
+    assert.match(found?.pointer ?? '', /schema\/\$ref$/, ref);
+  }
+});
+
+test('O05 references out of the folder, also through a link: refused, and no byte of the file is shown', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'docsc-openapi-'));
+  try {
+    const { mkdir } = await import('node:fs/promises');
+    await mkdir(join(root, 'docs'));
+    await mkdir(join(root, 'api'));
+    await writeFile(join(root, 'docs/index.md'), '# Home\n');
+    await writeFile(join(root, 'docsc.config.yaml'), config);
+    await writeFile(join(root, '.env'), 'description: CANARY\n');
+    const outside = await mkdtemp(join(tmpdir(), 'docsc-outside-'));
+    await writeFile(join(outside, 'secret.yaml'), 'description: CANARY\n');
+    await symlink(join(outside, 'secret.yaml'), join(root, 'api/link.yaml'));
+    const responses = {
+      200: { $ref: '../.env' },
+      201: { $ref: './link.yaml' },
+      202: { $ref: '../../../../etc/passwd' },
+      203: { $ref: './' },
+    };
+    await writeFile(
+      join(root, 'api/api.json'),
+      JSON.stringify(base({ paths: { '/x': { get: operation({ responses }) } } })),
+    );
+    const fs = diskFs(root);
+    const compiler = createCompiler({
+      config: await readConfig(fs, 'docsc.config.yaml'),
+      fs,
+      toolkit: { render: () => ({ html: '', crashed: [] }), template: '', runtimeFolder: '' },
+    });
+    const diagnostics = await compiler.emit(async () => undefined, { htmlToo: false });
+    const site = await compiler.link();
+    for (const route of site.pages.keys()) assert.not.match((await compiler.compile(site, route)).json, 'CANARY');
+    assert.is(diagnostics.filter(({ rule }) => /-ref$/.test(rule)).length, 4, JSON.stringify(diagnostics));
+    assert.not.match(JSON.stringify(diagnostics), 'CANARY');
+    await rm(outside, { recursive: true });
+  } finally {
+    await rm(root, { recursive: true });
+  }
+});
+
+test('O07 every reference that leads to nothing is listed in one run; escapes are understood', async () => {
+  const refs = [
+    '#/components/schemas/Gone',
+    '#/components/schemas/A/x',
+    '#/components',
+    '#/paths/~1x/nope',
+    '#x',
+    '#/',
+  ];
+  const paths = Object.fromEntries(refs.map((ref, n) => [`/p${n}`, { get: answering({ $ref: ref }) }]));
+  const { diagnostics } = await compile(base({ paths, components: { schemas: { A: 'text' } } }));
+  assert.ok(
+    diagnostics.filter(({ rule }) => rule === 'unresolved-ref').length >= 4,
+    JSON.stringify(diagnostics.map(({ message }) => message)),
+  );
+  const { text } = await compile(
+    base({
+      paths: { '/x': { get: answering({ $ref: '#/components/schemas/a~1b~0c%20d' }) } },
+      components: { schemas: { 'a/b~c d': { type: 'object', properties: { found: { type: 'string' } } } } },
+    }),
+  );
+  assert.match(text, 'found');
+});
+
+test('O08 nesting without end, in JSON, schema and example: a finding or a bounded page, no crash', async () => {
+  const deep = (open: string, close: string) => `${open.repeat(10_000)}1${close.repeat(10_000)}`;
+  for (const value of [deep('[', ']'), deep('{"a":', '}'), deep('{"type":"object","properties":{"a":', '}}')]) {
+    const text = `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{"/x":{"get":{"operationId":"op","responses":{"200":{"description":"ok","content":{"application/json":{"example":${value},"schema":${value}}}}}}}}}`;
+    const { diagnostics } = await compile(text);
+    assert.ok(diagnostics.length > 0);
+  }
+  let schema: unknown = { type: 'string' };
+  for (let n = 0; n < 90; n++) schema = { type: 'object', properties: { a: schema } };
+  const { operations } = await compile(base({ paths: { '/x': { get: answering(schema) } } }));
+  assert.ok(operations.length <= 1);
+});
+
+test('O10 O11 O12 names that clash, also with tags, and none at all: every page of its own', async () => {
+  const ids = ['a/b', 'a-b', 'A-B', 'pets', 'index', 'search', '404', undefined, undefined];
+  const paths = Object.fromEntries(
+    ids.map((operationId, n) => [
+      `/p${n}`,
+      {
+        get: { ...operation({ tags: ['Pets'] }), operationId },
+        ...(n === 7 && { post: { ...operation(), operationId: undefined } }),
+      },
+    ]),
+  );
+  const { operations, site, rules } = await compile(base({ tags: [{ name: 'Pets' }], paths }), {
+    'docs/api/index.md': '# Mine\n',
+  });
+  assert.is(operations.length, ids.length + 1);
+  assert.is(new Set(operations.map(({ chunk }) => chunk.route)).size, operations.length);
+  assert.ok(rules.includes('duplicate-operation'));
+  assert.ok([...site.pages.keys()].length >= operations.length + 3);
+});
+
+test('O13 names of prototypes in every place: rendered, nothing polluted', async () => {
+  for (const name of ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'then']) {
+    const text = `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"tags":[{"name":"${name}"}],"paths":{"/${name}":{"get":{"operationId":"${name}","tags":["${name}"],"security":[{"${name}":[]}],"parameters":[{"name":"${name}","in":"query","schema":{"type":"string"}}],"responses":{"200":{"description":"ok","headers":{"${name}":{"schema":{"type":"string"}}},"content":{"${name}":{"schema":{"$ref":"#/components/schemas/${name}"}}}}}}}},"components":{"schemas":{"${name}":{"type":"object","properties":{"${name}":{"type":"string","description":"SHOWN"}}}},"securitySchemes":{"${name}":{"type":"apiKey","in":"header","name":"X"}}}}`;
+    const { operations, text: shown } = await compile(text);
+    assert.is(operations.length, 1, name);
+    assert.match(shown, 'SHOWN', name);
+  }
+});
+
+test('O14 names that are paths, devices or very long: addresses of a closed alphabet and bounded length', async () => {
+  const ids = [
+    '../../x',
+    '..%2f',
+    'C:\\x',
+    'CON',
+    'aux.',
+    'a:b',
+    'a\u0000b',
+    'a\nb',
+    '🎉',
+    'x'.repeat(5000),
+    '.',
+    '..',
+  ];
+  const paths = Object.fromEntries(ids.map((operationId, n) => [`/p${n}`, { get: { ...operation(), operationId } }]));
+  const { operations } = await compile(base({ paths }));
+  assert.is(operations.length, ids.length);
+  for (const { chunk } of operations)
+    assert.match(chunk.route, /^\/api\/[\p{L}\p{N}_-]{1,150}$/u, chunk.route.slice(0, 80));
+});
+
+test('O15 addresses that run, in every place for an address: text and no link', async () => {
+  const bad = 'javascript:alert(1)';
+  await compile(
+    base({
+      info: {
+        title: 'T',
+        version: '1',
+        contact: { url: bad, email: bad },
+        license: { name: 'L', url: bad },
+        termsOfService: bad,
+      },
+      externalDocs: { url: bad },
+      servers: [{ url: bad }],
+      tags: [{ name: 'P', externalDocs: { url: bad } }],
+      paths: { '/x': { get: operation({ tags: ['P'], externalDocs: { url: bad }, security: [{ o: [] }] }) } },
+      components: {
+        securitySchemes: { o: { type: 'oauth2', flows: { implicit: { authorizationUrl: bad, scopes: {} } } } },
+      },
+    }),
+  );
+});
+
+test('O16 O32 every hostile string as title, summary, description and example: nothing escapes', async () => {
+  const some = payloads.filter((_, index) => index % 12 === 0);
+  const paths = Object.fromEntries(
+    some.map((payload, n) => [
+      `/p${n}`,
+      {
+        get: {
+          operationId: `op${n}`,
+          summary: payload,
+          description: payload,
+          tags: ['T'],
+          parameters: [
+            {
+              name: 'q',
+              in: 'query',
+              description: payload,
+              example: payload,
+              schema: { type: 'string', default: payload, pattern: payload },
+            },
+          ],
+          responses: { 200: { description: payload, content: { 'text/plain': { example: payload } } } },
+        },
+      },
+    ]),
+  );
+  const { operations } = await compile(
+    base({ info: { title: '<script>x</script>', version: '1', description: some.join('\n\n') }, paths }),
+  );
+  assert.is(operations.length, some.length);
+  process.stdout.write(`note: ${some.length} strings\n`);
+});
+
+test('O17 O18 O19 O20 patterns, bounds, enumerations and choices beyond reason: bounded, at once', async () => {
+  const schemas: unknown[] = [
+    { type: 'string', pattern: '(a+)+$' },
+    { type: 'string', pattern: '[' },
+    { type: 'array', minItems: 1e9, items: { type: 'string', minLength: 1e9 } },
+    { type: 'number', maximum: 1e308, multipleOf: 0 },
+    { enum: Array.from({ length: 100_000 }, (_, n) => `v${n}`) },
+    { enum: ['x'.repeat(10_000_000)] },
+    { enum: [1, 'a', null, true, { a: 1 }] },
+    { oneOf: Array.from({ length: 1000 }, () => ({ oneOf: Array.from({ length: 20 }, () => ({ type: 'string' })) })) },
+    { allOf: [{ type: 'string' }, { type: 'number' }] },
+  ];
+  for (const [index, schema] of schemas.entries()) {
+    const started = performance.now();
+    const { bytes } = await compile(base({ paths: { '/x': { get: answering(schema) } } }));
+    assert.ok(bytes > 0 && bytes < 1_048_576, `${index}: ${bytes} bytes`);
+    assert.ok(performance.now() - started < 10_000, `${index}`);
+  }
+});
+
+test('O24 O25 what is no description: a located finding', async () => {
+  for (const text of [
+    '',
+    '[]',
+    'openapi: 3.1.0\nopenapi: 3.1.0\n',
+    '\topenapi: 3',
+    'a: &a [*a]',
+    '{"openapi":"2.9"}',
+    'x: !!js/function "x"',
+    'openapi: "4.0.0"',
+  ]) {
+    const { diagnostics } = await compile(text);
+    assert.ok(
+      diagnostics.some(({ path, place }) => path === 'api/api.json' && place),
+      `${JSON.stringify(text)}: ${JSON.stringify(diagnostics)}`,
+    );
+  }
+});
+
+test('O26 O27 extensions with markup and paths of odd shapes: ignored or shown, nothing fails', async () => {
+  const paths = Object.fromEntries(
+    ['no-slash', '/a?b=c', '/a#b', '//a', '/{open', '/a b', '/ü'].map((path, n) => [
+      path,
+      { get: operation({ operationId: `op${n}`, 'x-html': '<script>x</script>' }) },
+    ]),
+  );
+  const { operations } = await compile(
+    base({ 'x-logo': { url: 'javascript:x' }, paths: { ...paths, 'x-ignored': { get: 1 } } }),
+  );
+  assert.is(operations.length, 7);
+});
+
+test('O31 server variables beyond reason: bounded', async () => {
+  const { bytes } = await compile(
+    base({
+      servers: [
+        {
+          url: 'https://{a}.{b}',
+          variables: {
+            a: { default: '{b}', enum: Array.from({ length: 10_000 }, (_, n) => `e${n}`) },
+            b: { default: '{a}' },
+          },
+        },
+      ],
+      paths: { '/x': { get: operation() } },
+    }),
+  );
+  assert.ok(bytes < 200_000, `${bytes}`);
+});
+
+test.run();
