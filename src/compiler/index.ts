@@ -5,6 +5,7 @@
  * compile a page when it is asked for.
  */
 import { posix } from 'node:path';
+import type { Element, ElementContent } from 'hast';
 import { ASSETS, chunkFile, htmlFile, type Render, type Route, type RouteEntry } from '../format.js';
 import { bundleComponents, type OwnComponents } from './components.js';
 import { arrange, finding } from './diagnostics.js';
@@ -178,11 +179,22 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
   return { link: linkSite, compile, including: parser.including, renderHtml, emit, runtime, assets, made };
 }
 
-/** A component that threw stands somewhere on the page; the page's own place is what can be named. */
-function crash({ name, message }: { name: string; message: string }, { head }: Page): Diagnostic {
-  const hint =
-    'Its content is shown in its place. Let the component do without what only a browser has until it is mounted.';
-  return finding('component-crashed', `<${name}> threw while it was prerendered: ${message}`, { ...head.origin, hint });
+/** At the first use of the component: they are tried by name. */
+function crash({ name, message }: { name: string; message: string }, { head, body }: Page): Diagnostic {
+  const start = useOf(name, body.children as ElementContent[])?.position?.start;
+  const place = start ? { line: start.line, column: start.column } : head.origin.place;
+  const text = `<${name}> threw while it was prerendered: ${message}`;
+  return finding('component-crashed', text, { ...head.origin, place });
+}
+
+function useOf(name: string, nodes: ElementContent[]): Element | undefined {
+  for (const node of nodes) {
+    if (node.type !== 'element') continue;
+    const isUse = node.tagName === 'docsc-component' && (node.data as { name?: string } | undefined)?.name === name;
+    const found = isUse ? node : useOf(name, node.children);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** Files whose names carry a hash: kept for one more build, cached for ever by hosts. */

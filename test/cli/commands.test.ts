@@ -80,6 +80,36 @@ const faults: [name: string, files: Record<string, string>, args: string[], code
   ],
   ['no configuration', {}, ['build'], 2, /missing-config/],
   [
+    'a component that throws while a page is prerendered',
+    {
+      ...site,
+      'docsc.config.yaml': 'title: T\ncomponents: { module: c.tsx }\n',
+      'c.tsx': 'export const Broken = () => { throw new Error("no such thing"); };\n',
+      'docs/c.mdx': '# C\n\n<Broken>kept</Broken>\n',
+    },
+    ['build'],
+    1,
+    /docs\/c\.mdx:3:1 {2}component-crashed {2}<Broken> threw while it was prerendered: no such thing/,
+  ],
+  [
+    'a module of components that cannot be read',
+    {
+      ...site,
+      'docsc.config.yaml': 'title: T\ncomponents: { module: c.tsx }\n',
+      'c.tsx': 'export const A = () => {\n',
+    },
+    ['build'],
+    2,
+    /c\.tsx:2:\d+ {2}broken-components/,
+  ],
+  [
+    'a module of components that does not exist',
+    { ...site, 'docsc.config.yaml': 'title: T\ncomponents: { module: gone.tsx }\n' },
+    ['check'],
+    2,
+    /docsc\.config\.yaml:2:\d+ {2}broken-components/,
+  ],
+  [
     'a missing docs folder',
     { 'docsc.config.yaml': 'title: T\ndocs: nowhere\n' },
     ['build'],
