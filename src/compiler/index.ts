@@ -181,17 +181,17 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
 
 /** At the first use of the component: they are tried by name. */
 function crash({ name, message }: { name: string; message: string }, { head, body }: Page): Diagnostic {
-  const start = useOf(name, body.children as ElementContent[])?.position?.start;
+  const start = firstUse(name, body.children as ElementContent[])?.position?.start;
   const place = start ? { line: start.line, column: start.column } : head.origin.place;
   const text = `<${name}> threw while it was prerendered: ${message}`;
   return finding('component-crashed', text, { ...head.origin, place });
 }
 
-function useOf(name: string, nodes: ElementContent[]): Element | undefined {
+function firstUse(name: string, nodes: ElementContent[]): Element | undefined {
   for (const node of nodes) {
     if (node.type !== 'element') continue;
     const isUse = node.tagName === 'docsc-component' && (node.data as { name?: string } | undefined)?.name === name;
-    const found = isUse ? node : useOf(name, node.children);
+    const found = isUse ? node : firstUse(name, node.children);
     if (found) return found;
   }
   return undefined;
