@@ -604,6 +604,20 @@ test('M30 pictures of other sites: an error and a link, unless their origin is c
   assert.equal(attributesOf(allowed.body, 'img', 'src'), ['https://pics.example.com/a.png']);
 });
 
+test('M02 M30 a film and its picture are held to the rules of pictures', async () => {
+  for (const attribute of ['poster', 'src']) {
+    for (const scheme of ['data:image/svg+xml,x', 'javascript:x', 'file:///x']) {
+      const { found, rules } = await page(`<video ${attribute}="${scheme}" controls>kept</video>\n`);
+      assert.equal(found, [], `${attribute} ${scheme}`);
+      assert.ok(rules.includes('unsafe-url'), `${attribute} ${scheme}: ${rules}`);
+    }
+    const outside = await page(`<video ${attribute}="https://films.example.com/x" controls>kept</video>\n`);
+    assert.equal(attributesOf(outside.body, 'video', attribute), []);
+    assert.equal(outside.rules, ['external-image']);
+    assert.match(outside.text, 'kept');
+  }
+});
+
 test('M31 includes that lead out, in a circle, too far, or to no file: refused with the reason', async () => {
   const refused = async (file: string, more: Files = {}) => {
     const { diagnostics, text } = await page(`kept\n\n<Include file="${file}" />\n`, 'docs/a.mdx', {

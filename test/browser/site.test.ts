@@ -355,4 +355,14 @@ test('no request leaves the site, and the Content-Security-Policy is never viola
   assert.equal(troubles, []);
 });
 
+test('the sidebar brings the current entry into view', async ({ site, page }) => {
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await page.goto(`${site.origin}/reference/api/vimpel/create-feature`);
+  await ready(page);
+  await page.waitForFunction(() => {
+    const current = document.querySelector('.sidebar [aria-current="page"]')?.getBoundingClientRect();
+    return current !== undefined && current.top >= 0 && current.bottom <= innerHeight;
+  });
+});
+
 test.run();

@@ -36,7 +36,7 @@ function copyElement(node: Element, state: State): Element {
   if (data && isIsland(tagName)) copy.data = withoutFile(data);
   if (tagName === 'a' && typeof properties.href === 'string') return copyLink(copy, properties.href, state.addresses);
   if (tagName === 'img' && typeof properties.src === 'string') return copyImage(copy, properties.src, state);
-  if (tagName === 'video') return { ...copy, properties: publishedMedia(properties, state.addresses) };
+  if (tagName === 'video') return copyFilm(copy, state.addresses);
   const isAnchored = /^h[2-6]$/.test(tagName) && typeof properties.id === 'string' && !children.some(isAnchor);
   return isAnchored ? { ...copy, children: [...children, anchorOf(properties.id as string)] } : copy;
 }
@@ -46,12 +46,7 @@ function copyImage(copy: Element, written: string, state: State): Element {
   const found = state.addresses.get(written);
   const { properties } = copy;
   const alt = typeof properties.alt === 'string' ? properties.alt : '';
-  if (found?.outside)
-    return h(
-      'a',
-      { href: found.href, rel: ['noopener', 'noreferrer'], className: ['outside-image'] },
-      alt || found.href,
-    );
+  if (found?.outside) return outsideLink(found.href, [{ type: 'text', value: alt || found.href }]);
   const isSized = properties.width !== undefined || properties.height !== undefined;
   const size = !isSized && found?.width && found.height ? { width: found.width, height: found.height } : {};
   const loading = state.images++ === 0 ? {} : { loading: 'lazy' };
@@ -61,13 +56,27 @@ function copyImage(copy: Element, written: string, state: State): Element {
   };
 }
 
-function publishedMedia(properties: Properties, addresses: Addresses): Properties {
-  const { src, poster } = properties;
-  return {
-    ...properties,
-    ...(typeof src === 'string' && { src: addresses.get(src)?.href ?? src }),
-    ...(typeof poster === 'string' && { poster: addresses.get(poster)?.href ?? poster }),
-  };
+/** What a reader's browser may not ask another site for, he may still go to. */
+function outsideLink(href: string, content: ElementContent[]): Element {
+  return h('a', { href, rel: ['noopener', 'noreferrer'], className: ['outside-image'] }, content);
+}
+
+function copyFilm(copy: Element, addresses: Addresses): Element {
+  const { src, poster } = copy.properties;
+  const [film, picture] = [src, poster].map(written =>
+    typeof written === 'string' ? (addresses.get(written) ?? { href: written }) : undefined,
+  );
+  if (film?.outside) {
+    const { children } = copy;
+    const hasLink = children.some(child => child.type === 'element' && child.tagName === 'a');
+    if (hasLink) return h('span', {}, children);
+    return outsideLink(film.href, children.length ? children : [{ type: 'text', value: film.href }]);
+  }
+  const properties = { ...copy.properties };
+  if (film) properties.src = film.href;
+  if (picture?.outside) delete properties.poster;
+  else if (picture) properties.poster = picture.href;
+  return { ...copy, properties };
 }
 
 /** Without leave to show the player a film is a link. */

@@ -5,6 +5,7 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { islandNames } from '../../format.js';
 import { finding } from '../diagnostics.js';
+import { fileOf, placeOf } from '../places.js';
 import type { RuleName } from '../rules.js';
 import type { Diagnostic } from '../types.js';
 import { filmElement } from './components/video.js';
@@ -152,7 +153,7 @@ function cleanProperties(name: string, node: Element, context: CleanContext): Pr
       else kept.id = String(value);
     } else if (name === 'a' && property === 'name' && !node.properties.id) {
       kept.id = String(value);
-    } else if (property === 'href' || property === 'src') {
+    } else if (property === 'href' || property === 'src' || property === 'poster') {
       if (!perElement[name]?.includes(property)) continue;
       const isGenerated = property === 'src' && /^generated:\d+$/.test(String(value));
       const { address, hadUser } = withoutUser(String(value));
@@ -195,8 +196,6 @@ function scrollable(table: Element): Element {
 }
 
 function report(rule: RuleName, message: string, node: Element, context: CleanContext): void {
-  const start = node.position?.start;
-  const place = start && { line: start.line, column: start.column };
-  const path = (node.data as { file?: string } | undefined)?.file ?? context.path;
-  context.diagnostics.push(finding(rule, message, { path, place }));
+  const path = fileOf(node) ?? context.path;
+  context.diagnostics.push(finding(rule, message, { path, place: placeOf(node) }));
 }

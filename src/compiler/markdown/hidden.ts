@@ -5,24 +5,32 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { finding } from '../diagnostics.js';
 import { h } from '../hast.js';
+import { fileOf, placeOf } from '../places.js';
 import type { Diagnostic } from '../types.js';
 
 const anywhere = /[\u202A-\u202E\u2066-\u2069]|[\u{E0000}-\u{E007F}]/u;
 const inCode = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]|[\u{E0000}-\u{E007F}]/u;
 
 /** Reports them where they stand, and shows those in code by name. */
-export function showHidden(tree: Root, path: string, diagnostics: Diagnostic[]): Root {
+export function showHidden(tree: Root, page: string, diagnostics: Diagnostic[]): Root {
+  const report = (at: ElementContent | undefined, within: Element | undefined) => {
+    const where = { path: (within && fileOf(within)) ?? page, place: at && placeOf(at) };
+    const hint = 'Remove it. In code it is shown by its number.';
+    diagnostics.push(
+      finding('hidden-character', 'A character here cannot be seen and changes how text reads.', { ...where, hint }),
+    );
+  };
   const walk = (nodes: ElementContent[], within: Element | undefined, code: boolean): ElementContent[] =>
     nodes.flatMap((node): ElementContent[] => {
       if (node.type === 'element') {
         const isCode = code || node.tagName === 'code';
         const from = node.position ? node : within;
         const { href } = node.properties;
-        if (typeof href === 'string' && inCode.test(safeDecode(href))) report(from, path, diagnostics);
+        if (typeof href === 'string' && inCode.test(safeDecode(href))) report(from, from);
         return [{ ...node, children: walk(node.children, from, isCode) }];
       }
       if (node.type !== 'text' || !(code ? inCode : anywhere).test(node.value)) return [node];
-      report(node.position ? { position: node.position } : within, path, diagnostics);
+      report(node.position ? node : within, within);
       return code ? named(node.value) : [node];
     });
   return { ...tree, children: walk(tree.children as ElementContent[], undefined, false) };
@@ -45,12 +53,4 @@ function named(value: string): ElementContent[] {
     const name = `U+${part.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
     return [h('mark', { className: ['hidden-character'], title: 'A character that cannot be seen' }, name)];
   });
-}
-
-function report(node: Pick<Element, 'position'> | undefined, path: string, diagnostics: Diagnostic[]): void {
-  const place = node?.position && { line: node.position.start.line, column: node.position.start.column };
-  const hint = 'Remove it. In code it is shown by its number.';
-  diagnostics.push(
-    finding('hidden-character', 'A character here cannot be seen and changes how text reads.', { path, place, hint }),
-  );
 }

@@ -5,6 +5,7 @@ import katex from 'katex';
 import { finding } from '../diagnostics.js';
 import { h } from '../hast.js';
 import { textOf } from '../page.js';
+import { fileOf, placeOf } from '../places.js';
 import type { Diagnostic } from '../types.js';
 
 type TexNode = { type: 'math' | 'inlineMath'; value: string; position?: Element['position'] };
@@ -45,9 +46,9 @@ function formula(node: Element, path: string, diagnostics: Diagnostic[]): Elemen
     return { ...node, properties, children: allowed(made.children as ElementContent[], tex) };
   } catch (thrown) {
     const message = `This formula cannot be read: ${String((thrown as Error).message).replace(/^KaTeX parse error: /, '')}.`;
-    const place = node.position && { line: node.position.start.line, column: node.position.start.column };
+    const where = { path: fileOf(node) ?? path, place: placeOf(node) };
     diagnostics.push(
-      finding('invalid-math', message, { path, place, hint: 'It is shown as TeX. Correct it, or escape the $.' }),
+      finding('invalid-math', message, { ...where, hint: 'It is shown as TeX. Correct it, or escape the $.' }),
     );
     return { ...node, properties: { className: ['math'] }, children: [h('code', {}, tex)] };
   }

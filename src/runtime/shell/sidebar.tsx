@@ -116,8 +116,8 @@ function shortMethod(method: string): string {
 }
 
 function showCurrent(_route: Route): void {
-  const current = document.querySelector('#sidebar [aria-current="page"]');
   const box = document.getElementById('docsc:sidebar');
+  const current = box?.querySelector('[aria-current="page"]');
   if (!current || !box) return;
   const { top, bottom } = current.getBoundingClientRect();
   const frame = box.getBoundingClientRect();
