@@ -170,6 +170,10 @@ export type Islands = {
 export type IslandName = keyof Islands;
 export const islandNames: readonly IslandName[] = ['docsc-tabs', 'docsc-video', 'docsc-component'];
 
+export function isIsland(tagName: string): tagName is IslandName {
+  return (islandNames as readonly string[]).includes(tagName);
+}
+
 /** Folder of all files whose names carry a hash of their contents; they never change and may be cached for ever. */
 export const ASSETS = 'assets';
 export const MANIFEST_FILE = 'manifest.json';
@@ -191,13 +195,17 @@ export function htmlFile(route: Route): string {
 export function toRoute(pathname: string, base: string): Route | null {
   const prefix = base.replace(/\/$/, '');
   if (prefix && pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return null;
-  let path = pathname.slice(prefix.length);
-  try {
-    path = decodeURIComponent(path);
-  } catch {
-    // A malformed escape names no page; the text as it stands leads to the not-found page.
-  }
+  const path = unescapePercent(pathname.slice(prefix.length));
   return cleanRoute(path.replace(/\/index\.html?$/, '/').replace(/\.html?$/, ''));
+}
+
+/** Percent-encoding undone; text with a malformed escape stays as it is, for it may still be what was meant. */
+export function unescapePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** One leading slash, none at the end, none doubled. */

@@ -15,7 +15,7 @@ export type OwnComponents = {
   load: () => Promise<Record<string, unknown>>;
 };
 
-export const noComponents: OwnComponents = { names: new Set(), load: async () => ({}) };
+const noComponents: OwnComponents = { names: new Set(), load: async () => ({}) };
 
 /** Throws `DiagnosticError` with esbuild's messages, each at its place, where the module cannot be bundled. */
 export async function bundleComponents(config: Config, root: string): Promise<OwnComponents> {

@@ -21,6 +21,7 @@ import { type FileSystem, hashOf } from './fs.js';
 import { lastChanges } from './git.js';
 import { load } from './load.js';
 import { createParser, type Parser } from './parser.js';
+import { placeOf } from './places.js';
 import { checkAnchors } from './site/anchors.js';
 import { link } from './site/index.js';
 import type { Config, Diagnostic, GeneratedFile, OutputFile, Page, Site } from './types.js';
@@ -181,8 +182,8 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
 
 /** At the first use of the component: they are tried by name. */
 function crash({ name, message }: { name: string; message: string }, { head, body }: Page): Diagnostic {
-  const start = firstUse(name, body.children as ElementContent[])?.position?.start;
-  const place = start ? { line: start.line, column: start.column } : head.origin.place;
+  const use = firstUse(name, body.children as ElementContent[]);
+  const place = (use && placeOf(use)) ?? head.origin.place;
   const text = `<${name}> threw while it was prerendered: ${message}`;
   return finding('component-crashed', text, { ...head.origin, place });
 }

@@ -1,8 +1,10 @@
 /** `Config` → `Source[]` and the list of files that pages may refer to. */
 import { posix } from 'node:path';
+import { unescapePercent } from '../format.js';
 import { DiagnosticError, error, finding, order } from './diagnostics.js';
 import { decodeText, type FileSystem, hashOf } from './fs.js';
 import { isCategoryFile } from './markdown/category.js';
+import { isBelow } from './paths.js';
 import type { ApiConfig, Config, Diagnostic, Source } from './types.js';
 
 export type Loaded = {
@@ -85,8 +87,7 @@ async function referredFiles(main: Source, fs: FileSystem, diagnostics: Diagnost
   const found = new Map<string, Source>([[main.path, main]]);
   for (const source of found.values()) {
     for (const path of refersTo(source)) {
-      const isInside = folder === '.' ? !path.startsWith('../') : path.startsWith(`${folder}/`);
-      if (!isInside || found.has(path) || found.size >= MOST_FILES || !(await fs.exists(path))) continue;
+      if (!isBelow(folder, path) || found.has(path) || found.size >= MOST_FILES || !(await fs.exists(path))) continue;
       const other = await read(path, fs, diagnostics);
       if (other) found.set(path, other);
     }
@@ -99,14 +100,5 @@ async function referredFiles(main: Source, fs: FileSystem, diagnostics: Diagnost
 function refersTo({ path, text }: Source): string[] {
   const named = [...text.matchAll(/["']?\$ref["']?\s*:\s*["']?([^"'#\s{}[\],]+)/g)].map(match => match[1]!);
   const files = named.filter(name => !/^([a-z][a-z0-9+.-]*:|\/)/i.test(name));
-  return [...new Set(files.map(name => posix.join(posix.dirname(path), safeDecode(name))))];
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A stray percent sign: taken as it stands.
-    return text;
-  }
+  return [...new Set(files.map(name => posix.join(posix.dirname(path), unescapePercent(name))))];
 }

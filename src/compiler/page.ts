@@ -3,8 +3,9 @@
  * (table of contents, anchors, links, searchable sections). Refuses to change the body.
  */
 import type { Element, Nodes, Root } from 'hast';
-import { type Heading, islandNames } from '../format.js';
+import { type Heading, isIsland } from '../format.js';
 import { finding } from './diagnostics.js';
+import { fileOf, placeOf } from './places.js';
 import type { Diagnostic, Link, Page, PageHead, Place, Section } from './types.js';
 
 type Extra = { diagnostics: Diagnostic[] };
@@ -97,15 +98,10 @@ function noteElement(node: Element, walk: Walk): void {
   if (node.tagName !== 'a')
     for (const address of [src, poster])
       if (typeof address === 'string') walk.links.push({ href: address, kind: 'image', ...where });
-  if ((islandNames as readonly string[]).includes(node.tagName)) walk.islands = true;
+  if (isIsland(node.tagName)) walk.islands = true;
   if (node.tagName === 'docsc-component') walk.own = true;
   if (node.tagName === 'p' && !node.properties.className && walk.lead === undefined)
     walk.lead = textOf(node).trim() || undefined;
-}
-
-/** The included file an element was written in. */
-function fileOf(node: Element): string | undefined {
-  return (node.data as { file?: string } | undefined)?.file;
 }
 
 function noteAnchor(id: string, place: Place | undefined, file: string | undefined, walk: Walk): void {
@@ -127,10 +123,6 @@ function noteHeading(node: Element, walk: Walk): void {
   walk.levels = walk.levels.filter(level => level.depth < depth);
   walk.sections.push({ heading: { id, text, depth }, parents: walk.levels.map(level => level.text), text: '' });
   walk.levels.push({ depth, text });
-}
-
-function placeOf(node: Nodes): Place | undefined {
-  return node.position && { line: node.position.start.line, column: node.position.start.column };
 }
 
 /** The text a reader sees in a node; that of buttons left out. */

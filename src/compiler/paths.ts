@@ -1,6 +1,17 @@
-/** Names of files → names of pages. */
+/** Names of files → names of pages, and where a path lies. */
+import { posix } from 'node:path';
 
 /** `01-intro/02-install` → `intro/install`: numbers order files, and are no part of an address. */
 export function stripNumbers(path: string): string {
   return path.replace(/(^|\/)\d+[-_.]\s*(?=[^/\d])/g, '$1');
+}
+
+/** Whether a path lies below a folder of the project; both as listed, without `./`. The project's own folder is `.`. */
+export function isBelow(folder: string, path: string): boolean {
+  return folder === '.' ? path !== '..' && !path.startsWith('../') : path.startsWith(`${folder}/`);
+}
+
+/** `@site/x` → `x`, the path from the project's folder; `undefined` for an address of another form. */
+export function fromSite(address: string): string | undefined {
+  return address.startsWith('@site/') ? posix.normalize(address.slice('@site/'.length)) : undefined;
 }

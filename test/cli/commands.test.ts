@@ -255,6 +255,20 @@ test('the manual is a site without findings', async () => {
   assert.is(code, 0, stderr);
 });
 
+test('a project may be one folder of documents: its parts are included, files above it are not', async () => {
+  const { code, stderr } = await run(
+    {
+      'docsc.config.yaml': 'title: T\ndocs: .\n',
+      'index.mdx': '# Home\n\n<Include file="./_part.md" />\n\n<Include file="../above.md" />\n',
+      '_part.md': 'Text.\n',
+    },
+    ['check'],
+  );
+  assert.is(code, 1);
+  assert.match(stderr, 'index.mdx:5:1  broken-include  "../above.md" lies outside');
+  assert.not.match(stderr, '_part.md');
+});
+
 test('schema prints a JSON Schema', async () => {
   const { stdout } = await docsc(['schema']);
   assert.is(JSON.parse(stdout).properties.title.type, 'string');

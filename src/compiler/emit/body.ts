@@ -1,6 +1,6 @@
 /** The one copying walk over a body: positions stripped, addresses as published, headings given their anchor link. */
 import type { Element, ElementContent, Properties, Root } from 'hast';
-import { type Islands, islandNames } from '../../format.js';
+import { type Islands, isIsland } from '../../format.js';
 import { h } from '../hast.js';
 
 /** `outside` is a picture of a site that may not be asked for it; sizes are in pixels. */
@@ -89,10 +89,6 @@ function mayPlay(data: unknown, frames: string[]): boolean {
 function withoutFile(data: object): Element['data'] {
   const { file: _, ...rest } = data as { file?: string };
   return rest as Element['data'];
-}
-
-function isIsland(tagName: string): boolean {
-  return (islandNames as readonly string[]).includes(tagName);
 }
 
 function copyLink(copy: Element, written: string, addresses: Addresses): Element {

@@ -6,6 +6,7 @@ import { docCards, tagsOf } from '../site/indexes.js';
 import { resolveImage, resolveLink, type Target } from '../site/links.js';
 import type { Config, Diagnostic, GeneratedFile, Link, Page, PageHead, Site, SitePage } from '../types.js';
 import { type Addresses, type Published, publishBody } from './body.js';
+import { isListed } from './sitemap.js';
 
 /** A source file as published: its path in the output, and a picture's size in pixels. */
 export type Asset = { path: string; width?: number; height?: number };
@@ -74,9 +75,8 @@ export function pageData(chunk: PageChunk, hash: string, islands: boolean): Page
 }
 
 async function metaOf(page: Page, context: Context, found: Found): Promise<PageMeta> {
-  const { image, keywords = [], unlisted } = page.head.frontMatter;
-  const { layout } = page.head;
-  const listed = !unlisted && layout !== 'not-found' && layout !== 'search';
+  const { image, keywords = [] } = page.head.frontMatter;
+  const listed = isListed(page.head);
   if (image === undefined) return { keywords, listed };
   const addresses: Addresses = new Map();
   const place = page.head.keys?.image;

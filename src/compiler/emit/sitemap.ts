@@ -1,15 +1,18 @@
 /** `sitemap.xml`, by the protocol of sitemaps.org. Only where the site's own address is known. */
 import { withBase } from '../../format.js';
-import type { Config, OutputFile, Site } from '../types.js';
+import type { Config, OutputFile, PageHead, Site } from '../types.js';
 import { escapeHtml } from './html.js';
+
+/** Whether search engines are told of a page. */
+export function isListed({ layout, frontMatter }: PageHead): boolean {
+  return layout !== 'not-found' && layout !== 'search' && !frontMatter.unlisted;
+}
 
 export function emitSitemap(site: Site, config: Config): OutputFile[] {
   const { url, base } = config.site;
   if (!url) return [];
   const { changefreq, priority } = config.sitemap;
-  const listed = [...site.pages.values()].filter(
-    ({ head }) => head.layout !== 'not-found' && head.layout !== 'search' && !head.frontMatter.unlisted,
-  );
+  const listed = [...site.pages.values()].filter(({ head }) => isListed(head));
   const entries = listed.map(({ head }) => {
     const place = escapeHtml(url + withBase(head.route, base));
     return `<url><loc>${place}</loc><changefreq>${changefreq}</changefreq><priority>${priority.toFixed(1)}</priority></url>`;

@@ -5,11 +5,12 @@ import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-
 import { find, html } from 'property-information';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
+import { placeOf } from '../places.js';
 import type { RuleName } from '../rules.js';
 import type { Diagnostic, Place } from '../types.js';
 import type { AttributeType, Component } from './components/component.js';
 import { type Data, dataOf, Fn, fold, isData, Refused, type Scope, type Value } from './evaluate.js';
-import { placeOf } from './scope.js';
+import { placeOfTree } from './scope.js';
 
 type Attributed = {
   name: string | null;
@@ -26,7 +27,7 @@ const refused =
 export function readProps(node: Attributed, context: AttributeContext): Data {
   const props = dataOf([]);
   for (const attribute of node.attributes) {
-    const at = startOf(attribute) ?? startOf(node);
+    const at = placeOf(attribute) ?? placeOf(node);
     if (attribute.type === 'mdxJsxExpressionAttribute') {
       report(
         'unsupported-expression',
@@ -57,7 +58,7 @@ function readAttribute({ name, value }: MdxJsxAttribute, context: AttributeConte
   } catch (thrown) {
     if (!(thrown instanceof Refused)) throw thrown;
     const message = `The value of "${name}" is not a literal and is left out: ${thrown.message}.`;
-    const where = placeOf(thrown.node as Parameters<typeof placeOf>[0]) ?? at;
+    const where = placeOfTree(thrown.node as Parameters<typeof placeOfTree>[0]) ?? at;
     report(
       'unsupported-expression',
       message,
@@ -78,7 +79,7 @@ export function htmlProperties(node: Attributed, props: Data, context: Attribute
     report(
       'unsupported-expression',
       `The attribute "${key}" of <${node.name}> must be a text or a number.`,
-      startOf(node),
+      placeOf(node),
       context,
     );
     return [];
@@ -132,10 +133,6 @@ function isOfType(value: Value, type: AttributeType): boolean {
 export function expressionOf(program: Program | null | undefined): Expression | undefined {
   const [statement] = program?.body ?? [];
   return statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
-}
-
-export function startOf({ position }: { position?: Element['position'] }): Place | undefined {
-  return position && { line: position.start.line, column: position.start.column };
 }
 
 export function report(

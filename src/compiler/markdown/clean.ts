@@ -3,7 +3,7 @@
  * or pass for a part of the site's shell. What is left out is reported; the text inside is kept.
  */
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
-import { islandNames } from '../../format.js';
+import { isIsland, islandNames } from '../../format.js';
 import { finding } from '../diagnostics.js';
 import { fileOf, placeOf } from '../places.js';
 import type { RuleName } from '../rules.js';
@@ -104,7 +104,7 @@ function cleanElement(node: Element, context: CleanContext): ElementContent[] {
   if (name === 'input' && node.properties.type !== 'checkbox') return [];
   const properties = cleanProperties(name, name === 'video' ? withSource(node) : node, context);
   const element: Element = { type: 'element', tagName: name, properties, children, ...placed(node) };
-  if (node.data && keepsData(name)) element.data = node.data;
+  if (node.data && isIsland(name)) element.data = node.data;
   else if (node.data && 'file' in node.data) element.data = { file: node.data.file } as Element['data'];
   if (name === 'table') return [scrollable(element)];
   return [element];
@@ -134,11 +134,6 @@ function frame(node: Element, context: CleanContext): ElementContent {
   if (film.tagName !== 'docsc-video')
     report('unsupported-html', 'A frame shows another site; it is left out, and a link to it is shown.', node, context);
   return { ...film, ...placed(node) };
-}
-
-/** Islands carry data; from an included file, so do elements that were cleaned there. */
-function keepsData(name: string): boolean {
-  return (islandNames as readonly string[]).includes(name);
 }
 
 function cleanProperties(name: string, node: Element, context: CleanContext): Properties {

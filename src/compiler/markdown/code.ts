@@ -7,6 +7,7 @@ import { h } from '../hast.js';
 import { highlightLines, languageNames, languageOf } from '../highlight.js';
 import { didYouMean } from '../nearest.js';
 import { textOf } from '../page.js';
+import { placeOf } from '../places.js';
 import type { Diagnostic, GeneratedFile, Place } from '../types.js';
 import { tabsOf } from './components/tabs.js';
 import { type DiagramRenderer, diagram } from './diagram.js';
@@ -26,7 +27,7 @@ type Context = {
 
 export function compileCode(node: Code, context: Context): Element {
   const info = readFence(node.lang, node.meta);
-  const place = node.position && { line: node.position.start.line, column: node.position.start.column };
+  const place = placeOf(node);
   checkClosed(node, place, context);
   const value = info.file !== undefined && !node.value.trim() ? snippet(info, place, context) : node.value;
   const block = codeBlock(value, info, place, context);
@@ -60,11 +61,9 @@ function snippet(info: FenceInfo, place: Place | undefined, { path, diagnostics,
   const text = fileText(info.file!);
   const found = text === undefined ? '' : cut(text, info);
   if (found === undefined) {
-    const what = info.region === undefined ? 'these lines' : `a region "${info.region}"`;
+    const what = info.region === undefined ? 'such lines' : `region "${info.region}"`;
     const hint = 'A region begins with a comment "#region name" and ends with "#endregion".';
-    diagnostics.push(
-      finding('broken-include', `"${info.file}" has no ${what.replace(/^a /, '')}.`, { path, place, hint }),
-    );
+    diagnostics.push(finding('broken-include', `"${info.file}" has no ${what}.`, { path, place, hint }));
   }
   return found ?? '';
 }

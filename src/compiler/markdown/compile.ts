@@ -74,7 +74,7 @@ async function compileWithin(
   const body = toHast({ ...unit, tree: withoutTitle(unit.tree, head) }, dataOf([]), made);
   const cleaned = showHidden(nameHeadings(clean(body, { path: source.path, diagnostics })), source.path, diagnostics);
   if (depthOf(cleaned) > limits.depth) throw new RangeError('too deep');
-  const finished = options.math ? renderMath(cleaned, source.path, diagnostics) : cleaned;
+  const finished = options.math ? await renderMath(cleaned, source.path, diagnostics) : cleaned;
   return { ...finishPage(head, finished, { diagnostics }), includes, files: made.files };
 }
 

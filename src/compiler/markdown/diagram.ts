@@ -8,7 +8,7 @@ import { finding } from '../diagnostics.js';
 import { h } from '../hast.js';
 import type { Diagnostic, GeneratedFile, Place } from '../types.js';
 
-export const PACKAGE = 'beautiful-mermaid';
+const PACKAGE = 'beautiful-mermaid';
 
 /** Text → SVG; throws where the text is no diagram it knows. */
 export type DiagramRenderer = (source: string, mode: 'light' | 'dark') => string;

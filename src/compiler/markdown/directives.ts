@@ -7,7 +7,8 @@ import type { ContainerDirective } from 'mdast-util-directive';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
-import type { Diagnostic, Place } from '../types.js';
+import { placeOf } from '../places.js';
+import type { Diagnostic } from '../types.js';
 import { admonitionKinds, named, TITLE_CLASS } from './components/admonition.js';
 
 type Context = { text: string; path: string; diagnostics: Diagnostic[] };
@@ -52,10 +53,6 @@ function checkClosed(node: ContainerDirective, { text, path, diagnostics }: Cont
   const message = `":::${node.name}" is never closed.`;
   const hint = 'Put a line of as many colons below its last line.';
   diagnostics.push(finding('unbalanced-directive', message, { path, place: placeOf(node), hint }));
-}
-
-function placeOf({ position }: Nodes): Place | undefined {
-  return position && { line: position.start.line, column: position.start.column };
 }
 
 function container(node: ContainerDirective, context: Context): Nodes {

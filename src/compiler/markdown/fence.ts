@@ -100,7 +100,7 @@ function patternMark(kind: MarkKind, source: string): WordMark[] {
 }
 
 /** `1,3-5` → [1, 3, 4, 5]; bounded, so that a page of a few bytes cannot ask for a million marks. */
-export function readRanges(text: string): number[] {
+function readRanges(text: string): number[] {
   return text.split(',').flatMap(part => {
     const [, from, to = from] = /^\s*(?:"[^"]*":)?\s*(\d{1,6})(?:\s*-\s*(\d{1,6}))?\s*$/.exec(part) ?? [];
     if (from === undefined) return [];

@@ -3,6 +3,7 @@
  * around (CVE-2021-42574), tags, and spaces without width inside code.
  */
 import type { Element, ElementContent, Root } from 'hast';
+import { unescapePercent } from '../../format.js';
 import { finding } from '../diagnostics.js';
 import { h } from '../hast.js';
 import { fileOf, placeOf } from '../places.js';
@@ -26,7 +27,7 @@ export function showHidden(tree: Root, page: string, diagnostics: Diagnostic[]):
         const isCode = code || node.tagName === 'code';
         const from = node.position ? node : within;
         const { href } = node.properties;
-        if (typeof href === 'string' && inCode.test(safeDecode(href))) report(from, from);
+        if (typeof href === 'string' && inCode.test(unescapePercent(href))) report(from, from);
         return [{ ...node, children: walk(node.children, from, isCode) }];
       }
       if (node.type !== 'text' || !(code ? inCode : anywhere).test(node.value)) return [node];
@@ -34,15 +35,6 @@ export function showHidden(tree: Root, page: string, diagnostics: Diagnostic[]):
       return code ? named(node.value) : [node];
     });
   return { ...tree, children: walk(tree.children as ElementContent[], undefined, false) };
-}
-
-function safeDecode(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    // Not an escape sequence; what is written is what is looked at.
-    return address;
-  }
 }
 
 /** Each becomes its code point: a mark of direction reads U+202E, and so it is copied. */

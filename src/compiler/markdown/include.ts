@@ -7,6 +7,8 @@ import { posix } from 'node:path';
 import type { Code, Nodes, Root } from 'mdast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx';
 import { finding } from '../diagnostics.js';
+import { fromSite, isBelow } from '../paths.js';
+import { placeOf } from '../places.js';
 import type { Diagnostic, Place } from '../types.js';
 import { readFence } from './fence.js';
 import { readScope } from './scope.js';
@@ -83,18 +85,15 @@ async function loadWanted(
 }
 
 /** `./x` from the file's folder, `/x` from the folder of documents, `@site/x` from the project's. */
-export function resolveFile(file: string, from: string, folders: string[]): string | undefined {
-  const target = file.startsWith('@site/')
-    ? posix.normalize(file.slice('@site/'.length))
-    : file.startsWith('/')
-      ? posix.join(folders[0] ?? '', file)
-      : posix.join(posix.dirname(from), file);
-  return folders.some(folder => target.startsWith(`${folder}/`)) ? target : undefined;
+function resolveFile(file: string, from: string, folders: string[]): string | undefined {
+  const beside = file.startsWith('/') ? posix.join(folders[0] ?? '', file) : posix.join(posix.dirname(from), file);
+  const target = fromSite(file) ?? beside;
+  return folders.some(folder => isBelow(folder, target)) ? target : undefined;
 }
 
 function wantedBy(tree: Root, path: string): Wanted[] {
-  const imported = [...readScope(tree, path).bindings.values()].flatMap(({ file }) =>
-    file ? [{ file, isMarkdown: true }] : [],
+  const imported = [...readScope(tree, path).bindings.values()].flatMap(({ file, place }) =>
+    file ? [{ file, place, isMarkdown: true }] : [],
   );
   const found: Wanted[] = [];
   const visit = (node: Nodes): void => {
@@ -108,30 +107,11 @@ function wantedBy(tree: Root, path: string): Wanted[] {
     if ('children' in node) for (const child of node.children) visit(child);
   };
   visit(tree);
-  const places = importPlaces(tree);
-  return [...imported.map(one => ({ ...one, place: places.get(one.file) })), ...found];
+  return [...imported, ...found];
 }
 
 /** A fence that names a file and holds nothing is filled from that file. */
 function snippet(node: Code): Wanted[] {
   const { file } = readFence(node.lang, node.meta);
   return file !== undefined && !node.value.trim() ? [{ file, place: placeOf(node), isMarkdown: false }] : [];
-}
-
-function importPlaces(tree: Root): Map<string, Place> {
-  const places = new Map<string, Place>();
-  for (const node of tree.children) {
-    if (node.type !== 'mdxjsEsm') continue;
-    for (const statement of node.data?.estree?.body ?? [])
-      if (statement.type === 'ImportDeclaration' && statement.loc)
-        places.set(String(statement.source.value), {
-          line: statement.loc.start.line,
-          column: statement.loc.start.column + 1,
-        });
-  }
-  return places;
-}
-
-function placeOf({ position }: Nodes): Place | undefined {
-  return position && { line: position.start.line, column: position.start.column };
 }

@@ -9,8 +9,9 @@ import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-
 import { VFile } from 'vfile';
 import { h } from '../hast.js';
 import { didYouMean } from '../nearest.js';
+import { placeOf } from '../places.js';
 import type { Diagnostic, Place } from '../types.js';
-import { checkProps, expressionOf, htmlProperties, readProps, report, startOf } from './attributes.js';
+import { checkProps, expressionOf, htmlProperties, readProps, report } from './attributes.js';
 import { type Component, isBlank, text, type Use } from './components/component.js';
 import { builtins } from './components/index.js';
 import { type Data, Fn, fold, isData, Refused, type Value } from './evaluate.js';
@@ -122,7 +123,7 @@ function braces(node: Braces, context: JsxContext): ElementContent[] {
     if (!(thrown instanceof Refused)) throw thrown;
     const message = `{${shorten(node.value.trim())}} is not evaluated: ${thrown.message}.`;
     const hint = 'To show braces as they are, write them as code or put a backslash before them.';
-    report('unsupported-expression', message, startOf(node), context, hint);
+    report('unsupported-expression', message, placeOf(node), context, hint);
     return wrap(`{${node.value}}`);
   }
 }
@@ -142,7 +143,7 @@ function element(node: Jsx, context: JsxContext, parents: string[]): ElementCont
   if (name === null) return children;
   const binding = context.page.bindings.get(name);
   const props = readProps(node, context);
-  if (binding?.file !== undefined) return context.include(binding.file, props, startOf(node)) ?? children;
+  if (binding?.file !== undefined) return context.include(binding.file, props, placeOf(node)) ?? children;
   if (name === 'Include') return includeElement(node, props, children, context);
   if (name === 'Fragment') return fragment(text(props.slot), children, parents, context);
   const known = canonical(name, context);
@@ -184,7 +185,7 @@ function build(
   context: JsxContext,
 ): ElementContent[] {
   const name = node.name!;
-  const at = startOf(node);
+  const at = placeOf(node);
   const inline = node.type === 'mdxJsxTextElement';
   const complain = (message: string, hint?: string) =>
     report('invalid-attribute', `<${name}>: ${message}`, at, context, hint);
@@ -213,13 +214,13 @@ function includeElement(node: Jsx, props: Data, children: ElementContent[], cont
     report(
       'invalid-attribute',
       '<Include> does not say which file.',
-      startOf(node),
+      placeOf(node),
       context,
       'Write <Include file="./_part.md" />.',
     );
     return children;
   }
-  return context.include(file, props, startOf(node)) ?? children;
+  return context.include(file, props, placeOf(node)) ?? children;
 }
 
 /** Shown without its component: the texts a reader would have seen, and all that stands inside. */
@@ -227,7 +228,7 @@ function unknown(node: Jsx, props: Data, children: ElementContent[], context: Js
   const names = [...builtins.keys(), ...context.own, ...context.aliases.keys()];
   const hint =
     didYouMean(node.name!, names) ?? 'Its content is shown; name it under "components" in the configuration.';
-  report('unknown-component', `There is no component <${node.name}>.`, startOf(node), context, hint);
+  report('unknown-component', `There is no component <${node.name}>.`, placeOf(node), context, hint);
   const texts = ['title', 'label', 'heading', 'description', 'text', 'caption'].flatMap(key => {
     const shown = props[key];
     return typeof shown === 'string' && shown.trim() ? [shown] : [];

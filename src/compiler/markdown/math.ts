@@ -1,7 +1,7 @@
 /** TeX → MathML, at build time: browsers draw it themselves, without fonts, styles or scripts of ours. */
 import type { Element, ElementContent, Root } from 'hast';
 import { raw } from 'hast-util-raw';
-import katex from 'katex';
+import type { KatexOptions } from 'katex';
 import { finding } from '../diagnostics.js';
 import { h } from '../hast.js';
 import { textOf } from '../page.js';
@@ -18,21 +18,25 @@ export function texElement(node: TexNode): Element {
 }
 
 /** Formulas of a cleaned page become MathML; one that cannot be read is reported and stays TeX. */
-export function renderMath(tree: Root, path: string, diagnostics: Diagnostic[]): Root {
+export async function renderMath(tree: Root, path: string, diagnostics: Diagnostic[]): Promise<Root> {
+  // Only a site with formulas waits for it.
+  const { renderToString } = (await import('katex')).default;
   const walk = (nodes: ElementContent[]): ElementContent[] =>
     nodes.map(node => {
       if (node.type !== 'element') return node;
       if (node.properties.dataTex === undefined) return { ...node, children: walk(node.children) };
-      return formula(node, path, diagnostics);
+      return formula(node, renderToString, path, diagnostics);
     });
   return { ...tree, children: walk(tree.children as ElementContent[]) };
 }
 
-function formula(node: Element, path: string, diagnostics: Diagnostic[]): Element {
+type RenderTex = (tex: string, options: KatexOptions) => string;
+
+function formula(node: Element, renderTex: RenderTex, path: string, diagnostics: Diagnostic[]): Element {
   const tex = textOf(node);
   const isBlock = node.properties.dataTex === 'block';
   try {
-    const html = katex.renderToString(tex, {
+    const html = renderTex(tex, {
       output: 'mathml',
       displayMode: isBlock,
       throwOnError: true,

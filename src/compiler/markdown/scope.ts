@@ -11,7 +11,7 @@ import type { Diagnostic, Place } from '../types.js';
 import { fold, Refused, type Scope, type Value } from './evaluate.js';
 
 /** Local name → the component it may mean, the likeliest first; or the Markdown file whose text it stands for. */
-export type Binding = { components: string[]; file?: string };
+export type Binding = { components: string[]; file?: string; place?: Place };
 
 export type PageScope = { scope: Scope; bindings: Map<string, Binding>; diagnostics: Diagnostic[] };
 
@@ -33,7 +33,7 @@ function readStatement(statement: Program['body'][number], path: string, found: 
   }
   const refuse = (node: { loc?: Located }, message: string) => {
     const hint = 'Write the value where it is used, or bind it with "export const name = …".';
-    found.diagnostics.push(finding('unsupported-expression', message, { path, place: placeOf(node), hint }));
+    found.diagnostics.push(finding('unsupported-expression', message, { path, place: placeOfTree(node), hint }));
   };
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : undefined;
   if (declaration?.type !== 'VariableDeclaration') {
@@ -66,7 +66,9 @@ function bindConstant(
 const files = /\.mdx?$/i;
 const assets = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|pdf|zip|mp4|webm)$/i;
 
-function bindImport({ specifiers, source }: ImportDeclaration, found: PageScope): void {
+function bindImport(statement: ImportDeclaration, found: PageScope): void {
+  const { specifiers, source } = statement;
+  const place = placeOfTree(statement);
   const from = String(source.value).replace(/^!!?[^!]*!/, '');
   for (const specifier of specifiers) {
     const local = specifier.local.name;
@@ -79,11 +81,11 @@ function bindImport({ specifiers, source }: ImportDeclaration, found: PageScope)
     const components = [
       ...new Set([imported, local, ...(specifier.type === 'ImportDefaultSpecifier' ? [module] : [])]),
     ];
-    found.bindings.set(local, files.test(from) ? { components: [], file: from } : { components });
+    found.bindings.set(local, files.test(from) ? { components: [], file: from, place } : { components });
   }
 }
 
 /** Where a node of a syntax tree stands; its columns count from 0, those of findings from 1. */
-export function placeOf({ loc }: { loc?: Located }): Place | undefined {
+export function placeOfTree({ loc }: { loc?: Located }): Place | undefined {
   return loc ? { line: loc.start.line, column: loc.start.column + 1 } : undefined;
 }

@@ -4,8 +4,10 @@
  * What cannot be resolved is a finding, once.
  */
 import { posix } from 'node:path';
+import { unescapePercent } from '../../format.js';
 import { error, finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
+import { isBelow } from '../paths.js';
 import type { ApiConfig, Diagnostic, Origin, Place } from '../types.js';
 
 export type Json = { [key: string]: unknown };
@@ -119,17 +121,15 @@ function lookUp(document: Document, ref: string, pointer: string): Node | undefi
     value = next;
   }
   if (!isObject(value)) return report(document, pointer, 'unresolved-ref', `"${ref}" does not lead to an object.`);
-  return { value, pointer: (file ? file + SEPARATOR : '') + decode(fragment) };
+  return { value, pointer: (file ? file + SEPARATOR : '') + unescapePercent(fragment) };
 }
 
 /** The file a reference names, `''` for the main one. Never the network, never outside the description's folder. */
 function otherFile(document: Document, address: string, ref: string, pointer: string): string | undefined {
   const from = fileOf(pointer) || document.path;
-  const target = posix.join(posix.dirname(from), decode(address));
-  const folder = posix.dirname(document.path);
-  const isOutside =
-    /^([a-z][a-z0-9+.-]*:|[/\\])/i.test(address) || (folder !== '.' && !target.startsWith(`${folder}/`));
-  if (isOutside || target.startsWith('../'))
+  const target = posix.join(posix.dirname(from), unescapePercent(address));
+  const isElsewhere = /^([a-z][a-z0-9+.-]*:|[/\\])/i.test(address);
+  if (isElsewhere || !isBelow(posix.dirname(document.path), target))
     return report(document, pointer, 'external-ref', `"${ref}" leads out of the folder of the description.`);
   if (target === document.path) return '';
   if (document.files.has(target)) return target;
@@ -138,16 +138,7 @@ function otherFile(document: Document, address: string, ref: string, pointer: st
 }
 
 function readStep(key: string): string {
-  return decode(key).replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // No escape sequence: then the percent sign is part of the name.
-    return text;
-  }
+  return unescapePercent(key).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 function report(

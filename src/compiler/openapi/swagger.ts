@@ -2,7 +2,7 @@
 import { upgrade } from '@scalar/openapi-upgrader';
 import { isObject, type Json } from './document.js';
 
-export type Upgraded = { root: Json; at: (pointer: string) => string };
+type Upgraded = { root: Json; at: (pointer: string) => string };
 
 /** Throws where the document is too far from what Swagger says. */
 export function fromSwagger(root: Json): Upgraded {

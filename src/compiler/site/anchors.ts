@@ -1,5 +1,5 @@
 /** Whether links lead to headings that exist; asked once all pages are compiled. */
-import type { Route } from '../../format.js';
+import { type Route, unescapePercent } from '../../format.js';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import type { Diagnostic, Link, Page } from '../types.js';
@@ -13,21 +13,17 @@ export function checkAnchors(
 ): Diagnostic[] {
   return anchored.flatMap(({ route, anchor, link }) => {
     const known = anchors.get(route);
-    const wanted = decode(anchor);
+    const wanted = unescapePercent(anchor);
     if (!known || known.has(wanted) || wanted === 'top' || wanted.startsWith(':~:')) return [];
     const hint = didYouMean(wanted, known) ?? 'Link to the page, or add the heading.';
     const message = `"#${wanted}" is not on ${route}.`;
     return [
-      finding('broken-anchor', message, { path: head.origin.path, place: link.place, pointer: link.pointer, hint }),
+      finding('broken-anchor', message, {
+        path: link.file ?? head.origin.path,
+        place: link.place,
+        pointer: link.pointer,
+        hint,
+      }),
     ];
   });
-}
-
-function decode(anchor: string): string {
-  try {
-    return decodeURIComponent(anchor);
-  } catch {
-    // Taken as it stands: it names no heading and is reported as such.
-    return anchor;
-  }
 }

@@ -18,7 +18,7 @@ export function indexPage(
   const own = link?.type === 'generated-index' ? link : undefined;
   const route = cleanRoute(own?.route ?? `/category/${slug(label)}`);
   const head = headOf(route, own?.title ?? label, 'index', config, own?.description);
-  const cards = items.flatMap(item => card(item, heads));
+  const cards = items.flatMap(item => card(item, at => heads.get(at)));
   const lead = own?.description ? [h('p', { className: ['lead'] }, [text(own.description)])] : [];
   const list = cards.length
     ? h('ul', { className: ['cards'] }, cards)
@@ -29,9 +29,10 @@ export function indexPage(
 /** Cards for the entries beside or below a page: of the category it leads, else of the one it stands in. */
 export function docCards(route: Route, { sidebar }: Pick<SitePage, 'sidebar'>, site: Site): ElementContent[] {
   const items = sidebar === null ? [] : (site.sidebars.get(sidebar) ?? []);
-  const heads = new Map([...site.pages].map(([at, { head }]) => [at, head]));
   const found = entriesAround(items, route) ?? items;
-  const cards = found.filter(item => item.type !== 'page' || item.route !== route).flatMap(item => card(item, heads));
+  const cards = found
+    .filter(item => item.type !== 'page' || item.route !== route)
+    .flatMap(item => card(item, at => site.pages.get(at)?.head));
   return cards.length ? [h('ul', { className: ['cards'] }, cards)] : [];
 }
 
@@ -46,11 +47,11 @@ function entriesAround(items: NavItem[], route: Route): NavItem[] | undefined {
   return undefined;
 }
 
-function card(item: NavItem, heads: Map<Route, PageHead>): ElementContent[] {
+function card(item: NavItem, headAt: (route: Route) => PageHead | undefined): ElementContent[] {
   const href =
     item.type === 'link' ? item.href : item.type === 'page' ? item.route : (item.route ?? firstRoute(item.items ?? []));
   if (href === undefined) return [];
-  const about = item.type === 'link' ? undefined : heads.get(href)?.description;
+  const about = item.type === 'link' ? undefined : headAt(href)?.description;
   const count = item.type === 'category' ? countPages(item.items ?? []) : 0;
   const note = item.type === 'category' && !(item.route && about) ? countText(count) : about;
   return [cardOf(href, item.label, note)];

@@ -1,7 +1,8 @@
 /** Where a link leads: the one place that knows the rules. Pure; asks the site, never the disk. */
 import { posix } from 'node:path';
-import { cleanRoute, type Route } from '../../format.js';
+import { cleanRoute, type Route, unescapePercent } from '../../format.js';
 import { didYouMean } from '../nearest.js';
+import { fromSite } from '../paths.js';
 import type { Config, Page, Site } from '../types.js';
 
 export type Target =
@@ -23,7 +24,7 @@ export function resolveLink(href: string, from: From, site: Site, config: Config
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return { kind: 'external', href };
   const [, rawPath = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
   if (rawPath === '') return { kind: 'page', route: from.head.route, rest };
-  const path = decode(rawPath);
+  const path = unescapePercent(rawPath);
   return (
     (/\.mdx?$/.test(path) ? byFile(path, rest, from, site, config) : undefined) ??
     byRoute(path, rest, from, site) ??
@@ -38,7 +39,7 @@ export function resolveLink(href: string, from: From, site: Site, config: Config
 /** An image is a file beside the page, or a static file by its absolute path. */
 export function resolveImage(src: string, from: From, site: Site, config: Config): Target {
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(src)) return { kind: 'external', href: src };
-  const path = decode(src.replace(/[?#].*$/s, ''));
+  const path = unescapePercent(src.replace(/[?#].*$/s, ''));
   const found = byAsset(path, '', from, site, config);
   if (found?.kind === 'static') return { kind: 'asset', path: posix.join(config.static, path), rest: '' };
   if (found) return found;
@@ -50,23 +51,13 @@ export function resolveImage(src: string, from: From, site: Site, config: Config
   return { kind: 'broken', message: `The image "${src}" does not exist.`, hint: near };
 }
 
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    // A stray percent sign: taken as it stands.
-    return path;
-  }
-}
-
 /** `./x.md` from the file's folder, `/x.md` from the folder of documents, `/docs/x.md` from the project. */
 function byFile(path: string, rest: string, from: From, site: Site, config: Config): Target | undefined {
   const folder = posix.dirname(from.file);
-  const candidates = path.startsWith('@site/')
-    ? [posix.normalize(path.slice('@site/'.length))]
-    : path.startsWith('/')
-      ? [posix.join(config.docs, path), posix.normalize(path.slice(1))]
-      : [posix.join(folder, path), posix.join(config.docs, path)];
+  const siteFile = fromSite(path);
+  const relative = [posix.join(folder, path), posix.join(config.docs, path)];
+  const absolute = [posix.join(config.docs, path), posix.normalize(path.slice(1))];
+  const candidates = siteFile === undefined ? (path.startsWith('/') ? absolute : relative) : [siteFile];
   const route = candidates.map(file => site.routeOfFile.get(file)).find(found => found !== undefined);
   return route === undefined ? undefined : { kind: 'page', route, rest };
 }
@@ -89,15 +80,11 @@ function byRoute(path: string, rest: string, from: From, site: Site): Target | u
 }
 
 function byAsset(path: string, rest: string, from: From, site: Site, config: Config): Target | undefined {
-  if (path.startsWith('@site/')) {
-    const file = posix.normalize(path.slice('@site/'.length));
-    return site.files.has(file) && !/\.mdx?$/.test(file) ? { kind: 'asset', path: file, rest } : undefined;
-  }
   if (path.startsWith('/')) {
     const file = posix.join(config.static, path);
     return site.files.has(file) ? { kind: 'static', href: posix.normalize(path) + rest } : undefined;
   }
-  const file = posix.join(posix.dirname(from.file), path);
+  const file = fromSite(path) ?? posix.join(posix.dirname(from.file), path);
   return site.files.has(file) && !/\.mdx?$/.test(file) ? { kind: 'asset', path: file, rest } : undefined;
 }
 

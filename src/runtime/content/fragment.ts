@@ -1,10 +1,6 @@
 /** `#caf%C3%A9` → `café`: the id a hash names. */
+import { unescapePercent } from '../../format.js';
+
 export function decodeFragment(hash: string): string {
-  const id = hash.replace(/^#/, '');
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    // Not an escape sequence: the id may still be written like this.
-    return id;
-  }
+  return unescapePercent(hash.replace(/^#/, ''));
 }

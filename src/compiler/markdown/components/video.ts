@@ -5,7 +5,7 @@ import { h } from '../../hast.js';
 import type { Value } from '../evaluate.js';
 import { type Component, text } from './component.js';
 
-export type Film = { watch: string; embed?: string; host: string };
+type Film = { watch: string; embed?: string; host: string };
 
 const video: Component = {
   attributes: {
@@ -62,7 +62,7 @@ export function filmElement(url: string, title?: string, poster?: string, number
 }
 
 /** Only hosts with an embed that sets no cookies before playing have a player; others are links. */
-export function filmOf(url: string): Film {
+function filmOf(url: string): Film {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   const host = (parsed?.host ?? 'its site').replace(/^www\./, '');
   if (!parsed) return { watch: url, host };
