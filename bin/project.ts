@@ -38,9 +38,9 @@ export function packageFolder(): string {
 export async function openToolkit(): Promise<Toolkit> {
   // React chooses its build when it is first imported: docsc renders, it does not debug components.
   process.env.NODE_ENV ??= 'production';
-  const { render } = await import('../src/runtime/server.js');
+  const { render, sample } = await import('../src/runtime/server.js');
   const template = await diskFs(packageFolder()).readText('templates/page.html');
-  return { render, template, runtimeFolder: join(packageFolder(), 'src/runtime') };
+  return { render, sample, template, runtimeFolder: join(packageFolder(), 'src/runtime') };
 }
 
 /** Runs a command and turns what it throws into messages and the documented exit code. Sets the exit code, never exits. */

@@ -3,6 +3,7 @@
  * Types plus pure route helpers; nothing here touches disk, network or the DOM.
  */
 import type { Root } from 'hast';
+import type { Direction, OperationLink, RequestModel, SchemaView } from './api-format.js';
 
 /** Raised when a chunk, shard or manifest of an older build can no longer be read. */
 export const FORMAT = 1;
@@ -42,6 +43,8 @@ export type PageChunk = {
   hideTitle?: true;
   /** The page shows components of the site's own. */
   own?: true;
+  /** Named schemas that the body shows at once: key → file with the fragment. */
+  schemas?: Record<string, string>;
   body: Root;
 };
 
@@ -91,7 +94,12 @@ export type Manifest = {
   sidebars: Record<string, string>;
   /** File with `SearchRecord[]`, or `null` where search is off or remote. */
   search: string | null;
+  /** API → file with the `SchemaIndex`; in `serve` `null`, and each schema is made when it is asked for. */
+  schemas: Record<string, string | null>;
 };
+
+/** Key of a named schema → its file: hast with one `docsc-schema`. */
+export type SchemaIndex = Record<string, string>;
 
 /** A page's chunk hash, or where an old route leads. */
 export type RouteEntry = string | { redirect: Route };
@@ -148,16 +156,21 @@ export type RenderInput = {
   site: SiteInfo;
   page: PageChunk;
   nav: NavItem[] | null;
+  /** Fragments of the schemas that the page shows, by key. */
+  schemas?: Record<string, Root>;
   /** The site's own components by name. */
   components?: Record<string, unknown>;
 };
 /** The inner HTML of the application's root element, and which of the site's own components threw. */
 export type Rendered = { html: string; crashed: { name: string; message: string }[] };
 export type Render = (input: RenderInput) => Rendered;
+/** The runtime's curl sample of a request, for the page as it is prerendered. */
+export type Sample = (request: RequestModel) => string;
 
 /**
- * Islands: hast elements with a name from this list and typed `data`. Their children are the readable content;
- * the component of the same name enhances it.
+ * Islands: hast elements with a name from this list and typed `data`. Their children are the readable content, which
+ * the component of the same name enhances; `docsc-schema`, `docsc-samples` and `docsc-code` render theirs from the data,
+ * in the prerendered page too, because as hast it would weigh five times as much.
  */
 export type Islands = {
   /** Children are `section` elements, one a panel, in the order of `tabs`. `group` ties sets of tabs together. */
@@ -166,9 +179,25 @@ export type Islands = {
   'docsc-video': { embed: string; title: string };
   /** One of the site's own components, with its attributes as JSON. */
   'docsc-component': { name: string; props: Record<string, unknown>; inline: boolean };
+  /** Fields of a schema; `prefix` starts their ids. Children are the texts that `Prose` refers to. */
+  'docsc-schema': { api: string; direction: Direction; prefix: string; view: SchemaView };
+  /** The request in nine languages; `curl` is the first of them. */
+  'docsc-samples': { request: RequestModel; curl: string };
+  /** Links to operations of an API. */
+  'docsc-operations': { list: OperationLink[] };
+  /** Code that is coloured where it is shown. */
+  'docsc-code': { title: string; language: string; text: string };
 };
 export type IslandName = keyof Islands;
-export const islandNames: readonly IslandName[] = ['docsc-tabs', 'docsc-video', 'docsc-component'];
+export const islandNames: readonly IslandName[] = [
+  'docsc-tabs',
+  'docsc-video',
+  'docsc-component',
+  'docsc-schema',
+  'docsc-samples',
+  'docsc-operations',
+  'docsc-code',
+];
 
 export function isIsland(tagName: string): tagName is IslandName {
   return (islandNames as readonly string[]).includes(tagName);
@@ -181,6 +210,11 @@ export const MANIFEST_FILE = 'manifest.json';
 /** `/guide/install` + `1a2b3c4d` → `assets/pages/guide/install-1a2b3c4d.json` */
 export function chunkFile(route: Route, hash: string): string {
   return `${ASSETS}/pages${route === '/' ? '/index' : route}-${hash}.json`;
+}
+
+/** Where `serve` has the fragment of a schema; in a build the index of the API says it. */
+export function devSchemaFile(api: string, key: string): string {
+  return `${ASSETS}/schemas/${encodeURIComponent(api)}/${encodeURIComponent(key)}.json`;
 }
 
 /** `/guide/install` → `guide/install.html`, `/` → `index.html` */

@@ -5,14 +5,17 @@
  */
 import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Root } from 'hast';
 import { format } from 'hast-util-format';
+import { raw } from 'hast-util-raw';
 import { toHtml } from 'hast-util-to-html';
 import { dump } from 'js-yaml';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { excerpt, placeText } from '../bin/report.js';
 import type { CompiledPage } from '../src/compiler/index.js';
-import type { Diagnostic, Site } from '../src/compiler/types.js';
+import type { Config, Diagnostic, Site } from '../src/compiler/types.js';
+import { articleHtml } from './compiler/rendered.js';
 import { compileSite, type Files } from './compiler/site.js';
 
 const root = join(import.meta.dirname, 'fixtures');
@@ -28,7 +31,15 @@ async function filesBelow(folder: string): Promise<Files> {
   return Object.fromEntries(await Promise.all(read)) as Files;
 }
 
-function pageText({ chunk, meta }: CompiledPage): string {
+/** API pages are rendered from data: theirs is the HTML that the runtime makes of it. */
+function bodyOf(page: CompiledPage, config: Config): Root {
+  if (!JSON.stringify(page.chunk.body).includes('"docsc-operations"') && page.chunk.layout !== 'operation')
+    return structuredClone(page.chunk.body);
+  return raw({ type: 'root', children: [{ type: 'raw', value: articleHtml(page, config) }] }) as Root;
+}
+
+function pageText(page: CompiledPage, config: Config): string {
+  const { chunk, meta } = page;
   const { title, description, layout, toc, hideTitle } = chunk;
   const special = { ...(hideTitle && { hideTitle }), ...(meta.image || meta.keywords.length ? { meta } : {}) };
   const facts = dump({
@@ -38,7 +49,7 @@ function pageText({ chunk, meta }: CompiledPage): string {
     toc: toc.map(({ depth, id }) => `${'  '.repeat(depth - 2)}#${id}`),
     ...special,
   });
-  const body = structuredClone(chunk.body);
+  const body = bodyOf(page, config);
   format(body);
   return `<!--\n${facts}-->\n${toHtml(body).trim()}\n`;
 }
@@ -72,11 +83,11 @@ for (const feature of (await readdir(root)).sort()) {
       const expected = new Map(
         all.filter(([path]) => path.startsWith('expected/')).map(([path, text]) => [path.slice(9), text]),
       );
-      const { site, pages, diagnostics } = await compileSite(files);
+      const { site, pages, diagnostics, config } = await compileSite(files);
       const actual = new Map<string, string>();
       for (const [route, page] of pages) {
         if (page.chunk.layout === 'search' || page.chunk.layout === 'not-found') continue;
-        actual.set(`${route === '/' ? 'index' : route.slice(1)}.html`, pageText(page));
+        actual.set(`${route === '/' ? 'index' : route.slice(1)}.html`, pageText(page, config));
       }
       if (diagnostics.length) actual.set('findings.txt', findingsText(diagnostics, files));
       if (['routes', 'sidebars', 'redirects'].includes(feature)) actual.set('site.yaml', siteText(site));

@@ -5,8 +5,8 @@
  * compile a page when it is asked for.
  */
 import { posix } from 'node:path';
-import type { Element, ElementContent } from 'hast';
-import { ASSETS, chunkFile, htmlFile, type Render, type Route, type RouteEntry } from '../format.js';
+import type { Element, ElementContent, Root } from 'hast';
+import { ASSETS, chunkFile, htmlFile, type Render, type Route, type RouteEntry, type Sample } from '../format.js';
 import { bundleComponents, type OwnComponents } from './components.js';
 import { arrange, finding } from './diagnostics.js';
 import { type Asset, type Chunk, emitChunk, pageData } from './emit/chunk.js';
@@ -15,6 +15,7 @@ import { emitManifest } from './emit/manifest.js';
 import { pictureSize } from './emit/pictures.js';
 import { emitRedirects } from './emit/redirects.js';
 import { bundleRuntime, type RuntimeBundle } from './emit/runtime.js';
+import { emitFragment, type Fragment, schemaFiles } from './emit/schemas.js';
 import { emitSearch, searchRecords } from './emit/search.js';
 import { emitSitemap } from './emit/sitemap.js';
 import { type FileSystem, hashOf } from './fs.js';
@@ -28,6 +29,7 @@ import type { Config, Diagnostic, GeneratedFile, OutputFile, Page, Site } from '
 
 export type Toolkit = {
   render: Render;
+  sample: Sample;
   /** The HTML document's template. */
   template: string;
   /** Absolute path of the runtime's sources, for esbuild. */
@@ -38,12 +40,14 @@ export type Toolkit = {
 export type Options = { config: Config; fs: FileSystem; toolkit: Toolkit; root?: string; dev?: boolean };
 
 /** A page, compiled and in its place. `hash` names its chunk. */
-export type CompiledPage = Chunk & { page: Page; hash: string; json: string };
+export type CompiledPage = Chunk & { page: Page; hash: string; json: string; schemas: Record<string, Root> };
 
 export type Compiler = {
   /** Reads the sources and links them. Only what changed since the last call is outlined again. */
   link: () => Promise<Site>;
   compile: (site: Site, route: Route) => Promise<CompiledPage>;
+  /** The fragment of a named schema, which a page fetches when it is opened. */
+  compileSchema: (site: Site, api: string, key: string) => Promise<Fragment | undefined>;
   renderHtml: (site: Site, compiled: CompiledPage) => Promise<string>;
   /** Compiles every page and hands each file to `write`; returns all findings. With `htmlToo` false nothing is rendered. */
   emit: (write: (file: OutputFile) => Promise<void>, options?: EmitOptions) => Promise<Diagnostic[]>;
@@ -63,10 +67,11 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
     memo.components ??= bundleComponents(config, root);
     return memo.components;
   };
-  const parser: Parser = createParser(config, fs, components, dev);
+  const parser: Parser = createParser(config, fs, { components, sample: toolkit.sample, remember: dev });
   const assets = new Map<string, string>();
   const made = new Map<string, string>();
   const names = new Map<string, Promise<Asset>>();
+  const fragments = new Map<string, Promise<Fragment>>();
   const memo: {
     components?: Promise<OwnComponents>;
     runtime?: Promise<RuntimeBundle>;
@@ -114,15 +119,36 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
     const place = site.pages.get(route);
     if (!place) throw new Error(`no page at ${route}`);
     const page = site.generated.get(route) ?? (await parser.compile(place.head));
-    const chunk = await emitChunk(page, place, { site, config, publish, make });
+    const given = await givenTo(site, page);
+    const chunk = await emitChunk(page, place, { site, config, publish, make, given });
     const json = JSON.stringify(chunk.chunk);
-    return { ...chunk, page, json, hash: hashOf(json) };
+    const schemas = Object.fromEntries(given.map(([key, { root }]) => [key, root]));
+    return { ...chunk, page, json, hash: hashOf(json), schemas };
   };
 
-  const renderHtml = async (site: Site, { chunk, meta, hash, page, diagnostics }: CompiledPage) => {
+  const compileSchema: Compiler['compileSchema'] = async (site, api, key) => {
+    const id = `${api}#${key}`;
+    const known = dev ? undefined : fragments.get(id);
+    if (known) return known;
+    const page = parser.compileSchema(api, key);
+    const made = page && emitFragment(page, { api, key, dev }, { site, config, publish, make });
+    if (made) fragments.set(id, made);
+    return made;
+  };
+
+  /** The fragments that a page shows at once. */
+  const givenTo = async (site: Site, { schemas }: Page): Promise<[string, Fragment][]> => {
+    const keys = schemas?.given ?? [];
+    const found = await Promise.all(
+      keys.map(async key => [key, await compileSchema(site, schemas!.api, key)] as const),
+    );
+    return found.flatMap(([key, fragment]) => (fragment ? [[key, fragment] as [string, Fragment]] : []));
+  };
+
+  const renderHtml = async (site: Site, { chunk, meta, hash, page, schemas, diagnostics }: CompiledPage) => {
     const nav = chunk.sidebar === null ? null : (site.sidebars.get(chunk.sidebar) ?? null);
     const own = chunk.own ? await (await components()).load() : undefined;
-    const { html: app, crashed } = toolkit.render({ site: config.site, page: chunk, nav, components: own });
+    const { html: app, crashed } = toolkit.render({ site: config.site, page: chunk, nav, schemas, components: own });
     diagnostics.push(...crashed.map(found => crash(found, page)));
     return (await wrap())({ chunk, meta, data: pageData(chunk, hash, page.islands || chunk.layout === 'search'), app });
   };
@@ -148,16 +174,26 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
       diagnostics.push(...page.diagnostics, ...compiled.diagnostics);
       progress?.(pages.length, site.pages.size);
     }
+    const schemas = await schemaFiles(
+      pages.map(({ page }) => page.schemas),
+      (api, key) => compileSchema(site, api, key),
+    );
+    diagnostics.push(...schemas.fragments.flatMap(fragment => fragment.diagnostics));
+    pages.push(...schemas.fragments);
     diagnostics.push(...pages.flatMap(({ anchored, page }) => checkAnchors(anchored, page, anchors)));
-    if (htmlToo) for (const file of await wholeSiteFiles(site, routes, records)) await write(file);
+    if (!htmlToo) return arrange(diagnostics, config.rules);
+    for (const file of schemas.files) await write(file);
+    for (const file of await wholeSiteFiles(site, { routes, records, schemas: schemas.indexes })) await write(file);
     return arrange(diagnostics, config.rules);
   };
 
-  const wholeSiteFiles = async (
-    site: Site,
-    routes: Map<Route, RouteEntry>,
-    records: Parameters<typeof emitSearch>[0],
-  ): Promise<OutputFile[]> => {
+  type Whole = {
+    routes: Map<Route, RouteEntry>;
+    records: Parameters<typeof emitSearch>[0];
+    schemas: Record<string, string>;
+  };
+
+  const wholeSiteFiles = async (site: Site, { routes, records, schemas }: Whole): Promise<OutputFile[]> => {
     const { files } = await runtime();
     const search = config.search ? [emitSearch(records)] : [];
     const runtimeNames = files.map(({ path }) => path);
@@ -170,14 +206,31 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
       ...files,
       ...search,
       ...[...made].map(([path, contents]) => ({ path, contents })),
-      ...emitManifest({ routes, sidebars: site.sidebars, search: search[0]?.path ?? null, runtime: runtimeNames }),
+      ...emitManifest({
+        routes,
+        sidebars: site.sidebars,
+        search: search[0]?.path ?? null,
+        schemas,
+        runtime: runtimeNames,
+      }),
       ...emitSitemap(site, config),
       ...emitRedirects(site, config),
+      ...[...site.downloads.values()].map(({ route, contents }) => ({ path: route.slice(1), contents: contents() })),
       ...(await Promise.all(copies.map(async ([path, from]) => ({ path, contents: await fs.readBytes(from) })))),
     ];
   };
 
-  return { link: linkSite, compile, including: parser.including, renderHtml, emit, runtime, assets, made };
+  return {
+    link: linkSite,
+    compile,
+    compileSchema,
+    including: parser.including,
+    renderHtml,
+    emit,
+    runtime,
+    assets,
+    made,
+  };
 }
 
 /** At the first use of the component: they are tried by name. */

@@ -3,22 +3,27 @@
  * (table of contents, anchors, links, searchable sections). Refuses to change the body.
  */
 import type { Element, Nodes, Root } from 'hast';
-import { type Heading, isIsland } from '../format.js';
+import { type Heading, type Islands, isIsland } from '../format.js';
 import { finding } from './diagnostics.js';
+import { fieldSection, fieldsOf, schemaOf, searchIn } from './islands.js';
 import { fileOf, placeOf } from './places.js';
 import type { Diagnostic, Link, Page, PageHead, Place, Section } from './types.js';
 
-type Extra = { diagnostics: Diagnostic[] };
+/** `fragment` gives the body of a named schema that comes with the page. */
+type Extra = { diagnostics: Diagnostic[]; fragment?: (key: string) => Root | undefined };
 
 type Walk = {
   toc: Heading[];
   anchors: Set<string>;
   links: Link[];
   sections: Section[];
+  /** Of fields, which have anchors and no headings. */
+  fields: Section[];
   islands: boolean;
   own: boolean;
   lead?: string;
   diagnostics: Diagnostic[];
+  fragment: NonNullable<Extra['fragment']>;
   head: PageHead;
   levels: { depth: number; text: string }[];
 };
@@ -30,15 +35,17 @@ export function finishPage(head: PageHead, body: Root, extra: Extra): Page {
     anchors: new Set(),
     links: [],
     sections: [{ parents: [], text: '' }],
+    fields: [],
     islands: false,
     own: false,
     diagnostics: [...extra.diagnostics],
+    fragment: extra.fragment ?? (() => undefined),
     head,
     levels: [],
   };
   visit(body, walk, false);
   const { toc, links, islands, own, diagnostics, lead } = walk;
-  const sections = walk.sections
+  const sections = [...walk.sections, ...walk.fields]
     .map(section => ({ ...section, text: section.text.replace(/\s+/g, ' ').trim() }))
     .filter(({ heading, text }) => heading || text);
   const description = head.description ?? shorten(lead ?? '');
@@ -99,9 +106,22 @@ function noteElement(node: Element, walk: Walk): void {
     for (const address of [src, poster])
       if (typeof address === 'string') walk.links.push({ href: address, kind: 'image', ...where });
   if (isIsland(node.tagName)) walk.islands = true;
+  const schema = schemaOf(node);
+  if (schema) noteFields(node, schema, where.place, walk);
   if (node.tagName === 'docsc-component') walk.own = true;
   if (node.tagName === 'p' && !node.properties.className && walk.lead === undefined)
     walk.lead = textOf(node).trim() || undefined;
+}
+
+function noteFields(node: Element, data: Islands['docsc-schema'], place: Place | undefined, walk: Walk): void {
+  if (data.prefix && data.view.type) noteAnchor(data.prefix, place, undefined, walk);
+  const all = fieldsOf(node, data, walk.fragment);
+  for (const { id } of all) noteAnchor(id, place, undefined, walk);
+  const { fields, words } = searchIn(all, data.direction);
+  const above = walk.sections.at(-1)!;
+  const parents = above.heading ? [...above.parents, above.heading.text] : [];
+  walk.fields.push(...fields.map(field => fieldSection(field, parents, textOf)));
+  above.text += ` ${words} `;
 }
 
 function noteAnchor(id: string, place: Place | undefined, file: string | undefined, walk: Walk): void {

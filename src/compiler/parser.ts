@@ -3,14 +3,14 @@
  * Nothing is ever invalidated; what changed has another hash.
  */
 
+import type { Sample } from '../format.js';
 import type { OwnComponents } from './components.js';
 import { type FileSystem, hashOf } from './fs.js';
-import { highlight } from './highlight.js';
 import type { Loaded } from './load.js';
 import { readCategoryFile } from './markdown/category.js';
 import { compileFragment, compileMarkdown, type MarkdownOptions } from './markdown/compile.js';
 import { outlineMarkdown } from './markdown/outline.js';
-import { type ApiDescription, compileOpenapiPage, outlineOpenapi } from './openapi/index.js';
+import { type ApiDescription, compileOpenapiPage, compileSchema, outlineOpenapi } from './openapi/index.js';
 import { finishPage } from './page.js';
 import type { Config, FolderInfo, MarkdownFragment, Outline, Page, PageHead, Source } from './types.js';
 import { parseYaml } from './yaml.js';
@@ -23,23 +23,27 @@ export type Parser = {
   };
   /** `head` comes from the latest outline. */
   compile: (head: PageHead) => Promise<Page>;
+  /** The fragment of a named schema of an API description. */
+  compileSchema: (api: string, key: string) => Page | undefined;
   /** Routes of remembered pages that include one of these files. */
   including: (paths: string[]) => string[];
 };
 
 type Described = { description: ApiDescription; outline: Outline };
 
-/** `remember` keeps compiled bodies for the next time they are asked for; a build asks once and keeps none. */
-export function createParser(
-  config: Config,
-  fs: FileSystem,
-  components: () => Promise<OwnComponents>,
-  remember: boolean,
-): Parser {
+type ParserOptions = {
+  components: () => Promise<OwnComponents>;
+  sample: Sample;
+  /** Keeps compiled bodies for the next time they are asked for; a build asks once and keeps none. */
+  remember: boolean;
+};
+
+export function createParser(config: Config, fs: FileSystem, { components, sample, remember }: ParserOptions): Parser {
   const sources = new Map<string, Source>();
   const outlines = new Map<string, Outline>();
-  const described = new Map<string, Described>();
+  const outlinedApis = new Map<string, Described>();
   const descriptionOf = new Map<PageHead, ApiDescription>();
+  const apis = new Map<string, ApiDescription>();
   const pages = new Map<string, { hash: string; page: Page }>();
   const options: Omit<MarkdownOptions, 'own'> = {
     format: config.markdown.format,
@@ -70,10 +74,11 @@ export function createParser(
   const outlineApi = ({ config: api, source, files }: Loaded['apis'][number]): Outline => {
     const hash = hashOf([source, ...files].map(file => `${file.path}:${file.hash}`).join());
     const key = `${api.id}:${hash}`;
-    const found = described.get(key) ?? outlineOpenapi(source, api, { yaml: parseYaml, files });
-    described.set(key, found);
+    const found = outlinedApis.get(key) ?? outlineOpenapi(source, api, { yaml: parseYaml, files });
+    outlinedApis.set(key, found);
     for (const file of [source, ...files]) sources.set(file.path, file);
     for (const head of found.outline.heads) descriptionOf.set(head, found.description);
+    apis.set(api.id, found.description);
     return found.outline;
   };
 
@@ -83,13 +88,14 @@ export function createParser(
     return texts.length ? hashOf([source.hash, ...texts.map(hashOf)].join()) : source.hash;
   };
 
+  const context = { markdown: fragment, sample, finish: finishPage };
+
   const compile = async (head: PageHead): Promise<Page> => {
     const source = sources.get(head.origin.path)!;
     const remembered = pages.get(head.route);
     if (remembered?.page.head === head && remembered.hash === (await hashWith(source, remembered.page.includes)))
       return remembered.page;
     const description = descriptionOf.get(head);
-    const context = { markdown: fragment, highlight, finish: finishPage };
     const page = description
       ? compileOpenapiPage(description, head, context)
       : await compileMarkdown(source, head, { ...options, own: (await components()).names });
@@ -98,9 +104,9 @@ export function createParser(
   };
 
   return {
-    outline: ({ documents, categories, apis }) => {
+    outline: ({ documents, categories, apis: described }) => {
       const files = categories.map(source => readCategoryFile(source, config.docs));
-      const api = apis.map(entry => ({ id: entry.config.id, outline: outlineApi(entry) }));
+      const api = described.map(entry => ({ id: entry.config.id, outline: outlineApi(entry) }));
       return {
         outlines: [
           ...documents.map(outlineDocument),
@@ -112,6 +118,10 @@ export function createParser(
       };
     },
     compile,
+    compileSchema: (id, key) => {
+      const description = apis.get(id);
+      return description && compileSchema(description, key, context);
+    },
     including: paths =>
       [...pages].flatMap(([route, { page }]) => (page.includes?.some(path => paths.includes(path)) ? [route] : [])),
   };

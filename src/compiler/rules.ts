@@ -277,10 +277,17 @@ export const rules = {
     cure: 'Convert the description to OpenAPI 3.0 or newer.',
   },
   'invalid-openapi': {
-    level: 'error',
+    level: 'warning',
     exit: 1,
     about: 'A part of the API description is not as the OpenAPI Specification says; that part is left out.',
     cure: 'Correct that part of the description by the OpenAPI Specification.',
+  },
+  'description-link': {
+    level: 'warning',
+    exit: 1,
+    about:
+      'A link or picture in a text of an API description leads nowhere in this site; it is shown as text or as a link.',
+    cure: 'Write whole addresses in the description: readers may see it anywhere.',
   },
   'undeclared-parameter': {
     level: 'warning',

@@ -85,7 +85,11 @@ export type Link = {
 };
 
 /** The text under one heading, for search. `heading` is absent for the text above the first. */
-export type Section = { heading?: { id: string; text: string; depth: number }; parents: string[]; text: string };
+export type Section = {
+  heading?: { id: string; text: string; depth: number };
+  parents: string[];
+  text: string;
+};
 
 /** A file that a page brings itself; its body names it `generated:<index>`. */
 export type GeneratedFile = { name: string; contents: string };
@@ -106,6 +110,8 @@ export type Page = {
   own?: boolean;
   /** Files whose text the page includes. */
   includes?: string[];
+  /** Named schemas of an API that the page needs: `given` with it, `more` when they are opened. */
+  schemas?: { api: string; given: string[]; more: string[] };
   files?: GeneratedFile[];
   diagnostics: Diagnostic[];
 };
@@ -127,8 +133,13 @@ export type Outline = {
   /** Ids of pages that are written but not published: sidebars may name them. */
   drafts?: string[];
   sidebar?: SidebarItem[];
+  /** A file that readers may download, at an address of its own. */
+  download?: Download;
   diagnostics: Diagnostic[];
 };
+
+/** `route` is where it is published; the contents are made when they are asked for. */
+export type Download = { route: Route; contents: () => string };
 
 /** Sidebar entries as the configuration writes them, shorthand undone. */
 export type SidebarItem = { origin?: Origin } & (
@@ -157,7 +168,18 @@ export type ApiConfig = {
   /** Route under which its pages live, such as `/reference/api/vimpel`. */
   route: Route;
   label: string;
+  only?: ApiFilter;
+  except?: ApiFilter;
+  /** Named schemas have pages of their own. */
+  schemaPages: boolean;
+  /** The description can be downloaded. */
+  download: boolean;
+  /** Servers that readers may send requests to, from the page. Empty for no console. */
+  console: string[];
 };
+
+/** Operations by tag, by path (`*` within a segment, `**` across) or by an extension that is set. */
+export type ApiFilter = { tags?: string[]; paths?: string[]; extensions?: string[] };
 
 /** The configuration with defaults filled in and paths relative to the project's folder. */
 export type Config = {
@@ -219,6 +241,8 @@ export type Site = {
   files: Set<string>;
   sidebars: Map<string, NavItem[]>;
   redirects: Map<Route, string>;
+  /** Files to download, by route. */
+  downloads: Map<Route, Download>;
   diagnostics: Diagnostic[];
 };
 

@@ -2,18 +2,30 @@
 import type { Element, Nodes } from 'hast';
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { type Islands, type Render, type Rendered, type RenderInput, withBase } from '../format.js';
+import { type Islands, type Render, type Rendered, type RenderInput, type Sample, withBase } from '../format.js';
 import { App } from './app.js';
 import { givenData } from './data/given.js';
 import { shownStore } from './router/shown.js';
+import { curlSample } from './samples/curl.js';
+import { buildRequest } from './samples/request.js';
+
+export const sample: Sample = request => curlSample(buildRequest(request));
 
 export const render: Render = input => {
   const { page, site } = input;
   const shown = shownStore({ path: withBase(page.route, site.base), route: page.route, page, visit: 0 });
   const { sound, crashed } = page.own ? tryComponents(input) : { sound: input.components, crashed: [] };
   const data = givenData({ ...input, components: sound });
-  return { html: renderToString(<App data={data} shown={shown} />), crashed };
+  return { html: withQuotes(renderToString(<App data={data} shown={shown} />)), crashed };
 };
+
+/**
+ * React writes quotes as six characters wherever they stand; in text they need none of that, and code is full of them.
+ * A `>` that ends no tag is always escaped, so text is what stands between one and the next `<`.
+ */
+function withQuotes(html: string): string {
+  return html.replace(/>[^<]+/g, text => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'"));
+}
 
 /** Each use of a component is tried alone: one that throws would take the whole page with it. */
 function tryComponents({ page, components = {} }: RenderInput): {

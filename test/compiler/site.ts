@@ -5,6 +5,7 @@ import { readConfig } from '../../src/compiler/config/index.js';
 import { memoryFs } from '../../src/compiler/fs.js';
 import { type CompiledPage, createCompiler } from '../../src/compiler/index.js';
 import type { Diagnostic } from '../../src/compiler/types.js';
+import { sample } from '../../src/runtime/server.js';
 
 export type Files = Record<string, string>;
 
@@ -14,7 +15,7 @@ export const minimal = 'title: Test\n';
 export async function compileSite(files: Files) {
   const fs = memoryFs({ 'docsc.config.yaml': minimal, ...files });
   const config = await readConfig(fs, 'docsc.config.yaml');
-  const toolkit = { render: () => ({ html: '', crashed: [] }), template: '', runtimeFolder: '' };
+  const toolkit = { render: () => ({ html: '', crashed: [] }), sample, template: '', runtimeFolder: '' };
   const compiler = createCompiler({ config, fs, toolkit });
   const diagnostics = await compiler.emit(async () => undefined, { htmlToo: false });
   const site = await compiler.link();

@@ -5,7 +5,7 @@ import { cleanRoute, type Picture, type ShellLink, type SiteInfo, withBase } fro
 import { DiagnosticError, error, finding } from '../diagnostics.js';
 import type { FileSystem } from '../fs.js';
 import { didYouMean } from '../nearest.js';
-import type { Config, Diagnostic, SidebarItem } from '../types.js';
+import type { ApiConfig, Config, Diagnostic, SidebarItem } from '../types.js';
 import { escapePointer, parseYaml, type Yaml } from '../yaml.js';
 import { configSchema, type UserConfig, type UserLink } from './schema.js';
 import { readSidebar } from './sidebars.js';
@@ -37,9 +37,7 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
   const sidebars =
     user.sidebars === undefined ? { docs: all } : await readSidebars(user.sidebars, context, diagnostics);
   if (diagnostics.length) throw new DiagnosticError(diagnostics);
-  const apis = (user.api ?? []).map(({ id, path: file, route, label }) => {
-    return { id, path: posix.normalize(file), route: cleanRoute(route), label: label ?? '' };
-  });
+  const apis = (user.api ?? []).map(api => apiConfig(api));
   const redirects = (user.redirects ?? []).flatMap(({ from, to }, index) =>
     [from].flat().map(old => ({ from: cleanRoute(old), to, pointer: `/redirects/${index}` })),
   );
@@ -187,4 +185,18 @@ function knownKeys(path: PropertyKey[]): string[] {
     schema = typeof step === 'number' ? node.element : node.shape?.[step];
   }
   return Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
+}
+
+function apiConfig(user: NonNullable<UserConfig['api']>[number]): ApiConfig {
+  return {
+    id: user.id,
+    path: posix.normalize(user.path),
+    route: cleanRoute(user.route),
+    label: user.label ?? '',
+    only: user.only,
+    except: user.except,
+    schemaPages: user.schemaPages ?? false,
+    download: user.download ?? true,
+    console: user.console?.servers ?? [],
+  };
 }

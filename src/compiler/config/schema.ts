@@ -41,6 +41,16 @@ const origin = text.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?$/, {
   error: 'must be an origin such as https://img.example.com',
 });
 
+const server = text.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?(\/[^\s?#]*)?$/i, {
+  error: 'must be an address such as https://api.example.com/v1',
+});
+
+const filter = z.strictObject({
+  tags: z.array(text).optional().describe('Names of tags.'),
+  paths: z.array(text).optional().describe('Paths; * stands for anything within a segment, ** for anything.'),
+  extensions: z.array(text.startsWith('x-')).optional().describe('Extensions, such as x-internal, that are set.'),
+});
+
 /** Checked by hand in `sidebars.ts`: a union this wide would only say "no alternative matches". */
 const sidebar = z.array(z.unknown()).describe('Entries: a page id, or an object with "type".');
 
@@ -79,6 +89,14 @@ export const configSchema = z.strictObject({
         path: text.describe('The OpenAPI file.'),
         route: z.string().startsWith('/', { error: 'must start with /' }).describe('Route under which its pages live.'),
         label: text.optional().describe("Name of the reference; the description's title otherwise."),
+        only: filter.optional().describe('Operations that have pages; all of them otherwise.'),
+        except: filter.optional().describe('Operations that have none.'),
+        schemaPages: z.boolean().optional().describe('Gives each named schema a page.'),
+        download: z.boolean().optional().describe('Lets readers download the description; true by default.'),
+        console: z
+          .strictObject({ servers: z.array(server).min(1).describe('Addresses that requests may go to.') })
+          .optional()
+          .describe('Lets readers send requests from the page.'),
       }),
     )
     .optional()

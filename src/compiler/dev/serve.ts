@@ -1,7 +1,16 @@
 /** `docsc serve`: compiles a page when it is asked for and tells open tabs what changed. Works on the same pipeline as a build. */
 import type { Server, ServerResponse } from 'node:http';
 import { posix } from 'node:path';
-import { chunkFile, htmlFile, MANIFEST_FILE, type Route, type RouteEntry, toRoute, withBase } from '../../format.js';
+import {
+  chunkFile,
+  htmlFile,
+  MANIFEST_FILE,
+  type Route,
+  type RouteEntry,
+  toRoute,
+  unescapePercent,
+  withBase,
+} from '../../format.js';
 import { arrange } from '../diagnostics.js';
 import { emitManifest } from '../emit/manifest.js';
 import { emitSearch, searchRecords } from '../emit/search.js';
@@ -122,6 +131,10 @@ async function fileAnswer(name: string, session: DevSession, fs: FileSystem): Pr
   const { config, compiler, site } = session;
   const chunk = chunkRoute(name, site);
   if (chunk !== undefined) return { status: 200, path: name, contents: (await compiler.compile(site, chunk)).json };
+  const fragment = await schemaAnswer(name, session);
+  if (fragment !== undefined) return { status: 200, path: name, contents: fragment };
+  const download = site.downloads.get(`/${name}`);
+  if (download) return { status: 200, path: name, contents: download.contents() };
   const { files } = await compiler.runtime();
   const made = files.find(({ path }) => path === name) ?? (await wholeSiteFile(name, session));
   if (made) return { status: 200, path: name, contents: made.contents };
@@ -130,6 +143,13 @@ async function fileAnswer(name: string, session: DevSession, fs: FileSystem): Pr
   const source = compiler.assets.get(name) ?? posix.join(config.static, name);
   const isPublished = compiler.assets.has(name) || (site.files.has(source) && source.startsWith(`${config.static}/`));
   return isPublished ? { status: 200, path: name, contents: await fs.readBytes(source) } : undefined;
+}
+
+async function schemaAnswer(name: string, { compiler, site }: DevSession): Promise<string | undefined> {
+  const match = /^assets\/schemas\/([^/]+)\/([^/]+)\.json$/.exec(name);
+  if (!match) return undefined;
+  const made = await compiler.compileSchema(site, unescapePercent(match[1]!), unescapePercent(match[2]!));
+  return made?.json;
 }
 
 function chunkRoute(name: string, site: Site): Route | undefined {
@@ -154,6 +174,7 @@ async function wholeSiteFile(name: string, { config, compiler, site }: DevSessio
     routes,
     sidebars: site.sidebars,
     search: config.search ? searchName : null,
+    schemas: Object.fromEntries(config.apis.map(({ id }) => [id, null])),
     runtime: [],
   });
   return files.find(({ path }) => path === name);

@@ -1,4 +1,4 @@
-/** The one copying walk over a body: positions stripped, addresses as published, headings given their anchor link. */
+/** The one copying walk over a body: positions stripped, addresses as published. */
 import type { Element, ElementContent, Properties, Root } from 'hast';
 import { type Islands, isIsland } from '../../format.js';
 import { h } from '../hast.js';
@@ -37,8 +37,7 @@ function copyElement(node: Element, state: State): Element {
   if (tagName === 'a' && typeof properties.href === 'string') return copyLink(copy, properties.href, state.addresses);
   if (tagName === 'img' && typeof properties.src === 'string') return copyImage(copy, properties.src, state);
   if (tagName === 'video') return copyFilm(copy, state.addresses);
-  const isAnchored = /^h[2-6]$/.test(tagName) && typeof properties.id === 'string' && !children.some(isAnchor);
-  return isAnchored ? { ...copy, children: [...children, anchorOf(properties.id as string)] } : copy;
+  return copy;
 }
 
 /** Only the first picture of a page can be in view at once; its size keeps its place until it is there. */
@@ -97,14 +96,4 @@ function copyLink(copy: Element, written: string, addresses: Addresses): Element
   const properties: Properties = { ...copy.properties, href };
   if (/^(https?:)?\/\//.test(href)) properties.rel = ['noopener', 'noreferrer'];
   return { ...copy, properties };
-}
-
-function anchorOf(id: string): Element {
-  return h('a', { className: ['anchor'], href: `#${encodeURIComponent(id)}`, ariaLabel: 'Link to this section' });
-}
-
-function isAnchor(node: ElementContent): boolean {
-  return (
-    node.type === 'element' && Array.isArray(node.properties.className) && node.properties.className.includes('anchor')
-  );
 }

@@ -1,5 +1,6 @@
 /** `Page` in its place → `PageChunk`: addresses resolved, broken ones reported, images noted for publishing. */
 import { posix } from 'node:path';
+import type { ElementContent, Root } from 'hast';
 import { FORMAT, type PageChunk, type PageData, withBase } from '../../format.js';
 import { finding } from '../diagnostics.js';
 import { docCards, tagsOf } from '../site/indexes.js';
@@ -25,13 +26,18 @@ export type PageMeta = { image?: string; keywords: string[]; listed: boolean };
 
 type Found = Pick<Chunk, 'anchored' | 'diagnostics'>;
 
-type Context = { site: Site; config: Config; publish: PublishAsset; make: (file: GeneratedFile) => Promise<Asset> };
+/** `given` are the fragments of schemas that come with the page. */
+export type ChunkContext = {
+  given?: [key: string, { file: string }][];
+  site: Site;
+  config: Config;
+  publish: PublishAsset;
+  make: (file: GeneratedFile) => Promise<Asset>;
+};
 
-export async function emitChunk(page: Page, place: SitePage, context: Context): Promise<Chunk> {
+export async function emitChunk(page: Page, place: SitePage, context: ChunkContext): Promise<Chunk> {
   const { config } = context;
-  const addresses: Addresses = new Map();
-  const found: Found = { anchored: [], diagnostics: [] };
-  for (const link of page.links) await resolve(link, page, context, addresses, found);
+  const { body, ...found } = await bodyOf(page, context, () => docCards(page.head.route, place, context.site));
   const { head, toc, description } = page;
   const tags = tagsOf(head);
   const updated = updatedOf(head, context);
@@ -50,18 +56,30 @@ export async function emitChunk(page: Page, place: SitePage, context: Context): 
     ...(tags.length && { tags }),
     ...(updated && { updated }),
     ...(page.own && { own: true as const }),
-    ...(head.frontMatter.hide_title && { hideTitle: true }),
-    body: publishBody(page.body, {
-      addresses,
-      cards: () => docCards(page.head.route, place, context.site),
-      frames: config.security.frames,
+    ...(context.given?.length && {
+      schemas: Object.fromEntries(context.given.map(([key, { file }]) => [key, file])),
     }),
+    ...(head.frontMatter.hide_title && { hideTitle: true }),
+    body,
   };
   return { chunk, meta: await metaOf(page, context, found), ...found };
 }
 
+/** The body as published, and what is wrong with its links. */
+export async function bodyOf(
+  page: Page,
+  context: ChunkContext,
+  cards: () => ElementContent[] = () => [],
+): Promise<Found & { body: Root }> {
+  const addresses: Addresses = new Map();
+  const found: Found = { anchored: [], diagnostics: [] };
+  for (const link of page.links) await resolve(link, page, context, addresses, found);
+  const body = publishBody(page.body, { addresses, cards, frames: context.config.security.frames });
+  return { ...found, body };
+}
+
 /** The front matter's word, else the repository's. The day is written out here, so that every reader sees the same. */
-function updatedOf({ frontMatter, origin }: PageHead, { config, site }: Context): PageChunk['updated'] {
+function updatedOf({ frontMatter, origin }: PageHead, { config, site }: ChunkContext): PageChunk['updated'] {
   const { date = site.changed.get(origin.path), author } = frontMatter.last_update ?? {};
   if (date === undefined) return author === undefined ? undefined : { author };
   const format = new Intl.DateTimeFormat(config.site.language, { dateStyle: 'long', timeZone: 'UTC' });
@@ -74,7 +92,7 @@ export function pageData(chunk: PageChunk, hash: string, islands: boolean): Page
   return { route, title, layout, sidebar, crumbs, chunk: hash, islands };
 }
 
-async function metaOf(page: Page, context: Context, found: Found): Promise<PageMeta> {
+async function metaOf(page: Page, context: ChunkContext, found: Found): Promise<PageMeta> {
   const { image, keywords = [] } = page.head.frontMatter;
   const listed = isListed(page.head);
   if (image === undefined) return { keywords, listed };
@@ -84,7 +102,13 @@ async function metaOf(page: Page, context: Context, found: Found): Promise<PageM
   return { image: addresses.get(image)?.href, keywords, listed };
 }
 
-async function resolve(link: Link, page: Page, context: Context, addresses: Addresses, found: Found): Promise<void> {
+async function resolve(
+  link: Link,
+  page: Page,
+  context: ChunkContext,
+  addresses: Addresses,
+  found: Found,
+): Promise<void> {
   const isImage = link.kind === 'image';
   const own = /^generated:(\d+)$/.exec(link.href);
   if (own && isImage) {
@@ -98,7 +122,8 @@ async function resolve(link: Link, page: Page, context: Context, addresses: Addr
   const path = from.file;
   if (target.kind === 'broken') {
     const where = { path, place: link.place, pointer: link.pointer, hint: target.hint };
-    found.diagnostics.push(finding(isImage ? 'broken-image' : 'broken-link', target.message, where));
+    const rule = isImage ? 'broken-image' : 'broken-link';
+    found.diagnostics.push(finding(isDescription(page) ? 'description-link' : rule, target.message, where));
   }
   if (target.kind === 'page') {
     const anchor = /#(.+)$/s.exec(target.rest)?.[1];
@@ -109,11 +134,21 @@ async function resolve(link: Link, page: Page, context: Context, addresses: Addr
     const message = `The image "${link.href.slice(0, 80)}" would be loaded from another site; it is shown as a link.`;
     const hint = 'Put the file beside the page, or name its origin in "security.images".';
     found.diagnostics.push(
-      finding('external-image', message, { path, place: link.place, pointer: link.pointer, hint }),
+      finding(isDescription(page) ? 'description-link' : 'external-image', message, {
+        path,
+        place: link.place,
+        pointer: link.pointer,
+        hint,
+      }),
     );
   }
   const address = await addressOf(target, link, config, publish);
   addresses.set(link.href, isOutside && address ? { ...address, outside: true } : address);
+}
+
+/** Those who wrote an API description may have had another site in mind. */
+function isDescription({ head }: Page): boolean {
+  return head.origin.pointer !== undefined;
 }
 
 function published({ path, ...size }: Asset, { site }: Config, rest = ''): Published {

@@ -20,11 +20,12 @@ type Input = {
   routes: Map<Route, RouteEntry>;
   sidebars: Map<string, NavItem[]>;
   search: string | null;
+  schemas: Manifest['schemas'];
   /** Names of the runtime's files: part of the build's identity. */
   runtime: string[];
 };
 
-export function emitManifest({ routes, sidebars, search, runtime }: Input): OutputFile[] {
+export function emitManifest({ routes, sidebars, search, schemas, runtime }: Input): OutputFile[] {
   const shards = splitRoutes(routes).map(shard => {
     const file = hashed('routes/shard', Object.fromEntries(shard) satisfies RouteShard);
     return { first: shard[0]![0], file };
@@ -35,6 +36,7 @@ export function emitManifest({ routes, sidebars, search, runtime }: Input): Outp
     shards: shards.map(({ first, file }) => ({ first, file: file.path })),
     sidebars: Object.fromEntries(navs.map(({ name, root }) => [name, root.path])),
     search,
+    schemas,
   };
   const build = hashOf(JSON.stringify([manifest, runtime]));
   const top = { path: MANIFEST_FILE, contents: JSON.stringify({ ...manifest, build }) };

@@ -24,8 +24,11 @@ export type Document = {
   reported: Set<string>;
 };
 
-/** A value with where it stands. `name` is the component's, where a reference led to one. */
-export type Node = { value: Json; pointer: string; name?: string };
+/**
+ * A value with where it stands. `name` is the component's, where a reference led to one; `extended` says that what
+ * stood beside the reference makes another schema of it, `described` that it has a description there.
+ */
+export type Node = { value: Json; pointer: string; name?: string; extended?: boolean; described?: boolean };
 
 export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -62,6 +65,44 @@ export function children(document: Document, node: Node, key: string): (Node & {
   });
 }
 
+/** Keywords that change what a schema allows; others beside a reference only say more of it. */
+const structural = [
+  'properties',
+  'required',
+  'allOf',
+  'oneOf',
+  'anyOf',
+  'items',
+  'prefixItems',
+  'additionalProperties',
+  'patternProperties',
+  'not',
+  'if',
+  'enum',
+  'const',
+];
+
+/** Schemas under a key, in order; what cannot be resolved is kept as a schema that says nothing. */
+export function schemas(document: Document, node: Node, key: string): (Node & { key: string })[] {
+  const value = own(node.value, key);
+  if (!isObject(value) && !Array.isArray(value)) return [];
+  const pointer = step(node.pointer, key);
+  return Object.entries(value).flatMap(([name, entry]) => {
+    const found = schemaAt(document, entry, step(pointer, name));
+    return found ? [{ ...found, key: name }] : [];
+  });
+}
+
+/** Since OpenAPI 3.1 a schema may be `true` (anything) or `false` (nothing). */
+export function schema(document: Document, node: Node, key: string): Node | undefined {
+  return schemaAt(document, own(node.value, key), step(node.pointer, key));
+}
+
+function schemaAt(document: Document, value: unknown, pointer: string): Node | undefined {
+  if (typeof value === 'boolean') return { value: value ? {} : { not: {} }, pointer };
+  return isObject(value) ? (follow(document, { value, pointer }) ?? { value: {}, pointer }) : undefined;
+}
+
 /** Follows `$ref` to its end; what stands beside it wins over what it leads to. */
 export function follow(document: Document, node: Node): Node | undefined {
   const seen = new Set<string>();
@@ -69,26 +110,62 @@ export function follow(document: Document, node: Node): Node | undefined {
   let name: string | undefined;
   const siblings: Json[] = [];
   for (;;) {
-    const ref = own(value, '$ref');
-    if (typeof ref !== 'string') return { value: Object.assign({}, value, ...siblings), pointer, name };
+    const ref = own(value, '$ref') ?? own(value, '$dynamicRef');
+    if (typeof ref !== 'string') {
+      const extended = siblings.some(beside => structural.some(key => Object.hasOwn(beside, key)));
+      const described = siblings.some(beside => Object.hasOwn(beside, 'description'));
+      return { value: Object.assign({}, value, ...siblings), pointer, name, extended, described };
+    }
     if (seen.has(ref)) return undefined;
     seen.add(ref);
-    const target = lookUp(document, ref, pointer);
-    if (!target) return undefined;
-    const { $ref: _, ...rest } = value;
+    const found = target(document, ref, pointer);
+    if (!found) return undefined;
+    const { $ref: _, $dynamicRef: __, ...rest } = value;
     siblings.unshift(rest);
     name = nameOf(ref) ?? name;
-    value = target.value;
-    pointer = target.pointer;
+    value = found.value;
+    pointer = found.pointer;
   }
 }
 
 /** What a reference calls its target: a component's name, or that of a definition or file beside the description. */
-function nameOf(ref: string): string | undefined {
+export function nameOf(ref: string): string | undefined {
   const component = /#\/(?:components\/\w+|definitions|\$defs)\/([^/]+)$/.exec(ref)?.[1];
   const other = /(?:^|\/)([^/#]+?)(?:\.(?:ya?ml|json))?(?:#\/?)?$/.exec(ref)?.[1] ?? /#\/([^/]+)$/.exec(ref)?.[1];
   const name = component ?? other;
   return name === undefined ? undefined : readStep(name);
+}
+
+/**
+ * What names a schema in files and addresses: the name of a component, else its file (below the description's folder)
+ * and pointer.
+ */
+export function keyOf(document: Document, pointer: string): string {
+  const component = /^\/components\/schemas\/([^/]+)$/.exec(pointer)?.[1];
+  if (component !== undefined) return readStep(component);
+  const file = fileOf(pointer);
+  const inner = file ? pointer.slice(file.length + SEPARATOR.length) : pointer;
+  return `${file && posix.relative(posix.dirname(document.path), file)}#${inner}`;
+}
+
+/** The schema of a key, if there is one. */
+export function schemaOfKey(document: Document, key: string): Node | undefined {
+  const components = child(document, { value: document.root, pointer: '' }, 'components');
+  const all = components && own(components.value, 'schemas');
+  if (isObject(all) && Object.hasOwn(all, key)) {
+    const holder = { value: all, pointer: '/components/schemas' };
+    const found = schema(document, { value: { it: holder.value[key] } as Json, pointer: '' }, 'it');
+    return (
+      found && {
+        ...found,
+        pointer: found.name === undefined ? step(holder.pointer, key) : found.pointer,
+        name: found.name ?? key,
+      }
+    );
+  }
+  const [file = '', inner = ''] = key.split(/#(.*)/s);
+  const ref = `${file && posix.relative(posix.dirname(document.path), posix.join(posix.dirname(document.path), file))}#${encodeURI(inner)}`;
+  return target(document, ref, '');
 }
 
 /** Between the file of a pointer and the pointer inside it; pointers into the main file have neither. */
@@ -100,11 +177,16 @@ function fileOf(pointer: string): string {
 }
 
 /** `#/x` stays in the file it stands in; `./b.yaml#/x` leads to another file of the description's folder. */
-function lookUp(document: Document, ref: string, pointer: string): Node | undefined {
+export function target(document: Document, ref: string, pointer: string): Node | undefined {
   const [address = '', fragment = ''] = ref.split(/#(.*)/s);
   const file = address ? otherFile(document, address, ref, pointer) : fileOf(pointer);
   if (file === undefined) return undefined;
   let value: unknown = file ? document.files.get(file)?.root : document.root;
+  if (fragment && !fragment.startsWith('/')) {
+    const anchored = anchorsIn(value, '').get(unescapePercent(fragment));
+    if (anchored) return { ...anchored, pointer: (file ? file + SEPARATOR : '') + anchored.pointer };
+    return report(document, pointer, 'unresolved-ref', `"${ref}" leads to nothing: there is no such "$anchor".`);
+  }
   const steps = fragment.split('/').slice(1).map(readStep);
   for (const [index, key] of steps.entries()) {
     const next: unknown = Array.isArray(value) ? value[Number(key)] : isObject(value) ? own(value, key) : undefined;
@@ -122,6 +204,20 @@ function lookUp(document: Document, ref: string, pointer: string): Node | undefi
   }
   if (!isObject(value)) return report(document, pointer, 'unresolved-ref', `"${ref}" does not lead to an object.`);
   return { value, pointer: (file ? file + SEPARATOR : '') + unescapePercent(fragment) };
+}
+
+const DEEPEST_ANCHOR = 60;
+
+/** Schemas that carry `$anchor` or `$dynamicAnchor`, by that name. */
+function anchorsIn(value: unknown, pointer: string, found = new Map<string, Node>(), depth = 0): Map<string, Node> {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST_ANCHOR) return found;
+  if (isObject(value))
+    for (const key of ['$anchor', '$dynamicAnchor']) {
+      const name = own(value, key);
+      if (typeof name === 'string' && !found.has(name)) found.set(name, { value, pointer });
+    }
+  for (const [key, entry] of Object.entries(value)) anchorsIn(entry, step(pointer, key), found, depth + 1);
+  return found;
 }
 
 /** The file a reference names, `''` for the main one. Never the network, never outside the description's folder. */

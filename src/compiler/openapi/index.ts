@@ -1,34 +1,28 @@
 /** The OpenAPI front-end: one description → many pages like any other. Works on untrusted data and never throws over it. */
-import type { ElementContent } from 'hast';
-import { error, finding } from '../diagnostics.js';
+import type { Root } from 'hast';
+import type { Sample } from '../../format.js';
+import { error } from '../diagnostics.js';
 import type { finishPage } from '../page.js';
-import type { ApiConfig, MarkdownFragment, Outline, Page, PageHead, SidebarItem, Source } from '../types.js';
+import type { ApiConfig, Download, MarkdownFragment, Outline, Page, PageHead, Source } from '../types.js';
 import type { parseYaml } from '../yaml.js';
-import { children, type Document, isObject, type Json, type Node, originOf, own, textIn } from './document.js';
-import { kebab, uniqueNames } from './names.js';
-import { listOperations, type Operation } from './operations.js';
-import { type Entry, introBody, type TagEntry, tagBody } from './overview.js';
-import { operationBody } from './page.js';
+import { operationBody } from './body.js';
+import { bundle } from './bundle.js';
+import { type Document, isObject, type Json, keyOf, originOf, own, schemaOfKey } from './document.js';
+import { type Outlined, outlinePages } from './outline.js';
+import { introBody, tagBody } from './overview.js';
 import { fromSwagger } from './swagger.js';
-
-type PageOf =
-  | { kind: 'intro' }
-  | { kind: 'tag'; name: string; tag?: Node }
-  | { kind: 'operation'; operation: Operation };
+import { MOST_FIELDS, MOST_GIVEN, schemaIsland, type ViewContext } from './view.js';
 
 /** A parsed description: handles to build pages from. */
 export type ApiDescription = {
   document: Document;
-  pages: Map<string, PageOf>;
-  entries: Map<string, Entry[]>;
-  tags: TagEntry[];
+  outlined: Outlined;
+  download?: Download;
+  /** Fragments of named schemas made so far: each is compiled once. */
+  fragments: Map<string, Page | undefined>;
 };
 
-export type CompileContext = {
-  markdown: MarkdownFragment;
-  highlight: (code: string, language: string) => ElementContent[];
-  finish: typeof finishPage;
-};
+export type CompileContext = { markdown: MarkdownFragment; sample: Sample; finish: typeof finishPage };
 
 export function outlineOpenapi(
   source: Source,
@@ -48,30 +42,38 @@ export function outlineOpenapi(
     diagnostics: [...parsed.diagnostics, ...others.flatMap(({ diagnostics }) => diagnostics)],
     reported: new Set(),
   };
-  const description: ApiDescription = { document, pages: new Map(), entries: new Map(), tags: [] };
-  const version = String(own(root, 'openapi') ?? '');
+  const isRead = parsed.diagnostics.length > 0 || checkVersion(document, problem);
+  const outlined = isRead ? outlinePages(document) : nothing();
+  const { heads, sidebar } = outlined;
+  const download = api.download && heads.length ? downloadOf(document, source.text) : undefined;
+  const outline = { heads, sidebar, download, diagnostics: document.diagnostics.splice(0) };
+  return { description: { document, outlined, download, fragments: new Map() }, outline };
+}
+
+function downloadOf(document: Document, text: string): Download {
+  const { extension, contents } = bundle(document, text);
+  return { route: `${document.api.route}/openapi.${extension}`, contents };
+}
+
+function nothing(): Outlined {
+  return { heads: [], sidebar: [], pages: new Map(), entries: new Map(), callbacks: new Map(), tags: [] };
+}
+
+function checkVersion(document: Document, problem: string | undefined): boolean {
+  const { root } = document;
   if (problem !== undefined) {
     const message = `This Swagger document cannot be read as one: ${problem}.`;
     document.diagnostics.push(error('invalid-openapi', message, originOf(document, '/swagger')));
-    return { description, outline: { heads: [], sidebar: [], diagnostics: document.diagnostics } };
+    return false;
   }
-  if (!parsed.diagnostics.length && !/^3\.[0-2]/.test(version)) {
-    const found = own(root, 'swagger')
-      ? `Swagger ${own(root, 'swagger')}`
-      : version
-        ? `OpenAPI ${version}`
-        : 'no OpenAPI description';
-    const hint = 'docsc reads OpenAPI 3.0, 3.1 and 3.2, and Swagger 2.0.';
-    document.diagnostics.push(
-      error('unsupported-version', `This is ${found}.`, {
-        ...originOf(document, own(root, 'swagger') ? '/swagger' : '/openapi'),
-        hint,
-      }),
-    );
-    return { description, outline: { heads: [], sidebar: [], diagnostics: document.diagnostics } };
-  }
-  const outline = outlinePages(description);
-  return { description, outline: { ...outline, diagnostics: document.diagnostics.splice(0) } };
+  const version = String(own(root, 'openapi') ?? '');
+  if (/^3\.[0-2]/.test(version)) return true;
+  const swagger = own(root, 'swagger');
+  const found = swagger ? `Swagger ${swagger}` : version ? `OpenAPI ${version}` : 'no OpenAPI description';
+  const hint = 'docsc reads OpenAPI 3.0, 3.1 and 3.2, and Swagger 2.0.';
+  const where = originOf(document, swagger ? '/swagger' : '/openapi');
+  document.diagnostics.push(error('unsupported-version', `This is ${found}.`, { ...where, hint }));
+  return false;
 }
 
 type At = Document['at'];
@@ -87,151 +89,71 @@ function read(root: Json, at: At): { root: Json; at: At; problem?: string } {
   }
 }
 
-function outlinePages(description: ApiDescription): Omit<Outline, 'diagnostics'> {
-  const { document, pages, entries, tags } = description;
-  const { api, root } = document;
-  const info = own(root, 'info');
-  const title = (isObject(info) && textIn(info, 'title')) || api.label || api.id;
-  const operations = listOperations(document);
-  const declared = children(document, { value: root, pointer: '' }, 'tags');
-  const tagNodes = new Map(
-    declared.flatMap(({ key: _, ...node }) =>
-      textIn(node.value, 'name') ? [[textIn(node.value, 'name')!, node] as const] : [],
-    ),
-  );
-  const used = new Set(operations.flatMap(operation => operation.tags.slice(0, 1)));
-  const names = [...tagNodes.keys(), ...[...used].filter(name => !tagNodes.has(name))].filter(name => used.has(name));
-  const slugs = uniqueNames();
-  const heads: PageHead[] = [];
-  const add = (
-    slug: string,
-    page: PageOf,
-    head: Pick<PageHead, 'title' | 'layout'> & Partial<PageHead>,
-    pointer: string,
-  ): PageHead => {
-    const free = slugs.take(slug);
-    if (free !== slug) reportClash(document, slug, free, pointer);
-    const made: PageHead = {
-      id: `${api.id}/${free}`,
-      route: `${api.route}/${free}`,
-      origin: originOf(document, pointer),
-      frontMatter: { custom_edit_url: null },
-      ...head,
-    };
-    heads.push(made);
-    pages.set(made.id, page);
-    return made;
-  };
-  const intro = add(
-    introSlug(api.label || title, names),
-    { kind: 'intro' },
-    { title, label: 'Introduction', layout: 'doc' },
-    '/info',
-  );
-  const sidebar: SidebarItem[] = [{ type: 'doc', id: intro.id }];
-  const tagHeads = new Map(
-    names.map(name => {
-      const tag = tagNodes.get(name);
-      const head = add(
-        kebab(name) || 'tag',
-        { kind: 'tag', name, tag },
-        { title: name, layout: 'index', description: firstSentence(tag) },
-        tag?.pointer ?? '/tags',
-      );
-      return [name, head];
-    }),
-  );
-  const grouped = new Map<string, PageHead[]>();
-  for (const operation of operations) {
-    const head = addOperation(operation, add);
-    const tag = operation.tags[0] ?? '';
-    grouped.set(tag, [...(grouped.get(tag) ?? []), head]);
-    const entry = {
-      title: operation.title,
-      route: head.route,
-      method: operation.method,
-      path: operation.path,
-      deprecated: operation.deprecated,
-    };
-    entries.set(tag, [...(entries.get(tag) ?? []), entry]);
-  }
-  for (const [name, head] of tagHeads) {
-    tags.push({ name, route: head.route, count: grouped.get(name)?.length ?? 0 });
-    sidebar.push({
-      type: 'category',
-      label: name,
-      collapsed: true,
-      link: { type: 'doc', id: head.id },
-      items: docs(grouped.get(name)),
-    });
-  }
-  const others = docs(grouped.get(''));
-  if (others.length)
-    sidebar.push({ type: 'category', label: names.length ? 'Other' : 'Operations', collapsed: true, items: others });
-  return { heads, sidebar };
-}
-
-/** Tags keep their names; an introduction of the same name gives way. */
-function introSlug(title: string, tags: string[]): string {
-  const slug = kebab(title);
-  return slug && !tags.some(tag => kebab(tag) === slug) ? slug : 'introduction';
-}
-
-function docs(heads: PageHead[] = []): SidebarItem[] {
-  return heads.map(({ id }) => ({ type: 'doc', id }));
-}
-
-type Add = (
-  slug: string,
-  page: PageOf,
-  head: Pick<PageHead, 'title' | 'layout'> & Partial<PageHead>,
-  pointer: string,
-) => PageHead;
-
-function addOperation(operation: Operation, add: Add): PageHead {
-  const { id, title, method, path, deprecated, value, pointer } = operation;
-  const head = {
-    title,
-    layout: 'operation',
-    method,
-    deprecated: deprecated || undefined,
-    description: firstSentence({ value, pointer }) ?? `${method.toUpperCase()} ${path}`,
-  } as const;
-  return add(kebab(id) || 'operation', { kind: 'operation', operation }, head, pointer);
-}
-
-function reportClash(document: Document, slug: string, free: string, pointer: string): void {
-  const message = `Two pages would be named "${slug}"; this one is named "${free}".`;
-  const hint = 'Give the operation or tag another name.';
-  document.diagnostics.push(finding('duplicate-operation', message, { ...originOf(document, pointer), hint }));
-}
-
-/** Plain text for link previews and cards: markup that is common in descriptions removed. */
-function firstSentence(node: Node | undefined): string | undefined {
-  const text = node && (textIn(node.value, 'description') ?? textIn(node.value, 'summary'));
-  const flat = text
-    ?.replace(/<[^>]*>/g, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[`*_]+/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  if (!flat) return undefined;
-  const sentence = /^.{20,200}?[.!?](?=\s|$)/.exec(flat)?.[0] ?? flat;
-  return sentence.length > 200 ? `${sentence.slice(0, sentence.lastIndexOf(' ', 200))}…` : sentence;
-}
-
 export function compileOpenapiPage(description: ApiDescription, head: PageHead, context: CompileContext): Page {
-  const { document, pages, entries, tags } = description;
-  const page = pages.get(head.id);
-  if (!page) throw new Error(`no page ${head.id}`);
-  const parts = { document, markdown: context.markdown };
-  const body = () => {
-    if (page.kind === 'intro') return introBody(document, tags, parts);
-    if (page.kind === 'tag') return tagBody(page.tag, entries.get(page.name) ?? [], parts);
-    const { operation } = page;
-    const related = (entries.get(operation.tags[0] ?? '') ?? []).filter(({ route }) => route !== head.route);
-    return operationBody(operation, { ...parts, highlight: context.highlight, related });
+  return finish(description, head, context, {
+    mostGiven: MOST_GIVEN,
+    body: view => bodyOf(description, head, { ...view, sample: context.sample }),
+  });
+}
+
+/** The fragment that is fetched when a named schema is opened; `undefined` where there is no such schema. */
+export function compileSchema(description: ApiDescription, key: string, context: CompileContext): Page | undefined {
+  const { document, fragments } = description;
+  if (fragments.has(key)) return fragments.get(key);
+  const node = schemaOfKey(document, key);
+  if (!node) return undefined;
+  const { api } = document;
+  const head: PageHead = {
+    id: `${api.id}#${key}`,
+    route: api.route,
+    title: key,
+    layout: 'doc',
+    origin: originOf(document, node.pointer),
+    frontMatter: {},
   };
-  const made = body();
-  return context.finish(head, made, { diagnostics: document.diagnostics.splice(0) });
+  const body = (view: ViewContext): Root => ({ type: 'root', children: [schemaIsland(node, '', 'both', view)] });
+  const page = finish(description, head, context, { mostGiven: 0, body });
+  fragments.set(key, page);
+  return page;
+}
+
+type Making = { mostGiven: number; body: (view: ViewContext) => Root };
+
+function finish(
+  description: ApiDescription,
+  head: PageHead,
+  context: CompileContext,
+  { mostGiven, body }: Making,
+): Page {
+  const { document } = description;
+  const [given, more] = [new Set<string>(), new Set<string>()];
+  const made = body({ document, markdown: context.markdown, given, more, mostGiven, budget: { left: MOST_FIELDS } });
+  const diagnostics = document.diagnostics.splice(0);
+  const page = context.finish(head, made, {
+    diagnostics,
+    fragment: key => compileSchema(description, key, context)?.body,
+  });
+  return given.size || more.size
+    ? { ...page, schemas: { api: document.api.id, given: [...given], more: [...more] } }
+    : page;
+}
+
+function bodyOf(
+  { document, outlined, download }: ApiDescription,
+  head: PageHead,
+  view: ViewContext & { sample: Sample },
+): Root {
+  const page = outlined.pages.get(head.id);
+  if (!page) throw new Error(`no page ${head.id}`);
+  if (page.kind === 'intro') return introBody(outlined.tags, { ...view, download: download?.route });
+  if (page.kind === 'tag') return tagBody(page.tag, outlined.entries.get(page.name) ?? [], view);
+  if (page.kind === 'schema') {
+    const node = schemaOfKey(document, page.key);
+    return { type: 'root', children: node ? [schemaIsland(node, keyOf(document, node.pointer), 'both', view)] : [] };
+  }
+  const { operation, group } = page;
+  const all = outlined.entries.get(group) ?? [];
+  const related = all.filter(({ route }) => route !== head.route).map(({ path: _, ...link }) => link);
+  const intro = outlined.heads[0]!.route;
+  return operationBody(operation, { ...view, intro, related, callbacks: outlined.callbacks.get(head.id) ?? [] });
 }

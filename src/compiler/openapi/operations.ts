@@ -1,5 +1,6 @@
-/** Document → operations, of paths and webhooks alike. */
+/** Document → operations: of paths, of webhooks, and of the callbacks of either. */
 import { finding } from '../diagnostics.js';
+import { didYouMean } from '../nearest.js';
 import {
   child,
   children,
@@ -13,45 +14,71 @@ import {
   step,
   textIn,
 } from './document.js';
+import { isKept } from './filter.js';
 
 export type Operation = Node & {
+  kind: 'path' | 'webhook' | 'callback';
+  /** In lower case. */
   method: string;
+  /** Of a webhook its name, of a callback the expression that gives the address. */
   path: string;
+  /** The path item it stands in. */
+  item: Node;
   id: string;
   title: string;
   tags: string[];
   deprecated: boolean;
-  webhook: boolean;
   /** Of the path and of the operation, the latter winning. */
   parameters: Node[];
+  callbacks: Operation[];
 };
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+/** Keys of a path item that hold no operation. */
+const others = ['$ref', 'summary', 'description', 'servers', 'parameters', 'additionalOperations'];
+
+const MOST_CALLBACKS = 50;
 
 export function listOperations(document: Document): Operation[] {
-  return [...listOf(document, 'paths', false), ...listOf(document, 'webhooks', true)];
+  return [...listOf(document, 'paths'), ...listOf(document, 'webhooks')];
 }
 
-function listOf(document: Document, key: 'paths' | 'webhooks', webhook: boolean): Operation[] {
+function listOf(document: Document, key: 'paths' | 'webhooks'): Operation[] {
   const paths = own(document.root, key);
   if (!isObject(paths)) return [];
-  return Object.keys(paths).flatMap(path => {
-    const item = child(document, { value: paths, pointer: `/${key}` }, path);
-    if (!item) {
-      if (!path.startsWith('x-'))
+  return Object.keys(paths)
+    .filter(path => !path.startsWith('x-'))
+    .flatMap(path => {
+      const item = child(document, { value: paths, pointer: `/${key}` }, path);
+      if (!item) {
         invalid(document, step(`/${key}`, path), `"${path}" is no path item and is left out.`);
-      return [];
-    }
-    const usual = methods.flatMap(method => {
-      const node = child(document, item, method);
-      return node ? [operation(document, node, item, { method, path, webhook })] : [];
+        return [];
+      }
+      const found = operationsOf(document, item, { path, kind: key === 'paths' ? 'path' : 'webhook' });
+      return found.filter(operation => isKept(operation, document.api));
     });
-    // Since OpenAPI 3.2 a path may have operations of any other method.
-    const others = children(document, item, 'additionalOperations').map(({ key: method, ...node }) =>
-      operation(document, node, item, { method: method.toLowerCase(), path, webhook }),
-    );
-    return [...usual, ...others];
+}
+
+type Named = Pick<Operation, 'path' | 'kind'> & { callback?: { name: string; of: Pick<Operation, 'id' | 'tags'> } };
+
+function operationsOf(document: Document, item: Node, named: Named): Operation[] {
+  const usual = methods.flatMap(method => {
+    const node = child(document, item, method);
+    return node ? [operation(document, node, { ...named, item, method })] : [];
   });
+  for (const key of Object.keys(item.value)) reportUnknown(document, item, key);
+  // Since OpenAPI 3.2 a path may have operations of any other method.
+  const more = children(document, item, 'additionalOperations').map(({ key, ...node }) =>
+    operation(document, node, { ...named, item, method: key.toLowerCase() }),
+  );
+  return [...usual, ...more];
+}
+
+function reportUnknown(document: Document, item: Node, key: string): void {
+  if (methods.includes(key) || others.includes(key) || key.startsWith('x-')) return;
+  const hint = didYouMean(key, methods) ?? 'Other methods stand in "additionalOperations" since OpenAPI 3.2.';
+  const where = originOf(document, step(item.pointer, key));
+  document.diagnostics.push(finding('invalid-openapi', `"${key}" is no method and is left out.`, { ...where, hint }));
 }
 
 /** Names in the braces of a path that no parameter of the operation has. */
@@ -60,37 +87,51 @@ function undeclared(path: string, parameters: Map<string, Node>): string[] {
   return [...new Set(names)].filter(name => !parameters.has(`path:${name}`));
 }
 
-type Named = { method: string; path: string; webhook: boolean };
-
-function operation(document: Document, node: Node, item: Node, named: Named): Operation {
-  const { method, path } = named;
-  const id = textIn(node.value, 'operationId') ?? `${method} ${path}`;
+function operation(document: Document, node: Node, named: Named & Pick<Operation, 'item' | 'method'>): Operation {
+  const { method, path, kind, item, callback } = named;
+  const fallback = callback ? `${callback.of.id} ${callback.name} ${method}` : `${method} ${path}`;
+  const id = textIn(node.value, 'operationId') ?? fallback;
   const tags = own(node.value, 'tags');
   const parameters = new Map<string, Node>();
   for (const parameter of [...parametersOf(document, item), ...parametersOf(document, node)]) {
     parameters.set(`${textIn(parameter.value, 'in')}:${textIn(parameter.value, 'name')}`, parameter);
   }
-  if (!named.webhook)
+  if (kind === 'path')
     for (const name of undeclared(path, parameters)) {
-      document.diagnostics.push(
-        finding(
-          'undeclared-parameter',
-          `No parameter describes "{${name}}" of "${path}".`,
-          originOf(document, node.pointer),
-        ),
-      );
+      const message = `No parameter describes "{${name}}" of "${path}".`;
+      document.diagnostics.push(finding('undeclared-parameter', message, originOf(document, node.pointer)));
       const value: Json = { name, in: 'path', required: true, schema: { type: 'string' } };
       parameters.set(`path:${name}`, { value, pointer: node.pointer });
     }
-  return {
+  const summary = textIn(node.value, 'summary') ?? textIn(item.value, 'summary');
+  const made: Operation = {
     ...node,
-    ...named,
+    kind,
+    method,
+    path,
+    item,
     id,
-    title: textIn(node.value, 'summary')?.replace(/\.$/, '') ?? id,
-    tags: Array.isArray(tags) ? tags.filter(tag => typeof tag === 'string') : [],
+    title: summary?.replace(/\.$/, '') ?? (callback ? callback.name : id),
+    tags: callback ? callback.of.tags : Array.isArray(tags) ? tags.filter(tag => typeof tag === 'string') : [],
     deprecated: own(node.value, 'deprecated') === true,
     parameters: [...parameters.values()],
+    callbacks: [],
   };
+  return kind === 'callback' ? made : { ...made, callbacks: callbacksOf(document, made) };
+}
+
+/** A callback's own callbacks are not followed: descriptions may refer in circles. */
+function callbacksOf(document: Document, of: Operation): Operation[] {
+  const found = children(document, of, 'callbacks').flatMap(({ key: name, ...callback }) =>
+    Object.keys(callback.value)
+      .filter(expression => !expression.startsWith('x-'))
+      .flatMap(expression => {
+        const item = child(document, callback, expression);
+        const named: Named = { path: expression, kind: 'callback', callback: { name, of } };
+        return item ? operationsOf(document, item, named) : [];
+      }),
+  );
+  return found.slice(0, MOST_CALLBACKS);
 }
 
 function parametersOf(document: Document, node: Node): Node[] {

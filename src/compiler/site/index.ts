@@ -55,7 +55,11 @@ export function link(config: Config, input: LinkInput): Site {
   }
   const all = new Map([...heads, ...[...generated].map(([route, { head }]): [Route, PageHead] => [route, head])]);
   const pages = placeAll(all, sidebars, byId, diagnostics);
-  const isTarget = (path: string) => pages.has(path) || input.files.has(`${config.static}${path}`);
+  const downloads = new Map(
+    input.outlines.flatMap(({ download }) => (download ? [[download.route, download] as const] : [])),
+  );
+  const isTarget = (path: string) =>
+    pages.has(path) || downloads.has(path) || input.files.has(`${config.static}${path}`);
   const redirects = buildRedirects(config, new Set(pages.keys()), isTarget, diagnostics);
   diagnostics.push(...checkShell(config, isTarget, pages, redirects));
   const markdown = [...heads.values()].filter(({ origin }) => origin.pointer === undefined);
@@ -68,6 +72,7 @@ export function link(config: Config, input: LinkInput): Site {
     files: input.files,
     sidebars,
     redirects,
+    downloads,
     diagnostics,
   };
 }

@@ -81,6 +81,7 @@ function byRoute(path: string, rest: string, from: From, site: Site): Target | u
 
 function byAsset(path: string, rest: string, from: From, site: Site, config: Config): Target | undefined {
   if (path.startsWith('/')) {
+    if (site.downloads.has(path)) return { kind: 'static', href: path + rest };
     const file = posix.join(config.static, path);
     return site.files.has(file) ? { kind: 'static', href: posix.normalize(path) + rest } : undefined;
   }

@@ -1,18 +1,10 @@
 /** The island `docsc-tabs`: the ARIA tabs pattern. Sets of one group move together, and the choice is remembered. */
 import type { Element } from 'hast';
-import {
-  Children,
-  isValidElement,
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useId,
-  useState,
-} from 'react';
+import { Children, isValidElement, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react';
 import type { Islands } from '../../format.js';
 import { readStored, writeStored } from '../theme/storage.js';
 import { decodeFragment } from './fragment.js';
+import { TabList } from './tab-list.js';
 
 type Props = { node: Element; children?: ReactNode };
 
@@ -37,6 +29,16 @@ function panelOfHash(id: string, count: number): number | undefined {
   return index;
 }
 
+/** Listens to the choices of a group. Returns how to stop. */
+export function onTab(group: string, follow: (value: string) => void): () => void {
+  const listen = (event: Event) => {
+    const { detail } = event as CustomEvent<{ group: string; value: string }>;
+    if (detail.group === group) follow(detail.value);
+  };
+  document.addEventListener(CHOICE, listen);
+  return () => document.removeEventListener(CHOICE, listen);
+}
+
 export function Tabs({ node, children }: Props) {
   const { tabs, group, query, selected } = node.data as unknown as Islands['docsc-tabs'];
   const [chosen, choose] = useState(selected);
@@ -52,12 +54,7 @@ export function Tabs({ node, children }: Props) {
     else if (asked !== null) follow(asked);
     else if (group) follow(readStored(`tabs:${group}`));
     if (!group) return;
-    const listen = (event: Event) => {
-      const { detail } = event as CustomEvent<{ group: string; value: string }>;
-      if (detail.group === group) follow(detail.value);
-    };
-    document.addEventListener(CHOICE, listen);
-    return () => document.removeEventListener(CHOICE, listen);
+    return onTab(group, follow);
   }, [group, query, tabs, id]);
 
   const select = (index: number) => {
@@ -69,41 +66,12 @@ export function Tabs({ node, children }: Props) {
     writeStored(`tabs:${group}`, value);
     document.dispatchEvent(new CustomEvent(CHOICE, { detail: { group, value } }));
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const last = tabs.length - 1;
-    const steps: Record<string, number> = {
-      ArrowRight: chosen === last ? 0 : chosen + 1,
-      ArrowLeft: chosen === 0 ? last : chosen - 1,
-      Home: 0,
-      End: last,
-    };
-    const next = steps[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    select(next);
-    document.getElementById(`${id}-tab-${next}`)?.focus();
-  };
   const panels = Children.toArray(children).filter((child): child is ReactElement<{ children?: ReactNode }> =>
     isValidElement(child),
   );
   return (
     <div className="tabs">
-      <div className="tab-list" role="tablist" onKeyDown={onKeyDown}>
-        {tabs.map(({ value, label }, index) => (
-          <button
-            type="button"
-            role="tab"
-            key={value}
-            id={`${id}-tab-${index}`}
-            aria-selected={index === chosen}
-            aria-controls={`${id}-panel-${index}`}
-            tabIndex={index === chosen ? 0 : -1}
-            onClick={() => select(index)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <TabList id={id} tabs={tabs} chosen={chosen} select={select} />
       {panels.map((panel, index) => (
         <div
           className="tab-panel"

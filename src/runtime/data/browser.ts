@@ -1,6 +1,8 @@
 /** Site data in the browser, and the only requests the runtime makes: manifest, shards, chunks, sidebars, search index. */
+import type { Root } from 'hast';
 import {
   chunkFile,
+  devSchemaFile,
   FORMAT,
   MANIFEST_FILE,
   type Manifest,
@@ -9,6 +11,7 @@ import {
   type Route,
   type RouteEntry,
   type RouteShard,
+  type SchemaIndex,
   type SearchRecord,
   type SiteInfo,
   shardOf,
@@ -42,6 +45,8 @@ export function browserData(site: SiteInfo, hashOfFirst: { route: Route; hash: s
   const requests = new Map<string, Promise<unknown>>();
   const prefetched = new Set<Route>();
   const known = new Map<Route, string>([[hashOfFirst.route, hashOfFirst.hash]]);
+
+  const given = new Map<string, Root>();
 
   const get = <T>(path: string, init?: RequestInit): Promise<T> => {
     const found = requests.get(path) as Promise<T> | undefined;
@@ -77,6 +82,7 @@ export function browserData(site: SiteInfo, hashOfFirst: { route: Route; hash: s
       return get<PageChunk>(chunkFile(route, fresh));
     });
     if (chunk.own) await loadComponents();
+    await Promise.all(Object.values(chunk.schemas ?? {}).map(loadGiven));
     settle(waiting(chunks, route), chunk);
     return chunk;
   };
@@ -85,6 +91,10 @@ export function browserData(site: SiteInfo, hashOfFirst: { route: Route; hash: s
     // Without them a page still shows what stands inside each.
     const found: object = await import('virtual:docsc-components').catch(() => ({}));
     for (const [name, component] of Object.entries(found)) own.set(name, component);
+  };
+  /** Named schemas that pages show at once; one file serves them all. */
+  const loadGiven = async (file: string) => {
+    if (!given.has(file)) given.set(file, await get<Root>(file));
   };
   const loadBranch = async (file: string) => {
     const items = await get<NavItem[]>(file);
@@ -114,6 +124,17 @@ export function browserData(site: SiteInfo, hashOfFirst: { route: Route; hash: s
       prefetched.add(route);
       loadChunk(route).catch(() => undefined);
     },
+    peekSchema: (route, key) => {
+      const file = chunks.get(route)?.value?.schemas?.[key];
+      return file === undefined ? undefined : given.get(file);
+    },
+    loadSchema: async (api, key) => {
+      const index = (await manifest()).schemas[api];
+      if (index === null) return get<Root>(devSchemaFile(api, key));
+      const file = index === undefined ? undefined : (await get<SchemaIndex>(index))[key];
+      if (file === undefined) throw new Error(`the site has no schema ${key}`);
+      return get<Root>(file);
+    },
     loadSearch: async () => {
       const { search } = await manifest();
       return search === null ? [] : get<SearchRecord[]>(search);
@@ -127,6 +148,7 @@ export function browserData(site: SiteInfo, hashOfFirst: { route: Route; hash: s
     forget: routes => {
       for (const route of routes ?? [...chunks.keys()]) chunks.delete(route);
       requests.clear();
+      given.clear();
       if (!routes) navs.clear();
     },
   };

@@ -4,7 +4,7 @@ import type { SiteData } from './site-data.js';
 
 const never = () => new Promise<never>(() => undefined);
 
-export function givenData({ site, page, nav, components = {} }: RenderInput): SiteData {
+export function givenData({ site, page, nav, schemas = {}, components = {} }: RenderInput): SiteData {
   return {
     site,
     peekChunk: () => page,
@@ -13,6 +13,8 @@ export function givenData({ site, page, nav, components = {} }: RenderInput): Si
     waitNav: never,
     peekBranch: () => [],
     loadBranch: never,
+    peekSchema: (_route, key) => (Object.hasOwn(schemas, key) ? schemas[key] : undefined),
+    loadSchema: never,
     loadSearch: never,
     component: name => (Object.hasOwn(components, name) ? components[name] : undefined),
   };

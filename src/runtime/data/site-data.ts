@@ -1,4 +1,5 @@
 /** What components may ask for. In the browser it is fetched (`browser.ts`), while prerendering it is given (`given.ts`). */
+import type { Root } from 'hast';
 import { createContext, useContext } from 'react';
 import type { NavItem, PageChunk, Route, SearchRecord, SiteInfo } from '../../format.js';
 
@@ -13,6 +14,10 @@ export type SiteData = {
   /** Entries of a branch that is a file of its own. */
   peekBranch: (file: string) => NavItem[] | undefined;
   loadBranch: (file: string) => Promise<NavItem[]>;
+  /** The fragment of a named schema that came with a page. */
+  peekSchema: (route: Route, key: string) => Root | undefined;
+  /** The fragment of a named schema of an API description. */
+  loadSchema: (api: string, key: string) => Promise<Root>;
   loadSearch: () => Promise<SearchRecord[]>;
   /** One of the site's own components, if it is here. */
   component: (name: string) => unknown;

@@ -44,7 +44,7 @@ function Loaded({ route }: { route: Route }) {
             </details>
           )}
           {layout === 'search' && <SearchResults />}
-          <div className="prose">{renderBody(chunk.body)}</div>
+          <div className="prose">{renderBody(chunk.body, key => data.peekSchema(route, key))}</div>
         </article>
         <Tags chunk={chunk} base={base} />
         {chunk.updated && <Updated updated={chunk.updated} />}

@@ -3,7 +3,6 @@ import { use, useEffect, useState } from 'react';
 import type { NavCategory, NavItem, Route } from '../../format.js';
 import { withBase } from '../../format.js';
 import { useSiteData } from '../data/site-data.js';
-import { Icon } from './icons.js';
 
 type Place = { route: Route; trail: string[] };
 type Props = Place & { sidebar: string };
@@ -71,36 +70,34 @@ function Category({ category, place, above, state }: { category: NavCategory } &
   const href = withBase(route ?? first ?? '/', data.site.base);
   return (
     <li className="nav-category">
-      <div className="nav-row">
-        {route === undefined ? (
-          <a
-            className="nav-link"
-            href={href}
-            role="button"
-            data-own=""
-            aria-expanded={isOpen}
-            onClick={event => {
-              event.preventDefault();
-              toggle();
-            }}
-          >
-            <span>{label}</span>
-          </a>
-        ) : (
-          <a className="nav-link" href={href} aria-current={isCurrent ? 'page' : undefined}>
-            <span>{label}</span>
-          </a>
-        )}
-        <button
-          type="button"
-          className="nav-toggle"
+      {route === undefined ? (
+        <a
+          className="nav-link nav-lid"
+          href={href}
+          role="button"
+          data-own=""
           aria-expanded={isOpen}
-          aria-label={`${isOpen ? 'Close' : 'Open'} ${label}`}
-          onClick={toggle}
+          onClick={event => {
+            event.preventDefault();
+            toggle();
+          }}
         >
-          <Icon name="chevron" />
-        </button>
-      </div>
+          {label}
+        </a>
+      ) : (
+        <div className="nav-row">
+          <a className="nav-link" href={href} aria-current={isCurrent ? 'page' : undefined}>
+            {label}
+          </a>
+          <button
+            type="button"
+            className="nav-toggle"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Close' : 'Open'} ${label}`}
+            onClick={toggle}
+          />
+        </div>
+      )}
       {isOpen && items && <Items items={items} place={place} above={key} state={state} />}
     </li>
   );

@@ -1,0 +1,224 @@
+/** A description's pages and its branch of the sidebar: introduction, tags, operations, and schemas where asked for. */
+import type { OperationLink } from '../../api-format.js';
+import { finding } from '../diagnostics.js';
+import type { PageHead, SidebarItem } from '../types.js';
+import { children, type Document, isObject, type Node, originOf, own, schemas, step, textIn } from './document.js';
+import { kebab, uniqueNames } from './names.js';
+import { listOperations, type Operation } from './operations.js';
+import type { TagEntry } from './overview.js';
+import { firstSentence } from './plain.js';
+
+export type PageOf =
+  | { kind: 'intro' }
+  | { kind: 'tag'; name: string; tag?: Node }
+  | { kind: 'operation'; operation: Operation; group: string }
+  | { kind: 'schema'; key: string };
+
+/** What the bodies of pages are made from. `entries` and `callbacks` are by group and by page. */
+export type Outlined = {
+  heads: PageHead[];
+  sidebar: SidebarItem[];
+  pages: Map<string, PageOf>;
+  entries: Map<string, OperationLink[]>;
+  callbacks: Map<string, OperationLink[]>;
+  tags: TagEntry[];
+};
+
+/** A sidebar that names hundreds of operations in one list is none: they are grouped by the start of their path. */
+const MOST_UNTAGGED = 30;
+
+export function outlinePages(document: Document): Outlined {
+  const { api, root } = document;
+  const info = own(root, 'info');
+  const title = (isObject(info) && textIn(info, 'title')) || api.label || api.id;
+  const operations = listOperations(document);
+  const declared = tagsOf(document);
+  const used = new Set(operations.flatMap(operation => operation.tags.slice(0, 1)));
+  const names = [...declared.keys(), ...[...used].filter(name => !declared.has(name))].filter(name => used.has(name));
+  const adder = createAdder(document);
+  const intro = adder.add(
+    introSlug(api.label || title, names),
+    { kind: 'intro' },
+    {
+      title,
+      label: 'Introduction',
+      layout: 'doc',
+      description: isObject(info) ? sentenceOf({ value: info }) : undefined,
+    },
+    '/info',
+  );
+  const tagHeads = new Map(
+    names.map(name => {
+      const tag = declared.get(name);
+      const head = { title: name, layout: 'index', description: tag && sentenceOf(tag) } as const;
+      return [name, adder.add(kebab(name) || 'tag', { kind: 'tag', name, tag }, head, tag?.pointer ?? '/tags')];
+    }),
+  );
+  const groups = groupsOf(operations, names.length > 0);
+  const items = new Map<string, SidebarItem[]>();
+  const entries = new Map<string, OperationLink[]>();
+  const callbacks = new Map<string, OperationLink[]>();
+  for (const [group, members] of groups) {
+    const made = members.flatMap(operation => addWithCallbacks(operation, group, adder, callbacks));
+    items.set(
+      group,
+      made.map(({ id }) => ({ type: 'doc', id })),
+    );
+    entries.set(group, made.map(entryOf));
+  }
+  const tags = names.map(name => ({ name, route: tagHeads.get(name)!.route, count: entries.get(name)?.length ?? 0 }));
+  const schemaHeads = api.schemaPages ? schemaPages(document, adder) : [];
+  const sidebar: SidebarItem[] = [
+    { type: 'doc', id: intro.id },
+    ...[...groups.keys()].map((group): SidebarItem => {
+      const tag = tagHeads.get(group);
+      return category(group, items.get(group) ?? [], tag);
+    }),
+    ...(schemaHeads.length
+      ? [
+          category(
+            'Schemas',
+            schemaHeads.map(({ id }) => ({ type: 'doc', id })),
+          ),
+        ]
+      : []),
+  ];
+  return { heads: adder.heads, sidebar, pages: adder.pages, entries, callbacks, tags };
+}
+
+function category(label: string, items: SidebarItem[], page?: PageHead): SidebarItem {
+  return { type: 'category', label, collapsed: true, ...(page && { link: { type: 'doc', id: page.id } }), items };
+}
+
+function tagsOf(document: Document): Map<string, Node> {
+  const declared = children(document, { value: document.root, pointer: '' }, 'tags');
+  return new Map(
+    declared.flatMap(({ key: _, ...node }) => {
+      const name = textIn(node.value, 'name');
+      return name === undefined ? [] : [[name, node] as const];
+    }),
+  );
+}
+
+/** By first tag, in the order of the tags; those without one follow. */
+function groupsOf(operations: Operation[], hasTags: boolean): Map<string, Operation[]> {
+  const untagged = operations.filter(({ tags }) => !tags.length);
+  const nameOf = untagged.length > MOST_UNTAGGED ? byPath(untagged) : () => (hasTags ? 'Other' : 'Operations');
+  const groups = new Map<string, Operation[]>();
+  for (const operation of [...operations.filter(({ tags }) => tags.length), ...untagged]) {
+    const name = operation.tags[0] ?? nameOf(operation);
+    const group = groups.get(name) ?? [];
+    groups.set(name, group);
+    group.push(operation);
+  }
+  return groups;
+}
+
+/** The first segment of the path in which they differ: `/v1/charges/{id}` → `charges`. */
+function byPath(operations: Operation[]): (operation: Operation) => string {
+  const segmentsOf = ({ path }: Operation) => path.split('/').filter(Boolean);
+  const all = operations.filter(({ kind }) => kind === 'path').map(segmentsOf);
+  const first = all[0] ?? [];
+  const differs = first.findIndex((segment, index) => all.some(segments => segments[index] !== segment));
+  const at = Math.max(0, differs);
+  return operation => {
+    if (operation.kind !== 'path') return 'Webhooks';
+    return (
+      segmentsOf(operation)
+        .slice(at)
+        .find(segment => !segment.startsWith('{')) ?? 'Other'
+    );
+  };
+}
+
+type Head = Pick<PageHead, 'title' | 'layout'> & Partial<PageHead>;
+type Adder = {
+  heads: PageHead[];
+  pages: Map<string, PageOf>;
+  add: (slug: string, page: PageOf, head: Head, pointer: string) => PageHead;
+};
+
+function createAdder(document: Document): Adder {
+  const { api } = document;
+  const slugs = uniqueNames();
+  const heads: PageHead[] = [];
+  const pages = new Map<string, PageOf>();
+  return {
+    heads,
+    pages,
+    add: (slug, page, head, pointer) => {
+      const free = slugs.take(slug);
+      if (free !== slug) reportClash(document, slug, free, pointer);
+      const made: PageHead = {
+        id: `${api.id}/${free}`,
+        route: `${api.route}/${free}`,
+        origin: originOf(document, pointer),
+        frontMatter: { custom_edit_url: null },
+        ...head,
+      };
+      heads.push(made);
+      pages.set(made.id, page);
+      return made;
+    },
+  };
+}
+
+/** Tags keep their names; an introduction of the same name gives way. */
+function introSlug(title: string, tags: string[]): string {
+  const slug = kebab(title);
+  return slug && !tags.some(tag => kebab(tag) === slug) ? slug : 'introduction';
+}
+
+/** An operation and, after it, its callbacks. */
+function addWithCallbacks(
+  operation: Operation,
+  group: string,
+  adder: Adder,
+  callbacks: Map<string, OperationLink[]>,
+): (PageHead & { operation: Operation })[] {
+  const head = addOperation(operation, group, adder);
+  const below = operation.callbacks.map(callback => addOperation(callback, group, adder));
+  if (below.length) callbacks.set(head.id, below.map(entryOf));
+  return [head, ...below];
+}
+
+function addOperation(operation: Operation, group: string, { add }: Adder): PageHead & { operation: Operation } {
+  const { id, title, method, path, deprecated, pointer } = operation;
+  const head: Head = {
+    title,
+    layout: 'operation',
+    method,
+    deprecated: deprecated || undefined,
+    description: sentenceOf(operation) ?? `${method.toUpperCase()} ${path}`,
+  };
+  return { ...add(kebab(id) || 'operation', { kind: 'operation', operation, group }, head, pointer), operation };
+}
+
+function entryOf({
+  title,
+  route,
+  operation: { method, path, deprecated },
+}: PageHead & { operation: Operation }): OperationLink {
+  return { method, title, route, path, ...(deprecated && { deprecated }) };
+}
+
+function schemaPages(document: Document, { add }: Adder): PageHead[] {
+  const components = children(document, { value: { it: document.root }, pointer: '' } as never, 'it');
+  const all = components.find(({ key }) => key === 'components');
+  const named = all ? schemas(document, { value: all.value, pointer: '/components' }, 'schemas') : [];
+  return named.map(({ key, ...node }) => {
+    const head: Head = { title: key, layout: 'doc', description: sentenceOf(node) ?? `The schema ${key}.` };
+    return add(`schemas/${kebab(key) || 'schema'}`, { kind: 'schema', key }, head, step('/components/schemas', key));
+  });
+}
+
+function reportClash(document: Document, slug: string, free: string, pointer: string): void {
+  const message = `Two pages would be named "${slug}"; this one is named "${free}".`;
+  const hint = 'Give the operation or tag another name.';
+  document.diagnostics.push(finding('duplicate-operation', message, { ...originOf(document, pointer), hint }));
+}
+
+function sentenceOf({ value }: Pick<Node, 'value'>): string | undefined {
+  const text = textIn(value, 'description') ?? textIn(value, 'summary');
+  return text === undefined ? undefined : firstSentence(text);
+}

@@ -1,0 +1,41 @@
+/** Fields of a named schema that are fetched when the reader opens them. */
+import type { Root } from 'hast';
+import { useContext, useEffect, useState } from 'react';
+import { useSiteData } from '../../data/site-data.js';
+import { PartsContext, PlaceContext, type SchemaPlace } from '../place.js';
+import { Disclosure } from './disclosure.js';
+
+type Props = { schema: string; name: string; place: SchemaPlace };
+
+export function Deferred({ schema, name, place }: Props) {
+  return (
+    <Disclosure summary={name.includes('#') ? 'Fields' : name} id={place.prefix} late>
+      <Fetched schema={schema} place={place} />
+    </Disclosure>
+  );
+}
+
+function Fetched({ schema, place }: Omit<Props, 'name'>) {
+  const data = useSiteData();
+  const parts = useContext(PartsContext);
+  const [{ root, error, tries }, setState] = useState<{ root?: Root; error?: string; tries: number }>({ tries: 0 });
+  const { api, direction, prefix, level, above } = place;
+  useEffect(() => {
+    const message = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));
+    data.loadSchema(api, schema).then(
+      found => setState({ root: found, tries }),
+      thrown => setState({ error: message(thrown), tries }),
+    );
+  }, [data, api, schema, tries]);
+  if (root && parts)
+    return <PlaceContext value={{ api, direction, prefix, level, above }}>{parts.render(root)}</PlaceContext>;
+  if (error === undefined) return <p aria-busy="true">Loading…</p>;
+  return (
+    <p role="alert">
+      This could not be loaded: {error}.{' '}
+      <button type="button" className="button-quiet" onClick={() => setState({ tries: tries + 1 })}>
+        Retry
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+/** Colours for code that is made in the page: comments, strings, numbers and keywords, as far as a line of regex sees. */
+import type { ReactNode } from 'react';
+
+const keywords =
+  'as async await bool break case catch class const continue def defer do else elif end echo export extends final finally for foreach from func function if import in int is let match module namespace new nil None not null or package private public raise rescue require return self static string struct super switch then this throw True False true false try type using val var void while with yield';
+const comments: Record<string, string> = { python: '#.*', ruby: '#.*', bash: '#.*', powershell: '#.*' };
+const strings = '"(?:[^"\\\\\\n]|\\\\.)*"|\'(?:[^\'\\\\]|\\\\.)*\'|`[^`]*`';
+
+/** JSON has keys and nothing to confuse them with; thousands of examples travel, so only what helps the eye is marked. */
+const json = /("(?:[^"\\]|\\.)*")(?=\s*:)|\b(?:true|false|null|-?\d[\d.eE+-]*)\b/g;
+
+export function paint(text: string, language: string): ReactNode[] {
+  if (language === 'text') return [text];
+  const isJson = language === 'json';
+  const pattern = isJson ? json : codePattern(language);
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const found of text.matchAll(pattern)) {
+    const [token] = found;
+    const name = isJson ? (found[1] ? 'property' : 'number') : kindOf(token, language);
+    parts.push(text.slice(end, found.index));
+    parts.push(
+      <span key={found.index} className={`token ${name}`}>
+        {token}
+      </span>,
+    );
+    end = found.index + token.length;
+  }
+  return [...parts, text.slice(end)];
+}
+
+function codePattern(language: string): RegExp {
+  const comment = comments[language] ?? '//.*|/\\*[^]*?\\*/';
+  const words = keywords.replaceAll(' ', '|');
+  return new RegExp(
+    `(?<![:\\w'"])(?:${comment})|${strings}|\\b\\d+(?:\\.\\d+)?\\b|\\b(?:${words})\\b|(?<=\\s)--?[a-z][\\w-]*`,
+    'g',
+  );
+}
+
+function kindOf(token: string, language: string): string {
+  const first = token[0]!;
+  if (/["'`]/.test(first)) return 'string';
+  if (/\d/.test(first)) return 'number';
+  if (first === '-') return language === 'bash' || language === 'powershell' ? 'variable' : 'operator';
+  if (first === '#' || first === '/') return 'comment';
+  return 'keyword';
+}

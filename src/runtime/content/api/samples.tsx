@@ -1,0 +1,49 @@
+/**
+ * The island `docsc-samples`: the request in nine languages. curl is in the prerendered page; the others are loaded when
+ * one of them is chosen. The chosen language is remembered, and the sample follows the body that is chosen beside it.
+ */
+import type { Element } from 'hast';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { Islands } from '../../../format.js';
+import { languages } from '../../samples/index.js';
+import { readStored, writeStored } from '../../theme/storage.js';
+import { TabList } from '../tab-list.js';
+import { BodyChooser, useBodyChoice } from './choice.js';
+import { CodeBox } from './code.js';
+
+const STORED = 'sample-language';
+const tabs = languages.map(({ id, label }) => ({ value: id, label }));
+
+type Generators = typeof import('../../samples/all.js');
+
+export function Samples({ node }: { node: Element; children?: ReactNode }) {
+  const { request: model, curl } = node.data as unknown as Islands['docsc-samples'];
+  const id = useId();
+  const [chosen, choose] = useState(0);
+  const [all, setAll] = useState<Generators>();
+  const [body, setBody] = useBodyChoice(model);
+  useEffect(() => {
+    const index = languages.findIndex(language => language.id === readStored(STORED));
+    if (index > 0) choose(index);
+  }, []);
+  const isFirst = chosen === 0 && body.body === 0 && body.variant === 0;
+  useEffect(() => {
+    if (!isFirst) void import('../../samples/all.js').then(setAll);
+  }, [isFirst]);
+  const select = (index: number) => {
+    choose(index);
+    writeStored(STORED, languages[index]!.id);
+  };
+  // Until the others are here, what is shown stays.
+  const language = all ? languages[chosen]! : languages[0]!;
+  const text = all && !isFirst ? all.sampleOf(language.id, model, body) : curl;
+  return (
+    <div className="samples">
+      <TabList id={id} tabs={tabs} chosen={chosen} select={select} label="Language of the sample" only />
+      <div role="tabpanel" id={`${id}-panel-0`} aria-labelledby={`${id}-tab-${chosen}`}>
+        <BodyChooser model={model} choice={body} choose={setBody} />
+        <CodeBox title="Request" language={language.language} text={text} />
+      </div>
+    </div>
+  );
+}

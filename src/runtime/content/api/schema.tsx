@@ -1,0 +1,224 @@
+/**
+ * The island `docsc-schema`: fields of a schema as definition lists. Two levels are in the page; those below are shown,
+ * and those of named schemas fetched, when they are opened. A schema that comes again inside itself is a link.
+ */
+import type { Element } from 'hast';
+import { Children, Fragment, type ReactNode, useContext, useEffect, useState } from 'react';
+import {
+  type Fact,
+  type FieldView,
+  fieldId,
+  isShown,
+  type Prose,
+  type SchemaView,
+  type VariantView,
+  variantId,
+} from '../../../api-format.js';
+import type { Islands } from '../../../format.js';
+import { PartsContext, PlaceContext, type SchemaPlace } from '../place.js';
+import { chooseVariant } from './choice.js';
+import { Deferred } from './deferred.js';
+import { Disclosure } from './disclosure.js';
+import { revealField } from './reveal.js';
+
+/** `live` is false in the prerendered page: what only helps those who have JavaScript is added later. */
+type Place = SchemaPlace & { texts: ReactNode[]; live: boolean };
+
+type Shown = { view: SchemaView; id: string; place: Place };
+
+const LEVELS = 2;
+
+export function Schema({ node, children }: { node: Element; children?: ReactNode }) {
+  const { view, ...own } = node.data as unknown as Islands['docsc-schema'];
+  const outer = useContext(PlaceContext);
+  const [live, setLive] = useState(false);
+  const prefix = outer?.prefix ?? own.prefix;
+  useEffect(() => {
+    setLive(true);
+    revealField(prefix);
+  }, [prefix]);
+  const place: Place = { level: 0, above: [], ...own, ...outer, texts: Children.toArray(children), live };
+  return (
+    <>
+      {!outer && view.type && (
+        <p className="schema-type" id={prefix}>
+          {view.type}
+        </p>
+      )}
+      <div className="schema-about">
+        <About view={view} place={place} />
+      </div>
+      <Content view={view} id={prefix} place={place} />
+    </>
+  );
+}
+
+function About({ view, place }: { view: SchemaView; place: Place }) {
+  return (
+    <>
+      <Text text={view.text} place={place} />
+      <Facts view={view} />
+    </>
+  );
+}
+
+function Text({ text, place }: { text: Prose | undefined; place: Place }) {
+  if (text === undefined || text === '') return null;
+  return typeof text === 'number' ? place.texts[text] : <p>{text}</p>;
+}
+
+/** The fields and variants of a schema, wherever they are. */
+function Content({ view, id, place }: Shown) {
+  const parts = useContext(PartsContext);
+  const { schema } = view;
+  const inside = schema === undefined ? place : { ...place, above: [...place.above, { key: schema, id }] };
+  const given = view.given && schema !== undefined ? parts?.schema(schema) : undefined;
+  if (given && parts) {
+    const { api, direction, level, above } = inside;
+    return <PlaceContext value={{ api, direction, prefix: id, level, above }}>{parts.render(given)}</PlaceContext>;
+  }
+  const fields = view.fields?.filter(field => isShown(field, place.direction)) ?? [];
+  const below = { ...inside, level: place.level + 1 };
+  return (
+    <>
+      <Text text={view.about} place={place} />
+      {fields.length > 0 && (
+        <dl className="fields">
+          {fields.map(field => (
+            <Field key={field.field} field={field} id={fieldId(id, field.field)} place={below} />
+          ))}
+        </dl>
+      )}
+      {view.variants && <Variants view={view} id={id} place={inside} />}
+    </>
+  );
+}
+
+function Field({ field, id, place }: { field: FieldView; id: string; place: Place }) {
+  const name = <code>{field.field}</code>;
+  return (
+    <div id={id}>
+      <dt>
+        {place.live ? <a href={`#${encodeURIComponent(id)}`}>{name}</a> : name}
+        <span>{field.type}</span>
+        {field.required && <em>required</em>}
+        {field.deprecated && <del>deprecated</del>}
+      </dt>
+      <dd>
+        <About view={field} place={place} />
+        <Nested view={field} id={id} place={place} />
+      </dd>
+    </div>
+  );
+}
+
+function Facts({ view: { facts = [], values = [], ...view } }: { view: SchemaView }) {
+  const { access } = view as FieldView;
+  const all: Fact[] = access ? [...facts, [`${access}-only`]] : facts;
+  if (!all.length && !values.length) return null;
+  return (
+    <ul>
+      {values.length > 0 && (
+        <li>
+          one of{' '}
+          {values.map((value, index) => (
+            <Fragment key={value}>
+              {index > 0 && ', '}
+              <code>{value}</code>
+            </Fragment>
+          ))}
+        </li>
+      )}
+      {all.map(([label, value]) => (
+        <li key={label + value}>
+          {value === undefined ? label : `${label} `}
+          {value !== undefined && <code>{value}</code>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a field, or a variant, holds. */
+function Nested({ view, id, place }: Shown) {
+  const { schema, name = schema, more, given, fields = [], variants = [] } = view;
+  const again = schema === undefined ? undefined : place.above.find(({ key }) => key === schema);
+  if (again && (more || given)) return <Again name={name ?? ''} id={again.id} />;
+  if (more && schema !== undefined)
+    return <Deferred schema={schema} name={name ?? ''} place={{ ...place, prefix: id }} />;
+  const shown = fields.filter(field => isShown(field, place.direction));
+  if (!shown.length && !variants.length && !given) return null;
+  const isLate = place.level >= LEVELS;
+  // A choice that fits on the page needs no lid.
+  if (!shown.length && !given && !isLate) return <Content view={view} id={id} place={place} />;
+  return (
+    <Disclosure summary={summaryOf(view, shown.length)} id={id} late={isLate}>
+      <Content view={view} id={id} place={place} />
+    </Disclosure>
+  );
+}
+
+function summaryOf({ schema, name = schema, variants = [] }: SchemaView, count: number): string {
+  const label = count ? `${count} ${count === 1 ? 'field' : 'fields'}` : `${variants.length} variants`;
+  if (name === undefined || name.includes('#')) return label;
+  return count || variants.length ? `${name}: ${label}` : name;
+}
+
+function Again({ name, id }: { name: string; id: string }) {
+  const text = `${name} above`;
+  return <p className="schema-again">The same as {id ? <a href={`#${encodeURIComponent(id)}`}>{text}</a> : text}.</p>;
+}
+
+/** A choice between schemas. One is open at a time; what is chosen for the body, samples show too. */
+function Variants({ view, id, place }: Shown) {
+  const { choice = 'One of', by, variants = [] } = view;
+  return (
+    <div className="variants">
+      <p>
+        {choice} these{by && ', told apart by '}
+        {by && <code>{by}</code>}:
+      </p>
+      <ul>
+        {variants.map((variant, index) => {
+          const own = variantId(id, index);
+          const isFirst = index === 0 && place.level === 0;
+          return (
+            <li key={own}>
+              {isPlain(variant) ? (
+                variantName(variant)
+              ) : (
+                <Variant variant={variant} id={own} group={id} isFirst={isFirst} place={place} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function isPlain({ text, facts, values, fields, variants, more, given }: SchemaView): boolean {
+  return !text && !facts && !values && !fields && !variants && !more && !given;
+}
+
+function variantName({ label, type }: VariantView): string {
+  return type === label || type === '' ? label : `${label} (${type})`;
+}
+
+type VariantProps = { variant: VariantView; id: string; group: string; isFirst: boolean; place: Place };
+
+function Variant({ variant, id, group, isFirst, place }: VariantProps) {
+  return (
+    <Disclosure
+      summary={variantName(variant)}
+      id={id}
+      group={group}
+      open={isFirst}
+      late={place.level >= LEVELS}
+      onOpen={() => chooseVariant(group, variant.label)}
+    >
+      <About view={variant} place={place} />
+      <Nested view={variant} id={id} place={place} />
+    </Disclosure>
+  );
+}

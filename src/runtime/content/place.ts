@@ -1,0 +1,22 @@
+/** What a part of a page that is rendered from its data needs to know of the page, and of the place it is shown in. */
+import type { Root } from 'hast';
+import { createContext, type ReactElement } from 'react';
+import type { Direction } from '../../api-format.js';
+
+/** The one function that knows how hast becomes React, and the named schemas that came with the page. */
+export type PageParts = { render: (root: Root) => ReactElement; schema: (key: string) => Root | undefined };
+
+export const PartsContext = createContext<PageParts | null>(null);
+
+export type SchemaPlace = {
+  api: string;
+  direction: Direction;
+  /** Starts the ids of the fields. */
+  prefix: string;
+  /** Lists of fields around this one. */
+  level: number;
+  /** Named schemas that this is part of, and where they are shown. */
+  above: { key: string; id: string }[];
+};
+
+export const PlaceContext = createContext<SchemaPlace | null>(null);

@@ -1,0 +1,75 @@
+/** C# 11 (.NET 7 and later) with HttpClient. */
+import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
+import { escapeText, hex, isBlock, partName } from './text.js';
+
+const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/;
+const CONTENT_HEADER =
+  /^(allow|content-(disposition|encoding|language|length|location|md5|range|type)|expires|last-modified)$/i;
+
+/** A complete program that prints the status and the body. */
+export function csharpSample({ method, url, headers, body }: HttpRequest): string {
+  const verb = METHODS.test(method)
+    ? `HttpMethod.${method[0]}${method.slice(1).toLowerCase()}`
+    : `new HttpMethod(${quote(method)})`;
+  const sent = headers.filter(({ name }) => name !== 'Content-Type');
+  const ofContent = sent.filter(({ name }) => CONTENT_HEADER.test(name));
+  const content = bodyLines(body ?? (ofContent.length ? { kind: 'text', type: '', text: '' } : undefined));
+  return `${content.some(line => line.includes('MediaTypeHeaderValue')) ? 'using System.Net.Http.Headers;\n\n' : ''}using var client = new HttpClient();
+using var request = new HttpRequestMessage(${verb}, ${quote(url)});
+${sent
+  .filter(header => !ofContent.includes(header))
+  .map(header => headerLine('request', header))
+  .join(
+    '',
+  )}${content.map(line => `${line}\n`).join('')}${ofContent.map(header => headerLine('request.Content', header)).join('')}
+using var response = await client.SendAsync(request);
+Console.WriteLine((int)response.StatusCode);
+Console.WriteLine(await response.Content.ReadAsStringAsync());`;
+}
+
+/** Without validation, since .NET refuses placeholders in some headers. */
+function headerLine(target: string, { name, value }: HttpHeader): string {
+  return `${target}.Headers.TryAddWithoutValidation(${quote(name)}, ${quote(value)});\n`;
+}
+
+function bodyLines(body: HttpBody | undefined): string[] {
+  if (!body) return [];
+  if (body.kind === 'multipart') {
+    const parts = body.parts.flatMap((part, index) => partLines(part, `part${index + 1}`));
+    return ['', 'var form = new MultipartFormDataContent();', ...parts, 'request.Content = form;'];
+  }
+  const content =
+    body.kind === 'text'
+      ? `new StringContent(${block(body.text)})`
+      : `new StreamContent(File.OpenRead(${quote(body.file)}))`;
+  return [`request.Content = ${content};`, ...(body.type ? [typeLine('request.Content', body.type)] : [])];
+}
+
+function typeLine(content: string, type: string): string {
+  return `${content}.Headers.ContentType = MediaTypeHeaderValue.Parse(${quote(type)});`;
+}
+
+function partLines(part: HttpPart, variable: string): string[] {
+  const file = 'file' in part;
+  const content = file
+    ? `new StreamContent(File.OpenRead(${quote(part.file)}))`
+    : `new StringContent(${quote(part.value)})`;
+  const names = `${quote(partName(part.name))}${file ? `, ${quote(partName(part.file))}` : ''}`;
+  if (!part.type) return [`form.Add(${content}, ${names});`];
+  return [`var ${variable} = ${content};`, typeLine(variable, part.type), `form.Add(${variable}, ${names});`];
+}
+
+const named = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+function quote(text: string): string {
+  const coded = (point: number) => (point > 0xffff ? `\\U${hex(point, 8)}` : `\\u${hex(point)}`);
+  return `"${escapeText(text, named, coded)}"`;
+}
+
+/** A raw literal ends at as many quotes as it begins with: one more than the text has in a row. */
+function block(text: string): string {
+  if (!isBlock(text)) return quote(text);
+  const longest = Math.max(2, ...(text.match(/"+/g) ?? []).map(run => run.length));
+  const quotes = '"'.repeat(longest + 1);
+  return `${quotes}\n${text}\n${quotes}`;
+}

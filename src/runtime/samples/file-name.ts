@@ -1,0 +1,37 @@
+/** Names of files that the reader is to bring: from the description, or made of the field and its content type. */
+import { isSpecial } from './text.js';
+
+const extensions: Record<string, string> = {
+  'application/gzip': 'gz',
+  'application/json': 'json',
+  'application/pdf': 'pdf',
+  'application/xml': 'xml',
+  'application/zip': 'zip',
+  'audio/mpeg': 'mp3',
+  'image/gif': 'gif',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/svg+xml': 'svg',
+  'image/webp': 'webp',
+  'text/csv': 'csv',
+  'text/plain': 'txt',
+  'video/mp4': 'mp4',
+};
+
+/** `photo.png`. Never a path, nor one of the names that clients read as something else, such as `-`. */
+export function fileName(field: string, type: string | undefined, value: unknown): string {
+  const named = typeof value === 'object' && value !== null && 'file' in value ? value.file : undefined;
+  if (typeof named === 'string' && safe(named)) return safe(named);
+  const essence = (type ?? '').replace(/;.*$/s, '').toLowerCase();
+  const extension = Object.hasOwn(extensions, essence) ? extensions[essence] : 'bin';
+  const media = /^(image|audio|video)\//.exec(essence)?.[1];
+  const base = safe(field).replace(/[^\w.\u{80}-\u{10ffff}-]+/gu, '-') || media || 'file';
+  return base.endsWith(`.${extension}`) ? base : `${base}.${extension}`;
+}
+
+function safe(name: string): string {
+  return [...name.replace(/^.*[\\/]/s, '')]
+    .map(character => (/["*:<>?|\n\t]/.test(character) || isSpecial(character) ? '_' : character))
+    .join('')
+    .replace(/^[-@.\s]+/, '');
+}

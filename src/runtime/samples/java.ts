@@ -1,0 +1,120 @@
+/** Java 15 and later with java.net.http. */
+import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
+import { escapeText, hex, isBlock, partName } from './text.js';
+
+const RESTRICTED = /^(connection|content-length|expect|host|upgrade)$/;
+
+/** A complete program that prints the status and the body. */
+export function javaSample(request: HttpRequest): string {
+  const { body } = request;
+  const form = body?.kind === 'multipart';
+  return `${importLines(body)}
+public class Main {
+    public static void main(String[] args) throws Exception {
+${propertyLine(request.headers)}${form ? formLines(body.parts) : ''}        var request = HttpRequest.newBuilder(URI.create(${quote(request.url)}))
+${builderLines(request)
+  .map(line => `            ${line}\n`)
+  .join('')}            .build();
+
+        var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+        System.out.println(response.statusCode());
+        System.out.println(response.body());
+    }
+${form ? addPart : ''}}`;
+}
+
+/** Java sends these headers only if told. */
+function propertyLine(headers: HttpHeader[]): string {
+  const names = headers.map(({ name }) => name.toLowerCase()).filter(name => RESTRICTED.test(name));
+  const property = 'System.setProperty("jdk.httpclient.allowRestrictedHeaders",';
+  return names.length ? `        ${property} ${quote(names.join(','))});\n` : '';
+}
+
+function importLines(body: HttpBody | undefined): string {
+  const form = body?.kind === 'multipart' ? body.parts : [];
+  const files = body?.kind === 'file' || form.some(part => 'file' in part);
+  const names = [
+    ...(form.length ? ['java.io.ByteArrayOutputStream'] : []),
+    'java.net.URI',
+    'java.net.http.HttpClient',
+    'java.net.http.HttpRequest',
+    'java.net.http.HttpResponse',
+    ...(form.length ? ['java.nio.charset.StandardCharsets'] : []),
+    ...(form.length && files ? ['java.nio.file.Files'] : []),
+    ...(files ? ['java.nio.file.Path'] : []),
+    ...(form.length ? ['java.util.UUID'] : []),
+  ];
+  return names.map(name => `import ${name};\n`).join('');
+}
+
+function builderLines({ method, headers, body }: HttpRequest): string[] {
+  const type =
+    body?.kind === 'multipart' ? ['.header("Content-Type", "multipart/form-data; boundary=" + boundary)'] : [];
+  const publisher = body ? bodyPublisher(body) : 'HttpRequest.BodyPublishers.noBody()';
+  const plain = (method === 'GET' || method === 'DELETE') && !body;
+  const short = (method === 'POST' || method === 'PUT') && body;
+  const how = short ? `.${method}(${publisher})` : `.method(${quote(method)}, ${publisher})`;
+  return [...headers.map(headerLine), ...type, plain ? `.${method}()` : how];
+}
+
+function headerLine({ name, value }: HttpHeader): string {
+  return `.header(${quote(name)}, ${quote(value)})`;
+}
+
+function bodyPublisher(body: HttpBody): string {
+  if (body.kind === 'text') return `HttpRequest.BodyPublishers.ofString(${block(body.text)})`;
+  if (body.kind === 'file') return `HttpRequest.BodyPublishers.ofFile(Path.of(${quote(body.file)}))`;
+  return 'HttpRequest.BodyPublishers.ofByteArray(form.toByteArray())';
+}
+
+function formLines(parts: HttpPart[]): string {
+  const lines = [
+    'var boundary = UUID.randomUUID().toString();',
+    'var form = new ByteArrayOutputStream();',
+    ...parts.map(partLine),
+    'form.writeBytes(("--" + boundary + "--\\r\\n").getBytes(StandardCharsets.UTF_8));',
+  ];
+  return `${lines.map(line => `        ${line}\n`).join('')}\n`;
+}
+
+function partLine(part: HttpPart): string {
+  const file = 'file' in part ? `; filename="${partName(part.file)}"` : '';
+  const type = part.type ?? (file && 'application/octet-stream');
+  const header = `Content-Disposition: form-data; name="${partName(part.name)}"${file}${type && `\r\nContent-Type: ${type}`}`;
+  const content =
+    'file' in part
+      ? `Files.readAllBytes(Path.of(${quote(part.file)}))`
+      : `${quote(part.value)}.getBytes(StandardCharsets.UTF_8)`;
+  return `addPart(form, boundary, ${quote(header)}, ${content});`;
+}
+
+const addPart = `
+    static void addPart(ByteArrayOutputStream form, String boundary, String headers, byte[] content) {
+        form.writeBytes(("--" + boundary + "\\r\\n" + headers + "\\r\\n\\r\\n").getBytes(StandardCharsets.UTF_8));
+        form.writeBytes(content);
+        form.writeBytes("\\r\\n".getBytes(StandardCharsets.UTF_8));
+    }
+`;
+
+/** Octal where it reaches, because `\u000a` would be a line feed of the source, not of the text. */
+function coded(point: number): string {
+  if (point < 0x100) return `\\${point.toString(8).padStart(3, '0')}`;
+  const units = String.fromCodePoint(point).split('');
+  return units.map(unit => `\\u${hex(unit.charCodeAt(0))}`).join('');
+}
+
+const named = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+function quote(text: string): string {
+  return `"${escapeText(text, { ...named, '"': '\\"' }, coded)}"`;
+}
+
+/** A text block takes off the margin of its leftmost line, and white space at the end of each. */
+function block(text: string): string {
+  if (!isBlock(text) || !/^\S/m.test(text) || /[^\S \n\t]$/m.test(text)) return quote(text);
+  const margin = ' '.repeat(16);
+  const escaped = escapeText(text, { ...named, '\n': '\n' }, coded)
+    .replace(/"{3}|"$/g, quotes => `${quotes.slice(1)}\\"`)
+    .replace(/ $/gm, '\\s');
+  return `"""\n${escaped.replace(/^(?=.)/gm, margin)}${escaped.endsWith('\n') ? margin : ''}"""`;
+}

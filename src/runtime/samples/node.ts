@@ -1,0 +1,116 @@
+/** Node.js 20 and later with fetch, or with `node:http` for what fetch refuses. */
+import { type Dialect, isShallow, literal } from './literal.js';
+import type { HttpBody, HttpPart, HttpRequest } from './request.js';
+import { escapeText, escapeUnits, hex, isAscii, isBlock } from './text.js';
+
+const dialect: Dialect = {
+  text: text => quoteJson(text),
+  key: text => {
+    if (text === '__proto__') return "['__proto__']:";
+    return `${/^[A-Za-z_$][\w$]*$/.test(text) ? text : quoteJson(text)}:`;
+  },
+  words: { true: 'true', false: 'false', null: 'null' },
+  indent: '  ',
+};
+
+/** A complete module that prints the status and the body. */
+export function nodeSample(request: HttpRequest): string {
+  const { method, body } = request;
+  const refused = /^(CONNECT|TRACE|TRACK)$/i.test(method) || (/^(GET|HEAD)$/i.test(method) && body);
+  return refused ? plainSample(request) : fetchSample(request);
+}
+
+function fetchSample({ method, url, headers, body }: HttpRequest): string {
+  const options = [
+    ...(method === 'GET' ? [] : [`method: ${quote(method)}`]),
+    ...headerOption(headers),
+    ...(body ? [`body: ${body.kind === 'multipart' ? 'form' : content(body, '  ')}`] : []),
+  ];
+  const argument = options.length ? `, {\n${options.map(option => `  ${option},\n`).join('')}}` : '';
+  return [
+    ...(usesFiles(body) ? ["import { openAsBlob } from 'node:fs';\n"] : []),
+    ...formLines(body),
+    `const response = await ${'fetch'}(${quote(url)}${argument});\n`,
+    'console.log(response.status);',
+    'console.log(await response.text());',
+  ].join('\n');
+}
+
+function plainSample({ method, url, headers, body }: HttpRequest): string {
+  const more = [
+    ...(body?.kind === 'multipart' ? ["    'Content-Type': encoded.headers.get('Content-Type'),\n"] : []),
+    ...(body ? ["    'Content-Length': Buffer.byteLength(body),\n"] : []),
+  ];
+  const [shown] = headerOption(headers, more);
+  return [
+    "import { once } from 'node:events';",
+    ...(usesFiles(body) ? ["import { openAsBlob } from 'node:fs';"] : []),
+    `import { request } from '${/^http:/i.test(url) ? 'node:http' : 'node:https'}';`,
+    "import { text } from 'node:stream/consumers';\n",
+    ...formLines(body),
+    ...(body ? plainBody(body) : []),
+    `const sent = request(${quote(url)}, {\n  method: ${quote(method)},\n${shown ? `  ${shown},\n` : ''}});`,
+    `sent.end(${body ? 'body' : ''});\n`,
+    "const [response] = await once(sent, 'response');",
+    'console.log(response.statusCode);',
+    'console.log(await text(response));',
+  ].join('\n');
+}
+
+function plainBody(body: HttpBody): string[] {
+  if (body.kind === 'text') return [`const body = ${content(body, '')};\n`];
+  const encoded = body.kind === 'file' ? content(body, '') : 'new Response(form)';
+  return [`const encoded = ${encoded};`, 'const body = Buffer.from(await encoded.arrayBuffer());\n'];
+}
+
+/** fetch takes headers for Latin-1; other texts are sent in UTF-8 nevertheless. */
+function headerOption(headers: HttpRequest['headers'], more: string[] = []): string[] {
+  const lines = headers.map(({ name, value }) => {
+    const text = isAscii(value) ? quote(value) : `Buffer.from(${quote(value)}).toString('latin1')`;
+    return `    ${dialect.key(name)} ${text},\n`;
+  });
+  return lines.length + more.length ? [`headers: {\n${[...lines, ...more].join('')}  }`] : [];
+}
+
+function content(body: Exclude<HttpBody, { kind: 'multipart' }>, margin: string): string {
+  if (body.kind === 'file') return `await openAsBlob(${quote(body.file)})`;
+  if (body.json !== undefined && isShallow(body.json)) return `JSON.stringify(${literal(body.json, dialect, margin)})`;
+  return isBlock(body.text) ? block(body.text) : quote(body.text);
+}
+
+function usesFiles(body: HttpBody | undefined): boolean {
+  return body?.kind === 'file' || (body?.kind === 'multipart' && body.parts.some(part => 'file' in part));
+}
+
+function formLines(body: HttpBody | undefined): string[] {
+  if (body?.kind !== 'multipart') return [];
+  return ['const form = new FormData();', ...body.parts.map(partLine), ''];
+}
+
+function partLine(part: HttpPart): string {
+  const type = part.type ? `{ type: ${quote(part.type)} }` : '';
+  if ('file' in part) {
+    const blob = `await openAsBlob(${quote(part.file)}${type && `, ${type}`})`;
+    return `form.append(${quote(part.name)}, ${blob}, ${quote(part.file)});`;
+  }
+  const value = quote(part.value);
+  return `form.append(${quote(part.name)}, ${type ? `new Blob([${value}], ${type})` : value});`;
+}
+
+const named = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+function coded(point: number): string {
+  return point > 0xffff ? `\\u{${hex(point)}}` : `\\u${hex(point)}`;
+}
+
+function quote(text: string): string {
+  return `'${escapeText(text, named, coded)}'`;
+}
+
+function quoteJson(text: string): string {
+  return `'${escapeUnits(text, named, coded)}'`;
+}
+
+function block(text: string): string {
+  return `\`${text.replace(/[\\`]|\$(?=\{)/g, '\\$&')}\``;
+}

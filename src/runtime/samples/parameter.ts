@@ -1,0 +1,36 @@
+/** The parameters of a request that are sent, with their values. */
+import type { RequestModel, RequestParameter } from '../../api-format.js';
+import { encode, encodeReserved } from './encode.js';
+import type { Choice } from './request.js';
+import { type Escaping, scalarText } from './style.js';
+
+export type Given = { parameter: RequestParameter; value: unknown };
+
+/** What is required, edited or asked for. */
+export function givenParameters({ parameters }: RequestModel, { values, optional }: Choice): Given[] {
+  return parameters.flatMap(parameter => {
+    const key = `${parameter.in}:${parameter.name}`;
+    const value = values?.has(key) ? values.get(key) : parameter.value;
+    const wanted = parameter.required || parameter.in === 'path' || optional || values?.has(key);
+    return wanted && value !== undefined ? [{ parameter, value }] : [];
+  });
+}
+
+/** Authentication, edited like parameters. */
+export function givenAuth({ auth }: RequestModel, { values }: Choice): RequestModel['auth'] {
+  return auth.flatMap(entry => {
+    const key = `${entry.in}:${entry.name}`;
+    const value = values?.has(key) ? values.get(key) : entry.value;
+    return value === undefined ? [] : [{ ...entry, value: scalarText(value) }];
+  });
+}
+
+/** The text of a parameter that has `content` instead of a style. */
+export function contentText(type: string, value: unknown): string {
+  return /\bjson\b/i.test(type) ? JSON.stringify(value) : scalarText(value);
+}
+
+/** Percent-encoding; with `allowReserved` but for characters that mean something in the place. */
+export function percent({ allowReserved }: RequestParameter, except: string): Escaping {
+  return { name: encode, value: allowReserved ? text => encodeReserved(text, except) : encode };
+}

@@ -1,0 +1,78 @@
+/** PHP 8.1 and later with its curl extension. */
+import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
+import { escapeText, freeWord, hex, isBlock, isSpecial, partName } from './text.js';
+
+/** A complete program that prints the status and the body. */
+export function phpSample({ method, url, headers, body }: HttpRequest): string {
+  const byHand = body?.kind === 'multipart' && !hasArrayForm(body.parts);
+  const type = byHand ? ["'Content-Type: multipart/form-data; boundary=' . $boundary"] : [];
+  const headerLines = [...headers.map(headerText), ...type].map(line => `        ${line},\n`);
+  return `<?php
+
+${body ? `${byHand ? formByHand(body.parts) : bodyLines(body)}\n` : ''}$curl = curl_init(${quote(url)});
+curl_setopt_array($curl, [
+    CURLOPT_RETURNTRANSFER => true,
+${methodLine(method)}${headerLines.length ? `    CURLOPT_HTTPHEADER => [\n${headerLines.join('')}    ],\n` : ''}${body ? '    CURLOPT_POSTFIELDS => $body,\n' : ''}]);
+
+$response = curl_exec($curl);
+echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE), PHP_EOL;
+echo $response, PHP_EOL;`;
+}
+
+function methodLine(method: string): string {
+  if (method === 'HEAD') return '    CURLOPT_NOBODY => true,\n';
+  return method === 'GET' ? '' : `    CURLOPT_CUSTOMREQUEST => ${quote(method)},\n`;
+}
+
+/** curl drops a header without a value unless a semicolon stands for the colon. */
+function headerText({ name, value }: HttpHeader): string {
+  return quote(value ? `${name}: ${value}` : `${name};`);
+}
+
+function bodyLines(body: HttpBody): string {
+  if (body.kind === 'text') return `$body = ${block(body)};\n`;
+  if (body.kind === 'file') return `$body = file_get_contents(${quote(body.file)});\n`;
+  return `$body = [\n${body.parts.map(part => `    ${quote(part.name)} => ${partValue(part)},\n`).join('')}];\n`;
+}
+
+/** An array has each name once. */
+function hasArrayForm(parts: HttpPart[]): boolean {
+  return new Set(parts.map(({ name }) => name)).size === parts.length;
+}
+
+function partValue(part: HttpPart): string {
+  const type = part.type ?? 'application/octet-stream';
+  if ('file' in part) return `new CURLFile(${quote(part.file)}, ${quote(type)}, ${quote(part.file)})`;
+  return part.type ? `new CURLStringFile(${quote(part.value)}, 'blob', ${quote(type)})` : quote(part.value);
+}
+
+function formByHand(parts: HttpPart[]): string {
+  const lines = parts.flatMap(part => {
+    const file = 'file' in part ? `; filename="${partName(part.file)}"` : '';
+    const type = part.type ?? (file && 'application/octet-stream');
+    return [
+      "'--' . $boundary",
+      quote(`Content-Disposition: form-data; name="${partName(part.name)}"${file}`),
+      ...(type ? [quote(`Content-Type: ${type}`)] : []),
+      "''",
+      'file' in part ? `file_get_contents(${quote(part.file)})` : quote(part.value),
+    ];
+  });
+  const all = [...lines, "'--' . $boundary . '--'", "''"].map(line => `    ${line},\n`);
+  return `$boundary = bin2hex(random_bytes(16));\n$body = implode("\\r\\n", [\n${all.join('')}]);\n`;
+}
+
+const named = { '\\': '\\\\', '"': '\\"', $: '\\$', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+function quote(text: string): string {
+  if (![...text].some(character => character === '\n' || character === '\t' || isSpecial(character)))
+    return `'${escapeText(text, { '\\': '\\\\', "'": "\\'" }, String.fromCodePoint)}'`;
+  return `"${escapeText(text, named, point => `\\u{${hex(point)}}`)}"`;
+}
+
+/** Nothing is expanded in a nowdoc, and it ends at a line that begins with its word. */
+function block({ text, json }: { text: string; json?: unknown }): string {
+  if (!isBlock(text)) return quote(text);
+  const word = freeWord(json === undefined ? 'BODY' : 'JSON', text);
+  return `<<<'${word}'\n${text}\n${word}`;
+}

@@ -1,0 +1,93 @@
+/** PowerShell 7 with Invoke-WebRequest. */
+import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
+import { escapeText, hex, isAscii, isBlock, isSpecial, partName } from './text.js';
+
+const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/;
+
+/** A complete script that prints the status and the body. */
+export function powershellSample({ method, url, headers, body }: HttpRequest): string {
+  const type = headers.find(({ name }) => name === 'Content-Type')?.value;
+  const settings = [
+    `Uri = ${quote(url)}`,
+    ...(method === 'GET' ? [] : [`${METHODS.test(method) ? 'Method' : 'CustomMethod'} = ${quote(method)}`]),
+    ...headerSetting(headers.filter(({ name }) => name !== 'Content-Type')),
+    ...(type ? [`ContentType = ${quote(type)}`] : []),
+    ...(body ? [bodySetting(body)] : []),
+    'SkipHttpErrorCheck = $true',
+  ];
+  return `${body ? bodyLines(body) : ''}$request = @{
+${settings.map(line => `    ${line}\n`).join('')}}
+$response = Invoke-WebRequest @request
+$response.StatusCode
+$response.Content`;
+}
+
+/** Without validation, since .NET refuses placeholders in some headers. */
+function headerSetting(headers: HttpHeader[]): string[] {
+  if (!headers.length) return [];
+  const lines = headers.map(({ name, value }) => `        ${quote(name)} = ${quote(value)}\n`);
+  return [`Headers = @{\n${lines.join('')}    }`, 'SkipHeaderValidation = $true'];
+}
+
+/** Before 7.4 a text was sent in Latin-1. */
+function bodySetting(body: HttpBody): string {
+  if (body.kind === 'file') return `InFile = ${quote(body.file)}`;
+  if (body.kind === 'text')
+    return `Body = ${isAscii(body.text) ? '$body' : '[System.Text.Encoding]::UTF8.GetBytes($body)'}`;
+  return hasTableForm(body.parts) ? 'Form = $form' : 'Body = $form';
+}
+
+function bodyLines(body: HttpBody): string {
+  if (body.kind === 'file') return '';
+  if (body.kind === 'text') return `$body = ${block(body.text)}\n`;
+  const lines = hasTableForm(body.parts)
+    ? ['$form = [ordered]@{', ...tableLines(body.parts), '}']
+    : [
+        '$form = [System.Net.Http.MultipartFormDataContent]::new()',
+        ...body.parts.flatMap((part, index) => partLines(part, `$part${index + 1}`)),
+      ];
+  return lines.map(line => `${line}\n`).join('');
+}
+
+/** A table has no types, and its names differ by more than case. */
+function hasTableForm(parts: HttpPart[]): boolean {
+  const names = new Set(parts.map(({ name }) => name));
+  return parts.every(part => !part.type) && new Set([...names].map(name => name.toLowerCase())).size === names.size;
+}
+
+function tableLines(parts: HttpPart[]): string[] {
+  return [...new Set(parts.map(({ name }) => name))].map(name => {
+    const values = parts
+      .filter(part => part.name === name)
+      .map(part => ('file' in part ? `(Get-Item -LiteralPath ${quote(part.file)})` : quote(part.value)));
+    return `    ${quote(partName(name))} = ${values.join(', ')}`;
+  });
+}
+
+function partLines(part: HttpPart, variable: string): string[] {
+  const file = 'file' in part;
+  const content = file
+    ? `StreamContent]::new([System.IO.File]::OpenRead((Convert-Path -LiteralPath ${quote(part.file)})))`
+    : `StringContent]::new(${quote(part.value)})`;
+  const type = `[System.Net.Http.Headers.MediaTypeHeaderValue]::Parse(${quote(part.type ?? '')})`;
+  return [
+    `${variable} = [System.Net.Http.${content}`,
+    ...(part.type ? [`${variable}.Headers.ContentType = ${type}`] : []),
+    `$form.Add(${variable}, ${quote(partName(part.name))}${file ? `, ${quote(partName(part.file))}` : ''})`,
+  ];
+}
+
+const named: Record<string, string> = { '`': '``', $: '`$', '"': '`"', '\u201c': '`\u201c', '\u201d': '`\u201d' };
+const controls: Record<string, string> = { '\u201e': '`\u201e', '\n': '`n', '\r': '`r', '\t': '`t' };
+
+/** PowerShell takes typographic quotes for quotes. */
+function quote(text: string): string {
+  if (![...text].some(isSpecial))
+    return `'${escapeText(text, {}, String.fromCodePoint).replace(/['\u2018-\u201b]/g, '$&$&')}'`;
+  return `"${escapeText(text, { ...named, ...controls }, point => `\`u{${hex(point)}}`)}"`;
+}
+
+/** Nothing is expanded in such a here-string, and it ends at a line that begins with its mark. */
+function block(text: string): string {
+  return isBlock(text) && !/^['\u2018-\u201b]@/m.test(text) ? `@'\n${text}\n'@` : quote(text);
+}

@@ -1,0 +1,89 @@
+/** Python with requests. */
+import { type Dialect, isShallow, literal } from './literal.js';
+import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
+import { escapeText, escapeUnits, hex, isAscii, isBlock } from './text.js';
+
+const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
+
+const dialect: Dialect = {
+  text: text => quoteJson(text),
+  key: text => `${quoteJson(text)}:`,
+  words: { true: 'True', false: 'False', null: 'None' },
+  indent: '    ',
+};
+
+/** A complete program that prints the status and the body. */
+export function pythonSample({ method, url, headers, body }: HttpRequest): string {
+  const call = METHODS.test(method) ? `${method.toLowerCase()}(` : 'request(';
+  const lines = [
+    ...(METHODS.test(method) ? [] : [quote(method)]),
+    quote(url),
+    ...headerArgument(shownHeaders(headers, body)),
+    ...(body ? [bodyArgument(body)] : []),
+  ];
+  const inline = lines.length === 1 ? `${lines[0]})` : `\n${lines.map(line => `    ${line},\n`).join('')})`;
+  return `import requests
+
+response = requests.${call}${inline}
+print(response.status_code)
+print(response.text)`;
+}
+
+/** requests itself says that `json` is JSON. */
+function shownHeaders(headers: HttpHeader[], body: HttpBody | undefined): HttpHeader[] {
+  if (body?.kind !== 'text' || body.type !== 'application/json' || !asJson(body)) return headers;
+  return headers.filter(({ name }) => name !== 'Content-Type');
+}
+
+/** A header of other than ASCII is given in bytes, since requests would take it for Latin-1. */
+function headerArgument(headers: HttpHeader[]): string[] {
+  if (!headers.length) return [];
+  const lines = headers.map(
+    ({ name, value }) => `        ${quote(name)}: ${quote(value)}${isAscii(value) ? '' : '.encode()'},\n`,
+  );
+  return [`headers={\n${lines.join('')}    }`];
+}
+
+/** requests takes `json=None` for no body at all. */
+function asJson(body: HttpBody): string | undefined {
+  if (body.kind !== 'text' || body.json === undefined || body.json === null || !isShallow(body.json)) return undefined;
+  return literal(body.json, dialect, '    ');
+}
+
+function bodyArgument(body: HttpBody): string {
+  if (body.kind === 'file') return `data=open(${quote(body.file)}, "rb")`;
+  if (body.kind === 'multipart')
+    return `files=[\n${body.parts.map(part => `        (${quote(part.name)}, ${fileTuple(part)}),\n`).join('')}    ]`;
+  const json = asJson(body);
+  if (json) return `json=${json}`;
+  return `data=${isBlock(body.text) ? block(body.text) : quote(body.text)}${isAscii(body.text) ? '' : '.encode()'}`;
+}
+
+function fileTuple(part: HttpPart): string {
+  const content =
+    'file' in part ? `${quote(part.file)}, open(${quote(part.file)}, "rb")` : `None, ${quote(part.value)}`;
+  return `(${content}${part.type ? `, ${quote(part.type)}` : ''})`;
+}
+
+const named = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+function coded(point: number): string {
+  return point > 0xffff ? `\\U${hex(point, 8)}` : `\\u${hex(point)}`;
+}
+
+function quote(text: string): string {
+  return `"${escapeText(text, named, coded)}"`;
+}
+
+function quoteJson(text: string): string {
+  return `"${escapeUnits(text, named, coded)}"`;
+}
+
+function block(text: string): string {
+  return `"""\\\n${text.replaceAll('\\', '\\\\').replace(/"""|"$/g, endQuote)}"""`;
+}
+
+/** Three quotes would end the literal, and one at its end would be taken for them. */
+function endQuote(quotes: string): string {
+  return `${quotes.slice(1)}\\"`;
+}

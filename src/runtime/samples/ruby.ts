@@ -1,0 +1,59 @@
+/** Ruby with net/http. */
+import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
+import { escapeText, freeWord, hex, isBlock, isSpecial } from './text.js';
+
+const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/;
+
+/** A complete program that prints the status and the body. */
+export function rubySample({ method, url, headers, body }: HttpRequest): string {
+  const made = METHODS.test(method)
+    ? `Net::HTTP::${method[0]}${method.slice(1).toLowerCase()}.new(uri)`
+    : `Net::HTTPGenericRequest.new(${quote(method)}, true, true, uri)`;
+  return `require 'net/http'
+
+uri = URI(${quote(url)})
+request = ${made}
+${headers.map(headerLine).join('')}${body ? bodyLine(body) : ''}
+response = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https') do |http|
+  http.request(request)
+end
+puts response.code
+puts response.body`;
+}
+
+function headerLine({ name, value }: HttpHeader): string {
+  return `request[${quote(name)}] = ${quote(value)}\n`;
+}
+
+function bodyLine(body: HttpBody): string {
+  if (body.kind === 'text') return `request.body = ${block(body)}\n`;
+  if (body.kind === 'file') return `request.body = File.binread(${quote(body.file)})\n`;
+  const parts = body.parts.map(part => `  [${partItems(part).join(', ')}],\n`);
+  return `request.set_form([\n${parts.join('')}], 'multipart/form-data')\n`;
+}
+
+/** Only a part with a file name has a type. */
+function partItems(part: HttpPart): string[] {
+  const file = 'file' in part ? part.file : part.type && 'blob';
+  const options = [
+    ...(file ? [`filename: ${quote(file)}`] : []),
+    ...(part.type ? [`content_type: ${quote(part.type)}`] : []),
+  ];
+  const content = 'file' in part ? `File.open(${quote(part.file)}, 'rb')` : quote(part.value);
+  return [quote(part.name), content, ...(options.length ? [`{ ${options.join(', ')} }`] : [])];
+}
+
+const named = { '\\': '\\\\', '"': '\\"', '#': '\\#', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+function quote(text: string): string {
+  if (![...text].some(character => character === '\n' || character === '\t' || isSpecial(character)))
+    return `'${escapeText(text, { '\\': '\\\\', "'": "\\'" }, String.fromCodePoint)}'`;
+  return `"${escapeText(text, named, point => `\\u{${hex(point)}}`)}"`;
+}
+
+/** In a document whose mark is in quotes nothing is interpolated or escaped. */
+function block({ text, json }: { text: string; json?: unknown }): string {
+  if (!isBlock(text)) return quote(text);
+  const word = freeWord(json === undefined ? 'BODY' : 'JSON', text);
+  return text.endsWith('\n') ? `<<'${word}'\n${text}${word}` : `<<'${word}'.chomp\n${text}\n${word}`;
+}

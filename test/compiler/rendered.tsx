@@ -1,0 +1,14 @@
+/** A page's article as the prerendered HTML has it: islands that are rendered from data are only seen there. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { CompiledPage } from '../../src/compiler/index.js';
+import type { Config } from '../../src/compiler/types.js';
+import { renderBody } from '../../src/runtime/content/render.js';
+import { givenData } from '../../src/runtime/data/given.js';
+import { SiteDataContext } from '../../src/runtime/data/site-data.js';
+
+export function articleHtml({ chunk, schemas }: CompiledPage, { site }: Config): string {
+  const data = givenData({ site, page: chunk, nav: null, schemas });
+  return renderToStaticMarkup(
+    <SiteDataContext value={data}>{renderBody(chunk.body, key => data.peekSchema(chunk.route, key))}</SiteDataContext>,
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * Descriptions that nobody here wrote: real ones, and the test documents of the OpenAPI Specification. They stand beside
+ * the project and are not part of it.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { parseYaml } from '../src/compiler/yaml.js';
+import { articleHtml } from './compiler/rendered.js';
+import { compileSite } from './compiler/site.js';
+
+const folder = join(import.meta.dirname, '../../shared/corpus/openapi');
+const files = (await readdir(folder, { recursive: true }).catch(() => [])).filter(path => /\.(json|ya?ml)$/.test(path));
+
+type Doc = Record<string, Record<string, unknown> | undefined>;
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+
+/** Operations as plain JSON has them: of paths and webhooks, with those that OpenAPI 3.2 keeps apart. */
+function operationsIn(doc: Doc): string[] {
+  return [...itemsIn(doc, 'paths'), ...itemsIn(doc, 'webhooks')].flatMap(([path, item]) => [
+    ...methods.filter(method => typeof item[method] === 'object').map(method => `${method} ${path}`),
+    ...Object.keys((item.additionalOperations as object) ?? {}).map(method => `${method.toLowerCase()} ${path}`),
+  ]);
+}
+
+function itemsIn(doc: Doc, key: string): [string, Record<string, unknown>][] {
+  return Object.entries(doc[key] ?? {})
+    .filter(([path]) => !path.startsWith('x-'))
+    .flatMap(([path, written]) => {
+      const item = resolve(doc, written);
+      return item ? [[path, item]] : [];
+    });
+}
+
+function resolve(doc: Doc, value: unknown): Record<string, unknown> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { $ref: ref } = value as { $ref?: unknown };
+  if (typeof ref !== 'string') return value as Record<string, unknown>;
+  const steps = ref
+    .split('/')
+    .slice(1)
+    .map(step => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+  const found = steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], doc);
+  return ref.startsWith('#/') ? (found as Record<string, unknown> | undefined) : undefined;
+}
+
+async function compile(path: string) {
+  const text = await readFile(join(folder, path), 'utf8');
+  const name = path.split('/').pop()!;
+  const made = await compileSite({
+    'docsc.config.yaml': `title: T\napi: [{ id: a, path: ${name}, route: /api }]\n`,
+    'docs/index.md': '# Home\n',
+    [name]: text,
+  });
+  const pages = [...made.pages.values()].filter(({ chunk }) => chunk.layout === 'operation');
+  return { ...made, text, pages };
+}
+
+const fails = (path: string) => path.includes('/fail/');
+
+for (const path of files.filter(path => !path.includes('oai-tests'))) {
+  test(`${path}: one page for each operation, each field of the request once`, async () => {
+    const { pages, diagnostics, text, config } = await compile(path);
+    const expected = operationsIn(JSON.parse(text));
+    const shown = pages.map(({ page }) => page.head).filter(({ origin }) => !origin.pointer?.includes('/callbacks/'));
+    assert.is(shown.length, expected.length);
+    assert.equal(
+      diagnostics.filter(({ level }) => level === 'error').map(({ message }) => message),
+      [],
+    );
+    for (const page of pages.slice(0, 40)) assert.match(articleHtml(page, config), 'class="operation"');
+  });
+}
+
+for (const path of files.filter(path => path.includes('oai-tests') && !fails(path))) {
+  test(`${path}: one page for each operation`, async () => {
+    const { pages, diagnostics, text, config } = await compile(path);
+    const expected = operationsIn(parseYaml(text, path).value as Doc);
+    const shown = pages.filter(({ page }) => !page.head.origin.pointer?.includes('/callbacks/'));
+    assert.is(shown.length, expected.length, diagnostics.map(({ message }) => message).join('\n'));
+    for (const page of pages) assert.match(articleHtml(page, config), 'class="operation"');
+  });
+}
+
+test('documents that the specification calls wrong: no crash, and every finding has a place', async () => {
+  const counts = { documents: 0, findings: 0 };
+  for (const path of files.filter(fails)) {
+    const { diagnostics } = await compile(path);
+    for (const { place, message } of diagnostics) assert.ok(place, `${path}: ${message}`);
+    counts.documents++;
+    counts.findings += diagnostics.length ? 1 : 0;
+  }
+  console.log(`${counts.documents} wrong documents, ${counts.findings} of them with findings`);
+});
+
+if (!files.length) {
+  console.log('skipped: the descriptions are not here (../shared/corpus/openapi)');
+  test.skip('descriptions that nobody here wrote');
+}
+
+test.run();

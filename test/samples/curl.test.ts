@@ -1,0 +1,106 @@
+/** curl samples: what the shell makes of them, and what curl itself sends where it is installed. */
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { curlSample } from '../../src/runtime/samples/curl.js';
+import type { HttpRequest } from '../../src/runtime/samples/request.js';
+import { startEcho } from './echo.js';
+import { runShell, works } from './execute.js';
+import { hostile, hostileRequests, unusualRequests } from './hostile.js';
+import { assertSame, filesOf } from './same.js';
+
+const printer = '#!/bin/sh\nprintf \'%s\\0\' "$#" "$@"\n';
+
+/** What each command of the samples is called with, by a curl that only prints. */
+async function argvOf(samples: string[]): Promise<string[][]> {
+  const folder = await mkdtemp(join(tmpdir(), 'docsc-curl-'));
+  await writeFile(join(folder, 'curl'), printer);
+  await chmod(join(folder, 'curl'), 0o755);
+  const { stdout, stderr } = await runShell(samples, [], { PATH: `${folder}:${process.env.PATH}` });
+  await rm(folder, { recursive: true });
+  assert.is(stderr, '');
+  const words = stdout.toString().split('\0').slice(0, -1);
+  const calls: string[][] = [];
+  for (let at = 0; at < words.length; at += Number(words[at]) + 1)
+    calls.push(words.slice(at + 1, at + 1 + Number(words[at])));
+  return calls;
+}
+
+/** What curl should be called with; texts with NUL cannot be. */
+function meant({ method, url, headers, body }: HttpRequest): string[] {
+  const options = headers.map(({ name, value }) => ['--header', value ? `${name}: ${value}` : `${name};`]);
+  const escaped = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
+  const parts = body?.kind === 'multipart' ? body.parts : [];
+  const bodyOptions = parts.map(part => {
+    const type = part.type ? `;type=${part.type}` : '';
+    if ('file' in part)
+      return ['--form', `${part.name}=@${/ /.test(part.file) ? escaped(part.file) : part.file}${type}`];
+    return type
+      ? ['--form', `${part.name}=${escaped(part.value)}${type}`]
+      : ['--form-string', `${part.name}=${part.value}`];
+  });
+  if (body?.kind === 'text') bodyOptions.push(['--data-raw', body.text]);
+  if (body?.kind === 'file') bodyOptions.push(['--data-binary', `@${body.file}`]);
+  const request = method === 'HEAD' ? ['--head'] : ['--request', method];
+  const all = [
+    url,
+    ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
+    ...(method === 'GET' && !body ? [] : request),
+    ...[...options, ...bodyOptions].flat(),
+  ];
+  return all.map(text => text.replaceAll('\0', '\ufffd'));
+}
+
+test('the shell gives curl exactly what is meant', async () => {
+  const requests = [
+    ...hostile.flatMap(text => hostileRequests('https://api.example.com', text)),
+    ...unusualRequests('https://api.example.com'),
+  ];
+  const calls = await argvOf(requests.map(curlSample));
+  assert.is(calls.length, requests.length);
+  for (const [index, request] of requests.entries()) assert.equal(calls[index], meant(request), curlSample(request));
+});
+
+test('texts of any kind stay one word, wherever they come from', async () => {
+  const requests = hostile.map(
+    (text): HttpRequest => ({
+      method: `M${text}`,
+      url: `-${text}`,
+      headers: [{ name: `X${text}`, value: text }],
+      body: { kind: 'multipart', parts: [{ name: text, file: text, type: text }] },
+    }),
+  );
+  const calls = await argvOf(requests.map(curlSample));
+  assert.is(calls.length, requests.length);
+  const clean = (text: string) => text.replaceAll('\0', '\ufffd').replace(/\p{Cs}/gu, '\ufffd');
+  for (const [index, text] of hostile.entries()) {
+    assert.equal(calls[index]!.slice(0, 2), ['--url', clean(`-${text}`)]);
+    assert.ok(calls[index]!.includes(clean(`M${text}`)));
+    assert.ok(calls[index]!.includes(clean(text ? `X${text}: ${text}` : 'X;')));
+  }
+});
+
+test('nothing that a terminal obeys is in a sample', () => {
+  for (const text of hostile) {
+    for (const request of hostileRequests('', text)) assert.not.match(curlSample(request), /(?![\n\t])\p{Cc}/u);
+  }
+});
+
+test('curl sends what is meant', async () => {
+  if (!works('curl', '--version')) return console.log('skipped: curl is not installed');
+  const echo = await startEcho();
+  const requests = [
+    ...hostile.filter(text => !text.includes('\0')).flatMap(text => hostileRequests(echo.origin, text)),
+    ...unusualRequests(echo.origin).filter(({ method }) => method !== 'HEAD'),
+  ];
+  const samples = requests.map(request => curlSample(request).replace(/^curl /, 'curl -q --silent --show-error '));
+  const { stderr } = await runShell(samples, requests.flatMap(filesOf), { NO_PROXY: '*' });
+  await echo.close();
+  assert.is(stderr, '');
+  assert.is(echo.requests.length, requests.length);
+  for (const [index, request] of requests.entries()) assertSame(echo.requests[index], request, samples[index]!);
+});
+
+test.run();

@@ -1,0 +1,73 @@
+/** Runs samples where they can be run: many of one language in one process, in a folder that has their files. */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FILE_CONTENT } from './same.js';
+
+type Result = { code: number | null; stdout: Buffer; stderr: string };
+
+/** Whether a command runs without an error. */
+export function works(command: string, ...args: string[]): boolean {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+}
+
+/** Does something in a new folder with these files, whose texts are given or `FILE_CONTENT`. */
+export async function inFolder<T>(files: Map<string, string | undefined>, work: (folder: string) => Promise<T>) {
+  const folder = await mkdtemp(join(tmpdir(), 'docsc-samples-'));
+  try {
+    for (const [name, text] of files) await writeFile(join(folder, name), text ?? FILE_CONTENT);
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs a command to its end; asynchronously, for the server it asks is in this process. */
+export function run(folder: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: folder, env: { ...process.env, ...env } });
+    const out: Buffer[] = [];
+    const err: Buffer[] = [];
+    child.stdout.on('data', chunk => out.push(chunk));
+    child.stderr.on('data', chunk => err.push(chunk));
+    child.on('error', reject);
+    child.on('close', code => resolve({ code, stdout: Buffer.concat(out), stderr: Buffer.concat(err).toString() }));
+    child.stdin.end();
+  });
+}
+
+/** Runs shell samples one after the other. */
+export async function runShell(samples: string[], files: string[], env?: NodeJS.ProcessEnv): Promise<Result> {
+  const script = samples.map(sample => `${sample}\n`).join('');
+  return inFolder(new Map([...withFiles(files), ['run.sh', script]]), folder => run(folder, 'sh', ['run.sh'], env));
+}
+
+/** Runs modules of Node.js one after the other. */
+export async function runNode(samples: string[], files: string[]): Promise<Result> {
+  const texts = samples.map((sample, index): [string, string] => [`sample${index}.mjs`, sample]);
+  const runner = `for (let i = 0; i < ${samples.length}; i++) await import(\`./sample\${i}.mjs\`).catch(e => console.error(i, e))`;
+  const all = new Map([...withFiles(files), ...texts, ['run.mjs', runner]]);
+  return inFolder(all, folder => run(folder, process.execPath, ['run.mjs'], { NODE_OPTIONS: '' }));
+}
+
+const pythonRunner = `import sys, traceback
+for i in range(int(sys.argv[1])):
+    name = f"sample{i}.py"
+    try:
+        exec(compile(open(name, encoding="utf-8", newline="").read(), name, "exec"), {})
+    except Exception:
+        print(i, file=sys.stderr)
+        traceback.print_exc()
+`;
+
+/** Runs programs of Python one after the other. */
+export async function runPython(samples: string[], files: string[]): Promise<Result> {
+  const texts = samples.map((sample, index): [string, string] => [`sample${index}.py`, sample]);
+  const all = new Map([...withFiles(files), ...texts, ['run.py', pythonRunner]]);
+  return inFolder(all, folder => run(folder, 'python3', ['run.py', `${samples.length}`], { NO_PROXY: '*' }));
+}
+
+function withFiles(files: string[]): [string, undefined][] {
+  return files.map(file => [file, undefined]);
+}

@@ -1,0 +1,64 @@
+/** Samples for Java, compiled and run where there is a JDK. What Java refuses to send is left out. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { javaSample } from '../../src/runtime/samples/java.js';
+import type { HttpRequest } from '../../src/runtime/samples/request.js';
+import { isAscii } from '../../src/runtime/samples/text.js';
+import { startEcho } from './echo.js';
+import { inFolder, run, works } from './execute.js';
+import { hostile, hostileRequests, unusualRequests } from './hostile.js';
+import { assertSame, filesOf } from './same.js';
+
+/** One class that runs all the others, each a class `Main` in a package of its own. */
+const runner = (count: number) => `public class Run {
+  public static void main(String[] args) {
+    for (int i = 0; i < ${count}; i++) {
+      try {
+        Class.forName("s" + i + ".Main").getMethod("main", String[].class).invoke(null, (Object) args);
+      } catch (Throwable error) {
+        System.err.println(i + " " + error + " " + error.getCause());
+      }
+    }
+  }
+}
+`;
+
+async function runJava(samples: string[], files: string[]) {
+  return inFolder(new Map(files.map(file => [file, undefined])), async folder => {
+    const paths = samples.map((_, index) => join(`s${index}`, 'Main.java'));
+    for (const [index, sample] of samples.entries()) {
+      await mkdir(join(folder, `s${index}`));
+      await writeFile(join(folder, paths[index]!), `package s${index};\n${sample}`);
+    }
+    await writeFile(join(folder, 'Run.java'), runner(samples.length));
+    await writeFile(join(folder, 'all.txt'), ['Run.java', ...paths].join('\n'));
+    const options = ['-J-XX:TieredStopAtLevel=1', '-proc:none', '-Xlint:none', '-encoding', 'UTF-8', '-d', '.'];
+    const compiled = await run(folder, 'javac', [...options, '@all.txt']);
+    assert.is(compiled.stderr, '');
+    return run(folder, 'java', ['-XX:TieredStopAtLevel=1', '-cp', '.', 'Run']);
+  });
+}
+
+/** Headers of other than ASCII, and placeholders in addresses. */
+function isRefused({ url, headers }: HttpRequest): boolean {
+  return /[{}[\]]/.test(url) || headers.some(({ value }) => !isAscii(value));
+}
+
+test('Java sends what is meant', async () => {
+  if (!works('javac', '-version')) return console.log('skipped: no JDK is installed');
+  const echo = await startEcho();
+  const requests = [
+    ...hostile.flatMap(text => hostileRequests(echo.origin, text)),
+    ...unusualRequests(echo.origin),
+  ].filter(request => !isRefused(request));
+  const samples = requests.map(javaSample);
+  const { stderr } = await runJava(samples, requests.flatMap(filesOf));
+  await echo.close();
+  assert.is(stderr, '');
+  assert.is(echo.requests.length, requests.length);
+  for (const [index, request] of requests.entries()) assertSame(echo.requests[index], request, samples[index]!);
+});
+
+test.run();

@@ -1,0 +1,64 @@
+/** Whether a request that arrived is the one that was meant. */
+import * as assert from 'uvu/assert';
+import type { HttpBody, HttpPart, HttpRequest } from '../../src/runtime/samples/request.js';
+import { parseMultipart, type Recorded, type RecordedPart } from './echo.js';
+
+/** What every file is filled with. */
+export const FILE_CONTENT = 'file content \u{1f600}\r\n\0';
+
+/** Every file that a request asks its sender to have. */
+export function filesOf({ body }: HttpRequest): string[] {
+  if (body?.kind === 'file') return [body.file];
+  return body?.kind === 'multipart' ? body.parts.flatMap(part => ('file' in part ? [part.file] : [])) : [];
+}
+
+/** Throws unless method, address, headers and body are as meant; JSON may be spaced otherwise. */
+export function assertSame(recorded: Recorded | undefined, request: HttpRequest, label: string): void {
+  assert.ok(recorded, `${label}: nothing arrived`);
+  assert.is(recorded.method, request.method, label);
+  assert.is(recorded.url, request.url.replace(/^https?:\/\/[^/?]*/, ''), label);
+  for (const { name, value } of request.headers) {
+    const found = recorded.headers.filter(([key]) => key.toLowerCase() === name.toLowerCase()).map(pair => pair[1]);
+    assert.equal(found, [value], `${label}: ${name}`);
+  }
+  if (request.body) assertSameBody(recorded, request.body, label);
+  else assert.is(recorded.body.length, 0, label);
+}
+
+function assertSameBody({ headers, body }: Recorded, meant: HttpBody, label: string): void {
+  if (meant.kind === 'file') assert.is(body.toString(), FILE_CONTENT, label);
+  else if (meant.kind === 'multipart') {
+    const type = headers.find(([name]) => /^content-type$/i.test(name))?.[1] ?? '';
+    assert.match(type, /^multipart\/form-data/, label);
+    assertSameParts(parseMultipart(type, body), meant.parts, label);
+  } else if (meant.json !== undefined) assert.is(compact(body.toString()), compact(meant.text), label);
+  else assert.is(body.toString(), meant.text, label);
+}
+
+function assertSameParts(came: RecordedPart[], meant: HttpPart[], label: string): void {
+  assert.is(came.length, meant.length, label);
+  for (const [index, part] of meant.entries()) {
+    const { name, filename, type, value } = came[index]!;
+    assert.ok(spellings(part.name).includes(name.replace(/%0D(%0A)?/g, '%0A')), `${label}: ${name}`);
+    assert.is(lines(value.toString()), lines('file' in part ? FILE_CONTENT : part.value), label);
+    if ('file' in part) assert.ok(spellings(part.file).includes(filename ?? ''), `${label}: ${filename}`);
+    if (part.type) assert.is(type, part.type, label);
+  }
+}
+
+/** How clients write names: as browsers do, and some with backslashes. */
+function spellings(name: string): string[] {
+  const escapes: Record<string, string> = { '"': '%22', '\r': '%0D', '\n': '%0A' };
+  const browser = name.replace(/["\r\n]/g, character => escapes[character]!);
+  const spelled = [browser, browser.replaceAll('\\', '\\\\'), name.replace(/["\\]/g, '\\$&')];
+  return spelled.map(text => text.replace(/%0D(%0A)?/g, '%0A'));
+}
+
+function compact(json: string): string {
+  return JSON.stringify(JSON.parse(json));
+}
+
+/** Forms of browsers, and so of fetch, have CRLF at the end of lines. */
+function lines(text: string): string {
+  return text.replace(/\r\n|\r|\n/g, '\n');
+}

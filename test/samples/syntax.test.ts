@@ -1,0 +1,132 @@
+/** Samples in all languages are parsed, and their literals hold what is meant: for those that cannot be run here. */
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { sampleFor } from '../../src/runtime/samples/all.js';
+import { languages } from '../../src/runtime/samples/index.js';
+import type { HttpRequest } from '../../src/runtime/samples/request.js';
+import { partName } from '../../src/runtime/samples/text.js';
+import { decodeCsharp, decodeGo, decodeJava, decodePhp, decodePowershell, decodeRuby } from './decode.js';
+import { hostile, hostileRequests, unusualRequests } from './hostile.js';
+
+type Node = {
+  type: string;
+  text: string;
+  isError: boolean;
+  isMissing: boolean;
+  hasError: boolean;
+  children: Node[];
+};
+type Parser = { setLanguage(language: unknown): void; parse(text: string): { rootNode: Node; delete(): void } };
+type TreeSitter = {
+  Parser: { new (): Parser; init(): Promise<void> };
+  Language: { load(path: string): Promise<unknown> };
+};
+
+const PACKAGE = '@vscode/tree-sitter-wasm';
+const grammars: Record<string, string> = { curl: 'bash', node: 'javascript', csharp: 'c-sharp' };
+const require = createRequire(import.meta.url);
+// The optimising compiler would work on the grammars for seconds after the tests are done.
+setFlagsFromString('--liftoff-only');
+
+async function parserOf(id: string): Promise<Parser> {
+  const { Parser, Language } = require(PACKAGE) as TreeSitter;
+  await Parser.init();
+  const parser = new Parser();
+  const file = join(dirname(require.resolve(PACKAGE)), `tree-sitter-${grammars[id] ?? id}.wasm`);
+  parser.setLanguage(await Language.load(file));
+  return parser;
+}
+
+type Literals = { decode: (text: string) => string; types: string[]; foreign?: string[] };
+
+/** Nodes that are literals, and nodes that would be a value evaluated inside one. */
+const literals: Record<string, Literals> = {
+  go: { decode: decodeGo, types: ['interpreted_string_literal', 'raw_string_literal'] },
+  ruby: { decode: decodeRuby, types: ['string'], foreign: ['interpolation', 'subshell'] },
+  csharp: {
+    decode: decodeCsharp,
+    types: ['string_literal', 'raw_string_literal'],
+    foreign: ['interpolated_string_expression', 'comment'],
+  },
+  php: { decode: decodePhp, types: ['string', 'encapsed_string'], foreign: ['heredoc', 'comment', 'text'] },
+  java: { decode: decodeJava, types: ['string_literal'], foreign: ['line_comment', 'block_comment'] },
+  powershell: {
+    decode: decodePowershell,
+    types: ['string_literal'],
+    foreign: ['sub_expression', 'comment', 'command_invokation_operator'],
+  },
+};
+
+/** What the literals hold, those that are joined by `+` in one piece. */
+function heldBy(node: Node, { decode, types, foreign = [] }: Literals): string[] {
+  assert.not.ok(foreign.includes(node.type), `${node.type}: ${node.text}`);
+  if (types.includes(node.type)) {
+    const inside = node.children.flatMap(child => [child, ...child.children]);
+    for (const { type } of inside) assert.not.ok(/interpolation|variable|sub_expression/.test(type), node.text);
+    return [decode(node.text)];
+  }
+  if (node.type === 'heredoc_body') return [node.text.replace(/^\n/, '').replace(/\w+$/, '')];
+  if (node.type === 'nowdoc') return [/^<<<'(\w+)'\n(.*)\n\1$/s.exec(node.text)![2]!];
+  const held = node.children.flatMap(child => heldBy(child, { decode, types, foreign }));
+  return node.type === 'binary_expression' ? [held.join('')] : held;
+}
+
+const clean = (text: string) => text.replace(/\p{Cs}/gu, '\ufffd');
+
+/** Every text that the sample must hold, each alone in its literal, or but names and types of parts in a longer one. */
+function assertHeld(held: string[], { url, headers, body }: HttpRequest, id: string, sample: string): void {
+  const has = (text: string) => assert.ok(held.includes(clean(text)), `${id} lacks ${JSON.stringify(text)}\n${sample}`);
+  const within = (text: string) =>
+    assert.ok(
+      held.some(literal => literal.includes(clean(text))),
+      `${id} lacks ${JSON.stringify(text)}\n${sample}`,
+    );
+  has(url);
+  for (const { name, value } of headers)
+    if (id !== 'php') has(value);
+    else has(value ? `${name}: ${value}` : `${name};`);
+  if (body?.kind === 'file') has(body.file);
+  if (body?.kind === 'text') has(sample.includes("'.chomp\n") ? `${body.text}\n` : body.text);
+  for (const part of body?.kind === 'multipart' ? body.parts : []) {
+    if (held.includes(clean(part.name))) has(part.name);
+    else within(partName(part.name));
+    has('file' in part ? part.file : part.value);
+    if (part.type) within(part.type);
+  }
+}
+
+function assertParsed(parser: Parser, sample: string, id: string): Node {
+  const { rootNode } = parser.parse(sample);
+  assert.not.ok(rootNode.hasError, `${id}: ${JSON.stringify(sample)}\n${sample}`);
+  return rootNode;
+}
+
+const origin = 'https://api.example.com';
+const requests = [
+  ...hostile.flatMap(text => hostileRequests(origin, text)),
+  ...unusualRequests(origin).filter(({ body }) => body?.kind !== 'text' || body.text.length < 5000),
+];
+
+for (const { id, label } of languages)
+  test(`${label}: every sample parses${id in literals ? ', and its literals hold what is meant' : ''}`, async () => {
+    try {
+      require.resolve(PACKAGE);
+    } catch {
+      return console.log(`skipped: ${PACKAGE} is not installed`);
+    }
+    const parser = await parserOf(id);
+    for (const request of requests) {
+      const sample = sampleFor(id, request);
+      const root = assertParsed(parser, sample, id);
+      if (literals[id]) assertHeld(heldBy(root, literals[id]), request, id, sample);
+    }
+  });
+
+test('an unknown language is our mistake', () => {
+  assert.throws(() => sampleFor('cobol', requests[0]!), /cobol/);
+});
+
+test.run();
