@@ -2,10 +2,10 @@
  * Builds generated sites in a process of their own and prints wall time, CPU, peak memory and output as a table.
  * Not a test: figures depend on the machine. `npm run bench -- 200 1000` chooses the numbers of pages.
  */
-import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from './measure.js';
 
 const words =
   'flag rollout environment strategy segment variant constraint context token project release experiment metric client server evaluate gradual stable audience switch'.split(
@@ -47,37 +47,6 @@ async function generate(pages: number): Promise<string> {
   return root;
 }
 
-type Figures = { wall: number; cpu: number; memory: number; bytes: number; files: number };
-
-/** One cold build; memory is the most that was seen of the process, sampled. */
-async function build(root: string): Promise<Figures> {
-  const bin = join(import.meta.dirname, '../dist/bin/docsc.js');
-  const started = performance.now();
-  const child = spawn(process.execPath, [bin, 'build', '--quiet'], { cwd: root, stdio: 'inherit' });
-  const state = { memory: 0, cpu: 0 };
-  const timer = setInterval(async () => {
-    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
-    state.memory = Math.max(state.memory, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-    const fields = (await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')).split(') ')[1]?.split(' ');
-    if (fields) state.cpu = (Number(fields[11]) + Number(fields[12])) / 100;
-  }, 50);
-  const code = await new Promise(resolve => child.on('close', resolve));
-  clearInterval(timer);
-  if (code !== 0) throw new Error(`docsc build ended with ${code}`);
-  const entries = await readdir(join(root, 'build'), { recursive: true, withFileTypes: true });
-  const files = entries.filter(entry => entry.isFile());
-  const sizes = await Promise.all(
-    files.map(entry => stat(join(entry.parentPath, entry.name)).then(({ size }) => size)),
-  );
-  return {
-    wall: (performance.now() - started) / 1000,
-    cpu: state.cpu,
-    memory: state.memory,
-    bytes: sizes.reduce((sum, size) => sum + size, 0),
-    files: files.length,
-  };
-}
-
 const counts = process.argv
   .slice(2)
   .map(Number)
@@ -85,9 +54,9 @@ const counts = process.argv
 process.stdout.write('| pages | wall s | CPU s | peak MiB | output MB | files |\n|---|---|---|---|---|---|\n');
 for (const pages of counts.length ? counts : [200, 1000]) {
   const root = await generate(pages);
-  const { wall, cpu, memory, bytes, files } = await build(root);
+  const { wall, cpu, memory, bytes, output } = await build(root);
   process.stdout.write(
-    `| ${pages} | ${wall.toFixed(1)} | ${cpu.toFixed(1)} | ${memory.toFixed(0)} | ${(bytes / 1e6).toFixed(1)} | ${files} |\n`,
+    `| ${pages} | ${wall.toFixed(1)} | ${cpu.toFixed(1)} | ${memory.toFixed(0)} | ${(bytes / 1e6).toFixed(1)} | ${output.size} |\n`,
   );
   await rm(root, { recursive: true });
 }

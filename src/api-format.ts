@@ -90,7 +90,11 @@ export type RequestParameter = {
   required?: true;
   /** The content type of a parameter with `content`. */
   content?: string;
+  /** For the console alone: JSON's name of the type where there is one, and the values of an enum. */
+  type?: ParameterType;
+  values?: string[];
 };
+export type ParameterType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
 /** `values` are examples, one a variant; files among them are `{ file: name }` in `files`. */
 export type RequestBody = {
   type: string;

@@ -181,8 +181,8 @@ export type Islands = {
   'docsc-component': { name: string; props: Record<string, unknown>; inline: boolean };
   /** Fields of a schema; `prefix` starts their ids. Children are the texts that `Prose` refers to. */
   'docsc-schema': { api: string; direction: Direction; prefix: string; view: SchemaView };
-  /** The request in nine languages; `curl` is the first of them. */
-  'docsc-samples': { request: RequestModel; curl: string };
+  /** The request in nine languages; `curl` is the first of them. It can be sent to the servers of `console`. */
+  'docsc-samples': { request: RequestModel; curl: string; console?: string[] };
   /** Links to operations of an API. */
   'docsc-operations': { list: OperationLink[] };
   /** Code that is coloured where it is shown. */

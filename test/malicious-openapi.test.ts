@@ -7,7 +7,7 @@ import { raw } from 'hast-util-raw';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../src/compiler/config/index.js';
-import { diskFs } from '../src/compiler/fs.js';
+import { diskFs, memoryFs } from '../src/compiler/fs.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { textOf } from '../src/compiler/page.js';
 import { articleHtml } from './compiler/rendered.js';
@@ -43,6 +43,18 @@ async function compile(doc: Doc | string, more: Files = {}) {
   for (const { chunk } of made.pages.values()) assert.equal(unsafe(chunk.body), [], chunk.route);
   assert.is(({} as Doc).polluted, undefined);
   return { ...made, operations, bytes, text: text0, rules };
+}
+
+/** The site alone, no page compiled. */
+async function linked(doc: Doc) {
+  const fs = memoryFs({
+    'docsc.config.yaml': config,
+    'docs/index.md': '# Home\n',
+    'api/api.json': JSON.stringify(doc),
+  });
+  const toolkit = { render: () => ({ html: '', crashed: [] }), sample: () => '', template: '', runtimeFolder: '' };
+  const site = await createCompiler({ config: await readConfig(fs, 'docsc.config.yaml'), fs, toolkit }).link();
+  return { site, diagnostics: site.diagnostics };
 }
 
 function unsafe(node: Nodes, found: string[] = []): string[] {
@@ -381,6 +393,167 @@ test('O31 server variables beyond reason: bounded', async () => {
     }),
   );
   assert.ok(bytes < 200_000, `${bytes}`);
+});
+
+test('O06 references between many files: resolved, each file read once', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 400 }, (_, n) => [
+      `api/parts/p${n}.yaml`,
+      `type: object\nproperties:\n  own${n}: { type: string }\n  next: { $ref: './p${(n + 1) % 400}.yaml' }\n`,
+    ]),
+  );
+  const fs = memoryFs({
+    'docsc.config.yaml': config,
+    'docs/index.md': '# Home\n',
+    'api/api.json': JSON.stringify(base({ paths: { '/x': { get: answering({ $ref: './parts/p0.yaml' }) } } })),
+    ...files,
+  });
+  const reads = new Map<string, number>();
+  const counting = {
+    ...fs,
+    readBytes: (path: string) => {
+      reads.set(path, (reads.get(path) ?? 0) + 1);
+      return fs.readBytes(path);
+    },
+  };
+  const toolkit = { render: () => ({ html: '', crashed: [] }), sample: () => '', template: '', runtimeFolder: '' };
+  const compiler = createCompiler({ config: await readConfig(fs, 'docsc.config.yaml'), fs: counting, toolkit });
+  const site = await compiler.link();
+  assert.equal(site.diagnostics, []);
+  const parts = [...reads].filter(([path]) => path.startsWith('api/parts/'));
+  assert.is(parts.length, 400);
+  assert.ok(parts.every(([, count]) => count === 1));
+  const last = await compiler.compileSchema(site, 'api', 'parts/p399.yaml#');
+  assert.match(last?.json ?? '', 'own399');
+});
+
+test('O09 thousands of operations and schemas that nobody uses: a page for each operation, none for the rest', async () => {
+  const paths = Object.fromEntries(
+    Array.from({ length: 3_000 }, (_, n) => [`/things${n}`, { get: operation({ operationId: `getThing${n}` }) }]),
+  );
+  const schemas = Object.fromEntries(Array.from({ length: 30_000 }, (_, n) => [`Unused${n}`, { type: 'string' }]));
+  const { site, diagnostics } = await linked(base({ paths, components: { schemas } }));
+  assert.equal(diagnostics, []);
+  assert.is([...site.pages.values()].filter(({ head }) => head.layout === 'operation').length, 3_000);
+});
+
+test('O21 examples that hold anything: shown as they are written', async () => {
+  const example = { a: '</script><script>x</script>', b: '\u2028', c: '\ud800', e: '-0', f: '\u0000' };
+  const text = JSON.stringify(
+    base({ paths: { '/x': { get: answering({ type: 'object', example, maximum: 1 }) } } }),
+  ).replace('"maximum":1', '"maximum":9223372036854775807');
+  const { text: shown, operations } = await compile(text);
+  assert.match(shown, '</script><script>x</script>');
+  assert.match(shown, '9223372036854775807');
+  assert.is(operations.length, 1);
+});
+
+test('O22 values that would break out of a sample: quoted', async () => {
+  for (const value of ["'; rm -rf ~ #", '$(id)', '`id`', '"\\', '\n-X DELETE', '{a,b}[1-3]', '@/etc/passwd', '%0a']) {
+    const parameters = [
+      { name: 'p', in: 'path', required: true, schema: { type: 'string' }, example: value },
+      { name: 'q', in: 'query', required: true, schema: { type: 'string' }, example: value },
+      { name: 'X-H', in: 'header', required: true, schema: { type: 'string' }, example: value },
+    ];
+    const requestBody = { content: { 'text/plain': { schema: { type: 'string' }, example: value } } };
+    const { pages } = await compile(base({ paths: { '/a/{p}': { post: operation({ parameters, requestBody }) } } }));
+    const island = JSON.stringify(pages.get('/api/op')!.chunk.body).match(/"curl":"((?:[^"\\]|\\.)*)"/)?.[1];
+    const words = shellWords(JSON.parse(`"${island}"`));
+    assert.is(words[0], 'curl', value);
+    assert.ok(words.includes(value), `${value}: ${words.join(' | ')}`);
+    assert.ok(
+      words.every(word => !/^(rm|id)$/.test(word)),
+      value,
+    );
+  }
+});
+
+/** As a POSIX shell splits a command of plain words, single quotes and backslashes; anything else is an error. */
+function shellWords(command: string): string[] {
+  const words: string[] = [];
+  for (const found of command.matchAll(/((?:'[^']*'|\\[^\n]|[\w:/.=-])+)|(\s|\\\n)+|([\s\S])/g)) {
+    assert.is(found[3], undefined, `${found[3]} stands outside of quotes in ${command}`);
+    if (found[1]) words.push(found[1].replace(/'([^']*)'|\\(.)/g, (_, quoted, escaped) => quoted ?? escaped));
+  }
+  return words;
+}
+
+test('O23 what looks like a key in a security scheme: a placeholder in samples', async () => {
+  const securitySchemes = {
+    key: { type: 'apiKey', in: 'header', name: 'X-Key', 'x-example': 'sk_live_CANARY', example: 'sk_live_CANARY' },
+  };
+  const doc = base({
+    paths: { '/x': { get: operation({ security: [{ key: [] }] }) } },
+    components: { securitySchemes },
+  });
+  const { pages } = await compile(doc);
+  const json = pages.get('/api/op')!.json;
+  assert.match(json, 'X-Key: <API_TOKEN>');
+  assert.not.match(json, 'CANARY');
+});
+
+test('O28 two descriptions with one route: a finding that names both', async () => {
+  const doc = JSON.stringify(base({ paths: { '/x': { get: operation() } } }));
+  const { diagnostics } = await compileSite({
+    'docsc.config.yaml':
+      'title: T\napi:\n  - { id: a, path: api/a.json, route: /api }\n  - { id: b, path: api/b.json, route: /api }\n',
+    'docs/index.md': '# Home\n',
+    'api/a.json': doc,
+    'api/b.json': doc,
+  });
+  const found = diagnostics.filter(({ rule }) => rule === 'duplicate-route').map(({ path, message }) => path + message);
+  assert.ok(found.length > 0);
+  assert.ok(
+    found.every(text => text.includes('api/a.json') && text.includes('api/b.json')),
+    found.join('\n'),
+  );
+});
+
+test('O29 one operation changed: its page changes, and no other', async () => {
+  const doc = (text: string) =>
+    base({
+      paths: {
+        '/a': { get: operation({ operationId: 'a', description: text }) },
+        '/b': { get: operation({ operationId: 'b' }) },
+      },
+    });
+  const [before, after] = [await compile(doc('One.')), await compile(doc('Two.'))];
+  const changed = [...after.pages].filter(([route, { json }]) => before.pages.get(route)?.json !== json);
+  assert.equal(
+    changed.map(([route]) => route),
+    ['/api/a'],
+  );
+});
+
+test('O30 webhooks, callbacks, links, path-level parts and both dialects: all there', async () => {
+  const body = { content: { 'application/json': { schema: { type: 'object', properties: { sent: { const: 1 } } } } } };
+  const doc = base({
+    paths: {
+      '/x': {
+        parameters: [{ name: 'shared', in: 'query', schema: { type: 'string' } }],
+        post: operation({
+          deprecated: true,
+          parameters: [{ name: 'sid', in: 'cookie', schema: { type: ['string', 'null'] } }],
+          requestBody: {
+            content: { 'multipart/form-data': { schema: { properties: { pic: { format: 'binary' } } } } },
+          },
+          callbacks: { onDone: { '{$request.body#/url}': { post: { requestBody: body, responses: {} } } } },
+          responses: {
+            '2XX': { description: 'ok', links: { next: { operationId: 'op', description: 'Go on.' } } },
+            202: {
+              description: 'lines',
+              content: { 'application/x-ndjson': { schema: { type: 'array', items: {} } } },
+            },
+          },
+        }),
+      },
+    },
+    webhooks: { ping: { post: { operationId: 'ping', requestBody: body, responses: {} } } },
+  });
+  const { text, pages } = await compile(doc);
+  assert.ok(pages.has('/api/ping') && pages.has('/api/op-on-done-post'), [...pages.keys()].join());
+  for (const word of ['shared', 'sid', 'string or null', 'pic', 'sent', 'Go on.', 'deprecated', 'x-ndjson', '2XX'])
+    assert.match(text, word);
 });
 
 test.run();

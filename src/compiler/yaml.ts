@@ -3,7 +3,9 @@
  * (JSON is YAML). Never throws: bad syntax is a finding. Tags that build other objects than plain data are refused.
  */
 import {
+  CORE_SCHEMA,
   constructFromEvents,
+  defineScalarTag,
   EVENT_ALIAS,
   EVENT_DOCUMENT,
   EVENT_MAPPING,
@@ -12,6 +14,7 @@ import {
   EVENT_SEQUENCE,
   type Event,
   getScalarValue,
+  intCoreTag,
   parseEvents,
   YAMLException,
 } from 'js-yaml';
@@ -26,13 +29,24 @@ export type Yaml = {
   diagnostics: Diagnostic[];
 };
 
+/** An integer that JavaScript would round, such as the bounds of an int64, stays the text it is written in. */
+const exactInteger = defineScalarTag<unknown>(intCoreTag.tagName, {
+  ...intCoreTag,
+  resolve: (source, isExplicit, tagName) => {
+    const value = intCoreTag.resolve(source, isExplicit, tagName);
+    return typeof value === 'number' && !Number.isSafeInteger(value) ? source : value;
+  },
+});
+
+const schema = CORE_SCHEMA.withTags(exactInteger);
+
 /** `offset` counts the lines above the text in its file, as with front matter. */
 export function parseYaml(text: string, path: string, offset = 0): Yaml {
   const lines = lineStarts(text);
   const placeAt = (index: number) => placeOf(lines, index, offset);
   try {
     const events = parseEvents(text, { filename: path });
-    const value = constructFromEvents(events, { source: text, filename: path, maxAliases: 100 })[0];
+    const value = constructFromEvents(events, { source: text, filename: path, maxAliases: 100, schema })[0];
     let positions: Map<string, number> | undefined;
     const at = (pointer: string) => {
       positions ??= locate(events, text);

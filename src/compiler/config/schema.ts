@@ -41,9 +41,11 @@ const origin = text.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?$/, {
   error: 'must be an origin such as https://img.example.com',
 });
 
-const server = text.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?(\/[^\s?#]*)?$/i, {
-  error: 'must be an address such as https://api.example.com/v1',
-});
+const server = text
+  .regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?(\/[^\s?#]*)?$/i, {
+    error: 'must be an address such as https://api.example.com/v1',
+  })
+  .refine(address => URL.canParse(address), { error: 'has a host or port that cannot be' });
 
 const filter = z.strictObject({
   tags: z.array(text).optional().describe('Names of tags.'),

@@ -21,7 +21,7 @@ export type DocumentParts = {
 /** Returns how to wrap one page. */
 export function documentFor(config: Config, parts: DocumentParts) {
   const { site } = config;
-  const policy = contentSecurityPolicy(parts.inline, config.security);
+  const policy = contentSecurityPolicy(parts.inline, config);
   const shared = fill(parts.template, {
     language: escapeHtml(site.language),
     mode: `data-default-theme="${site.colorMode.default}"${site.colorMode.followSystem ? ' data-follow-system' : ''}`,
@@ -78,9 +78,10 @@ function absolute(address: string | undefined, origin: string): string | undefin
   return origin ? origin + address : undefined;
 }
 
-/** Scripts, styles and requests from this origin only; the one inline script by its hash. */
-function contentSecurityPolicy(inline: string, { images, frames }: Config['security']): string {
+/** Scripts, styles and requests from this origin only; the one inline script by its hash. Consoles may ask their servers. */
+function contentSecurityPolicy(inline: string, { security: { images, frames }, apis }: Config): string {
   const hash = createHash('sha256').update(inline).digest('base64');
+  const servers = new Set(apis.flatMap(api => api.console.map(server => new URL(server).origin)));
   return [
     "default-src 'none'",
     `script-src 'self' 'sha256-${hash}'`,
@@ -89,7 +90,7 @@ function contentSecurityPolicy(inline: string, { images, frames }: Config['secur
     ["media-src 'self'", ...images].join(' '),
     ...(frames.length ? [`frame-src ${frames.join(' ')}`] : []),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...servers].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -2,16 +2,18 @@
 import { STATUS_CODES } from 'node:http';
 import type { Element, ElementContent, Root } from 'hast';
 import type { Fact, OperationLink } from '../../api-format.js';
-import type { Islands, Sample } from '../../format.js';
+import type { Sample } from '../../format.js';
 import { h } from '../hast.js';
 import { child, children, type Document, invalid, type Node, own, textIn } from './document.js';
-import { exampleOf, givenExample, namedExamples } from './example.js';
+import { namedExamples } from './example.js';
 import { kebab, uniqueNames } from './names.js';
 import type { Operation } from './operations.js';
 import { operationsIsland } from './overview.js';
-import { bodyMedia, requestModel } from './request.js';
+import { bodyMedia } from './request.js';
+import { samples, tabs } from './samples.js';
 import { shown } from './schema.js';
 import { securityText } from './security.js';
+import { targetOf } from './targets.js';
 import { describe, type Listed, listIsland, schemaIsland, type ViewContext } from './view.js';
 
 export type PageContext = ViewContext & {
@@ -23,8 +25,6 @@ export type PageContext = ViewContext & {
   callbacks: OperationLink[];
 };
 
-const MOST_EXAMPLE = 6_000;
-const MOST_EXAMPLES = 12;
 const MOST_RELATED = 10;
 
 type Context = PageContext & { ids: ReturnType<typeof uniqueNames> };
@@ -209,11 +209,14 @@ function headers(response: Node, status: string, context: Context): ElementConte
 }
 
 /** `links` of a response: the operations that its values lead to. */
-function follows(response: Node, { document }: Context): ElementContent[] {
+function follows(response: Node, { document, targets }: Context): ElementContent[] {
   const found = children(document, response, 'links').map(({ key, value }) => {
     const target = textIn(value, 'operationId') ?? textIn(value, 'operationRef');
     const text = textIn(value, 'description');
-    return h('li', {}, h('strong', {}, key), target && [': ', h('code', {}, target)], text && ` – ${text}`);
+    const route = target === undefined ? undefined : targetOf(`#${target}`, targets);
+    const named = target === undefined ? undefined : h('code', {}, target);
+    const operation = route === undefined ? named : named && h('a', { href: route }, named);
+    return h('li', {}, h('strong', {}, key), operation && [': ', operation], text && ` – ${text}`);
   });
   return found.length ? [h('p', {}, 'Leads to:'), h('ul', {}, found)] : [];
 }
@@ -234,94 +237,49 @@ function statusText(key: string): string {
   return words.map((word, index) => (index && word !== word.toUpperCase() ? word.toLowerCase() : word)).join(' ');
 }
 
-/** One content type is shown as it is, several as tabs. */
+/** One content type is shown as it is, several as tabs; those that hold the same are one. */
 function contentBlocks(
   media: (Node & { key: string })[],
   prefix: string,
   direction: 'request' | 'response',
   context: Context,
 ): ElementContent[] {
-  const blocks = media.map((entry, index) => {
+  const groups = new Map<string, (Node & { key: string })[]>();
+  for (const entry of media) {
+    const held = heldBy(entry, context);
+    groups.set(held, [...(groups.get(held) ?? []), entry]);
+  }
+  const blocks = [...groups.values()].map((entries, index) => {
+    const entry = entries[0]!;
     const id = index ? `${prefix}-${index + 1}` : prefix;
     const item = child(context.document, entry, 'itemSchema');
     const schema = child(context.document, entry, 'schema') ?? item;
     const about = item ? [h('p', {}, 'A stream of items, each:')] : [];
     const content = schema ? [...about, schemaIsland(schema, id, direction, context)] : [h('p', {}, 'Any content.')];
-    return { label: entry.key, content };
+    return { types: entries.map(({ key }) => key), content };
   });
-  const [first] = blocks;
-  if (!first) return [];
-  if (blocks.length === 1)
-    return [h('p', { className: ['content-type'] }, 'Content type: ', h('code', {}, first.label)), ...first.content];
-  return [tabs(blocks, direction === 'request' ? 'content-type' : undefined)];
-}
-
-function tabs(blocks: { label: string; content: ElementContent[] }[], group?: string): Element {
-  const data = { tabs: blocks.map(({ label }) => ({ value: label, label })), selected: 0, ...(group && { group }) };
-  const panels = blocks.map(({ content }) => h('section', {}, content));
-  return { ...h('docsc-tabs', {}, panels), data: data as Element['data'] };
-}
-
-function samples(operation: Operation, context: Context): ElementContent[] {
-  const { document } = context;
-  const model = requestModel(document, operation);
-  const data: Islands['docsc-samples'] = { request: model, curl: context.sample(model) };
-  const request =
-    operation.kind === 'path' ? [{ ...h('docsc-samples'), data: data as unknown as Element['data'] }] : [];
-  const examples = children(document, operation, 'responses').flatMap(({ key, ...response }) =>
-    responseExamples(document, key, response),
-  );
-  const body =
-    operation.kind === 'path'
-      ? []
-      : bodyMedia(document, operation)
-          .slice(0, 1)
-          .flatMap(media => mediaExamples(document, 'Body', media));
-  return [...request, ...inTabs(body), ...inTabs(examples.slice(0, MOST_EXAMPLES))];
-}
-
-type Example = { label: string; content: ElementContent[] };
-
-function inTabs(examples: Example[]): ElementContent[] {
-  return examples.length < 2 ? examples.flatMap(({ content }) => content) : [tabs(examples)];
-}
-
-function responseExamples(document: Document, status: string, response: Node): Example[] {
-  const media = children(document, response, 'content');
-  const shownMedia = media.find(({ key }) => key.includes('json')) ?? media[0];
-  return shownMedia ? mediaExamples(document, status, shownMedia) : [];
-}
-
-/** Given examples by name, else one made of the schema. */
-function mediaExamples(document: Document, label: string, media: Node & { key: string }): Example[] {
-  const schema = child(document, media, 'schema');
-  const named = own(media.value, 'example') === undefined ? namedExamples(document, media) : [];
-  const value = givenExample(document, media) ?? (schema && exampleOf(document, schema, 'response'));
-  const examples = named.length > 1 ? named : value === undefined ? [] : [{ label: '', value }];
-  return examples.map(({ label: name, value: shownValue }) => ({
-    label: name && named.length > 1 ? `${label} ${name}` : label,
-    content: [code(label === 'Body' ? label : `Response ${label}`, media.key, shownValue)],
+  if (blocks.length < 2) return blocks.flatMap(({ types, content }) => [contentTypes(types), ...content]);
+  const labelled = blocks.map(({ types, content }) => ({
+    label: types[0]!,
+    content: types.length > 1 ? [contentTypes(types), ...content] : content,
   }));
+  return [tabs(labelled, direction === 'request' ? 'content-type' : undefined)];
 }
 
-function code(title: string, type: string, value: unknown): Element {
-  const isJson = type.includes('json') || typeof value !== 'string';
-  const data: Islands['docsc-code'] = {
-    title,
-    language: isJson ? 'json' : 'text',
-    text: isJson ? pretty(value) : cut(String(value)),
-  };
-  return { ...h('docsc-code'), data: data as unknown as Element['data'] };
+/** Equal for content types whose schemas are the same one, or written alike. */
+function heldBy(entry: Node, { document }: Context): string {
+  const key = own(entry.value, 'itemSchema') === undefined ? 'schema' : 'itemSchema';
+  const schema = child(document, entry, key);
+  return schema ? `${key} ${schema.name ? schema.pointer : JSON.stringify(schema.value)}` : '';
 }
 
-function pretty(value: unknown): string {
-  return cut(JSON.stringify(value, null, 2) ?? '');
-}
+const MOST_TYPES = 12;
 
-function cut(text: string): string {
-  if (text.length <= MOST_EXAMPLE) return text;
-  const end = text.lastIndexOf('\n', MOST_EXAMPLE);
-  return `${text.slice(0, end > 0 ? end : MOST_EXAMPLE)}\n…`;
+function contentTypes(types: string[]): Element {
+  const named = types.slice(0, MOST_TYPES).flatMap((type, index) => [...(index ? [', '] : []), h('code', {}, type)]);
+  const rest = types.length - MOST_TYPES;
+  const label = types.length > 1 ? 'Content types: ' : 'Content type: ';
+  return h('p', { className: ['content-type'] }, label, named, rest > 0 && ` and ${rest} more`);
 }
 
 function links(title: string, list: OperationLink[], context: Context): ElementContent[] {

@@ -1,6 +1,7 @@
 /** A value for a schema: the one given, else one made from its parts. Bounded in depth and size; recursion is cut. */
-import { child, type Document, isObject, type Node, own } from './document.js';
-import { type Shape, shapeOf } from './schema.js';
+import { child, type Document, isObject, type Json, type Node, own } from './document.js';
+import { bound } from './facts.js';
+import { type Field, type Shape, shapeOf, type Variant } from './schema.js';
 
 type Direction = 'request' | 'response';
 
@@ -17,55 +18,127 @@ export function exampleOf(document: Document, node: Node, direction: Direction):
   return make(node, 0, { document, direction, left: MOST_NODES, above: [node.pointer] });
 }
 
+/** One example for each variant of a choice; of a schema without one, or with a given example, there is one. */
+export function variantExamples(
+  document: Document,
+  node: Node,
+  direction: Direction,
+  most: number,
+): { label: string; value: unknown }[] {
+  const shape = shapeOf(document, node);
+  const variants = shape.variants.filter(({ when }) => !when).slice(0, most);
+  if (variants.length < 2 || givenIn(node) !== undefined)
+    return [{ label: 'Example', value: exampleOf(document, node, direction) }];
+  return variants.map(variant => {
+    const making = { document, direction, left: MOST_NODES, above: [node.pointer] };
+    return { label: variant.label, value: ofShape(shape, variant, 0, making) };
+  });
+}
+
 function make(node: Node, depth: number, making: Making): unknown {
-  const given = valueIn(node);
+  const given = givenIn(node);
   if (given !== undefined) return given;
   making.left--;
   const shape = shapeOf(making.document, node);
   // What `allOf` brings counts like what stands in the schema itself.
-  const known = valueIn({ ...node, value: Object.fromEntries(shape.facts) });
-  if (known !== undefined) return known;
+  const known = ['example', 'const', 'default'].map(name => shape.facts.find(([key]) => key === name));
+  const first = known.find(fact => fact !== undefined);
+  if (first) return first[1];
   if (shape.enumeration.length) return bounded(shape.enumeration[0]);
-  const variant = shape.variants[0] && deeper(shape.variants[0].schema, depth, making);
-  if (shape.fields.length) return ofFields(shape, variant, depth, making);
-  if (variant !== undefined) return variant;
+  return ofShape(
+    shape,
+    shape.variants.find(({ when }) => !when),
+    depth,
+    making,
+  );
+}
+
+function givenIn({ value }: Node): unknown {
+  const examples = own(value, 'examples');
+  const all = [own(value, 'example'), Array.isArray(examples) ? examples[0] : undefined, own(value, 'const')];
+  return [...all, own(value, 'default')].find(found => found !== undefined);
+}
+
+function ofShape(shape: Shape, variant: Variant | undefined, depth: number, making: Making): unknown {
+  const chosen = variant && marked(deeper(variant.schema, depth, making), variant, shape);
+  const value = shape.fields.length ? ofFields(shape, depth, making) : (chosen ?? ofHeld(shape, depth, making));
+  if (!isObject(value)) return value;
+  const whole = { ...value, ...(isObject(chosen) ? chosen : {}) };
+  return { ...whole, ...ofConditions(shape.variants, whole, depth, making) };
+}
+
+function ofHeld(shape: Shape, depth: number, making: Making): unknown {
   if (shape.items) return ofItems(shape, shape.items, depth, making);
-  if (shape.map) return { key: deeper(shape.map, depth, making) ?? {} };
+  if (shape.map) return { [keyOf(shape, making)]: deeper(shape.map, depth, making) ?? {} };
   return plain(shape);
 }
 
-function valueIn({ value }: Node): unknown {
-  const examples = own(value, 'examples');
-  return (
-    own(value, 'example') ??
-    (Array.isArray(examples) ? examples[0] : undefined) ??
-    own(value, 'const') ??
-    own(value, 'default')
-  );
+/** The discriminator has the value of its variant, where nothing better is known of it. */
+function marked(value: unknown, { value: mark }: Variant, { discriminator }: Shape): unknown {
+  if (mark === undefined || discriminator === undefined || !isObject(value)) return value;
+  const found = own(value, discriminator);
+  return found === undefined || found === plainText ? { ...value, [discriminator]: mark } : value;
 }
 
-function ofFields({ fields, type }: Shape, variant: unknown, depth: number, making: Making): unknown {
+/** What the conditions that hold for an example ask for. */
+function ofConditions(variants: Variant[], value: Json, depth: number, making: Making): Json {
+  const met = variants.filter(({ when }) => when && isMet(making.document, when.condition, value) === when.holds);
+  const made = met.map(({ schema }) => deeper(schema, depth, making)).filter(isObject);
+  return Object.assign({}, ...made) as Json;
+}
+
+/** Nothing, where a condition asks for more than values and fields. */
+function isMet(document: Document, condition: Node, value: Json): boolean | undefined {
+  const { fields, facts, enumeration } = shapeOf(document, condition);
+  const required = facts.find(([key]) => key === 'required')?.[1];
+  if (enumeration.length || facts.some(([key]) => key !== 'required')) return undefined;
+  const names = [
+    ...String(required ?? '').split(', '),
+    ...fields.filter(field => field.required).map(({ name }) => name),
+  ];
+  if (names.some(name => name && own(value, name) === undefined)) return false;
+  const tests = fields.map(({ name, schema }) => {
+    const found = own(value, name);
+    const allowed = own(schema.value, 'const') ?? own(schema.value, 'enum');
+    return found === undefined ? true : allowed === undefined ? undefined : [allowed].flat().includes(found);
+  });
+  return tests.includes(false) ? false : tests.includes(undefined) ? undefined : true;
+}
+
+function ofFields({ fields }: Shape, depth: number, making: Making): unknown {
   const hidden = making.direction === 'request' ? 'read' : 'write';
-  const places = fields.filter(({ name }) => /^\[\d+\]$/.test(name));
-  if (places.length && type.startsWith('array'))
-    return places.map(({ schema }) => deeper(schema, depth, making) ?? null);
-  const shown = fields.filter(
-    ({ name, access }) => access !== hidden && !/^\/.*\/$/.test(name) && name !== '__proto__',
-  );
+  const places = fields.filter(({ kind }) => kind === 'place');
+  if (places.length) return places.map(({ schema }) => deeper(schema, depth, making) ?? null);
+  const isShown = ({ name, access, kind }: Field) => access !== hidden && kind === undefined && name !== '__proto__';
+  const shown = fields.filter(isShown);
   // Where not all of a large object fits, what must be there comes first.
   const order = [...shown].sort((a, b) => Number(b.required) - Number(a.required));
   const made = new Map(order.map(({ name, schema }) => [name, deeper(schema, depth, making)]));
   const known = shown.flatMap(({ name }): [string, unknown][] =>
     made.get(name) === undefined ? [] : [[name, made.get(name)]],
   );
-  return { ...Object.fromEntries(known), ...(isObject(variant) ? variant : {}) };
+  return Object.fromEntries(known);
 }
 
 function ofItems({ facts }: Shape, items: Node, depth: number, making: Making): unknown[] {
-  const least = Number(Object.fromEntries(facts).minItems ?? 1);
-  const count = Math.min(MOST_ITEMS, Math.max(1, Number.isFinite(least) ? least : 1));
+  const limits = Object.fromEntries(facts);
+  const [least, most] = [numberIn(limits.minItems) ?? 1, numberIn(limits.maxItems) ?? MOST_ITEMS];
+  const count = Math.min(MOST_ITEMS, most, Math.max(1, least));
   const item = deeper(items, depth, making);
-  return item === undefined ? [] : Array.from({ length: count }, () => item);
+  if (item === undefined || count <= 0) return [];
+  const { enumeration } = shapeOf(making.document, items);
+  const isUnique = limits.uniqueItems === true && count > 1;
+  if (isUnique && enumeration.length) return enumeration.slice(0, count).map(bounded);
+  if (isUnique && typeof item === 'number') return Array.from({ length: count }, (_, index) => item + index);
+  if (isUnique && item === plainText) return Array.from({ length: count }, (_, index) => `${item}${index + 1}`);
+  return Array.from({ length: isUnique ? 1 : count }, () => item);
+}
+
+/** The first name that a map allows, where it says which. */
+function keyOf({ facts }: Shape, { document }: Making): string {
+  const names = facts.find(([key]) => key === 'propertyNames')?.[1];
+  const [first] = names ? shapeOf(document, names as Node).enumeration : [];
+  return typeof first === 'string' ? first : 'key';
 }
 
 /** A text that fills a page is no example. */
@@ -80,6 +153,8 @@ function deeper(node: Node, depth: number, making: Making): unknown {
   making.above.pop();
   return made;
 }
+
+const plainText = 'string';
 
 const formats: Record<string, string> = {
   'date-time': '2026-01-15T09:30:00.000Z',
@@ -97,26 +172,39 @@ const formats: Record<string, string> = {
   byte: 'ZXhhbXBsZQ==',
 };
 
-function plain({ type, facts }: Shape): unknown {
+function plain({ base, format = '', facts }: Shape): unknown {
   const limits = Object.fromEntries(facts);
-  if (type.startsWith('string')) {
-    const text = formats[/\((.+)\)/.exec(type)?.[1] ?? ''] ?? 'string';
-    const least = Math.min(Number(limits.minLength ?? 0) || 0, 100);
-    return text
-      .padEnd(least, 'x')
-      .slice(0, Math.max(1, Number(limits.maxLength ?? MOST_CHARACTERS) || MOST_CHARACTERS));
+  if (base === 'string') {
+    const [least, most] = [numberIn(limits.minLength) ?? 0, numberIn(limits.maxLength) ?? MOST_CHARACTERS];
+    const text = formats[format] ?? plainText;
+    return text.padEnd(Math.min(least, 100), 'x').slice(0, Math.max(0, most));
   }
-  if (type.startsWith('integer') || type.startsWith('number')) return number(limits);
-  if (type.startsWith('boolean')) return true;
-  return type.startsWith('null') ? null : type.startsWith('array') ? [] : {};
+  if (base === 'integer' || base === 'number') return number(limits, base === 'integer');
+  if (base === 'boolean') return true;
+  return base === 'null' ? null : base === 'array' ? [] : {};
 }
 
-function number({ minimum, exclusiveMinimum, maximum, multipleOf }: Record<string, unknown>): number {
-  const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-  if (isNumber(exclusiveMinimum)) return exclusiveMinimum + 1;
-  if (isNumber(minimum)) return exclusiveMinimum === true ? minimum + 1 : minimum;
-  if (isNumber(multipleOf) && multipleOf > 0) return multipleOf;
-  return isNumber(maximum) && maximum < 0 ? maximum : 0;
+function numberIn(value: unknown): number | undefined {
+  const found = typeof value === 'string' ? Number(value) : value;
+  return typeof found === 'number' && Number.isFinite(found) ? found : undefined;
+}
+
+/** The least number that is allowed, else the greatest, else nought; between two bounds that are outside their middle. */
+function number(limits: Record<string, unknown>, isInteger: boolean): number {
+  const [least, above] = bound(limits.minimum, limits.exclusiveMinimum, 1).map(numberIn);
+  const [most, below] = bound(limits.maximum, limits.exclusiveMaximum, -1).map(numberIn);
+  const multiple = numberIn(limits.multipleOf);
+  const step = multiple ?? 1;
+  const low = least ?? above;
+  const high = most ?? below;
+  if (!isInteger && above !== undefined && high !== undefined && high - above <= step) return (above + high) / 2;
+  if (low !== undefined) {
+    const next = multiple ? Math.ceil(low / multiple) * multiple : low;
+    return next === above ? next + step : next;
+  }
+  if (high === undefined || high > 0 || most === 0)
+    return multiple !== undefined && multiple <= (high ?? multiple) ? multiple : 0;
+  return high === below ? high - step : high;
 }
 
 /** `example`, or the first of `examples`, of a media type, parameter or header. */

@@ -1,5 +1,6 @@
 /** The OpenAPI front-end: one description → many pages like any other. Works on untrusted data and never throws over it. */
 import type { Root } from 'hast';
+import type { OperationLink } from '../../api-format.js';
 import type { Sample } from '../../format.js';
 import { error } from '../diagnostics.js';
 import type { finishPage } from '../page.js';
@@ -7,6 +8,7 @@ import type { ApiConfig, Download, MarkdownFragment, Outline, Page, PageHead, So
 import type { parseYaml } from '../yaml.js';
 import { operationBody } from './body.js';
 import { bundle } from './bundle.js';
+import { checkDocument } from './check.js';
 import { type Document, isObject, type Json, keyOf, originOf, own, schemaOfKey } from './document.js';
 import { type Outlined, outlinePages } from './outline.js';
 import { introBody, tagBody } from './overview.js';
@@ -44,6 +46,8 @@ export function outlineOpenapi(
   };
   const isRead = parsed.diagnostics.length > 0 || checkVersion(document, problem);
   const outlined = isRead ? outlinePages(document) : nothing();
+  // After the pages: what they found is not said again. A converted Swagger document is not what its author wrote.
+  if (isRead && root === parsed.value) checkDocument(document);
   const { heads, sidebar } = outlined;
   const download = api.download && heads.length ? downloadOf(document, source.text) : undefined;
   const outline = { heads, sidebar, download, diagnostics: document.diagnostics.splice(0) };
@@ -56,7 +60,15 @@ function downloadOf(document: Document, text: string): Download {
 }
 
 function nothing(): Outlined {
-  return { heads: [], sidebar: [], pages: new Map(), entries: new Map(), callbacks: new Map(), tags: [] };
+  return {
+    heads: [],
+    sidebar: [],
+    pages: new Map(),
+    entries: new Map(),
+    callbacks: new Map(),
+    tags: [],
+    targets: { operations: new Map(), tags: new Map() },
+  };
 }
 
 function checkVersion(document: Document, problem: string | undefined): boolean {
@@ -125,9 +137,18 @@ function finish(
   context: CompileContext,
   { mostGiven, body }: Making,
 ): Page {
-  const { document } = description;
+  const { document, outlined } = description;
+  const { targets } = outlined;
   const [given, more] = [new Set<string>(), new Set<string>()];
-  const made = body({ document, markdown: context.markdown, given, more, mostGiven, budget: { left: MOST_FIELDS } });
+  const made = body({
+    document,
+    markdown: context.markdown,
+    targets,
+    given,
+    more,
+    mostGiven,
+    budget: { left: MOST_FIELDS },
+  });
   const diagnostics = document.diagnostics.splice(0);
   const page = context.finish(head, made, {
     diagnostics,
@@ -153,7 +174,19 @@ function bodyOf(
   }
   const { operation, group } = page;
   const all = outlined.entries.get(group) ?? [];
-  const related = all.filter(({ route }) => route !== head.route).map(({ path: _, ...link }) => link);
+  const others = all.filter(({ route }) => route !== head.route);
+  const related = nearest(others, operation.path).map(({ path: _, ...link }) => link);
   const intro = outlined.heads[0]!.route;
   return operationBody(operation, { ...view, intro, related, callbacks: outlined.callbacks.get(head.id) ?? [] });
+}
+
+/** Those whose path begins alike come first; among equals the order stays. */
+function nearest(list: OperationLink[], path: string): OperationLink[] {
+  const segments = path.split('/');
+  const alike = ({ path: other = '' }: OperationLink) => {
+    const differs = other.split('/').findIndex((segment, index) => segment !== segments[index]);
+    return differs < 0 ? Number.MAX_SAFE_INTEGER : differs;
+  };
+  const scored = list.map(link => ({ link, score: link.path === path ? Number.MAX_SAFE_INTEGER : alike(link) }));
+  return scored.sort((a, b) => b.score - a.score).map(({ link }) => link);
 }

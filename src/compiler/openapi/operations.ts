@@ -54,8 +54,7 @@ function listOf(document: Document, key: 'paths' | 'webhooks'): Operation[] {
         invalid(document, step(`/${key}`, path), `"${path}" is no path item and is left out.`);
         return [];
       }
-      const found = operationsOf(document, item, { path, kind: key === 'paths' ? 'path' : 'webhook' });
-      return found.filter(operation => isKept(operation, document.api));
+      return operationsOf(document, item, { path, kind: key === 'paths' ? 'path' : 'webhook' });
     });
 }
 
@@ -64,14 +63,26 @@ type Named = Pick<Operation, 'path' | 'kind'> & { callback?: { name: string; of:
 function operationsOf(document: Document, item: Node, named: Named): Operation[] {
   const usual = methods.flatMap(method => {
     const node = child(document, item, method);
-    return node ? [operation(document, node, { ...named, item, method })] : [];
+    return node ? [{ node, method }] : [];
   });
   for (const key of Object.keys(item.value)) reportUnknown(document, item, key);
   // Since OpenAPI 3.2 a path may have operations of any other method.
-  const more = children(document, item, 'additionalOperations').map(({ key, ...node }) =>
-    operation(document, node, { ...named, item, method: key.toLowerCase() }),
-  );
-  return [...usual, ...more];
+  const more = children(document, item, 'additionalOperations').map(({ key, ...node }) => ({
+    node,
+    method: key.toLowerCase(),
+  }));
+  const all = [...usual, ...more];
+  const isListed = ({ value }: Node) =>
+    named.callback || isKept({ value, item, path: named.path, tags: tagsOf(value) }, document.api);
+  const isAlone = all.length === 1;
+  return all
+    .filter(({ node }) => isListed(node))
+    .map(({ node, method }) => operation(document, node, { ...named, item, method, isAlone }));
+}
+
+function tagsOf(value: Json): string[] {
+  const tags = own(value, 'tags');
+  return Array.isArray(tags) ? tags.filter(tag => typeof tag === 'string') : [];
 }
 
 function reportUnknown(document: Document, item: Node, key: string): void {
@@ -87,11 +98,13 @@ function undeclared(path: string, parameters: Map<string, Node>): string[] {
   return [...new Set(names)].filter(name => !parameters.has(`path:${name}`));
 }
 
-function operation(document: Document, node: Node, named: Named & Pick<Operation, 'item' | 'method'>): Operation {
-  const { method, path, kind, item, callback } = named;
+/** `isAlone` says that its path has no other operation: what the path is called, it is called. */
+type Found = Named & Pick<Operation, 'item' | 'method'> & { isAlone: boolean };
+
+function operation(document: Document, node: Node, named: Found): Operation {
+  const { method, path, kind, item, callback, isAlone } = named;
   const fallback = callback ? `${callback.of.id} ${callback.name} ${method}` : `${method} ${path}`;
   const id = textIn(node.value, 'operationId') ?? fallback;
-  const tags = own(node.value, 'tags');
   const parameters = new Map<string, Node>();
   for (const parameter of [...parametersOf(document, item), ...parametersOf(document, node)]) {
     parameters.set(`${textIn(parameter.value, 'in')}:${textIn(parameter.value, 'name')}`, parameter);
@@ -103,7 +116,8 @@ function operation(document: Document, node: Node, named: Named & Pick<Operation
       const value: Json = { name, in: 'path', required: true, schema: { type: 'string' } };
       parameters.set(`path:${name}`, { value, pointer: node.pointer });
     }
-  const summary = textIn(node.value, 'summary') ?? textIn(item.value, 'summary');
+  const summary = textIn(node.value, 'summary') ?? (isAlone ? textIn(item.value, 'summary') : undefined);
+  const unnamed = kind === 'path' ? `${method.toUpperCase()} ${path}` : path;
   const made: Operation = {
     ...node,
     kind,
@@ -111,8 +125,8 @@ function operation(document: Document, node: Node, named: Named & Pick<Operation
     path,
     item,
     id,
-    title: summary?.replace(/\.$/, '') ?? (callback ? callback.name : id),
-    tags: callback ? callback.of.tags : Array.isArray(tags) ? tags.filter(tag => typeof tag === 'string') : [],
+    title: summary?.replace(/\.$/, '') ?? callback?.name ?? textIn(node.value, 'operationId') ?? unnamed,
+    tags: callback ? callback.of.tags : tagsOf(node.value),
     deprecated: own(node.value, 'deprecated') === true,
     parameters: [...parameters.values()],
     callbacks: [],
@@ -138,13 +152,12 @@ function parametersOf(document: Document, node: Node): Node[] {
   const list = own(node.value, 'parameters');
   if (!Array.isArray(list)) return [];
   const holder = { value: list as unknown as Json, pointer: step(node.pointer, 'parameters') };
-  return list.flatMap((_, index) => {
+  return list.flatMap((entry, index) => {
     const parameter = child(document, holder, index);
-    if (!parameter || !textIn(parameter.value, 'name')) {
-      if (!parameter || !own(parameter.value, '$ref'))
-        invalid(document, step(holder.pointer, index), 'A parameter needs a name and a place; this one is left out.');
-      return [];
-    }
-    return [parameter];
+    if (parameter && textIn(parameter.value, 'name')) return [parameter];
+    // A reference to nothing is reported as that.
+    if (parameter || !isObject(entry) || !own(entry, '$ref'))
+      invalid(document, step(holder.pointer, index), 'A parameter needs a name and a place; this one is left out.');
+    return [];
   });
 }

@@ -7,6 +7,7 @@ import { kebab, uniqueNames } from './names.js';
 import { listOperations, type Operation } from './operations.js';
 import type { TagEntry } from './overview.js';
 import { firstSentence } from './plain.js';
+import type { Targets } from './targets.js';
 
 export type PageOf =
   | { kind: 'intro' }
@@ -22,6 +23,7 @@ export type Outlined = {
   entries: Map<string, OperationLink[]>;
   callbacks: Map<string, OperationLink[]>;
   tags: TagEntry[];
+  targets: Targets;
 };
 
 /** A sidebar that names hundreds of operations in one list is none: they are grouped by the start of their path. */
@@ -33,46 +35,59 @@ export function outlinePages(document: Document): Outlined {
   const title = (isObject(info) && textIn(info, 'title')) || api.label || api.id;
   const operations = listOperations(document);
   const declared = tagsOf(document);
-  const used = new Set(operations.flatMap(operation => operation.tags.slice(0, 1)));
+  const used = new Set(operations.flatMap(({ tags }) => tags));
   const names = [...declared.keys(), ...[...used].filter(name => !declared.has(name))].filter(name => used.has(name));
   const adder = createAdder(document);
   const intro = adder.add(
-    introSlug(api.label || title, names),
+    introSlug(api.label || title, [...names, ...operations.map(({ id }) => id)]),
     { kind: 'intro' },
     {
       title,
       label: 'Introduction',
       layout: 'doc',
-      description: isObject(info) ? sentenceOf({ value: info }) : undefined,
+      description: (isObject(info) ? sentenceOf({ value: info }) : undefined) ?? `API reference of ${title}.`,
     },
     '/info',
   );
   const tagHeads = new Map(
     names.map(name => {
       const tag = declared.get(name);
-      const head = { title: name, layout: 'index', description: tag && sentenceOf(tag) } as const;
-      return [name, adder.add(kebab(name) || 'tag', { kind: 'tag', name, tag }, head, tag?.pointer ?? '/tags')];
+      const head = {
+        // Since OpenAPI 3.2 the summary is what a tag is shown as.
+        title: (tag && textIn(tag.value, 'summary')) ?? name,
+        layout: 'index',
+        description: tag && sentenceOf(tag, 'description'),
+      } as const;
+      return [name, adder.add(slugOf(name, 'tag'), { kind: 'tag', name, tag }, head, tag?.pointer ?? '/tags')];
     }),
   );
   const groups = groupsOf(operations, names.length > 0);
   const items = new Map<string, SidebarItem[]>();
-  const entries = new Map<string, OperationLink[]>();
+  const entries = new Map<string, OperationLink[]>(names.map(name => [name, []]));
   const callbacks = new Map<string, OperationLink[]>();
-  for (const [group, members] of groups) {
-    const made = members.flatMap(operation => addWithCallbacks(operation, group, adder, callbacks));
-    items.set(
-      group,
-      made.map(({ id }) => ({ type: 'doc', id })),
-    );
-    entries.set(group, made.map(entryOf));
-  }
-  const tags = names.map(name => ({ name, route: tagHeads.get(name)!.route, count: entries.get(name)?.length ?? 0 }));
+  for (const [group, members] of groups)
+    for (const operation of members) {
+      const made = addWithCallbacks(operation, group, adder, callbacks);
+      listIn(
+        items,
+        group,
+        made.map(({ id }) => ({ type: 'doc', id })),
+      );
+      // It stands below its first tag, and is listed on the pages of all.
+      for (const name of new Set([group, ...operation.tags])) listIn(entries, name, made.map(entryOf));
+    }
+  const tags = [...new Set([...names, ...groups.keys()])].map((name): TagEntry => {
+    const list = entries.get(name) ?? [];
+    const head = tagHeads.get(name);
+    return head ? { name: head.title, route: head.route, count: list.length } : { name, list };
+  });
   const schemaHeads = api.schemaPages ? schemaPages(document, adder) : [];
   const sidebar: SidebarItem[] = [
     { type: 'doc', id: intro.id },
-    ...[...groups.keys()].map((group): SidebarItem => {
+    ...[...new Set([...names, ...groups.keys()])].map((group): SidebarItem => {
       const tag = tagHeads.get(group);
-      return category(group, items.get(group) ?? [], tag);
+      const list = items.get(group) ?? [];
+      return tag && !list.length ? { type: 'doc', id: tag.id } : category(tag?.title ?? group, list, tag);
     }),
     ...(schemaHeads.length
       ? [
@@ -83,7 +98,13 @@ export function outlinePages(document: Document): Outlined {
         ]
       : []),
   ];
-  return { heads: adder.heads, sidebar, pages: adder.pages, entries, callbacks, tags };
+  return { heads: adder.heads, sidebar, pages: adder.pages, entries, callbacks, tags, targets: targetsOf(adder) };
+}
+
+function listIn<T>(lists: Map<string, T[]>, name: string, added: T[]): void {
+  const list = lists.get(name) ?? [];
+  lists.set(name, list);
+  list.push(...added);
 }
 
 function category(label: string, items: SidebarItem[], page?: PageHead): SidebarItem {
@@ -151,7 +172,7 @@ function createAdder(document: Document): Adder {
       if (free !== slug) reportClash(document, slug, free, pointer);
       const made: PageHead = {
         id: `${api.id}/${free}`,
-        route: `${api.route}/${free}`,
+        route: `${api.route === '/' ? '' : api.route}/${free}`,
         origin: originOf(document, pointer),
         frontMatter: { custom_edit_url: null },
         ...head,
@@ -163,10 +184,30 @@ function createAdder(document: Document): Adder {
   };
 }
 
-/** Tags keep their names; an introduction of the same name gives way. */
-function introSlug(title: string, tags: string[]): string {
-  const slug = kebab(title);
-  return slug && !tags.some(tag => kebab(tag) === slug) ? slug : 'introduction';
+function targetsOf({ heads, pages }: Adder): Targets {
+  const named = heads.flatMap(({ id, route }) => {
+    const page = pages.get(id);
+    return page?.kind === 'operation' ? [[kebab(page.operation.id), route] as const] : [];
+  });
+  const tags = heads.flatMap(({ id, route }) => {
+    const page = pages.get(id);
+    return page?.kind === 'tag' ? [[kebab(page.name), route] as const] : [];
+  });
+  return { operations: new Map(named), tags: new Map(tags) };
+}
+
+/** Tags and operations keep their names; an introduction of the same name gives way. */
+function introSlug(title: string, names: string[]): string {
+  const slug = slugOf(title, 'introduction');
+  return names.some(name => kebab(name) === slug) ? 'introduction' : slug;
+}
+
+/** `index` is no page of its own but that of the folder; a site has pages of the other two names. */
+const taken = ['index', 'search', '404'];
+
+function slugOf(name: string, kind: string): string {
+  const slug = kebab(name);
+  return taken.includes(slug) ? `${kind}-${slug}` : slug || kind;
 }
 
 /** An operation and, after it, its callbacks. */
@@ -191,7 +232,7 @@ function addOperation(operation: Operation, group: string, { add }: Adder): Page
     deprecated: deprecated || undefined,
     description: sentenceOf(operation) ?? `${method.toUpperCase()} ${path}`,
   };
-  return { ...add(kebab(id) || 'operation', { kind: 'operation', operation, group }, head, pointer), operation };
+  return { ...add(slugOf(id, 'operation'), { kind: 'operation', operation, group }, head, pointer), operation };
 }
 
 function entryOf({
@@ -208,17 +249,18 @@ function schemaPages(document: Document, { add }: Adder): PageHead[] {
   const named = all ? schemas(document, { value: all.value, pointer: '/components' }, 'schemas') : [];
   return named.map(({ key, ...node }) => {
     const head: Head = { title: key, layout: 'doc', description: sentenceOf(node) ?? `The schema ${key}.` };
-    return add(`schemas/${kebab(key) || 'schema'}`, { kind: 'schema', key }, head, step('/components/schemas', key));
+    return add(`schemas/${slugOf(key, 'schema')}`, { kind: 'schema', key }, head, step('/components/schemas', key));
   });
 }
 
 function reportClash(document: Document, slug: string, free: string, pointer: string): void {
   const message = `Two pages would be named "${slug}"; this one is named "${free}".`;
-  const hint = 'Give the operation or tag another name.';
+  const hint = `Give ${slug.startsWith('schemas/') ? 'the schema' : 'the operation or tag'} another name.`;
   document.diagnostics.push(finding('duplicate-operation', message, { ...originOf(document, pointer), hint }));
 }
 
-function sentenceOf({ value }: Pick<Node, 'value'>): string | undefined {
-  const text = textIn(value, 'description') ?? textIn(value, 'summary');
+function sentenceOf({ value }: Pick<Node, 'value'>, ...keys: string[]): string | undefined {
+  const found = (keys.length ? keys : ['description', 'summary']).map(key => textIn(value, key));
+  const text = found.find(entry => entry !== undefined);
   return text === undefined ? undefined : firstSentence(text);
 }

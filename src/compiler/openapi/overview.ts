@@ -3,13 +3,18 @@ import type { Element, ElementContent, Root } from 'hast';
 import type { OperationLink } from '../../api-format.js';
 import type { Islands } from '../../format.js';
 import { h } from '../hast.js';
-import { child, children, type Node, textIn } from './document.js';
+import { child, children, isObject, type Node, own, textIn } from './document.js';
+import { kebab } from './names.js';
 import { schemesText } from './security.js';
-import { describe, type ViewContext } from './view.js';
+import { describe, type TextContext } from './view.js';
 
-export type TagEntry = { name: string; route: string; count: number };
+/** A tag has a page; operations without one are listed where the tags are. */
+export type TagEntry = { name: string; route: string; count: number } | { name: string; list: OperationLink[] };
 
-type Context = Pick<ViewContext, 'document' | 'markdown'>;
+/** Of operations without a tag on the introduction; all of them are in the sidebar. */
+const MOST_UNTAGGED = 100;
+
+type Context = TextContext;
 
 export function operationsIsland(list: OperationLink[]): Element {
   const data: Islands['docsc-operations'] = { list };
@@ -18,7 +23,8 @@ export function operationsIsland(list: OperationLink[]): Element {
 
 export function tagBody(tag: Node | undefined, entries: OperationLink[], context: Context): Root {
   const text = tag && textIn(tag.value, 'description');
-  return root([...(text ? describe(text, tag.pointer, context) : []), operationsIsland(entries)]);
+  const about = text ? describe(text, tag.pointer, context) : [];
+  return root([...about, ...(tag ? seeAlso(tag.value) : []), operationsIsland(entries)]);
 }
 
 /** `download` is the address of the description. */
@@ -27,19 +33,10 @@ export function introBody(tags: TagEntry[], context: Context & { download?: stri
   const top = { value: document.root, pointer: '' };
   const info = child(document, top, 'info');
   const text = info && textIn(info.value, 'description');
-  const version = info && textIn(info.value, 'version');
-  const servers = children(document, top, 'servers').map(({ value, pointer }) => {
-    const about = textIn(value, 'description');
-    return h(
-      'li',
-      {},
-      h('code', {}, textIn(value, 'url') ?? ''),
-      about ? [' ', ...inline(describe(about, pointer, context))] : [],
-    );
-  });
-  const rows = tags.map(({ name, route, count }) =>
-    h('tr', {}, h('td', {}, h('a', { href: route }, name)), h('td', {}, String(count))),
-  );
+  const written = info && own(info.value, 'version');
+  const version = typeof written === 'string' || typeof written === 'number' ? String(written) : undefined;
+  const summary = info && textIn(info.value, 'summary');
+  const servers = children(document, top, 'servers').map(server => serverItem(server, context));
   const schemes = schemesText(context);
   const get = download !== undefined && h('a', { href: download, download: true }, 'Download the description');
   return root([
@@ -54,12 +51,72 @@ export function introBody(tags: TagEntry[], context: Context & { download?: stri
           ),
         ]
       : []),
+    ...(summary ? [h('p', {}, summary)] : []),
     ...(text ? describe(text, '/info', context) : []),
+    ...seeAlso(document.root),
     ...(servers.length ? [h('h2', { id: 'servers' }, 'Servers'), h('ul', {}, servers)] : []),
     ...(schemes.length ? [h('h2', { id: 'authentication' }, 'Authentication'), ...schemes] : []),
-    ...(rows.length ? [h('h2', { id: 'operations' }, 'Operations'), table(['Tag', 'Operations'], rows)] : []),
+    ...(tags.length ? [h('h2', { id: 'operations' }, 'Operations'), ...operationsOf(tags)] : []),
     ...about(info),
   ]);
+}
+
+/** An address, and what can stand in its braces. */
+function serverItem(server: Node, context: Context): Element {
+  const { value, pointer } = server;
+  const about = textIn(value, 'description');
+  const variables = children(context.document, server, 'variables').map(variable => {
+    const values = own(variable.value, 'enum');
+    const usual = own(variable.value, 'default');
+    const text = textIn(variable.value, 'description');
+    return h(
+      'li',
+      {},
+      h('code', {}, `{${variable.key}}`),
+      Array.isArray(values) && [': one of ', ...listed(values.map(String))],
+      usual !== undefined && [Array.isArray(values) ? ', ' : ': ', 'by default ', h('code', {}, String(usual))],
+      text ? ['. ', ...inline(describe(text, variable.pointer, context))] : [],
+    );
+  });
+  const url = textIn(value, 'url');
+  return h(
+    'li',
+    {},
+    url !== undefined && h('code', {}, url),
+    url !== undefined && about !== undefined && ' ',
+    about ? inline(describe(about, pointer, context)) : [],
+    variables.length > 0 && h('ul', {}, variables),
+  );
+}
+
+function listed(names: string[]): (ElementContent | string)[] {
+  return names.flatMap((name, index) => [index ? ', ' : '', h('code', {}, name)]);
+}
+
+/** Tags as a table, then the operations that have none. */
+function operationsOf(tags: TagEntry[]): ElementContent[] {
+  const rows = tags.flatMap(entry =>
+    'list' in entry
+      ? []
+      : [h('tr', {}, h('td', {}, h('a', { href: entry.route }, entry.name)), h('td', {}, String(entry.count)))],
+  );
+  const untagged = tags.flatMap(entry => ('list' in entry ? [entry] : []));
+  const isAlone = !rows.length && untagged.length === 1;
+  const lists = untagged.flatMap(({ name, list }) => [
+    ...(isAlone ? [] : [h('h3', { id: `operations-${kebab(name)}` }, name)]),
+    operationsIsland(list.slice(0, MOST_UNTAGGED)),
+    ...(list.length > MOST_UNTAGGED ? [h('p', {}, `And ${list.length - MOST_UNTAGGED} more.`)] : []),
+  ]);
+  return [...(rows.length ? [table(['Tag', 'Operations'], rows)] : []), ...lists];
+}
+
+/** Addresses that are no web addresses are left out: a description is not trusted to link anywhere. */
+function seeAlso(value: Node['value']): ElementContent[] {
+  const docs = own(value, 'externalDocs');
+  const url = isObject(docs) ? textIn(docs, 'url') : undefined;
+  if (!isObject(docs) || url === undefined || !isWeb(url)) return [];
+  const text = textIn(docs, 'description')?.replace(/[.\s]+$/, '');
+  return [h('p', {}, 'See also ', h('a', { href: url }, text ?? url), '.')];
 }
 
 /** Who to ask and under which terms; addresses that are no web addresses stay text. */
@@ -81,8 +138,11 @@ function about(info: Node | undefined): ElementContent[] {
 }
 
 function linked(text: string, url: string | undefined): ElementContent {
-  const isWeb = url !== undefined && /^https?:\/\//i.test(url);
-  return isWeb ? h('a', { href: url }, text) : { type: 'text', value: text };
+  return url !== undefined && isWeb(url) ? h('a', { href: url }, text) : { type: 'text', value: text };
+}
+
+function isWeb(url: string): boolean {
+  return /^https?:\/\//i.test(url);
 }
 
 /** A lone paragraph's content, for use inside a line. */

@@ -1,13 +1,16 @@
 /** Operation → the request that samples and the console are made of: addresses, parameters, authentication, bodies. */
-import type { RequestBody, RequestModel, RequestParameter } from '../../api-format.js';
+import type { ParameterType, RequestBody, RequestModel, RequestParameter } from '../../api-format.js';
 import { child, children, type Document, isObject, type Node, own, textIn } from './document.js';
-import { exampleOf, givenExample, namedExamples } from './example.js';
+import { exampleOf, givenExample, namedExamples, variantExamples } from './example.js';
 import type { Operation } from './operations.js';
 import { shapeOf } from './schema.js';
 import { alternativesOf, schemesOf } from './security.js';
 
 const MOST_SERVERS = 20;
+const MOST_BODIES = 12;
 const MOST_VARIANTS = 30;
+/** Of an enum in the console. */
+const MOST_VALUES = 100;
 /** Of an example body: what is longer is cut to its shape. */
 const MOST_CHARACTERS = 64_000;
 
@@ -18,7 +21,9 @@ export function requestModel(document: Document, operation: Operation): RequestM
     servers: serverUrls(document, operation),
     parameters: operation.parameters.flatMap(parameter => parameterOf(document, parameter) ?? []),
     auth: authOf(document, operation),
-    bodies: bodyMedia(document, operation).map(media => bodyOf(document, media)),
+    bodies: bodyMedia(document, operation)
+      .slice(0, MOST_BODIES)
+      .map(media => bodyOf(document, media)),
   };
 }
 
@@ -49,7 +54,24 @@ function parameterOf(document: Document, parameter: Node): RequestParameter | un
     ...(own(value, 'allowReserved') === true && { allowReserved: true }),
     ...((own(value, 'required') === true || place === 'path') && { required: true }),
     ...(media && { content: media.key }),
+    ...(schema && document.api.console.length && kindOf(document, schema)),
   };
+}
+
+/** Where readers may send the request. */
+export function consoleOf({ api }: Document): { console?: string[] } {
+  return api.console.length ? { console: api.console } : {};
+}
+
+/** What the console's field has to know. Without a console it does not travel. */
+function kindOf(document: Document, schema: Node): Pick<RequestParameter, 'type' | 'values'> {
+  const { type: label, fields, map, enumeration } = shapeOf(document, schema);
+  const named = /^(string|integer|number|boolean|array|object)(?= of | \(|$)/.exec(label)?.[1] as
+    | ParameterType
+    | undefined;
+  const type = fields.length || map ? 'object' : named;
+  const values = enumeration.filter(value => /^(string|number|boolean)$/.test(typeof value)).map(String);
+  return { ...(type && { type }), ...(values.length && { values: values.slice(0, MOST_VALUES) }) };
 }
 
 function bodyOf(document: Document, media: Node & { key: string }): RequestBody {
@@ -70,21 +92,9 @@ function variantsOf(document: Document, media: Node, schema: Node | undefined): 
   if (single !== undefined) return [{ label: 'Example', value: single }];
   const named = namedExamples(document, media);
   if (named.length) return named.slice(0, MOST_VARIANTS);
-  if (!schema) return [];
-  const { variants, fields } = shapeOf(document, schema);
-  if (variants.length < 2) return [{ label: 'Example', value: exampleOf(document, schema, 'request') }];
-  const shared = fields.length
-    ? exampleOf(document, { ...schema, value: withoutChoice(schema.value) }, 'request')
-    : undefined;
-  return variants.slice(0, MOST_VARIANTS).map(({ label, schema: variant }) => {
-    const value = exampleOf(document, variant, 'request');
-    return { label, value: isObject(shared) && isObject(value) ? { ...shared, ...value } : value };
-  });
-}
-
-function withoutChoice(value: Node['value']): Node['value'] {
-  const { oneOf: _, anyOf: __, ...rest } = value;
-  return rest;
+  if (schema) return variantExamples(document, schema, 'request', MOST_VARIANTS);
+  const item = child(document, media, 'itemSchema');
+  return item ? [{ label: 'Example', value: `${JSON.stringify(exampleOf(document, item, 'request'))}\n` }] : [];
 }
 
 function bounded(value: unknown): unknown {
@@ -130,8 +140,13 @@ export function serverUrl(document: Document, server: Node): string {
     const variable = variables.get(name);
     return variable ? String(own(variable, 'default') ?? whole) : whole;
   });
-  const absolute = /^https?:\/\//i.test(filled) ? filled : `https://api.example.com/${filled.replace(/^\/+/, '')}`;
+  const absolute = /^(https?|wss?):\/\//i.test(filled) ? filled : `https://api.example.com/${belowRoot(filled)}`;
   return absolute.replace(/\/+$/, '');
+}
+
+/** `../v2` → `v2`: there is nothing above a host. */
+function belowRoot(address: string): string {
+  return address.replace(/^(\.{0,2}\/)+/, '');
 }
 
 /** Of the first alternative; values are placeholders, whatever the description gives as an example. */

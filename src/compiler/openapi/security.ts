@@ -3,7 +3,7 @@ import type { ElementContent } from 'hast';
 import { h } from '../hast.js';
 import { child, children, type Document, isObject, type Json, type Node, own, textIn } from './document.js';
 import { kebab } from './names.js';
-import { describe, type ViewContext } from './view.js';
+import { describe, type TextContext } from './view.js';
 
 /** What an operation asks for: any of these, each with all of its schemes. An empty one asks for nothing. */
 export function alternativesOf(document: Document, operation: Node): Json[] {
@@ -25,20 +25,16 @@ export function securityText(operation: Node, document: Document, schemes: strin
   if (!needed.length) return [h('p', {}, 'No authentication is needed.')];
   const known = schemesOf(document);
   const isOpen = needed.length < alternatives.length;
-  const lead = `${isOpen ? 'You may call this operation without authentication. ' : ''}${needed.length > 1 ? 'Send one of these:' : 'Send:'}`;
+  const send = needed.length > 1 ? 'end one of these:' : 'end:';
+  const lead = isOpen ? `You may call this operation without authentication, or s${send}` : `S${send}`;
   const items = needed.map(entry => {
     const parts = Object.entries(entry).flatMap(([name, scopes], index) => {
       const scheme = known.get(name);
       const title = scheme ? h('a', { href: `${schemes}#${schemeId(name)}` }, name) : name;
-      return [
-        ...(index ? [' and '] : []),
-        title,
-        ': ',
-        ...(scheme ? howToSend(scheme) : ['not described.']),
-        ...scopesText(scopes),
-      ];
+      const how = scheme ? howToSend(scheme) : ['which the description does not describe'];
+      return [...(index ? [', and '] : []), title, ': ', ...how, ...scopesText(scopes)];
     });
-    return h('li', {}, parts);
+    return h('li', {}, parts, '.');
   });
   return [h('p', {}, lead), h('ul', {}, items)];
 }
@@ -48,58 +44,101 @@ export function schemeId(name: string): string {
 }
 
 /** All schemes, for the introduction. */
-export function schemesText(context: Pick<ViewContext, 'document' | 'markdown'>): ElementContent[] {
+export function schemesText(context: TextContext): ElementContent[] {
   return [...schemesOf(context.document)].flatMap(([name, scheme]) => {
     const about = textIn(scheme.value, 'description');
+    const isDeprecated = own(scheme.value, 'deprecated') === true;
     return [
       h('h3', { id: schemeId(name) }, name),
-      h('p', {}, 'Send ', howToSend(scheme)),
+      h('p', {}, isDeprecated && 'Deprecated. ', 'Send ', howToSend(scheme), '.'),
       ...flowText(scheme.value),
       ...(about ? describe(about, scheme.pointer, context) : []),
     ];
   });
 }
 
+function code(text: string): ElementContent {
+  return h('code', {}, text);
+}
+
 function howToSend({ value }: Node): (ElementContent | string)[] {
   const type = textIn(value, 'type');
   const scheme = textIn(value, 'scheme') ?? 'bearer';
-  const code = (text: string) => h('code', {}, text);
+  const format = textIn(value, 'bearerFormat');
   const bearer = code('Authorization: Bearer <token>');
-  if (type === 'apiKey')
-    return [`a token in the ${textIn(value, 'in') ?? 'header'} `, code(textIn(value, 'name') ?? 'Authorization'), '.'];
+  if (type === 'apiKey') {
+    const place = textIn(value, 'in') ?? 'header';
+    const name = code(textIn(value, 'name') ?? 'Authorization');
+    return [`a token in the ${place === 'query' ? 'query parameter' : place} `, name];
+  }
   if (type === 'http' && scheme.toLowerCase() === 'basic')
-    return ['name and password in ', code('Authorization: Basic <base64 of name:password>'), '.'];
+    return ['name and password in ', code('Authorization: Basic <base64 of name:password>')];
+  if (type === 'http' && scheme.toLowerCase() === 'bearer')
+    return [`a token${format ? ` (${format})` : ''} in `, bearer];
   if (type === 'http')
-    return ['the header ', code(`Authorization: ${scheme.charAt(0).toUpperCase()}${scheme.slice(1)} <token>`), '.'];
-  if (type === 'mutualTLS') return ['a client certificate when the connection is made.'];
-  if (type === 'oauth2') return ['an OAuth 2.0 access token in ', bearer, '.'];
-  if (type === 'openIdConnect') return ['an OpenID Connect token in ', bearer, '.'];
-  return ['what the scheme says.'];
+    return ['the header ', code(`Authorization: ${scheme.charAt(0).toUpperCase()}${scheme.slice(1)} <credentials>`)];
+  if (type === 'mutualTLS') return ['a client certificate when the connection is made'];
+  if (type === 'oauth2') return ['an OAuth 2.0 access token in ', bearer];
+  if (type === 'openIdConnect') return ['an OpenID Connect token in ', bearer];
+  return type === undefined ? ['what is described here'] : ['what the type ', code(type), ' asks for'];
 }
 
 function scopesText(scopes: unknown): (ElementContent | string)[] {
   const names = Array.isArray(scopes) ? scopes.filter((scope): scope is string => typeof scope === 'string') : [];
-  if (!names.length) return [];
-  const list = names.flatMap((name, index) => [index ? ', ' : '', h('code', {}, name)]);
-  return [names.length === 1 ? ' It needs the scope ' : ' It needs the scopes ', ...list, '.'];
+  return names.length ? [` with the ${scopeList(names)[0]} `, ...scopeList(names).slice(1)] : [];
 }
 
-/** Where OAuth tokens come from, and what they can be for. Addresses are text: the description is not trusted to link. */
+/** `scopes`, then their names. */
+function scopeList(names: string[]): [word: string, ...names: (ElementContent | string)[]] {
+  const last = names.length - 1;
+  const list = names.flatMap((name, index) => [index ? (index === last ? ' and ' : ', ') : '', code(name)]);
+  return [names.length === 1 ? 'scope' : 'scopes', ...list];
+}
+
+/** How a token is got, by flow: what is done at its addresses. */
+const flows: Record<string, [title: string, ...steps: [words: string, key: string][]]> = {
+  authorizationCode: ['Authorization code', ['sign in at', 'authorizationUrl'], ['get the token from', 'tokenUrl']],
+  implicit: ['Implicit', ['sign in, and get the token, at', 'authorizationUrl']],
+  password: ['Password', ['send name and password to', 'tokenUrl']],
+  clientCredentials: ['Client credentials', ["send the client's id and secret to", 'tokenUrl']],
+  deviceAuthorization: ['Device', ['start at', 'deviceAuthorizationUrl'], ['get the token from', 'tokenUrl']],
+};
+
+/** Where tokens come from, and what they can be for. Addresses are text: the description is not trusted to link. */
 function flowText(value: Json): ElementContent[] {
-  const flows = own(value, 'flows');
-  const all = isObject(flows) ? Object.values(flows).filter(isObject) : [];
-  const discovery = textIn(value, 'openIdConnectUrl');
-  const urls = new Set([
-    ...all.flatMap(flow => textIn(flow, 'tokenUrl') ?? textIn(flow, 'authorizationUrl') ?? []),
-    ...(discovery ? [discovery] : []),
-  ]);
-  const scopes = new Map(all.flatMap(flow => (isObject(flow.scopes) ? Object.entries(flow.scopes) : [])));
-  const from = [...urls].flatMap((url, index) => [index ? ' or ' : '', h('code', {}, url)]);
-  const items = [...scopes].map(([name, text]) =>
-    h('li', {}, h('code', {}, name), typeof text === 'string' && text ? `: ${text}` : ''),
+  const found = own(value, 'flows');
+  const all = isObject(found)
+    ? Object.entries(found).flatMap(([key, flow]) => (isObject(flow) ? [{ key, flow }] : []))
+    : [];
+  const known = all.filter(({ key }) => Object.hasOwn(flows, key));
+  const discovery = textIn(value, 'openIdConnectUrl') ?? textIn(value, 'oauth2MetadataUrl');
+  const scopes = new Map(known.flatMap(({ flow }) => (isObject(flow.scopes) ? Object.entries(flow.scopes) : [])));
+  const meanings = [...scopes].map(([name, text]) =>
+    h('li', {}, code(name), typeof text === 'string' && text ? `: ${text}` : ''),
   );
   return [
-    ...(from.length ? [h('p', {}, 'Tokens come from ', from, '.')] : []),
-    ...(items.length ? [h('p', {}, 'Scopes:'), h('ul', {}, items)] : []),
+    ...(known.length ? [h('p', {}, 'Ways to get a token:'), h('ul', {}, known.map(flowItem))] : []),
+    ...(discovery ? [h('p', {}, 'Where tokens come from is described at ', code(discovery), '.')] : []),
+    ...(meanings.length ? [h('p', {}, 'Scopes:'), h('ul', {}, meanings)] : []),
   ];
+}
+
+function flowItem({ key, flow }: { key: string; flow: Json }, _: number, all: unknown[]): ElementContent {
+  const [title, ...steps] = flows[key]!;
+  const renewal: [string, string] = ['renew it at', 'refreshUrl'];
+  const told = [...steps, renewal].flatMap(([words, name]) => {
+    const url = textIn(flow, name);
+    return url === undefined ? [] : [[`${words} `, code(url)]];
+  });
+  const scopes = isObject(flow.scopes) ? Object.keys(flow.scopes) : [];
+  const [word, ...names] = scopeList(scopes);
+  return h(
+    'li',
+    {},
+    `${title}: `,
+    told.flatMap((part, index) => [index ? ', then ' : '', ...part]),
+    '.',
+    // Of one flow they are those of the list below.
+    scopes.length > 0 && all.length > 1 ? [` For the ${word} `, ...names, '.'] : [],
+  );
 }

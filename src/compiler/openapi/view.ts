@@ -7,13 +7,16 @@ import type { Direction, Fact, FieldView, Prose, SchemaView, VariantView } from 
 import type { Islands } from '../../format.js';
 import { h } from '../hast.js';
 import type { MarkdownFragment } from '../types.js';
-import { type Document, isObject, keyOf, type Node, originOf } from './document.js';
+import { type Document, keyOf, type Node, originOf, schemaOfKey, step } from './document.js';
+import { factsOf, heldFacts, heldTexts, requiredText } from './facts.js';
 import { firstSentence, isPlain } from './plain.js';
-import { type Field, type Shape, shapeOf, shown } from './schema.js';
+import { type Field, type Shape, shapeOf, shown, type Variant } from './schema.js';
+import { type Targets, targetOf } from './targets.js';
 
-export type ViewContext = {
-  document: Document;
-  markdown: MarkdownFragment;
+/** What turns a description into hast. `targets` are the routes that other tools' addresses mean, see `targets.ts`. */
+export type TextContext = { document: Document; markdown: MarkdownFragment; targets: Targets };
+
+export type ViewContext = TextContext & {
   /** Keys of the schemas whose files come with the page, and of those that are fetched when they are opened. */
   given: Set<string>;
   more: Set<string>;
@@ -48,8 +51,9 @@ export function schemaIsland(node: Node, prefix: string, direction: Direction, c
   const again = shownBefore(node, prefix, context);
   if (again) return again;
   return island(prefix, direction, context, state => {
-    const above = [keyOf(context.document, shapeOf(context.document, node).pointer)];
-    return viewOf(node, state, { ...top, above });
+    const { pointer, deprecated } = shapeOf(context.document, node);
+    const view = viewOf(node, state, { ...top, above: [keyOf(context.document, pointer)] });
+    return deprecated && !view.given ? { ...view, facts: [['deprecated'], ...(view.facts ?? [])] } : view;
   });
 }
 
@@ -82,14 +86,16 @@ export function listIsland(list: Listed[], prefix: string, direction: Direction,
     fields: list.map(({ name, schema, required, deprecated, description, facts = [], pointer }) => {
       const view = viewOf(schema, state, { ...top, level: 1, depth: 1 });
       const text = description === undefined ? view.text : prose(description, pointer, state);
-      const own = facts.filter(([label]) => label !== 'example' || !view.facts?.some(([known]) => known === label));
+      // An example of the parameter stands for those of its schema.
+      const isExample = ([label]: Fact) => label === 'example';
+      const known = facts.some(isExample) ? view.facts?.filter(fact => !isExample(fact)) : view.facts;
       return tidy<FieldView>({
         field: name,
         required: required || undefined,
-        deprecated: deprecated || undefined,
+        deprecated: deprecated || shapeOf(state.document, schema).deprecated || undefined,
         ...view,
         text,
-        facts: [...(view.facts ?? []), ...own],
+        facts: [...(known ?? []), ...facts],
       });
     }),
   }));
@@ -110,17 +116,25 @@ function island(
 function viewOf(node: Node, state: State, depth: Depth): SchemaView {
   const shape = shapeOf(state.document, node);
   const { values, rest } = cut(shape.enumeration, MOST_VALUES);
-  const facts = factsOf(shape);
-  if (rest) facts.push([`and ${rest} more values`]);
-  const type = shape.nullable && !shape.type.includes('null') ? `${shape.type} or null` : shape.type;
+  const type = shape.nullable && !/\bnull$/.test(shape.type) ? `${shape.type} or null` : shape.type;
   const content = contentOf(inner(shape, state), state, depth);
   const isElsewhere = Boolean(content.given || content.more) && !shape.items && !shape.map;
+  const facts = [...factsOf(shape, state.document), ...heldFacts(shape, state.document)];
+  if (rest) facts.push([`and ${rest} more values`]);
   return tidy<SchemaView>({
     type,
     ...textsOf(shape, state, { isElsewhere, isTop: depth.depth === 0, hasFields: content.schema !== undefined }),
-    ...(isElsewhere ? {} : { facts, values: values.map(shown) }),
+    ...(isElsewhere ? {} : { values: values.map(shown) }),
     ...content,
+    facts: [...(isElsewhere ? besides(facts, shape, state) : facts), ...(content.facts ?? [])],
   });
+}
+
+/** What a schema's file says of it is not said again where it is used. */
+function besides(facts: Fact[], { pointer }: Shape, { document }: State): Fact[] {
+  const node = facts.length ? schemaOfKey(document, keyOf(document, pointer)) : undefined;
+  const known = new Set(node && factsOf(shapeOf(document, node), document).map(fact => fact.join(' ')));
+  return facts.filter(fact => !known.has(fact.join(' ')));
 }
 
 type Use = { isElsewhere: boolean; isTop: boolean; hasFields: boolean };
@@ -131,18 +145,27 @@ function textsOf(
   state: State,
   { isElsewhere, isTop, hasFields }: Use,
 ): Pick<SchemaView, 'text' | 'about'> {
-  const { description, described, pointer } = shape;
-  if (description === undefined) return {};
-  if (described || !shape.shared || !hasFields || shape.items || shape.map)
-    return { text: prose(description, pointer, state) };
+  const { described, shared, pointer } = shape;
+  const holds = shape.items ?? shape.map;
+  const description = [shape.description, ...heldTexts(shape, state.document)]
+    .filter(text => text !== undefined)
+    .join('\n\n');
+  if (!description) return {};
+  if (described || !shared || !hasFields || holds) {
+    const isOwn = shape.description !== undefined || !holds;
+    return { text: prose(description, isOwn ? pointer : holds.pointer, state) };
+  }
   if (isTop) return isElsewhere ? {} : { text: prose(description, pointer, state) };
   const sentence = firstSentence(description);
   const about = isElsewhere || sentence === description.trim() ? undefined : prose(description, pointer, state);
   return { text: sentence, about };
 }
 
+/** Of lists and maps in each other. */
+const MOST_TURNS = 3;
+
 /** Arrays and maps show what they hold. */
-function inner(shape: Shape, state: State, turns = 3): Shape {
+function inner(shape: Shape, state: State, turns = MOST_TURNS): Shape {
   const held = shape.fields.length || shape.variants.length ? undefined : (shape.items ?? shape.map);
   return held && turns > 0 ? inner(shapeOf(state.document, held), state, turns - 1) : shape;
 }
@@ -183,12 +206,7 @@ function contentOf(shape: Shape, state: State, { level, depth, above }: Depth): 
     choice: shape.choice,
     by: shape.discriminator,
     // Those of the body itself are no level of their own: their fields are the body's.
-    variants: variants.values.map(
-      ({ label, schema }): VariantView => ({
-        label,
-        ...viewOf(schema, state, { ...below, level: level ? level + 1 : 0 }),
-      }),
-    ),
+    variants: variants.values.map(variant => variantOf(variant, state, { ...below, level: level ? level + 1 : 0 })),
     ...(facts.length && { facts }),
   };
 }
@@ -197,14 +215,36 @@ function nameOf(key: string, name: string | undefined): Partial<SchemaView> {
   return { schema: key, name: name === key ? undefined : name };
 }
 
-function fieldOf({ name, schema, required, access }: Field, state: State, depth: Depth): FieldView {
-  const view = viewOf(schema, state, depth);
-  const isDeprecated = isObject(schema.value) && schema.value.deprecated === true;
+const kinds: Record<NonNullable<Field['kind']>, Fact[]> = {
+  pattern: [['any name that fits this pattern']],
+  others: [['any other name']],
+  place: [],
+  rest: [['all further items']],
+};
+
+function fieldOf({ name, schema, required, access, kind }: Field, state: State, depth: Depth): FieldView {
+  const { facts = [], ...view } = viewOf(schema, state, depth);
+  const isDeprecated = shapeOf(state.document, schema).deprecated;
   return {
     field: name,
     ...tidy({ required: required || undefined, deprecated: isDeprecated || undefined, access }),
     ...view,
+    ...tidy({ facts: [...(kind ? kinds[kind] : []), ...facts] }),
   } as FieldView;
+}
+
+/** A variant is named once: its type is left out where the label says it, and its title where that is the label. */
+function variantOf({ label, schema }: Variant, state: State, depth: Depth): VariantView {
+  const { type, text, facts = [], ...view } = viewOf(schema, state, depth);
+  const isSaid = type === 'any' || label.startsWith(`${type} with `);
+  const isBare = label === requiredText(facts);
+  const marks: Fact[] = shapeOf(state.document, schema).deprecated ? [['deprecated']] : [];
+  return {
+    label,
+    type: isSaid ? '' : type,
+    ...tidy({ text: text === label ? undefined : text, facts: [...marks, ...(isBare ? [] : facts)] }),
+    ...view,
+  };
 }
 
 /** What is absent is not written. */
@@ -217,61 +257,6 @@ function tidy<T extends object>(view: T): T {
 
 function cut<T>(list: T[], most: number): { values: T[]; rest: number } {
   return { values: list.slice(0, most), rest: Math.max(0, list.length - most) };
-}
-
-const labels: Record<string, string> = {
-  multipleOf: 'multiple of',
-  contentEncoding: 'encoded as',
-  contentMediaType: 'holds',
-  propertyNames: 'keys are',
-  dependentRequired: 'needs',
-};
-
-/** Bounds that are said together: the keys of the lower and upper one, and what they count. */
-const ranges: [low: string, high: string, unit: string][] = [
-  ['minimum', 'maximum', ''],
-  ['minLength', 'maxLength', 'characters'],
-  ['minItems', 'maxItems', 'items'],
-  ['minContains', 'maxContains', 'such items'],
-  ['minProperties', 'maxProperties', 'fields'],
-];
-
-function factsOf({ facts }: Shape): Fact[] {
-  const all = new Map(facts);
-  const bounds = ranges.flatMap(([low, high, unit]) => rangeText(all, { low, high, unit }));
-  const said = new Set([...ranges.flatMap(range => range.slice(0, 2)), 'exclusiveMinimum', 'exclusiveMaximum']);
-  const others = facts.flatMap(([key, value]): Fact[] => {
-    if (said.has(key)) return [];
-    if (key === 'uniqueItems') return [['items are unique']];
-    if (key === 'closed') return [['no other fields']];
-    return [[labels[key] ?? key, shown(value)]];
-  });
-  return [...bounds, ...others];
-}
-
-/** `1 to 20 items`, `at least 1`, `more than 0`. In OpenAPI 3.0 a flag says that a bound itself is not in the range. */
-function rangeText(
-  facts: Map<string, unknown>,
-  { low, high, unit }: { low: string; high: string; unit: string },
-): Fact[] {
-  const isNumber = low === 'minimum';
-  const above = isNumber ? facts.get('exclusiveMinimum') : undefined;
-  const below = isNumber ? facts.get('exclusiveMaximum') : undefined;
-  const [least, most] = [facts.get(low), facts.get(high)];
-  const more = above === true ? least : above;
-  const less = below === true ? most : below;
-  const from = above === true ? undefined : least;
-  const to = below === true ? undefined : most;
-  const words = [
-    from !== undefined &&
-      to !== undefined &&
-      (from === to ? `exactly ${shown(from)}` : `${shown(from)} to ${shown(to)}`),
-    from !== undefined && to === undefined && `at least ${shown(from)}`,
-    from === undefined && to !== undefined && `at most ${shown(to)}`,
-    more !== undefined && more !== false && `more than ${shown(more)}`,
-    less !== undefined && less !== false && `less than ${shown(less)}`,
-  ].filter(text => typeof text === 'string');
-  return words.map(text => [unit ? `${text} ${unit}` : text]);
 }
 
 /** Markdown becomes a child of the island; plain text, as most of it is, stays text. */
@@ -290,21 +275,24 @@ function prose(text: string, pointer: string, state: State): Prose {
 export function describe(
   text: string,
   pointer: string,
-  { document, markdown }: Pick<ViewContext, 'document' | 'markdown'>,
+  { document, markdown, targets }: TextContext,
 ): ElementContent[] {
-  const made = markdown(text, originOf(document, pointer));
-  document.diagnostics.push(...made.diagnostics);
-  return withoutHeadings(made.children as ElementContent[]).filter(node => node.type !== 'text' || node.value.trim());
+  const made = markdown(text, originOf(document, step(pointer, 'description')));
+  // The texts of a description fail no build: who builds the site often did not write them.
+  document.diagnostics.push(...made.diagnostics.map(found => ({ ...found, level: 'warning' as const })));
+  return fitting(made.children as ElementContent[], targets).filter(node => node.type !== 'text' || node.value.trim());
 }
 
 /** Headings inside descriptions would break the page's own outline: they become bold lines. */
-function withoutHeadings(nodes: ElementContent[]): ElementContent[] {
+function fitting(nodes: ElementContent[], targets: Targets): ElementContent[] {
   return nodes.map(node => {
     if (node.type !== 'element') return node;
-    const children = withoutHeadings(node.children);
+    const children = fitting(node.children, targets);
     if (/^h[1-6]$/.test(node.tagName))
       return { ...node, tagName: 'p', properties: {}, children: [h('strong', {}, children)] };
     const { id: _, ...properties } = node.properties;
-    return { ...node, properties, children };
+    const { href } = properties;
+    const target = typeof href === 'string' ? targetOf(href, targets) : undefined;
+    return { ...node, properties: target === undefined ? properties : { ...properties, href: target }, children };
   });
 }

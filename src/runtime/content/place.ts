@@ -1,7 +1,7 @@
 /** What a part of a page that is rendered from its data needs to know of the page, and of the place it is shown in. */
 import type { Root } from 'hast';
 import { createContext, type ReactElement } from 'react';
-import type { Direction } from '../../api-format.js';
+import type { Direction, Prose } from '../../api-format.js';
 
 /** The one function that knows how hast becomes React, and the named schemas that came with the page. */
 export type PageParts = { render: (root: Root) => ReactElement; schema: (key: string) => Root | undefined };
@@ -17,6 +17,8 @@ export type SchemaPlace = {
   level: number;
   /** Named schemas that this is part of, and where they are shown. */
   above: { key: string; id: string }[];
+  /** What was said of the schema where it is used; it is not said again. */
+  said?: Prose;
 };
 
 export const PlaceContext = createContext<SchemaPlace | null>(null);

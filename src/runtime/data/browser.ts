@@ -145,6 +145,12 @@ export function browserData(site: SiteInfo, hashOfFirst: { route: Route; hash: s
       const shards = new Set(routes.map(route => shardOf(top, route)).filter(shard => shard !== undefined));
       await Promise.all([...shards].slice(0, MOST_WARM).map(shard => get(shard)));
     },
+    send: outgoing =>
+      import('./send.js').then(
+        ({ send }) => send(outgoing, asked => fetch(asked)),
+        thrown => ({ failed: 'impossible', duration: 0, message: String(thrown) }),
+      ),
+    memory: new Map(),
     forget: routes => {
       for (const route of routes ?? [...chunks.keys()]) chunks.delete(route);
       requests.clear();

@@ -17,5 +17,7 @@ export function givenData({ site, page, nav, schemas = {}, components = {} }: Re
     loadSchema: never,
     loadSearch: never,
     component: name => (Object.hasOwn(components, name) ? components[name] : undefined),
+    send: never,
+    memory: new Map(),
   };
 }

@@ -2,6 +2,7 @@
 import type { Root } from 'hast';
 import { createContext, useContext } from 'react';
 import type { NavItem, PageChunk, Route, SearchRecord, SiteInfo } from '../../format.js';
+import type { HttpHeader, HttpRequest } from '../samples/request.js';
 
 export type SiteData = {
   site: SiteInfo;
@@ -21,7 +22,38 @@ export type SiteData = {
   loadSearch: () => Promise<SearchRecord[]>;
   /** One of the site's own components, if it is here. */
   component: (name: string) => unknown;
+  /** Sends what a reader has made in a console. Never rejects. */
+  send: (outgoing: Outgoing) => Promise<Answer | Failure>;
+  /** What consoles remember from one operation to the next, credentials among it: gone with the page, in no storage. */
+  memory: Map<string, string>;
 };
+
+/** A request to one of `servers`, and no other. Files are those of a part, or with an empty name the body's own. */
+export type Outgoing = {
+  request: HttpRequest;
+  servers: readonly string[];
+  files: ReadonlyMap<string, readonly File[]>;
+  signal: AbortSignal;
+};
+
+/** Times are in milliseconds, and sizes in bytes of what was read. */
+export type Answer = {
+  status: number;
+  statusText: string;
+  duration: number;
+  headers: HttpHeader[];
+  size: number;
+  /** Absent where the body is no text. */
+  text?: string;
+  /** Why there is no more of the body. */
+  cut?: 'size' | Interruption;
+  /** Where redirects have led, without the query. */
+  redirected?: string;
+};
+export type Interruption = 'timeout' | 'stopped' | 'network';
+
+/** `impossible` is what no browser sends; `message` says why. */
+export type Failure = { failed: 'refused' | 'impossible' | Interruption; duration: number; message?: string };
 
 /** Constant for the life of the page: a changing value would throw prerendered content away. */
 export const SiteDataContext = createContext<SiteData | null>(null);

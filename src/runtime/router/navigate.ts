@@ -1,7 +1,7 @@
 /** Moving between pages: waits for the next page, then switches; scrolls and focuses as a document load would. */
 import { type PageChunk, type Route, toRoute, withBase } from '../../format.js';
+import { revealTarget } from '../content/hash.js';
 import { type BrowserData, MissingPage } from '../data/browser.js';
-import { revealTarget } from './hash.js';
 import { progressBar } from './progress.js';
 import type { ShownStore } from './shown.js';
 

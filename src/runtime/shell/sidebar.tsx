@@ -26,11 +26,26 @@ export function SidebarTree({ sidebar, route, trail }: Props) {
 type State = { opened: Record<string, boolean>; toggle: (key: string, isOpen: boolean) => void };
 type ListProps = { items: NavItem[]; place: Place; above: string; state: State };
 
+/** Of one list in the HTML: a reference with a thousand tags would weigh more for its sidebar than for its pages. */
+const MOST_PRERENDERED = 120;
+
+/** In the HTML, the neighbours of the current entry; once React is here, all. */
+function useNear(items: NavItem[], place: Place): { item: NavItem; index: number }[] {
+  const [isWhole, setWhole] = useState(items.length <= MOST_PRERENDERED);
+  useEffect(() => setWhole(true), []);
+  const all = items.map((item, index) => ({ item, index }));
+  if (isWhole) return all;
+  const isHere = ({ item }: { item: NavItem }) =>
+    item.type === 'page' ? item.route === place.route : item.type === 'category' && place.trail.includes(item.label);
+  const from = Math.max(0, all.findIndex(isHere) - MOST_PRERENDERED / 2);
+  return all.slice(from, from + MOST_PRERENDERED);
+}
+
 function Items({ items, place, above, state }: ListProps) {
   const { site } = useSiteData();
   return (
     <ul className="nav-list">
-      {items.map((item, index) => {
+      {useNear(items, place).map(({ item, index }) => {
         const key = `${index}:${item.label}`;
         if (item.type === 'category')
           return <Category key={key} category={item} place={place} above={above} state={state} />;

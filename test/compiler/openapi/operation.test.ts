@@ -147,9 +147,35 @@ paths: { /a: { get: { operationId: a, responses: { 200: { description: ok, conte
   assert.equal(findings, []);
   assert.match(page, '<code>a</code><span>string or null</span>');
   assert.match(page, '<code>c</code><span>integer or null</span>');
-  assert.match(page, '<li>const <code>7</code></li>');
+  assert.match(page, '<li>always <code>7</code></li>');
   assert.match(page, '<div id="200.d.[0]">');
   assert.match(page, '<div id="200.e.x"><dt><code>x</code><span>string</span><em>required</em></dt>');
+});
+
+test('what is wrong in a text of a description fails no build', async () => {
+  const { findings } = await compile(
+    'paths: { /a: { get: { operationId: a, description: "```nonsense/x\\n1\\n```\\n\\n[x](/gone) ![y](https://example.com/y.png)", responses: {} } } }\n',
+  );
+  assert.equal(
+    findings.filter(found => found.endsWith(' error')),
+    [],
+  );
+  assert.match(findings.join(), 'unknown-language warning');
+  assert.is(findings.filter(found => found.includes('description-link warning')).length, 2);
+});
+
+test('addresses of other tools in texts lead to the operation or tag they mean', async () => {
+  const { body, findings } = await compile(
+    one.replace(
+      'description: What it is **called**.',
+      'description: "[a](#operation/updatePet) [b](#tag/Pets) [c](#tag/Pets/operation/updatePet) [d](#/Pets/updatePet) [e](#updatePet) [f](#nothing)"',
+    ),
+  );
+  const page = body('/api/update-pet');
+  for (const name of ['a', 'c', 'd', 'e']) assert.match(page, `<a href="/api/update-pet">${name}</a>`);
+  assert.match(page, '<a href="/api/pets">b</a>');
+  // A schema's text stands on many pages: whether one of them has that anchor nobody can say.
+  assert.equal(findings, []);
 });
 
 test('hostile keys stay data', async () => {

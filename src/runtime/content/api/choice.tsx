@@ -1,14 +1,20 @@
 /** Which body a sample shows. It follows what the reader opens in the schema beside it, and can be chosen above it too. */
 import { useEffect, useState } from 'react';
 import type { RequestModel } from '../../../api-format.js';
+import { readStored } from '../../theme/storage.js';
 import { onTab } from '../tabs.js';
 
 const VARIANT = 'docsc:variant';
+const TYPES = 'content-type';
 
-/** `group` is the prefix of the body's fields; other choices concern nobody. */
+type Opened = { body: number; label: string };
+
+/** `group` is the prefix of the body's fields: `body`, `body-2`; other choices concern nobody. */
 export function chooseVariant(group: string, label: string): void {
-  if (!/^body(-\d+)?$/.test(group)) return;
-  document.dispatchEvent(new CustomEvent(VARIANT, { detail: label }));
+  const found = /^body(?:-(\d+))?$/.exec(group);
+  if (!found) return;
+  const detail: Opened = { body: Number(found[1] ?? 1) - 1, label };
+  document.dispatchEvent(new CustomEvent(VARIANT, { detail }));
 }
 
 /** Indexes into the bodies of the model and the variants of that body. */
@@ -17,18 +23,23 @@ export type BodyChoice = { body: number; variant: number };
 export function useBodyChoice({ bodies }: RequestModel): [BodyChoice, (choice: BodyChoice) => void] {
   const [choice, choose] = useState<BodyChoice>({ body: 0, variant: 0 });
   useEffect(() => {
-    const follow = ({ detail }: Event & { detail?: string }) =>
-      choose(before => {
-        const variant = bodies[before.body]?.variants.findIndex(({ label }) => label === detail) ?? -1;
-        return variant < 0 ? before : { ...before, variant };
-      });
-    document.addEventListener(VARIANT, follow);
-    const stop = onTab('content-type', value => {
+    const opened = new Map<number, number>();
+    const followVariant = (event: Event) => {
+      const { body, label } = (event as CustomEvent<Opened>).detail;
+      const variant = bodies[body]?.variants.findIndex(known => known.label === label) ?? -1;
+      if (variant < 0) return;
+      opened.set(body, variant);
+      choose(before => (before.body === body ? { body, variant } : before));
+    };
+    const followType = (value: string | null) => {
       const body = bodies.findIndex(({ type }) => type === value);
-      if (body >= 0) choose({ body, variant: 0 });
-    });
+      if (body >= 0) choose({ body, variant: opened.get(body) ?? 0 });
+    };
+    followType(readStored(`tabs:${TYPES}`));
+    document.addEventListener(VARIANT, followVariant);
+    const stop = onTab(TYPES, followType);
     return () => {
-      document.removeEventListener(VARIANT, follow);
+      document.removeEventListener(VARIANT, followVariant);
       stop();
     };
   }, [bodies]);

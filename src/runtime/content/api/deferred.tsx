@@ -1,25 +1,14 @@
-/** Fields of a named schema that are fetched when the reader opens them. */
+/** What a named schema holds, fetched when it is first shown. */
 import type { Root } from 'hast';
 import { useContext, useEffect, useState } from 'react';
 import { useSiteData } from '../../data/site-data.js';
 import { PartsContext, PlaceContext, type SchemaPlace } from '../place.js';
-import { Disclosure } from './disclosure.js';
 
-type Props = { schema: string; name: string; place: SchemaPlace };
-
-export function Deferred({ schema, name, place }: Props) {
-  return (
-    <Disclosure summary={name.includes('#') ? 'Fields' : name} id={place.prefix} late>
-      <Fetched schema={schema} place={place} />
-    </Disclosure>
-  );
-}
-
-function Fetched({ schema, place }: Omit<Props, 'name'>) {
+export function Deferred({ schema, place }: { schema: string; place: SchemaPlace }) {
   const data = useSiteData();
   const parts = useContext(PartsContext);
   const [{ root, error, tries }, setState] = useState<{ root?: Root; error?: string; tries: number }>({ tries: 0 });
-  const { api, direction, prefix, level, above } = place;
+  const { api } = place;
   useEffect(() => {
     const message = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));
     data.loadSchema(api, schema).then(
@@ -27,8 +16,7 @@ function Fetched({ schema, place }: Omit<Props, 'name'>) {
       thrown => setState({ error: message(thrown), tries }),
     );
   }, [data, api, schema, tries]);
-  if (root && parts)
-    return <PlaceContext value={{ api, direction, prefix, level, above }}>{parts.render(root)}</PlaceContext>;
+  if (root && parts) return <PlaceContext value={place}>{parts.render(root)}</PlaceContext>;
   if (error === undefined) return <p aria-busy="true">Loading…</p>;
   return (
     <p role="alert">

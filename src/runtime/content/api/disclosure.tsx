@@ -18,18 +18,17 @@ type Props = {
 export function Disclosure({ summary, id, late = false, group, open = false, onOpen, children }: Props) {
   const box = useRef<HTMLDetailsElement>(null);
   const [isRendered, setRendered] = useState(!late);
-  // Opened before React was here.
-  useEffect(() => {
-    if (box.current?.open) setRendered(true);
-  }, []);
-  useEffect(() => {
-    if (late && isRendered) revealField(id);
-  }, [late, isRendered, id]);
   const onToggle = () => {
     if (!box.current?.open) return;
     setRendered(true);
     onOpen?.();
   };
+  // It may have been opened before React was here. By then everybody listens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
+  useEffect(() => queueMicrotask(onToggle), []);
+  useEffect(() => {
+    if (late && isRendered) revealField(id);
+  }, [late, isRendered, id]);
   return (
     <details ref={box} name={group} open={open} onToggle={onToggle}>
       <summary>{summary}</summary>

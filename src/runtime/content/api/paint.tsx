@@ -6,8 +6,8 @@ const keywords =
 const comments: Record<string, string> = { python: '#.*', ruby: '#.*', bash: '#.*', powershell: '#.*' };
 const strings = '"(?:[^"\\\\\\n]|\\\\.)*"|\'(?:[^\'\\\\]|\\\\.)*\'|`[^`]*`';
 
-/** JSON has keys and nothing to confuse them with; thousands of examples travel, so only what helps the eye is marked. */
-const json = /("(?:[^"\\]|\\.)*")(?=\s*:)|\b(?:true|false|null|-?\d[\d.eE+-]*)\b/g;
+/** JSON has keys, and nothing to confuse them with. */
+const json = /("(?:[^"\\]|\\.)*")(?=\s*:)|"(?:[^"\\]|\\.)*"|\b(?:true|false|null|-?\d[\d.eE+-]*)\b/g;
 
 export function paint(text: string, language: string): ReactNode[] {
   if (language === 'text') return [text];
@@ -17,7 +17,7 @@ export function paint(text: string, language: string): ReactNode[] {
   let end = 0;
   for (const found of text.matchAll(pattern)) {
     const [token] = found;
-    const name = isJson ? (found[1] ? 'property' : 'number') : kindOf(token, language);
+    const name = isJson ? jsonKind(token, found[1] !== undefined) : kindOf(token, language);
     parts.push(text.slice(end, found.index));
     parts.push(
       <span key={found.index} className={`token ${name}`}>
@@ -27,6 +27,11 @@ export function paint(text: string, language: string): ReactNode[] {
     end = found.index + token.length;
   }
   return [...parts, text.slice(end)];
+}
+
+function jsonKind(token: string, isKey: boolean): string {
+  if (isKey) return 'property';
+  return token.startsWith('"') ? 'string' : 'number';
 }
 
 function codePattern(language: string): RegExp {

@@ -1,5 +1,10 @@
 /** A link to a field leads to it, also where it has yet to be fetched: the nearest known ancestor is opened, then the next. */
+
 import { decodeFragment } from '../fragment.js';
+import { revealTarget } from '../hash.js';
+
+/** What a field, or a variant, is under. */
+const LID = ':scope > dd > details, :scope > details';
 
 /** Does nothing where the address names no field below the prefix. */
 export function revealField(prefix: string): void {
@@ -7,10 +12,22 @@ export function revealField(prefix: string): void {
   if (!prefix || !wanted.startsWith(`${prefix}.`)) return;
   const found = nearest(wanted);
   if (!found) return;
-  for (let parent = found.parentElement; parent; parent = parent.parentElement)
-    if (parent instanceof HTMLDetailsElement) parent.open = true;
-  if (found.id === wanted) requestAnimationFrame(() => found.scrollIntoView());
-  else for (const box of found.querySelectorAll<HTMLDetailsElement>(':scope > dd > details')) box.open = true;
+  if (found.id === wanted) {
+    mark(found);
+    return;
+  }
+  revealTarget(`#${encodeURIComponent(found.id)}`);
+  for (const box of found.querySelectorAll<HTMLDetailsElement>(LID)) box.open = true;
+}
+
+/** The browser marks what was there when the address changed; for the rest it is told to look again. */
+function mark(found: HTMLElement): void {
+  const own = found.querySelector<HTMLDetailsElement>(':scope > details');
+  if (own) own.open = true;
+  const isMarked = found.matches(':target');
+  if (isMarked && found.checkVisibility()) return;
+  revealTarget(location.hash);
+  if (!isMarked) location.replace(location.hash);
 }
 
 function nearest(id: string): HTMLElement | null {

@@ -1,15 +1,18 @@
 /**
  * The island `docsc-samples`: the request in nine languages. curl is in the prerendered page; the others are loaded when
- * one of them is chosen. The chosen language is remembered, and the sample follows the body that is chosen beside it.
+ * one of them is chosen. The chosen language is remembered, and the sample follows the body that is chosen beside it,
+ * and what is written in the console, where the site has one.
  */
 import type { Element } from 'hast';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Islands } from '../../../format.js';
 import { languages } from '../../samples/index.js';
+import type { HttpRequest } from '../../samples/request.js';
 import { readStored, writeStored } from '../../theme/storage.js';
 import { TabList } from '../tab-list.js';
 import { BodyChooser, useBodyChoice } from './choice.js';
 import { CodeBox } from './code.js';
+import { TryIt } from './try-it.js';
 
 const STORED = 'sample-language';
 const tabs = languages.map(({ id, label }) => ({ value: id, label }));
@@ -17,16 +20,17 @@ const tabs = languages.map(({ id, label }) => ({ value: id, label }));
 type Generators = typeof import('../../samples/all.js');
 
 export function Samples({ node }: { node: Element; children?: ReactNode }) {
-  const { request: model, curl } = node.data as unknown as Islands['docsc-samples'];
+  const { request: model, curl, console: servers } = node.data as unknown as Islands['docsc-samples'];
   const id = useId();
   const [chosen, choose] = useState(0);
   const [all, setAll] = useState<Generators>();
   const [body, setBody] = useBodyChoice(model);
+  const [edited, setEdited] = useState<HttpRequest>();
   useEffect(() => {
     const index = languages.findIndex(language => language.id === readStored(STORED));
     if (index > 0) choose(index);
   }, []);
-  const isFirst = chosen === 0 && body.body === 0 && body.variant === 0;
+  const isFirst = chosen === 0 && body.body === 0 && body.variant === 0 && !edited;
   useEffect(() => {
     if (!isFirst) void import('../../samples/all.js').then(setAll);
   }, [isFirst]);
@@ -36,7 +40,8 @@ export function Samples({ node }: { node: Element; children?: ReactNode }) {
   };
   // Until the others are here, what is shown stays.
   const language = all ? languages[chosen]! : languages[0]!;
-  const text = all && !isFirst ? all.sampleOf(language.id, model, body) : curl;
+  const made = () => (edited ? all?.sampleFor(language.id, edited) : all?.sampleOf(language.id, model, body));
+  const text = (!isFirst && made()) || curl;
   return (
     <div className="samples">
       <TabList id={id} tabs={tabs} chosen={chosen} select={select} label="Language of the sample" only />
@@ -44,6 +49,7 @@ export function Samples({ node }: { node: Element; children?: ReactNode }) {
         <BodyChooser model={model} choice={body} choose={setBody} />
         <CodeBox title="Request" language={language.language} text={text} />
       </div>
+      {servers && <TryIt model={model} servers={servers} choice={body} choose={setBody} onEdit={setEdited} />}
     </div>
   );
 }

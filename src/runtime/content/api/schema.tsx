@@ -33,21 +33,29 @@ export function Schema({ node, children }: { node: Element; children?: ReactNode
   const outer = useContext(PlaceContext);
   const [live, setLive] = useState(false);
   const prefix = outer?.prefix ?? own.prefix;
+  const isInside = outer !== null;
   useEffect(() => {
     setLive(true);
-    revealField(prefix);
-  }, [prefix]);
+    const reveal = () => revealField(prefix);
+    reveal();
+    if (isInside) return;
+    addEventListener('hashchange', reveal);
+    return () => removeEventListener('hashchange', reveal);
+  }, [prefix, isInside]);
   const place: Place = { level: 0, above: [], ...own, ...outer, texts: Children.toArray(children), live };
+  const text = typeof view.text === 'string' && view.text === outer?.said ? undefined : view.text;
   return (
     <>
-      {!outer && view.type && (
+      {!isInside && view.type && (
         <p className="schema-type" id={prefix}>
           {view.type}
         </p>
       )}
-      <div className="schema-about">
-        <About view={view} place={place} />
-      </div>
+      {(text !== undefined || view.facts || view.values) && (
+        <div className="schema-about">
+          <About view={{ ...view, text }} place={place} />
+        </div>
+      )}
       <Content view={view} id={prefix} place={place} />
     </>
   );
@@ -74,8 +82,7 @@ function Content({ view, id, place }: Shown) {
   const inside = schema === undefined ? place : { ...place, above: [...place.above, { key: schema, id }] };
   const given = view.given && schema !== undefined ? parts?.schema(schema) : undefined;
   if (given && parts) {
-    const { api, direction, level, above } = inside;
-    return <PlaceContext value={{ api, direction, prefix: id, level, above }}>{parts.render(given)}</PlaceContext>;
+    return <PlaceContext value={placeOf(view, id, inside)}>{parts.render(given)}</PlaceContext>;
   }
   const fields = view.fields?.filter(field => isShown(field, place.direction)) ?? [];
   const below = { ...inside, level: place.level + 1 };
@@ -92,6 +99,11 @@ function Content({ view, id, place }: Shown) {
       {view.variants && <Variants view={view} id={id} place={inside} />}
     </>
   );
+}
+
+/** Where a schema that has a file of its own is shown. */
+function placeOf({ text }: SchemaView, prefix: string, { api, direction, level, above }: Place): SchemaPlace {
+  return { api, direction, prefix, level, above, said: text };
 }
 
 function Field({ field, id, place }: { field: FieldView; id: string; place: Place }) {
@@ -139,29 +151,41 @@ function Facts({ view: { facts = [], values = [], ...view } }: { view: SchemaVie
   );
 }
 
-/** What a field, or a variant, holds. */
+/** What a field holds: a choice that fits on the page needs no lid, all else has one. */
 function Nested({ view, id, place }: Shown) {
-  const { schema, name = schema, more, given, fields = [], variants = [] } = view;
-  const again = schema === undefined ? undefined : place.above.find(({ key }) => key === schema);
-  if (again && (more || given)) return <Again name={name ?? ''} id={again.id} />;
-  if (more && schema !== undefined)
-    return <Deferred schema={schema} name={name ?? ''} place={{ ...place, prefix: id }} />;
-  const shown = fields.filter(field => isShown(field, place.direction));
-  if (!shown.length && !variants.length && !given) return null;
-  const isLate = place.level >= LEVELS;
-  // A choice that fits on the page needs no lid.
-  if (!shown.length && !given && !isLate) return <Content view={view} id={id} place={place} />;
+  const { more, given, variants = [] } = view;
+  const count = view.fields?.filter(field => isShown(field, place.direction)).length ?? 0;
+  const isLate = more || place.level >= LEVELS;
+  if (!count && !variants.length && !given && !more) return null;
+  if (placeAbove(view, place) || (!count && !given && !isLate)) return <Inside view={view} id={id} place={place} />;
   return (
-    <Disclosure summary={summaryOf(view, shown.length)} id={id} late={isLate}>
-      <Content view={view} id={id} place={place} />
+    <Disclosure summary={summaryOf(view, count)} id={id} late={isLate}>
+      <Inside view={view} id={id} place={place} />
     </Disclosure>
   );
 }
 
+/** What is under a lid: fields that are here or fetched, or a link where they would come again. */
+function Inside({ view, id, place }: Shown) {
+  const { schema, name = schema, more } = view;
+  const again = placeAbove(view, place);
+  if (again) return <Again name={name ?? ''} id={again.id} />;
+  if (more && schema !== undefined) return <Deferred schema={schema} place={placeOf(view, id, place)} />;
+  return <Content view={view} id={id} place={place} />;
+}
+
+function placeAbove({ schema }: SchemaView, { above }: Place): { id: string } | undefined {
+  return schema === undefined ? undefined : above.find(({ key }) => key === schema);
+}
+
 function summaryOf({ schema, name = schema, variants = [] }: SchemaView, count: number): string {
-  const label = count ? `${count} ${count === 1 ? 'field' : 'fields'}` : `${variants.length} variants`;
-  if (name === undefined || name.includes('#')) return label;
-  return count || variants.length ? `${name}: ${label}` : name;
+  const label = count
+    ? `${count} ${count === 1 ? 'field' : 'fields'}`
+    : variants.length
+      ? `${variants.length} variants`
+      : '';
+  const shownName = name?.includes('#') ? '' : name;
+  return [shownName, label].filter(Boolean).join(': ') || 'Fields';
 }
 
 function Again({ name, id }: { name: string; id: string }) {
@@ -183,7 +207,7 @@ function Variants({ view, id, place }: Shown) {
           const own = variantId(id, index);
           const isFirst = index === 0 && place.level === 0;
           return (
-            <li key={own}>
+            <li key={own} id={own}>
               {isPlain(variant) ? (
                 variantName(variant)
               ) : (
@@ -214,11 +238,11 @@ function Variant({ variant, id, group, isFirst, place }: VariantProps) {
       id={id}
       group={group}
       open={isFirst}
-      late={place.level >= LEVELS}
+      late={variant.more || place.level >= LEVELS}
       onOpen={() => chooseVariant(group, variant.label)}
     >
       <About view={variant} place={place} />
-      <Nested view={variant} id={id} place={place} />
+      <Inside view={variant} id={id} place={place} />
     </Disclosure>
   );
 }

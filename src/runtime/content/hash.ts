@@ -1,5 +1,5 @@
 /** Hash targets: found by id, never as a selector; a closed tab or disclosure around them is opened first. */
-import { decodeFragment } from '../content/fragment.js';
+import { decodeFragment } from './fragment.js';
 
 /** Returns whether there is such a target. */
 export function revealTarget(hash: string): boolean {

@@ -1,0 +1,39 @@
+/** What references lead to, without a word where that is nothing: whoever needs it will report it. */
+import { posix } from 'node:path';
+import { unescapePercent } from '../../../format.js';
+import { type Document, isObject, type Json, own } from '../document.js';
+
+/** References that lead to references. */
+const MOST_HOPS = 20;
+
+/** `file` is empty in the main file; `pointer` is one as the document knows it, with its file. */
+export type Found = { value: unknown; file: string; pointer: string };
+
+export function lookUp(ref: string, from: string, { root, path, files }: Document): Found | undefined {
+  const [address = '', fragment = ''] = ref.split(/#(.*)/s);
+  const target = address ? posix.join(posix.dirname(from || path), unescapePercent(address)) : from;
+  const file = target === path ? '' : target;
+  let value: unknown = file ? files.get(file)?.root : root;
+  if (fragment && !fragment.startsWith('/')) return undefined;
+  const pointer = unescapePercent(fragment);
+  for (const part of pointer.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    value = Array.isArray(value) ? value[Number(key)] : isObject(value) ? own(value, key) : undefined;
+  }
+  return value === undefined ? undefined : { value, file, pointer: file ? `${file}\u0000${pointer}` : pointer };
+}
+
+/** The object at the end of a chain of references; one that is no reference stands for itself. */
+export function resolve(written: unknown, from: string, document: Document): { value: Json; file: string } | undefined {
+  let value = written;
+  let file = from;
+  for (let hops = 0; hops < MOST_HOPS; hops++) {
+    if (!isObject(value)) return undefined;
+    const ref = own(value, '$ref');
+    if (typeof ref !== 'string') return { value, file };
+    const found = lookUp(ref, file, document);
+    if (!found) return undefined;
+    ({ value, file } = found);
+  }
+  return undefined;
+}

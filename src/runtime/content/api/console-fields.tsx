@@ -1,0 +1,183 @@
+/** The fields of a console: parameters, credentials, bodies. They hold no state. */
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { RequestModel } from '../../../api-format.js';
+import { type BodyEditor, bodyProblem, type Draft, type Field, problemOf, textIn } from './console-draft.js';
+
+/** `checked` shows what is wrong: not before the first attempt, for a message that comes on leaving moves the button. */
+export type Editing = {
+  draft: Draft;
+  checked: boolean;
+  write: (key: string, text: string) => void;
+  attach: (key: string, files: readonly File[]) => void;
+};
+
+const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+type LabelledProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  problem?: string;
+  children: (ids: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
+};
+
+function Labelled({ label, hint, problem, children }: LabelledProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  return (
+    <div className="console-field">
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        ...(described && { 'aria-describedby': described }),
+        ...(problem && { 'aria-invalid': true as const }),
+      })}
+      {hint && (
+        <p className="console-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p className="console-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type FieldProps = { field: Field; editing: Editing };
+
+export function ConsoleField({ field, editing: { draft, checked, write, attach } }: FieldProps) {
+  const { key, name, place, kind, required, example } = field;
+  const value = textIn(draft, field);
+  const problem = checked ? problemOf(field, draft) : undefined;
+  const label = (
+    <>
+      <code>{name || 'File'}</code> {place && <span>{place}</span>}
+      {required && <em> required</em>}
+    </>
+  );
+  const edit = ({ target }: { target: { value: string } }) => write(key, target.value);
+  const shared = { 'aria-required': required || undefined };
+  return (
+    <Labelled label={label} problem={problem}>
+      {ids => {
+        if (kind === 'file')
+          return (
+            <input
+              {...ids}
+              type="file"
+              multiple={field.multiple}
+              onChange={({ target }) => attach(key, [...(target.files ?? [])])}
+            />
+          );
+        if (kind === 'choice')
+          return (
+            <select {...ids} {...shared} value={value} onChange={edit}>
+              {!required && <option value="">not sent</option>}
+              {field.values!.map(option => (
+                <option key={option}>{option}</option>
+              ))}
+            </select>
+          );
+        if (kind === 'json')
+          return (
+            <textarea
+              {...ids}
+              {...shared}
+              {...plain}
+              rows={rowsFor(value || example, 6)}
+              value={value}
+              placeholder={example}
+              onChange={edit}
+            />
+          );
+        return (
+          <input
+            {...ids}
+            {...shared}
+            {...plain}
+            type="text"
+            inputMode={kind === 'number' ? 'decimal' : undefined}
+            value={value}
+            placeholder={example}
+            onChange={edit}
+          />
+        );
+      }}
+    </Labelled>
+  );
+}
+
+function rowsFor(text: string, most: number): number {
+  return Math.min(most, Math.max(2, text.split('\n').length));
+}
+
+type SecretProps = {
+  entry: RequestModel['auth'][number];
+  known: string;
+  remember: (secret: string) => void;
+};
+
+/** Not controlled: React would write the value into the document's HTML. */
+export function SecretField({ entry: { in: place, name, value }, known, remember }: SecretProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current && input.current.value !== known) input.current.value = known;
+  }, [known]);
+  const [, scheme] = /^(\S+) </.exec(value) ?? [];
+  const hints: Record<string, string> = {
+    Basic: 'Write name:password; it is encoded for you.',
+    Bearer: 'The token alone, without the word Bearer.',
+  };
+  return (
+    <Labelled
+      label={
+        <>
+          <code>{name}</code> <span>{place}</span>
+        </>
+      }
+      hint={scheme && (hints[scheme] ?? `What comes after the word ${scheme}.`)}
+    >
+      {ids => (
+        <input
+          {...ids}
+          {...plain}
+          ref={input}
+          type="password"
+          defaultValue=""
+          onChange={({ target }) => remember(target.value)}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+type BodyProps = { editor: BodyEditor; editing: Editing };
+
+export function BodyFields({ editor, editing }: BodyProps) {
+  if (editor.kind === 'text') return <BodyText editor={editor} editing={editing} />;
+  const fields = editor.kind === 'form' ? editor.fields : [editor.field];
+  return fields.map(field => <ConsoleField key={field.key} field={field} editing={editing} />);
+}
+
+function BodyText({
+  editor,
+  editing: { draft, checked, write },
+}: BodyProps & { editor: BodyEditor & { kind: 'text' } }) {
+  const value = textIn(draft, editor);
+  const problem = checked ? bodyProblem(editor, draft) : undefined;
+  return (
+    <Labelled label={<code>{editor.type}</code>} problem={problem}>
+      {ids => (
+        <textarea
+          {...ids}
+          {...plain}
+          rows={rowsFor(value, 16)}
+          value={value}
+          onChange={({ target }) => write(editor.key, target.value)}
+        />
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,48 @@
+/** The button that opens the console. The console itself comes when it is first pressed. */
+import { useEffect, useRef, useState } from 'react';
+import { BodyChooser } from './choice.js';
+import { CodeBox } from './code.js';
+import type { ConsoleProps } from './console.js';
+
+type Loaded = typeof import('./console.js');
+type Props = Omit<ConsoleProps, 'open' | 'close' | 'parts'>;
+
+const parts = { CodeBox, BodyChooser };
+
+export function TryIt({ servers, ...props }: Props) {
+  const [live, setLive] = useState(false);
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [state, setState] = useState<'closed' | 'loading' | 'open' | 'lost'>('closed');
+  const [addresses] = useState(() => servers.map(server => server.replace(/\/+$/, '')));
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => setLive(true), []);
+  const open = async () => {
+    setState('loading');
+    const found = loaded ?? (await import('./console.js').catch(() => undefined));
+    setLoaded(found);
+    setState(found ? 'open' : 'lost');
+  };
+  const close = () => {
+    setState('closed');
+    setTimeout(() => button.current?.focus());
+  };
+  return (
+    <>
+      {/* Until React is here it does nothing, and says so. */}
+      <p className="console-open" hidden={state === 'open'}>
+        <button
+          type="button"
+          className="button"
+          ref={button}
+          disabled={!live}
+          aria-busy={state === 'loading' || undefined}
+          onClick={() => void open()}
+        >
+          Try it
+        </button>
+        {state === 'lost' && <span role="alert"> The console could not be loaded. Try again.</span>}
+      </p>
+      {loaded && <loaded.Console {...props} servers={addresses} open={state === 'open'} close={close} parts={parts} />}
+    </>
+  );
+}
