@@ -279,7 +279,8 @@ export const rules = {
   'invalid-openapi': {
     level: 'warning',
     exit: 1,
-    about: 'A part of the API description is not as the OpenAPI Specification says; that part is left out.',
+    about:
+      'A part of the API description is not as the OpenAPI Specification says; what cannot be understood is left out.',
     cure: 'Correct that part of the description by the OpenAPI Specification.',
   },
   'description-link': {

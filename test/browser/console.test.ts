@@ -405,6 +405,7 @@ test('a server that forbids it: what it would have to answer, and curl as the wa
   // The next operation asks the same server.
   await page.click('main a[href$="/list-items"]');
   await page.waitForURL('**/list-items');
+  await page.waitForSelector('h1:text-is("listItems")');
   await page.click('text=Try it');
   assert.is(await page.inputValue('label:has-text("Server") + select'), `${closed.origin}/v1`);
 });
@@ -424,6 +425,7 @@ test('credentials stay in memory: other operations know them, no storage, addres
   await send(context);
   await page.click('main a[href$="/create-item"]');
   await page.waitForURL('**/create-item');
+  await page.waitForSelector('h1:text-is("createItem")');
   await page.click('text=Try it');
   assert.is(await page.inputValue('label:has-text("Authorization") + input'), 's3cret');
   await send(context);

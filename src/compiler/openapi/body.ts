@@ -4,7 +4,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import type { Fact, OperationLink } from '../../api-format.js';
 import type { Sample } from '../../format.js';
 import { h } from '../hast.js';
-import { child, children, type Document, invalid, type Node, own, textIn } from './document.js';
+import { child, children, type Document, type Node, own, textIn } from './document.js';
 import { namedExamples } from './example.js';
 import { kebab, uniqueNames } from './names.js';
 import type { Operation } from './operations.js';
@@ -107,8 +107,6 @@ const places: [place: string, title: string][] = [
 function parameters(operation: Operation, context: Context): ElementContent[] {
   const placeOf = ({ value }: Node) => textIn(value, 'in') ?? '';
   const unplaced = operation.parameters.filter(parameter => !places.some(([place]) => place === placeOf(parameter)));
-  for (const { pointer, value } of unplaced)
-    invalid(context.document, pointer, `"${placeOf({ value, pointer })}" is no place for a parameter.`);
   const known = places.flatMap(([place, title]) => {
     const found = operation.parameters.filter(parameter => placeOf(parameter) === place);
     return found.length ? section(title, [parameterList(found, place, context)], context) : [];

@@ -40,6 +40,7 @@ function make(node: Node, depth: number, making: Making): unknown {
   if (given !== undefined) return given;
   making.left--;
   const shape = shapeOf(making.document, node);
+  if (shape.example !== undefined) return shape.example;
   // What `allOf` brings counts like what stands in the schema itself.
   const known = ['example', 'const', 'default'].map(name => shape.facts.find(([key]) => key === name));
   const first = known.find(fact => fact !== undefined);
@@ -63,7 +64,8 @@ function ofShape(shape: Shape, variant: Variant | undefined, depth: number, maki
   const chosen = variant && marked(deeper(variant.schema, depth, making), variant, shape);
   const value = shape.fields.length ? ofFields(shape, depth, making) : (chosen ?? ofHeld(shape, depth, making));
   if (!isObject(value)) return value;
-  const whole = { ...value, ...(isObject(chosen) ? chosen : {}) };
+  const kind = shape.facts.find(([key]) => key === 'kind')?.[1] as [name: string, value: string] | undefined;
+  const whole = { ...(kind ? withMark(value, ...kind) : value), ...(isObject(chosen) ? chosen : {}) };
   return { ...whole, ...ofConditions(shape.variants, whole, depth, making) };
 }
 
@@ -75,9 +77,14 @@ function ofHeld(shape: Shape, depth: number, making: Making): unknown {
 
 /** The discriminator has the value of its variant, where nothing better is known of it. */
 function marked(value: unknown, { value: mark }: Variant, { discriminator }: Shape): unknown {
-  if (mark === undefined || discriminator === undefined || !isObject(value)) return value;
-  const found = own(value, discriminator);
-  return found === undefined || found === plainText ? { ...value, [discriminator]: mark } : value;
+  return mark === undefined || discriminator === undefined || !isObject(value)
+    ? value
+    : withMark(value, discriminator, mark);
+}
+
+function withMark(value: Json, name: string, mark: string): Json {
+  const found = own(value, name);
+  return found === undefined || found === plainText ? { ...value, [name]: mark } : value;
 }
 
 /** What the conditions that hold for an example ask for. */

@@ -17,7 +17,7 @@ const labels: Record<string, string> = {
   contentEncoding: 'encoded as',
   contentMediaType: 'holds',
   required: REQUIRED,
-  discriminator: 'told apart by',
+  discriminator: 'kinds are told apart by',
 };
 
 /** What is said without a value. */
@@ -55,6 +55,10 @@ export function factsOf({ facts }: Shape, document: Document, turns = MOST_TURNS
     if (key === 'dependentRequired') {
       const [name, needed] = value as [string, string];
       return [[`if ${name} is given, also required`, needed]];
+    }
+    if (key === 'kind') {
+      const [name, kind] = value as [string, string];
+      return [[`${name} is`, kind]];
     }
     if (key === 'not') return notFact(phraseOf(value as Node, document, turns));
     if (key === 'propertyNames')

@@ -1,12 +1,13 @@
 /** What `allOf` says together, as one schema. Choices and conditions are kept apart, because all of them hold. */
 import { posix } from 'node:path';
-import { type Document, isObject, type Json, type Node, own, schemas, textIn } from './document.js';
+import { type Document, isObject, type Json, type Node, own, schemas, step, textIn } from './document.js';
 
 export type Choice = { key: 'oneOf' | 'anyOf'; holder: Node };
 
 /** `conditions` are the schemas that have `if` or `dependentSchemas`. */
 export type Held = { choices: Choice[]; conditions: Node[] };
-export type Merged = Node & Held;
+/** `places` has where properties stand that one part alone has, and that are not where the merged schema is. */
+export type Merged = Node & Held & { places?: Map<string, string> };
 
 /** A schema with what holds besides: the second of two choices is a part of every variant of the first. */
 export type Joined = Node & { also?: Held };
@@ -45,7 +46,25 @@ export function mergeAll(document: Document, node: Joined, above: string[] = [])
       : node.described,
     choices: all.flatMap(part => part.choices),
     conditions: all.flatMap(part => part.conditions),
+    places: placesOf(all, pointer),
   };
+}
+
+function placesOf(parts: Merged[], pointer: string): Map<string, string> {
+  const known = parts.flatMap(part => {
+    const properties = own(part.value, 'properties');
+    if (!isObject(properties) || fileOf(part.pointer) !== fileOf(pointer)) return [];
+    const holder = step(part.pointer, 'properties');
+    return Object.keys(properties).map(name => [name, part.places?.get(name) ?? step(holder, name)] as const);
+  });
+  const counts = new Map<string, number>();
+  for (const [name] of known) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Map(known.filter(([name]) => counts.get(name) === 1));
+}
+
+/** The file of a pointer, which is empty for the main one. */
+function fileOf(pointer: string): string {
+  return pointer.includes('\0') ? pointer.split('\0')[0]! : '';
 }
 
 /** A choice of one schema is that schema. */
@@ -140,9 +159,7 @@ function define(target: Json, key: string, value: unknown): void {
 
 /** A part may stand in another file: its references are written as they would be at `pointer`. */
 function rebased(document: Document, part: Node, pointer: string): Json {
-  const [from, to] = [part.pointer, pointer].map(place =>
-    place.includes('\0') ? place.split('\0')[0]! : document.path,
-  );
+  const [from, to] = [part.pointer, pointer].map(place => fileOf(place) || document.path);
   return from === to ? part.value : (withReferences(part.value, ref => readdressed(ref, from!, to!)) as Json);
 }
 

@@ -1,7 +1,7 @@
 /** A description's pages and its branch of the sidebar: introduction, tags, operations, and schemas where asked for. */
 import type { OperationLink } from '../../api-format.js';
 import { finding } from '../diagnostics.js';
-import type { PageHead, SidebarItem } from '../types.js';
+import type { ApiConfig, PageHead, SidebarItem } from '../types.js';
 import { children, type Document, isObject, type Node, originOf, own, schemas, step, textIn } from './document.js';
 import { kebab, uniqueNames } from './names.js';
 import { listOperations, type Operation } from './operations.js';
@@ -39,7 +39,7 @@ export function outlinePages(document: Document): Outlined {
   const names = [...declared.keys(), ...[...used].filter(name => !declared.has(name))].filter(name => used.has(name));
   const adder = createAdder(document);
   const intro = adder.add(
-    introSlug(api.label || title, [...names, ...operations.map(({ id }) => id)]),
+    introSlug(api, api.label || title, [...names, ...operations.map(({ id }) => id)]),
     { kind: 'intro' },
     {
       title,
@@ -58,7 +58,7 @@ export function outlinePages(document: Document): Outlined {
         layout: 'index',
         description: tag && sentenceOf(tag, 'description'),
       } as const;
-      return [name, adder.add(slugOf(name, 'tag'), { kind: 'tag', name, tag }, head, tag?.pointer ?? '/tags')];
+      return [name, adder.add(slugOf(name, 'tag', api), { kind: 'tag', name, tag }, head, tag?.pointer ?? '/tags')];
     }),
   );
   const groups = groupsOf(operations, names.length > 0);
@@ -154,6 +154,7 @@ function byPath(operations: Operation[]): (operation: Operation) => string {
 
 type Head = Pick<PageHead, 'title' | 'layout'> & Partial<PageHead>;
 type Adder = {
+  api: ApiConfig;
   heads: PageHead[];
   pages: Map<string, PageOf>;
   add: (slug: string, page: PageOf, head: Head, pointer: string) => PageHead;
@@ -165,6 +166,7 @@ function createAdder(document: Document): Adder {
   const heads: PageHead[] = [];
   const pages = new Map<string, PageOf>();
   return {
+    api,
     heads,
     pages,
     add: (slug, page, head, pointer) => {
@@ -197,16 +199,15 @@ function targetsOf({ heads, pages }: Adder): Targets {
 }
 
 /** Tags and operations keep their names; an introduction of the same name gives way. */
-function introSlug(title: string, names: string[]): string {
-  const slug = slugOf(title, 'introduction');
+function introSlug(api: ApiConfig, title: string, names: string[]): string {
+  const slug = slugOf(title, 'introduction', api);
   return names.some(name => kebab(name) === slug) ? 'introduction' : slug;
 }
 
-/** `index` is no page of its own but that of the folder; a site has pages of the other two names. */
-const taken = ['index', 'search', '404'];
-
-function slugOf(name: string, kind: string): string {
+/** `index` is no page of its own but that of the folder; at its root a site has two other pages. */
+function slugOf(name: string, kind: string, { route }: ApiConfig): string {
   const slug = kebab(name);
+  const taken = route === '/' ? ['index', 'search', '404'] : ['index'];
   return taken.includes(slug) ? `${kind}-${slug}` : slug || kind;
 }
 
@@ -223,7 +224,7 @@ function addWithCallbacks(
   return [head, ...below];
 }
 
-function addOperation(operation: Operation, group: string, { add }: Adder): PageHead & { operation: Operation } {
+function addOperation(operation: Operation, group: string, { add, api }: Adder): PageHead & { operation: Operation } {
   const { id, title, method, path, deprecated, pointer } = operation;
   const head: Head = {
     title,
@@ -232,7 +233,7 @@ function addOperation(operation: Operation, group: string, { add }: Adder): Page
     deprecated: deprecated || undefined,
     description: sentenceOf(operation) ?? `${method.toUpperCase()} ${path}`,
   };
-  return { ...add(slugOf(id, 'operation'), { kind: 'operation', operation, group }, head, pointer), operation };
+  return { ...add(slugOf(id, 'operation', api), { kind: 'operation', operation, group }, head, pointer), operation };
 }
 
 function entryOf({
@@ -243,13 +244,18 @@ function entryOf({
   return { method, title, route, path, ...(deprecated && { deprecated }) };
 }
 
-function schemaPages(document: Document, { add }: Adder): PageHead[] {
+function schemaPages(document: Document, { add, api }: Adder): PageHead[] {
   const components = children(document, { value: { it: document.root }, pointer: '' } as never, 'it');
   const all = components.find(({ key }) => key === 'components');
   const named = all ? schemas(document, { value: all.value, pointer: '/components' }, 'schemas') : [];
   return named.map(({ key, ...node }) => {
     const head: Head = { title: key, layout: 'doc', description: sentenceOf(node) ?? `The schema ${key}.` };
-    return add(`schemas/${slugOf(key, 'schema')}`, { kind: 'schema', key }, head, step('/components/schemas', key));
+    return add(
+      `schemas/${slugOf(key, 'schema', api)}`,
+      { kind: 'schema', key },
+      head,
+      step('/components/schemas', key),
+    );
   });
 }
 

@@ -1,5 +1,6 @@
 /** JSON Schema of both dialects → one shape: merged, nullable settled. Knows nothing of hast. */
-import { type Document, isObject, type Json, type Node, own, schema, schemas, textIn } from './document.js';
+import { type Document, isObject, type Json, type Node, own, schema, schemas, step, textIn } from './document.js';
+import { examplesIn, keywordsOf, limitsOf, requiredIn } from './keywords.js';
 import { type Choice, type Held, isNull, type Joined, type Merged, mergeAll } from './merge.js';
 import { baseOf, isNullable, namesFields, restOf, typeLabel } from './type.js';
 
@@ -33,6 +34,8 @@ export type Shape = {
   /** `minimum: 1`, … as written, schemas as nodes; labels are the view's. */
   facts: [string, unknown][];
   enumeration: unknown[];
+  /** Given for the schema as a whole. */
+  example?: unknown;
   fields: Field[];
   items?: Node;
   /** Schema of additional properties, where there are no others. */
@@ -69,8 +72,10 @@ function shapeAt(document: Document, node: Joined, left: number): Shape {
     nullable: isNullable(document, merged),
     deprecated: own(value, 'deprecated') === true,
     description: textIn(value, 'description') ?? textIn(value, 'title'),
-    facts: factsOf(document, merged),
+    facts: [...keywordsOf(document, merged), ...kindOf(merged, node)],
     enumeration: enumOf(value),
+    // One of several parts may have an example that lacks what the others ask for.
+    example: merged.name !== undefined && !merged.extended ? examplesIn(value)[0] : undefined,
     fields,
     items: isList ? schema(document, merged, 'items') : undefined,
     map: namesFields(value) ? undefined : restOf(document, merged),
@@ -115,7 +120,11 @@ function withWords(shape: Shape, { value }: Merged): Shape {
 
 function fieldsOf(document: Document, node: Merged): Field[] {
   const needed = new Set(requiredIn(node.value));
-  const named = schemas(document, node, 'properties').map(({ key, ...found }) => field(key, found));
+  const holder = step(node.pointer, 'properties');
+  const named = schemas(document, node, 'properties').map(({ key, ...found }) => {
+    const place = found.pointer === step(holder, key) ? node.places?.get(key) : undefined;
+    return field(key, place === undefined ? found : { ...found, pointer: place });
+  });
   const patterns = schemas(document, node, 'patternProperties').map(({ key, ...found }) =>
     field(`/${key}/`, found, 'pattern'),
   );
@@ -132,11 +141,6 @@ function fieldsOf(document: Document, node: Merged): Field[] {
     const others = places.length && own(node.value, 'items') !== false ? schema(document, node, 'items') : undefined;
     return [...places, ...(others ? [field(`[${places.length}…]`, others, 'rest')] : [])];
   }
-}
-
-function requiredIn(value: Json): string[] {
-  const required = own(value, 'required');
-  return Array.isArray(required) ? required.filter(name => typeof name === 'string') : [];
 }
 
 function accessOf(document: Document, node: Node): Field['access'] {
@@ -173,21 +177,21 @@ function groupsOf(document: Document, merged: Merged): { variants: Variant[]; ch
 }
 
 function variantsOf(document: Document, { key, holder }: Choice, discriminator: unknown): Variant[] {
-  const mapping = isObject(discriminator) ? own(discriminator, 'mapping') : undefined;
-  const values = isObject(mapping) ? Object.entries(mapping) : [];
   const kept = schemas(document, holder, key).filter(variant => !isNull(variant));
   return kept.map(({ key: _, ...variant }, index) => {
-    const mapped = values
-      .filter(([, target]) => isObject(discriminator) && leadsTo(target, variant))
-      .map(([name]) => name);
+    const mapped = isObject(discriminator) ? valuesFor(discriminator, variant) : [];
     const value = isObject(discriminator) ? (mapped[0] ?? variant.name) : undefined;
     const label = mapped.join(' or ') || value || labelOf(document, variant, index);
     return { label, schema: variant, ...(value !== undefined && { value }) };
   });
 }
 
-function leadsTo(target: unknown, { name }: Node): boolean {
-  return typeof target === 'string' && name !== undefined && target.split('/').pop() === name;
+/** What a discriminator's mapping calls a schema. */
+function valuesFor(discriminator: Json, { name }: Node): string[] {
+  const mapping = own(discriminator, 'mapping');
+  if (!isObject(mapping) || name === undefined) return [];
+  const leadsTo = (target: unknown) => typeof target === 'string' && target.split('/').pop() === name;
+  return Object.keys(mapping).filter(key => leadsTo(own(mapping, key)));
 }
 
 const MOST_NAMES = 3;
@@ -248,74 +252,15 @@ function testText(value: Json): string {
   return type.length ? `is of type ${type.join(' or ')}` : 'fits';
 }
 
-const limits = [
-  'pattern',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minLength',
-  'maxLength',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'minContains',
-  'maxContains',
-  'minProperties',
-  'maxProperties',
-  'contentEncoding',
-  'contentMediaType',
-  'const',
-  'default',
-];
-
-const MOST_EXAMPLES = 3;
-
-function limitsOf(value: Json): [string, unknown][] {
-  const facts = limits.flatMap((key): [string, unknown][] => {
-    const found = own(value, key);
-    if (key === 'pattern') return [found ?? []].flat().map(pattern => [key, pattern]);
-    return found === undefined || (found === false && key !== 'default' && key !== 'const') ? [] : [[key, found]];
-  });
-  const examples =
-    own(value, 'example') === undefined ? [own(value, 'examples') ?? []].flat() : [own(value, 'example')];
-  const known = examples.filter(example => typeof example !== 'object' || example === null);
-  return [...facts, ...known.slice(0, MOST_EXAMPLES).map((example): [string, unknown] => ['example', example])];
-}
-
-function factsOf(document: Document, node: Merged): [string, unknown][] {
-  const { value } = node;
-  const facts = limitsOf(value);
-  const format = own(value, 'format');
-  if (typeof format === 'string' && own(value, 'type') === 'object') facts.push(['format', format]);
-  const properties = own(value, 'properties');
-  const missing = requiredIn(value).filter(name => !isObject(properties) || !Object.hasOwn(properties, name));
-  if (missing.length) facts.push(['required', missing.join(', ')]);
-  facts.push(...opennessOf(node));
-  for (const key of ['not', 'propertyNames', 'contains']) {
-    const found = schema(document, node, key);
-    if (found && Object.keys(found.value).length) facts.push([key, found]);
-  }
-  const dependent = own(value, 'dependentRequired');
-  if (isObject(dependent))
-    for (const [key, list] of Object.entries(dependent))
-      if (Array.isArray(list)) facts.push(['dependentRequired', [key, list.join(', ')]]);
-  const discriminator = own(value, 'discriminator');
-  const by = isObject(discriminator) && !node.choices.length ? textIn(discriminator, 'propertyName') : undefined;
-  if (by !== undefined) facts.push(['discriminator', by]);
-  return facts;
-}
-
-/** Whether other fields, or items, than those described may be there: said where the description says it. */
-function opennessOf({ value, choices, conditions }: Merged): [string, unknown][] {
-  if (own(value, 'prefixItems') && (own(value, 'items') === false || own(value, 'unevaluatedItems') === false))
-    return [['full', true]];
-  const [additional, unevaluated] = [own(value, 'additionalProperties'), own(value, 'unevaluatedProperties')];
-  const has = namesFields(value) || choices.length > 0 || conditions.length > 0;
-  if (additional === false || unevaluated === false) return [[has ? 'closed' : 'empty', true]];
-  const isOpen = additional === true || (isObject(additional) && !Object.keys(additional).length);
-  return isOpen ? [[has ? 'open' : 'free', true]] : [];
+/** A discriminator without a choice: of a schema that others are made from, or of one made from such. */
+function kindOf(merged: Merged, node: Node): [string, unknown][] {
+  const discriminator = own(merged.value, 'discriminator');
+  if (!isObject(discriminator) || merged.choices.length) return [];
+  const by = textIn(discriminator, 'propertyName');
+  if (by === undefined) return [];
+  const isInherited = own(node.value, 'discriminator') === undefined && merged.pointer === node.pointer;
+  const value = valuesFor(discriminator, merged)[0] ?? (isInherited ? merged.name : undefined);
+  return [value === undefined ? ['discriminator', by] : ['kind', [by, value]]];
 }
 
 export function shown(value: unknown): string {

@@ -7,7 +7,7 @@ import type { Direction, Fact, FieldView, Prose, SchemaView, VariantView } from 
 import type { Islands } from '../../format.js';
 import { h } from '../hast.js';
 import type { MarkdownFragment } from '../types.js';
-import { type Document, keyOf, type Node, originOf, schemaOfKey, step } from './document.js';
+import { type Document, keyOf, type Node, originOf, schemaOfKey, step, textIn } from './document.js';
 import { factsOf, heldFacts, heldTexts, requiredText } from './facts.js';
 import { firstSentence, isPlain } from './plain.js';
 import { type Field, type Shape, shapeOf, shown, type Variant } from './schema.js';
@@ -37,9 +37,11 @@ export const MOST_GIVEN = 6;
 const LEVELS = 2;
 /** Of unnamed schemas in each other. */
 const DEEPEST = 12;
-const MOST_VALUES = 100;
+const MOST_VALUES = 1_000;
 const MOST_VARIANTS = 60;
 const MOST_SIBLINGS = 400;
+/** Of fields that are only named. */
+const MOST_NAMES = 50;
 
 type State = ViewContext & { texts: ElementContent[] };
 /** `level` counts lists of fields, `depth` all steps; `above` are the schemas that this one is part of. */
@@ -51,9 +53,9 @@ export function schemaIsland(node: Node, prefix: string, direction: Direction, c
   const again = shownBefore(node, prefix, context);
   if (again) return again;
   return island(prefix, direction, context, state => {
-    const { pointer, deprecated } = shapeOf(context.document, node);
-    const view = viewOf(node, state, { ...top, above: [keyOf(context.document, pointer)] });
-    return deprecated && !view.given ? { ...view, facts: [['deprecated'], ...(view.facts ?? [])] } : view;
+    const shape = shapeOf(context.document, node);
+    const view = viewOf(shape, state, { ...top, above: [keyOf(context.document, shape.pointer)] });
+    return shape.deprecated && !view.given ? { ...view, facts: [['deprecated'], ...(view.facts ?? [])] } : view;
   });
 }
 
@@ -84,7 +86,8 @@ export function listIsland(list: Listed[], prefix: string, direction: Direction,
   return island(prefix, direction, context, state => ({
     type: '',
     fields: list.map(({ name, schema, required, deprecated, description, facts = [], pointer }) => {
-      const view = viewOf(schema, state, { ...top, level: 1, depth: 1 });
+      const shape = shapeOf(state.document, schema);
+      const view = viewOf(shape, state, { ...top, level: 1, depth: 1 });
       const text = description === undefined ? view.text : prose(description, pointer, state);
       // An example of the parameter stands for those of its schema.
       const isExample = ([label]: Fact) => label === 'example';
@@ -92,7 +95,7 @@ export function listIsland(list: Listed[], prefix: string, direction: Direction,
       return tidy<FieldView>({
         field: name,
         required: required || undefined,
-        deprecated: deprecated || shapeOf(state.document, schema).deprecated || undefined,
+        deprecated: deprecated || shape.deprecated || undefined,
         ...view,
         text,
         facts: [...(known ?? []), ...facts],
@@ -113,8 +116,7 @@ function island(
   return { ...h('docsc-schema', {}, state.texts), data: data as unknown as Element['data'] };
 }
 
-function viewOf(node: Node, state: State, depth: Depth): SchemaView {
-  const shape = shapeOf(state.document, node);
+function viewOf(shape: Shape, state: State, depth: Depth): SchemaView {
   const { values, rest } = cut(shape.enumeration, MOST_VALUES);
   const type = shape.nullable && !/\bnull$/.test(shape.type) ? `${shape.type} or null` : shape.type;
   const content = contentOf(inner(shape, state), state, depth);
@@ -123,6 +125,7 @@ function viewOf(node: Node, state: State, depth: Depth): SchemaView {
   if (rest) facts.push([`and ${rest} more values`]);
   return tidy<SchemaView>({
     type,
+    about: ownText(shape, content, state),
     ...textsOf(shape, state, { isElsewhere, isTop: depth.depth === 0, hasFields: content.schema !== undefined }),
     ...(isElsewhere ? {} : { values: values.map(shown) }),
     ...content,
@@ -137,6 +140,28 @@ function besides(facts: Fact[], { pointer }: Shape, { document }: State): Fact[]
   return facts.filter(fact => !known.has(fact.join(' ')));
 }
 
+/** What a named schema says of itself, where it is used under another description and its fields are here. */
+function ownText(
+  { description }: Shape,
+  { schema, given, more }: Partial<SchemaView>,
+  state: State,
+): Prose | undefined {
+  if (schema === undefined || given || more) return undefined;
+  const text = ownDescription({ description }, schema, state);
+  return text === undefined ? undefined : prose(text, schemaOfKey(state.document, schema)!.pointer, state);
+}
+
+/** `undefined` where it is the description that is shown anyway. */
+function ownDescription(
+  { description }: Pick<Shape, 'description'>,
+  key: string,
+  { document }: State,
+): string | undefined {
+  const node = schemaOfKey(document, key);
+  const text = node && textIn(node.value, 'description');
+  return text === description ? undefined : text;
+}
+
 type Use = { isElsewhere: boolean; isTop: boolean; hasFields: boolean };
 
 /** A named schema says what it is with its fields; where it is used, one sentence will do. */
@@ -147,7 +172,9 @@ function textsOf(
 ): Pick<SchemaView, 'text' | 'about'> {
   const { described, shared, pointer } = shape;
   const holds = shape.items ?? shape.map;
-  const description = [shape.description, ...heldTexts(shape, state.document)]
+  const own =
+    described && shared && !hasFields ? ownDescription(shape, keyOf(state.document, pointer), state) : undefined;
+  const description = [shape.description, own, ...heldTexts(shape, state.document)]
     .filter(text => text !== undefined)
     .join('\n\n');
   if (!description) return {};
@@ -179,8 +206,12 @@ function contentOf(shape: Shape, state: State, { level, depth, above }: Depth): 
   const isAgain = depth > 0 && above.includes(key);
   const isDeep = level >= (shape.shared ? LEVELS : DEEPEST) || depth >= DEEPEST * 2;
   if (isAgain || isDeep || (depth > 0 && state.budget.left < count)) {
-    state.more.add(key);
-    return { ...named, schema: key, more: true };
+    // What parts of `allOf` say together has no place that a file could be made of.
+    if (shape.shared || isWritten(state.document, shape.pointer)) {
+      state.more.add(key);
+      return { ...named, schema: key, more: true };
+    }
+    if (isAgain || depth >= DEEPEST * 2 || state.budget.left < -MOST_FIELDS) return { facts: restFacts(shape, 0) };
   }
   if (shape.shared && level < LEVELS && (state.given.has(key) || state.given.size < state.mostGiven)) {
     state.given.add(key);
@@ -190,16 +221,7 @@ function contentOf(shape: Shape, state: State, { level, depth, above }: Depth): 
   const below = { depth: depth + 1, above: [...above, key] };
   const fields = cut(shape.fields, MOST_SIBLINGS);
   const variants = cut(shape.variants, MOST_VARIANTS);
-  const facts: Fact[] = [];
-  if (fields.rest)
-    facts.push([
-      `and ${fields.rest} more fields`,
-      shape.fields
-        .slice(MOST_SIBLINGS, MOST_SIBLINGS + 50)
-        .map(({ name }) => name)
-        .join(', '),
-    ]);
-  if (variants.rest) facts.push([`and ${variants.rest} more variants`]);
+  const facts = restFacts(shape, MOST_SIBLINGS);
   return {
     ...named,
     fields: fields.values.map(field => fieldOf(field, state, { ...below, level: level + 1 })),
@@ -209,6 +231,22 @@ function contentOf(shape: Shape, state: State, { level, depth, above }: Depth): 
     variants: variants.values.map(variant => variantOf(variant, state, { ...below, level: level ? level + 1 : 0 })),
     ...(facts.length && { facts }),
   };
+}
+
+/** What is not shown is named. */
+function restFacts({ fields, variants }: Shape, from: number): Fact[] {
+  const more = fields.slice(from);
+  const choices = variants.length - (from ? MOST_VARIANTS : 0);
+  const names = more.slice(0, MOST_NAMES).map(({ name }) => name);
+  return [
+    ...(more.length ? [[`and ${more.length} more fields`, names.join(', ')] as Fact] : []),
+    ...(choices > 0 ? [[`and ${choices} more variants`] as Fact] : []),
+  ];
+}
+
+function isWritten({ at, files }: Document, pointer: string): boolean {
+  const [inner = '', file = ''] = pointer.split('\0').reverse();
+  return (files.get(file)?.at ?? at)(inner) !== undefined;
 }
 
 function nameOf(key: string, name: string | undefined): Partial<SchemaView> {
@@ -223,11 +261,11 @@ const kinds: Record<NonNullable<Field['kind']>, Fact[]> = {
 };
 
 function fieldOf({ name, schema, required, access, kind }: Field, state: State, depth: Depth): FieldView {
-  const { facts = [], ...view } = viewOf(schema, state, depth);
-  const isDeprecated = shapeOf(state.document, schema).deprecated;
+  const shape = shapeOf(state.document, schema);
+  const { facts = [], ...view } = viewOf(shape, state, depth);
   return {
     field: name,
-    ...tidy({ required: required || undefined, deprecated: isDeprecated || undefined, access }),
+    ...tidy({ required: required || undefined, deprecated: shape.deprecated || undefined, access }),
     ...view,
     ...tidy({ facts: [...(kind ? kinds[kind] : []), ...facts] }),
   } as FieldView;
@@ -235,10 +273,11 @@ function fieldOf({ name, schema, required, access, kind }: Field, state: State, 
 
 /** A variant is named once: its type is left out where the label says it, and its title where that is the label. */
 function variantOf({ label, schema }: Variant, state: State, depth: Depth): VariantView {
-  const { type, text, facts = [], ...view } = viewOf(schema, state, depth);
+  const shape = shapeOf(state.document, schema);
+  const { type, text, facts = [], ...view } = viewOf(shape, state, depth);
   const isSaid = type === 'any' || label.startsWith(`${type} with `);
   const isBare = label === requiredText(facts);
-  const marks: Fact[] = shapeOf(state.document, schema).deprecated ? [['deprecated']] : [];
+  const marks: Fact[] = shape.deprecated ? [['deprecated']] : [];
   return {
     label,
     type: isSaid ? '' : type,

@@ -1,5 +1,4 @@
 /** A link to a field leads to it, also where it has yet to be fetched: the nearest known ancestor is opened, then the next. */
-
 import { decodeFragment } from '../fragment.js';
 import { revealTarget } from '../hash.js';
 

@@ -124,6 +124,18 @@ function Field({ field, id, place }: { field: FieldView; id: string; place: Plac
   );
 }
 
+/** Of an enum at once; the others are under a lid. */
+const MOST_VALUES = 40;
+
+function Values({ values }: { values: string[] }) {
+  return values.map((value, index) => (
+    <Fragment key={value}>
+      {index > 0 && ', '}
+      <code>{value}</code>
+    </Fragment>
+  ));
+}
+
 function Facts({ view: { facts = [], values = [], ...view } }: { view: SchemaView }) {
   const { access } = view as FieldView;
   const all: Fact[] = access ? [...facts, [`${access}-only`]] : facts;
@@ -132,13 +144,13 @@ function Facts({ view: { facts = [], values = [], ...view } }: { view: SchemaVie
     <ul>
       {values.length > 0 && (
         <li>
-          one of{' '}
-          {values.map((value, index) => (
-            <Fragment key={value}>
-              {index > 0 && ', '}
-              <code>{value}</code>
-            </Fragment>
-          ))}
+          one of <Values values={values.slice(0, MOST_VALUES)} />
+          {values.length > MOST_VALUES && (
+            <details className="more-values">
+              <summary>{values.length - MOST_VALUES} more</summary>
+              <Values values={values.slice(MOST_VALUES)} />
+            </details>
+          )}
         </li>
       )}
       {all.map(([label, value]) => (
@@ -222,7 +234,7 @@ function Variants({ view, id, place }: Shown) {
 }
 
 function isPlain({ text, facts, values, fields, variants, more, given }: SchemaView): boolean {
-  return !text && !facts && !values && !fields && !variants && !more && !given;
+  return text === undefined && !facts && !values && !fields && !variants && !more && !given;
 }
 
 function variantName({ label, type }: VariantView): string {

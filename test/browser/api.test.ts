@@ -1,0 +1,684 @@
+/** What a visitor does with an API reference: a description of one of everything, built by the command, in a browser. */
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { large, many } from './api/description.js';
+import { type Chrome, openChrome } from './chromium.js';
+import { type Served, serveBuilt } from './site.js';
+
+type Context = { project: string; site: Served; chrome: Chrome; page: Page; troubles: string[] };
+
+const test = suite<Context>('API reference');
+
+test.before(async context => {
+  try {
+    context.project = await mkdtemp(join(tmpdir(), 'docsc-api-'));
+    await cp(join(import.meta.dirname, 'api'), context.project, { recursive: true });
+    await writeFile(join(context.project, 'api/many.json'), many());
+    await writeFile(join(context.project, 'api/large.json'), large());
+    context.site = await serveBuilt('docsc.config.yaml', context.project);
+    context.chrome = await openChrome();
+    await context.chrome.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    context.chrome.context.setDefaultTimeout(10_000);
+  } catch (thrown) {
+    // A hook that throws would leave the process waiting.
+    console.error(thrown);
+    process.exit(1);
+  }
+});
+
+test.after(async ({ project, site, chrome }) => {
+  await chrome.close();
+  await site.close();
+  await rm(project, { recursive: true, force: true });
+});
+
+test.before.each(async context => {
+  const page = await context.chrome.context.newPage();
+  context.troubles = [];
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      context.troubles.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', thrown => context.troubles.push(`${page.url()}: ${thrown.message}`));
+  // Scrolling takes its time otherwise.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  context.page = page;
+});
+
+test.after.each(async ({ page }) => {
+  await page.evaluate(() => localStorage.clear()).catch(() => undefined);
+  await page.close();
+});
+
+const ITEM = '/depot/create-item';
+const CHAIN = '/depot/get-chain';
+
+/** Until React is in the shell and in everything of the article that reacts. */
+async function alive(page: Page): Promise<void> {
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.samples, .tabs, .fields')].every(node =>
+      Object.keys(node).some(key => key.startsWith('__react')),
+    ),
+  );
+}
+
+async function visit({ page, site }: Pick<Context, 'page' | 'site'>, path: string): Promise<void> {
+  await page.goto(site.origin + path);
+  await alive(page);
+}
+
+const field = (page: Page, id: string) => page.locator(`[id="${id}"]`);
+const lid = (page: Page, id: string) => page.locator(`[id="${id}"] > dd > details > summary`);
+const variant = (page: Page, id: string) => page.locator(`[id="${id}"] > details > summary`);
+const sample = (page: Page) => page.locator('.samples code');
+const language = (page: Page, name: string) => page.locator('.samples').getByRole('tab', { name, exact: true });
+
+/** Addresses of what the page asks for from now on, as far as they hold a word. */
+function asked(page: Page, word: RegExp): string[] {
+  const found: string[] = [];
+  page.on('request', request => {
+    const { pathname } = new URL(request.url());
+    if (word.test(pathname)) found.push(pathname);
+  });
+  return found;
+}
+
+/** The field that the address names is marked, and stands below the header and inside the window. */
+async function isShown(page: Page, id: string): Promise<void> {
+  const isThere = (wanted: string) => {
+    const target = document.querySelector(':target');
+    if (target?.id !== wanted || !target.checkVisibility()) return false;
+    const { top } = target.getBoundingClientRect();
+    const header = document.querySelector('.navbar')!.getBoundingClientRect().bottom;
+    const isMarked = getComputedStyle(target).backgroundColor !== 'rgba(0, 0, 0, 0)';
+    return isMarked && top >= header && top + 40 <= innerHeight;
+  };
+  await page.waitForFunction(isThere, id).catch(async () => {
+    const state = await page.evaluate(wanted => {
+      const found = document.getElementById(wanted);
+      const target = document.querySelector(':target')?.id;
+      return { target, isVisible: found?.checkVisibility(), top: found?.getBoundingClientRect().top, scrollY };
+    }, id);
+    assert.unreachable(`${page.url()}: ${id} is not shown: ${JSON.stringify(state)}`);
+  });
+}
+
+async function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+}
+
+/** Opens all that can be opened, and what is inside that. */
+async function openAll(page: Page): Promise<void> {
+  for (const _ of Array(8)) {
+    const opened = await page.evaluate(() => {
+      const closed = [...document.querySelectorAll<HTMLDetailsElement>('.prose details:not([open], [name])')];
+      for (const box of closed) box.open = true;
+      return closed.length;
+    });
+    if (!opened) return;
+    await page.waitForFunction(() => !document.querySelector('.prose [aria-busy]'));
+  }
+}
+
+async function routesOf(folder: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true });
+  return files
+    .filter(file => file.endsWith('.html') && file !== '404.html')
+    .map(file => `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`)
+    .sort();
+}
+
+test('without JavaScript an operation can be read, two levels of fields included, and details open', async context => {
+  const plain = await context.chrome.context.browser()!.newContext({ javaScriptEnabled: false });
+  const page = await plain.newPage();
+  await page.goto(context.site.origin + ITEM);
+  const text = await page.locator('article').innerText();
+  for (const part of [
+    'POST',
+    '/boxes/{boxId}/items',
+    'Puts an item into a box, carefully.',
+    'Authorization: Bearer <token>',
+    ...['boxId', 'Which box.', 'dryRun', 'Only try.', 'sort[by]', 'age, size, weight', 'X-Trace', 'session'],
+    ...['Request body', 'application/x-www-form-urlencoded', 'formal', 'told apart by kind'],
+    ...['kind', 'weight', 'In kilograms.', '0 to 31.5', 'deprecated', 'Letter', 'Pallet'],
+    ...['Created', 'Location', 'read-only', '1 to 80 characters', 'What went wrong.', 'Problem above'],
+    ...["curl 'https://api.depot.example/v1/boxes/b-17/items'", '"weight": 2.5', 'Response 201', '"title": "Large"'],
+    'Told when the item is stored',
+  ])
+    assert.ok(text.includes(part), part);
+  assert.not(await field(page, '201.owner.name').isVisible());
+  await lid(page, '201.owner').click();
+  assert.ok(await field(page, '201.owner.name').isVisible());
+  await variant(page, 'body.2').click();
+  assert.ok(await field(page, 'body.2.pages').isVisible());
+  assert.match(await field(page, 'body.2.note').innerText(), /Words[^]*Number/);
+  await variant(page, 'body.2.note.1').click();
+  assert.match(await field(page, 'body.2.note.1').innerText(), 'In bold words.');
+  const empty = page.locator('.prose details:visible:not(:has(> :not(summary)))');
+  assert.is(await empty.count(), 0, 'lids over nothing');
+  await plain.close();
+});
+
+test('no page logs an error or a warning, loaded or navigated to', async context => {
+  const { page, site, troubles } = context;
+  const routes = await routesOf(site.folder);
+  assert.ok(routes.length > 50, `${routes.length} routes`);
+  // Those of a kind are many: one in eight will do for loading, all are navigated to.
+  const loaded = routes.filter((route, index) => !route.startsWith('/many/') || index % 8 === 0);
+  for (const route of loaded) await visit(context, route);
+  await visit(context, '/search');
+  for (const route of routes) {
+    await page.evaluate(to => {
+      const link = Object.assign(document.createElement('a'), { href: to });
+      document.body.append(link);
+      link.click();
+      link.remove();
+    }, route);
+    await page.waitForURL(site.origin + route);
+    await alive(page);
+  }
+  assert.equal(troubles, []);
+  process.stdout.write(`note: ${loaded.length} routes loaded, ${routes.length} navigated to\n`);
+});
+
+test('a named schema is fetched when it is opened, and once wherever it is opened again', async context => {
+  const { page, troubles } = context;
+  const files = asked(page, /\/schemas\/depot\/Second-/);
+  await visit(context, CHAIN);
+  await lid(page, '200.first').click();
+  assert.equal(files, []);
+  await lid(page, '200.first.link').click();
+  await field(page, '200.first.link.next').waitFor();
+  assert.is(files.length, 1);
+  await lid(page, '200.second').click();
+  await lid(page, '200.second.link').click();
+  await field(page, '200.second.link.next').waitFor();
+  await page.locator('.related a').first().click();
+  await page.locator('h1', { hasText: 'Put an item' }).waitFor();
+  await page.goBack();
+  await page.locator('h1', { hasText: 'Named schemas' }).waitFor();
+  await lid(page, '200.first').click();
+  await lid(page, '200.first.link').click();
+  await field(page, '200.first.link.next').waitFor();
+  assert.is(files.length, 1);
+  assert.equal(troubles, []);
+});
+
+test('a schema that cannot be fetched says so and can be tried again', async context => {
+  const { page } = context;
+  await page.route('**/schemas/depot/Second-*', route => route.fulfill({ status: 500, body: '' }));
+  await visit(context, CHAIN);
+  await lid(page, '200.first').click();
+  await lid(page, '200.first.link').click();
+  const alert = field(page, '200.first.link').getByRole('alert');
+  assert.match(await alert.innerText(), /could not be loaded: 500/);
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  assert.match(await alert.innerText(), /could not be loaded: 500/);
+  await page.unroute('**/schemas/depot/Second-*');
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await field(page, '200.first.link.next').waitFor();
+  assert.is(await alert.count(), 0);
+});
+
+test('a schema inside itself is a link to where it stands', async context => {
+  const { page, troubles } = context;
+  await visit(context, '/depot/get-tree');
+  const again = async (id: string, to: string) => {
+    await field(page, id)
+      .getByRole('link', { name: / above$/ })
+      .first()
+      .click();
+    await page.waitForFunction(wanted => document.querySelector(':target')?.id === wanted, to);
+    const top = await field(page, to).evaluate(node => node.getBoundingClientRect().top);
+    assert.ok(top >= 60 && top < 900, `${to} at ${top}`);
+  };
+  await again('200.parent', '200');
+  await lid(page, '200.branches').click();
+  await lid(page, '200.branches.twig').click();
+  await lid(page, '200.branches.twig.leaf').click();
+  await again('200.branches.twig.leaf.branch', '200.branches');
+  await visit(context, `${CHAIN}#200.first.link.chain`);
+  await again('200.first.link.chain', '200');
+  await visit(context, `${CHAIN}#200.choice.2.runners.sledge`);
+  await again('200.choice.2.runners.sledge', '200.choice.2');
+  assert.equal(troubles, []);
+});
+
+const deep = [
+  `${ITEM}#query.filter.colour`,
+  `${ITEM}#body.3.layers`,
+  `${ITEM}#body-2.parcel.size.unit.name`,
+  `${ITEM}#201.owner.address.country.code`,
+  '/depot/get-nest#200.a.b.c.d',
+  `${CHAIN}#200.first.link.next.deep.last`,
+  `${CHAIN}#200.choice.1.wheels.size`,
+  `${CHAIN}#200.first.link.next.vehicle.2.runners.metal.name`,
+];
+
+test('a link to a field deep inside opens the way to it, scrolls there and marks it', async context => {
+  const { page, troubles } = context;
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  for (const address of deep) {
+    await page.goto('about:blank');
+    await visit(context, address);
+    await isShown(page, address.replace(/.*#/, ''));
+  }
+  assert.equal(troubles, []);
+});
+
+test('the same on the way from another page, and with Back and Forward', async context => {
+  const { page, troubles } = context;
+  await visit(context, '/');
+  for (const address of [deep[4]!, deep[5]!, deep[6]!, deep[2]!]) {
+    const id = address.replace(/.*#/, '');
+    await page.locator(`article a[href="${address}"]`).click();
+    await isShown(page, id);
+    await page.goBack();
+    await page.locator('h1', { hasText: /^Depot$/ }).waitFor();
+    await page.goForward();
+    await isShown(page, id);
+    await page.goBack();
+    await page.locator('h1', { hasText: /^Depot$/ }).waitFor();
+  }
+  assert.equal(troubles, []);
+});
+
+test('the same within a page: another field in the address, and Back', async context => {
+  const { page, troubles } = context;
+  const [first, second] = ['200.first.link.next.deep.last', '200.choice.2.runners.metal.name'];
+  await visit(context, CHAIN);
+  for (const id of [first, second]) {
+    await page.evaluate(hash => {
+      location.hash = hash;
+    }, id);
+    await isShown(page, id);
+  }
+  await page.goBack();
+  await isShown(page, first);
+  await lid(page, '200.first').click();
+  await page.goForward();
+  await isShown(page, second);
+  await page.goBack();
+  await isShown(page, first);
+  assert.equal(troubles, []);
+});
+
+test('every parameter and field has an anchor, and its name puts it into the address', async context => {
+  const { page } = context;
+  await visit(context, ITEM);
+  await page.locator('.fields dt a').first().waitFor();
+  await openAll(page);
+  const odd = await page.evaluate(() =>
+    [...document.querySelectorAll('.fields > div')]
+      .filter(({ id, children: [name] }) => {
+        const href = name?.querySelector('a')?.getAttribute('href') ?? '';
+        return !id || decodeURIComponent(href) !== `#${id}` || document.querySelectorAll(`[id="${id}"]`).length > 1;
+      })
+      .map(node => node.outerHTML.slice(0, 200)),
+  );
+  assert.equal(odd, []);
+  for (const id of ['path.boxId', 'query.dryRun', 'query.sort[by]', 'header.X-Trace', 'cookie.session', '201.title']) {
+    await field(page, id).locator('dt a').click();
+    assert.is(new URL(page.url()).hash, `#${encodeURIComponent(id)}`);
+    await isShown(page, id);
+  }
+});
+
+test('the sample is in curl, and in another language by mouse and by keyboard, loaded once', async context => {
+  const { page, troubles } = context;
+  const files = asked(page, /\/all-[^/]*\.js$/);
+  await visit(context, ITEM);
+  assert.match(await sample(page).innerText(), /^curl /);
+  assert.equal(files, []);
+  await language(page, 'Python').click();
+  await sample(page).filter({ hasText: 'import requests' }).waitFor();
+  for (const [key, name, text] of [
+    ['ArrowRight', 'Go', 'package main'],
+    ['End', 'PowerShell', 'Invoke-'],
+    ['ArrowRight', 'curl', 'curl '],
+    ['ArrowLeft', 'PowerShell', 'Invoke-'],
+    ['Home', 'curl', 'curl '],
+  ] as const) {
+    await page.keyboard.press(key);
+    await sample(page).filter({ hasText: text }).waitFor();
+    assert.is(await page.evaluate(() => document.activeElement?.textContent), name);
+    assert.is(await language(page, name).getAttribute('aria-selected'), 'true');
+  }
+  assert.is(files.length, 1);
+  assert.equal(troubles, []);
+});
+
+test('the language is remembered on the next page and after a reload', async context => {
+  const { page, troubles } = context;
+  await visit(context, ITEM);
+  await language(page, 'Ruby').click();
+  await sample(page).filter({ hasText: 'net/http' }).waitFor();
+  await page.locator('.related a').first().click();
+  await page.locator('h1', { hasText: 'Named schemas' }).waitFor();
+  await sample(page).filter({ hasText: 'net/http' }).waitFor();
+  await page.reload();
+  await sample(page).filter({ hasText: 'net/http' }).waitFor();
+  assert.is(await language(page, 'Ruby').getAttribute('aria-selected'), 'true');
+  assert.equal(troubles, []);
+});
+
+test('the sample follows the open variant, the content type and the selects', async context => {
+  const { page, troubles } = context;
+  await visit(context, ITEM);
+  const shows = (text: string) => sample(page).filter({ hasText: text }).waitFor();
+  await variant(page, 'body.2').click();
+  await shows('"pages": 3');
+  await page.getByRole('combobox', { name: 'Body' }).selectOption('Pallet');
+  await shows('"layers"');
+  await page.getByRole('tab', { name: 'application/x-www-form-urlencoded' }).click();
+  await shows('formal');
+  assert.is(
+    await page.getByRole('combobox', { name: 'Content type' }).locator('option:checked').innerText(),
+    'application/x-www-form-urlencoded',
+  );
+  await page.reload();
+  await shows('formal');
+  await page.getByRole('tab', { name: 'application/json' }).click();
+  await shows('"kind": "parcel"');
+  await variant(page, 'body.2').click();
+  await shows('"pages": 3');
+  await page.getByRole('tab', { name: 'application/x-www-form-urlencoded' }).click();
+  await shows('formal');
+  await page.getByRole('tab', { name: 'application/json' }).click();
+  await shows('"pages": 3');
+  await page.getByRole('combobox', { name: 'Content type' }).selectOption('application/x-www-form-urlencoded');
+  await shows('formal');
+  await page.getByRole('combobox', { name: 'Content type' }).selectOption('application/json');
+  await shows('"kind": "parcel"');
+  await language(page, 'Node.js').click();
+  await shows('await fetch');
+  await page.getByRole('combobox', { name: 'Body' }).selectOption('Letter');
+  await shows('pages: 3');
+  assert.equal(troubles, []);
+});
+
+test('copy buttons copy the whole sample and the path', async context => {
+  const { page } = context;
+  await visit(context, ITEM);
+  const copy = async (box: string) => {
+    await page.locator(`${box} .code-copy`).first().click();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  const curl = await copy('.samples');
+  assert.match(curl, /^curl 'https:\/\/api\.depot\.example\/v1\/boxes\/b-17\/items' \\\n/);
+  assert.is(curl, await sample(page).textContent());
+  assert.match(curl, /\}'$/);
+  await language(page, 'Python').click();
+  await sample(page).filter({ hasText: 'import requests' }).waitFor();
+  assert.is(await copy('.samples'), await sample(page).textContent());
+  assert.is(await copy('.endpoint'), '/boxes/{boxId}/items');
+});
+
+test('one variant is open at a time, by mouse and by keyboard, and each has one lid', async context => {
+  const { page, troubles } = context;
+  await visit(context, ITEM);
+  const open = () => page.locator('details[name=body][open] > summary').allTextContents();
+  assert.equal(await open(), ['Parcel']);
+  await variant(page, 'body.2').click();
+  assert.equal(await open(), ['Letter']);
+  assert.ok(await field(page, 'body.2.pages').isVisible());
+  await page.keyboard.press('Tab');
+  // The names of the fields of the open variant come first.
+  for (const _ of ['kind', 'pages', 'note', 'Words']) await page.keyboard.press('Tab');
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Pallet');
+  await page.keyboard.press('Enter');
+  assert.equal(await open(), ['Pallet']);
+  await page.keyboard.press('Space');
+  assert.equal(await open(), []);
+  await visit(context, CHAIN);
+  await variant(page, '200.choice.2').click();
+  await field(page, '200.choice.2.runners').waitFor();
+  assert.equal(troubles, []);
+});
+
+test('what is opened before React is there shows its fields, and the sample follows', async context => {
+  const { page, site, troubles } = context;
+  const gate = { open: () => {} };
+  const opened = new Promise<void>(resolve => {
+    gate.open = resolve;
+  });
+  await page.route(/\/client[^/]*\.js$/, async route => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto(site.origin + ITEM, { waitUntil: 'commit' });
+  await variant(page, 'body.2').click();
+  await lid(page, '201.owner').click();
+  await lid(page, '201.owner.address').click();
+  assert.is(await field(page, '201.owner.address.street').count(), 0);
+  gate.open();
+  await field(page, '201.owner.address.street').waitFor();
+  await sample(page).filter({ hasText: '"pages": 3' }).waitFor();
+  assert.ok(await field(page, 'body.2.pages').isVisible());
+  assert.equal(troubles, []);
+});
+
+test('a link to a variant opens it', async context => {
+  const { page, troubles } = context;
+  await visit(context, `${ITEM}#body.3`);
+  await field(page, 'body.3.layers').waitFor();
+  await page.waitForFunction(() => {
+    const top = document.querySelector('[id="body.3"]:target')?.getBoundingClientRect().top ?? 0;
+    return top >= 60 && top < 120;
+  });
+  await sample(page).filter({ hasText: '"layers"' }).waitFor();
+  assert.equal(troubles, []);
+});
+
+test('untagged operations are grouped by their paths, and a deprecated one says so', async context => {
+  const { page } = context;
+  await visit(context, '/many/get-ships');
+  assert.is(await page.locator('.fields > div').count(), 60);
+  assert.equal(await page.locator('.crumbs li').allTextContents(), ['Home', 'Many', 'ships']);
+  assert.is(await page.locator('.related li').count(), 4);
+  await visit(context, '/depot/get-nest');
+  assert.is(await page.locator('.operation-main .badge-deprecated').first().innerText(), 'deprecated');
+  await visit(context, ITEM);
+  assert.match(await field(page, 'cookie.session').locator('dt').innerText(), 'deprecated');
+  await page.getByRole('link', { name: 'Told when the item is stored' }).first().click();
+  await page.locator('h1', { hasText: 'Told when' }).waitFor();
+  assert.match(await page.locator('.endpoint').innerText(), /Callback POST\s*\{\$request\.query\.callback\}/);
+});
+
+test('examples of responses are tabs, by keyboard too', async context => {
+  const { page } = context;
+  await visit(context, ITEM);
+  const tabs = page.locator('.operation-side .tabs');
+  const shown = () => tabs.locator('[role=tabpanel]:not([hidden]) code').innerText();
+  assert.equal(await tabs.locator('[role=tab]').allTextContents(), ['201 small', '201 large', '400', '401', '404']);
+  assert.match(await shown(), '"title": "Small at 10:30, true"');
+  const numbers = tabs.locator('[role=tabpanel]:not([hidden]) .token.number');
+  assert.equal(await numbers.allTextContents(), ['1'], 'a number in a string is none');
+  await tabs.locator('[role=tab]').first().focus();
+  await page.keyboard.press('ArrowRight');
+  assert.match(await shown(), '"title": "Large"');
+  await page.keyboard.press('End');
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), '404');
+  assert.match(await shown(), '"detail"');
+  await page.keyboard.press('Home');
+  assert.match(await shown(), '"title": "Small');
+});
+
+test('with storage switched off all of it works', async context => {
+  const { page, troubles } = context;
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Denied.', 'SecurityError');
+      },
+    });
+  });
+  await visit(context, `${CHAIN}#200.first.link.next.deep.last`);
+  await isShown(page, '200.first.link.next.deep.last');
+  await visit(context, ITEM);
+  await language(page, 'Python').click();
+  await sample(page).filter({ hasText: 'import requests' }).waitFor();
+  await page.getByRole('tab', { name: 'application/x-www-form-urlencoded' }).click();
+  await sample(page).filter({ hasText: 'formal' }).waitFor();
+  await page.locator('.color-toggle').click();
+  assert.is(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  assert.equal(
+    troubles.filter(text => !text.includes('Browser storage is unavailable')),
+    [],
+  );
+});
+
+test('in both modes and on narrow screens the page never scrolls sideways; code does, within itself', async context => {
+  const { page, troubles } = context;
+  for (const width of [360, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const route of [ITEM, CHAIN, '/depot/get-nest', '/depot/boxes', '/depot/depot-api']) {
+      await visit(context, route);
+      await openAll(page);
+      assert.not(await scrollsSideways(page), `${route} at ${width} px`);
+      await page.evaluate(() => {
+        document.documentElement.dataset.theme = 'dark';
+      });
+      assert.not(await scrollsSideways(page), `${route} at ${width} px, dark`);
+    }
+  }
+  await page.setViewportSize({ width: 360, height: 800 });
+  await visit(context, ITEM);
+  const scrolls = await page
+    .locator('.samples pre')
+    .evaluate(node => [node.scrollWidth > node.clientWidth, getComputedStyle(node).overflowX]);
+  assert.equal(scrolls, [true, 'auto']);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('.fields dt, .fields dd, .variants summary')]
+      .filter(node => node.checkVisibility() && node.scrollWidth > node.clientWidth + 1)
+      .map(node => node.textContent),
+  );
+  assert.equal(cut, [], 'nothing sticks out of its box');
+  assert.equal(troubles, []);
+});
+
+test('axe finds nothing on an introduction, a tag and an operation, light and dark', async context => {
+  const { page } = context;
+  let axe: string;
+  try {
+    axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  } catch {
+    process.stdout.write('skipped: axe-core is not installed\n');
+    return;
+  }
+  const found: string[] = [];
+  for (const route of ['/depot/depot-api', '/depot/boxes', ITEM, CHAIN]) {
+    await visit(context, route);
+    await openAll(page);
+    await page.evaluate(axe);
+    for (const theme of ['light', 'dark']) {
+      const violations = await page.evaluate(async mode => {
+        document.documentElement.dataset.theme = mode;
+        const { axe: tool } = window as unknown as {
+          axe: {
+            run: () => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
+          };
+        };
+        const { violations: list } = await tool.run();
+        return list.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+      }, theme);
+      found.push(...violations.map(text => `${route} ${theme} ${text}`));
+    }
+  }
+  assert.equal(found, []);
+});
+
+/** `docsc serve` in the project, on a free port. */
+async function serveSource(project: string): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const bin = join(import.meta.dirname, '../../dist/bin/docsc.js');
+  const child = spawn(process.execPath, [bin, 'serve', '--port', '0'], {
+    cwd: project,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const origin = await new Promise<string>((resolve, reject) => {
+    const output: string[] = [];
+    child.stderr.on('data', chunk => {
+      output.push(String(chunk));
+      const found = /http:\/\/localhost:\d+/.exec(output.join(''));
+      if (found) resolve(found[0]);
+    });
+    child.on('close', code => reject(new Error(`serve ended with ${code}: ${output.join('')}`)));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await new Promise(resolve => child.on('close', resolve));
+  };
+  return { origin, stop };
+}
+
+test('under docsc serve schemas and samples load too, and an edit shows without a reload', async context => {
+  const { page, project, troubles } = context;
+  const { origin, stop } = await serveSource(project);
+  try {
+    await page.goto(`${origin}${CHAIN}#200.first.link.next.deep.last`);
+    await isShown(page, '200.first.link.next.deep.last');
+    await language(page, 'Python').click();
+    await sample(page).filter({ hasText: 'import requests' }).waitFor();
+    await page.evaluate(() => {
+      (window as { kept?: boolean }).kept = true;
+    });
+    const path = join(project, 'api/depot.yaml');
+    const text = await readFile(path, 'utf8');
+    const edited = text.replace('The end of the chain.', 'The end of it all.').replace('has a name.', 'has two names.');
+    await writeFile(path, edited);
+    await page.getByText('Each link of the chain has two names.').waitFor();
+    await page.getByText('The end of it all.').waitFor();
+    assert.is(await page.evaluate(() => (window as { kept?: boolean }).kept), true);
+    assert.equal(troubles, []);
+  } finally {
+    await stop();
+  }
+});
+
+test('a page of three hundred fields reacts at once', async context => {
+  const { page, site } = context;
+  await page.addInitScript(() => {
+    const seen = window as unknown as Record<string, number>;
+    const watch = new MutationObserver(() => {
+      if (document.documentElement.dataset.ready !== undefined) seen.ready ??= performance.now();
+      if (document.querySelector('.fields dt a')) seen.live ??= performance.now();
+    });
+    watch.observe(document, { attributes: true, childList: true, subtree: true });
+  });
+  await page.goto(`${site.origin}/large/three-hundred`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'live' in window);
+  const times = await page.evaluate(async () => {
+    const { ready, live } = window as unknown as Record<string, number>;
+    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const html = entry!.responseEnd;
+    const started = performance.now();
+    const box = document.querySelector<HTMLDetailsElement>('.fields details')!;
+    await new Promise(resolve => {
+      box.addEventListener('toggle', resolve, { once: true });
+      box.querySelector('summary')!.click();
+    });
+    const toggled = performance.now();
+    const tab = document.querySelectorAll<HTMLElement>('.samples [role=tab]')[1]!;
+    tab.click();
+    while (tab.ariaSelected !== 'true') await new Promise(resolve => requestAnimationFrame(resolve));
+    const parts = {
+      ready: ready! - html,
+      live: live! - html,
+      toggle: toggled - started,
+      tab: performance.now() - toggled,
+    };
+    return Object.entries(parts).map(([name, time]) => `${name} ${Math.round(time)} ms`);
+  });
+  const { length } = await page.locator('.fields > div').evaluateAll(nodes => nodes.map(({ id }) => id));
+  assert.ok(length >= 300, `${length} fields`);
+  process.stdout.write(`note: ${length} fields, after the HTML: ${times.join(', ')}\n`);
+});
+
+test.run();

@@ -1,0 +1,42 @@
+/** What of a description its pages show, in figures. */
+import type { Files } from '../compiler/site.js';
+import { type Description, readDescription } from './description.js';
+import { type Item, type Kind, kinds, usedItems, writtenItems } from './inventory.js';
+import { newState } from './matching.js';
+import { matchAll } from './pages.js';
+import { compileApi, type Entry, note } from './project.js';
+import { openSheets, type Sheets } from './sheets.js';
+
+/**
+ * `hidden` are items that pages leave out on purpose, `unused` those in components that nothing refers to, and `broken`
+ * uses of schemas from which their fields cannot be reached.
+ */
+export type Conserved = { used: Item[]; lost: Item[]; hidden: number; unused: number; broken: string[] };
+
+export async function conserve(files: Files, entry: Entry): Promise<Conserved> {
+  return compare(readDescription(files, entry.path), await openSheets(await compileApi(files, entry), entry.id));
+}
+
+export function compare(description: Description, sheets: Sheets): Conserved {
+  const state = newState(description, sheets);
+  matchAll(state, sheets);
+  const used = usedItems(description);
+  const missing = used.filter(({ id }) => !state.found.has(id));
+  const lost = missing.filter(({ id }) => !state.hidden.has(id));
+  const unused = writtenItems(description).length - used.length;
+  return { used, lost, hidden: missing.length - lost.length, unused, broken: [...state.broken].sort() };
+}
+
+/** One line: of each kind, how many were found of how many there are. */
+export function report(name: string, { used, lost, hidden, unused }: Conserved): void {
+  const count = (items: Item[], kind: Kind) => items.filter(item => item.kind === kind).length;
+  const counts = kinds.map(kind => `${kind} ${count(used, kind) - count(lost, kind)}/${count(used, kind)}`);
+  note(`${name}: ${counts.join(', ')}; ${hidden} left out on purpose, ${unused} in components that nothing uses`);
+}
+
+/** Those of some kinds, as lines. */
+export function lostOf({ lost }: Conserved, ...wanted: Kind[]): string[] {
+  return lost
+    .filter(({ kind }) => wanted.includes(kind))
+    .map(({ id, text }) => `${id} ${JSON.stringify(text.slice(0, 100))}`);
+}

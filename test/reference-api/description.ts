@@ -1,0 +1,93 @@
+/** A description as anybody reads it who knows OpenAPI 3.0: nothing here is the compiler's. */
+import { posix } from 'node:path';
+import { load } from 'js-yaml';
+import type { Files } from '../compiler/site.js';
+import { type Entry, projectEntry, projectFiles } from './project.js';
+
+export type Json = { [key: string]: unknown };
+
+/** A value with where it is written: the end of its references. */
+export type Found = { value: Json; file: string; pointer: string };
+
+export type Description = { main: string; files: ReadonlyMap<string, unknown>; root: Found };
+
+export type Operation = Found & { path: string; method: string; item: Found };
+
+export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+export function readDescription(texts: Files, main: string): Description {
+  const files = new Map(Object.entries(texts).map(([name, text]): [string, unknown] => [name, parse(name, text)]));
+  return { main, files, root: { value: files.get(main) as Json, file: main, pointer: '' } };
+}
+
+function parse(name: string, text: string): unknown {
+  return name.endsWith('.json') ? JSON.parse(text) : load(text);
+}
+
+export async function projectDescription(): Promise<{ description: Description; files: Files; entry: Entry }> {
+  const entry = await projectEntry();
+  const files = await projectFiles(entry);
+  return { description: readDescription(files, entry.path), files, entry };
+}
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function step(pointer: string, key: string | number): string {
+  return `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+export const idOf = ({ file, pointer }: Pick<Found, 'file' | 'pointer'>): string => `${file}#${pointer}`;
+
+/** What a reference leads to, itself a reference or not. */
+export function target({ files, main }: Description, ref: string, file: string): Found | undefined {
+  const [address = '', fragment = ''] = ref.split('#');
+  const path = address ? posix.join(posix.dirname(file), address) : file;
+  const keys = fragment
+    .split('/')
+    .slice(1)
+    .map(key => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'));
+  const value = keys.reduce<unknown>((at, key) => (at as Json | undefined)?.[key], files.get(path || main));
+  return isObject(value) ? { value, file: path, pointer: keys.reduce(step, '') } : undefined;
+}
+
+/** The object under a key, as it is written. */
+export function written(at: Found, key: string | number): Found | undefined {
+  const value = (at.value as Record<string | number, unknown>)[key];
+  return isObject(value) || Array.isArray(value)
+    ? { value: value as Json, file: at.file, pointer: step(at.pointer, key) }
+    : undefined;
+}
+
+/** The object under a key, its references followed. */
+export function child(description: Description, at: Found, key: string | number): Found | undefined {
+  const found = written(at, key);
+  return found && follow(description, found);
+}
+
+export function follow(description: Description, found: Found): Found | undefined {
+  if (typeof found.value.$ref !== 'string') return found;
+  const next = target(description, found.value.$ref, found.file);
+  return next && follow(description, next);
+}
+
+/** The entries of a map or list, as they are written. */
+export function entriesOf(at: Found, key: string): (Found & { key: string })[] {
+  const held = written(at, key);
+  if (!held) return [];
+  return Object.keys(held.value).flatMap(name => {
+    const found = written(held, name);
+    return found ? [{ ...found, key: name }] : [];
+  });
+}
+
+/** Operations in the order of the description. */
+export function operationsOf(description: Description): Operation[] {
+  return entriesOf(description.root, 'paths').flatMap(({ key: path, ...place }) => {
+    const item = follow(description, place);
+    if (!item) throw new Error(`${path} leads to nothing`);
+    const used = Object.keys(item.value).filter(key => methods.includes(key));
+    return used.map(method => ({ ...written(item, method)!, path, method, item }));
+  });
+}

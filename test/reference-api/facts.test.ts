@@ -1,0 +1,257 @@
+/**
+ * The description of the reference is whole: every operation has its words and examples, and where the facts of the API
+ * lie beside the checkout, its structure is theirs, in both directions.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  child,
+  entriesOf,
+  type Found,
+  follow,
+  isObject,
+  type Json,
+  methods,
+  operationsOf,
+  projectDescription,
+  target,
+} from './description.js';
+import { beside, note, root as project } from './project.js';
+import { assertTold, differences, type Facts, operationStructure, schemaStructure, wantedOf } from './structure.js';
+
+const test = suite('facts of the reference');
+
+const { description } = await projectDescription();
+const { root } = description;
+const operations = operationsOf(description);
+const schemas = entriesOf(child(description, root, 'components')!, 'schemas');
+const tags = entriesOf(root, 'tags');
+const nameOf = ({ value }: Found) => String(value.operationId);
+
+/** The entries under a key, each followed to where it is written. */
+const all = (at: Found, key: string) =>
+  entriesOf(at, key).map(({ key: name, ...place }) => ({ ...follow(description, place)!, key: name }));
+
+test('344 operations, 36 tags, 387 schemas', () => {
+  assert.is(operations.length, 344);
+  assert.is(tags.length, 36);
+  assert.is(schemas.length, 387);
+  assert.is(new Set(operations.map(nameOf)).size, 344);
+  assert.is(new Set(tags.map(({ value }) => value.name)).size, 36);
+});
+
+test('the main file lists every path and schema of the others, and an operation stands in the file of its tag', () => {
+  const listed = (key: string) => {
+    const found = [...description.files.values()].flatMap(value => Object.keys((value as Json)[key] ?? {}));
+    return [...new Set(found)].sort();
+  };
+  assert.equal(listed('schemas'), schemas.map(({ key }) => key).sort());
+  assert.equal(listed('paths'), Object.keys(root.value.paths as Json).sort());
+  const slug = (tag: unknown) =>
+    String(tag)
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-');
+  for (const { value, file } of operations) assert.is(file, `api/tags/${slug((value.tags as unknown[])[0])}.yaml`);
+});
+
+test('every operation says what it is, each parameter, body and response too, and no two have one summary', () => {
+  const summaries = new Map<unknown, string>();
+  for (const operation of operations) {
+    const { value } = operation;
+    const where = nameOf(operation);
+    assertTold(value.summary, `${where}: summary`, 5);
+    assert.not.match(String(value.summary), /\.$/, where);
+    assert.not.ok(summaries.has(value.summary), `${where} has the summary of ${summaries.get(value.summary)}`);
+    summaries.set(value.summary, where);
+    assertTold(value.description, `${where}: description`, 40);
+    for (const parameter of all(operation, 'parameters'))
+      assertTold(parameter.value.description, `${where}: parameter ${parameter.value.name}`);
+    const body = child(description, operation, 'requestBody');
+    if (body) assertTold(body.value.description, `${where}: body`);
+    const responses = all(operation, 'responses');
+    assert.ok(responses.length, where);
+    for (const { key, ...response } of responses) assertTold(response.value.description, `${where}: ${key}`);
+  }
+});
+
+test('every tag, schema and field says what it is', () => {
+  for (const { value } of tags) assertTold(value.description, `tag ${value.name}`);
+  for (const { key, ...schema } of schemas) {
+    const { value } = follow(description, schema)!;
+    assertTold(value.description, key);
+  }
+  const count = { fields: 0 };
+  for (const [where, field] of fields()) {
+    count.fields++;
+    assertTold(field.value.description, where);
+  }
+  note(`${count.fields} fields, each with words of its own or of the schema it refers to`);
+});
+
+/** What the value is stands in no source, and a guess would be worse than none. */
+const withoutExample = new Set(['include']);
+
+test('every parameter, body and field has an example', () => {
+  const hasExample = ({ value }: Found) => value.example !== undefined || isObject(value.examples);
+  for (const operation of operations) {
+    const where = nameOf(operation);
+    for (const parameter of all(operation, 'parameters'))
+      assert.ok(hasExample(parameter) || withoutExample.has(String(parameter.value.name)), where);
+    const body = child(description, operation, 'requestBody');
+    for (const media of body ? all(body, 'content') : []) assert.ok(hasExample(media), `${where}: ${media.key}`);
+    for (const response of all(operation, 'responses'))
+      for (const media of all(response, 'content')) {
+        const isText = !media.key.includes('json');
+        assert.ok(isText ? hasExample(media) : hasExample(media) || isObject(media.value.schema), where);
+      }
+  }
+  for (const [where, field] of fields())
+    assert.ok(isComposed(field.value) || hasExample(field), `${where}: no example`);
+});
+
+/** A value that is made of others, or chosen from a list, needs no example of its own. */
+function isComposed({ properties, items, enum: values, additionalProperties, ...value }: Json): boolean {
+  const isMade = ['allOf', 'oneOf', 'anyOf'].some(key => Array.isArray(value[key]));
+  return isMade || isObject(properties) || isObject(items) || Array.isArray(values) || isObject(additionalProperties);
+}
+
+/** Every field of every schema, once: those of schemas inside schemas, too. */
+function fields(): [where: string, field: Found][] {
+  const below = (at: Found, where: string): [string, Found][] => {
+    const inner = ['items', 'additionalProperties'].flatMap(key => (isObject(at.value[key]) ? [at.value[key]] : []));
+    const parts = ['allOf', 'oneOf', 'anyOf'].flatMap(key => entriesOf(at, key));
+    const others = [...inner.map(value => ({ ...at, value })), ...parts].filter(({ value }) => !value.$ref);
+    return [
+      ...entriesOf(at, 'properties').flatMap(({ key, ...field }): [string, Found][] => [
+        [`${where}.${key}`, follow(description, field)!],
+        ...(field.value.$ref ? [] : below(field, `${where}.${key}`)),
+      ]),
+      ...others.flatMap(other => below(other, where)),
+    ];
+  };
+  return schemas.flatMap(({ key, ...schema }) => below(follow(description, schema)!, key));
+}
+
+test('nothing is left to do, and no word is filler', async () => {
+  const guide = await readFile(join(project, 'manual/style-guide.md'), 'utf8');
+  const named = /No filler: no (.*?)\. /.exec(guide)?.[1] ?? '';
+  const filler = [...named.matchAll(/"([^"]+)"/g)].map(match => match[1]!);
+  assert.ok(filler.length >= 5, 'the style guide names the words');
+  const words = new RegExp(`\\b(?:${filler.join('|')}|TODO|FIXME|TBD|XXX)\\b|!`, 'i');
+  assert.ok([...filler, 'todo', 'Hurry!'].every(word => words.test(`${word} x`)));
+  const found: string[] = [];
+  for (const [file, value] of description.files)
+    for (const { pointer, text } of textsIn(value)) {
+      const prose = text.replace(/```[\s\S]*?```|`[^`]*`/g, '');
+      const word = words.exec(prose)?.[0];
+      if (word) found.push(`${file}#${pointer}: "${word}"`);
+    }
+  assert.equal(found, []);
+});
+
+/** Summaries and descriptions, whatever they describe; fields of examples and those of these names are none. */
+function textsIn(value: unknown, pointer = ''): { pointer: string; text: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, entry]) => {
+    if (['example', 'value', 'default', 'enum'].includes(key) && !pointer.endsWith('/properties')) return [];
+    if (typeof entry === 'string' && ['summary', 'description', 'title'].includes(key))
+      return [{ pointer: `${pointer}/${key}`, text: entry }];
+    return textsIn(entry, `${pointer}/${key}`);
+  });
+}
+
+const read = async (name: string): Promise<unknown> => {
+  const text = await readFile(join(beside, 'facts', name), 'utf8');
+  return JSON.parse(text.replaceAll('{product}', 'vimpel').replaceAll('{Product}', 'Vimpel'));
+};
+const names = ['api-operations.json', 'api-schemas.json', 'api-tags.json'];
+const facts = await Promise.all(names.map(read)).then(
+  ([operations, schemas, tags]) => ({ operations, schemas, tags }) as Facts,
+  () => undefined,
+);
+
+/** The name of the schema that a reference leads to. */
+function nameOfSchema(ref: string, file: string): string {
+  const found = target(description, ref, file);
+  const component = schemas.find(({ value, pointer }) => {
+    const own = typeof value.$ref === 'string' ? target(description, value.$ref, root.file) : undefined;
+    return own ? own.value === found?.value : pointer === found?.pointer;
+  });
+  return component?.key ?? `? ${ref}`;
+}
+
+if (facts) {
+  test('document, tags and ways to authenticate are those of the facts', () => {
+    const { tags: known } = facts;
+    const { info, security, openapi } = root.value as { info: Json; security: Json[]; openapi: string };
+    assert.is(openapi, '3.0.3');
+    assert.is(info.title, known.apiTitle);
+    assert.equal(
+      tags.map(({ value }) => value.name),
+      known.tags.map(({ name }) => name),
+    );
+    assert.equal(security.flatMap(Object.keys), known.security);
+    const schemes = all(child(description, root, 'components')!, 'securitySchemes');
+    const bare = schemes.map(({ key, value: { description: _, ...value } }) => [key, value]);
+    assert.equal(Object.fromEntries(bare), known.securitySchemes);
+  });
+
+  test('every operation is that of the facts, and there is no other', () => {
+    const wanted = facts.operations;
+    const keyOf = (method: string, path: string) => `${method.toUpperCase()} ${path}`;
+    assert.equal(
+      operations.map(({ method, path }) => keyOf(method, path)).sort(),
+      wanted.map(({ method, path }) => keyOf(method, path)).sort(),
+    );
+    for (const { item, path } of operations)
+      assert.equal(
+        Object.keys(item.value).filter(key => !methods.includes(key)),
+        [],
+        path,
+      );
+    const found = operations.map(operation => operationStructure(operation, { description, nameOfSchema }));
+    const byKey = new Map(found.map(entry => [keyOf(entry.method, entry.path), entry]));
+    const all = wanted.flatMap(({ slug: _, indexInTag: __, ...entry }) =>
+      differences(wantedOf(entry), byKey.get(keyOf(entry.method, entry.path)), entry.operationId),
+    );
+    assert.equal(all, []);
+    note(`${found.length} operations as in the facts`);
+  });
+
+  test('operations stand in the order of the facts, within their tags', () => {
+    const inOrder = (list: { tag: unknown; id: unknown }[]) =>
+      tags.map(({ value }) => list.filter(({ tag }) => tag === value.name).map(({ id }) => id));
+    assert.equal(
+      inOrder(operations.map(({ value }) => ({ tag: (value.tags as unknown[])[0], id: value.operationId }))),
+      inOrder(facts.operations.map(({ tag, operationId: id }) => ({ tag, id }))),
+    );
+  });
+
+  test('every schema is that of the facts, and there is no other', () => {
+    assert.equal(schemas.map(({ key }) => key).sort(), Object.keys(facts.schemas).sort());
+    const all = schemas.flatMap(({ key, ...schema }) =>
+      differences(
+        wantedOf(facts.schemas[key]),
+        schemaStructure(follow(description, schema)!, { description, nameOfSchema }),
+        key,
+      ),
+    );
+    assert.equal(all, []);
+    note(`${schemas.length} schemas as in the facts`);
+  });
+
+  test('a difference is noticed', () => {
+    const [operation] = facts.operations;
+    const changed = { ...operation!, method: 'PATCH', parameters: [{ name: 'x', in: 'query' }] };
+    assert.is(differences(wantedOf(changed), wantedOf(operation), 'x').length, 2);
+    assert.is(differences({ a: 1 }, { a: 1, b: 2 }, '').length, 1);
+    assert.is(differences({ a: 1, b: 2 }, { a: 1 }, '').length, 1);
+  });
+} else {
+  console.log('skipped: the facts of the API are not beside this checkout (../shared/facts)');
+  test.skip('the structure is that of the facts');
+}
+
+test.run();

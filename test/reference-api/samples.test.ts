@@ -1,0 +1,114 @@
+/** The samples of every operation: run against a server that compares where they can be, parsed in all nine languages. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { RequestModel } from '../../src/api-format.js';
+import { sampleFor } from '../../src/runtime/samples/all.js';
+import { languages } from '../../src/runtime/samples/index.js';
+import { buildRequest, type Choice, type HttpRequest } from '../../src/runtime/samples/request.js';
+import { articleHtml } from '../compiler/rendered.js';
+import { startEcho } from '../samples/echo.js';
+import { runNode, runPython, runShell, works } from '../samples/execute.js';
+import { assertSame, filesOf } from '../samples/same.js';
+import { checkerOf, isInstalled, PACKAGE } from './grammar.js';
+import { compileApi, islandsIn, note, projectEntry, projectFiles } from './project.js';
+
+const test = suite('samples of the reference');
+
+const entry = await projectEntry();
+const { pages, config } = await compileApi(await projectFiles(entry), entry);
+const operations = pages.filter(({ chunk }) => chunk.layout === 'operation');
+const models = operations.flatMap(({ chunk }) =>
+  islandsIn(chunk.body, 'docsc-samples').map(({ data }) => ({ route: chunk.route, ...data })),
+);
+
+/** What a reader can choose: any body and example, with the optional parameters or without them. */
+function choicesOf({ bodies }: RequestModel): Choice[] {
+  const contents = bodies.flatMap(({ variants }, body) => variants.map((_, variant): Choice => ({ body, variant })));
+  return (contents.length ? contents : [{}]).flatMap(choice => [choice, { ...choice, optional: true }]);
+}
+
+type Case = { label: string; request: HttpRequest };
+
+/** Every request of every operation, each once. */
+function casesAt(origin: string): Case[] {
+  return models.flatMap(({ request: model, route }) => {
+    const made = choicesOf(model).map(choice => buildRequest({ ...model, servers: [origin] }, choice));
+    const different = new Map(made.map(request => [JSON.stringify(request), request]));
+    return [...different.values()].map(request => ({ label: route, request }));
+  });
+}
+
+test('every operation has one request, whose curl sample is on its page', () => {
+  assert.is(models.length, operations.length);
+  assert.is(models.length, 344);
+  for (const [index, { request, curl, route }] of models.entries()) {
+    assert.is(curl, sampleFor('curl', buildRequest(request)), route);
+    const html = articleHtml(operations[index]!, config);
+    assert.ok(html.includes(escaped(curl)), `${route}: ${curl}`);
+  }
+});
+
+function escaped(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
+  return text.replace(/[&<>"']/g, character => entities[character]!);
+}
+
+test('every request has a value for each parameter, and a body where its method brings one', () => {
+  for (const { label, request } of casesAt('https://vimpel.example.com')) {
+    assert.not.match(
+      decodeURIComponent(new URL(request.url).pathname),
+      /[{}]|undefined|\/\//,
+      `${label}: ${request.url}`,
+    );
+    for (const { name, value } of request.headers) assert.ok(name && value, `${label}: ${name}`);
+    if (request.body?.kind === 'text') assert.ok(request.body.text.length > 1, label);
+  }
+});
+
+type Runner = (samples: string[], files: string[], env?: NodeJS.ProcessEnv) => Promise<{ stderr: string }>;
+
+async function assertSent(runner: Runner, sample: (request: HttpRequest) => string): Promise<void> {
+  const echo = await startEcho();
+  const cases = casesAt(echo.origin);
+  const samples = cases.map(({ request }) => sample(request));
+  const files = new Set(cases.flatMap(({ request }) => filesOf(request)));
+  const { stderr } = await runner(samples, [...files], { NO_PROXY: '*' });
+  await echo.close();
+  assert.is(stderr, '');
+  assert.is(echo.requests.length, cases.length);
+  for (const [index, { request, label }] of cases.entries())
+    assertSame(echo.requests[index], request, `${label}\n${samples[index]}`);
+  note(`${cases.length} requests of ${models.length} operations arrived as they were meant`);
+}
+
+const quiet = (request: HttpRequest) => sampleFor('curl', request).replace(/^curl /, 'curl -q --silent --show-error ');
+
+if (works('curl', '--version')) test('curl sends what is meant', () => assertSent(runShell, quiet));
+else skip('curl sends what is meant', 'curl is not installed');
+
+test('Node.js sends what is meant', () => assertSent(runNode, request => sampleFor('node', request)));
+
+if (works('python3', '-c', 'import requests'))
+  test('Python sends what is meant', () => assertSent(runPython, request => sampleFor('python', request)));
+else skip('Python sends what is meant', 'python3 has no requests');
+
+for (const { id, label } of languages) {
+  const name = `${label}: every sample of every operation parses`;
+  if (!isInstalled()) skip(name, `${PACKAGE} is not installed`);
+  else
+    test(name, async () => {
+      const isRight = await checkerOf(id);
+      for (const { label: route, request } of casesAt('https://vimpel.example.com')) {
+        const sample = sampleFor(id, request);
+        assert.ok(isRight(sample), `${route}\n${sample}`);
+      }
+      assert.not.ok(isRight(`${sampleFor(id, buildRequest(models[0]!.request))}\n)]}'"`), `${label}: anything parses`);
+    });
+}
+
+function skip(name: string, why: string): void {
+  console.log(`skipped: ${why}`);
+  test.skip(name);
+}
+
+test.run();

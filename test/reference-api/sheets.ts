@@ -1,0 +1,75 @@
+/** What a reader finds on a page or in a schema's file: with every lid open, as HTML and as the data it is made from. */
+import type { ElementContent, Root } from 'hast';
+import type { Direction, FieldView, SchemaView } from '../../src/api-format.js';
+import type { CompiledPage } from '../../src/compiler/index.js';
+import { articleHtml } from '../compiler/rendered.js';
+import { type CompiledApi, islandsIn } from './project.js';
+import { shownCodes, shownWords } from './words.js';
+
+/** The text of a page, and what stands in its `code` elements. */
+export type Sheet = { words: string; codes: Set<string> };
+
+/** A schema as it is shown somewhere. */
+export type Shown = { view: SchemaView; texts: ElementContent[]; direction: Direction; sheet: Sheet };
+
+export function pageSheet(page: CompiledPage, config: CompiledApi['config']): Sheet {
+  const closed = articleHtml(page, config);
+  const late = lateIslands(page.chunk.body);
+  const body: Root = { type: 'root', children: late };
+  const opened = late.length ? articleHtml({ ...page, schemas: {}, chunk: { ...page.chunk, body } }, config) : '';
+  const html = `${closed}\n${opened}`;
+  return { words: shownWords(html), codes: shownCodes(html) };
+}
+
+/** What lids keep until they are opened, each as an island of its own. */
+function lateIslands(body: Root): ElementContent[] {
+  return islandsIn(body, 'docsc-schema').flatMap(({ node, data }) =>
+    lateViews(data.view, 0).map(view => ({ ...node, data: { ...data, prefix: 'late', view } as object })),
+  );
+}
+
+const LEVELS = 2;
+
+function lateViews(view: SchemaView, level: number): SchemaView[] {
+  const ofField = (field: FieldView): SchemaView[] => {
+    const isLate = level + 1 >= LEVELS && Boolean(field.fields?.length || field.variants?.length);
+    return isLate ? [field, ...lateViews(field, 0)] : lateViews(field, level + 1);
+  };
+  return [
+    ...(view.fields ?? []).flatMap(ofField),
+    ...(view.variants ?? []).flatMap(variant => lateViews(variant, level)),
+  ];
+}
+
+export type Sheets = {
+  /** Pages by where they come from, as `file#pointer`. */
+  pages: Map<string, { page: CompiledPage; sheet: Sheet }>;
+  /** Files of schemas by key: only those that the pages, or other such files, name. */
+  schemas: Map<string, Shown>;
+};
+
+/** Renders every page and every schema's file that the site has. */
+export async function openSheets({ pages, compiler, site, config }: CompiledApi, api: string): Promise<Sheets> {
+  const opened: Sheets = { pages: new Map(), schemas: new Map() };
+  const wanted = new Set<string>();
+  const want = (refs: CompiledPage['page']['schemas']) => {
+    for (const key of [...(refs?.given ?? []), ...(refs?.more ?? [])]) wanted.add(key);
+  };
+  for (const page of pages) {
+    const { path, pointer } = page.page.head.origin;
+    opened.pages.set(`${path}#${pointer ?? ''}`, { page, sheet: pageSheet(page, config) });
+    want(page.page.schemas);
+  }
+  // A set may grow while it is walked.
+  for (const key of wanted) {
+    const fragment = await compiler.compileSchema(site, api, key);
+    if (!fragment) continue;
+    want(fragment.page.schemas);
+    const base = pages[0]!;
+    const page = { ...base, schemas: {}, chunk: { ...base.chunk, body: fragment.root } };
+    const [island] = islandsIn(fragment.root, 'docsc-schema');
+    const { view, direction } = island!.data;
+    opened.schemas.set(key, { view, direction, texts: island!.node.children, sheet: pageSheet(page, config) });
+  }
+  return opened;
+}
