@@ -234,7 +234,7 @@ function Variants({ view, id, place }: Shown) {
 }
 
 function isPlain({ text, facts, values, fields, variants, more, given }: SchemaView): boolean {
-  return text === undefined && !facts && !values && !fields && !variants && !more && !given;
+  return !text && !facts && !values && !fields && !variants && !more && !given;
 }
 
 function variantName({ label, type }: VariantView): string {
