@@ -51,7 +51,10 @@ export function step(pointer: string, key: string | number): string {
 /** The object under a key, its `$ref` followed; `undefined` where there is none. */
 export function child(document: Document, node: Node, key: string | number): Node | undefined {
   const value = Array.isArray(node.value) ? node.value[Number(key)] : own(node.value, String(key));
-  return isObject(value) ? follow(document, { value, pointer: step(node.pointer, key) }) : undefined;
+  if (!isObject(value)) return undefined;
+  const pointer = step(node.pointer, key);
+  const isSchema = key === 'schema' || key === 'itemSchema';
+  return (isSchema ? withReference(value, pointer) : undefined) ?? follow(document, { value, pointer });
 }
 
 export function children(document: Document, node: Node, key: string): (Node & { key: string })[] {
@@ -100,7 +103,18 @@ export function schema(document: Document, node: Node, key: string): Node | unde
 
 function schemaAt(document: Document, value: unknown, pointer: string): Node | undefined {
   if (typeof value === 'boolean') return { value: value ? {} : { not: {} }, pointer };
+  const both = isObject(value) ? withReference(value, pointer) : undefined;
+  if (both) return both;
   return isObject(value) ? (follow(document, { value, pointer }) ?? { value: {}, pointer }) : undefined;
+}
+
+/** A reference with keywords beside it that change what is allowed: what it leads to holds, and they do. */
+function withReference(value: Json, pointer: string): Node | undefined {
+  const key = ['$ref', '$dynamicRef'].find(name => typeof own(value, name) === 'string');
+  if (key === undefined || !structural.some(name => Object.hasOwn(value, name))) return undefined;
+  const { [key]: ref, ...rest } = value;
+  const parts = Array.isArray(rest.allOf) ? rest.allOf : [];
+  return { value: { ...rest, allOf: [{ [key]: ref }, ...parts] }, pointer, extended: true };
 }
 
 /** Follows `$ref` to its end; what stands beside it wins over what it leads to. */

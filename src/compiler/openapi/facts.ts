@@ -3,7 +3,7 @@ import type { Fact } from '../../api-format.js';
 import type { Document, Node } from './document.js';
 import { type Shape, shapeOf, shown } from './schema.js';
 
-const MOST_VALUES = 100;
+const MOST_VALUES = 1_000;
 /** Of schemas in each other that are said in one line. */
 const MOST_TURNS = 3;
 /** Of variants and fields in such a line. */

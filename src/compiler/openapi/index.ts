@@ -1,7 +1,7 @@
 /** The OpenAPI front-end: one description → many pages like any other. Works on untrusted data and never throws over it. */
 import type { Root } from 'hast';
 import type { OperationLink } from '../../api-format.js';
-import type { Sample } from '../../format.js';
+import { cleanRoute, type Sample } from '../../format.js';
 import { error } from '../diagnostics.js';
 import type { finishPage } from '../page.js';
 import type { ApiConfig, Download, MarkdownFragment, Outline, Page, PageHead, Source } from '../types.js';
@@ -56,7 +56,7 @@ export function outlineOpenapi(
 
 function downloadOf(document: Document, text: string): Download {
   const { extension, contents } = bundle(document, text);
-  return { route: `${document.api.route}/openapi.${extension}`, contents };
+  return { route: cleanRoute(`${document.api.route}/openapi.${extension}`), contents };
 }
 
 function nothing(): Outlined {

@@ -12,10 +12,12 @@ type Props = {
   group?: string;
   open?: boolean;
   onOpen?: () => void;
+  /** Rendered at once, above what may be late. */
+  lead?: ReactNode;
   children: ReactNode;
 };
 
-export function Disclosure({ summary, id, late = false, group, open = false, onOpen, children }: Props) {
+export function Disclosure({ summary, id, late = false, group, open = false, onOpen, lead, children }: Props) {
   const box = useRef<HTMLDetailsElement>(null);
   const [isRendered, setRendered] = useState(!late);
   const onToggle = () => {
@@ -32,6 +34,7 @@ export function Disclosure({ summary, id, late = false, group, open = false, onO
   return (
     <details ref={box} name={group} open={open} onToggle={onToggle}>
       <summary>{summary}</summary>
+      {lead}
       {isRendered && children}
     </details>
   );

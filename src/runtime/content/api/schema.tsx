@@ -234,7 +234,7 @@ function Variants({ view, id, place }: Shown) {
 }
 
 function isPlain({ text, facts, values, fields, variants, more, given }: SchemaView): boolean {
-  return !text && !facts && !values && !fields && !variants && !more && !given;
+  return text === undefined && !facts && !values && !fields && !variants && !more && !given;
 }
 
 function variantName({ label, type }: VariantView): string {
@@ -244,16 +244,18 @@ function variantName({ label, type }: VariantView): string {
 type VariantProps = { variant: VariantView; id: string; group: string; isFirst: boolean; place: Place };
 
 function Variant({ variant, id, group, isFirst, place }: VariantProps) {
+  const isDeep = place.level >= LEVELS;
   return (
     <Disclosure
       summary={variantName(variant)}
       id={id}
       group={group}
       open={isFirst}
-      late={variant.more || place.level >= LEVELS}
+      late={variant.more || isDeep}
+      lead={!isDeep && <About view={variant} place={place} />}
       onOpen={() => chooseVariant(group, variant.label)}
     >
-      <About view={variant} place={place} />
+      {isDeep && <About view={variant} place={place} />}
       <Inside view={variant} id={id} place={place} />
     </Disclosure>
   );
