@@ -33,7 +33,7 @@ async function filesBelow(folder: string): Promise<Files> {
 
 /** API pages are rendered from data: theirs is the HTML that the runtime makes of it. */
 function bodyOf(page: CompiledPage, config: Config): Root {
-  if (!JSON.stringify(page.chunk.body).includes('"docsc-operations"') && page.chunk.layout !== 'operation')
+  if (!/"docsc-(operations|schema)"/.test(JSON.stringify(page.chunk.body)) && page.chunk.layout !== 'operation')
     return structuredClone(page.chunk.body);
   return raw({ type: 'root', children: [{ type: 'raw', value: articleHtml(page, config) }] }) as Root;
 }

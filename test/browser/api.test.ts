@@ -574,13 +574,18 @@ test('axe finds nothing on an introduction, a tag and an operation, light and da
     return;
   }
   const found: string[] = [];
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   for (const route of ['/depot/depot-api', '/depot/boxes', ITEM, CHAIN]) {
     await visit(context, route);
     await openAll(page);
     await page.evaluate(axe);
     for (const theme of ['light', 'dark']) {
-      const violations = await page.evaluate(async mode => {
+      await page.evaluate(mode => {
         document.documentElement.dataset.theme = mode;
+      }, theme);
+      // Colours may be on their way.
+      await page.waitForTimeout(250);
+      const violations = await page.evaluate(async () => {
         const { axe: tool } = window as unknown as {
           axe: {
             run: () => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
@@ -588,7 +593,7 @@ test('axe finds nothing on an introduction, a tag and an operation, light and da
         };
         const { violations: list } = await tool.run();
         return list.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-      }, theme);
+      });
       found.push(...violations.map(text => `${route} ${theme} ${text}`));
     }
   }

@@ -54,8 +54,8 @@ function endpoint({ method, path, kind }: Operation): Element {
   const parts = path
     .split(/(\{[^}]*\})/)
     .map(part => (part.startsWith('{') ? h('span', { className: ['path-param'] }, part) : part));
-  const word =
-    kind === 'path' ? method.toUpperCase() : kind === 'webhook' ? 'Webhook' : `Callback ${method.toUpperCase()}`;
+  const what = { path: '', webhook: 'Webhook ', callback: 'Callback ' }[kind];
+  const word = what + method.toUpperCase();
   return h(
     'figure',
     { className: ['endpoint'] },

@@ -174,10 +174,12 @@ function bodyOf(
   }
   const { operation, group } = page;
   const all = outlined.entries.get(group) ?? [];
-  const others = all.filter(({ route }) => route !== head.route);
+  const callbacks = outlined.callbacks.get(head.id) ?? [];
+  const shown = new Set([head.route, ...callbacks.map(({ route }) => route)]);
+  const others = all.filter(({ route }) => !shown.has(route));
   const related = nearest(others, operation.path).map(({ path: _, ...link }) => link);
   const intro = outlined.heads[0]!.route;
-  return operationBody(operation, { ...view, intro, related, callbacks: outlined.callbacks.get(head.id) ?? [] });
+  return operationBody(operation, { ...view, intro, related, callbacks });
 }
 
 /** Those whose path begins alike come first; among equals the order stays. */

@@ -31,7 +31,7 @@ export function samples(operation: Operation, context: { document: Document; sam
       ? []
       : bodyMedia(document, operation)
           .slice(0, 1)
-          .flatMap(media => mediaExamples(document, 'Body', media));
+          .flatMap(media => mediaExamples(document, 'Body', media, 'request'));
   return [...request, ...inTabs(body), ...inTabs(examples.slice(0, MOST_EXAMPLES))];
 }
 
@@ -44,14 +44,19 @@ function inTabs(examples: Example[]): ElementContent[] {
 function responseExamples(document: Document, status: string, response: Node): Example[] {
   const media = children(document, response, 'content');
   const shownMedia = media.find(({ key }) => key.includes('json')) ?? media[0];
-  return shownMedia ? mediaExamples(document, status, shownMedia) : [];
+  return shownMedia ? mediaExamples(document, status, shownMedia, 'response') : [];
 }
 
 /** Given examples by name, else one made of the schema. */
-function mediaExamples(document: Document, label: string, media: Node & { key: string }): Example[] {
-  const schema = child(document, media, 'schema');
+function mediaExamples(
+  document: Document,
+  label: string,
+  media: Node & { key: string },
+  direction: 'request' | 'response',
+): Example[] {
+  const schema = child(document, media, 'schema') ?? child(document, media, 'itemSchema');
   const named = own(media.value, 'example') === undefined ? namedExamples(document, media) : [];
-  const value = givenExample(document, media) ?? (schema && exampleOf(document, schema, 'response'));
+  const value = givenExample(document, media) ?? (schema && exampleOf(document, schema, direction));
   const examples = named.length > 1 ? named : value === undefined ? [] : [{ label: '', value }];
   return examples.map(({ label: name, value: shownValue }) => ({
     label: name && named.length > 1 ? `${label} ${name}` : label,

@@ -22,7 +22,7 @@ export function Operations({ node }: { node: Element; children?: ReactNode }) {
 function Table({ list }: { list: OperationLink[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section className="table-scroll" tabIndex={0} aria-label="Operations">
+    <section className="table-scroll operations" tabIndex={0} aria-label="Operations">
       <table>
         <thead>
           <tr>
