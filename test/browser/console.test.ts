@@ -264,7 +264,7 @@ test('edited values are in the sample and in the request; the answer has status,
   await page.click('text=Try it');
   await page.waitForSelector('.console:visible');
   assert.ok(asked.some(url => /\/console-/.test(url)));
-  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Try it');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Try it');
   assert.is(await page.inputValue('label:has-text("limit") + input'), '20');
   await page.fill('label:has-text("limit") + input', '5');
   await page.selectOption('label:has-text("sort") + select', 'price');
@@ -302,7 +302,7 @@ test('a body of JSON goes as it is written, follows the chooser, and is not sent
   await body.fill('{"name": ');
   await page.click('.console button[type=submit]');
   await page.waitForSelector('.console-problem');
-  assert.is(await page.evaluate(() => document.activeElement?.tagName), 'TEXTAREA');
+  await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
   const described = await body.getAttribute('aria-describedby');
   assert.match((await page.textContent(`[id="${described}"]`))!, 'This is not JSON');
   assert.is(api.asked.length, 0);
