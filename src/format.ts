@@ -19,6 +19,13 @@ export type PageRef = { route: Route; title: string };
 /** An ancestor of a page in its sidebar, outermost first. `route` is absent where the category has no page. */
 export type Crumb = { label: string; route?: Route };
 
+/**
+ * Code or styles that only some pages need, loaded with them: API references, the site's own components, the home page,
+ * icons of cards, the search.
+ */
+export const bundleNames = ['api', 'home', 'icons', 'own', 'search'] as const;
+export type Bundle = (typeof bundleNames)[number];
+
 /** How the article is laid out: `operation` has a second column, `home` has neither contents nor crumbs. */
 export type Layout = 'doc' | 'index' | 'operation' | 'home' | 'search' | 'not-found';
 
@@ -39,10 +46,12 @@ export type PageChunk = {
   tags?: PageRef[];
   /** `date` is ISO 8601, `text` the same in the site's language. */
   updated?: { date?: string; text?: string; author?: string };
+  /** The author wrote the description: it stands below the title. */
+  lead?: true;
   /** The page brings its own first heading, or wants none. */
   hideTitle?: true;
-  /** The page shows components of the site's own. */
-  own?: true;
+  /** What the page needs beyond the shell's own code and styles. */
+  bundles?: Bundle[];
   /** Named schemas that the body shows at once: key → file with the fragment. */
   schemas?: Record<string, string>;
   body: Root;
@@ -52,7 +61,7 @@ export type PageChunk = {
  * The few facts about a page that its HTML carries, so that the shell hydrates without a request.
  * `chunk` is the hash in the chunk's name; `islands` says whether the article needs its chunk at all.
  */
-export type PageData = Pick<PageChunk, 'route' | 'title' | 'layout' | 'sidebar' | 'crumbs'> & {
+export type PageData = Pick<PageChunk, 'route' | 'title' | 'layout' | 'sidebar' | 'crumbs' | 'bundles'> & {
   chunk: string;
   islands: boolean;
 };
@@ -198,6 +207,15 @@ export const islandNames: readonly IslandName[] = [
   'docsc-operations',
   'docsc-code',
 ];
+
+/** Islands whose components are not loaded with the others. */
+export const islandBundles: Partial<Record<IslandName, Bundle>> = {
+  'docsc-component': 'own',
+  'docsc-schema': 'api',
+  'docsc-samples': 'api',
+  'docsc-operations': 'api',
+  'docsc-code': 'api',
+};
 
 export function isIsland(tagName: string): tagName is IslandName {
   return (islandNames as readonly string[]).includes(tagName);

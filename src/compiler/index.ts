@@ -147,7 +147,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
 
   const renderHtml = async (site: Site, { chunk, meta, hash, page, schemas, diagnostics }: CompiledPage) => {
     const nav = chunk.sidebar === null ? null : (site.sidebars.get(chunk.sidebar) ?? null);
-    const own = chunk.own ? await (await components()).load() : undefined;
+    const own = chunk.bundles?.includes('own') ? await (await components()).load() : undefined;
     const { html: app, crashed } = toolkit.render({ site: config.site, page: chunk, nav, schemas, components: own });
     diagnostics.push(...crashed.map(found => crash(found, page)));
     return (await wrap())({ chunk, meta, data: pageData(chunk, hash, page.islands || chunk.layout === 'search'), app });

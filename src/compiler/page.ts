@@ -3,7 +3,7 @@
  * (table of contents, anchors, links, searchable sections). Refuses to change the body.
  */
 import type { Element, Nodes, Root } from 'hast';
-import { type Heading, type Islands, isIsland } from '../format.js';
+import { type Bundle, type Heading, type IslandName, type Islands, isIsland, islandBundles } from '../format.js';
 import { finding } from './diagnostics.js';
 import { fieldSection, fieldsOf, schemaOf, searchIn } from './islands.js';
 import { fileOf, placeOf } from './places.js';
@@ -20,7 +20,7 @@ type Walk = {
   /** Of fields, which have anchors and no headings. */
   fields: Section[];
   islands: boolean;
-  own: boolean;
+  bundles: Set<Bundle>;
   lead?: string;
   diagnostics: Diagnostic[];
   fragment: NonNullable<Extra['fragment']>;
@@ -37,19 +37,20 @@ export function finishPage(head: PageHead, body: Root, extra: Extra): Page {
     sections: [{ parents: [], text: '' }],
     fields: [],
     islands: false,
-    own: false,
+    bundles: new Set(bundleOf(head)),
     diagnostics: [...extra.diagnostics],
     fragment: extra.fragment ?? (() => undefined),
     head,
     levels: [],
   };
   visit(body, walk, false);
-  const { toc, links, islands, own, diagnostics, lead } = walk;
+  const { toc, links, islands, diagnostics, lead } = walk;
+  const bundles = [...walk.bundles].sort();
   const sections = [...walk.sections, ...walk.fields]
     .map(section => ({ ...section, text: section.text.replace(/\s+/g, ' ').trim() }))
     .filter(({ heading, text }) => heading || text);
   const description = head.description ?? shorten(lead ?? '');
-  return { head, description, body, toc, anchors: [...walk.anchors], links, sections, islands, own, diagnostics };
+  return { head, description, body, toc, anchors: [...walk.anchors], links, sections, islands, bundles, diagnostics };
 }
 
 function visit(node: Nodes, walk: Walk, silent: boolean): void {
@@ -105,12 +106,28 @@ function noteElement(node: Element, walk: Walk): void {
   if (node.tagName !== 'a')
     for (const address of [src, poster])
       if (typeof address === 'string') walk.links.push({ href: address, kind: 'image', ...where });
-  if (isIsland(node.tagName)) walk.islands = true;
+  if (node.tagName === 'span' && hasClass(node, 'card-icon')) walk.bundles.add('icons');
+  if (isIsland(node.tagName)) noteIsland(node.tagName, walk);
   const schema = schemaOf(node);
   if (schema) noteFields(node, schema, where.place, walk);
-  if (node.tagName === 'docsc-component') walk.own = true;
   if (node.tagName === 'p' && !node.properties.className && walk.lead === undefined)
     walk.lead = textOf(node).trim() || undefined;
+}
+
+function noteIsland(name: IslandName, walk: Walk): void {
+  walk.islands = true;
+  const bundle = islandBundles[name];
+  if (bundle) walk.bundles.add(bundle);
+}
+
+function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name);
+}
+
+/** Pages that are made in other ways than from islands alone. */
+function bundleOf({ layout, origin }: PageHead): Bundle[] {
+  if (layout === 'home' || layout === 'search') return [layout];
+  return layout === 'operation' || origin.pointer !== undefined ? ['api'] : [];
 }
 
 function noteFields(node: Element, data: Islands['docsc-schema'], place: Place | undefined, walk: Walk): void {

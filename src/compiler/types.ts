@@ -1,6 +1,6 @@
 /** The values that travel between the stages. Plain data; a stage never edits what it was given. */
 import type { Element, Root } from 'hast';
-import type { Heading, Layout, NavItem, Render, Route, SiteInfo } from '../format.js';
+import type { Bundle, Heading, Layout, NavItem, Render, Route, SiteInfo } from '../format.js';
 
 export type Level = 'error' | 'warning';
 
@@ -106,8 +106,8 @@ export type Page = {
   links: Link[];
   sections: Section[];
   islands: boolean;
-  /** Shows components of the site's own. */
-  own?: boolean;
+  /** What the page needs beyond the shell's own code and styles, in order of name. */
+  bundles?: Bundle[];
   /** Files whose text the page includes. */
   includes?: string[];
   /** Named schemas of an API that the page needs: `given` with it, `more` when they are opened. */

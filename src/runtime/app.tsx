@@ -1,9 +1,10 @@
 /** The tree: providers, router, shell. Equal on the server and in the browser. */
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { Early } from './boot.js';
 import { zoomPictures } from './content/zoom.js';
 import { type SiteData, SiteDataContext } from './data/site-data.js';
+import { useLive } from './early.js';
 import type { Navigator } from './router/navigate.js';
 import { locationHook, type ShownStore, useShown } from './router/shown.js';
 import { SearchDialog } from './search/dialog-loader.js';
@@ -12,9 +13,10 @@ import { CrashBoundary } from './shell/crash.js';
 import { useDrawer } from './shell/drawer.js';
 import { Footer } from './shell/footer.js';
 import { ShellAnchor } from './shell/link.js';
+import { LoadError } from './shell/load-error.js';
 import { Navbar } from './shell/navbar.js';
 import { Page } from './shell/page.js';
-import { SidebarTree } from './shell/sidebar.js';
+import { Sidebar, showCurrent } from './shell/sidebar.js';
 import { spyOnHeadings } from './shell/toc-spy.js';
 
 type Props = { data: SiteData; shown: ShownStore; navigator?: Navigator; early?: Early };
@@ -25,7 +27,9 @@ export function App(props: Props) {
   return (
     <SiteDataContext value={data}>
       <Router base={data.site.base.replace(/\/$/, '')} hook={hook}>
-        <Shell {...props} />
+        <CrashBoundary>
+          <Shell {...props} />
+        </CrashBoundary>
       </Router>
     </SiteDataContext>
   );
@@ -33,11 +37,16 @@ export function App(props: Props) {
 
 function Shell({ data: { site }, shown, navigator, early }: Props) {
   const [location] = useLocation();
-  const { route, page, visit } = useShown(shown);
+  const { route, page, visit, trouble } = useShown(shown);
   const drawer = useDrawer(location);
   const [searching, setSearching] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a visit
   useLayoutEffect(() => navigator?.arrived(), [navigator, visit]);
+  useLive('shell');
+  useEffect(() => {
+    document.documentElement.dataset.ready = '';
+  }, []);
+  useEffect(() => showCurrent(route), [route]);
   useEffect(() => spyOnHeadings(visit), [visit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a visit
   useEffect(() => zoomPictures(), [visit]);
@@ -46,7 +55,6 @@ function Shell({ data: { site }, shown, navigator, early }: Props) {
     if (early?.search) setSearching(true);
     return onSearchKey(() => setSearching(true));
   }, [early]);
-  const trail = page.crumbs.map(({ label }) => label);
   const withSidebar = page.sidebar !== null && page.layout !== 'home';
   return (
     <>
@@ -63,14 +71,9 @@ function Shell({ data: { site }, shown, navigator, early }: Props) {
               <ShellAnchor key={link.label} link={link} />
             ))}
           </div>
-          {page.sidebar !== null && (
-            <nav aria-label="Pages">
-              <Suspense key={page.sidebar} fallback={<div className="nav-loading" aria-busy="true" />}>
-                <SidebarTree sidebar={page.sidebar} route={route} trail={trail} />
-              </Suspense>
-            </nav>
-          )}
+          {page.sidebar !== null && <Sidebar sidebar={page.sidebar} route={route} crumbs={page.crumbs} />}
         </aside>
+        {trouble && <LoadError {...trouble} />}
         <CrashBoundary key={visit}>
           <Page route={route} visit={visit} />
         </CrashBoundary>

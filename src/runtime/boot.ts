@@ -3,10 +3,16 @@
  * page has been painted, or at the first interaction.
  */
 import { installCopy } from './content/copy.js';
+import { reloadOnce } from './data/reload.js';
+import { atFirstSign, controlOf } from './signs.js';
 
-export type Early = { clicks: HTMLElement[]; search: boolean };
+/** `present`: somebody has moved, touched or pressed something. */
+export type Early = { clicks: HTMLElement[]; search: boolean; present: boolean };
 
-const early: Early = { clicks: [], search: false };
+/** Milliseconds after the load event: the page is on the screen, and the phone's processor free. */
+const PAINTED = 100;
+
+const early: Early = { clicks: [], search: false, present: false };
 const state = { started: false };
 
 const start = () => {
@@ -16,14 +22,14 @@ const start = () => {
     document.removeEventListener('click', onClick, true);
     document.removeEventListener('keydown', onKey);
     hydrate(early);
-  });
+  }, reloadOnce);
 };
 
 const onClick = (event: MouseEvent) => {
-  const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-action]') : null;
-  if (!target) return;
+  const control = controlOf(event);
+  if (!control) return;
   event.preventDefault();
-  early.clicks.push(target);
+  early.clicks.push(control);
   start();
 };
 
@@ -39,7 +45,11 @@ const onKey = (event: KeyboardEvent) => {
 installCopy();
 document.addEventListener('click', onClick, true);
 document.addEventListener('keydown', onKey);
+atFirstSign(() => {
+  early.present = true;
+});
 addEventListener('pointerdown', start, { once: true, passive: true });
 const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 50));
-if (document.readyState === 'complete') idle(start);
-else addEventListener('load', () => idle(start), { once: true });
+const afterPaint = () => setTimeout(() => idle(start), PAINTED);
+if (document.readyState === 'complete') afterPaint();
+else addEventListener('load', afterPaint, { once: true });

@@ -1,25 +1,52 @@
 /** Hydrates the prerendered page, replays what the reader did before, and then takes over navigation. */
 
-import { site } from 'virtual:docsc-site';
+import { site, styles } from 'virtual:docsc-site';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type PageData, toRoute, withBase } from '../format.js';
 import { App } from './app.js';
 import type { Early } from './boot.js';
-import { browserData } from './data/browser.js';
+import { type BrowserData, browserData } from './data/browser.js';
+import type { Modules } from './data/bundles.js';
+import { forgetReload, reloadOnce } from './data/reload.js';
+import { holdPresses } from './early.js';
 import { createNavigator, installRouter } from './router/navigate.js';
-import { installPrefetch } from './router/prefetch.js';
-import { shownStore } from './router/shown.js';
+import { installPrefetch, installSidebar } from './router/prefetch.js';
+import { type ShownStore, shownStore } from './router/shown.js';
+import { atFirstSign } from './signs.js';
+import { hasStored } from './theme/storage.js';
+
+/** The code that only some pages need. Without the site's own components a page still shows what stands inside each. */
+const modules: Modules = {
+  content: () => import('./content/render.js'),
+  components: {
+    api: () => import('./content/api/islands.js').then(({ apiIslands }) => apiIslands),
+    own: () => import('virtual:docsc-components').catch(() => ({})),
+  },
+};
 
 export function hydrate(early: Early): void {
   const root = document.getElementById('docsc:root');
   const page = JSON.parse(document.getElementById('docsc:page')?.textContent ?? 'null') as PageData | null;
   if (!root || !page) return;
-  const data = browserData(site, { route: page.route, hash: page.chunk });
+  const data = browserData({ site, styles, modules, first: page });
   const path = withBase(toRoute(location.pathname, site.base) ?? page.route, site.base);
+  // A host may answer to /page.html and /page/ too; readers share the one address.
+  if (path !== location.pathname) history.replaceState(history.state, '', path + location.search + location.hash);
   const shown = shownStore({ path, route: page.route, page, visit: 0 });
   const navigator = createNavigator(data, shown);
-  const onRecoverableError = (thrown: unknown) => console.error('React Root onRecoverableError', thrown);
+  const loadSidebar = installSidebar(data, shown);
+  const wakeArticle = once(() => void loadIslands(page, data, shown));
+  const press = holdPresses(region => {
+    if (region === 'sidebar') loadSidebar();
+    if (region === 'article') wakeArticle();
+  });
+  const onRecoverableError = (thrown: unknown) =>
+    console.error(
+      'React Root onRecoverableError',
+      thrown,
+      ...(thrown instanceof Error && thrown.cause ? [thrown.cause] : []),
+    );
   startTransition(() => {
     hydrateRoot(root, <App data={data} shown={shown} navigator={navigator} early={early} />, { onRecoverableError });
   });
@@ -31,14 +58,45 @@ export function hydrate(early: Early): void {
     data.forget(routes);
     void navigator.go(new URL(location.href), { history: 'none', scroll: scrollY });
   });
-  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-  idle(() => {
-    if (page.islands) void data.loadChunk(page.route);
-    if (page.sidebar) void data.loadNav(page.sidebar, page);
-    const linked = [...document.links].filter(({ origin }) => origin === location.origin);
-    const routes = linked.flatMap(({ pathname }) => toRoute(pathname, site.base) ?? []);
-    data.warm(routes).catch(() => undefined);
-    for (const target of early.clicks) target.click();
-    document.documentElement.dataset.ready = '';
-  });
+  if (!page.islands) forgetReload();
+  else if (early.present || isAwaited(page)) wakeArticle();
+  else atFirstSign(wakeArticle);
+  for (const control of early.clicks) press(control);
+}
+
+/**
+ * Whether the article's islands differ from what was prerendered before anybody touches them: components of the site's
+ * own may do anything, and an address or an earlier choice may have another tab open.
+ */
+function isAwaited({ bundles = [] }: PageData): boolean {
+  const { hash, search } = location;
+  return bundles.some(name => name === 'own' || name === 'search') || Boolean(hash || search) || hasStored('tabs:');
+}
+
+function once(callback: () => void): () => void {
+  const state = { called: false };
+  return () => {
+    if (state.called) return;
+    state.called = true;
+    callback();
+  };
+}
+
+/** The page that the HTML holds stays readable whether or not its interactive parts arrive. */
+async function loadIslands(page: PageData, data: BrowserData, shown: ShownStore): Promise<void> {
+  const load = async () => {
+    shown.set({ ...shown.get(), trouble: undefined });
+    try {
+      await data.loadChunk(page.route);
+      forgetReload();
+    } catch (thrown) {
+      if (reloadOnce(thrown) || shown.get().visit > 0) return;
+      shown.set({ ...shown.get(), trouble: { message: messageOf(thrown), retry: () => void load() } });
+    }
+  };
+  await load();
+}
+
+function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -4,6 +4,8 @@ import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type Islands, type Render, type Rendered, type RenderInput, type Sample, withBase } from '../format.js';
 import { App } from './app.js';
+import { apiIslands } from './content/api/islands.js';
+import { renderBody } from './content/render.js';
 import { givenData } from './data/given.js';
 import { shownStore } from './router/shown.js';
 import { curlSample } from './samples/curl.js';
@@ -14,8 +16,10 @@ export const sample: Sample = request => curlSample(buildRequest(request));
 export const render: Render = input => {
   const { page, site } = input;
   const shown = shownStore({ path: withBase(page.route, site.base), route: page.route, page, visit: 0 });
-  const { sound, crashed } = page.own ? tryComponents(input) : { sound: input.components, crashed: [] };
-  const data = givenData({ ...input, components: sound });
+  const { sound, crashed } = page.bundles?.includes('own')
+    ? tryComponents(input)
+    : { sound: input.components, crashed: [] };
+  const data = givenData(input, { renderBody, components: { api: apiIslands, own: sound } });
   return { html: withQuotes(renderToString(<App data={data} shown={shown} />)), crashed };
 };
 

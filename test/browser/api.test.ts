@@ -62,6 +62,9 @@ const CHAIN = '/depot/get-chain';
 /** Until React is in the shell and in everything of the article that reacts. */
 async function alive(page: Page): Promise<void> {
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  // Islands come alive once somebody is there.
+  await page.mouse.move(3, 3);
+  await page.mouse.move(4, 4);
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.samples, .tabs, .fields')].every(node =>
       Object.keys(node).some(key => key.startsWith('__react')),
@@ -658,6 +661,8 @@ test('a page of three hundred fields reacts at once', async context => {
     watch.observe(document, { attributes: true, childList: true, subtree: true });
   });
   await page.goto(`${site.origin}/large/three-hundred`, { waitUntil: 'commit' });
+  await page.mouse.move(3, 3);
+  await page.mouse.move(4, 4);
   await page.waitForFunction(() => 'live' in window);
   const times = await page.evaluate(async () => {
     const { ready, live } = window as unknown as Record<string, number>;

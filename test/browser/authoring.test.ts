@@ -45,6 +45,9 @@ test.after.each(async ({ page }) => {
 async function visit({ page, site }: Context, path: string): Promise<void> {
   await page.goto(site.origin + path);
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  // Islands come alive once somebody is there.
+  await page.mouse.move(3, 3);
+  await page.mouse.move(4, 4);
   await page.waitForLoadState('networkidle');
 }
 

@@ -239,6 +239,8 @@ test('a site without a console has no button, loads none of it, and may ask nobo
   const asked: string[] = [];
   page.on('request', request => asked.push(request.url()));
   await visit(context, off.origin, 'list-items');
+  await page.mouse.move(3, 3);
+  await page.waitForResponse(/assets\/pages\/.*list-items/);
   await page.waitForLoadState('networkidle');
   assert.is(await page.locator('text=Try it').count(), 0);
   assert.is(await page.locator('[class^=console]').count(), 0);

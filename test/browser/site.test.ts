@@ -77,6 +77,8 @@ test('every page hydrates without an error, and its article is in the HTML', asy
     const islands = await page.evaluate(
       () => JSON.parse(document.getElementById('docsc:page')!.textContent!).islands as boolean,
     );
+    // Islands come alive once somebody is there.
+    if (islands) await page.mouse.move(5, 5);
     if (islands)
       await page.waitForFunction(() =>
         [...document.querySelectorAll('.tabs, .search-page')].every(node =>

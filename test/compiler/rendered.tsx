@@ -2,12 +2,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { CompiledPage } from '../../src/compiler/index.js';
 import type { Config } from '../../src/compiler/types.js';
+import { apiIslands } from '../../src/runtime/content/api/islands.js';
 import { renderBody } from '../../src/runtime/content/render.js';
 import { givenData } from '../../src/runtime/data/given.js';
 import { SiteDataContext } from '../../src/runtime/data/site-data.js';
 
 export function articleHtml({ chunk, schemas }: CompiledPage, { site }: Config): string {
-  const data = givenData({ site, page: chunk, nav: null, schemas });
+  const data = givenData({ site, page: chunk, nav: null, schemas }, { renderBody, components: { api: apiIslands } });
   return renderToStaticMarkup(
     <SiteDataContext value={data}>{renderBody(chunk.body, key => data.peekSchema(chunk.route, key))}</SiteDataContext>,
   );

@@ -55,10 +55,11 @@ export async function emitChunk(page: Page, place: SitePage, context: ChunkConte
     editUrl: editUrl(page, config),
     ...(tags.length && { tags }),
     ...(updated && { updated }),
-    ...(page.own && { own: true as const }),
+    ...(page.bundles?.length && { bundles: page.bundles }),
     ...(context.given?.length && {
       schemas: Object.fromEntries(context.given.map(([key, { file }]) => [key, file])),
     }),
+    ...(head.layout === 'doc' && head.frontMatter.description && { lead: true as const }),
     ...(head.frontMatter.hide_title && { hideTitle: true }),
     body,
   };
@@ -88,8 +89,8 @@ function updatedOf({ frontMatter, origin }: PageHead, { config, site }: ChunkCon
 
 /** What the page's HTML carries of its chunk. */
 export function pageData(chunk: PageChunk, hash: string, islands: boolean): PageData {
-  const { route, title, layout, sidebar, crumbs } = chunk;
-  return { route, title, layout, sidebar, crumbs, chunk: hash, islands };
+  const { route, title, layout, sidebar, crumbs, bundles } = chunk;
+  return { route, title, layout, sidebar, crumbs, bundles, chunk: hash, islands };
 }
 
 async function metaOf(page: Page, context: ChunkContext, found: Found): Promise<PageMeta> {

@@ -1,9 +1,10 @@
 /** The HTML document around a prerendered page: head, strict Content-Security-Policy, the data the runtime starts with. */
 import { createHash } from 'node:crypto';
-import type { PageChunk, PageData } from '../../format.js';
+import type { Bundle, PageChunk, PageData, SiteInfo } from '../../format.js';
 import { withBase } from '../../format.js';
 import type { Config } from '../types.js';
 import type { PageMeta } from './chunk.js';
+import type { BundleStyles } from './runtime.js';
 
 /** What every page shares: published paths of the runtime, and the script that runs before the first paint. */
 export type DocumentParts = {
@@ -11,8 +12,8 @@ export type DocumentParts = {
   script: string;
   style: string;
   ownStyle?: string;
-  /** Modules the script imports at once. */
-  preload: string[];
+  /** Of pages that need more than the shell's. */
+  styles: BundleStyles;
   inline: string;
   /** Only in `docsc serve`. */
   dev?: string;
@@ -24,25 +25,48 @@ export function documentFor(config: Config, parts: DocumentParts) {
   const policy = contentSecurityPolicy(parts.inline, config);
   const shared = fill(parts.template, {
     language: escapeHtml(site.language),
-    mode: `data-default-theme="${site.colorMode.default}"${site.colorMode.followSystem ? ' data-follow-system' : ''}`,
+    direction: directionOf(site.language),
+    mode: modeOf(site),
     policy: escapeHtml(policy),
     assets: sharedLinks(config, parts),
     inline: parts.inline,
   });
+  const styles = (bundles: Bundle[] = []) =>
+    bundles.flatMap(name => parts.styles[name] ?? []).map(path => `\n${styleLink(path, site.base)}`);
   return ({ chunk, meta, data, app }: { chunk: PageChunk; meta: PageMeta; data: PageData; app: string }): string =>
-    fill(shared, { head: pageHead(chunk, meta, config), app, data: inlineJson(data) });
+    fill(shared, {
+      head: pageHead(chunk, meta, config),
+      styles: styles(chunk.bundles).join(''),
+      app,
+      data: inlineJson(data),
+    });
 }
 
-function sharedLinks(
-  { favicon, site: { base } }: Config,
-  { script, style, ownStyle, preload, dev }: DocumentParts,
-): string {
+/** Only what differs from the default. */
+function directionOf(language: string): string {
+  const rightToLeft = /^(?:ar|arc|ckb|dv|fa|he|ks|ps|sd|syr|ug|ur|yi)(?:-|$)/i.test(language);
+  return rightToLeft ? ' dir="rtl"' : '';
+}
+
+/** What the inline script reads before the first paint. */
+function modeOf({ colorMode, announcement }: SiteInfo): string {
+  return [
+    `data-default-theme="${colorMode.default}"`,
+    ...(colorMode.followSystem ? ['data-follow-system'] : []),
+    ...(announcement?.closeable ? [`data-announcement="${escapeHtml(announcement.id)}"`] : []),
+  ].join(' ');
+}
+
+function styleLink(path: string, base: string): string {
+  return `<link rel="stylesheet" href="${escapeHtml(withBase(path, base))}">`;
+}
+
+function sharedLinks({ favicon, site: { base } }: Config, { script, style, ownStyle, dev }: DocumentParts): string {
   const address = (path: string) => escapeHtml(withBase(path, base));
   return [
     ...(favicon ? [`<link rel="icon" href="${address(favicon)}">`] : []),
-    `<link rel="stylesheet" href="${address(style)}">`,
-    ...(ownStyle ? [`<link rel="stylesheet" href="${address(ownStyle)}">`] : []),
-    ...preload.map(path => `<link rel="modulepreload" href="${address(path)}">`),
+    styleLink(style, base),
+    ...(ownStyle ? [styleLink(ownStyle, base)] : []),
     `<script type="module" src="${address(script)}"></script>`,
     ...(dev ? [`<script type="module" src="${address(dev)}"></script>`] : []),
   ].join('\n');

@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
-import { ASSETS, type SiteInfo } from '../../format.js';
+import { ASSETS, type Bundle, bundleNames, type SiteInfo } from '../../format.js';
 import { order } from '../diagnostics.js';
 import type { OutputFile } from '../types.js';
 
@@ -13,18 +13,63 @@ export type RuntimeBundle = {
   /** Published paths, as `DocumentParts` wants them. */
   script: string;
   style: string;
+  /** Style sheets that only some pages load. */
+  styles: BundleStyles;
   /** Of the site's own components, where they have any. */
   ownStyle?: string;
-  preload: string[];
   inline: string;
   dev?: string;
 };
 
+export type BundleStyles = Partial<Record<Bundle, string>>;
+
 /** `components` is the absolute path of the module with the site's own components. */
 type Options = { folder: string; site: SiteInfo; components?: string; dev: boolean };
 
+/**
+ * Styles first: the code is told their names. The boot script is built last and alone, so that it is one small file which
+ * knows the name of the application it loads.
+ */
 export async function bundleRuntime({ folder, site, components, dev }: Options): Promise<RuntimeBundle> {
-  const shared = {
+  const shared = sharedOptions(folder);
+  const themes = ['theme/index.css', ...styled.map(name => `theme/bundles/${name}.css`)];
+  const theme = await build({ ...shared, entryPoints: themes });
+  const styles = Object.fromEntries(
+    styled.map(name => [name, outputOf(theme.metafile.outputs, `theme/bundles/${name}.css`)]),
+  );
+  const app = await build({
+    ...shared,
+    entryPoints: ['client.tsx', ...(dev ? ['dev.ts'] : [])],
+    splitting: true,
+    plugins: [siteFacts({ site, styles }), ownComponents(components, folder), smallerModules(folder)],
+  });
+  const client = outputOf(app.metafile.outputs, 'client.tsx');
+  const [boot, inline] = await Promise.all([
+    build({ ...shared, entryPoints: ['boot.ts'], plugins: [application(client)] }),
+    build({ ...shared, entryPoints: ['inline.ts'], format: 'iife' }),
+  ]);
+  const files = [theme, app, boot]
+    .flatMap(({ outputFiles }) => outputFiles)
+    .map(({ path, contents }) => ({ path: path.slice(path.lastIndexOf(`/${ASSETS}/`) + 1), contents }))
+    .sort((a, b) => order(a.path, b.path));
+  return {
+    files,
+    styles,
+    script: outputOf(boot.metafile.outputs, 'boot.ts'),
+    style: outputOf(theme.metafile.outputs, 'theme/index.css'),
+    ownStyle: Object.values(app.metafile.outputs).find(({ entryPoint }) =>
+      entryPoint?.endsWith('virtual:docsc-components'),
+    )?.cssBundle,
+    inline: inline.outputFiles[0]!.text.trim(),
+    dev: dev ? outputOf(app.metafile.outputs, 'dev.ts') : undefined,
+  };
+}
+
+/** Bundles that have styles of docsc's own. */
+const styled = bundleNames.filter(name => name !== 'own');
+
+function sharedOptions(folder: string) {
+  return {
     absWorkingDir: folder,
     bundle: true,
     minify: true,
@@ -35,38 +80,13 @@ export async function bundleRuntime({ folder, site, components, dev }: Options):
     jsx: 'automatic' as const,
     logLevel: 'silent' as const,
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [siteFacts(site), ownComponents(components, folder)],
+    format: 'esm' as const,
+    outdir: posix.join(folder, ASSETS),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.svg': 'dataurl' as const },
   } satisfies BuildOptions;
-  const entryPoints = ['boot.ts', 'theme/index.css', ...(dev ? ['dev.ts'] : [])];
-  const [app, inline] = await Promise.all([
-    build({
-      ...shared,
-      entryPoints,
-      format: 'esm',
-      splitting: true,
-      outdir: posix.join(folder, ASSETS),
-      entryNames: '[name]-[hash]',
-      chunkNames: '[name]-[hash]',
-      assetNames: '[name]-[hash]',
-      loader: { '.svg': 'dataurl' },
-    }),
-    build({ ...shared, entryPoints: ['inline.ts'], format: 'iife', outfile: 'inline.js' }),
-  ]);
-  const outputs = app.metafile.outputs;
-  const files = app.outputFiles
-    .map(({ path, contents }) => ({ path: path.slice(path.lastIndexOf(`/${ASSETS}/`) + 1), contents }))
-    .sort((a, b) => order(a.path, b.path));
-  const script = outputOf(outputs, 'boot.ts');
-  return {
-    files,
-    script,
-    style: outputOf(outputs, 'theme/index.css'),
-    ownStyle: Object.values(outputs).find(({ entryPoint }) => entryPoint?.endsWith('virtual:docsc-components'))
-      ?.cssBundle,
-    preload: (outputs[script]?.imports ?? []).filter(({ kind }) => kind === 'import-statement').map(({ path }) => path),
-    inline: inline.outputFiles[0]!.text.trim(),
-    dev: dev ? outputOf(outputs, 'dev.ts') : undefined,
-  };
 }
 
 function outputOf(outputs: Metafile['outputs'], entry: string): string {
@@ -94,14 +114,44 @@ function ownComponents(module: string | undefined, folder: string): Plugin {
   };
 }
 
-/** `virtual:docsc-site` exports what the shell shows on every page. */
-function siteFacts(site: SiteInfo): Plugin {
+/** The boot script's `import('./client.js')` is the application as it was named. */
+function application(client: string): Plugin {
+  return {
+    name: 'docsc-application',
+    setup({ onResolve }) {
+      onResolve({ filter: /client\.js$/ }, () => ({ path: `./${posix.basename(client)}`, external: true }));
+    },
+  };
+}
+
+/**
+ * Of what rehype-react brings along, bodies need little: names of attributes (a table of 18 KB that serves every
+ * element of HTML and SVG), and neither inline styles, which the Content-Security-Policy forbids, nor messages about them.
+ */
+function smallerModules(folder: string): Plugin {
+  const standIns: Record<string, string> = {
+    'property-information': 'content/attribute-names.ts',
+    'style-to-object': 'content/no-styles.ts',
+    'vfile-message': 'content/no-styles.ts',
+  };
+  return {
+    name: 'docsc-smaller-modules',
+    setup({ onResolve }) {
+      onResolve({ filter: /^(?:property-information|style-to-object|vfile-message)$/ }, ({ path, importer }) =>
+        importer.includes('hast-util-to-jsx-runtime') ? { path: posix.join(folder, standIns[path]!) } : undefined,
+      );
+    },
+  };
+}
+
+/** `virtual:docsc-site` exports what the shell shows on every page, and where the style sheets of bundles are. */
+function siteFacts({ site, styles }: { site: SiteInfo; styles: BundleStyles }): Plugin {
   return {
     name: 'docsc-site',
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^virtual:docsc-site$/ }, ({ path }) => ({ path, namespace: 'docsc' }));
       onLoad({ filter: /.*/, namespace: 'docsc' }, () => ({
-        contents: `export const site = ${JSON.stringify(site)};`,
+        contents: `export const site = ${JSON.stringify(site)};\nexport const styles = ${JSON.stringify(styles)};`,
         loader: 'js',
       }));
     },

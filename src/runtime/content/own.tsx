@@ -11,7 +11,7 @@ type Props = { node: Element; children?: ReactNode };
 
 export function Own({ node, children }: Props) {
   const { name, props, inline } = node.data as unknown as Islands['docsc-component'];
-  const Found = useSiteData().component(name) as ComponentType<Record<string, unknown>> | undefined;
+  const Found = useSiteData().component('own', name) as ComponentType<Record<string, unknown>> | undefined;
   if (!Found) return children;
   return (
     <Boundary name={name} inline={inline}>

@@ -1,12 +1,13 @@
-/** hast → React: the only file that knows rehype-react. Islands become their components, all else plain elements. */
+/**
+ * hast → React: the only file that knows rehype-react. Islands become their components, all else plain elements. Loaded
+ * with the first chunk: a page without islands is complete as it was prerendered.
+ */
+import '../shared.js';
 import type { Root } from 'hast';
 import type { ReactElement } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import rehypeReact from 'rehype-react';
-import { Code } from './api/code.js';
-import { Operations } from './api/operations.js';
-import { Samples } from './api/samples.js';
-import { Schema } from './api/schema.js';
+import { apiComponents } from './bundled.js';
 import { headings } from './heading.js';
 import { Own } from './own.js';
 import { PartsContext } from './place.js';
@@ -29,10 +30,7 @@ rehypeReact.call(processor as never, {
     'docsc-tabs': Tabs,
     'docsc-video': Video,
     'docsc-component': Own,
-    'docsc-schema': Schema,
-    'docsc-samples': Samples,
-    'docsc-operations': Operations,
-    'docsc-code': Code,
+    ...apiComponents,
   } as never,
 });
 

@@ -8,6 +8,7 @@ import {
   type Manifest,
   type NavItem,
   type PageChunk,
+  type PageData,
   type Route,
   type RouteEntry,
   type RouteShard,
@@ -17,6 +18,7 @@ import {
   shardOf,
   withBase,
 } from '../../format.js';
+import { loadBundles, type Modules, type Styles } from './bundles.js';
 import type { SiteData } from './site-data.js';
 
 export class MissingPage extends Error {}
@@ -28,7 +30,7 @@ export type BrowserData = SiteData & {
   loadNav: (sidebar: string, place: Pick<PageChunk, 'route' | 'crumbs'>) => Promise<NavItem[]>;
   /** At most once a route; never on slow or metered connections. */
   prefetch: (route: Route) => void;
-  /** Loads the shards that name these routes, so that following a link costs its chunk alone. */
+  /** Loads the shards that name these routes, and what shows any page, so that following a link costs its chunk alone. */
   warm: (routes: Route[]) => Promise<void>;
   /** Forgets what a rebuild may have changed. */
   forget: (routes?: Route[]) => void;
@@ -38,13 +40,22 @@ const MOST_WARM = 4;
 
 type Waiting<T> = { promise: Promise<T>; resolve: (value: T) => void; value?: T };
 
-export function browserData(site: SiteInfo, hashOfFirst: { route: Route; hash: string }): BrowserData {
+/** What the application knows before it has asked for anything. `first` is the page that the HTML holds. */
+export type Start = {
+  site: SiteInfo;
+  styles: Styles;
+  modules: Modules;
+  first: Pick<PageData, 'route' | 'chunk' | 'bundles'>;
+};
+
+export function browserData({ site, styles, modules, first }: Start): BrowserData {
+  const bundles = loadBundles(modules, styles, site.base);
   const chunks = new Map<Route, Waiting<PageChunk>>();
   const navs = new Map<string, Waiting<NavItem[]>>();
   const branches = new Map<string, NavItem[]>();
   const requests = new Map<string, Promise<unknown>>();
   const prefetched = new Set<Route>();
-  const known = new Map<Route, string>([[hashOfFirst.route, hashOfFirst.hash]]);
+  const known = new Map<Route, string>([[first.route, first.chunk]]);
 
   const given = new Map<string, Root>();
 
@@ -72,6 +83,8 @@ export function browserData(site: SiteInfo, hashOfFirst: { route: Route; hash: s
     if (here) return here;
     const entry = await findRoute(route);
     if (entry === undefined) throw new MissingPage(route);
+    // Most often the bundles of the next page are those of this one: its code comes beside its chunk.
+    void bundles.load(route === first.route ? (first.bundles ?? []) : []).catch(() => undefined);
     if (typeof entry !== 'string') return loadChunk(entry.redirect.replace(/[?#].*$/s, ''));
     const chunk = await get<PageChunk>(chunkFile(route, entry)).catch(async (thrown: unknown) => {
       // A chunk that is gone may have another name by now: ask once more with a fresh manifest.
@@ -81,16 +94,9 @@ export function browserData(site: SiteInfo, hashOfFirst: { route: Route; hash: s
       if (typeof fresh !== 'string' || fresh === entry) throw thrown;
       return get<PageChunk>(chunkFile(route, fresh));
     });
-    if (chunk.own) await loadComponents();
-    await Promise.all(Object.values(chunk.schemas ?? {}).map(loadGiven));
+    await Promise.all([...Object.values(chunk.schemas ?? {}).map(loadGiven), bundles.load(chunk.bundles ?? [])]);
     settle(waiting(chunks, route), chunk);
     return chunk;
-  };
-  const own = new Map<string, unknown>();
-  const loadComponents = async () => {
-    // Without them a page still shows what stands inside each.
-    const found: object = await import('virtual:docsc-components').catch(() => ({}));
-    for (const [name, component] of Object.entries(found)) own.set(name, component);
   };
   /** Named schemas that pages show at once; one file serves them all. */
   const loadGiven = async (file: string) => {
@@ -110,13 +116,13 @@ export function browserData(site: SiteInfo, hashOfFirst: { route: Route; hash: s
   };
   return {
     site,
+    ...bundles,
     peekChunk: route => chunks.get(route)?.value,
     waitChunk: route => waiting(chunks, route).promise,
     peekNav: sidebar => navs.get(sidebar)?.value,
     waitNav: sidebar => waiting(navs, sidebar).promise,
     peekBranch: file => branches.get(file),
     loadBranch,
-    component: name => own.get(name),
     loadChunk,
     loadNav,
     prefetch: route => {
@@ -141,6 +147,7 @@ export function browserData(site: SiteInfo, hashOfFirst: { route: Route; hash: s
     },
     warm: async routes => {
       if (isMetered()) return;
+      void bundles.load([]).catch(() => undefined);
       const top = await manifest();
       const shards = new Set(routes.map(route => shardOf(top, route)).filter(shard => shard !== undefined));
       await Promise.all([...shards].slice(0, MOST_WARM).map(shard => get(shard)));

@@ -1,10 +1,16 @@
 /** Site data for prerendering: everything is here already. */
-import type { RenderInput } from '../../format.js';
+import type { Bundle, RenderInput } from '../../format.js';
 import type { SiteData } from './site-data.js';
 
 const never = () => new Promise<never>(() => undefined);
 
-export function givenData({ site, page, nav, schemas = {}, components = {} }: RenderInput): SiteData {
+/** What the browser loads when a page needs it. */
+export type Given = {
+  renderBody: SiteData['renderBody'];
+  components: Partial<Record<Bundle, Readonly<Record<string, unknown>>>>;
+};
+
+export function givenData({ site, page, nav, schemas = {} }: RenderInput, { renderBody, components }: Given): SiteData {
   return {
     site,
     peekChunk: () => page,
@@ -16,7 +22,12 @@ export function givenData({ site, page, nav, schemas = {}, components = {} }: Re
     peekSchema: (_route, key) => (Object.hasOwn(schemas, key) ? schemas[key] : undefined),
     loadSchema: never,
     loadSearch: never,
-    component: name => (Object.hasOwn(components, name) ? components[name] : undefined),
+    renderBody,
+    component: (bundle, name) => {
+      const all = components[bundle] ?? {};
+      return Object.hasOwn(all, name) ? all[name] : undefined;
+    },
+    loadStyle: never,
     send: never,
     memory: new Map(),
   };

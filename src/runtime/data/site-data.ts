@@ -1,7 +1,7 @@
 /** What components may ask for. In the browser it is fetched (`browser.ts`), while prerendering it is given (`given.ts`). */
 import type { Root } from 'hast';
-import { createContext, useContext } from 'react';
-import type { NavItem, PageChunk, Route, SearchRecord, SiteInfo } from '../../format.js';
+import { createContext, type ReactElement, useContext } from 'react';
+import type { Bundle, NavItem, PageChunk, Route, SearchRecord, SiteInfo } from '../../format.js';
 import type { HttpHeader, HttpRequest } from '../samples/request.js';
 
 export type SiteData = {
@@ -20,13 +20,20 @@ export type SiteData = {
   /** The fragment of a named schema of an API description. */
   loadSchema: (api: string, key: string) => Promise<Root>;
   loadSearch: () => Promise<SearchRecord[]>;
-  /** One of the site's own components, if it is here. */
-  component: (name: string) => unknown;
+  /** How a body becomes elements: here as soon as a chunk is. */
+  renderBody: RenderBody;
+  /** A component of a bundle, if it is here: an island's, or one of the site's own. */
+  component: (bundle: Bundle, name: string) => unknown;
+  /** The style sheet of a bundle, in the document. */
+  loadStyle: (bundle: Bundle) => Promise<void>;
   /** Sends what a reader has made in a console. Never rejects. */
   send: (outgoing: Outgoing) => Promise<Answer | Failure>;
   /** What consoles remember from one operation to the next, credentials among it: gone with the page, in no storage. */
   memory: Map<string, string>;
 };
+
+/** `schema` gives the named schemas that come with the page. */
+export type RenderBody = (body: Root, schema: (key: string) => Root | undefined) => ReactElement;
 
 /** A request to one of `servers`, and no other. Files are those of a part, or with an empty name the body's own. */
 export type Outgoing = {

@@ -1,4 +1,5 @@
 /** Moving between pages: waits for the next page, then switches; scrolls and focuses as a document load would. */
+import { flushSync } from 'react-dom';
 import { type PageChunk, type Route, toRoute, withBase } from '../../format.js';
 import { revealTarget } from '../content/hash.js';
 import { type BrowserData, MissingPage } from '../data/browser.js';
@@ -51,7 +52,8 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
       if (how === 'replace') history.replaceState({}, '', landed);
       Object.assign(state, { scroll, pending: true });
       const shownPath = landed.replace(/[?#].*$/s, '');
-      shown.set({ path: shownPath, route: chunk.route, page: chunk, visit: before.visit + 1 });
+      const next = { path: shownPath, route: chunk.route, page: chunk, visit: before.visit + 1 };
+      crossFade(() => shown.set(next));
     } catch (thrown) {
       if (ticket !== state.ticket) return;
       console.warn(`Loading ${address} failed; the window is reloaded.`, thrown);
@@ -75,6 +77,19 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
     else if (!location.hash || !revealTarget(location.hash)) jumpTo(0);
   };
   return { go, arrived };
+}
+
+/** From one page to the next, where the browser can and the reader does not mind motion. */
+function crossFade(change: () => void): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
+  if (isStill || !document.startViewTransition) {
+    change();
+    return;
+  }
+  const transition = document.startViewTransition(() => flushSync(change));
+  // One that is overtaken by the next is skipped, and says so by a rejection.
+  transition.finished.catch(() => undefined);
+  transition.ready.catch(() => undefined);
 }
 
 /** At once, whatever the style sheet says of scrolling within a page. */

@@ -1,9 +1,11 @@
 /**
  * Loading ahead: a page whose link is pointed at, focused or touched, and the next page once its link is in view.
- * Other links in view are left alone: a page of links would cost a reader more than it saves.
+ * Other links in view are left alone: a page of links would cost a reader more than it saves. What any next page needs
+ * is loaded once the reader shows that he is there, and the sidebar's entries once he turns to it.
  */
 import { cleanRoute, type Route, toRoute } from '../../format.js';
 import type { BrowserData } from '../data/browser.js';
+import { atFirstSign } from '../signs.js';
 import type { ShownStore } from './shown.js';
 
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
@@ -18,6 +20,10 @@ export function installPrefetch(data: BrowserData, shown: ShownStore): void {
     if (anchor) ahead(anchor);
   };
   // In the capture phase: React stops events on articles that it has not hydrated yet.
+  atFirstSign(() => {
+    const linked = [...document.querySelectorAll('a')].flatMap(anchor => routeOf(anchor, data.site.base) ?? []);
+    data.warm(linked).catch(() => undefined);
+  });
   for (const type of INTENTS) document.addEventListener(type, onIntent, { capture: true, passive: true });
   const inView = new IntersectionObserver(entries => {
     for (const { isIntersecting, target } of entries) {
@@ -33,6 +39,19 @@ export function installPrefetch(data: BrowserData, shown: ShownStore): void {
   };
   observeNext();
   shown.subscribe(() => setTimeout(observeNext));
+}
+
+/** Returns how to load the sidebar at once. */
+export function installSidebar(data: BrowserData, shown: ShownStore): () => void {
+  const load = () => {
+    const { page } = shown.get();
+    if (page.sidebar !== null && !data.peekNav(page.sidebar)) data.loadNav(page.sidebar, page).catch(() => undefined);
+  };
+  const onIntent = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('#docsc\\:sidebar, .navbar-menu')) load();
+  };
+  for (const type of INTENTS) document.addEventListener(type, onIntent, { capture: true, passive: true });
+  return load;
 }
 
 function routeOf(anchor: HTMLAnchorElement, base: string): Route | null {

@@ -2,8 +2,18 @@
 import { useSyncExternalStore } from 'react';
 import type { PageData, Route } from '../../format.js';
 
-/** `path` is the address shown, `route` the page shown there (the not-found page for unknown addresses). */
-export type Shown = { path: string; route: Route; page: Omit<PageData, 'chunk' | 'islands'>; visit: number };
+/**
+ * `path` is the address shown, `route` the page shown there (the not-found page for unknown addresses), `visit` counts
+ * the pages shown before it.
+ */
+export type Shown = {
+  path: string;
+  route: Route;
+  page: Omit<PageData, 'chunk' | 'islands'>;
+  visit: number;
+  /** Why a part of the page could not be loaded, and how to try again. */
+  trouble?: { message: string; retry: () => void };
+};
 
 export type ShownStore = {
   get: () => Shown;

@@ -1,4 +1,5 @@
 /** All languages at once, for those who look beyond curl. Import it lazily. */
+import '../shared.js';
 
 import type { RequestModel } from '../../api-format.js';
 import { csharpSample } from './csharp.js';

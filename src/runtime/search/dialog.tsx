@@ -1,4 +1,5 @@
 /** The search modal: a combobox over a list of hits, in a modal dialog element. */
+import '../shared.js';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { withBase } from '../../format.js';
 import { useSiteData } from '../data/site-data.js';

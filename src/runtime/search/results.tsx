@@ -1,4 +1,5 @@
 /** The search page: query and hits from the address, `?q=`. */
+import '../shared.js';
 import { useEffect, useId, useState } from 'react';
 import { useSiteData } from '../data/site-data.js';
 import { Hits, NoHits, SearchError } from './hits.js';

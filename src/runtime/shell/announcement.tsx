@@ -12,6 +12,7 @@ export function Announcement({ bar }: { bar: NonNullable<SiteInfo['announcement'
   if (closed) return null;
   const close = () => {
     writeStored(KEY, bar.id);
+    document.documentElement.dataset.announcementClosed = '';
     setClosed(true);
   };
   return (

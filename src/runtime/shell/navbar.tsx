@@ -44,6 +44,7 @@ export function Navbar({ site, drawerOpen, onDrawer, onSearch }: Props) {
               className="search-button"
               id="docsc:search"
               data-action="search"
+              aria-label="Search"
               aria-keyshortcuts="Control+K Meta+K /"
               onClick={onSearch}
             >

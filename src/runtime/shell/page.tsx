@@ -5,22 +5,36 @@
 import { memo, Suspense, use } from 'react';
 import type { Crumb, PageChunk, Route } from '../../format.js';
 import { withBase } from '../../format.js';
-import { renderBody } from '../content/render.js';
 import { useSiteData } from '../data/site-data.js';
+import { useLive } from '../early.js';
 import { SearchResults } from '../search/results-loader.js';
 import { Icon } from './icons.js';
 
 export const Page = memo(function Page({ route, visit }: { route: Route; visit: number }) {
   return (
-    <Suspense key={`${route}:${visit}`} fallback={<div className="page-loading" aria-busy="true" />}>
+    <Suspense key={`${route}:${visit}`} fallback={<Loading />}>
       <Loaded route={route} />
     </Suspense>
   );
 });
 
+/** Shown by its style after a delay: a page that comes at once does not flash. */
+function Loading() {
+  return (
+    <div className="page-loading" role="status" aria-busy="true">
+      <span className="spinner" />
+      <span className="visually-hidden">Loading</span>
+    </div>
+  );
+}
+
 function Loaded({ route }: { route: Route }) {
   const data = useSiteData();
+  useLive('article');
+  // After all hooks: React loses count of those behind a promise that resolves while it renders.
   const chunk = data.peekChunk(route) ?? use(data.waitChunk(route));
+  // A chunk that was cut short or replaced says so, and is not an empty page.
+  if (!chunk.body) throw new Error(`The page ${route} has no content.`);
   const { base } = data.site;
   const { layout, toc, title, hideTitle } = chunk;
   const hasToc = layout !== 'home' && toc.length > 1;
@@ -32,6 +46,7 @@ function Loaded({ route }: { route: Route }) {
           {(!hideTitle || layout === 'home') && (
             <header className="article-header">
               {!hideTitle && <h1 tabIndex={-1}>{title}</h1>}
+              {chunk.lead && <p className="lead">{chunk.description}</p>}
               {layout === 'home' && data.site.homeImage && (
                 <img className="home-image" src={data.site.homeImage} alt="" width="640" height="400" />
               )}
@@ -44,7 +59,7 @@ function Loaded({ route }: { route: Route }) {
             </details>
           )}
           {layout === 'search' && <SearchResults />}
-          <div className="prose">{renderBody(chunk.body, key => data.peekSchema(route, key))}</div>
+          <div className="prose">{data.renderBody(chunk.body, key => data.peekSchema(route, key))}</div>
         </article>
         <Tags chunk={chunk} base={base} />
         {chunk.updated && <Updated updated={chunk.updated} />}

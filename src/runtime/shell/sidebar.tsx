@@ -1,17 +1,29 @@
 /** The sidebar's tree. Only open branches are rendered; opened ones stay open from page to page. */
-import { use, useEffect, useState } from 'react';
-import type { NavCategory, NavItem, Route } from '../../format.js';
+import { memo, Suspense, use, useEffect, useState } from 'react';
+import type { Crumb, NavCategory, NavItem, Route } from '../../format.js';
 import { withBase } from '../../format.js';
 import { useSiteData } from '../data/site-data.js';
+import { useLive } from '../early.js';
 
 type Place = { route: Route; trail: string[] };
-type Props = Place & { sidebar: string };
+type Props = { sidebar: string; route: Route; crumbs: Crumb[] };
 
-export function SidebarTree({ sidebar, route, trail }: Props) {
+/** Memoised around its boundary: no state of the shell reaches the prerendered entries before they are loaded. */
+export const Sidebar = memo(function Sidebar({ sidebar, route, crumbs }: Props) {
+  const trail = crumbs.map(({ label }) => label);
+  return (
+    <nav aria-label="Pages">
+      <Suspense key={sidebar} fallback={<div className="nav-loading" aria-busy="true" />}>
+        <Tree sidebar={sidebar} route={route} trail={trail} />
+      </Suspense>
+    </nav>
+  );
+});
+
+function Tree({ sidebar, route, trail }: Place & { sidebar: string }) {
   const data = useSiteData();
-  const items = data.peekNav(sidebar) ?? use(data.waitNav(sidebar));
   const [opened, setOpened] = useState<Record<string, boolean>>({});
-  useEffect(() => showCurrent(route), [route]);
+  useLive('sidebar');
   const toggle = (key: string, isOpen: boolean) => setOpened(before => ({ ...before, [key]: !isOpen }));
   const trailKey = trail.join('/');
   // What the reader has come through stays open when he goes on to another branch.
@@ -20,6 +32,8 @@ export function SidebarTree({ sidebar, route, trail }: Props) {
     const passed = parts.map((_, index) => [parts.slice(0, index + 1).join('/'), true] as const);
     setOpened(before => ({ ...before, ...Object.fromEntries(passed) }));
   }, [trailKey]);
+  // After all hooks: React loses count of those behind a promise that resolves while it renders.
+  const items = data.peekNav(sidebar) ?? use(data.waitNav(sidebar));
   return <Items items={items} place={{ route, trail }} above="" state={{ opened, toggle }} />;
 }
 
@@ -74,6 +88,9 @@ function Category({ category, place, above, state }: { category: NavCategory } &
   const key = above ? `${above}/${label}` : label;
   const onTrail = isPrefix(key, place.trail) || (route !== undefined && route === place.route);
   const isOpen = state.opened[key] ?? (onTrail || category.open === true);
+  // Entries stay while they are folded away.
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
   const [, refresh] = useState(0);
   const items = category.items ?? (category.file ? data.peekBranch(category.file) : []);
   useEffect(() => {
@@ -113,7 +130,9 @@ function Category({ category, place, above, state }: { category: NavCategory } &
           />
         </div>
       )}
-      {isOpen && items && <Items items={items} place={place} above={key} state={state} />}
+      <div className="collapse" data-open={isOpen || undefined}>
+        {(isOpen || wasOpen) && items && <Items items={items} place={place} above={key} state={state} />}
+      </div>
     </li>
   );
 }
@@ -127,7 +146,8 @@ function shortMethod(method: string): string {
   return method === 'delete' ? 'DEL' : method === 'options' ? 'OPT' : method.toUpperCase();
 }
 
-function showCurrent(_route: Route): void {
+/** Scrolls the sidebar, and nothing else, to the current entry. */
+export function showCurrent(_route: Route): void {
   const box = document.getElementById('docsc:sidebar');
   const current = box?.querySelector('[aria-current="page"]');
   if (!current || !box) return;

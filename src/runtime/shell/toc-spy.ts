@@ -1,11 +1,12 @@
 /** Marks the heading that is being read in the table of contents. Works on prerendered and hydrated pages alike. */
+import { decodeFragment } from '../content/fragment.js';
 
 export function spyOnHeadings(_visit: number): () => void {
   const links = () => [...document.querySelectorAll<HTMLAnchorElement>('.toc a')];
   const update = () => {
     const found = links();
     const passed = found.filter(link => {
-      const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+      const heading = document.getElementById(decodeFragment(link.hash));
       return heading !== null && heading.getBoundingClientRect().top < 120;
     });
     const current = passed.at(-1) ?? found[0];

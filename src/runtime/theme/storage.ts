@@ -9,6 +9,15 @@ export function readStored(key: string): string | null {
   }
 }
 
+/** Whether the reader has ever chosen something that is kept under a key with this prefix. */
+export function hasStored(prefix: string): boolean {
+  try {
+    return Object.keys(localStorage).some(key => key.startsWith(prefix));
+  } catch {
+    return false;
+  }
+}
+
 export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);

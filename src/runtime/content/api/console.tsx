@@ -2,6 +2,7 @@
  * The request console of an operation: fields, the request that they make, and its answer. Loaded when it is first
  * opened; closed it is hidden, so that what was written stays. Credentials are in the memory of the page alone.
  */
+import '../../shared.js';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { RequestModel } from '../../../api-format.js';
 import { isForbiddenHeader, isForbiddenMethod, mayHaveBody } from '../../data/limits.js';

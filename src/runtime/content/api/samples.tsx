@@ -14,7 +14,7 @@ import { BodyChooser, useBodyChoice } from './choice.js';
 import { CodeBox } from './code.js';
 import { TryIt } from './try-it.js';
 
-const STORED = 'sample-language';
+const STORED = 'tabs:sample-language';
 const tabs = languages.map(({ id, label }) => ({ value: id, label }));
 
 type Generators = typeof import('../../samples/all.js');

@@ -1,5 +1,5 @@
 /** The button that opens the console. The console itself comes when it is first pressed. */
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { BodyChooser } from './choice.js';
 import { CodeBox } from './code.js';
 import type { ConsoleProps } from './console.js';
@@ -10,12 +10,10 @@ type Props = Omit<ConsoleProps, 'open' | 'close' | 'parts'>;
 const parts = { CodeBox, BodyChooser };
 
 export function TryIt({ servers, ...props }: Props) {
-  const [live, setLive] = useState(false);
   const [loaded, setLoaded] = useState<Loaded>();
   const [state, setState] = useState<'closed' | 'loading' | 'open' | 'lost'>('closed');
   const [addresses] = useState(() => servers.map(server => server.replace(/\/+$/, '')));
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => setLive(true), []);
   const open = async () => {
     setState('loading');
     const found = loaded ?? (await import('./console.js').catch(() => undefined));
@@ -28,13 +26,11 @@ export function TryIt({ servers, ...props }: Props) {
   };
   return (
     <>
-      {/* Until React is here it does nothing, and says so. */}
       <p className="console-open" hidden={state === 'open'}>
         <button
           type="button"
           className="button"
           ref={button}
-          disabled={!live}
           aria-busy={state === 'loading' || undefined}
           onClick={() => void open()}
         >

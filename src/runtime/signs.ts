@@ -1,0 +1,22 @@
+/** Signs of a reader, as the boot script and the application see them. */
+
+/** Copying works without the application; a film is a link until it does. */
+const CONTROLS = 'button:not(.code-copy), [data-own], .video .video-link';
+const SIGNS = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'wheel', 'touchstart'] as const;
+
+/** What a plain click asks of the application. */
+export function controlOf({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): HTMLElement | null {
+  if (ctrlKey || metaKey || shiftKey || altKey) return null;
+  return target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null;
+}
+
+/** Calls back once, when the reader shows that he is there. */
+export function atFirstSign(callback: () => void): void {
+  const stop = new AbortController();
+  const first = () => {
+    stop.abort();
+    callback();
+  };
+  for (const type of SIGNS)
+    document.addEventListener(type, first, { capture: true, passive: true, signal: stop.signal });
+}
