@@ -3,6 +3,34 @@ import type { Element, ElementContent } from 'hast';
 import { h } from '../../hast.js';
 import { type Component, elements, isBlank, partOf, text, withPart } from './component.js';
 
+/** Drawn by the theme. */
+export const iconNames = [
+  'book',
+  'chart',
+  'clock',
+  'code',
+  'compass',
+  'flag',
+  'gear',
+  'layers',
+  'plug',
+  'rocket',
+  'shield',
+  'split',
+  'switch',
+  'target',
+  'terminal',
+  'users',
+] as const;
+
+/** One of the names above, or up to three characters as a tile. Names of other tools' icons are let go. */
+function sign(icon: string | undefined): Element | undefined {
+  if (icon === undefined) return undefined;
+  const isKnown = (iconNames as readonly string[]).includes(icon);
+  if (isKnown) return h('span', { className: ['card-icon', `icon-${icon}`] });
+  return [...icon].length <= 3 ? h('span', { className: ['card-glyph'], ariaHidden: 'true' }, icon) : undefined;
+}
+
 /** With an address the whole card is the link; otherwise it is a box with a title and any content. */
 const card: Component = {
   attributes: { title: 'any', href: 'text', to: 'text', description: 'any', icon: 'any', label: 'any', docId: 'text' },
@@ -11,16 +39,18 @@ const card: Component = {
     const title = text(props.title) ?? text(props.label);
     const description = text(props.description);
     const heading = title && h('strong', {}, title);
+    const icon = sign(text(props.icon));
     if (inline) return [href ? h('a', { href }, title ?? href) : h('span', {}, heading), ...children];
     const hasText = children.some(child => !isBlank(child));
     // A link inside a link is no HTML: then the title alone is the link.
     const whole = href && !hasLink(children);
     const body = [description && h('p', {}, description), ...(hasText ? children : [])];
     const box = whole
-      ? h('a', { href, className: ['card-link'] }, heading, phrasing(description, hasText ? children : []))
+      ? h('a', { href, className: ['card-link'] }, icon, heading, phrasing(description, hasText ? children : []))
       : h(
           'div',
           { className: ['card-box'] },
+          icon,
           href ? h('p', {}, h('a', { href }, heading)) : heading && h('p', {}, heading),
           body,
         );
@@ -48,11 +78,12 @@ const lists = new Set(['Cards', 'CardGrid', 'CardGroup', 'Columns']);
 
 const cards: Component = {
   attributes: { cols: 'any', stagger: 'flag', className: 'any' },
-  build: ({ children }) => {
+  build: ({ props, children }) => {
+    const isDense = Number(props.cols) >= 4;
     const items = elements(children).flatMap((child): Element[] =>
       partOf(child)?.part === 'card' ? [{ ...child, data: undefined }] : [h('li', { className: ['card'] }, child)],
     );
-    return items.length ? [h('ul', { className: ['cards'] }, items)] : children;
+    return items.length ? [h('ul', { className: isDense ? ['cards', 'cards-dense'] : ['cards'] }, items)] : children;
   },
 };
 

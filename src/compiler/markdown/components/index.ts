@@ -1,4 +1,5 @@
 /** The components every page may use, by name; whoever adds one adds a line here and a page in the manual. */
+import { actionComponents } from './actions.js';
 import { admonitionComponents } from './admonition.js';
 import { apiRequestComponents } from './api-request.js';
 import { badgeComponents } from './badge.js';
@@ -16,6 +17,7 @@ import { videoComponents } from './video.js';
 
 export const builtins: ReadonlyMap<string, Component> = new Map(
   Object.entries({
+    ...actionComponents,
     ...admonitionComponents,
     ...apiRequestComponents,
     ...badgeComponents,
