@@ -134,6 +134,23 @@ export type IconName = (typeof iconNames)[number];
 /** A picture with an optional variant for the dark mode. Addresses are as published, base included. */
 export type Picture = { light: string; dark?: string; alt: string };
 
+/** Where a site's own components may stand around its pages. Those of an article are told which page it is. */
+export const slotNames = [
+  'navbarStart',
+  'navbarEnd',
+  'sidebarTop',
+  'sidebarBottom',
+  'articleTop',
+  'articleBottom',
+  'tocBottom',
+  'footerTop',
+  'footerBottom',
+] as const;
+export type SlotName = (typeof slotNames)[number];
+export type Slots = Partial<Record<SlotName, string>>;
+/** They hydrate with the article. */
+export const articleSlots: readonly SlotName[] = ['articleTop', 'articleBottom', 'tocBottom'];
+
 /** The parts of the configuration that the shell shows: equal on every page. */
 export type SiteInfo = {
   title: string;
@@ -156,7 +173,9 @@ export type SiteInfo = {
     copyright?: string;
   };
   colorMode: { default: 'light' | 'dark'; followSystem: boolean };
-  announcement?: { id: string; content: string; closeable: boolean };
+  announcement?: { id: string; content: (string | { text: string; href: string })[]; isCloseable: boolean };
+  /** The site's own components around pages: place → what the module calls it. */
+  slots?: Slots;
   search: { placeholder: string; enabled: boolean };
 };
 
@@ -171,7 +190,7 @@ export type RenderInput = {
   components?: Record<string, unknown>;
 };
 /** The inner HTML of the application's root element, and which of the site's own components threw. */
-export type Rendered = { html: string; crashed: { name: string; message: string }[] };
+export type Rendered = { html: string; crashed: { name: string; message: string; slot?: SlotName }[] };
 export type Render = (input: RenderInput) => Rendered;
 /** The runtime's curl sample of a request, for the page as it is prerendered. */
 export type Sample = (request: RequestModel) => string;

@@ -10,7 +10,7 @@ import { ASSETS, chunkFile, htmlFile, type Render, type Route, type RouteEntry, 
 import { bundleComponents, type OwnComponents } from './components.js';
 import { arrange, finding } from './diagnostics.js';
 import { type Asset, type Chunk, emitChunk, pageData } from './emit/chunk.js';
-import { documentFor } from './emit/html.js';
+import { type DocumentParts, documentFor } from './emit/html.js';
 import { emitManifest } from './emit/manifest.js';
 import { pictureSize } from './emit/pictures.js';
 import { emitRedirects } from './emit/redirects.js';
@@ -25,6 +25,9 @@ import { createParser, type Parser } from './parser.js';
 import { placeOf } from './places.js';
 import { checkAnchors } from './site/anchors.js';
 import { link } from './site/index.js';
+import { hasArticleSlots, slotCrash, unknownSlots } from './slots.js';
+import { makeTheme, type ThemeFiles } from './theme/index.js';
+import { checkPictures, previewOf } from './theme/pictures.js';
 import type { Config, Diagnostic, GeneratedFile, OutputFile, Page, Site } from './types.js';
 
 export type Toolkit = {
@@ -74,17 +77,30 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
   const fragments = new Map<string, Promise<Fragment>>();
   const memo: {
     components?: Promise<OwnComponents>;
+    theme?: Promise<ThemeFiles>;
     runtime?: Promise<RuntimeBundle>;
     document?: Promise<ReturnType<typeof documentFor>>;
   } = {};
+  const theme = () => {
+    memo.theme ??= makeTheme({ config, fs, root });
+    return memo.theme;
+  };
+  const bundle = async (): Promise<RuntimeBundle> => {
+    const { module } = await components();
+    const made = await bundleRuntime({ folder: toolkit.runtimeFolder, site: config.site, components: module, dev });
+    return { ...made, files: [...made.files, ...(await theme()).files] };
+  };
   const runtime = () => {
-    memo.runtime ??= components().then(({ module }) =>
-      bundleRuntime({ folder: toolkit.runtimeFolder, site: config.site, components: module, dev }),
-    );
+    memo.runtime ??= bundle();
     return memo.runtime;
   };
+  const parts = async (): Promise<DocumentParts> => {
+    const { style: themeStyle, preload } = await theme();
+    const preview = await previewOf(config, fs);
+    return { ...(await runtime()), themeStyle, preload, preview, template: toolkit.template };
+  };
   const wrap = () => {
-    memo.document ??= runtime().then(bundle => documentFor(config, { ...bundle, template: toolkit.template }));
+    memo.document ??= parts().then(all => documentFor(config, all));
     return memo.document;
   };
 
@@ -112,8 +128,11 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
     const outlined = parser.outline(loaded);
     const changed = config.lastUpdated ? await lastChanges(root, config.docs) : new Map<string, string>();
     const site = link(config, { ...outlined, files: loaded.files, changed });
-    return { ...site, diagnostics: [...loaded.diagnostics, ...site.diagnostics] };
+    const own = [...(await theme()).diagnostics, ...(await checkPictures(config, fs)), ...(await checkSlots())];
+    return { ...site, diagnostics: [...loaded.diagnostics, ...own, ...site.diagnostics] };
   };
+
+  const checkSlots = async () => (config.site.slots ? unknownSlots(config, (await components()).names) : []);
 
   const compile = async (site: Site, route: Route): Promise<CompiledPage> => {
     const place = site.pages.get(route);
@@ -147,10 +166,12 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
 
   const renderHtml = async (site: Site, { chunk, meta, hash, page, schemas, diagnostics }: CompiledPage) => {
     const nav = chunk.sidebar === null ? null : (site.sidebars.get(chunk.sidebar) ?? null);
-    const own = chunk.bundles?.includes('own') ? await (await components()).load() : undefined;
+    const isOwn = chunk.bundles?.includes('own') || config.site.slots;
+    const own = isOwn ? await (await components()).load() : undefined;
     const { html: app, crashed } = toolkit.render({ site: config.site, page: chunk, nav, schemas, components: own });
-    diagnostics.push(...crashed.map(found => crash(found, page)));
-    return (await wrap())({ chunk, meta, data: pageData(chunk, hash, page.islands || chunk.layout === 'search'), app });
+    diagnostics.push(...crashed.map(found => (found.slot ? slotCrash(found, config) : crash(found, page))));
+    const isAlive = page.islands || chunk.layout === 'search' || hasArticleSlots(chunk.layout, config.site);
+    return (await wrap())({ chunk, meta, data: pageData(chunk, hash, isAlive), app });
   };
 
   const emit: Compiler['emit'] = async (write, { htmlToo = true, progress } = {}) => {

@@ -54,6 +54,24 @@ export const rules = {
     about: "The module with the site's own components cannot be bundled.",
     cure: 'Correct the module at the place that is named.',
   },
+  'invalid-stylesheet': {
+    level: 'error',
+    exit: 2,
+    about: "The site's own style sheet cannot be read, or names a file that does not exist.",
+    cure: 'Correct the style sheet at the place that is named.',
+  },
+  'low-contrast': {
+    level: 'warning',
+    exit: 1,
+    about: 'Two colours of the theme are too close to each other for text: less than 4.5:1.',
+    cure: 'Make the accent darker for the light mode or lighter for the dark mode, or change the paper.',
+  },
+  'picture-size': {
+    level: 'warning',
+    exit: 1,
+    about: 'The picture for link previews is not 1200 by 630 pixels.',
+    cure: 'Make the picture 1200 by 630.',
+  },
   'component-crashed': {
     level: 'error',
     exit: 1,

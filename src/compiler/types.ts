@@ -1,6 +1,7 @@
 /** The values that travel between the stages. Plain data; a stage never edits what it was given. */
 import type { Element, Root } from 'hast';
 import type { Bundle, Heading, Layout, NavItem, Render, Route, SiteInfo } from '../format.js';
+import type { Theme } from './config/theme.js';
 
 export type Level = 'error' | 'warning';
 
@@ -208,6 +209,9 @@ export type Config = {
   /** Files of the static folder. */
   favicon?: string;
   socialImage?: string;
+  /** Where the configuration names a file of the static folder → that file. */
+  pictures: Record<string, string>;
+  theme: Theme;
   search: boolean;
   /** Pages say when they were last changed, as git knows. */
   lastUpdated: boolean;

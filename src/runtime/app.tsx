@@ -17,6 +17,7 @@ import { LoadError } from './shell/load-error.js';
 import { Navbar } from './shell/navbar.js';
 import { Page } from './shell/page.js';
 import { Sidebar, showCurrent } from './shell/sidebar.js';
+import { Slot } from './shell/slot.js';
 import { spyOnHeadings } from './shell/toc-spy.js';
 
 type Props = { data: SiteData; shown: ShownStore; navigator?: Navigator; early?: Early };
@@ -71,7 +72,13 @@ function Shell({ data: { site }, shown, navigator, early }: Props) {
               <ShellAnchor key={link.label} link={link} />
             ))}
           </div>
-          {page.sidebar !== null && <Sidebar sidebar={page.sidebar} route={route} crumbs={page.crumbs} />}
+          {page.sidebar !== null && (
+            <>
+              <Slot name="sidebarTop" />
+              <Sidebar sidebar={page.sidebar} route={route} crumbs={page.crumbs} />
+              <Slot name="sidebarBottom" />
+            </>
+          )}
         </aside>
         {trouble && <LoadError {...trouble} />}
         <CrashBoundary key={visit}>

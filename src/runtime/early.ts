@@ -5,7 +5,7 @@
 import { useEffect } from 'react';
 import { controlOf } from './signs.js';
 
-export type Region = 'shell' | 'sidebar' | 'article';
+export type Region = 'shell' | 'sidebar' | 'article' | `slot:${string}`;
 
 const LIVE = 'docsc:live';
 
@@ -43,6 +43,8 @@ export function holdPresses(wake: (region: Region) => void): (control: HTMLEleme
 }
 
 function regionOf(control: Element): Region {
+  const slot = control.closest<HTMLElement>('[data-slot-name]')?.dataset.slotName;
+  if (slot) return `slot:${slot}`;
   if (control.closest('#docsc\\:sidebar nav')) return 'sidebar';
   return control.closest('main') ? 'article' : 'shell';
 }

@@ -2,7 +2,18 @@
 import type { Element, Nodes } from 'hast';
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { type Islands, type Render, type Rendered, type RenderInput, type Sample, withBase } from '../format.js';
+import {
+  articleSlots,
+  type Islands,
+  type PageChunk,
+  type Render,
+  type Rendered,
+  type RenderInput,
+  type Sample,
+  type SiteInfo,
+  type SlotName,
+  withBase,
+} from '../format.js';
 import { App } from './app.js';
 import { apiIslands } from './content/api/islands.js';
 import { renderBody } from './content/render.js';
@@ -16,9 +27,8 @@ export const sample: Sample = request => curlSample(buildRequest(request));
 export const render: Render = input => {
   const { page, site } = input;
   const shown = shownStore({ path: withBase(page.route, site.base), route: page.route, page, visit: 0 });
-  const { sound, crashed } = page.bundles?.includes('own')
-    ? tryComponents(input)
-    : { sound: input.components, crashed: [] };
+  const isOwn = page.bundles?.includes('own') || site.slots;
+  const { sound, crashed } = isOwn ? tryComponents(input) : { sound: input.components, crashed: [] };
   const data = givenData(input, { renderBody, components: { api: apiIslands, own: sound } });
   return { html: withQuotes(renderToString(<App data={data} shown={shown} />)), crashed };
 };
@@ -32,25 +42,35 @@ function withQuotes(html: string): string {
 }
 
 /** Each use of a component is tried alone: one that throws would take the whole page with it. */
-function tryComponents({ page, components = {} }: RenderInput): {
+function tryComponents({ page, site, components = {} }: RenderInput): {
   sound: Record<string, unknown>;
   crashed: Rendered['crashed'];
 } {
-  const failed = new Map<string, string>();
-  for (const { name, props } of usesIn(page.body)) {
+  const failed = new Map<string, { message: string; slot?: SlotName }>();
+  for (const { name, props, slot } of [...usesIn(page.body), ...usesAround(page, site)]) {
     const Found = Object.hasOwn(components, name) ? (components[name] as ComponentType) : undefined;
     if (!Found || failed.has(name)) continue;
     try {
       renderToString(createElement(Found, props));
     } catch (thrown) {
-      failed.set(name, thrown instanceof Error ? thrown.message : String(thrown));
+      failed.set(name, { message: thrown instanceof Error ? thrown.message : String(thrown), slot });
     }
   }
   const sound = Object.fromEntries(Object.entries(components).filter(([name]) => !failed.has(name)));
-  return { sound, crashed: [...failed].map(([name, message]) => ({ name, message })) };
+  return { sound, crashed: [...failed].map(([name, why]) => ({ name, ...why })) };
 }
 
-function usesIn(node: Nodes): Islands['docsc-component'][] {
+type Use = { name: string; props: Record<string, unknown>; slot?: SlotName };
+
+function usesAround({ route, title }: PageChunk, { slots = {} }: SiteInfo): Use[] {
+  return Object.entries(slots).map(([slot, name]) => ({
+    name,
+    props: articleSlots.includes(slot as SlotName) ? { route, title } : {},
+    slot: slot as SlotName,
+  }));
+}
+
+function usesIn(node: Nodes): Use[] {
   const own =
     (node as Element).tagName === 'docsc-component'
       ? [(node as Element).data as unknown as Islands['docsc-component']]

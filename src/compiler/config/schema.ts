@@ -3,8 +3,9 @@
  * that editors read (`docsc schema`). Defaults are filled in `index.ts`, not here.
  */
 import { z } from 'zod';
-import { iconNames } from '../../format.js';
+import { iconNames, slotNames } from '../../format.js';
 import { type RuleName, rules } from '../rules.js';
+import { announcementSchema, themeSchema } from './theme.js';
 
 const link = z
   .strictObject({
@@ -122,10 +123,8 @@ export const configSchema = z.strictObject({
       copyright: text.optional(),
     })
     .optional(),
-  announcement: z
-    .strictObject({ id: text, content: text, closeable: z.boolean().optional() })
-    .optional()
-    .describe('Bar above the top bar. A closed bar returns when its id changes.'),
+  announcement: announcementSchema.optional().describe('Bar above the top bar.'),
+  theme: themeSchema.optional().describe('Colours, fonts and styles of this site.'),
   colorMode: z
     .strictObject({ default: z.enum(['light', 'dark']).optional(), followSystem: z.boolean().optional() })
     .optional(),
@@ -181,6 +180,15 @@ export const configSchema = z.strictObject({
     .strictObject({
       module: text.optional().describe('A module that exports the components of this site.'),
       names: z.record(text, text).optional().describe('More names for built-in components.'),
+      slots: z
+        .strictObject(
+          Object.fromEntries(slotNames.map(name => [name, text.optional()])) as Record<
+            (typeof slotNames)[number],
+            z.ZodOptional<typeof text>
+          >,
+        )
+        .optional()
+        .describe('Components of the module around pages, by place.'),
     })
     .optional()
     .describe('Components beyond the built-in ones.'),

@@ -1,10 +1,13 @@
 /** `Page` in its place → `PageChunk`: addresses resolved, broken ones reported, images noted for publishing. */
 import { posix } from 'node:path';
 import type { ElementContent, Root } from 'hast';
+import { lookup } from 'mrmime';
 import { FORMAT, type PageChunk, type PageData, withBase } from '../../format.js';
 import { finding } from '../diagnostics.js';
 import { docCards, tagsOf } from '../site/indexes.js';
 import { resolveImage, resolveLink, type Target } from '../site/links.js';
+import { withSlots } from '../slots.js';
+import type { Preview } from '../theme/pictures.js';
 import type { Config, Diagnostic, GeneratedFile, Link, Page, PageHead, Site, SitePage } from '../types.js';
 import { type Addresses, type Published, publishBody } from './body.js';
 import { isListed } from './sitemap.js';
@@ -22,7 +25,7 @@ export type Chunk = {
 };
 
 /** For the document's head alone: what crawlers and link previews read. `image` is as published. */
-export type PageMeta = { image?: string; keywords: string[]; listed: boolean };
+export type PageMeta = { image?: string; preview?: Preview; keywords: string[]; listed: boolean };
 
 type Found = Pick<Chunk, 'anchored' | 'diagnostics'>;
 
@@ -41,6 +44,7 @@ export async function emitChunk(page: Page, place: SitePage, context: ChunkConte
   const { head, toc, description } = page;
   const tags = tagsOf(head);
   const updated = updatedOf(head, context);
+  const bundles = withSlots(page.bundles, head.layout, config.site);
   const chunk: PageChunk = {
     format: FORMAT,
     route: head.route,
@@ -55,7 +59,7 @@ export async function emitChunk(page: Page, place: SitePage, context: ChunkConte
     editUrl: editUrl(page, config),
     ...(tags.length && { tags }),
     ...(updated && { updated }),
-    ...(page.bundles?.length && { bundles: page.bundles }),
+    ...(bundles.length && { bundles }),
     ...(context.given?.length && {
       schemas: Object.fromEntries(context.given.map(([key, { file }]) => [key, file])),
     }),
@@ -100,7 +104,8 @@ async function metaOf(page: Page, context: ChunkContext, found: Found): Promise<
   const addresses: Addresses = new Map();
   const place = page.head.keys?.image;
   await resolve({ href: image, kind: 'image', place }, page, context, addresses, found);
-  return { image: addresses.get(image)?.href, keywords, listed };
+  const { href, width, height } = addresses.get(image) ?? {};
+  return { image: href, ...(width && { preview: { width, height, type: lookup(image) } }), keywords, listed };
 }
 
 async function resolve(

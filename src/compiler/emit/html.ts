@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Bundle, PageChunk, PageData, SiteInfo } from '../../format.js';
 import { withBase } from '../../format.js';
+import type { Preview } from '../theme/pictures.js';
 import type { Config } from '../types.js';
 import type { PageMeta } from './chunk.js';
 import type { BundleStyles } from './runtime.js';
@@ -12,6 +13,12 @@ export type DocumentParts = {
   script: string;
   style: string;
   ownStyle?: string;
+  /** The site's own look: after all other sheets, so that it wins. */
+  themeStyle?: string;
+  /** Address of the font that text is set in. */
+  preload?: string;
+  /** What is known of the picture for link previews. */
+  preview?: Preview;
   /** Of pages that need more than the shell's. */
   styles: BundleStyles;
   inline: string;
@@ -35,7 +42,7 @@ export function documentFor(config: Config, parts: DocumentParts) {
     bundles.flatMap(name => parts.styles[name] ?? []).map(path => `\n${styleLink(path, site.base)}`);
   return ({ chunk, meta, data, app }: { chunk: PageChunk; meta: PageMeta; data: PageData; app: string }): string =>
     fill(shared, {
-      head: pageHead(chunk, meta, config),
+      head: pageHead(chunk, meta, config, parts.preview),
       styles: styles(chunk.bundles).join(''),
       app,
       data: inlineJson(data),
@@ -53,7 +60,7 @@ function modeOf({ colorMode, announcement }: SiteInfo): string {
   return [
     `data-default-theme="${colorMode.default}"`,
     ...(colorMode.followSystem ? ['data-follow-system'] : []),
-    ...(announcement?.closeable ? [`data-announcement="${escapeHtml(announcement.id)}"`] : []),
+    ...(announcement?.isCloseable ? [`data-announcement="${escapeHtml(announcement.id)}"`] : []),
   ].join(' ');
 }
 
@@ -61,18 +68,28 @@ function styleLink(path: string, base: string): string {
   return `<link rel="stylesheet" href="${escapeHtml(withBase(path, base))}">`;
 }
 
-function sharedLinks({ favicon, site: { base } }: Config, { script, style, ownStyle, dev }: DocumentParts): string {
+/** Fonts are asked for without credentials, from the site itself too. */
+function preloadLink(address: string): string {
+  const type = `font/${address.slice(address.lastIndexOf('.') + 1).toLowerCase()}`;
+  return `<link rel="preload" href="${escapeHtml(address)}" as="font" type="${type}" crossorigin>`;
+}
+
+function sharedLinks({ favicon, site: { base } }: Config, parts: DocumentParts): string {
+  const { script, style, ownStyle, themeStyle, preload, dev } = parts;
   const address = (path: string) => escapeHtml(withBase(path, base));
   return [
     ...(favicon ? [`<link rel="icon" href="${address(favicon)}">`] : []),
+    ...(preload ? [preloadLink(preload)] : []),
     styleLink(style, base),
     ...(ownStyle ? [styleLink(ownStyle, base)] : []),
+    ...(themeStyle ? [styleLink(themeStyle, base)] : []),
     `<script type="module" src="${address(script)}"></script>`,
     ...(dev ? [`<script type="module" src="${address(dev)}"></script>`] : []),
   ].join('\n');
 }
 
-function pageHead(chunk: PageChunk, { image: own, keywords, listed }: PageMeta, { site, socialImage }: Config): string {
+function pageHead(chunk: PageChunk, meta: PageMeta, { site, socialImage }: Config, preview?: Preview): string {
+  const { image: own, keywords, listed } = meta;
   const title = chunk.layout === 'home' ? site.title : `${chunk.title} ${site.titleDelimiter} ${site.title}`;
   const url = site.url + withBase(chunk.route, site.base);
   const image = absolute(own ?? (socialImage && withBase(socialImage, site.base)), site.url);
@@ -90,10 +107,18 @@ function pageHead(chunk: PageChunk, { image: own, keywords, listed }: PageMeta, 
     ...(image
       ? [
           `<meta property="og:image" content="${escapeHtml(image)}">`,
+          ...previewTags(own === undefined ? { ...preview, alt: site.title } : { ...meta.preview, alt: chunk.title }),
           '<meta name="twitter:card" content="summary_large_image">',
         ]
       : []),
   ].join('\n');
+}
+
+function previewTags({ width, height, type, alt }: Preview & { alt: string }): string[] {
+  const tags = { width, height, type, alt };
+  return Object.entries(tags).flatMap(([name, value]) =>
+    value === undefined ? [] : [`<meta property="og:image:${name}" content="${escapeHtml(String(value))}">`],
+  );
 }
 
 /** Link previews need whole addresses; a site that does not know its own has none. */

@@ -41,7 +41,12 @@ export async function bundleRuntime({ folder, site, components, dev }: Options):
     ...shared,
     entryPoints: ['client.tsx', ...(dev ? ['dev.ts'] : [])],
     splitting: true,
-    plugins: [siteFacts({ site, styles }), ownComponents(components, folder), smallerModules(folder)],
+    plugins: [
+      siteFacts({ site, styles }),
+      ownComponents(components, folder),
+      smallerModules(folder),
+      ...(site.slots ? [] : [withoutSlots(folder)]),
+    ],
   });
   const client = outputOf(app.metafile.outputs, 'client.tsx');
   const [boot, inline] = await Promise.all([
@@ -139,6 +144,18 @@ function smallerModules(folder: string): Plugin {
     setup({ onResolve }) {
       onResolve({ filter: /^(?:property-information|style-to-object|vfile-message)$/ }, ({ path, importer }) =>
         importer.includes('hast-util-to-jsx-runtime') ? { path: posix.join(folder, standIns[path]!) } : undefined,
+      );
+    },
+  };
+}
+
+/** Without components around its pages a site has no code for them. */
+function withoutSlots(folder: string): Plugin {
+  return {
+    name: 'docsc-without-slots',
+    setup({ onResolve }) {
+      onResolve({ filter: /\/slot\.js$/ }, ({ importer }) =>
+        importer.startsWith(folder) ? { path: posix.join(folder, 'shell/no-slot.tsx') } : undefined,
       );
     },
   };

@@ -170,20 +170,24 @@ function checkShell(
   pages: Map<Route, SitePage>,
   redirects: Map<Route, string>,
 ): Diagnostic[] {
-  const { navbar, footer, base } = config.site;
+  const { navbar, footer, announcement, base } = config.site;
+  const inBar = (announcement?.content ?? []).flatMap(part => (typeof part === 'string' ? [] : [part]));
   const lists = {
     '/navbar/left': navbar.left,
     '/navbar/right': navbar.right,
     '/footer/social': footer.social,
     ...Object.fromEntries(footer.columns.map(({ items }, index) => [`/footer/columns/${index}/items`, items])),
   };
-  return Object.entries(lists).flatMap(([pointer, links]) =>
-    links.flatMap(({ href, label }, index) => {
-      const path = href.startsWith('/') ? toRoute(href.replace(/[?#].*$/s, ''), base) : null;
-      if (path === null || isTarget(path) || redirects.has(path) || (path === SEARCH && pages.has(SEARCH))) return [];
-      const at = `${pointer}/${index}`;
-      const where = { path: config.path, pointer: at, place: config.at(at), hint: didYouMean(path, pages.keys()) };
-      return [finding('broken-link', `"${label}" leads to "${path}", which does not exist.`, where)];
-    }),
-  );
+  const links = [
+    ...Object.entries(lists).flatMap(([pointer, list]) =>
+      list.map(({ href, label }, index) => ({ href, label, at: `${pointer}/${index}` })),
+    ),
+    ...inBar.map(({ href, text }) => ({ href, label: text, at: '/announcement/content' })),
+  ];
+  return links.flatMap(({ href, label, at }) => {
+    const path = href.startsWith('/') ? toRoute(href.replace(/[?#].*$/s, ''), base) : null;
+    if (path === null || isTarget(path) || redirects.has(path) || (path === SEARCH && pages.has(SEARCH))) return [];
+    const where = { path: config.path, pointer: at, place: config.at(at), hint: didYouMean(path, pages.keys()) };
+    return [finding('broken-link', `"${label}" leads to "${path}", which does not exist.`, where)];
+  });
 }

@@ -3,9 +3,10 @@
  * it is not here, or crashed while the page was prerendered, what stands inside it is shown.
  */
 import type { Element } from 'hast';
-import { Component, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Islands } from '../../format.js';
 import { useSiteData } from '../data/site-data.js';
+import { Boundary } from './boundary.js';
 
 type Props = { node: Element; children?: ReactNode };
 
@@ -18,29 +19,4 @@ export function Own({ node, children }: Props) {
       <Found {...props}>{children}</Found>
     </Boundary>
   );
-}
-
-type BoundaryProps = { name: string; inline: boolean; children: ReactNode };
-
-class Boundary extends Component<BoundaryProps, { error?: Error }> {
-  override state: { error?: Error } = {};
-
-  static getDerivedStateFromError(error: Error) {
-    return { error };
-  }
-
-  override render() {
-    const { error } = this.state;
-    const { name, inline, children } = this.props;
-    if (!error) return children;
-    const Box = inline ? 'span' : 'div';
-    return (
-      <Box className="component-crash" role="alert">
-        <strong>{name} crashed.</strong> {error.message}{' '}
-        <button type="button" className="button-quiet" onClick={() => this.setState({ error: undefined })}>
-          Try again
-        </button>
-      </Box>
-    );
-  }
 }

@@ -11,14 +11,14 @@ export type Modules = {
 
 export type Styles = Partial<Record<Bundle, string>>;
 
-type Bundles = Pick<SiteData, 'renderBody' | 'component' | 'loadStyle'> & {
+type Bundles = Pick<SiteData, 'renderBody' | 'component' | 'loadOwn' | 'loadStyle'> & {
   /** Everything that a chunk with these bundles needs before it can be shown. */
   load: (bundles: readonly Bundle[]) => Promise<void>;
 };
 
 export function loadBundles(modules: Modules, styles: Styles, base: string): Bundles {
   const found = new Map<Bundle, Map<string, unknown>>();
-  const state: { render?: RenderBody } = {};
+  const state: { render?: RenderBody; own?: ReturnType<SiteData['loadOwn']> } = {};
   const loadStyle = async (name: Bundle) => {
     const path = styles[name];
     if (path !== undefined) await styleSheet(withBase(path, base));
@@ -31,7 +31,17 @@ export function loadBundles(modules: Modules, styles: Styles, base: string): Bun
   const loadContent = async () => {
     state.render ??= (await modules.content()).renderBody;
   };
+  const loadOwn = async () => {
+    await loadComponents('own');
+    const all = Object.fromEntries(found.get('own') ?? []);
+    // What was prerendered stays readable.
+    return Object.keys(all).length ? all : new Promise<never>(() => undefined);
+  };
   return {
+    loadOwn: () => {
+      state.own ??= loadOwn();
+      return state.own;
+    },
     load: async bundles => {
       await Promise.all([loadContent(), ...bundles.flatMap(name => [loadStyle(name), loadComponents(name)])]);
     },

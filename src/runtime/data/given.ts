@@ -27,6 +27,7 @@ export function givenData({ site, page, nav, schemas = {} }: RenderInput, { rend
       const all = components[bundle] ?? {};
       return Object.hasOwn(all, name) ? all[name] : undefined;
     },
+    loadOwn: async () => ({}),
     loadStyle: never,
     send: never,
     memory: new Map(),

@@ -24,6 +24,8 @@ export type SiteData = {
   renderBody: RenderBody;
   /** A component of a bundle, if it is here: an island's, or one of the site's own. */
   component: (bundle: Bundle, name: string) => unknown;
+  /** The site's own components, all of them. The same promise at every call; never settled where they cannot be loaded. */
+  loadOwn: () => Promise<Readonly<Record<string, unknown>>>;
   /** The style sheet of a bundle, in the document. */
   loadStyle: (bundle: Bundle) => Promise<void>;
   /** Sends what a reader has made in a console. Never rejects. */

@@ -8,7 +8,7 @@ const KEY = 'announcement';
 
 export function Announcement({ bar }: { bar: NonNullable<SiteInfo['announcement']> }) {
   const [closed, setClosed] = useState(false);
-  useEffect(() => setClosed(bar.closeable && readStored(KEY) === bar.id), [bar]);
+  useEffect(() => setClosed(bar.isCloseable && readStored(KEY) === bar.id), [bar]);
   if (closed) return null;
   const close = () => {
     writeStored(KEY, bar.id);
@@ -17,8 +17,19 @@ export function Announcement({ bar }: { bar: NonNullable<SiteInfo['announcement'
   };
   return (
     <div className="announcement" role="region" aria-label="Announcement">
-      <p>{bar.content}</p>
-      {bar.closeable && (
+      <p>
+        {bar.content.map((part, index) =>
+          typeof part === 'string' ? (
+            part
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change
+            <a key={index} href={part.href} {...(part.href.startsWith('/') ? {} : { rel: 'noopener noreferrer' })}>
+              {part.text}
+            </a>
+          ),
+        )}
+      </p>
+      {bar.isCloseable && (
         <button
           type="button"
           className="icon-button"

@@ -2,15 +2,18 @@
 import { memo } from 'react';
 import type { SiteInfo } from '../../format.js';
 import { ShellAnchor } from './link.js';
+import { Logo } from './logo.js';
+import { Slot } from './slot.js';
 
 export const Footer = memo(function Footer({ site }: { site: SiteInfo }) {
   const { columns, social, text, madeIn, copyright } = site.footer;
   return (
     <footer className="footer">
+      <Slot name="footerTop" />
       <div className="footer-inner">
         <div className="footer-about">
           <p className="footer-brand">
-            {site.logo && <img src={site.logo.light} alt="" width="32" height="32" />}
+            <Logo logo={site.logo} size={32} />
             <span>{site.title}</span>
           </p>
           {text && <p>{text}</p>}
@@ -39,6 +42,7 @@ export const Footer = memo(function Footer({ site }: { site: SiteInfo }) {
         {madeIn && <p>{madeIn}</p>}
         {copyright && <p>{copyright}</p>}
       </div>
+      <Slot name="footerBottom" />
     </footer>
   );
 });

@@ -5,6 +5,8 @@ import { withBase } from '../../format.js';
 import { toggleColorMode, useColorMode } from '../theme/color-mode.js';
 import { Icon } from './icons.js';
 import { ShellAnchor } from './link.js';
+import { Logo } from './logo.js';
+import { Slot } from './slot.js';
 
 type Props = { site: SiteInfo; drawerOpen: boolean; onDrawer: () => void; onSearch: () => void };
 
@@ -29,9 +31,10 @@ export function Navbar({ site, drawerOpen, onDrawer, onSearch }: Props) {
           <Icon name={drawerOpen ? 'close' : 'menu'} />
         </a>
         <a className="brand" href={withBase('/', site.base)}>
-          {site.logo && <img src={site.logo.light} alt="" width="28" height="28" />}
+          <Logo logo={site.logo} size={28} />
           <span>{site.title}</span>
         </a>
+        <Slot name="navbarStart" />
         <nav className="navbar-links" aria-label="Main">
           {site.navbar.left.map(link => (
             <ShellAnchor key={link.label} link={link} />
@@ -59,6 +62,7 @@ export function Navbar({ site, drawerOpen, onDrawer, onSearch }: Props) {
               <ShellAnchor key={link.label} link={link} />
             ))}
           </nav>
+          <Slot name="navbarEnd" />
         </div>
       </div>
     </header>

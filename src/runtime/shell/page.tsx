@@ -9,6 +9,7 @@ import { useSiteData } from '../data/site-data.js';
 import { useLive } from '../early.js';
 import { SearchResults } from '../search/results-loader.js';
 import { Icon } from './icons.js';
+import { Slot } from './slot.js';
 
 export const Page = memo(function Page({ route, visit }: { route: Route; visit: number }) {
   return (
@@ -37,11 +38,13 @@ function Loaded({ route }: { route: Route }) {
   if (!chunk.body) throw new Error(`The page ${route} has no content.`);
   const { base } = data.site;
   const { layout, toc, title, hideTitle } = chunk;
+  const isArticle = layout === 'doc' || layout === 'index' || layout === 'operation';
   const hasToc = layout !== 'home' && toc.length > 1;
   return (
     <div className={`page layout-${layout}${hasToc ? ' has-toc' : ''}`}>
       <main id="docsc:content" tabIndex={-1}>
         {layout !== 'home' && <Crumbs crumbs={chunk.crumbs} base={base} />}
+        {isArticle && <Slot name="articleTop" route={route} title={title} />}
         <article className="article">
           {(!hideTitle || layout === 'home') && (
             <header className="article-header">
@@ -61,6 +64,7 @@ function Loaded({ route }: { route: Route }) {
           {layout === 'search' && <SearchResults />}
           <div className="prose">{data.renderBody(chunk.body, key => data.peekSchema(route, key))}</div>
         </article>
+        {isArticle && <Slot name="articleBottom" route={route} title={title} />}
         <Tags chunk={chunk} base={base} />
         {chunk.updated && <Updated updated={chunk.updated} />}
         {chunk.editUrl && (
@@ -76,6 +80,7 @@ function Loaded({ route }: { route: Route }) {
         <nav className="toc" aria-label="On this page">
           <p className="toc-title">On this page</p>
           <Contents chunk={chunk} />
+          {isArticle && <Slot name="tocBottom" route={route} title={title} />}
         </nav>
       )}
     </div>

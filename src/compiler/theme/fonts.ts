@@ -1,0 +1,130 @@
+/**
+ * Fonts that a site hosts itself, as CSS. Until a font is here, text is set in one that every system has, stretched to the
+ * same width and height, so that nothing moves when it arrives.
+ */
+import { posix } from 'node:path';
+import { fromBuffer } from '@capsizecss/unpack';
+import { withBase } from '../../format.js';
+import type { Font } from '../config/theme.js';
+import type { FileSystem } from '../fs.js';
+import type { Config } from '../types.js';
+
+export type Faces = {
+  css: string;
+  /** The value of `font-family`. */
+  stack: string;
+  /** Of the file for text of usual weight, as published. */
+  regular?: string;
+  troubles: { pointer: string; rule: 'missing-file' | 'invalid-config'; message: string }[];
+};
+
+type Place = { config: Config; fs: FileSystem; key: 'text' | 'code' };
+
+/** Fonts that most systems have, one of the same measures among the names. `width` is the average of English text, in em. */
+const STAND_INS = {
+  sans: {
+    regular: { names: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo'], width: 913 / 2048 },
+    bold: { names: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold'], width: 983 / 2048 },
+  },
+  serif: {
+    regular: { names: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif', 'Tinos'], width: 832 / 2048 },
+    bold: {
+      names: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold', 'Tinos Bold'],
+      width: 886 / 2048,
+    },
+  },
+  mono: {
+    regular: { names: ['Courier New', 'CourierNewPSMT', 'Liberation Mono', 'Cousine'], width: 1229 / 2048 },
+    bold: {
+      names: ['Courier New Bold', 'CourierNewPS-BoldMT', 'Liberation Mono Bold', 'Cousine Bold'],
+      width: 1229 / 2048,
+    },
+  },
+};
+
+const GENERIC = /^(serif|sans-serif|monospace|system-ui|ui-[a-z-]+)$/;
+const FORMATS: Record<string, string> = { '.woff2': 'woff2', '.woff': 'woff', '.ttf': 'truetype', '.otf': 'opentype' };
+const SYSTEM = {
+  text: 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",Arial,sans-serif',
+  code: 'ui-monospace,"SF Mono","Cascadia Mono","Roboto Mono",Menlo,Consolas,"Liberation Mono",monospace',
+};
+
+export async function facesOf(font: Font, place: Place): Promise<Faces> {
+  const { config, key } = place;
+  const made = await Promise.all(font.files.map((file, index) => faceOf(font, { file, index }, place)));
+  const fallback = font.fallback?.map(name => (GENERIC.test(name) ? name : quote(name))).join(',') ?? SYSTEM[key];
+  const regular = font.files.find(({ weight, style }) => style === 'normal' && covers(weight, 400)) ?? font.files[0]!;
+  return {
+    css: made.map(({ css }) => css).join('\n'),
+    stack: [quote(font.family), quote(`${font.family} fallback`), fallback].join(','),
+    regular: withBase(regular.path, config.site.base),
+    troubles: made.flatMap(({ troubles }) => troubles),
+  };
+}
+
+type One = { file: Font['files'][number]; index: number };
+
+async function faceOf(font: Font, { file, index }: One, { config, fs, key }: Place): Promise<Omit<Faces, 'stack'>> {
+  const path = posix.join(config.static, file.path);
+  const pointer = `/theme/fonts/${key}/files/${index}/path`;
+  const trouble = (rule: 'missing-file' | 'invalid-config', message: string) => ({
+    css: '',
+    troubles: [{ pointer, rule, message }],
+  });
+  if (!(await fs.exists(path))) return trouble('missing-file', `The file "${path}" does not exist.`);
+  const measures = await measure(await fs.readBytes(path));
+  if (!measures) return trouble('invalid-config', `The file "${path}" is no font that can be read.`);
+  const face = (family: string, rest: string) =>
+    `@font-face{font-family:${quote(family)};font-weight:${file.weight};font-style:${file.style};${rest}}`;
+  const address = withBase(file.path, config.site.base);
+  const source = `src:url(${JSON.stringify(address)}) format("${FORMATS[posix.extname(path).toLowerCase()]}")`;
+  const css = [
+    face(font.family, `${source};font-display:swap`),
+    face(`${font.family} fallback`, standIn(measures, standInFor(font, file, key))),
+  ].join('\n');
+  return { css, troubles: [] };
+}
+
+type Measures = { ascent: number; descent: number; lineGap: number; width: number };
+
+/** In em; `undefined` for what is no font. */
+async function measure(bytes: Uint8Array): Promise<Measures | undefined> {
+  try {
+    const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromBuffer(Buffer.from(bytes));
+    const em = (value: number) => value / unitsPerEm;
+    const measures = { ascent: em(ascent), descent: em(Math.abs(descent)), lineGap: em(lineGap), width: em(xWidthAvg) };
+    return Object.values(measures).every(Number.isFinite) && measures.width > 0 ? measures : undefined;
+  } catch {
+    // The library says why only in terms of tables.
+    return undefined;
+  }
+}
+
+function standInFor({ fallback }: Font, { weight }: Font['files'][number], key: 'text' | 'code') {
+  const kind = key === 'code' ? 'mono' : /^(ui-)?serif$/.test(fallback?.at(-1) ?? '') ? 'serif' : 'sans';
+  return STAND_INS[kind][covers(weight, 400) || Number.parseInt(weight, 10) < 600 ? 'regular' : 'bold'];
+}
+
+function standIn(
+  { ascent, descent, lineGap, width }: Measures,
+  { names, width: own }: { names: string[]; width: number },
+) {
+  const scale = width / own;
+  const percent = (value: number) => `${Number((value * 100).toFixed(2))}%`;
+  return [
+    `src:${names.map(name => `local(${quote(name)})`).join(',')}`,
+    `ascent-override:${percent(ascent / scale)}`,
+    `descent-override:${percent(descent / scale)}`,
+    `line-gap-override:${percent(lineGap / scale)}`,
+    `size-adjust:${percent(scale)}`,
+  ].join(';');
+}
+
+function covers(weight: string, wanted: number): boolean {
+  const [from = 400, to = from] = weight.split(' ').map(Number);
+  return from <= wanted && wanted <= to;
+}
+
+function quote(name: string): string {
+  return JSON.stringify(name);
+}

@@ -1,0 +1,84 @@
+/** A site's theme: `Config` → one style sheet, which font to load first, and what is wrong with it. */
+import { finding } from '../diagnostics.js';
+import type { FileSystem } from '../fs.js';
+import type { Config, Diagnostic, OutputFile } from '../types.js';
+import type { Faces } from './fonts.js';
+import { modes } from './tokens.js';
+
+export type ThemeFiles = {
+  files: OutputFile[];
+  /** Published path of the sheet; absent where the site is as docsc made it. */
+  style?: string;
+  /** Address of the font that text is set in. */
+  preload?: string;
+  diagnostics: Diagnostic[];
+};
+
+type Input = { config: Config; fs: FileSystem; root: string };
+
+export async function makeTheme({ config, fs, root }: Input): Promise<ThemeFiles> {
+  const { theme } = config;
+  const diagnostics: Diagnostic[] = [];
+  const at = (pointer: string) => ({ path: config.path, pointer, place: config.at(pointer) });
+  const colors = await colorRules(config, diagnostics);
+  const fonts = await fontFaces(config, fs);
+  for (const { faces } of fonts)
+    diagnostics.push(...faces.troubles.map(({ rule, message, pointer }) => finding(rule, message, at(pointer))));
+  const shared = [
+    ...fonts.map(({ property, faces }) => `${property}:${faces.stack}`),
+    ...(theme.radius === undefined ? [] : [`--radius:${theme.radius}`]),
+  ];
+  const rules = [...(shared.length ? [`:root{${shared.join(';')}}`] : []), ...colors];
+  const css = [...fonts.map(({ faces }) => faces.css), ...(rules.length ? [`@layer tokens{${rules.join('\n')}}`] : [])];
+  const own = theme.stylesheet;
+  const { bundleSheet, missingSheet } = await import('./stylesheet.js');
+  if (own !== undefined && !(await fs.exists(own))) diagnostics.push(missingSheet(own, config));
+  const isBroken = diagnostics.some(({ level }) => level === 'error');
+  if ((css.length === 0 && own === undefined) || isBroken) return { files: [], diagnostics };
+  const made = await bundleSheet({ css: css.join('\n'), config, fs, root });
+  const preload = fonts.find(({ property }) => property === '--sans')?.faces.regular;
+  return { ...made, preload, diagnostics: [...diagnostics, ...made.diagnostics] };
+}
+
+/** A site without colours of its own does not load what reads them. */
+async function colorRules(config: Config, diagnostics: Diagnostic[]): Promise<string[]> {
+  const { accent, light, dark, announcement } = config.theme;
+  const given = [accent, announcement.background, announcement.text, ...Object.values({ ...light, ...dark })];
+  if (given.every(value => value === undefined)) return [];
+  const { readColors } = await import('./colors.js');
+  const { colors, troubles } = readColors(config.theme);
+  for (const { pointer, message, low } of troubles)
+    diagnostics.push(
+      finding(low ? 'low-contrast' : 'invalid-config', message, {
+        path: config.path,
+        pointer,
+        place: config.at(pointer),
+      }),
+    );
+  const bar = [
+    ...(announcement.background ? [`--announcement-background:${announcement.background}`] : []),
+    ...(announcement.text ? [`--announcement-text:${announcement.text}`] : []),
+  ];
+  const rules = modes.map(mode => {
+    const own = Object.entries(colors[mode]).map(([name, value]) => `--${name}:${value}`);
+    const all = mode === 'light' ? [...own, ...bar] : own;
+    return all.length ? `:root${mode === 'dark' ? '[data-theme="dark"]' : ''}{${all.join(';')}}` : '';
+  });
+  return rules.filter(Boolean);
+}
+
+async function fontFaces(config: Config, fs: FileSystem): Promise<{ property: string; faces: Faces }[]> {
+  const kinds = [
+    { key: 'text', property: '--sans' },
+    { key: 'code', property: '--mono' },
+  ] as const;
+  const used = kinds.flatMap(({ key, property }) => {
+    const font = config.theme.fonts[key];
+    return font ? [{ key, property, font }] : [];
+  });
+  if (!used.length) return [];
+  const { facesOf } = await import('./fonts.js');
+  return Promise.all(
+    used.map(async ({ key, property, font }) => ({ property, faces: await facesOf(font, { config, fs, key }) })),
+  );
+}

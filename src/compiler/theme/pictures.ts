@@ -1,0 +1,36 @@
+/** The pictures that the configuration names: they must be there, and the one for link previews of the size those want. */
+import { posix } from 'node:path';
+import { lookup } from 'mrmime';
+import { finding, warning } from '../diagnostics.js';
+import { pictureSize } from '../emit/pictures.js';
+import type { FileSystem } from '../fs.js';
+import type { Config, Diagnostic } from '../types.js';
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+
+/** What link previews are told of a picture before they load it. */
+export type Preview = { width?: number; height?: number; type?: string };
+
+export async function checkPictures(config: Config, fs: FileSystem): Promise<Diagnostic[]> {
+  const found = Object.entries(config.pictures).map(async ([pointer, file]) => {
+    const where = { path: config.path, pointer, place: config.at(pointer) };
+    const path = posix.join(config.static, file);
+    if (!(await fs.exists(path))) return [finding('missing-file', `The file "${path}" does not exist.`, where)];
+    if (pointer !== '/socialImage') return [];
+    const { width, height } = pictureSize(await fs.readBytes(path));
+    if (width === undefined || (width === WIDTH && height === HEIGHT)) return [];
+    const message = `"socialImage" is ${width} by ${height} pixels; link previews show ${WIDTH} by ${HEIGHT}.`;
+    const hint = `Make the picture ${WIDTH} by ${HEIGHT}, or others cut it.`;
+    return [warning('picture-size', message, { ...where, hint })];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** Of the picture that stands for pages without one. */
+export async function previewOf({ static: folder, socialImage }: Config, fs: FileSystem): Promise<Preview> {
+  if (socialImage === undefined) return {};
+  const path = posix.join(folder, socialImage);
+  if (!(await fs.exists(path))) return {};
+  return { ...pictureSize(await fs.readBytes(path)), type: lookup(path) };
+}

@@ -1,0 +1,86 @@
+/** The theme's sheet as a file: what docsc makes of the configuration, and after it the site's own sheet, by esbuild. */
+import { posix } from 'node:path';
+import { type BuildFailure, build, type Message, type Plugin } from 'esbuild';
+import { ASSETS, unescapePercent, withBase } from '../../format.js';
+import { finding, order } from '../diagnostics.js';
+import type { FileSystem } from '../fs.js';
+import type { Config, Diagnostic, OutputFile } from '../types.js';
+
+export type Bundled = { files: OutputFile[]; style?: string; diagnostics: Diagnostic[] };
+
+type Input = { css: string; config: Config; fs: FileSystem; root: string };
+
+export async function bundleSheet({ css, config, fs, root }: Input): Promise<Bundled> {
+  const own = config.theme.stylesheet;
+  const entry = `${css ? `@import "docsc:theme";` : ''}${own ? `@import ${JSON.stringify(`./${own}`)};` : ''}`;
+  const made = await build({
+    absWorkingDir: root,
+    stdin: { contents: entry, loader: 'css', resolveDir: root, sourcefile: 'theme' },
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    target: 'es2022',
+    legalComments: 'none',
+    logLevel: 'silent',
+    outdir: posix.join(root, ASSETS),
+    entryNames: 'theme-[hash]',
+    assetNames: 'files/[name]-[hash]',
+    loader: Object.fromEntries(FILES.map(type => [type, 'file' as const])),
+    plugins: [addresses({ css, config, fs })],
+  }).catch((thrown: BuildFailure) => thrown);
+  if (!('outputFiles' in made)) {
+    const errors = made.errors.map(message => trouble(message, config));
+    return { files: [], diagnostics: errors };
+  }
+  const files = made.outputFiles
+    .map(({ path, contents }) => ({ path: path.slice(path.lastIndexOf(`/${ASSETS}/`) + 1), contents }))
+    .sort((a, b) => order(a.path, b.path));
+  return {
+    files,
+    style: files.find(({ path }) => path.endsWith('.css'))?.path,
+    diagnostics: made.warnings.map(message => ({ ...trouble(message, config), level: 'warning' as const })),
+  };
+}
+
+/** What a sheet may name beside it. */
+const FILES = ['.woff2', '.woff', '.ttf', '.otf', '.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'];
+
+/** `/x` is a file of the static folder and stays where it is published; what stands beside the sheet is published with it. */
+function addresses({ css, config, fs }: Omit<Input, 'root'>): Plugin {
+  return {
+    name: 'docsc-theme',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^docsc:theme$/ }, () => ({ path: 'theme', namespace: 'docsc-theme' }));
+      onLoad({ filter: /.*/, namespace: 'docsc-theme' }, () => ({ contents: css, loader: 'css' }));
+      onResolve({ filter: /^\// }, async ({ path, kind, namespace }) => {
+        if (kind !== 'url-token' && kind !== 'import-rule') return undefined;
+        // The addresses that docsc writes have the base in front of them already.
+        if (namespace === 'docsc-theme' || path.startsWith('//')) return { path, external: true };
+        const file = unescapePercent(path.replace(/[?#].*$/s, ''));
+        if (!(await fs.exists(posix.join(config.static, file))))
+          return { errors: [{ text: `There is no file "${file}" in "${config.static}"` }] };
+        return { path: withBase(path, config.site.base), external: true };
+      });
+    },
+  };
+}
+
+function trouble({ text, location }: Message, config: Config): Diagnostic {
+  const pointer = '/theme/stylesheet';
+  const where =
+    location?.file && location.file !== 'theme'
+      ? { path: location.file, place: { line: location.line, column: location.column + 1 } }
+      : { path: config.path, pointer, place: config.at(pointer) };
+  return finding('invalid-stylesheet', `The style sheet cannot be used as it is: ${text.replace(/\.$/, '')}.`, where);
+}
+
+/** A sheet that is not there is told as any file that is not. */
+export function missingSheet(path: string, config: Config): Diagnostic {
+  const pointer = '/theme/stylesheet';
+  return finding('missing-file', `The file "${path}" does not exist.`, {
+    path: config.path,
+    pointer,
+    place: config.at(pointer),
+  });
+}

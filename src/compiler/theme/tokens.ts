@@ -1,0 +1,50 @@
+/** The names of docsc's own colours, as a site's theme may change them. `runtime/theme/tokens.css` holds their values. */
+
+/** Custom properties of `tokens.css` without their dashes. */
+export const colorTokens = [
+  'paper',
+  'raised',
+  'sunken',
+  'ink',
+  'ink-soft',
+  'ink-faint',
+  'line',
+  'line-strong',
+  'accent',
+  'accent-strong',
+  'accent-ink',
+  'accent-tint',
+  'note',
+  'info',
+  'tip',
+  'warning',
+  'danger',
+  'code-keyword',
+  'code-string',
+  'code-number',
+  'code-function',
+  'code-type',
+  'code-comment',
+  'code-tag',
+  'code-punctuation',
+] as const;
+export type ColorToken = (typeof colorTokens)[number];
+
+export const modes = ['light', 'dark'] as const;
+export type Mode = (typeof modes)[number];
+
+/** What a theme's colours are held against where it leaves them as they are: equal to `tokens.css`, a test compares. */
+export const defaults: Record<Mode, Record<'paper' | 'ink' | 'accent' | 'accent-ink', string>> = {
+  light: {
+    paper: 'oklch(99% 0.003 240)',
+    ink: 'oklch(25% 0.025 255)',
+    accent: 'oklch(53% 0.185 32)',
+    'accent-ink': 'oklch(100% 0 0)',
+  },
+  dark: {
+    paper: 'oklch(20.5% 0.014 252)',
+    ink: 'oklch(93.5% 0.008 245)',
+    accent: 'oklch(75% 0.13 38)',
+    'accent-ink': 'oklch(20% 0.03 35)',
+  },
+};
