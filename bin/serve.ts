@@ -37,6 +37,7 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
         const isConfig =
           own.includes(session.config.path) ||
           own.includes(session.config.components.module ?? '') ||
+          own.includes(session.config.theme.stylesheet ?? '') ||
           own.some(path => /sidebars?\.ya?ml$/.test(path));
         current.session = isConfig ? await open() : { ...session, site: await session.compiler.link() };
         const diagnostics = await dev.update(current.session, own);
@@ -59,8 +60,8 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
     ];
     const folders: string[] = [];
     for (const folder of new Set(beside)) if ((await fs.list(folder).catch(() => [])).length) folders.push(folder);
-    const { module } = config.components;
-    const files = [config.path, ...(module ? [module] : []), ...config.apis.map(({ path }) => path)];
+    const code = [config.components.module, config.theme.stylesheet].filter(path => path !== undefined);
+    const files = [config.path, ...code, ...config.apis.map(({ path }) => path)];
     const stop = watch(root, { folders, files }, paths => {
       queue.busy = queue.busy.then(() => changed(paths));
     });

@@ -64,7 +64,7 @@ export const rules = {
     level: 'warning',
     exit: 1,
     about: 'Two colours of the theme are too close to each other for text: less than 4.5:1.',
-    cure: 'Make the accent darker for the light mode or lighter for the dark mode, or change the paper.',
+    cure: 'Choose colours further apart: for links, a darker accent in the light mode or a lighter one in the dark mode.',
   },
   'picture-size': {
     level: 'warning',

@@ -79,9 +79,9 @@ export function createDevServer(first: DevSession, fs: FileSystem, host: string)
     state.session = session;
     await fail(errors);
     if (errors.length) return all;
-    const { module } = session.config.components;
-    if (module !== undefined && changed.includes(module)) {
-      // Components are code: the page that runs the old ones starts again.
+    const { components, theme } = session.config;
+    if (changed.some(path => path === components.module || path === theme.stylesheet)) {
+      // Components are code, and styles stand in the head: the page that has the old ones starts again.
       tell({ type: 'reload' });
       return all;
     }

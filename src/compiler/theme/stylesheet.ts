@@ -28,7 +28,10 @@ export async function bundleSheet({ css, config, fs, root }: Input): Promise<Bun
     assetNames: 'files/[name]-[hash]',
     loader: Object.fromEntries(FILES.map(type => [type, 'file' as const])),
     plugins: [addresses({ css, config, fs })],
-  }).catch((thrown: BuildFailure) => thrown);
+  }).catch((thrown: BuildFailure) => {
+    if (!thrown.errors) throw thrown;
+    return thrown;
+  });
   if (!('outputFiles' in made)) {
     const errors = made.errors.map(message => trouble(message, config));
     return { files: [], diagnostics: errors };
@@ -39,7 +42,10 @@ export async function bundleSheet({ css, config, fs, root }: Input): Promise<Bun
   return {
     files,
     style: files.find(({ path }) => path.endsWith('.css'))?.path,
-    diagnostics: made.warnings.map(message => ({ ...trouble(message, config), level: 'warning' as const })),
+    diagnostics: made.warnings.map(message => ({
+      ...trouble(message, config),
+      level: message.id === 'css-syntax-error' ? ('error' as const) : ('warning' as const),
+    })),
   };
 }
 
@@ -53,10 +59,15 @@ function addresses({ css, config, fs }: Omit<Input, 'root'>): Plugin {
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^docsc:theme$/ }, () => ({ path: 'theme', namespace: 'docsc-theme' }));
       onLoad({ filter: /.*/, namespace: 'docsc-theme' }, () => ({ contents: css, loader: 'css' }));
+      onResolve({ filter: /^(?:[A-Za-z]+:)?\/\// }, ({ path, kind }) => {
+        const { origin } = new URL(path, 'https://docsc.invalid');
+        if (kind === 'url-token' && config.security.images.includes(origin)) return { path, external: true };
+        return { errors: [{ text: `"${path}" is of another site, from which pages load nothing` }] };
+      });
       onResolve({ filter: /^\// }, async ({ path, kind, namespace }) => {
         if (kind !== 'url-token' && kind !== 'import-rule') return undefined;
         // The addresses that docsc writes have the base in front of them already.
-        if (namespace === 'docsc-theme' || path.startsWith('//')) return { path, external: true };
+        if (namespace === 'docsc-theme') return { path, external: true };
         const file = unescapePercent(path.replace(/[?#].*$/s, ''));
         if (!(await fs.exists(posix.join(config.static, file))))
           return { errors: [{ text: `There is no file "${file}" in "${config.static}"` }] };
