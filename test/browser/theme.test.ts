@@ -1,11 +1,12 @@
 /** A site with a look of its own, as visitors see it: colours, fonts, styles, logos, and components around its pages. */
-import { readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Chrome, openChrome } from './chromium.js';
-import { type Served, serveBuilt } from './site.js';
+import { docsc, type Served, serveBuilt } from './site.js';
 
 type Context = { site: Served; chrome: Chrome; page: Page; troubles: string[] };
 
@@ -262,6 +263,27 @@ test('where the components cannot be loaded, what was prerendered stays', async 
   await page.waitForLoadState('networkidle');
   assert.is(await page.locator('[data-slot-name=navbarStart]').textContent(), 'Chip');
   assert.is(await page.locator('main .where').textContent(), 'Guide at /guide');
+});
+
+test('one that throws while it is prerendered is told once, where it is named; so is one that nobody wrote', async () => {
+  const project = await mkdtemp(join(tmpdir(), 'docsc-slots-'));
+  const write = (name: string, text: string) => writeFile(join(project, name), text);
+  await mkdir(join(project, 'docs'));
+  await write('docs/index.md', '# Home\n');
+  await write('docs/guide.md', '# Guide\n');
+  await write('own.tsx', 'export const Fails = () => { throw new Error("no window"); };\n');
+  const config = (name: string) => `title: T\ncomponents:\n  module: own.tsx\n  slots:\n    footerTop: ${name}\n`;
+  await write('docsc.config.yaml', config('Fails'));
+  const crashed = await docsc(['build'], { cwd: project });
+  await write('docsc.config.yaml', config('Fail'));
+  const unknown = await docsc(['build'], { cwd: project });
+  await rm(project, { recursive: true, force: true });
+  const place = 'docsc.config.yaml:5:5';
+  assert.is(crashed.code, 1);
+  assert.is(crashed.stderr.split(`${place}  component-crashed  <Fails> threw while it was prerendered`).length, 2);
+  assert.is(unknown.code, 1);
+  assert.match(unknown.stderr, `${place}  unknown-component  "components.slots.footerTop" names "Fail"`);
+  assert.match(unknown.stderr, 'Did you mean "Fails"?');
 });
 
 test('link previews are told the size, the kind and the meaning of the picture', async ({ page, site }) => {
