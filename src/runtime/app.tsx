@@ -13,9 +13,9 @@ import { CrashBoundary } from './shell/crash.js';
 import { useDrawer } from './shell/drawer.js';
 import { Footer } from './shell/footer.js';
 import { ShellAnchor } from './shell/link.js';
-import { LoadError } from './shell/load-error.js';
 import { Navbar } from './shell/navbar.js';
 import { Page } from './shell/page.js';
+import { PageLoader } from './shell/page-loader.js';
 import { Sidebar, showCurrent } from './shell/sidebar.js';
 import { spyOnHeadings } from './shell/toc-spy.js';
 
@@ -73,7 +73,7 @@ function Shell({ data: { site }, shown, navigator, early }: Props) {
           </div>
           {page.sidebar !== null && <Sidebar sidebar={page.sidebar} route={route} crumbs={page.crumbs} />}
         </aside>
-        {trouble && <LoadError {...trouble} />}
+        {trouble && <PageLoader trouble={trouble} />}
         <CrashBoundary key={visit}>
           <Page route={route} visit={visit} />
         </CrashBoundary>

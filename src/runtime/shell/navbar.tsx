@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { SiteInfo } from '../../format.js';
 import { withBase } from '../../format.js';
-import { toggleColorMode, useColorMode } from '../theme/color-mode.js';
+import { followColorMode, toggleColorMode } from '../theme/color-mode.js';
 import { Icon } from './icons.js';
 import { ShellAnchor } from './link.js';
 
@@ -66,8 +66,8 @@ export function Navbar({ site, drawerOpen, onDrawer, onSearch }: Props) {
 }
 
 function ColorToggle() {
-  const mode = useColorMode();
-  const label = mode === null ? 'Colour mode' : `Colour mode: ${mode}`;
+  useEffect(() => followColorMode(), []);
+  const label = 'Switch between light and dark';
   return (
     <button
       type="button"
