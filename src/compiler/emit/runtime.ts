@@ -7,6 +7,7 @@ import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { ASSETS, type SiteInfo } from '../../format.js';
 import { order } from '../diagnostics.js';
 import type { OutputFile } from '../types.js';
+import type { OptionalParts } from './services.js';
 
 export type RuntimeBundle = {
   files: OutputFile[];
@@ -21,9 +22,9 @@ export type RuntimeBundle = {
 };
 
 /** `components` is the absolute path of the module with the site's own components. */
-type Options = { folder: string; site: SiteInfo; components?: string; dev: boolean };
+type Options = { folder: string; site: SiteInfo; parts: OptionalParts; components?: string; dev: boolean };
 
-export async function bundleRuntime({ folder, site, components, dev }: Options): Promise<RuntimeBundle> {
+export async function bundleRuntime({ folder, site, parts, components, dev }: Options): Promise<RuntimeBundle> {
   const shared = {
     absWorkingDir: folder,
     bundle: true,
@@ -34,8 +35,11 @@ export async function bundleRuntime({ folder, site, components, dev }: Options):
     legalComments: 'none' as const,
     jsx: 'automatic' as const,
     logLevel: 'silent' as const,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [siteFacts(site), ownComponents(components, folder)],
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      ...Object.fromEntries(Object.entries(parts.facts).map(([name, value]) => [`globalThis.${name}`, String(value)])),
+    },
+    plugins: [siteFacts(site), optionalModules(parts, folder), ownComponents(components, folder)],
   } satisfies BuildOptions;
   const entryPoints = ['boot.ts', 'theme/index.css', ...(dev ? ['dev.ts'] : [])];
   const [app, inline] = await Promise.all([
@@ -104,6 +108,25 @@ function siteFacts(site: SiteInfo): Plugin {
         contents: `export const site = ${JSON.stringify(site)};`,
         loader: 'js',
       }));
+    },
+  };
+}
+
+/** Modules that import what a site has of the runtime's optional parts; paths in them begin at the runtime's folder. */
+function optionalModules({ boot, client, styles }: OptionalParts, folder: string): Plugin {
+  const modules = {
+    'virtual:docsc-boot': { contents: boot, loader: 'js', resolveDir: folder },
+    'virtual:docsc-client': { contents: client, loader: 'js', resolveDir: folder },
+    'virtual:docsc-styles': { contents: styles, loader: 'css', resolveDir: posix.join(folder, 'theme') },
+  } as const;
+  return {
+    name: 'docsc-optional',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^virtual:docsc-(boot|client|styles)$/ }, ({ path }) => ({
+        path,
+        namespace: 'docsc-optional',
+      }));
+      onLoad({ filter: /.*/, namespace: 'docsc-optional' }, ({ path }) => modules[path as keyof typeof modules]);
     },
   };
 }
