@@ -186,6 +186,18 @@ test('a browser without beacons reports all the same', async context => {
   assert.equal(context.troubles, []);
 });
 
+test('a page that the browser prepares ahead is reported once it is seen', async context => {
+  const { page, asked, sites } = context;
+  await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { value: true }));
+  await page.goto(`${sites.all.origin}/`);
+  await ready(page);
+  await page.waitForFunction(() => 'Widget' in window);
+  assert.equal(hosts(asked), ['widget.example']);
+  await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
+  const [view] = await viewsSent(context, 1);
+  assert.is(view!.title, 'Services');
+});
+
 for (const [name, value] of [
   ['doNotTrack', '1'],
   ['globalPrivacyControl', true],
