@@ -17,4 +17,6 @@ declare namespace globalThis {
   var DOCSC_REPORTS_VISITS: boolean | undefined;
   /** The top bar has but links, the same on all screens. */
   var DOCSC_PLAIN_NAVBAR: boolean | undefined;
+  /** It has no dropdowns. */
+  var DOCSC_NO_MENUS: boolean | undefined;
 }

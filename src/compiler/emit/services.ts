@@ -18,6 +18,8 @@ export type OptionalParts = {
     DOCSC_REPORTS_VISITS: boolean;
     /** The top bar has but links, the same on all screens. */
     DOCSC_PLAIN_NAVBAR: boolean;
+    /** It has no dropdowns. */
+    DOCSC_NO_MENUS: boolean;
   };
 };
 
@@ -29,10 +31,15 @@ export function optionalParts({ analytics, assistant, version, site }: Config, d
     boot: [...(reports ? analyticsCode(analytics) : []), ...(assistant ? assistantCode(assistant) : [])].join('\n'),
     client: [...(menus ? menuCode : []), ...(version ? versionCode(version.name, site) : [])].join('\n'),
     styles: [
-      ...(menus || hasKinds(site) ? ['@import "./navbar-items.css" layer(shell);'] : []),
+      ...(hasKinds(site) ? ['@import "./navbar-items.css" layer(shell);'] : []),
+      ...(menus ? ['@import "./menu.css" layer(shell);'] : []),
       ...(assistant?.ownButton ? assistantStyles(assistant) : []),
     ].join('\n'),
-    facts: { DOCSC_REPORTS_VISITS: Boolean(reports), DOCSC_PLAIN_NAVBAR: !menus && !hasKinds(site) },
+    facts: {
+      DOCSC_REPORTS_VISITS: Boolean(reports),
+      DOCSC_PLAIN_NAVBAR: !menus && !hasKinds(site),
+      DOCSC_NO_MENUS: !menus,
+    },
   };
 }
 

@@ -9,7 +9,7 @@ export function ShellAnchor({ link, iconOnly = false }: { link: ShellLink; iconO
     <a
       className={style === 'button' ? 'button' : 'shell-link'}
       href={href}
-      {...(!globalThis.DOCSC_PLAIN_NAVBAR && version
+      {...(!globalThis.DOCSC_NO_MENUS && version
         ? { 'data-version': version, 'data-own': '', 'aria-current': current || undefined }
         : {})}
       {...(newTab ? { target: '_blank' } : {})}

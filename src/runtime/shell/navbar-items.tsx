@@ -50,7 +50,7 @@ function inDrawer(items: NavbarItem[]) {
     .map((item, index) => {
       const key = keyOf(item, index);
       if ('separator' in item) return <hr key={key} />;
-      if (!('items' in item)) return <ShellAnchor key={key} link={item} />;
+      if (globalThis.DOCSC_NO_MENUS || !('items' in item)) return <ShellAnchor key={key} link={item as ShellLink} />;
       return (
         <div key={key} className="drawer-group" role="group" aria-label={item.about ?? item.label}>
           <p>{item.about ?? item.label}</p>
@@ -64,8 +64,8 @@ function inDrawer(items: NavbarItem[]) {
 
 function drawItem(item: NavbarItem, small = false) {
   if ('separator' in item) return <span className="navbar-line" />;
-  if ('items' in item) return <Menu menu={item} />;
-  return <ShellAnchor link={item} iconOnly={small && item.icon !== undefined} />;
+  if (!globalThis.DOCSC_NO_MENUS && 'items' in item) return <Menu menu={item} />;
+  return <ShellAnchor link={item as ShellLink} iconOnly={small && (item as ShellLink).icon !== undefined} />;
 }
 
 function Menu({ menu: { label, about, icon, items } }: { menu: ShellMenu }) {
