@@ -153,6 +153,7 @@ test('small screens: an icon with a name in the bar; the drawer has dropdowns as
   assert.is(await page.locator('.navbar .menu:visible').count(), 0);
   await page.click('.navbar-menu');
   const drawer = page.locator('.sidebar[data-open]');
+  await drawer.waitFor();
   const group = drawer.getByRole('group', { name: 'Guides' });
   assert.equal(await group.getByRole('link').allTextContents(), ['First guide', 'Second guide']);
   assert.ok(await group.getByText('Guides').isVisible());
