@@ -17,6 +17,7 @@ import { emitRedirects } from './emit/redirects.js';
 import { bundleRuntime, type RuntimeBundle } from './emit/runtime.js';
 import { emitFragment, type Fragment, schemaFiles } from './emit/schemas.js';
 import { emitSearch, searchRecords } from './emit/search.js';
+import { optionalParts } from './emit/services.js';
 import { emitSitemap } from './emit/sitemap.js';
 import { type FileSystem, hashOf } from './fs.js';
 import { lastChanges } from './git.js';
@@ -79,7 +80,13 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
   } = {};
   const runtime = () => {
     memo.runtime ??= components().then(({ module }) =>
-      bundleRuntime({ folder: toolkit.runtimeFolder, site: config.site, components: module, dev }),
+      bundleRuntime({
+        folder: toolkit.runtimeFolder,
+        site: config.site,
+        parts: optionalParts(config, dev),
+        components: module,
+        dev,
+      }),
     );
     return memo.runtime;
   };
@@ -212,6 +219,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
         search: search[0]?.path ?? null,
         schemas,
         runtime: runtimeNames,
+        version: config.version,
       }),
       ...emitSitemap(site, config),
       ...emitRedirects(site, config),

@@ -12,8 +12,8 @@ import { Announcement } from './shell/announcement.js';
 import { CrashBoundary } from './shell/crash.js';
 import { useDrawer } from './shell/drawer.js';
 import { Footer } from './shell/footer.js';
-import { ShellAnchor } from './shell/link.js';
 import { Navbar } from './shell/navbar.js';
+import { DrawerItems } from './shell/navbar-items.js';
 import { Page } from './shell/page.js';
 import { PageLoader } from './shell/page-loader.js';
 import { Sidebar, showCurrent } from './shell/sidebar.js';
@@ -67,9 +67,7 @@ function Shell({ data: { site }, shown, navigator, early }: Props) {
       <div className={`frame layout-frame-${page.layout}${withSidebar ? ' has-sidebar' : ''}`}>
         <aside className="sidebar" id="docsc:sidebar" aria-label="Documentation" data-open={drawer.open || undefined}>
           <div className="drawer-links">
-            {[...site.navbar.left, ...site.navbar.right].map(link => (
-              <ShellAnchor key={link.label} link={link} />
-            ))}
+            <DrawerItems site={site} />
           </div>
           {page.sidebar !== null && <Sidebar sidebar={page.sidebar} route={route} crumbs={page.crumbs} />}
         </aside>

@@ -1,13 +1,15 @@
 /** YAML → checked user config → `Config`: defaults filled in, routes cleaned, every mistake reported at its place. */
 import { posix } from 'node:path';
 import type { z } from 'zod';
-import { cleanRoute, type Picture, type ShellLink, type SiteInfo, withBase } from '../../format.js';
+import { cleanRoute } from '../../format.js';
 import { DiagnosticError, error, finding } from '../diagnostics.js';
 import type { FileSystem } from '../fs.js';
 import { didYouMean } from '../nearest.js';
-import type { ApiConfig, Config, Diagnostic, SidebarItem } from '../types.js';
+import type { ApiConfig, Config, Diagnostic, Place, SidebarItem } from '../types.js';
 import { escapePointer, parseYaml, type Yaml } from '../yaml.js';
-import { configSchema, type UserConfig, type UserLink } from './schema.js';
+import { configSchema, type UserConfig } from './schema.js';
+import { analyticsOf, assistantOf, versionOf } from './services.js';
+import { siteInfo } from './shell.js';
 import { readSidebar } from './sidebars.js';
 
 export type Overrides = { outDir?: string; baseUrl?: string };
@@ -66,6 +68,9 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
     socialImage: user.socialImage,
     sitemap: { changefreq: user.sitemap?.changefreq ?? 'weekly', priority: user.sitemap?.priority ?? 0.5 },
     search: user.search !== false,
+    version: user.version && versionOf(user.version, base),
+    analytics: user.analytics && analyticsOf(user.analytics),
+    assistant: user.assistant && assistantOf(user.assistant),
     lastUpdated: user.lastUpdated ?? false,
     site: siteInfo(user, base),
     at: yaml.at,
@@ -91,40 +96,6 @@ const lenientRules = {
   'invalid-mdx': 'warning',
   'external-image': 'warning',
 } as const;
-
-function siteInfo(user: UserConfig, base: string): SiteInfo {
-  const links = (list: UserLink[] | undefined): ShellLink[] =>
-    (list ?? []).map(({ to, href, ...rest }) => ({ ...rest, href: to === undefined ? href! : withBase(to, base) }));
-  const { footer, announcement, logo } = user;
-  return {
-    title: user.title,
-    tagline: user.tagline ?? '',
-    url: (user.url ?? '').replace(/\/+$/, ''),
-    base,
-    language: user.language ?? 'en',
-    titleDelimiter: user.titleDelimiter ?? '·',
-    logo: logo && picture(logo, base),
-    homeImage: user.homeImage && withBase(user.homeImage, base),
-    navbar: { left: links(user.navbar?.left), right: links(user.navbar?.right) },
-    footer: {
-      columns: (footer?.columns ?? []).map(({ title, items }) => ({ title, items: links(items) })),
-      social: links(footer?.social),
-      text: footer?.text,
-      madeIn: footer?.madeIn,
-      copyright: footer?.copyright,
-    },
-    colorMode: { default: user.colorMode?.default ?? 'light', followSystem: user.colorMode?.followSystem ?? false },
-    announcement: announcement && { ...announcement, closeable: announcement.closeable ?? true },
-    search: {
-      placeholder: (user.search !== false && user.search?.placeholder) || 'Search docs',
-      enabled: user.search !== false,
-    },
-  };
-}
-
-function picture({ light, dark, alt }: { light: string; dark?: string; alt?: string }, base: string): Picture {
-  return { light: withBase(light, base), dark: dark && withBase(dark, base), alt: alt ?? '' };
-}
 
 /** Sidebars stand in the configuration or in a file of their own. */
 async function readSidebars(user: UserConfig['sidebars'], context: Context, diagnostics: Diagnostic[]) {
@@ -168,7 +139,13 @@ function explain(issue: z.core.$ZodIssue, path: string, yaml: Yaml): Diagnostic[
   }
   const missing = issue.code === 'invalid_type' && yaml.at(pointer) === undefined && issue.path.length > 0;
   const text = missing ? `"${name}" is missing.` : `"${name}": ${lowerFirst(issue.message)}.`;
-  return [finding('invalid-config', text, { path, pointer, place: yaml.at(pointer) ?? yaml.at('') })];
+  return [finding('invalid-config', text, { path, pointer, place: placeOf(pointer, yaml) })];
+}
+
+/** Of what is not there, the place of what should hold it. */
+function placeOf(pointer: string, yaml: Yaml): Place | undefined {
+  const place = yaml.at(pointer);
+  return place || pointer === '' ? place : placeOf(pointer.slice(0, pointer.lastIndexOf('/')), yaml);
 }
 
 function lowerFirst(text: string): string {

@@ -4,7 +4,7 @@ import type { SiteInfo } from '../../format.js';
 import { withBase } from '../../format.js';
 import { followColorMode, toggleColorMode } from '../theme/color-mode.js';
 import { Icon } from './icons.js';
-import { ShellAnchor } from './link.js';
+import { NavbarItems, SmallItems } from './navbar-items.js';
 
 type Props = { site: SiteInfo; drawerOpen: boolean; onDrawer: () => void; onSearch: () => void };
 
@@ -33,9 +33,7 @@ export function Navbar({ site, drawerOpen, onDrawer, onSearch }: Props) {
           <span>{site.title}</span>
         </a>
         <nav className="navbar-links" aria-label="Main">
-          {site.navbar.left.map(link => (
-            <ShellAnchor key={link.label} link={link} />
-          ))}
+          <NavbarItems site={site} side="left" />
         </nav>
         <div className="navbar-end">
           {site.search.enabled && (
@@ -54,10 +52,9 @@ export function Navbar({ site, drawerOpen, onDrawer, onSearch }: Props) {
             </button>
           )}
           <ColorToggle />
+          {globalThis.DOCSC_PLAIN_NAVBAR ? null : <SmallItems site={site} />}
           <nav className="navbar-links" aria-label="Product">
-            {site.navbar.right.map(link => (
-              <ShellAnchor key={link.label} link={link} />
-            ))}
+            <NavbarItems site={site} side="right" />
           </nav>
         </div>
       </div>
