@@ -48,9 +48,37 @@ export function step(pointer: string, key: string | number): string {
   return `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
+/** Between the file of a pointer and the pointer inside it; pointers into the main file have neither. */
+const SEPARATOR = '\0';
+
+export function splitPointer(pointer: string): { file: string; inner: string } {
+  const end = pointer.indexOf(SEPARATOR);
+  return end < 0 ? { file: '', inner: pointer } : { file: pointer.slice(0, end), inner: pointer.slice(end + 1) };
+}
+
+/** `file` is empty for the main one. */
+export function joinPointer(file: string, inner: string): string {
+  return file ? file + SEPARATOR + inner : inner;
+}
+
+/** The keys that the fragment of an address goes through. */
+export function stepsOf(fragment: string): string[] {
+  return fragment.split('/').slice(1).map(readStep);
+}
+
+function readStep(key: string): string {
+  return unescapePercent(key).replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** What a list or object has under a key; `undefined` where it is neither. */
+export function entryOf(value: unknown, key: string | number): unknown {
+  if (Array.isArray(value)) return value[Number(key)];
+  return isObject(value) ? own(value, String(key)) : undefined;
+}
+
 /** The object under a key, its `$ref` followed; `undefined` where there is none. */
 export function child(document: Document, node: Node, key: string | number): Node | undefined {
-  const value = Array.isArray(node.value) ? node.value[Number(key)] : own(node.value, String(key));
+  const value = entryOf(node.value, key);
   if (!isObject(value)) return undefined;
   const pointer = step(node.pointer, key);
   const isSchema = key === 'schema' || key === 'itemSchema';
@@ -157,8 +185,7 @@ export function nameOf(ref: string): string | undefined {
 export function keyOf(document: Document, pointer: string): string {
   const component = /^\/components\/schemas\/([^/]+)$/.exec(pointer)?.[1];
   if (component !== undefined) return readStep(component);
-  const file = fileOf(pointer);
-  const inner = file ? pointer.slice(file.length + SEPARATOR.length) : pointer;
+  const { file, inner } = splitPointer(pointer);
   return `${file && posix.relative(posix.dirname(document.path), file)}#${inner}`;
 }
 
@@ -182,28 +209,20 @@ export function schemaOfKey(document: Document, key: string): Node | undefined {
   return target(document, ref, '');
 }
 
-/** Between the file of a pointer and the pointer inside it; pointers into the main file have neither. */
-const SEPARATOR = '\u0000';
-
-function fileOf(pointer: string): string {
-  const end = pointer.indexOf(SEPARATOR);
-  return end < 0 ? '' : pointer.slice(0, end);
-}
-
 /** `#/x` stays in the file it stands in; `./b.yaml#/x` leads to another file of the description's folder. */
 export function target(document: Document, ref: string, pointer: string): Node | undefined {
   const [address = '', fragment = ''] = ref.split(/#(.*)/s);
-  const file = address ? otherFile(document, address, ref, pointer) : fileOf(pointer);
+  const file = address ? otherFile(document, address, ref, pointer) : splitPointer(pointer).file;
   if (file === undefined) return undefined;
   let value: unknown = file ? document.files.get(file)?.root : document.root;
   if (fragment && !fragment.startsWith('/')) {
     const anchored = anchorsIn(value, '').get(unescapePercent(fragment));
-    if (anchored) return { ...anchored, pointer: (file ? file + SEPARATOR : '') + anchored.pointer };
+    if (anchored) return { ...anchored, pointer: joinPointer(file, anchored.pointer) };
     return report(document, pointer, 'unresolved-ref', `"${ref}" leads to nothing: there is no such "$anchor".`);
   }
-  const steps = fragment.split('/').slice(1).map(readStep);
+  const steps = stepsOf(fragment);
   for (const [index, key] of steps.entries()) {
-    const next: unknown = Array.isArray(value) ? value[Number(key)] : isObject(value) ? own(value, key) : undefined;
+    const next = entryOf(value, key);
     if (next === undefined) {
       const known = isObject(value) ? Object.keys(value) : [];
       return report(
@@ -217,7 +236,7 @@ export function target(document: Document, ref: string, pointer: string): Node |
     value = next;
   }
   if (!isObject(value)) return report(document, pointer, 'unresolved-ref', `"${ref}" does not lead to an object.`);
-  return { value, pointer: (file ? file + SEPARATOR : '') + unescapePercent(fragment) };
+  return { value, pointer: joinPointer(file, unescapePercent(fragment)) };
 }
 
 const DEEPEST_ANCHOR = 60;
@@ -236,7 +255,7 @@ function anchorsIn(value: unknown, pointer: string, found = new Map<string, Node
 
 /** The file a reference names, `''` for the main one. Never the network, never outside the description's folder. */
 function otherFile(document: Document, address: string, ref: string, pointer: string): string | undefined {
-  const from = fileOf(pointer) || document.path;
+  const from = splitPointer(pointer).file || document.path;
   const target = posix.join(posix.dirname(from), unescapePercent(address));
   const isElsewhere = /^([a-z][a-z0-9+.-]*:|[/\\])/i.test(address);
   if (isElsewhere || !isBelow(posix.dirname(document.path), target))
@@ -245,10 +264,6 @@ function otherFile(document: Document, address: string, ref: string, pointer: st
   if (document.files.has(target)) return target;
   const near = didYouMean(target, document.files.keys());
   return report(document, pointer, 'unresolved-ref', `"${ref}" leads to a file that does not exist.`, near);
-}
-
-function readStep(key: string): string {
-  return unescapePercent(key).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 function report(
@@ -271,8 +286,7 @@ export function invalid(document: Document, pointer: string, message: string): v
 
 /** The nearest place known for a pointer. */
 export function originOf(document: Document, pointer: string): Origin & { pointer: string } {
-  const file = fileOf(pointer);
-  const inner = file ? pointer.slice(file.length + SEPARATOR.length) : pointer;
+  const { file, inner } = splitPointer(pointer);
   const at = document.files.get(file)?.at ?? document.at;
   let known = inner;
   while (known && !at(known)) known = known.slice(0, known.lastIndexOf('/'));

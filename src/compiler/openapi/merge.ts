@@ -1,6 +1,6 @@
 /** What `allOf` says together, as one schema. Choices and conditions are kept apart, because all of them hold. */
 import { posix } from 'node:path';
-import { type Document, isObject, type Json, type Node, own, schemas, step, textIn } from './document.js';
+import { type Document, isObject, type Json, type Node, own, schemas, splitPointer, step, textIn } from './document.js';
 
 export type Choice = { key: 'oneOf' | 'anyOf'; holder: Node };
 
@@ -53,18 +53,13 @@ export function mergeAll(document: Document, node: Joined, above: string[] = [])
 function placesOf(parts: Merged[], pointer: string): Map<string, string> {
   const known = parts.flatMap(part => {
     const properties = own(part.value, 'properties');
-    if (!isObject(properties) || fileOf(part.pointer) !== fileOf(pointer)) return [];
+    if (!isObject(properties) || splitPointer(part.pointer).file !== splitPointer(pointer).file) return [];
     const holder = step(part.pointer, 'properties');
     return Object.keys(properties).map(name => [name, part.places?.get(name) ?? step(holder, name)] as const);
   });
   const counts = new Map<string, number>();
   for (const [name] of known) counts.set(name, (counts.get(name) ?? 0) + 1);
   return new Map(known.filter(([name]) => counts.get(name) === 1));
-}
-
-/** The file of a pointer, which is empty for the main one. */
-function fileOf(pointer: string): string {
-  return pointer.includes('\0') ? pointer.split('\0')[0]! : '';
 }
 
 /** A choice of one schema is that schema. */
@@ -159,7 +154,7 @@ function define(target: Json, key: string, value: unknown): void {
 
 /** A part may stand in another file: its references are written as they would be at `pointer`. */
 function rebased(document: Document, part: Node, pointer: string): Json {
-  const [from, to] = [part.pointer, pointer].map(place => fileOf(place) || document.path);
+  const [from, to] = [part.pointer, pointer].map(place => splitPointer(place).file || document.path);
   return from === to ? part.value : (withReferences(part.value, ref => readdressed(ref, from!, to!)) as Json);
 }
 

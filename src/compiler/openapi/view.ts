@@ -7,7 +7,7 @@ import type { Direction, Fact, FieldView, Prose, SchemaView, VariantView } from 
 import type { Islands } from '../../format.js';
 import { h } from '../hast.js';
 import type { MarkdownFragment } from '../types.js';
-import { type Document, keyOf, type Node, originOf, schemaOfKey, step, textIn } from './document.js';
+import { type Document, keyOf, type Node, originOf, schemaOfKey, splitPointer, step, textIn } from './document.js';
 import { factsOf, heldFacts, heldTexts, requiredText } from './facts.js';
 import { firstSentence, isPlain } from './plain.js';
 import { type Field, type Shape, shapeOf, shown, type Variant } from './schema.js';
@@ -245,7 +245,7 @@ function restFacts({ fields, variants }: Shape, from: number): Fact[] {
 }
 
 function isWritten({ at, files }: Document, pointer: string): boolean {
-  const [inner = '', file = ''] = pointer.split('\0').reverse();
+  const { file, inner } = splitPointer(pointer);
   return (files.get(file)?.at ?? at)(inner) !== undefined;
 }
 
