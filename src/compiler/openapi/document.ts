@@ -25,10 +25,10 @@ export type Document = {
 };
 
 /**
- * A value with where it stands. `name` is the component's, where a reference led to one; `extended` says that what
- * stood beside the reference makes another schema of it, `described` that it has a description there.
+ * A value with where it stands. `name` is the component's, where a reference led to one; `described` says that it has a
+ * description beside the reference.
  */
-export type Node = { value: Json; pointer: string; name?: string; extended?: boolean; described?: boolean };
+export type Node = { value: Json; pointer: string; name?: string; described?: boolean };
 
 export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -80,9 +80,7 @@ export function entryOf(value: unknown, key: string | number): unknown {
 export function child(document: Document, node: Node, key: string | number): Node | undefined {
   const value = entryOf(node.value, key);
   if (!isObject(value)) return undefined;
-  const pointer = step(node.pointer, key);
-  const isSchema = key === 'schema' || key === 'itemSchema';
-  return (isSchema ? withReference(value, pointer) : undefined) ?? follow(document, { value, pointer });
+  return follow(document, { value, pointer: step(node.pointer, key) }, key === 'schema' || key === 'itemSchema');
 }
 
 export function children(document: Document, node: Node, key: string): (Node & { key: string })[] {
@@ -96,22 +94,13 @@ export function children(document: Document, node: Node, key: string): (Node & {
   });
 }
 
-/** Keywords that change what a schema allows; others beside a reference only say more of it. */
-const structural = [
-  'properties',
-  'required',
-  'allOf',
-  'oneOf',
-  'anyOf',
-  'items',
-  'prefixItems',
-  'additionalProperties',
-  'patternProperties',
-  'not',
-  'if',
-  'enum',
-  'const',
-];
+const structural =
+  /^(properties|required|enum|const|not|if|items|prefixItems|(pattern|additional)Properties|dependentSchemas|(all|one|any)Of)$/;
+
+/** Whether a schema, apart from the keys in `beside`, has no keyword that changes what it allows: all else says more of it. */
+export function isWordsOnly(value: Json, beside: string[] = []): boolean {
+  return !Object.keys(value).some(key => structural.test(key) && !beside.includes(key));
+}
 
 /** Schemas under a key, in order; what cannot be resolved is kept as a schema that says nothing. */
 export function schemas(document: Document, node: Node, key: string): (Node & { key: string })[] {
@@ -131,32 +120,25 @@ export function schema(document: Document, node: Node, key: string): Node | unde
 
 function schemaAt(document: Document, value: unknown, pointer: string): Node | undefined {
   if (typeof value === 'boolean') return { value: value ? {} : { not: {} }, pointer };
-  const both = isObject(value) ? withReference(value, pointer) : undefined;
-  if (both) return both;
-  return isObject(value) ? (follow(document, { value, pointer }) ?? { value: {}, pointer }) : undefined;
+  return isObject(value) ? (follow(document, { value, pointer }, true) ?? { value: {}, pointer }) : undefined;
 }
 
-/** A reference with keywords beside it that change what is allowed: what it leads to holds, and they do. */
-function withReference(value: Json, pointer: string): Node | undefined {
-  const key = ['$ref', '$dynamicRef'].find(name => typeof own(value, name) === 'string');
-  if (key === undefined || !structural.some(name => Object.hasOwn(value, name))) return undefined;
-  const { [key]: ref, ...rest } = value;
-  const parts = Array.isArray(rest.allOf) ? rest.allOf : [];
-  return { value: { ...rest, allOf: [{ [key]: ref }, ...parts] }, pointer, extended: true };
-}
-
-/** Follows `$ref` to its end; what stands beside it wins over what it leads to. */
-export function follow(document: Document, node: Node): Node | undefined {
+/**
+ * Follows `$ref` to its end; what stands beside it wins over what it leads to. A schema whose reference has keywords
+ * beside it that change what is allowed is an end too: both hold.
+ */
+export function follow(document: Document, node: Node, isSchema = false): Node | undefined {
   const seen = new Set<string>();
   let { value, pointer } = node;
   let name: string | undefined;
   const siblings: Json[] = [];
   for (;;) {
     const ref = own(value, '$ref') ?? own(value, '$dynamicRef');
-    if (typeof ref !== 'string') {
-      const extended = siblings.some(beside => structural.some(key => Object.hasOwn(beside, key)));
+    const isEnd = typeof ref !== 'string' || (isSchema && !isWordsOnly(value));
+    if (isEnd) {
       const described = siblings.some(beside => Object.hasOwn(beside, 'description'));
-      return { value: Object.assign({}, value, ...siblings), pointer, name, extended, described };
+      const end = typeof ref === 'string' ? withReference(value) : value;
+      return { value: Object.assign({}, end, ...siblings), pointer, name, described };
     }
     if (seen.has(ref)) return undefined;
     seen.add(ref);
@@ -168,6 +150,12 @@ export function follow(document: Document, node: Node): Node | undefined {
     value = found.value;
     pointer = found.pointer;
   }
+}
+
+/** The reference becomes the first of the parts that all hold. */
+function withReference({ $ref, $dynamicRef, ...beside }: Json): Json {
+  const parts = Array.isArray(beside.allOf) ? beside.allOf : [];
+  return { ...beside, allOf: [$ref === undefined ? { $dynamicRef } : { $ref }, ...parts] };
 }
 
 /** What a reference calls its target: a component's name, or that of a definition or file beside the description. */
