@@ -177,20 +177,17 @@ export function keyOf(document: Document, pointer: string): string {
   return `${file && posix.relative(posix.dirname(document.path), file)}#${inner}`;
 }
 
+export function componentsOf(document: Document): Node {
+  return child(document, { value: document.root, pointer: '' }, 'components') ?? { value: {}, pointer: '/components' };
+}
+
 /** The schema of a key, if there is one. */
 export function schemaOfKey(document: Document, key: string): Node | undefined {
-  const components = child(document, { value: document.root, pointer: '' }, 'components');
-  const all = components && own(components.value, 'schemas');
+  const components = componentsOf(document);
+  const all = own(components.value, 'schemas');
   if (isObject(all) && Object.hasOwn(all, key)) {
-    const holder = { value: all, pointer: '/components/schemas' };
-    const found = schema(document, { value: { it: holder.value[key] } as Json, pointer: '' }, 'it');
-    return (
-      found && {
-        ...found,
-        pointer: found.name === undefined ? step(holder.pointer, key) : found.pointer,
-        name: found.name ?? key,
-      }
-    );
+    const found = schema(document, { value: all, pointer: step(components.pointer, 'schemas') }, key);
+    return found && { ...found, name: found.name ?? key };
   }
   const [file = '', inner = ''] = key.split(/#(.*)/s);
   const ref = `${file && posix.relative(posix.dirname(document.path), posix.join(posix.dirname(document.path), file))}#${encodeURI(inner)}`;

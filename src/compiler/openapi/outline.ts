@@ -2,7 +2,18 @@
 import type { OperationLink } from '../../api-format.js';
 import { finding } from '../diagnostics.js';
 import type { ApiConfig, PageHead, SidebarItem } from '../types.js';
-import { children, type Document, isObject, type Node, originOf, own, schemas, step, textIn } from './document.js';
+import {
+  children,
+  componentsOf,
+  type Document,
+  isObject,
+  type Node,
+  originOf,
+  own,
+  schemas,
+  step,
+  textIn,
+} from './document.js';
 import { kebab, uniqueNames } from './names.js';
 import { listOperations, type Operation } from './operations.js';
 import type { TagEntry } from './overview.js';
@@ -245,10 +256,7 @@ function entryOf({
 }
 
 function schemaPages(document: Document, { add, api }: Adder): PageHead[] {
-  const components = children(document, { value: { it: document.root }, pointer: '' } as never, 'it');
-  const all = components.find(({ key }) => key === 'components');
-  const named = all ? schemas(document, { value: all.value, pointer: '/components' }, 'schemas') : [];
-  return named.map(({ key, ...node }) => {
+  return schemas(document, componentsOf(document), 'schemas').map(({ key, ...node }) => {
     const head: Head = { title: key, layout: 'doc', description: sentenceOf(node) ?? `The schema ${key}.` };
     return add(
       `schemas/${slugOf(key, 'schema', api)}`,
