@@ -9,12 +9,13 @@ import { examplesOf } from './example.js';
 import { kebab, uniqueNames } from './names.js';
 import type { Operation } from './operations.js';
 import { operationsIsland, seeAlso } from './overview.js';
+import { describe } from './prose.js';
 import { bodyMedia } from './request.js';
 import { samples, tabs } from './samples.js';
 import { shown } from './schema.js';
 import { securityText } from './security.js';
 import { targetOf } from './targets.js';
-import { describe, type Listed, listIsland, schemaIsland, type ViewContext } from './view.js';
+import { type Listed, listIsland, schemaIsland, type ViewContext } from './view.js';
 
 type PageContext = ViewContext & {
   sample: Sample;

@@ -5,8 +5,8 @@ import type { Islands } from '../../format.js';
 import { codes, h } from '../hast.js';
 import { child, children, isObject, type Node, own, textIn } from './document.js';
 import { kebab } from './names.js';
+import { describe, type TextContext } from './prose.js';
 import { schemesText } from './security.js';
-import { describe, type TextContext } from './view.js';
 
 /** A tag has a page; operations without one are listed where the tags are. */
 export type TagEntry = { name: string; route: string; count: number } | { name: string; list: OperationLink[] };

@@ -3,7 +3,7 @@ import type { ElementContent } from 'hast';
 import { codes, h } from '../hast.js';
 import { children, componentsOf, type Document, isObject, type Json, type Node, own, textIn } from './document.js';
 import { kebab } from './names.js';
-import { describe, type TextContext } from './view.js';
+import { describe, type TextContext } from './prose.js';
 
 /** What an operation asks for: any of these, each with all of its schemes. An empty one asks for nothing. */
 export function alternativesOf(document: Document, operation: Node): Json[] {
