@@ -1,6 +1,7 @@
 /** One operation → the body of its page. */
 import { STATUS_CODES } from 'node:http';
 import type { Element, ElementContent, Root } from 'hast';
+import type { ParameterLocation } from 'openapi3-ts/oas32';
 import type { Fact, OperationLink } from '../../api-format.js';
 import type { Sample } from '../../format.js';
 import { codes, h } from '../hast.js';
@@ -90,7 +91,7 @@ function section(title: string, content: ElementContent[], { ids }: Context): El
   return content.length ? [h('h2', { id: ids.take(kebab(title)) }, title), ...content] : [];
 }
 
-const places: [place: string, title: string][] = [
+const places: [place: ParameterLocation, title: string][] = [
   ['path', 'Path parameters'],
   ['query', 'Query parameters'],
   ['querystring', 'Query string'],
