@@ -57,13 +57,9 @@ export function schemaIsland(node: Node, prefix: string, direction: Direction, c
 }
 
 /** Errors mostly look alike: the second says so. */
-function shownBefore(
-  { shared, type }: Shape,
-  key: string,
-  prefix: string,
-  { shown }: ViewContext,
-): Element | undefined {
+function shownBefore(shape: Shape, key: string, prefix: string, { shown }: ViewContext): Element | undefined {
   if (!shown) return undefined;
+  const { shared, type } = shape;
   const before = shared ? shown.get(`${key} ${type}`) : undefined;
   if (before === undefined) shown.set(`${key} ${type}`, prefix);
   return before === undefined
