@@ -90,7 +90,7 @@ function schemaName(found: Node, ref: string, state: State): string {
   if (known !== undefined) return known;
   const name = state.taken.take((nameOf(ref) ?? 'schema').replace(/[^\w.-]/g, '_'));
   state.names.set(found.pointer, name);
-  const whole = follow(state.document, found) ? found.value : {};
+  const whole = follow(state.document, found, true) ? found.value : {};
   state.schemas[name] = convert(whole, { pointer: found.pointer, inSchema: true }, state);
   return name;
 }

@@ -155,7 +155,7 @@ export function follow(document: Document, node: Node, isSchema = false): Node |
 /** The reference becomes the first of the parts that all hold. */
 function withReference({ $ref, $dynamicRef, ...beside }: Json): Json {
   const parts = Array.isArray(beside.allOf) ? beside.allOf : [];
-  return { ...beside, allOf: [$ref === undefined ? { $dynamicRef } : { $ref }, ...parts] };
+  return { ...beside, allOf: [typeof $ref === 'string' ? { $ref } : { $dynamicRef }, ...parts] };
 }
 
 /** What a reference calls its target: a component's name, or that of a definition or file beside the description. */
