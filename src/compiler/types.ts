@@ -85,11 +85,7 @@ export type Link = {
 };
 
 /** The text under one heading, for search. `heading` is absent for the text above the first. */
-export type Section = {
-  heading?: { id: string; text: string; depth: number };
-  parents: string[];
-  text: string;
-};
+export type Section = { heading?: { id: string; text: string; depth: number }; parents: string[]; text: string };
 
 /** A file that a page brings itself; its body names it `generated:<index>`. */
 export type GeneratedFile = { name: string; contents: string };
@@ -174,7 +170,7 @@ export type ApiConfig = {
   schemaPages: boolean;
   /** The description can be downloaded. */
   download: boolean;
-  /** Servers that readers may send requests to, from the page. Empty for no console. */
+  /** Servers that readers may send requests to, from the page, without a slash at the end. Empty for no console. */
   console: string[];
 };
 

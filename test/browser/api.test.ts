@@ -1,5 +1,4 @@
 /** What a visitor does with an API reference: a description of one of everything, built by the command, in a browser. */
-import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -8,52 +7,30 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { large, many } from './api/description.js';
-import { type Chrome, openChrome } from './chromium.js';
-import { type Served, serveBuilt } from './site.js';
+import { type Served, serveBuilt, serveSource } from './site.js';
+import { type Visit, visitWith } from './visits.js';
 
-type Context = { project: string; site: Served; chrome: Chrome; page: Page; troubles: string[] };
+type Context = Visit & { project: string; site: Served };
 
 const test = suite<Context>('API reference');
 
-test.before(async context => {
-  try {
-    context.project = await mkdtemp(join(tmpdir(), 'docsc-api-'));
-    await cp(join(import.meta.dirname, 'api'), context.project, { recursive: true });
-    await writeFile(join(context.project, 'api/many.json'), many());
-    await writeFile(join(context.project, 'api/large.json'), large());
-    context.site = await serveBuilt('docsc.config.yaml', context.project);
-    context.chrome = await openChrome();
-    await context.chrome.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    context.chrome.context.setDefaultTimeout(10_000);
-  } catch (thrown) {
-    // A hook that throws would leave the process waiting.
-    console.error(thrown);
-    process.exit(1);
-  }
+visitWith(test, async context => {
+  context.project = await mkdtemp(join(tmpdir(), 'docsc-api-'));
+  await cp(join(import.meta.dirname, 'api'), context.project, { recursive: true });
+  await writeFile(join(context.project, 'api/many.json'), many());
+  await writeFile(join(context.project, 'api/large.json'), large());
+  context.site = await serveBuilt('docsc.config.yaml', context.project);
 });
 
-test.after(async ({ project, site, chrome }) => {
-  await chrome.close();
+test.after(async ({ project, site }) => {
   await site.close();
   await rm(project, { recursive: true, force: true });
 });
 
-test.before.each(async context => {
-  const page = await context.chrome.context.newPage();
-  context.troubles = [];
-  page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      context.troubles.push(`${page.url()}: ${message.text()}`);
-  });
-  page.on('pageerror', thrown => context.troubles.push(`${page.url()}: ${thrown.message}`));
+test.before.each(async ({ page }) => {
+  page.setDefaultTimeout(10_000);
   // Scrolling takes its time otherwise.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  context.page = page;
-});
-
-test.after.each(async ({ page }) => {
-  await page.evaluate(() => localStorage.clear()).catch(() => undefined);
-  await page.close();
 });
 
 const ITEM = '/depot/create-item';
@@ -604,28 +581,6 @@ test('axe finds nothing on an introduction, a tag and an operation, light and da
 });
 
 /** `docsc serve` in the project, on a free port. */
-async function serveSource(project: string): Promise<{ origin: string; stop: () => Promise<void> }> {
-  const bin = join(import.meta.dirname, '../../dist/bin/docsc.js');
-  const child = spawn(process.execPath, [bin, 'serve', '--port', '0'], {
-    cwd: project,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const origin = await new Promise<string>((resolve, reject) => {
-    const output: string[] = [];
-    child.stderr.on('data', chunk => {
-      output.push(String(chunk));
-      const found = /http:\/\/localhost:\d+/.exec(output.join(''));
-      if (found) resolve(found[0]);
-    });
-    child.on('close', code => reject(new Error(`serve ended with ${code}: ${output.join('')}`)));
-  });
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await new Promise(resolve => child.on('close', resolve));
-  };
-  return { origin, stop };
-}
-
 test('under docsc serve schemas and samples load too, and an edit shows without a reload', async context => {
   const { page, project, troubles } = context;
   const { origin, stop } = await serveSource(project);

@@ -174,6 +174,6 @@ function apiConfig(user: NonNullable<UserConfig['api']>[number]): ApiConfig {
     except: user.except,
     schemaPages: user.schemaPages ?? false,
     download: user.download ?? true,
-    console: user.console?.servers ?? [],
+    console: (user.console?.servers ?? []).map(server => server.replace(/\/+$/, '')),
   };
 }
