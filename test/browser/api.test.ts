@@ -1,12 +1,12 @@
 /** What a visitor does with an API reference: a description of one of everything, built by the command, in a browser. */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { large, many } from './api/description.js';
+import { violationsInBothModes } from './axe.js';
 import { type Served, serveBuilt, serveSource } from './site.js';
 import { type Visit, visitWith } from './visits.js';
 
@@ -546,36 +546,11 @@ test('in both modes and on narrow screens the page never scrolls sideways; code 
 
 test('axe finds nothing on an introduction, a tag and an operation, light and dark', async context => {
   const { page } = context;
-  let axe: string;
-  try {
-    axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  } catch {
-    process.stdout.write('skipped: axe-core is not installed\n');
-    return;
-  }
   const found: string[] = [];
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
   for (const route of ['/depot/depot-api', '/depot/boxes', ITEM, CHAIN]) {
     await visit(context, route);
     await openAll(page);
-    await page.evaluate(axe);
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate(mode => {
-        document.documentElement.dataset.theme = mode;
-      }, theme);
-      // Colours may be on their way.
-      await page.waitForTimeout(250);
-      const violations = await page.evaluate(async () => {
-        const { axe: tool } = window as unknown as {
-          axe: {
-            run: () => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
-          };
-        };
-        const { violations: list } = await tool.run();
-        return list.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-      });
-      found.push(...violations.map(text => `${route} ${theme} ${text}`));
-    }
+    found.push(...(await violationsInBothModes(page)).map(text => `${route} ${text}`));
   }
   assert.equal(found, []);
 });

@@ -317,7 +317,8 @@ test('2.28 and 9.8 the footer has columns of links, icons of 40 by 40, and the y
   const { page } = context;
   await visit(context, '/a');
   const footer = page.getByRole('contentinfo');
-  await footer.getByRole('navigation', { name: 'Docs' }).getByRole('link', { name: 'A' }).waitFor();
+  assert.is(await footer.locator('.footer-title').textContent(), 'Docs');
+  await footer.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'A' }).waitFor();
   const box = await footer.getByRole('link', { name: 'GitHub' }).boundingBox();
   assert.equal([box?.width, box?.height], [40, 40]);
   assert.match((await footer.textContent()) ?? '', '© 2025');

@@ -159,7 +159,7 @@ function table(titles: string[], rows: ElementContent[]): ElementContent {
   );
   return h(
     'div',
-    { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel: 'Table' },
+    { className: ['table-scroll'], tabIndex: 0, role: 'group', ariaLabel: 'Table' },
     h('table', {}, head, h('tbody', {}, rows)),
   );
 }

@@ -42,13 +42,12 @@ export function Navbar({ site, drawerOpen, onDrawer, onSearch }: Props) {
               className="search-button"
               id="docsc:search"
               data-action="search"
-              aria-label="Search"
               aria-keyshortcuts="Control+K Meta+K /"
               onClick={onSearch}
             >
               <Icon name="search" />
               <span>Search</span>
-              <kbd>Ctrl K</kbd>
+              <kbd aria-hidden="true">Ctrl K</kbd>
             </button>
           )}
           <ColorToggle />
