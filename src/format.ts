@@ -105,7 +105,12 @@ export type Manifest = {
   search: string | null;
   /** API → file with the `SchemaIndex`; in `serve` `null`, and each schema is made when it is asked for. */
   schemas: Record<string, string | null>;
+  /** Which version of the documentation this is. */
+  version?: DocsVersion;
 };
+
+/** `path` is where it is published, `mainDocId` names its first page. */
+export type DocsVersion = { name: string; label: string; isLast: boolean; path: string; mainDocId?: string };
 
 /** Key of a named schema → its file: hast with one `docsc-schema`. */
 export type SchemaIndex = Record<string, string>;
@@ -127,7 +132,18 @@ export type ShellLink = {
   /** `button` draws the link as the bar's one primary action. */
   style?: 'plain' | 'button';
   newTab?: boolean;
+  /** The screens that have it; otherwise the bar of large ones and the drawer of small ones. */
+  viewport?: Viewport;
+  /** Leads to this version of the site, which is a site of its own. */
+  version?: string;
+  /** Leads to the version that is shown. */
+  current?: boolean;
 };
+/** `about` says of what the label is a value, such as the version. */
+export type ShellMenu = { label: string; about?: string; icon?: IconName; viewport?: Viewport; items: ShellLink[] };
+export type ShellSeparator = { separator: true; viewport?: Viewport };
+export type NavbarItem = ShellLink | ShellMenu | ShellSeparator;
+export type Viewport = 'small' | 'large';
 export const iconNames = ['github', 'linkedin', 'x', 'slack', 'stack-overflow', 'youtube'] as const;
 export type IconName = (typeof iconNames)[number];
 
@@ -164,7 +180,9 @@ export type SiteInfo = {
   logo?: Picture;
   /** Illustration of the home page, as published. */
   homeImage?: string;
-  navbar: { left: ShellLink[]; right: ShellLink[] };
+  navbar: { left: NavbarItem[]; right: NavbarItem[] };
+  /** The choice of versions, where there is more than one. */
+  versions?: ShellMenu;
   footer: {
     columns: { title: string; items: ShellLink[] }[];
     social: ShellLink[];

@@ -11,7 +11,7 @@ import { diskFs, memoryFs } from '../src/compiler/fs.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { textOf } from '../src/compiler/page.js';
 import { articleHtml } from './compiler/rendered.js';
-import { compileSite, type Files } from './compiler/site.js';
+import { compileSite, type Files, toolkit } from './compiler/site.js';
 import { payloads } from './payloads.js';
 
 const config = 'title: T\napi: [{ id: api, path: api/api.json, route: /api }]\n';
@@ -52,7 +52,6 @@ async function linked(doc: Doc) {
     'docs/index.md': '# Home\n',
     'api/api.json': JSON.stringify(doc),
   });
-  const toolkit = { render: () => ({ html: '', crashed: [] }), sample: () => '', template: '', runtimeFolder: '' };
   const site = await createCompiler({ config: await readConfig(fs, 'docsc.config.yaml'), fs, toolkit }).link();
   return { site, diagnostics: site.diagnostics };
 }
@@ -170,7 +169,7 @@ test('O05 references out of the folder, also through a link: refused, and no byt
     const compiler = createCompiler({
       config: await readConfig(fs, 'docsc.config.yaml'),
       fs,
-      toolkit: { render: () => ({ html: '', crashed: [] }), sample: () => '', template: '', runtimeFolder: '' },
+      toolkit,
     });
     const diagnostics = await compiler.emit(async () => undefined, { htmlToo: false });
     const site = await compiler.link();
@@ -416,7 +415,6 @@ test('O06 references between many files: resolved, each file read once', async (
       return fs.readBytes(path);
     },
   };
-  const toolkit = { render: () => ({ html: '', crashed: [] }), sample: () => '', template: '', runtimeFolder: '' };
   const compiler = createCompiler({ config: await readConfig(fs, 'docsc.config.yaml'), fs: counting, toolkit });
   const site = await compiler.link();
   assert.equal(site.diagnostics, []);

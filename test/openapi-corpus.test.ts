@@ -6,12 +6,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { textOf } from '../src/compiler/page.js';
 import { parseYaml } from '../src/compiler/yaml.js';
 import { articleHtml } from './compiler/rendered.js';
 import { compileSite } from './compiler/site.js';
 
 const folder = join(import.meta.dirname, '../../shared/corpus/openapi');
 const files = (await readdir(folder, { recursive: true }).catch(() => [])).filter(path => /\.(json|ya?ml)$/.test(path));
+
+/** Of one page. */
+const MOST_BYTES = 1_500_000;
 
 type Doc = Record<string, Record<string, unknown> | undefined>;
 
@@ -46,23 +50,27 @@ function resolve(doc: Doc, value: unknown): Record<string, unknown> | undefined 
   return ref.startsWith('#/') ? (found as Record<string, unknown> | undefined) : undefined;
 }
 
+/** Every finding has a place, and no value stands where its text should. */
 async function compile(path: string) {
   const text = await readFile(join(folder, path), 'utf8');
   const name = path.split('/').pop()!;
   const made = await compileSite({
-    'docsc.config.yaml': `title: T\napi: [{ id: a, path: ${name}, route: /api }]\n`,
+    'docsc.config.yaml': `title: T\napi: [{ id: a, path: ${name}, route: /api }]\nsidebars: { main: [{ type: api, id: a }] }\n`,
     'docs/index.md': '# Home\n',
     [name]: text,
   });
-  const pages = [...made.pages.values()].filter(({ chunk }) => chunk.layout === 'operation');
-  return { ...made, text, pages };
+  for (const { place, rule, message } of made.diagnostics) assert.ok(place, `${path}: ${rule} ${message}`);
+  const all = [...made.pages.values()];
+  for (const { page } of all) assert.not.match(textOf(page.body), '[object Object]', `${path}: ${page.head.route}`);
+  const largest = Math.max(...all.map(({ json }) => json.length));
+  return { ...made, text, largest, pages: all.filter(({ chunk }) => chunk.layout === 'operation') };
 }
 
 const fails = (path: string) => path.includes('/fail/');
 
 for (const path of files.filter(path => !path.includes('oai-tests'))) {
-  test(`${path}: one page for each operation, each field of the request once`, async () => {
-    const { pages, diagnostics, text, config } = await compile(path);
+  test(`${path}: one page for each operation, in the sidebar and of bounded size`, async () => {
+    const { pages, diagnostics, text, config, site, largest } = await compile(path);
     const expected = operationsIn(JSON.parse(text));
     const shown = pages.map(({ page }) => page.head).filter(({ origin }) => !origin.pointer?.includes('/callbacks/'));
     assert.is(shown.length, expected.length);
@@ -70,7 +78,12 @@ for (const path of files.filter(path => !path.includes('oai-tests'))) {
       diagnostics.filter(({ level }) => level === 'error').map(({ message }) => message),
       [],
     );
+    for (const { page } of pages) assert.is(site.pages.get(page.head.route)!.sidebar, 'main', page.head.route);
+    assert.ok(largest < MOST_BYTES, `${largest} bytes`);
     for (const page of pages.slice(0, 40)) assert.match(articleHtml(page, config), 'class="operation"');
+    process.stdout.write(
+      `\nnote: ${path}: ${pages.length} operations, largest page ${Math.round(largest / 1000)} kB, ${diagnostics.length} findings\n`,
+    );
   });
 }
 
@@ -88,7 +101,6 @@ test('documents that the specification calls wrong: each has a finding, and ever
   const silent: string[] = [];
   for (const path of files.filter(fails)) {
     const { diagnostics } = await compile(path);
-    for (const { place, message } of diagnostics) assert.ok(place, `${path}: ${message}`);
     // Only what the whole document lacks is wrong at its start.
     const isWhole = path.includes('no_containers');
     const found = diagnostics.filter(({ rule, pointer }) => rule === 'invalid-openapi' && (pointer || isWhole));

@@ -1,4 +1,4 @@
-/** Building hast by hand: short names, nothing else. */
+/** Building hast by hand. */
 import type { Element, ElementContent, Properties } from 'hast';
 
 type Child = ElementContent | string | undefined | false;
@@ -10,4 +10,12 @@ export function h(tagName: string, properties: Properties = {}, ...children: (Ch
     return [typeof child === 'string' ? { type: 'text', value: child } : child];
   });
   return { type: 'element', tagName, properties, children: content };
+}
+
+/** Names as code, with commas between them; `last` stands before the last one. */
+export function codes(names: string[], last = ', '): (Element | string)[] {
+  const code = (name: string) => h('code', {}, name);
+  return names.flatMap((name, index) =>
+    index ? [index === names.length - 1 ? last : ', ', code(name)] : [code(name)],
+  );
 }

@@ -17,6 +17,7 @@ import { emitRedirects } from './emit/redirects.js';
 import { bundleRuntime, type RuntimeBundle } from './emit/runtime.js';
 import { emitFragment, type Fragment, schemaFiles } from './emit/schemas.js';
 import { emitSearch, searchRecords } from './emit/search.js';
+import { optionalParts } from './emit/services.js';
 import { emitSitemap } from './emit/sitemap.js';
 import { type FileSystem, hashOf } from './fs.js';
 import { lastChanges } from './git.js';
@@ -87,7 +88,13 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
   };
   const bundle = async (): Promise<RuntimeBundle> => {
     const { module } = await components();
-    const made = await bundleRuntime({ folder: toolkit.runtimeFolder, site: config.site, components: module, dev });
+    const made = await bundleRuntime({
+      folder: toolkit.runtimeFolder,
+      site: config.site,
+      parts: optionalParts(config, dev),
+      components: module,
+      dev,
+    });
     return { ...made, files: [...made.files, ...(await theme()).files] };
   };
   const runtime = () => {
@@ -233,6 +240,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
         search: search[0]?.path ?? null,
         schemas,
         runtime: runtimeNames,
+        version: config.version,
       }),
       ...emitSitemap(site, config),
       ...emitRedirects(site, config),

@@ -1,6 +1,6 @@
 /** The values that travel between the stages. Plain data; a stage never edits what it was given. */
 import type { Element, Root } from 'hast';
-import type { Bundle, Heading, Layout, NavItem, Render, Route, SiteInfo } from '../format.js';
+import type { Bundle, DocsVersion, Heading, Layout, NavItem, Render, Route, SiteInfo } from '../format.js';
 import type { Theme } from './config/theme.js';
 
 export type Level = 'error' | 'warning';
@@ -86,11 +86,7 @@ export type Link = {
 };
 
 /** The text under one heading, for search. `heading` is absent for the text above the first. */
-export type Section = {
-  heading?: { id: string; text: string; depth: number };
-  parents: string[];
-  text: string;
-};
+export type Section = { heading?: { id: string; text: string; depth: number }; parents: string[]; text: string };
 
 /** A file that a page brings itself; its body names it `generated:<index>`. */
 export type GeneratedFile = { name: string; contents: string };
@@ -175,12 +171,36 @@ export type ApiConfig = {
   schemaPages: boolean;
   /** The description can be downloaded. */
   download: boolean;
-  /** Servers that readers may send requests to, from the page. Empty for no console. */
+  /** Servers that readers may send requests to, from the page, without a slash at the end. Empty for no console. */
   console: string[];
 };
 
 /** Operations by tag, by path (`*` within a segment, `**` across) or by an extension that is set. */
 export type ApiFilter = { tags?: string[]; paths?: string[]; extensions?: string[] };
+
+/** Origins of other hosts that a service needs, by what it needs them for. */
+export type Origins = { [purpose in 'script' | 'connect' | 'frame' | 'image' | 'style' | 'font']?: readonly string[] };
+
+/** Services that are told of page views. */
+export type Analytics = {
+  endpoint?: string;
+  googleAnalytics?: string;
+  tagManager?: string;
+  plausible?: { domain: string; host: string };
+  matomo?: { url: string; siteId: number };
+  respectDoNotTrack: boolean;
+  hosts: Origins;
+};
+
+/** A widget of another host that answers questions. `open` names its global function that opens it. */
+export type Assistant = {
+  script: string;
+  attributes: Record<string, string>;
+  button: { width: number; height: number; label: string };
+  ownButton: boolean;
+  open?: string;
+  hosts: Origins;
+};
 
 /** The configuration with defaults filled in and paths relative to the project's folder. */
 export type Config = {
@@ -213,6 +233,9 @@ export type Config = {
   pictures: Record<string, string>;
   theme: Theme;
   search: boolean;
+  version?: DocsVersion;
+  analytics?: Analytics;
+  assistant?: Assistant;
   /** Pages say when they were last changed, as git knows. */
   lastUpdated: boolean;
   sitemap: { changefreq: string; priority: number };

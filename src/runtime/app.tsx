@@ -12,10 +12,10 @@ import { Announcement } from './shell/announcement.js';
 import { CrashBoundary } from './shell/crash.js';
 import { useDrawer } from './shell/drawer.js';
 import { Footer } from './shell/footer.js';
-import { ShellAnchor } from './shell/link.js';
-import { LoadError } from './shell/load-error.js';
 import { Navbar } from './shell/navbar.js';
+import { DrawerItems } from './shell/navbar-items.js';
 import { Page } from './shell/page.js';
+import { PageLoader } from './shell/page-loader.js';
 import { Sidebar, showCurrent } from './shell/sidebar.js';
 import { Slot } from './shell/slot.js';
 import { spyOnHeadings } from './shell/toc-spy.js';
@@ -68,9 +68,7 @@ function Shell({ data: { site }, shown, navigator, early }: Props) {
       <div className={`frame layout-frame-${page.layout}${withSidebar ? ' has-sidebar' : ''}`}>
         <aside className="sidebar" id="docsc:sidebar" aria-label="Documentation" data-open={drawer.open || undefined}>
           <div className="drawer-links">
-            {[...site.navbar.left, ...site.navbar.right].map(link => (
-              <ShellAnchor key={link.label} link={link} />
-            ))}
+            <DrawerItems site={site} />
           </div>
           {page.sidebar !== null && (
             <>
@@ -80,7 +78,7 @@ function Shell({ data: { site }, shown, navigator, early }: Props) {
             </>
           )}
         </aside>
-        {trouble && <LoadError {...trouble} />}
+        {trouble && <PageLoader trouble={trouble} />}
         <CrashBoundary key={visit}>
           <Page route={route} visit={visit} />
         </CrashBoundary>

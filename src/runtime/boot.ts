@@ -2,6 +2,7 @@
  * The browser's entry: a few KB. Brings copy buttons to life, remembers early clicks and keys, and loads React once the
  * page has been painted, or at the first interaction.
  */
+import 'virtual:docsc-boot';
 import { installCopy } from './content/copy.js';
 import { reloadOnce } from './data/reload.js';
 import { atFirstSign, controlOf } from './signs.js';

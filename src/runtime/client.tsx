@@ -1,5 +1,6 @@
 /** Hydrates the prerendered page, replays what the reader did before, and then takes over navigation. */
 
+import 'virtual:docsc-client';
 import { site, styles } from 'virtual:docsc-site';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -12,7 +13,7 @@ import { forgetReload, reloadOnce } from './data/reload.js';
 import { holdPresses } from './early.js';
 import { createNavigator, installRouter } from './router/navigate.js';
 import { installPrefetch, installSidebar } from './router/prefetch.js';
-import { type ShownStore, shownStore } from './router/shown.js';
+import { type Shown, type ShownStore, shownStore } from './router/shown.js';
 import { atFirstSign } from './signs.js';
 import { hasStored } from './theme/storage.js';
 
@@ -84,15 +85,21 @@ function once(callback: () => void): () => void {
 
 /** The page that the HTML holds stays readable whether or not its interactive parts arrive. */
 async function loadIslands(page: PageData, data: BrowserData, shown: ShownStore): Promise<void> {
+  const tell = (trouble: Shown['trouble']) => {
+    if (shown.get().visit === 0) shown.set({ ...shown.get(), trouble });
+  };
   const load = async () => {
-    shown.set({ ...shown.get(), trouble: undefined });
     try {
       await data.loadChunk(page.route);
       forgetReload();
+      if (shown.get().trouble) tell(undefined);
     } catch (thrown) {
-      if (reloadOnce(thrown) || shown.get().visit > 0) return;
-      shown.set({ ...shown.get(), trouble: { message: messageOf(thrown), retry: () => void load() } });
+      if (!reloadOnce(thrown)) tell({ message: messageOf(thrown), retry });
     }
+  };
+  const retry = () => {
+    tell('loading');
+    void load();
   };
   await load();
 }

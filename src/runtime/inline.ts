@@ -1,7 +1,7 @@
 /**
- * Inlined in every page before the first paint: the colour mode, the announcement
- * that was closed, and a second try for a page whose script is gone since a
- * deploy. Self-contained, and the same bytes on all pages.
+/**
+ * Inlined in every page before the first paint: the colour mode, the announcement that was closed, and what to do where
+ * the site's own script does not load. Self-contained, and the same bytes on all pages.
  */
 import { reloadOnce } from './data/reload.js';
 
@@ -21,10 +21,15 @@ root.dataset.theme =
   chosen === 'light' || chosen === 'dark' ? chosen : (system ?? root.dataset.defaultTheme ?? 'light');
 if (root.dataset.announcement && stored('announcement') === root.dataset.announcement)
   root.dataset.announcementClosed = '';
+
+// A deploy may have taken the script away. Where it is missing again the base path is wrong: then no other script and no
+// style sheet is there to say so. Only the home page has the banner.
 addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLScriptElement && target.type === 'module') reloadOnce(target.src);
+    if (!(target instanceof HTMLScriptElement) || target.type !== 'module' || reloadOnce(target.src)) return;
+    const banner = document.getElementById('docsc:base-url');
+    if (banner) banner.hidden = false;
   },
   true,
 );

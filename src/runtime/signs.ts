@@ -7,7 +7,8 @@ const SIGNS = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'whe
 /** What a plain click asks of the application. */
 export function controlOf({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): HTMLElement | null {
   if (ctrlKey || metaKey || shiftKey || altKey) return null;
-  return target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null;
+  const control = target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null;
+  return control?.closest('#docsc\\:root') ? control : null;
 }
 
 /** Calls back once, when the reader shows that he is there. */

@@ -4,8 +4,22 @@ declare module 'virtual:docsc-site' {
   export const site: SiteInfo;
   export const styles: Partial<Record<Bundle, string>>;
 }
+/** What a site has of the optional parts: empty, or imports of them. */
+declare module 'virtual:docsc-boot';
+declare module 'virtual:docsc-client';
 /** The module the configuration names under `components`. */
 declare module 'virtual:docsc-components' {
   const components: Record<string, unknown>;
   export = components;
+}
+/** Replaced by the bundler, so that what a site has no use for is left out; absent while prerendering. */
+declare namespace globalThis {
+  /** A configured service listens for `docsc:visit`. */
+  var DOCSC_REPORTS_VISITS: boolean | undefined;
+  /** The top bar has but links, the same on all screens. */
+  var DOCSC_PLAIN_NAVBAR: boolean | undefined;
+  /** It has no dropdowns. */
+  var DOCSC_NO_MENUS: boolean | undefined;
+  /** Pages have no components of the site around them. */
+  var DOCSC_NO_SLOTS: boolean | undefined;
 }

@@ -1,59 +1,36 @@
 /** What a visitor does with an API reference: a description of one of everything, built by the command, in a browser. */
-import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { large, many } from './api/description.js';
-import { type Chrome, openChrome } from './chromium.js';
-import { type Served, serveBuilt } from './site.js';
+import { violationsInBothModes } from './axe.js';
+import { type Served, serveBuilt, serveSource } from './site.js';
+import { type Visit, visitWith } from './visits.js';
 
-type Context = { project: string; site: Served; chrome: Chrome; page: Page; troubles: string[] };
+type Context = Visit & { project: string; site: Served };
 
 const test = suite<Context>('API reference');
 
-test.before(async context => {
-  try {
-    context.project = await mkdtemp(join(tmpdir(), 'docsc-api-'));
-    await cp(join(import.meta.dirname, 'api'), context.project, { recursive: true });
-    await writeFile(join(context.project, 'api/many.json'), many());
-    await writeFile(join(context.project, 'api/large.json'), large());
-    context.site = await serveBuilt('docsc.config.yaml', context.project);
-    context.chrome = await openChrome();
-    await context.chrome.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    context.chrome.context.setDefaultTimeout(10_000);
-  } catch (thrown) {
-    // A hook that throws would leave the process waiting.
-    console.error(thrown);
-    process.exit(1);
-  }
+visitWith(test, async context => {
+  context.project = await mkdtemp(join(tmpdir(), 'docsc-api-'));
+  await cp(join(import.meta.dirname, 'api'), context.project, { recursive: true });
+  await writeFile(join(context.project, 'api/many.json'), many());
+  await writeFile(join(context.project, 'api/large.json'), large());
+  context.site = await serveBuilt('docsc.config.yaml', context.project);
 });
 
-test.after(async ({ project, site, chrome }) => {
-  await chrome.close();
+test.after(async ({ project, site }) => {
   await site.close();
   await rm(project, { recursive: true, force: true });
 });
 
-test.before.each(async context => {
-  const page = await context.chrome.context.newPage();
-  context.troubles = [];
-  page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      context.troubles.push(`${page.url()}: ${message.text()}`);
-  });
-  page.on('pageerror', thrown => context.troubles.push(`${page.url()}: ${thrown.message}`));
+test.before.each(async ({ page }) => {
+  page.setDefaultTimeout(10_000);
   // Scrolling takes its time otherwise.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  context.page = page;
-});
-
-test.after.each(async ({ page }) => {
-  await page.evaluate(() => localStorage.clear()).catch(() => undefined);
-  await page.close();
 });
 
 const ITEM = '/depot/create-item';
@@ -569,63 +546,16 @@ test('in both modes and on narrow screens the page never scrolls sideways; code 
 
 test('axe finds nothing on an introduction, a tag and an operation, light and dark', async context => {
   const { page } = context;
-  let axe: string;
-  try {
-    axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  } catch {
-    process.stdout.write('skipped: axe-core is not installed\n');
-    return;
-  }
   const found: string[] = [];
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
   for (const route of ['/depot/depot-api', '/depot/boxes', ITEM, CHAIN]) {
     await visit(context, route);
     await openAll(page);
-    await page.evaluate(axe);
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate(mode => {
-        document.documentElement.dataset.theme = mode;
-      }, theme);
-      // Colours may be on their way.
-      await page.waitForTimeout(250);
-      const violations = await page.evaluate(async () => {
-        const { axe: tool } = window as unknown as {
-          axe: {
-            run: () => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
-          };
-        };
-        const { violations: list } = await tool.run();
-        return list.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-      });
-      found.push(...violations.map(text => `${route} ${theme} ${text}`));
-    }
+    found.push(...(await violationsInBothModes(page)).map(text => `${route} ${text}`));
   }
   assert.equal(found, []);
 });
 
 /** `docsc serve` in the project, on a free port. */
-async function serveSource(project: string): Promise<{ origin: string; stop: () => Promise<void> }> {
-  const bin = join(import.meta.dirname, '../../dist/bin/docsc.js');
-  const child = spawn(process.execPath, [bin, 'serve', '--port', '0'], {
-    cwd: project,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const origin = await new Promise<string>((resolve, reject) => {
-    const output: string[] = [];
-    child.stderr.on('data', chunk => {
-      output.push(String(chunk));
-      const found = /http:\/\/localhost:\d+/.exec(output.join(''));
-      if (found) resolve(found[0]);
-    });
-    child.on('close', code => reject(new Error(`serve ended with ${code}: ${output.join('')}`)));
-  });
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await new Promise(resolve => child.on('close', resolve));
-  };
-  return { origin, stop };
-}
-
 test('under docsc serve schemas and samples load too, and an edit shows without a reload', async context => {
   const { page, project, troubles } = context;
   const { origin, stop } = await serveSource(project);

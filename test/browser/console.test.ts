@@ -4,14 +4,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { indented } from '../../src/runtime/content/api/console-json.js';
 import { isForbiddenHeader, isWithin } from '../../src/runtime/data/limits.js';
 import { parseMultipart } from '../samples/echo.js';
-import { type Chrome, openChrome } from './chromium.js';
 import { type Served, serveBuilt } from './site.js';
+import { type Visit, visitWith } from './visits.js';
 
 type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: Buffer };
 type Api = { origin: string; asked: Asked[]; close: () => void };
@@ -128,59 +127,33 @@ ${servers.length ? `    console: { servers: [${servers.map(server => `'${server}
   docs: [{ type: api, id: shop }]
 `;
 
-type Context = {
-  folder: string;
-  on: Served;
-  off: Served;
-  api: Api;
-  closed: Api;
-  dead: string;
-  chrome: Chrome;
-  page: Page;
-  troubles: string[];
-};
+type Context = Visit & { folder: string; on: Served; off: Served; api: Api; closed: Api; dead: string };
 const test = suite<Context>('console');
 
-test.before(async context => {
-  try {
-    const folder = await mkdtemp(join(tmpdir(), 'docsc-console-'));
-    const [api, closed, gone] = await Promise.all([startApi(true), startApi(false), startApi(true)]);
-    gone.close();
-    const servers = [api, closed, gone].map(({ origin }) => `${origin}/v1`);
-    await Promise.all(['docs', 'api'].map(name => mkdir(join(folder, name))));
-    await writeFile(join(folder, 'docs/index.md'), '# Home\n');
-    await writeFile(join(folder, 'api/shop.yaml'), description(servers[0]!));
-    await writeFile(join(folder, 'on.yaml'), config(servers));
-    await writeFile(join(folder, 'off.yaml'), config([]));
-    const [on, off] = await Promise.all([serveBuilt('on.yaml', folder), serveBuilt('off.yaml', folder)]);
-    Object.assign(context, { folder, on, off, api, closed, dead: servers[2], chrome: await openChrome() });
-  } catch (thrown) {
-    // A hook that throws would leave the process waiting.
-    console.error(thrown);
-    process.exit(1);
-  }
+visitWith(test, async context => {
+  const folder = await mkdtemp(join(tmpdir(), 'docsc-console-'));
+  const [api, closed, gone] = await Promise.all([startApi(true), startApi(false), startApi(true)]);
+  gone.close();
+  const servers = [api, closed, gone].map(({ origin }) => `${origin}/v1`);
+  await Promise.all(['docs', 'api'].map(name => mkdir(join(folder, name))));
+  await writeFile(join(folder, 'docs/index.md'), '# Home\n');
+  await writeFile(join(folder, 'api/shop.yaml'), description(servers[0]!));
+  await writeFile(join(folder, 'on.yaml'), config(servers.map(server => `${server}/`)));
+  await writeFile(join(folder, 'off.yaml'), config([]));
+  const [on, off] = await Promise.all([serveBuilt('on.yaml', folder), serveBuilt('off.yaml', folder)]);
+  Object.assign(context, { folder, on, off, api, closed, dead: servers[2] });
 });
 
-test.after(async ({ folder, on, off, api, closed, chrome }) => {
-  await chrome.close();
+test.after(async ({ folder, on, off, api, closed }) => {
   await Promise.all([on.close(), off.close()]);
   for (const server of [api, closed]) server.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-test.before.each(async context => {
-  const page = await context.chrome.context.newPage();
+test.before.each(({ page, api }) => {
   page.setDefaultTimeout(8000);
-  context.troubles = [];
-  page.on('console', message => {
-    if (/error|warning/.test(message.type())) context.troubles.push(message.text());
-  });
-  page.on('pageerror', thrown => context.troubles.push(thrown.message));
-  context.page = page;
-  context.api.asked.length = 0;
+  api.asked.length = 0;
 });
-
-test.after.each(({ page }) => page.close());
 
 async function visit({ page }: Context, origin: string, operation: string): Promise<void> {
   await page.goto(`${origin}/api/${operation}`);

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openChrome } from './chromium.js';
+import { serveSource } from './site.js';
 
 const long = Array.from({ length: 60 }, (_, index) => `Paragraph ${index}.`).join('\n\n');
 
@@ -14,26 +14,15 @@ async function start(files: Record<string, string>) {
   await mkdir(join(root, 'docs'));
   const write = (path: string, text: string) => writeFile(join(root, path), text);
   for (const [path, text] of Object.entries(files)) await write(path, text);
-  const bin = join(import.meta.dirname, '../../dist/bin/docsc.js');
-  const child = spawn(process.execPath, [bin, 'serve', '--port', '0'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const origin = await new Promise<string>((resolve, reject) => {
-    const output: string[] = [];
-    child.stderr.on('data', chunk => {
-      output.push(String(chunk));
-      const found = /http:\/\/localhost:\d+/.exec(output.join(''));
-      if (found) resolve(found[0]);
-    });
-    child.on('close', code => reject(new Error(`serve ended with ${code}: ${output.join('')}`)));
-  });
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await new Promise(resolve => child.on('close', resolve));
-    await rm(root, { recursive: true, force: true });
+  const { origin, stop } = await serveSource(root);
+  return {
+    origin,
+    write,
+    stop: async () => {
+      await stop();
+      await rm(root, { recursive: true, force: true });
+    },
   };
-  return { origin, write, stop };
 }
 
 test('an edit reaches the open page without a reload and keeps the scroll position; errors are an overlay', async () => {

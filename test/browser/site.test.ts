@@ -1,45 +1,19 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Chrome, openChrome } from './chromium.js';
+import { openChrome } from './chromium.js';
 import { type Served, serveBuilt } from './site.js';
+import { type Visit, visitWith } from './visits.js';
 
-type Context = { site: Served; chrome: Chrome; page: Page; troubles: string[] };
+type Context = Visit & { site: Served };
 
 const test = suite<Context>('reference site');
 
-test.before(async context => {
-  try {
-    context.site = await serveBuilt();
-    context.chrome = await openChrome();
-  } catch (thrown) {
-    // A hook that throws would leave the process waiting.
-    console.error(thrown);
-    process.exit(1);
-  }
+visitWith(test, async context => {
+  context.site = await serveBuilt();
 });
 
-test.after(async ({ site, chrome }) => {
-  await chrome.close();
-  await site.close();
-});
-
-test.before.each(async context => {
-  const page = await context.chrome.context.newPage();
-  context.troubles = [];
-  page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      context.troubles.push(`${page.url()}: ${message.text()}`);
-  });
-  page.on('pageerror', thrown => context.troubles.push(`${page.url()}: ${thrown.message}`));
-  context.page = page;
-});
-
-test.after.each(async ({ page }) => {
-  await page.close();
-});
+test.after(({ site }) => site.close());
 
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 
@@ -55,41 +29,6 @@ async function holdScripts(page: Page) {
   });
   return gate;
 }
-
-async function routesOf(folder: string): Promise<string[]> {
-  const files = await readdir(folder, { recursive: true });
-  const pages = files.filter(file => file.endsWith('.html') && file !== '404.html');
-  const routes = await Promise.all(
-    pages.map(async file => {
-      const html = await readFile(join(folder, file), 'utf8');
-      return html.includes('id="docsc:page"') ? [`/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`] : [];
-    }),
-  );
-  return routes.flat().sort();
-}
-
-test('every page hydrates without an error, and its article is in the HTML', async ({ site, page, troubles }) => {
-  const routes = await routesOf(site.folder);
-  assert.ok(routes.length > 130, `${routes.length} routes`);
-  for (const route of routes) {
-    await page.goto(site.origin + route);
-    await ready(page);
-    const islands = await page.evaluate(
-      () => JSON.parse(document.getElementById('docsc:page')!.textContent!).islands as boolean,
-    );
-    // Islands come alive once somebody is there.
-    if (islands) await page.mouse.move(5, 5);
-    if (islands)
-      await page.waitForFunction(() =>
-        [...document.querySelectorAll('.tabs, .search-page')].every(node =>
-          Object.keys(node).some(key => key.startsWith('__react')),
-        ),
-      );
-    assert.ok((await page.textContent('h1'))?.trim(), route);
-  }
-  assert.equal(troubles, []);
-  process.stdout.write(`note: ${routes.length} routes visited\n`);
-});
 
 test('a page is complete without JavaScript', async ({ site }) => {
   const plain = await openChrome({ javaScriptEnabled: false });

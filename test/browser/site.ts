@@ -1,4 +1,4 @@
-/** Builds a site once and serves it as a host would, for browser tests. */
+/** Sites for browser tests: built once and served as a host would, or under `docsc serve`. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,9 +9,10 @@ import { diskFs } from '../../src/compiler/fs.js';
 
 export type Ran = { code: number; stdout: string; stderr: string };
 
+const bin = join(import.meta.dirname, '../../dist/bin/docsc.js');
+
 /** The command as a user runs it. */
 export function docsc(args: string[], options: { cwd?: string; env?: Record<string, string> } = {}): Promise<Ran> {
-  const bin = join(import.meta.dirname, '../../dist/bin/docsc.js');
   const env = { ...process.env, NO_COLOR: '1', ...options.env };
   return new Promise(resolve => {
     const child = spawn(process.execPath, [bin, ...args], {
@@ -48,4 +49,26 @@ export async function serveBuilt(config = 'docsc.config.yaml', cwd = process.cwd
       await rm(dirname(folder), { recursive: true, force: true });
     },
   };
+}
+
+/** A project under `docsc serve`, as a writer has it. */
+export async function serveSource(project: string): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, [bin, 'serve', '--port', '0'], {
+    cwd: project,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const origin = await new Promise<string>((resolve, reject) => {
+    const output: string[] = [];
+    child.stderr.on('data', chunk => {
+      output.push(String(chunk));
+      const found = /http:\/\/localhost:\d+/.exec(output.join(''));
+      if (found) resolve(found[0]);
+    });
+    child.on('close', code => reject(new Error(`serve ended with ${code}: ${output.join('')}`)));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await new Promise(resolve => child.on('close', resolve));
+  };
+  return { origin, stop };
 }

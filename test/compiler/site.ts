@@ -3,7 +3,7 @@
 import type { Nodes } from 'hast';
 import { readConfig } from '../../src/compiler/config/index.js';
 import { memoryFs } from '../../src/compiler/fs.js';
-import { type CompiledPage, createCompiler } from '../../src/compiler/index.js';
+import { type CompiledPage, createCompiler, type Toolkit } from '../../src/compiler/index.js';
 import type { Diagnostic } from '../../src/compiler/types.js';
 import { sample } from '../../src/runtime/server.js';
 
@@ -11,11 +11,13 @@ export type Files = Record<string, string>;
 
 export const minimal = 'title: Test\n';
 
+/** For compilers that render nothing. */
+export const toolkit: Toolkit = { render: () => ({ html: '', crashed: [] }), sample, template: '', runtimeFolder: '' };
+
 /** Compiles every page; nothing is rendered. */
 export async function compileSite(files: Files) {
   const fs = memoryFs({ 'docsc.config.yaml': minimal, ...files });
   const config = await readConfig(fs, 'docsc.config.yaml');
-  const toolkit = { render: () => ({ html: '', crashed: [] }), sample, template: '', runtimeFolder: '' };
   const compiler = createCompiler({ config, fs, toolkit });
   const diagnostics = await compiler.emit(async () => undefined, { htmlToo: false });
   const site = await compiler.link();

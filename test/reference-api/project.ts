@@ -7,8 +7,7 @@ import { readConfig } from '../../src/compiler/config/index.js';
 import { memoryFs } from '../../src/compiler/fs.js';
 import { type CompiledPage, createCompiler } from '../../src/compiler/index.js';
 import type { IslandName, Islands } from '../../src/format.js';
-import { sample } from '../../src/runtime/server.js';
-import type { Files } from '../compiler/site.js';
+import { type Files, toolkit } from '../compiler/site.js';
 
 /** The folder of the project. */
 export const root = join(import.meta.dirname, '../..');
@@ -40,7 +39,6 @@ export async function linkApi(files: Files, entry: Entry) {
     ...files,
   });
   const config = await readConfig(fs, 'docsc.config.yaml');
-  const toolkit = { render: () => ({ html: '', crashed: [] }), sample, template: '', runtimeFolder: '' };
   const compiler = createCompiler({ config, fs, toolkit });
   return { compiler, config, site: await compiler.link() };
 }

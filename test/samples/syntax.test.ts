@@ -1,7 +1,4 @@
 /** Samples in all languages are parsed, and their literals hold what is meant: for those that cannot be run here. */
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sampleFor } from '../../src/runtime/samples/all.js';
@@ -9,36 +6,8 @@ import { languages } from '../../src/runtime/samples/index.js';
 import type { HttpRequest } from '../../src/runtime/samples/request.js';
 import { partName } from '../../src/runtime/samples/text.js';
 import { decodeCsharp, decodeGo, decodeJava, decodePhp, decodePowershell, decodeRuby } from './decode.js';
+import { isInstalled, type Node, PACKAGE, type Parser, parserOf } from './grammar.js';
 import { hostile, hostileRequests, unusualRequests } from './hostile.js';
-
-type Node = {
-  type: string;
-  text: string;
-  isError: boolean;
-  isMissing: boolean;
-  hasError: boolean;
-  children: Node[];
-};
-type Parser = { setLanguage(language: unknown): void; parse(text: string): { rootNode: Node; delete(): void } };
-type TreeSitter = {
-  Parser: { new (): Parser; init(): Promise<void> };
-  Language: { load(path: string): Promise<unknown> };
-};
-
-const PACKAGE = '@vscode/tree-sitter-wasm';
-const grammars: Record<string, string> = { curl: 'bash', node: 'javascript', csharp: 'c-sharp' };
-const require = createRequire(import.meta.url);
-// The optimising compiler would work on the grammars for seconds after the tests are done.
-setFlagsFromString('--liftoff-only');
-
-async function parserOf(id: string): Promise<Parser> {
-  const { Parser, Language } = require(PACKAGE) as TreeSitter;
-  await Parser.init();
-  const parser = new Parser();
-  const file = join(dirname(require.resolve(PACKAGE)), `tree-sitter-${grammars[id] ?? id}.wasm`);
-  parser.setLanguage(await Language.load(file));
-  return parser;
-}
 
 type Literals = { decode: (text: string) => string; types: string[]; foreign?: string[] };
 
@@ -112,11 +81,7 @@ const requests = [
 
 for (const { id, label } of languages)
   test(`${label}: every sample parses${id in literals ? ', and its literals hold what is meant' : ''}`, async () => {
-    try {
-      require.resolve(PACKAGE);
-    } catch {
-      return console.log(`skipped: ${PACKAGE} is not installed`);
-    }
+    if (!isInstalled()) return console.log(`skipped: ${PACKAGE} is not installed`);
     const parser = await parserOf(id);
     for (const request of requests) {
       const sample = sampleFor(id, request);

@@ -1,14 +1,16 @@
 /** YAML → checked user config → `Config`: defaults filled in, routes cleaned, every mistake reported at its place. */
 import { posix } from 'node:path';
 import type { z } from 'zod';
-import { cleanRoute, type Picture, type ShellLink, type SiteInfo, withBase } from '../../format.js';
+import { cleanRoute } from '../../format.js';
 import { DiagnosticError, error, finding } from '../diagnostics.js';
 import type { FileSystem } from '../fs.js';
 import { didYouMean } from '../nearest.js';
-import type { ApiConfig, Config, Diagnostic, SidebarItem } from '../types.js';
+import type { ApiConfig, Config, Diagnostic, Place, SidebarItem } from '../types.js';
 import { escapePointer, parseYaml, type Yaml } from '../yaml.js';
 import { announcementOf } from './announcement.js';
-import { configSchema, type UserConfig, type UserLink } from './schema.js';
+import { configSchema, type UserConfig } from './schema.js';
+import { analyticsOf, assistantOf, versionOf } from './services.js';
+import { picturesOf, siteInfo } from './shell.js';
 import { readSidebar } from './sidebars.js';
 import { themeOf } from './theme.js';
 
@@ -69,6 +71,9 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
     socialImage: user.socialImage,
     sitemap: { changefreq: user.sitemap?.changefreq ?? 'weekly', priority: user.sitemap?.priority ?? 0.5 },
     search: user.search !== false,
+    version: user.version && versionOf(user.version, base),
+    analytics: user.analytics && analyticsOf(user.analytics),
+    assistant: user.assistant && assistantOf(user.assistant),
     lastUpdated: user.lastUpdated ?? false,
     site: { ...siteInfo(user, base), announcement, slots: user.components?.slots },
     pictures: picturesOf(user),
@@ -96,50 +101,6 @@ const lenientRules = {
   'invalid-mdx': 'warning',
   'external-image': 'warning',
 } as const;
-
-function siteInfo(user: UserConfig, base: string): SiteInfo {
-  const links = (list: UserLink[] | undefined): ShellLink[] =>
-    (list ?? []).map(({ to, href, ...rest }) => ({ ...rest, href: to === undefined ? href! : withBase(to, base) }));
-  const { footer, logo } = user;
-  return {
-    title: user.title,
-    tagline: user.tagline ?? '',
-    url: (user.url ?? '').replace(/\/+$/, ''),
-    base,
-    language: user.language ?? 'en',
-    titleDelimiter: user.titleDelimiter ?? '·',
-    logo: logo && picture(logo, base),
-    homeImage: user.homeImage && withBase(user.homeImage, base),
-    navbar: { left: links(user.navbar?.left), right: links(user.navbar?.right) },
-    footer: {
-      columns: (footer?.columns ?? []).map(({ title, items }) => ({ title, items: links(items) })),
-      social: links(footer?.social),
-      text: footer?.text,
-      madeIn: footer?.madeIn,
-      copyright: footer?.copyright,
-    },
-    colorMode: { default: user.colorMode?.default ?? 'light', followSystem: user.colorMode?.followSystem ?? false },
-    search: {
-      placeholder: (user.search !== false && user.search?.placeholder) || 'Search docs',
-      enabled: user.search !== false,
-    },
-  };
-}
-
-function picturesOf({ logo, favicon, socialImage, homeImage }: UserConfig): Config['pictures'] {
-  const all = {
-    '/logo/light': logo?.light,
-    '/logo/dark': logo?.dark,
-    '/favicon': favicon,
-    '/socialImage': socialImage,
-    '/homeImage': homeImage,
-  };
-  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
-}
-
-function picture({ light, dark, alt }: { light: string; dark?: string; alt?: string }, base: string): Picture {
-  return { light: withBase(light, base), dark: dark && withBase(dark, base), alt: alt ?? '' };
-}
 
 /** Sidebars stand in the configuration or in a file of their own. */
 async function readSidebars(user: UserConfig['sidebars'], context: Context, diagnostics: Diagnostic[]) {
@@ -183,7 +144,13 @@ function explain(issue: z.core.$ZodIssue, path: string, yaml: Yaml): Diagnostic[
   }
   const missing = issue.code === 'invalid_type' && yaml.at(pointer) === undefined && issue.path.length > 0;
   const text = missing ? `"${name}" is missing.` : `"${name}": ${lowerFirst(issue.message)}.`;
-  return [finding('invalid-config', text, { path, pointer, place: yaml.at(pointer) ?? yaml.at('') })];
+  return [finding('invalid-config', text, { path, pointer, place: placeOf(pointer, yaml) })];
+}
+
+/** Of what is not there, the place of what should hold it. */
+function placeOf(pointer: string, yaml: Yaml): Place | undefined {
+  const place = yaml.at(pointer);
+  return place || pointer === '' ? place : placeOf(pointer.slice(0, pointer.lastIndexOf('/')), yaml);
 }
 
 function lowerFirst(text: string): string {
@@ -212,6 +179,6 @@ function apiConfig(user: NonNullable<UserConfig['api']>[number]): ApiConfig {
     except: user.except,
     schemaPages: user.schemaPages ?? false,
     download: user.download ?? true,
-    console: user.console?.servers ?? [],
+    console: (user.console?.servers ?? []).map(server => server.replace(/\/+$/, '')),
   };
 }

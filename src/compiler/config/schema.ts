@@ -5,19 +5,56 @@
 import { z } from 'zod';
 import { iconNames, slotNames } from '../../format.js';
 import { type RuleName, rules } from '../rules.js';
+import { analyticsSchema, assistantSchema, versionSchema } from './services.js';
 import { announcementSchema, themeSchema } from './theme.js';
 
+const linkKeys = {
+  label: z.string().describe('Text of the link.'),
+  href: z.string().optional().describe('Absolute address.'),
+  to: z.string().optional().describe('Route of this site, such as /quickstart. Checked like any link.'),
+  icon: z.enum(iconNames).optional().describe('Icon shown before the label.'),
+  note: z.string().optional().describe('Small text behind the label, such as a star count.'),
+  style: z.enum(['plain', 'button']).optional().describe('"button" draws the one primary action of the bar.'),
+  newTab: z.boolean().optional().describe('Open in a new tab.'),
+};
+
 const link = z
-  .strictObject({
-    label: z.string().describe('Text of the link.'),
-    href: z.string().optional().describe('Absolute address.'),
-    to: z.string().optional().describe('Route of this site, such as /quickstart. Checked like any link.'),
-    icon: z.enum(iconNames).optional().describe('Icon shown before the label.'),
-    note: z.string().optional().describe('Small text behind the label, such as a star count.'),
-    style: z.enum(['plain', 'button']).optional().describe('"button" draws the one primary action of the bar.'),
-    newTab: z.boolean().optional().describe('Open in a new tab.'),
-  })
+  .strictObject(linkKeys)
   .refine(({ href, to }) => (href === undefined) !== (to === undefined), 'needs either "href" or "to"');
+
+/** One object with all keys, not a union of three, whose message would be that no alternative matches. */
+const navbarItem = z
+  .strictObject({
+    ...linkKeys,
+    label: linkKeys.label.optional(),
+    type: z
+      .literal('separator', { error: 'must be "separator", or absent' })
+      .optional()
+      .describe('A line between items; links and dropdowns are known by their keys.'),
+    items: z.array(link).min(1, { error: 'needs at least one link' }).optional().describe('Links of a dropdown.'),
+    viewport: z
+      .enum(['small', 'large'])
+      .optional()
+      .describe('Screens that have the item; otherwise the bar of large ones and the drawer of small ones.'),
+  })
+  .superRefine((item, context) => {
+    const message = faultOf(item);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+function faultOf({ viewport: _viewport, ...item }: UserNavbarKeys): string | undefined {
+  const { type, label, icon: _icon, items, ...rest } = item;
+  if (type !== undefined)
+    return Object.keys(item).length > 1 ? 'is a separator, which has no key but "viewport"' : undefined;
+  const kinds = [item.href, item.to, items].filter(key => key !== undefined).length;
+  if (kinds === 0)
+    return 'has no type: add "href" or "to" for a link, "items" for a dropdown, or "type: separator" for a line';
+  if (kinds > 1) return 'needs one of "href", "to" and "items"';
+  if (label === undefined) return 'needs a "label"';
+  return items && Object.keys(rest).length ? `is a dropdown, which has no "${Object.keys(rest)[0]}"` : undefined;
+}
+
+type UserNavbarKeys = { [key in keyof typeof linkKeys | 'type' | 'items' | 'viewport']?: unknown };
 
 export type UserSidebarItem =
   | string
@@ -111,9 +148,9 @@ export const configSchema = z.strictObject({
     .optional()
     .describe('Sidebars by name.'),
   navbar: z
-    .strictObject({ left: z.array(link).optional(), right: z.array(link).optional() })
+    .strictObject({ left: z.array(navbarItem).optional(), right: z.array(navbarItem).optional() })
     .optional()
-    .describe('Links of the top bar.'),
+    .describe('Links and dropdowns of the top bar.'),
   footer: z
     .strictObject({
       columns: z.array(z.strictObject({ title: text, items: z.array(link) })).optional(),
@@ -134,6 +171,9 @@ export const configSchema = z.strictObject({
     })
     .optional()
     .describe('Local search; false switches it off.'),
+  version: versionSchema.optional().describe('Which version this is, and where others are.'),
+  analytics: analyticsSchema.optional().describe('Services that are told of page views; none by default.'),
+  assistant: assistantSchema.optional().describe('A widget of another host that answers questions; none by default.'),
   lastUpdated: z.boolean().optional().describe('Pages say when they were last changed, as git knows.'),
   sitemap: z
     .strictObject({
@@ -205,3 +245,4 @@ export const configSchema = z.strictObject({
 
 export type UserConfig = z.infer<typeof configSchema>;
 export type UserLink = z.infer<typeof link>;
+export type UserNavbarItem = z.infer<typeof navbarItem>;

@@ -176,6 +176,7 @@ async function wholeSiteFile(name: string, { config, compiler, site }: DevSessio
     search: config.search ? searchName : null,
     schemas: Object.fromEntries(config.apis.map(({ id }) => [id, null])),
     runtime: [],
+    version: config.version,
   });
   return files.find(({ path }) => path === name);
 }

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { Bundle, PageChunk, PageData, SiteInfo } from '../../format.js';
 import { withBase } from '../../format.js';
+import { originsFor, servicesOf } from '../services.js';
 import type { Preview } from '../theme/pictures.js';
-import type { Config } from '../types.js';
+import type { Config, Origins } from '../types.js';
 import type { PageMeta } from './chunk.js';
 import type { BundleStyles } from './runtime.js';
 
@@ -46,7 +47,23 @@ export function documentFor(config: Config, parts: DocumentParts) {
       styles: styles(chunk.bundles).join(''),
       app,
       data: inlineJson(data),
+      banner: chunk.route === '/' ? baseUrlBanner(site.base) : '',
+      assistant: assistantButton(config.assistant),
     });
+}
+
+/** Shown by the inline script where the site's own script does not load; on the page at the base URL alone. */
+function baseUrlBanner(base: string): string {
+  const path = `<code>${escapeHtml(base)}</code>`;
+  const text = `A common reason is a wrong <code>baseUrl</code>: the site was built for the path ${path}.`;
+  return `<div role="alert" id="docsc:base-url" hidden><div class="announcement"><p><strong>Your site did not load properly.</strong> ${text}</p></div></div>\n`;
+}
+
+/** Outside of the application's root: React has no part in it. */
+function assistantButton(assistant: Config['assistant']): string {
+  if (!assistant?.ownButton) return '';
+  const label = escapeHtml(assistant.button.label);
+  return `\n<aside class="assistant" aria-label="Assistant"><p role="status"></p><button type="button" id="docsc:ask">${label}</button></aside>`;
 }
 
 /** Only what differs from the default. */
@@ -127,19 +144,27 @@ function absolute(address: string | undefined, origin: string): string | undefin
   return origin ? origin + address : undefined;
 }
 
-/** Scripts, styles and requests from this origin only; the one inline script by its hash. Consoles may ask their servers. */
-function contentSecurityPolicy(inline: string, { security: { images, frames }, apis }: Config): string {
+/**
+ * Scripts, styles and requests from this origin only; the one inline script by its hash. Consoles may ask their servers,
+ * and configured services have what they need.
+ */
+function contentSecurityPolicy(inline: string, config: Config): string {
+  const { images, frames } = config.security;
   const hash = createHash('sha256').update(inline).digest('base64');
-  const servers = new Set(apis.flatMap(api => api.console.map(server => new URL(server).origin)));
+  const servers = config.apis.flatMap(api => api.console.map(server => new URL(server).origin));
+  const services = servicesOf(config);
+  const sources = (directive: string, own: string[], purpose: keyof Origins) =>
+    [directive, ...new Set([...own, ...originsFor(purpose, services)])].join(' ');
+  const frameSource = sources('frame-src', frames, 'frame');
   return [
     "default-src 'none'",
-    `script-src 'self' 'sha256-${hash}'`,
-    "style-src 'self'",
-    ["img-src 'self' data:", ...images].join(' '),
+    sources('script-src', ["'self'", `'sha256-${hash}'`], 'script'),
+    sources('style-src', ["'self'"], 'style'),
+    sources('img-src', ["'self'", 'data:', ...images], 'image'),
     ["media-src 'self'", ...images].join(' '),
-    ...(frames.length ? [`frame-src ${frames.join(' ')}`] : []),
-    "font-src 'self'",
-    ["connect-src 'self'", ...servers].join(' '),
+    ...(frameSource === 'frame-src' ? [] : [frameSource]),
+    sources('font-src', ["'self'"], 'font'),
+    sources('connect-src', ["'self'", ...servers], 'connect'),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

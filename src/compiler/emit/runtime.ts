@@ -7,6 +7,7 @@ import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { ASSETS, type Bundle, bundleNames, type SiteInfo } from '../../format.js';
 import { order } from '../diagnostics.js';
 import type { OutputFile } from '../types.js';
+import type { OptionalParts } from './services.js';
 
 export type RuntimeBundle = {
   files: OutputFile[];
@@ -24,16 +25,17 @@ export type RuntimeBundle = {
 export type BundleStyles = Partial<Record<Bundle, string>>;
 
 /** `components` is the absolute path of the module with the site's own components. */
-type Options = { folder: string; site: SiteInfo; components?: string; dev: boolean };
+type Options = { folder: string; site: SiteInfo; parts: OptionalParts; components?: string; dev: boolean };
 
 /**
  * Styles first: the code is told their names. The boot script is built last and alone, so that it is one small file which
  * knows the name of the application it loads.
  */
-export async function bundleRuntime({ folder, site, components, dev }: Options): Promise<RuntimeBundle> {
-  const shared = sharedOptions(folder);
+export async function bundleRuntime({ folder, site, parts, components, dev }: Options): Promise<RuntimeBundle> {
+  const shared = sharedOptions(folder, parts);
+  const optional = optionalModules(parts, folder);
   const themes = ['theme/index.css', ...styled.map(name => `theme/bundles/${name}.css`)];
-  const theme = await build({ ...shared, entryPoints: themes });
+  const theme = await build({ ...shared, entryPoints: themes, plugins: [optional] });
   const styles = Object.fromEntries(
     styled.map(name => [name, outputOf(theme.metafile.outputs, `theme/bundles/${name}.css`)]),
   );
@@ -41,16 +43,15 @@ export async function bundleRuntime({ folder, site, components, dev }: Options):
     ...shared,
     entryPoints: ['client.tsx', ...(dev ? ['dev.ts'] : [])],
     splitting: true,
-    plugins: [
-      siteFacts({ site, styles }),
-      ownComponents(components, folder),
-      smallerModules(folder),
-      ...(site.slots ? [] : [withoutSlots(folder)]),
-    ],
+    plugins: [optional, siteFacts({ site, styles }), ownComponents(components, folder), smallerModules(folder)],
   });
   const client = outputOf(app.metafile.outputs, 'client.tsx');
   const [boot, inline] = await Promise.all([
-    build({ ...shared, entryPoints: ['boot.ts'], plugins: [application(client)] }),
+    build({
+      ...shared,
+      entryPoints: ['boot.ts'],
+      plugins: [optional, siteFacts({ site, styles }), application(client)],
+    }),
     build({ ...shared, entryPoints: ['inline.ts'], format: 'iife' }),
   ]);
   const files = [theme, app, boot]
@@ -73,7 +74,7 @@ export async function bundleRuntime({ folder, site, components, dev }: Options):
 /** Bundles that have styles of docsc's own. */
 const styled = bundleNames.filter(name => name !== 'own');
 
-function sharedOptions(folder: string) {
+function sharedOptions(folder: string, { facts }: OptionalParts) {
   return {
     absWorkingDir: folder,
     bundle: true,
@@ -84,7 +85,10 @@ function sharedOptions(folder: string) {
     legalComments: 'none' as const,
     jsx: 'automatic' as const,
     logLevel: 'silent' as const,
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [`globalThis.${name}`, String(value)])),
+    },
     format: 'esm' as const,
     outdir: posix.join(folder, ASSETS),
     entryNames: '[name]-[hash]',
@@ -149,18 +153,6 @@ function smallerModules(folder: string): Plugin {
   };
 }
 
-/** Without components around its pages a site has no code for them. */
-function withoutSlots(folder: string): Plugin {
-  return {
-    name: 'docsc-without-slots',
-    setup({ onResolve }) {
-      onResolve({ filter: /\/slot\.js$/ }, ({ importer }) =>
-        importer.startsWith(folder) ? { path: posix.join(folder, 'shell/no-slot.tsx') } : undefined,
-      );
-    },
-  };
-}
-
 /** `virtual:docsc-site` exports what the shell shows on every page, and where the style sheets of bundles are. */
 function siteFacts({ site, styles }: { site: SiteInfo; styles: BundleStyles }): Plugin {
   return {
@@ -171,6 +163,25 @@ function siteFacts({ site, styles }: { site: SiteInfo; styles: BundleStyles }): 
         contents: `export const site = ${JSON.stringify(site)};\nexport const styles = ${JSON.stringify(styles)};`,
         loader: 'js',
       }));
+    },
+  };
+}
+
+/** Modules that import what a site has of the runtime's optional parts; paths in them begin at the runtime's folder. */
+function optionalModules({ boot, client, styles }: OptionalParts, folder: string): Plugin {
+  const modules = {
+    'virtual:docsc-boot': { contents: boot, loader: 'js', resolveDir: folder },
+    'virtual:docsc-client': { contents: client, loader: 'js', resolveDir: folder },
+    'virtual:docsc-styles': { contents: styles, loader: 'css', resolveDir: posix.join(folder, 'theme') },
+  } as const;
+  return {
+    name: 'docsc-optional',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^virtual:docsc-(boot|client|styles)$/ }, ({ path }) => ({
+        path,
+        namespace: 'docsc-optional',
+      }));
+      onLoad({ filter: /.*/, namespace: 'docsc-optional' }, ({ path }) => modules[path as keyof typeof modules]);
     },
   };
 }

@@ -103,7 +103,9 @@ function cleanElement(node: Element, context: CleanContext): ElementContent[] {
   }
   if (name === 'input' && node.properties.type !== 'checkbox') return [];
   const properties = cleanProperties(name, name === 'video' ? withSource(node) : node, context);
-  const element: Element = { type: 'element', tagName: name, properties, children, ...placed(node) };
+  // A header without a word heads nothing.
+  const tagName = name === 'th' && !children.length ? 'td' : name;
+  const element: Element = { type: 'element', tagName, properties, children, ...placed(node) };
   if (node.data && isIsland(name)) element.data = node.data;
   else if (node.data && 'file' in node.data) element.data = { file: node.data.file } as Element['data'];
   if (name === 'table') return [scrollable(element)];
@@ -186,7 +188,7 @@ function isSafe(address: string): boolean {
 
 /** Wide tables scroll inside themselves, and with the keyboard. */
 function scrollable(table: Element): Element {
-  const properties: Properties = { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel: 'Table' };
+  const properties: Properties = { className: ['table-scroll'], tabIndex: 0, role: 'group', ariaLabel: 'Table' };
   return { type: 'element', tagName: 'div', properties, children: [table], position: table.position };
 }
 

@@ -1,22 +1,24 @@
 /** One operation → the body of its page. */
 import { STATUS_CODES } from 'node:http';
 import type { Element, ElementContent, Root } from 'hast';
+import type { ParameterLocation } from 'openapi3-ts/oas32';
 import type { Fact, OperationLink } from '../../api-format.js';
 import type { Sample } from '../../format.js';
-import { h } from '../hast.js';
-import { child, children, type Document, type Node, own, textIn } from './document.js';
-import { namedExamples } from './example.js';
+import { codes, h } from '../hast.js';
+import { child, children, type Node, own, textIn } from './document.js';
+import { examplesOf } from './example.js';
 import { kebab, uniqueNames } from './names.js';
 import type { Operation } from './operations.js';
-import { operationsIsland } from './overview.js';
+import { operationsIsland, seeAlso } from './overview.js';
+import { describe } from './prose.js';
 import { bodyMedia } from './request.js';
 import { samples, tabs } from './samples.js';
 import { shown } from './schema.js';
 import { securityText } from './security.js';
 import { targetOf } from './targets.js';
-import { describe, type Listed, listIsland, schemaIsland, type ViewContext } from './view.js';
+import { type Listed, listIsland, schemaIsland, type ViewContext } from './view.js';
 
-export type PageContext = ViewContext & {
+type PageContext = ViewContext & {
   sample: Sample;
   /** Route of the introduction, which describes how to authenticate. */
   intro: string;
@@ -26,6 +28,8 @@ export type PageContext = ViewContext & {
 };
 
 const MOST_RELATED = 10;
+/** Of a parameter or header. */
+const MOST_EXAMPLES = 3;
 
 type Context = PageContext & { ids: ReturnType<typeof uniqueNames> };
 
@@ -38,7 +42,7 @@ export function operationBody(operation: Operation, page: PageContext): Root {
     endpoint(operation),
     badges(operation),
     text === undefined ? [] : describe(text, operation.pointer, context),
-    furtherReading(operation),
+    seeAlso(operation.value),
     section('Authentication', securityText(operation, context.document, page.intro), context),
     parameters(operation, context),
     requestBody(operation, context),
@@ -83,20 +87,11 @@ function badges({ value, deprecated }: Operation): ElementContent[] {
   return marks.length ? [h('p', {}, marks)] : [];
 }
 
-/** Addresses are text: a description is not trusted to link anywhere but from its Markdown. */
-function furtherReading({ value, pointer }: Operation): ElementContent[] {
-  const docs = own(value, 'externalDocs');
-  const url = typeof docs === 'object' && docs !== null ? textIn(docs as Node['value'], 'url') : undefined;
-  if (url === undefined || !/^https?:\/\//i.test(url) || !pointer) return [];
-  const text = textIn(docs as Node['value'], 'description');
-  return [h('p', {}, 'See also ', h('a', { href: url }, text?.replace(/[.\s]+$/, '') ?? url), '.')];
-}
-
 function section(title: string, content: ElementContent[], { ids }: Context): ElementContent[] {
   return content.length ? [h('h2', { id: ids.take(kebab(title)) }, title), ...content] : [];
 }
 
-const places: [place: string, title: string][] = [
+const places: [place: ParameterLocation, title: string][] = [
   ['path', 'Path parameters'],
   ['query', 'Query parameters'],
   ['querystring', 'Query string'],
@@ -117,20 +112,27 @@ function parameters(operation: Operation, context: Context): ElementContent[] {
 
 function parameterList(found: Node[], place: string, context: Context): Element {
   const list = found.map((parameter): Listed => {
-    const { value, pointer } = parameter;
     const [media] = children(context.document, parameter, 'content');
-    const schema = child(context.document, media ?? parameter, 'schema') ?? { value: media ? {} : value, pointer };
-    return {
-      name: textIn(value, 'name')!,
-      schema,
-      required: own(value, 'required') === true,
-      deprecated: own(value, 'deprecated') === true,
-      description: textIn(value, 'description'),
-      facts: [...serialisation(parameter, media?.key), ...examplesOf(context.document, parameter)],
-      pointer,
-    };
+    const { facts = [], ...listed } = listedOf(textIn(parameter.value, 'name')!, parameter, context);
+    return { ...listed, facts: [...serialisation(parameter, media?.key), ...facts] };
   });
   return listIsland(list, place, 'request', context);
+}
+
+/** A parameter or header, which has a schema, or one content type that has. */
+function listedOf(name: string, node: Node, { document }: Context): Listed {
+  const { value, pointer } = node;
+  const [media] = children(document, node, 'content');
+  const examples = examplesOf(document, node).slice(0, MOST_EXAMPLES);
+  return {
+    name,
+    schema: child(document, media ?? node, 'schema') ?? { value: media ? {} : value, pointer },
+    required: own(value, 'required') === true,
+    deprecated: own(value, 'deprecated') === true,
+    description: textIn(value, 'description'),
+    facts: examples.map((example): Fact => ['example', shown(example.value)]),
+    pointer,
+  };
 }
 
 /** How a list or object is written, where that is not what everybody does. */
@@ -147,12 +149,6 @@ function serialisation({ value }: Node, contentType: string | undefined): Fact[]
 }
 
 const separators: Record<string, string> = { spaceDelimited: 'a space', pipeDelimited: '|' };
-
-function examplesOf(document: Document, node: Node): Fact[] {
-  const single = own(node.value, 'example');
-  const values = single === undefined ? namedExamples(document, node).map(({ value }) => value) : [single];
-  return values.slice(0, 3).map(value => ['example', shown(value)]);
-}
 
 function requestBody(operation: Operation, context: Context): ElementContent[] {
   const body = child(context.document, operation, 'requestBody');
@@ -191,18 +187,8 @@ function responses(operation: Operation, page: Context): ElementContent[] {
 }
 
 function headers(response: Node, status: string, context: Context): ElementContent[] {
-  const list = children(context.document, response, 'headers').map(({ key, ...header }): Listed => {
-    const [media] = children(context.document, header, 'content');
-    return {
-      name: key,
-      schema: child(context.document, media ?? header, 'schema') ?? { value: {}, pointer: header.pointer },
-      required: own(header.value, 'required') === true,
-      deprecated: own(header.value, 'deprecated') === true,
-      description: textIn(header.value, 'description'),
-      facts: examplesOf(context.document, header),
-      pointer: header.pointer,
-    };
-  });
+  const all = children(context.document, response, 'headers');
+  const list = all.map(({ key, ...header }) => listedOf(key, header, context));
   return list.length ? [h('p', {}, 'Headers:'), listIsland(list, `${status}.header`, 'response', context)] : [];
 }
 
@@ -274,10 +260,15 @@ function heldBy(entry: Node, { document }: Context): string {
 const MOST_TYPES = 12;
 
 function contentTypes(types: string[]): Element {
-  const named = types.slice(0, MOST_TYPES).flatMap((type, index) => [...(index ? [', '] : []), h('code', {}, type)]);
   const rest = types.length - MOST_TYPES;
   const label = types.length > 1 ? 'Content types: ' : 'Content type: ';
-  return h('p', { className: ['content-type'] }, label, named, rest > 0 && ` and ${rest} more`);
+  return h(
+    'p',
+    { className: ['content-type'] },
+    label,
+    codes(types.slice(0, MOST_TYPES)),
+    rest > 0 && ` and ${rest} more`,
+  );
 }
 
 function links(title: string, list: OperationLink[], context: Context): ElementContent[] {

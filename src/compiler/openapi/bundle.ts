@@ -1,5 +1,16 @@
 /** The description as one file, for readers to download: schemas of other files become components, all else is put in place. */
-import { type Document, follow, isObject, type Json, type Node, nameOf, own, target } from './document.js';
+import {
+  type Document,
+  follow,
+  isObject,
+  type Json,
+  type Node,
+  nameOf,
+  own,
+  splitPointer,
+  step,
+  target,
+} from './document.js';
 import { uniqueNames } from './names.js';
 
 type State = {
@@ -52,7 +63,7 @@ function convert(value: unknown, place: Place, state: State): unknown {
   if (!isObject(value)) return value;
   if (typeof value.$ref === 'string') return convertRef(value, value.$ref, place, state);
   const entries = Object.entries(value).map(([key, entry]): [string, unknown] => {
-    const pointer = `${place.pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const pointer = step(place.pointer, key);
     const inSchema =
       place.inSchema || key === 'schema' || key === 'itemSchema' || place.pointer === '/components/schemas';
     return [key, convert(entry, { pointer, inSchema }, state)];
@@ -65,8 +76,7 @@ function convertRef(value: Json, ref: string, place: Place, state: State): unkno
   const { $ref: _, ...beside } = value;
   const rest = convert(beside, place, state) as Json;
   if (!found) return { ...rest, $ref: ref };
-  const isMain = !found.pointer.includes('\u0000');
-  if (isMain) return { ...rest, $ref: `#${encodeURI(found.pointer)}` };
+  if (!splitPointer(found.pointer).file) return { ...rest, $ref: `#${encodeURI(found.pointer)}` };
   const isOwnName = place.pointer === `/components/schemas/${state.names.get(found.pointer)}`;
   if (place.inSchema && !isOwnName) return { ...rest, $ref: `#/components/schemas/${schemaName(found, ref, state)}` };
   if (state.above.includes(found.pointer)) return rest;
@@ -80,7 +90,7 @@ function schemaName(found: Node, ref: string, state: State): string {
   if (known !== undefined) return known;
   const name = state.taken.take((nameOf(ref) ?? 'schema').replace(/[^\w.-]/g, '_'));
   state.names.set(found.pointer, name);
-  const whole = follow(state.document, found) ? found.value : {};
+  const whole = follow(state.document, found, true) ? found.value : {};
   state.schemas[name] = convert(whole, { pointer: found.pointer, inSchema: true }, state);
   return name;
 }

@@ -25,10 +25,10 @@ export type Document = {
 };
 
 /**
- * A value with where it stands. `name` is the component's, where a reference led to one; `extended` says that what
- * stood beside the reference makes another schema of it, `described` that it has a description there.
+ * A value with where it stands. `name` is the component's, where a reference led to one; `described` says that it has a
+ * description beside the reference.
  */
-export type Node = { value: Json; pointer: string; name?: string; extended?: boolean; described?: boolean };
+export type Node = { value: Json; pointer: string; name?: string; described?: boolean };
 
 export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -48,13 +48,39 @@ export function step(pointer: string, key: string | number): string {
   return `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
+/** Between the file of a pointer and the pointer inside it; pointers into the main file have neither. */
+const SEPARATOR = '\0';
+
+export function splitPointer(pointer: string): { file: string; inner: string } {
+  const end = pointer.indexOf(SEPARATOR);
+  return end < 0 ? { file: '', inner: pointer } : { file: pointer.slice(0, end), inner: pointer.slice(end + 1) };
+}
+
+/** `file` is empty for the main one. */
+export function joinPointer(file: string, inner: string): string {
+  return file ? file + SEPARATOR + inner : inner;
+}
+
+/** The keys that the fragment of an address goes through. */
+export function stepsOf(fragment: string): string[] {
+  return fragment.split('/').slice(1).map(readStep);
+}
+
+function readStep(key: string): string {
+  return unescapePercent(key).replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** What a list or object has under a key; `undefined` where it is neither. */
+export function entryOf(value: unknown, key: string | number): unknown {
+  if (Array.isArray(value)) return value[Number(key)];
+  return isObject(value) ? own(value, String(key)) : undefined;
+}
+
 /** The object under a key, its `$ref` followed; `undefined` where there is none. */
 export function child(document: Document, node: Node, key: string | number): Node | undefined {
-  const value = Array.isArray(node.value) ? node.value[Number(key)] : own(node.value, String(key));
+  const value = entryOf(node.value, key);
   if (!isObject(value)) return undefined;
-  const pointer = step(node.pointer, key);
-  const isSchema = key === 'schema' || key === 'itemSchema';
-  return (isSchema ? withReference(value, pointer) : undefined) ?? follow(document, { value, pointer });
+  return follow(document, { value, pointer: step(node.pointer, key) }, key === 'schema' || key === 'itemSchema');
 }
 
 export function children(document: Document, node: Node, key: string): (Node & { key: string })[] {
@@ -68,22 +94,13 @@ export function children(document: Document, node: Node, key: string): (Node & {
   });
 }
 
-/** Keywords that change what a schema allows; others beside a reference only say more of it. */
-const structural = [
-  'properties',
-  'required',
-  'allOf',
-  'oneOf',
-  'anyOf',
-  'items',
-  'prefixItems',
-  'additionalProperties',
-  'patternProperties',
-  'not',
-  'if',
-  'enum',
-  'const',
-];
+const structural =
+  /^(properties|required|enum|const|not|if|items|prefixItems|(pattern|additional)Properties|dependentSchemas|(all|one|any)Of)$/;
+
+/** Whether a schema, apart from the keys in `beside`, has no keyword that changes what it allows: all else says more of it. */
+export function isWordsOnly(value: Json, beside: string[] = []): boolean {
+  return !Object.keys(value).some(key => structural.test(key) && !beside.includes(key));
+}
 
 /** Schemas under a key, in order; what cannot be resolved is kept as a schema that says nothing. */
 export function schemas(document: Document, node: Node, key: string): (Node & { key: string })[] {
@@ -103,32 +120,25 @@ export function schema(document: Document, node: Node, key: string): Node | unde
 
 function schemaAt(document: Document, value: unknown, pointer: string): Node | undefined {
   if (typeof value === 'boolean') return { value: value ? {} : { not: {} }, pointer };
-  const both = isObject(value) ? withReference(value, pointer) : undefined;
-  if (both) return both;
-  return isObject(value) ? (follow(document, { value, pointer }) ?? { value: {}, pointer }) : undefined;
+  return isObject(value) ? (follow(document, { value, pointer }, true) ?? { value: {}, pointer }) : undefined;
 }
 
-/** A reference with keywords beside it that change what is allowed: what it leads to holds, and they do. */
-function withReference(value: Json, pointer: string): Node | undefined {
-  const key = ['$ref', '$dynamicRef'].find(name => typeof own(value, name) === 'string');
-  if (key === undefined || !structural.some(name => Object.hasOwn(value, name))) return undefined;
-  const { [key]: ref, ...rest } = value;
-  const parts = Array.isArray(rest.allOf) ? rest.allOf : [];
-  return { value: { ...rest, allOf: [{ [key]: ref }, ...parts] }, pointer, extended: true };
-}
-
-/** Follows `$ref` to its end; what stands beside it wins over what it leads to. */
-export function follow(document: Document, node: Node): Node | undefined {
+/**
+ * Follows `$ref` to its end; what stands beside it wins over what it leads to. A schema whose reference has keywords
+ * beside it that change what is allowed is an end too: both hold.
+ */
+export function follow(document: Document, node: Node, isSchema = false): Node | undefined {
   const seen = new Set<string>();
   let { value, pointer } = node;
   let name: string | undefined;
   const siblings: Json[] = [];
   for (;;) {
     const ref = own(value, '$ref') ?? own(value, '$dynamicRef');
-    if (typeof ref !== 'string') {
-      const extended = siblings.some(beside => structural.some(key => Object.hasOwn(beside, key)));
+    const isEnd = typeof ref !== 'string' || (isSchema && !isWordsOnly(value));
+    if (isEnd) {
       const described = siblings.some(beside => Object.hasOwn(beside, 'description'));
-      return { value: Object.assign({}, value, ...siblings), pointer, name, extended, described };
+      const end = typeof ref === 'string' ? withReference(value) : value;
+      return { value: Object.assign({}, end, ...siblings), pointer, name, described };
     }
     if (seen.has(ref)) return undefined;
     seen.add(ref);
@@ -140,6 +150,12 @@ export function follow(document: Document, node: Node): Node | undefined {
     value = found.value;
     pointer = found.pointer;
   }
+}
+
+/** The reference becomes the first of the parts that all hold. */
+function withReference({ $ref, $dynamicRef, ...beside }: Json): Json {
+  const parts = Array.isArray(beside.allOf) ? beside.allOf : [];
+  return { ...beside, allOf: [typeof $ref === 'string' ? { $ref } : { $dynamicRef }, ...parts] };
 }
 
 /** What a reference calls its target: a component's name, or that of a definition or file beside the description. */
@@ -157,53 +173,41 @@ export function nameOf(ref: string): string | undefined {
 export function keyOf(document: Document, pointer: string): string {
   const component = /^\/components\/schemas\/([^/]+)$/.exec(pointer)?.[1];
   if (component !== undefined) return readStep(component);
-  const file = fileOf(pointer);
-  const inner = file ? pointer.slice(file.length + SEPARATOR.length) : pointer;
+  const { file, inner } = splitPointer(pointer);
   return `${file && posix.relative(posix.dirname(document.path), file)}#${inner}`;
+}
+
+export function componentsOf(document: Document): Node {
+  return child(document, { value: document.root, pointer: '' }, 'components') ?? { value: {}, pointer: '/components' };
 }
 
 /** The schema of a key, if there is one. */
 export function schemaOfKey(document: Document, key: string): Node | undefined {
-  const components = child(document, { value: document.root, pointer: '' }, 'components');
-  const all = components && own(components.value, 'schemas');
+  const components = componentsOf(document);
+  const all = own(components.value, 'schemas');
   if (isObject(all) && Object.hasOwn(all, key)) {
-    const holder = { value: all, pointer: '/components/schemas' };
-    const found = schema(document, { value: { it: holder.value[key] } as Json, pointer: '' }, 'it');
-    return (
-      found && {
-        ...found,
-        pointer: found.name === undefined ? step(holder.pointer, key) : found.pointer,
-        name: found.name ?? key,
-      }
-    );
+    const found = schema(document, { value: all, pointer: step(components.pointer, 'schemas') }, key);
+    return found && { ...found, name: found.name ?? key };
   }
   const [file = '', inner = ''] = key.split(/#(.*)/s);
   const ref = `${file && posix.relative(posix.dirname(document.path), posix.join(posix.dirname(document.path), file))}#${encodeURI(inner)}`;
   return target(document, ref, '');
 }
 
-/** Between the file of a pointer and the pointer inside it; pointers into the main file have neither. */
-const SEPARATOR = '\u0000';
-
-function fileOf(pointer: string): string {
-  const end = pointer.indexOf(SEPARATOR);
-  return end < 0 ? '' : pointer.slice(0, end);
-}
-
 /** `#/x` stays in the file it stands in; `./b.yaml#/x` leads to another file of the description's folder. */
 export function target(document: Document, ref: string, pointer: string): Node | undefined {
   const [address = '', fragment = ''] = ref.split(/#(.*)/s);
-  const file = address ? otherFile(document, address, ref, pointer) : fileOf(pointer);
+  const file = address ? otherFile(document, address, ref, pointer) : splitPointer(pointer).file;
   if (file === undefined) return undefined;
   let value: unknown = file ? document.files.get(file)?.root : document.root;
   if (fragment && !fragment.startsWith('/')) {
     const anchored = anchorsIn(value, '').get(unescapePercent(fragment));
-    if (anchored) return { ...anchored, pointer: (file ? file + SEPARATOR : '') + anchored.pointer };
+    if (anchored) return { ...anchored, pointer: joinPointer(file, anchored.pointer) };
     return report(document, pointer, 'unresolved-ref', `"${ref}" leads to nothing: there is no such "$anchor".`);
   }
-  const steps = fragment.split('/').slice(1).map(readStep);
+  const steps = stepsOf(fragment);
   for (const [index, key] of steps.entries()) {
-    const next: unknown = Array.isArray(value) ? value[Number(key)] : isObject(value) ? own(value, key) : undefined;
+    const next = entryOf(value, key);
     if (next === undefined) {
       const known = isObject(value) ? Object.keys(value) : [];
       return report(
@@ -217,7 +221,7 @@ export function target(document: Document, ref: string, pointer: string): Node |
     value = next;
   }
   if (!isObject(value)) return report(document, pointer, 'unresolved-ref', `"${ref}" does not lead to an object.`);
-  return { value, pointer: (file ? file + SEPARATOR : '') + unescapePercent(fragment) };
+  return { value, pointer: joinPointer(file, unescapePercent(fragment)) };
 }
 
 const DEEPEST_ANCHOR = 60;
@@ -236,7 +240,7 @@ function anchorsIn(value: unknown, pointer: string, found = new Map<string, Node
 
 /** The file a reference names, `''` for the main one. Never the network, never outside the description's folder. */
 function otherFile(document: Document, address: string, ref: string, pointer: string): string | undefined {
-  const from = fileOf(pointer) || document.path;
+  const from = splitPointer(pointer).file || document.path;
   const target = posix.join(posix.dirname(from), unescapePercent(address));
   const isElsewhere = /^([a-z][a-z0-9+.-]*:|[/\\])/i.test(address);
   if (isElsewhere || !isBelow(posix.dirname(document.path), target))
@@ -245,10 +249,6 @@ function otherFile(document: Document, address: string, ref: string, pointer: st
   if (document.files.has(target)) return target;
   const near = didYouMean(target, document.files.keys());
   return report(document, pointer, 'unresolved-ref', `"${ref}" leads to a file that does not exist.`, near);
-}
-
-function readStep(key: string): string {
-  return unescapePercent(key).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 function report(
@@ -271,8 +271,7 @@ export function invalid(document: Document, pointer: string, message: string): v
 
 /** The nearest place known for a pointer. */
 export function originOf(document: Document, pointer: string): Origin & { pointer: string } {
-  const file = fileOf(pointer);
-  const inner = file ? pointer.slice(file.length + SEPARATOR.length) : pointer;
+  const { file, inner } = splitPointer(pointer);
   const at = document.files.get(file)?.at ?? document.at;
   let known = inner;
   while (known && !at(known)) known = known.slice(0, known.lastIndexOf('/'));

@@ -1,6 +1,7 @@
 /** A value for a schema: the one given, else one made from its parts. Bounded in depth and size; recursion is cut. */
 import { child, type Document, isObject, type Json, type Node, own } from './document.js';
 import { bound } from './facts.js';
+import { examplesIn } from './keywords.js';
 import { type Field, type Shape, shapeOf, type Variant } from './schema.js';
 
 type Direction = 'request' | 'response';
@@ -19,12 +20,7 @@ export function exampleOf(document: Document, node: Node, direction: Direction):
 }
 
 /** One example for each variant of a choice; of a schema without one, or with a given example, there is one. */
-export function variantExamples(
-  document: Document,
-  node: Node,
-  direction: Direction,
-  most: number,
-): { label: string; value: unknown }[] {
+export function variantExamples(document: Document, node: Node, direction: Direction, most: number): Example[] {
   const shape = shapeOf(document, node);
   const variants = shape.variants.filter(({ when }) => !when).slice(0, most);
   if (variants.length < 2 || givenIn(node) !== undefined)
@@ -55,9 +51,7 @@ function make(node: Node, depth: number, making: Making): unknown {
 }
 
 function givenIn({ value }: Node): unknown {
-  const examples = own(value, 'examples');
-  const all = [own(value, 'example'), Array.isArray(examples) ? examples[0] : undefined, own(value, 'const')];
-  return [...all, own(value, 'default')].find(found => found !== undefined);
+  return [examplesIn(value)[0], own(value, 'const'), own(value, 'default')].find(found => found !== undefined);
 }
 
 function ofShape(shape: Shape, variant: Variant | undefined, depth: number, making: Making): unknown {
@@ -214,14 +208,16 @@ function number(limits: Record<string, unknown>, isInteger: boolean): number {
   return high === below ? high - step : high;
 }
 
-/** `example`, or the first of `examples`, of a media type, parameter or header. */
-export function givenExample(document: Document, node: Node): unknown {
+type Example = { label: string; value: unknown };
+
+/** Of a media type, parameter or header: `example`, or else `examples` by name. */
+export function examplesOf(document: Document, node: Node): Example[] {
   const single = own(node.value, 'example');
-  return single === undefined ? namedExamples(document, node)[0]?.value : single;
+  return single === undefined ? namedExamples(document, node) : [{ label: 'Example', value: single }];
 }
 
-/** `examples` by name. 3.2 has the value as data or, in `serializedValue`, as sent. */
-export function namedExamples(document: Document, node: Node): { label: string; value: unknown }[] {
+/** 3.2 has the value as data or, in `serializedValue`, as sent. */
+function namedExamples(document: Document, node: Node): Example[] {
   const examples = own(node.value, 'examples');
   if (!isObject(examples)) return [];
   const holder = { value: examples, pointer: `${node.pointer}/examples` };

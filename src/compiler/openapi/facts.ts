@@ -155,23 +155,29 @@ export function bound(value: unknown, outside: unknown, sign: 1 | -1): [inside: 
   return isNarrower ? [undefined, outside] : [value, undefined];
 }
 
-/** What a list or map holds, as far as no schema with a name has it. */
-function heldBy(shape: Shape, document: Document): Shape | undefined {
+/** What lists and maps hold, one in the other. */
+export function heldIn(shape: Shape, document: Document, turns = MOST_TURNS): Shape[] {
   const held = shape.fields.length || shape.variants.length ? undefined : (shape.items ?? shape.map);
-  const found = held && shapeOf(document, held);
-  return found?.shared && (found.fields.length || found.variants.length) ? undefined : found;
+  if (!held || turns <= 0) return [];
+  const found = shapeOf(document, held);
+  return [found, ...heldIn(found, document, turns - 1)];
 }
 
-export function heldTexts(shape: Shape, document: Document, turns = MOST_TURNS): string[] {
-  const held = turns > 0 ? heldBy(shape, document) : undefined;
-  return held ? [held.description ?? [], ...heldTexts(held, document, turns - 1)].flat() : [];
+/** That of a schema with a name is said with its fields. */
+function isSaid({ shared, fields, variants }: Shape): boolean {
+  return shared && (fields.length > 0 || variants.length > 0);
+}
+
+export function heldTexts(held: Shape[]): string[] {
+  return held.flatMap(shape => (isSaid(shape) ? [] : (shape.description ?? [])));
 }
 
 /** `each item: at least 1`. */
-export function heldFacts(shape: Shape, document: Document, turns = MOST_TURNS): Fact[] {
-  const held = turns > 0 ? heldBy(shape, document) : undefined;
-  if (!held) return [];
-  const values = held.enumeration.slice(0, MOST_VALUES).map(shown).join(', ');
-  const facts = [...oneOf(values), ...factsOf(held, document, turns - 1), ...heldFacts(held, document, turns - 1)];
-  return facts.map(([label, ...value]) => [`${shape.items ? 'each item' : 'each value'}: ${label}`, ...value]);
+export function heldFacts({ items }: Shape, held: Shape[], document: Document, turns = MOST_TURNS): Fact[] {
+  const [first, ...others] = held;
+  if (!first || isSaid(first)) return [];
+  const values = first.enumeration.slice(0, MOST_VALUES).map(shown).join(', ');
+  const inside = heldFacts(first, others, document, turns - 1);
+  const facts = [...oneOf(values), ...factsOf(first, document, turns - 1), ...inside];
+  return facts.map(([label, ...value]) => [`${items ? 'each item' : 'each value'}: ${label}`, ...value]);
 }

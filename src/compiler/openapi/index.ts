@@ -24,7 +24,7 @@ export type ApiDescription = {
   fragments: Map<string, Page | undefined>;
 };
 
-export type CompileContext = { markdown: MarkdownFragment; sample: Sample; finish: typeof finishPage };
+type CompileContext = { markdown: MarkdownFragment; sample: Sample; finish: typeof finishPage };
 
 export function outlineOpenapi(
   source: Source,

@@ -1,13 +1,27 @@
 /** What `allOf` says together, as one schema. Choices and conditions are kept apart, because all of them hold. */
 import { posix } from 'node:path';
-import { type Document, isObject, type Json, type Node, own, schemas, step, textIn } from './document.js';
+import {
+  type Document,
+  isObject,
+  isWordsOnly,
+  type Json,
+  type Node,
+  own,
+  schemas,
+  splitPointer,
+  step,
+  textIn,
+} from './document.js';
 
 export type Choice = { key: 'oneOf' | 'anyOf'; holder: Node };
 
 /** `conditions` are the schemas that have `if` or `dependentSchemas`. */
 export type Held = { choices: Choice[]; conditions: Node[] };
-/** `places` has where properties stand that one part alone has, and that are not where the merged schema is. */
-export type Merged = Node & Held & { places?: Map<string, string> };
+/**
+ * `extended` says that more holds than its name stands for. `places` has where properties stand that one part alone has,
+ * and that are not where the merged schema is.
+ */
+export type Merged = Node & Held & { extended?: boolean; places?: Map<string, string> };
 
 /** A schema with what holds besides: the second of two choices is a part of every variant of the first. */
 export type Joined = Node & { also?: Held };
@@ -24,7 +38,7 @@ export function mergeAll(document: Document, node: Joined, above: string[] = [])
   };
   // A schema that is made of itself says nothing by that.
   const parts = [...schemas(document, node, 'allOf'), ...alone].filter(({ pointer }) => !above.includes(pointer));
-  const self: Merged = { ...node, ...held, extended: node.extended || node.also !== undefined };
+  const self: Merged = { ...node, ...held, extended: node.also !== undefined };
   if (!parts.length || above.length > MOST_MERGES) return self;
   const inside = [...above, node.pointer];
   const merged = parts.map(part => mergeAll(document, part, inside));
@@ -53,18 +67,13 @@ export function mergeAll(document: Document, node: Joined, above: string[] = [])
 function placesOf(parts: Merged[], pointer: string): Map<string, string> {
   const known = parts.flatMap(part => {
     const properties = own(part.value, 'properties');
-    if (!isObject(properties) || fileOf(part.pointer) !== fileOf(pointer)) return [];
+    if (!isObject(properties) || splitPointer(part.pointer).file !== splitPointer(pointer).file) return [];
     const holder = step(part.pointer, 'properties');
     return Object.keys(properties).map(name => [name, part.places?.get(name) ?? step(holder, name)] as const);
   });
   const counts = new Map<string, number>();
   for (const [name] of known) counts.set(name, (counts.get(name) ?? 0) + 1);
   return new Map(known.filter(([name]) => counts.get(name) === 1));
-}
-
-/** The file of a pointer, which is empty for the main one. */
-function fileOf(pointer: string): string {
-  return pointer.includes('\0') ? pointer.split('\0')[0]! : '';
 }
 
 /** A choice of one schema is that schema. */
@@ -84,13 +93,6 @@ export function isNull({ value }: Node): boolean {
   const values = own(value, 'enum');
   const isOnly = Array.isArray(values) && values.length === 1 && values[0] === null;
   return own(value, 'type') === 'null' || own(value, 'const') === null || isOnly;
-}
-
-const structural =
-  /^(properties|required|enum|const|not|if|items|prefixItems|(pattern|additional)Properties|dependentSchemas|(all|one|any)Of)$/;
-
-function isWordsOnly(value: Json, beside: string[] = []): boolean {
-  return !Object.keys(value).some(key => structural.test(key) && !beside.includes(key));
 }
 
 const apart = new Set(['allOf', 'oneOf', 'anyOf', 'if', 'then', 'else', 'dependentSchemas']);
@@ -159,7 +161,7 @@ function define(target: Json, key: string, value: unknown): void {
 
 /** A part may stand in another file: its references are written as they would be at `pointer`. */
 function rebased(document: Document, part: Node, pointer: string): Json {
-  const [from, to] = [part.pointer, pointer].map(place => fileOf(place) || document.path);
+  const [from, to] = [part.pointer, pointer].map(place => splitPointer(place).file || document.path);
   return from === to ? part.value : (withReferences(part.value, ref => readdressed(ref, from!, to!)) as Json);
 }
 

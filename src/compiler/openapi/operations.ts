@@ -1,4 +1,5 @@
 /** Document → operations: of paths, of webhooks, and of the callbacks of either. */
+import type { PathItemObject } from 'openapi3-ts/oas32';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import {
@@ -33,9 +34,28 @@ export type Operation = Node & {
   callbacks: Operation[];
 };
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
-/** Keys of a path item that hold no operation. */
-const others = ['$ref', 'summary', 'description', 'servers', 'parameters', 'additionalOperations'];
+type Keys = readonly (keyof PathItemObject)[];
+
+/** Keys of a path item that hold an operation, and those that do not. */
+export const methods: readonly string[] = [
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+  'query',
+] satisfies Keys;
+const others: readonly string[] = [
+  '$ref',
+  'summary',
+  'description',
+  'servers',
+  'parameters',
+  'additionalOperations',
+] satisfies Keys;
 
 const MOST_CALLBACKS = 50;
 

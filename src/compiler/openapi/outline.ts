@@ -2,14 +2,25 @@
 import type { OperationLink } from '../../api-format.js';
 import { finding } from '../diagnostics.js';
 import type { ApiConfig, PageHead, SidebarItem } from '../types.js';
-import { children, type Document, isObject, type Node, originOf, own, schemas, step, textIn } from './document.js';
+import {
+  children,
+  componentsOf,
+  type Document,
+  isObject,
+  type Node,
+  originOf,
+  own,
+  schemas,
+  step,
+  textIn,
+} from './document.js';
 import { kebab, uniqueNames } from './names.js';
 import { listOperations, type Operation } from './operations.js';
 import type { TagEntry } from './overview.js';
 import { firstSentence } from './plain.js';
 import type { Targets } from './targets.js';
 
-export type PageOf =
+type PageOf =
   | { kind: 'intro' }
   | { kind: 'tag'; name: string; tag?: Node }
   | { kind: 'operation'; operation: Operation; group: string }
@@ -30,75 +41,64 @@ export type Outlined = {
 const MOST_UNTAGGED = 30;
 
 export function outlinePages(document: Document): Outlined {
-  const { api, root } = document;
-  const info = own(root, 'info');
-  const title = (isObject(info) && textIn(info, 'title')) || api.label || api.id;
   const operations = listOperations(document);
   const declared = tagsOf(document);
   const used = new Set(operations.flatMap(({ tags }) => tags));
-  const names = [...declared.keys(), ...[...used].filter(name => !declared.has(name))].filter(name => used.has(name));
+  const tagNames = [...new Set([...declared.keys(), ...used])].filter(name => used.has(name));
   const adder = createAdder(document);
-  const intro = adder.add(
-    introSlug(api, api.label || title, [...names, ...operations.map(({ id }) => id)]),
-    { kind: 'intro' },
-    {
-      title,
-      label: 'Introduction',
-      layout: 'doc',
-      description: (isObject(info) ? sentenceOf({ value: info }) : undefined) ?? `API reference of ${title}.`,
-    },
-    '/info',
-  );
-  const tagHeads = new Map(
-    names.map(name => {
-      const tag = declared.get(name);
-      const head = {
-        // Since OpenAPI 3.2 the summary is what a tag is shown as.
-        title: (tag && textIn(tag.value, 'summary')) ?? name,
-        layout: 'index',
-        description: tag && sentenceOf(tag, 'description'),
-      } as const;
-      return [name, adder.add(slugOf(name, 'tag', api), { kind: 'tag', name, tag }, head, tag?.pointer ?? '/tags')];
-    }),
-  );
-  const groups = groupsOf(operations, names.length > 0);
+  const intro = addIntro(document, [...tagNames, ...operations.map(({ id }) => id)], adder);
+  const tagHeads = new Map(tagNames.map(name => [name, addTag(name, declared.get(name), adder)]));
+  const groups = groupsOf(operations, tagNames.length > 0);
   const items = new Map<string, SidebarItem[]>();
-  const entries = new Map<string, OperationLink[]>(names.map(name => [name, []]));
+  const entries = new Map<string, OperationLink[]>(tagNames.map(name => [name, []]));
   const callbacks = new Map<string, OperationLink[]>();
   for (const [group, members] of groups)
     for (const operation of members) {
       const made = addWithCallbacks(operation, group, adder, callbacks);
-      listIn(
-        items,
-        group,
-        made.map(({ id }) => ({ type: 'doc', id })),
-      );
+      listIn(items, group, made.map(itemOf));
       // It stands below its first tag, and is listed on the pages of all.
       for (const name of new Set([group, ...operation.tags])) listIn(entries, name, made.map(entryOf));
     }
-  const tags = [...new Set([...names, ...groups.keys()])].map((name): TagEntry => {
+  const names = [...new Set([...tagNames, ...groups.keys()])];
+  const tags = names.map((name): TagEntry => {
     const list = entries.get(name) ?? [];
     const head = tagHeads.get(name);
     return head ? { name: head.title, route: head.route, count: list.length } : { name, list };
   });
-  const schemaHeads = api.schemaPages ? schemaPages(document, adder) : [];
-  const sidebar: SidebarItem[] = [
-    { type: 'doc', id: intro.id },
-    ...[...new Set([...names, ...groups.keys()])].map((group): SidebarItem => {
-      const tag = tagHeads.get(group);
-      const list = items.get(group) ?? [];
-      return tag && !list.length ? { type: 'doc', id: tag.id } : category(tag?.title ?? group, list, tag);
-    }),
-    ...(schemaHeads.length
-      ? [
-          category(
-            'Schemas',
-            schemaHeads.map(({ id }) => ({ type: 'doc', id })),
-          ),
-        ]
-      : []),
+  const schemaItems = document.api.schemaPages ? schemaPages(document, adder).map(itemOf) : [];
+  const sidebar = [
+    itemOf(intro),
+    ...names.map(name => groupItem(name, items.get(name) ?? [], tagHeads.get(name))),
+    ...(schemaItems.length ? [category('Schemas', schemaItems)] : []),
   ];
   return { heads: adder.heads, sidebar, pages: adder.pages, entries, callbacks, tags, targets: targetsOf(adder) };
+}
+
+/** `taken` are the names of tags and operations. */
+function addIntro({ api, root }: Document, taken: string[], { add }: Adder): PageHead {
+  const info = own(root, 'info');
+  const title = (isObject(info) && textIn(info, 'title')) || api.label || api.id;
+  const description = (isObject(info) ? sentenceOf({ value: info }) : undefined) ?? `API reference of ${title}.`;
+  const head: Head = { title, label: 'Introduction', layout: 'doc', description };
+  return add(introSlug(api, api.label || title, taken), { kind: 'intro' }, head, '/info');
+}
+
+function addTag(name: string, tag: Node | undefined, { add, api }: Adder): PageHead {
+  const head: Head = {
+    // Since OpenAPI 3.2 the summary is what a tag is shown as.
+    title: (tag && textIn(tag.value, 'summary')) ?? name,
+    layout: 'index',
+    description: tag && sentenceOf(tag, 'description'),
+  };
+  return add(slugOf(name, 'tag', api), { kind: 'tag', name, tag }, head, tag?.pointer ?? '/tags');
+}
+
+function itemOf({ id }: PageHead): SidebarItem {
+  return { type: 'doc', id };
+}
+
+function groupItem(name: string, items: SidebarItem[], tag: PageHead | undefined): SidebarItem {
+  return tag && !items.length ? itemOf(tag) : category(tag?.title ?? name, items, tag);
 }
 
 function listIn<T>(lists: Map<string, T[]>, name: string, added: T[]): void {
@@ -127,10 +127,7 @@ function groupsOf(operations: Operation[], hasTags: boolean): Map<string, Operat
   const nameOf = untagged.length > MOST_UNTAGGED ? byPath(untagged) : () => (hasTags ? 'Other' : 'Operations');
   const groups = new Map<string, Operation[]>();
   for (const operation of [...operations.filter(({ tags }) => tags.length), ...untagged]) {
-    const name = operation.tags[0] ?? nameOf(operation);
-    const group = groups.get(name) ?? [];
-    groups.set(name, group);
-    group.push(operation);
+    listIn(groups, operation.tags[0] ?? nameOf(operation), [operation]);
   }
   return groups;
 }
@@ -187,15 +184,14 @@ function createAdder(document: Document): Adder {
 }
 
 function targetsOf({ heads, pages }: Adder): Targets {
-  const named = heads.flatMap(({ id, route }) => {
-    const page = pages.get(id);
-    return page?.kind === 'operation' ? [[kebab(page.operation.id), route] as const] : [];
-  });
-  const tags = heads.flatMap(({ id, route }) => {
-    const page = pages.get(id);
-    return page?.kind === 'tag' ? [[kebab(page.name), route] as const] : [];
-  });
-  return { operations: new Map(named), tags: new Map(tags) };
+  const routesBy = (nameOf: (page: PageOf) => string | undefined) => {
+    const named = heads.map(({ id, route }) => [nameOf(pages.get(id)!), route] as const);
+    return new Map(named.flatMap(([name, route]) => (name === undefined ? [] : [[kebab(name), route]])));
+  };
+  return {
+    operations: routesBy(page => (page.kind === 'operation' ? page.operation.id : undefined)),
+    tags: routesBy(page => (page.kind === 'tag' ? page.name : undefined)),
+  };
 }
 
 /** Tags and operations keep their names; an introduction of the same name gives way. */
@@ -245,10 +241,7 @@ function entryOf({
 }
 
 function schemaPages(document: Document, { add, api }: Adder): PageHead[] {
-  const components = children(document, { value: { it: document.root }, pointer: '' } as never, 'it');
-  const all = components.find(({ key }) => key === 'components');
-  const named = all ? schemas(document, { value: all.value, pointer: '/components' }, 'schemas') : [];
-  return named.map(({ key, ...node }) => {
+  return schemas(document, componentsOf(document), 'schemas').map(({ key, ...node }) => {
     const head: Head = { title: key, layout: 'doc', description: sentenceOf(node) ?? `The schema ${key}.` };
     return add(
       `schemas/${slugOf(key, 'schema', api)}`,

@@ -2,11 +2,11 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { OperationLink } from '../../api-format.js';
 import type { Islands } from '../../format.js';
-import { h } from '../hast.js';
+import { codes, h } from '../hast.js';
 import { child, children, isObject, type Node, own, textIn } from './document.js';
 import { kebab } from './names.js';
+import { describe, type TextContext } from './prose.js';
 import { schemesText } from './security.js';
-import { describe, type TextContext } from './view.js';
 
 /** A tag has a page; operations without one are listed where the tags are. */
 export type TagEntry = { name: string; route: string; count: number } | { name: string; list: OperationLink[] };
@@ -73,7 +73,7 @@ function serverItem(server: Node, context: Context): Element {
       'li',
       {},
       h('code', {}, `{${variable.key}}`),
-      Array.isArray(values) && [': one of ', ...listed(values.map(String))],
+      Array.isArray(values) && [': one of ', ...codes(values.map(String))],
       usual !== undefined && [Array.isArray(values) ? ', ' : ': ', 'by default ', h('code', {}, String(usual))],
       text ? ['. ', ...inline(describe(text, variable.pointer, context))] : [],
     );
@@ -87,10 +87,6 @@ function serverItem(server: Node, context: Context): Element {
     about ? inline(describe(about, pointer, context)) : [],
     variables.length > 0 && h('ul', {}, variables),
   );
-}
-
-function listed(names: string[]): (ElementContent | string)[] {
-  return names.flatMap((name, index) => [index ? ', ' : '', h('code', {}, name)]);
 }
 
 /** Tags as a table, then the operations that have none. */
@@ -111,7 +107,7 @@ function operationsOf(tags: TagEntry[]): ElementContent[] {
 }
 
 /** Addresses that are no web addresses are left out: a description is not trusted to link anywhere. */
-function seeAlso(value: Node['value']): ElementContent[] {
+export function seeAlso(value: Node['value']): ElementContent[] {
   const docs = own(value, 'externalDocs');
   const url = isObject(docs) ? textIn(docs, 'url') : undefined;
   if (!isObject(docs) || url === undefined || !isWeb(url)) return [];
@@ -163,7 +159,7 @@ function table(titles: string[], rows: ElementContent[]): ElementContent {
   );
   return h(
     'div',
-    { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel: 'Table' },
+    { className: ['table-scroll'], tabIndex: 0, role: 'group', ariaLabel: 'Table' },
     h('table', {}, head, h('tbody', {}, rows)),
   );
 }

@@ -1,10 +1,10 @@
 /** Operation → the request that samples and the console are made of: addresses, parameters, authentication, bodies. */
 import type { ParameterType, RequestBody, RequestModel, RequestParameter } from '../../api-format.js';
 import { child, children, type Document, isObject, type Node, own, textIn } from './document.js';
-import { exampleOf, givenExample, namedExamples, variantExamples } from './example.js';
+import { exampleOf, examplesOf, variantExamples } from './example.js';
 import type { Operation } from './operations.js';
 import { shapeOf } from './schema.js';
-import { alternativesOf, schemesOf } from './security.js';
+import { alternativesOf, schemesOf, schemeWord } from './security.js';
 
 const MOST_SERVERS = 20;
 const MOST_BODIES = 12;
@@ -41,14 +41,14 @@ function parameterOf(document: Document, parameter: Node): RequestParameter | un
   if (place === 'header' && /^(accept|content-type|authorization)$/i.test(name)) return undefined;
   const [media] = children(document, parameter, 'content');
   const schema = child(document, media ?? parameter, 'schema');
-  const given = givenExample(document, parameter) ?? (media && givenExample(document, media));
+  const [given, inMedia] = [parameter, media].map(node => node && examplesOf(document, node)[0]?.value);
   const explode = own(value, 'explode');
   const style = textIn(value, 'style');
   const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple';
   return {
     name,
     in: place,
-    value: given ?? (schema ? exampleOf(document, schema, 'request') : name) ?? null,
+    value: given ?? inMedia ?? (schema ? exampleOf(document, schema, 'request') : name) ?? null,
     ...(style && style !== usual && { style }),
     ...(typeof explode === 'boolean' && explode !== ((style ?? usual) === 'form') && { explode }),
     ...(own(value, 'allowReserved') === true && { allowReserved: true }),
@@ -88,10 +88,8 @@ function bodyOf(document: Document, media: Node & { key: string }): RequestBody 
 
 /** Examples as given, else one made of each variant of the schema. */
 function variantsOf(document: Document, media: Node, schema: Node | undefined): RequestBody['variants'] {
-  const single = own(media.value, 'example');
-  if (single !== undefined) return [{ label: 'Example', value: single }];
-  const named = namedExamples(document, media);
-  if (named.length) return named.slice(0, MOST_VARIANTS);
+  const given = examplesOf(document, media);
+  if (given.length) return given.slice(0, MOST_VARIANTS);
   if (schema) return variantExamples(document, schema, 'request', MOST_VARIANTS);
   const item = child(document, media, 'itemSchema');
   return item ? [{ label: 'Example', value: `${JSON.stringify(exampleOf(document, item, 'request'))}\n` }] : [];
@@ -134,7 +132,7 @@ function serverUrls(document: Document, operation: Operation): string[] {
 }
 
 /** Variables at their defaults; an address relative to the description has no host that could be known. */
-export function serverUrl(document: Document, server: Node): string {
+function serverUrl(document: Document, server: Node): string {
   const variables = new Map(children(document, server, 'variables').map(({ key, value }) => [key, value]));
   const filled = (textIn(server.value, 'url') ?? '/').replace(/\{([^{}]+)\}/g, (whole, name: string) => {
     const variable = variables.get(name);
@@ -164,18 +162,8 @@ function authEntry({ value }: Node): RequestModel['auth'] {
   const place = textIn(value, 'in');
   if (type === 'apiKey' && (place === 'header' || place === 'query' || place === 'cookie'))
     return [{ in: place, name: textIn(value, 'name') ?? 'Authorization', value: '<API_TOKEN>' }];
-  const scheme = (textIn(value, 'scheme') ?? 'Bearer').toLowerCase();
-  if (type === 'http' && scheme === 'basic')
-    return [{ in: 'header', name: 'Authorization', value: 'Basic <CREDENTIALS>' }];
-  if (type === 'http' && scheme !== 'bearer')
-    return [
-      {
-        in: 'header',
-        name: 'Authorization',
-        value: `${scheme.charAt(0).toUpperCase()}${scheme.slice(1)} <CREDENTIALS>`,
-      },
-    ];
-  if (type === 'http' || type === 'oauth2' || type === 'openIdConnect')
-    return [{ in: 'header', name: 'Authorization', value: 'Bearer <TOKEN>' }];
-  return [];
+  if (type !== 'http' && type !== 'oauth2' && type !== 'openIdConnect') return [];
+  const scheme = type === 'http' ? (textIn(value, 'scheme') ?? 'bearer').toLowerCase() : 'bearer';
+  const secret = scheme === 'bearer' ? '<TOKEN>' : '<CREDENTIALS>';
+  return [{ in: 'header', name: 'Authorization', value: `${schemeWord(scheme)} ${secret}` }];
 }

@@ -2,8 +2,8 @@
 import type { Element, ElementContent } from 'hast';
 import type { Islands, Sample } from '../../format.js';
 import { h } from '../hast.js';
-import { child, children, type Document, type Node, own } from './document.js';
-import { exampleOf, givenExample, namedExamples } from './example.js';
+import { child, children, type Document, type Node } from './document.js';
+import { exampleOf, examplesOf } from './example.js';
 import type { Operation } from './operations.js';
 import { bodyMedia, consoleOf, requestModel } from './request.js';
 
@@ -55,11 +55,11 @@ function mediaExamples(
   direction: 'request' | 'response',
 ): Example[] {
   const schema = child(document, media, 'schema') ?? child(document, media, 'itemSchema');
-  const named = own(media.value, 'example') === undefined ? namedExamples(document, media) : [];
-  const value = givenExample(document, media) ?? (schema && exampleOf(document, schema, direction));
-  const examples = named.length > 1 ? named : value === undefined ? [] : [{ label: '', value }];
+  const given = examplesOf(document, media);
+  const value = given[0]?.value ?? (schema && exampleOf(document, schema, direction));
+  const examples = given.length > 1 ? given : value === undefined ? [] : [{ label: '', value }];
   return examples.map(({ label: name, value: shownValue }) => ({
-    label: name && named.length > 1 ? `${label} ${name}` : label,
+    label: name ? `${label} ${name}` : label,
     content: [code(label === 'Body' ? label : `Response ${label}`, media.key, shownValue)],
   }));
 }

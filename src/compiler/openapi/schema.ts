@@ -85,7 +85,8 @@ function shapeAt(document: Document, node: Joined, left: number): Shape {
   };
 }
 
-const structural = new Set([
+/** Keywords by which a schema is more than the choice in it. */
+const beyondChoice = new Set([
   'properties',
   'patternProperties',
   'required',
@@ -102,7 +103,7 @@ function onlyVariant(document: Document, { value, choices, conditions }: Merged)
   const [choice] = choices;
   if (!choice || choices.length > 1 || conditions.length) return undefined;
   const kept = schemas(document, choice.holder, choice.key).filter(variant => !isNull(variant));
-  return kept.length === 1 && !Object.keys(value).some(key => structural.has(key)) ? kept[0] : undefined;
+  return kept.length === 1 && !Object.keys(value).some(key => beyondChoice.has(key)) ? kept[0] : undefined;
 }
 
 /** What stands beside such a choice says more of its schema. */

@@ -1,9 +1,9 @@
 /** How an operation is authenticated, and how to send it. */
 import type { ElementContent } from 'hast';
-import { h } from '../hast.js';
-import { child, children, type Document, isObject, type Json, type Node, own, textIn } from './document.js';
+import { codes, h } from '../hast.js';
+import { children, componentsOf, type Document, isObject, type Json, type Node, own, textIn } from './document.js';
 import { kebab } from './names.js';
-import { describe, type TextContext } from './view.js';
+import { describe, type TextContext } from './prose.js';
 
 /** What an operation asks for: any of these, each with all of its schemes. An empty one asks for nothing. */
 export function alternativesOf(document: Document, operation: Node): Json[] {
@@ -12,8 +12,7 @@ export function alternativesOf(document: Document, operation: Node): Json[] {
 }
 
 export function schemesOf(document: Document): Map<string, Node> {
-  const components = child(document, { value: document.root, pointer: '' }, 'components');
-  const schemes = components ? children(document, components, 'securitySchemes') : [];
+  const schemes = children(document, componentsOf(document), 'securitySchemes');
   return new Map(schemes.map(({ key, ...scheme }) => [key, scheme]));
 }
 
@@ -39,7 +38,12 @@ export function securityText(operation: Node, document: Document, schemes: strin
   return [h('p', {}, lead), h('ul', {}, items)];
 }
 
-export function schemeId(name: string): string {
+/** The word before a credential, as a header has it. */
+export function schemeWord(scheme: string): string {
+  return `${scheme.charAt(0).toUpperCase()}${scheme.slice(1)}`;
+}
+
+function schemeId(name: string): string {
   return `scheme-${kebab(name)}`;
 }
 
@@ -75,8 +79,7 @@ function howToSend({ value }: Node): (ElementContent | string)[] {
     return ['name and password in ', code('Authorization: Basic <base64 of name:password>')];
   if (type === 'http' && scheme.toLowerCase() === 'bearer')
     return [`a token${format ? ` (${format})` : ''} in `, bearer];
-  if (type === 'http')
-    return ['the header ', code(`Authorization: ${scheme.charAt(0).toUpperCase()}${scheme.slice(1)} <credentials>`)];
+  if (type === 'http') return ['the header ', code(`Authorization: ${schemeWord(scheme)} <credentials>`)];
   if (type === 'mutualTLS') return ['a client certificate when the connection is made'];
   if (type === 'oauth2') return ['an OAuth 2.0 access token in ', bearer];
   if (type === 'openIdConnect') return ['an OpenID Connect token in ', bearer];
@@ -90,9 +93,7 @@ function scopesText(scopes: unknown): (ElementContent | string)[] {
 
 /** `scopes`, then their names. */
 function scopeList(names: string[]): [word: string, ...names: (ElementContent | string)[]] {
-  const last = names.length - 1;
-  const list = names.flatMap((name, index) => [index ? (index === last ? ' and ' : ', ') : '', code(name)]);
-  return [names.length === 1 ? 'scope' : 'scopes', ...list];
+  return [names.length === 1 ? 'scope' : 'scopes', ...codes(names, ' and ')];
 }
 
 /** How a token is got, by flow: what is done at its addresses. */

@@ -5,7 +5,7 @@ import { isNull, type Joined, type Merged, mergeAll } from './merge.js';
 /** Of lists in lists. */
 const DEEPEST = 4;
 const MOST_CHOICES = 3;
-export const SEVERAL = 'one of several';
+const SEVERAL = 'one of several';
 
 type Place = { depth: number; isPlural: boolean };
 

@@ -6,15 +6,11 @@ import type { Element, ElementContent } from 'hast';
 import type { Direction, Fact, FieldView, Prose, SchemaView, VariantView } from '../../api-format.js';
 import type { Islands } from '../../format.js';
 import { h } from '../hast.js';
-import type { MarkdownFragment } from '../types.js';
-import { type Document, keyOf, type Node, originOf, schemaOfKey, step, textIn } from './document.js';
-import { factsOf, heldFacts, heldTexts, requiredText } from './facts.js';
+import { type Document, keyOf, type Node, schemaOfKey, splitPointer, textIn } from './document.js';
+import { factsOf, heldFacts, heldIn, heldTexts, requiredText } from './facts.js';
 import { firstSentence, isPlain } from './plain.js';
+import { describe, type TextContext } from './prose.js';
 import { type Field, type Shape, shapeOf, shown, type Variant } from './schema.js';
-import { type Targets, targetOf } from './targets.js';
-
-/** What turns a description into hast. `targets` are the routes that other tools' addresses mean, see `targets.ts`. */
-export type TextContext = { document: Document; markdown: MarkdownFragment; targets: Targets };
 
 export type ViewContext = TextContext & {
   /** Keys of the schemas whose files come with the page, and of those that are fetched when they are opened. */
@@ -50,20 +46,20 @@ const top: Depth = { level: 0, depth: 0, above: [] };
 
 /** What a body, a response or a named schema holds. `prefix` starts the ids of its fields. */
 export function schemaIsland(node: Node, prefix: string, direction: Direction, context: ViewContext): Element {
-  const again = shownBefore(node, prefix, context);
+  const shape = shapeOf(context.document, node);
+  const key = keyOf(context.document, shape.pointer);
+  const again = shownBefore(shape, key, prefix, context);
   if (again) return again;
   return island(prefix, direction, context, state => {
-    const shape = shapeOf(context.document, node);
-    const view = viewOf(shape, state, { ...top, above: [keyOf(context.document, shape.pointer)] });
+    const view = viewOf(shape, state, { ...top, above: [key] });
     return shape.deprecated && !view.given ? { ...view, facts: [['deprecated'], ...(view.facts ?? [])] } : view;
   });
 }
 
 /** Errors mostly look alike: the second says so. */
-function shownBefore(node: Node, prefix: string, { document, shown }: ViewContext): Element | undefined {
+function shownBefore(shape: Shape, key: string, prefix: string, { shown }: ViewContext): Element | undefined {
   if (!shown) return undefined;
-  const { pointer, shared, type } = shapeOf(document, node);
-  const key = keyOf(document, pointer);
+  const { shared, type } = shape;
   const before = shared ? shown.get(`${key} ${type}`) : undefined;
   if (before === undefined) shown.set(`${key} ${type}`, prefix);
   return before === undefined
@@ -119,14 +115,16 @@ function island(
 function viewOf(shape: Shape, state: State, depth: Depth): SchemaView {
   const { values, rest } = cut(shape.enumeration, MOST_VALUES);
   const type = shape.nullable && !/\bnull$/.test(shape.type) ? `${shape.type} or null` : shape.type;
-  const content = contentOf(inner(shape, state), state, depth);
+  // Lists and maps show what they hold.
+  const held = heldIn(shape, state.document);
+  const content = contentOf(held.at(-1) ?? shape, state, depth);
   const isElsewhere = Boolean(content.given || content.more) && !shape.items && !shape.map;
-  const facts = [...factsOf(shape, state.document), ...heldFacts(shape, state.document)];
+  const facts = [...factsOf(shape, state.document), ...heldFacts(shape, held, state.document)];
   if (rest) facts.push([`and ${rest} more values`]);
   return tidy<SchemaView>({
     type,
     about: ownText(shape, content, state),
-    ...textsOf(shape, state, { isElsewhere, isTop: depth.depth === 0, hasFields: content.schema !== undefined }),
+    ...textsOf(shape, held, state, { isElsewhere, isTop: depth.depth === 0, hasFields: content.schema !== undefined }),
     ...(isElsewhere ? {} : { values: values.map(shown) }),
     ...content,
     facts: [...(isElsewhere ? besides(facts, shape, state) : facts), ...(content.facts ?? [])],
@@ -141,25 +139,20 @@ function besides(facts: Fact[], { pointer }: Shape, { document }: State): Fact[]
 }
 
 /** What a named schema says of itself, where it is used under another description and its fields are here. */
-function ownText(
-  { description }: Shape,
-  { schema, given, more }: Partial<SchemaView>,
-  state: State,
-): Prose | undefined {
-  if (schema === undefined || given || more) return undefined;
-  const text = ownDescription({ description }, schema, state);
-  return text === undefined ? undefined : prose(text, schemaOfKey(state.document, schema)!.pointer, state);
+function ownText(shape: Shape, { schema, given, more }: Partial<SchemaView>, state: State): Prose | undefined {
+  const own = schema === undefined || given || more ? undefined : ownDescription(schema, shape, state);
+  return own && prose(own.text, own.pointer, state);
 }
 
 /** `undefined` where it is the description that is shown anyway. */
 function ownDescription(
-  { description }: Pick<Shape, 'description'>,
   key: string,
+  { description }: Shape,
   { document }: State,
-): string | undefined {
+): { text: string; pointer: string } | undefined {
   const node = schemaOfKey(document, key);
   const text = node && textIn(node.value, 'description');
-  return text === description ? undefined : text;
+  return text === undefined || text === description ? undefined : { text, pointer: node!.pointer };
 }
 
 type Use = { isElsewhere: boolean; isTop: boolean; hasFields: boolean };
@@ -167,14 +160,15 @@ type Use = { isElsewhere: boolean; isTop: boolean; hasFields: boolean };
 /** A named schema says what it is with its fields; where it is used, one sentence will do. */
 function textsOf(
   shape: Shape,
+  held: Shape[],
   state: State,
   { isElsewhere, isTop, hasFields }: Use,
 ): Pick<SchemaView, 'text' | 'about'> {
   const { described, shared, pointer } = shape;
   const holds = shape.items ?? shape.map;
   const own =
-    described && shared && !hasFields ? ownDescription(shape, keyOf(state.document, pointer), state) : undefined;
-  const description = [shape.description, own, ...heldTexts(shape, state.document)]
+    described && shared && !hasFields ? ownDescription(keyOf(state.document, pointer), shape, state) : undefined;
+  const description = [shape.description, own?.text, ...heldTexts(held)]
     .filter(text => text !== undefined)
     .join('\n\n');
   if (!description) return {};
@@ -186,15 +180,6 @@ function textsOf(
   const sentence = firstSentence(description);
   const about = isElsewhere || sentence === description.trim() ? undefined : prose(description, pointer, state);
   return { text: sentence, about };
-}
-
-/** Of lists and maps in each other. */
-const MOST_TURNS = 3;
-
-/** Arrays and maps show what they hold. */
-function inner(shape: Shape, state: State, turns = MOST_TURNS): Shape {
-  const held = shape.fields.length || shape.variants.length ? undefined : (shape.items ?? shape.map);
-  return held && turns > 0 ? inner(shapeOf(state.document, held), state, turns - 1) : shape;
 }
 
 /** The fields and variants of a shape, or the name of the schema that has them. */
@@ -245,7 +230,7 @@ function restFacts({ fields, variants }: Shape, from: number): Fact[] {
 }
 
 function isWritten({ at, files }: Document, pointer: string): boolean {
-  const [inner = '', file = ''] = pointer.split('\0').reverse();
+  const { file, inner } = splitPointer(pointer);
   return (files.get(file)?.at ?? at)(inner) !== undefined;
 }
 
@@ -309,29 +294,4 @@ function prose(text: string, pointer: string, state: State): Prose {
   const [first, ...more] = inside ?? [];
   if (first?.type === 'text' && !more.length) return first.value;
   return state.texts.push(isParagraph ? only : h('div', {}, only, others)) - 1;
-}
-
-export function describe(
-  text: string,
-  pointer: string,
-  { document, markdown, targets }: TextContext,
-): ElementContent[] {
-  const made = markdown(text, originOf(document, step(pointer, 'description')));
-  // The texts of a description fail no build: who builds the site often did not write them.
-  document.diagnostics.push(...made.diagnostics.map(found => ({ ...found, level: 'warning' as const })));
-  return fitting(made.children as ElementContent[], targets).filter(node => node.type !== 'text' || node.value.trim());
-}
-
-/** Headings inside descriptions would break the page's own outline: they become bold lines. */
-function fitting(nodes: ElementContent[], targets: Targets): ElementContent[] {
-  return nodes.map(node => {
-    if (node.type !== 'element') return node;
-    const children = fitting(node.children, targets);
-    if (/^h[1-6]$/.test(node.tagName))
-      return { ...node, tagName: 'p', properties: {}, children: [h('strong', {}, children)] };
-    const { id: _, ...properties } = node.properties;
-    const { href } = properties;
-    const target = typeof href === 'string' ? targetOf(href, targets) : undefined;
-    return { ...node, properties: target === undefined ? properties : { ...properties, href: target }, children };
-  });
 }

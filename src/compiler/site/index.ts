@@ -1,5 +1,5 @@
 /** The linker: outlines → `Site`. With its folder the only code that sees all pages at once; it never sees a body. */
-import { type NavItem, type Route, toRoute } from '../../format.js';
+import type { NavItem, Route } from '../../format.js';
 import { finding, order } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import type {
@@ -17,6 +17,7 @@ import type {
 import { indexPage, notFoundPage, SEARCH, searchPage, tagPages } from './indexes.js';
 import { buildNav, neighbour, type Placed, placePages } from './nav.js';
 import { buildRedirects } from './redirects.js';
+import { checkShell } from './shell.js';
 
 export type LinkInput = {
   outlines: Outline[];
@@ -61,7 +62,9 @@ export function link(config: Config, input: LinkInput): Site {
   const isTarget = (path: string) =>
     pages.has(path) || downloads.has(path) || input.files.has(`${config.static}${path}`);
   const redirects = buildRedirects(config, new Set(pages.keys()), isTarget, diagnostics);
-  diagnostics.push(...checkShell(config, isTarget, pages, redirects));
+  const leadsSomewhere = (path: string) =>
+    isTarget(path) || redirects.has(path) || (path === SEARCH && pages.has(SEARCH));
+  diagnostics.push(...checkShell(config, leadsSomewhere, { routes: pages.keys(), ids: byId.keys() }));
   const markdown = [...heads.values()].filter(({ origin }) => origin.pointer === undefined);
   const routeOfFile = new Map(markdown.map(({ origin, route }) => [origin.path, route]));
   return {
@@ -160,34 +163,5 @@ function unknownNeighbour(
   return finding('unknown-doc', `${key} names the page "${id}", which does not exist.`, {
     ...originOfKey(head, key),
     hint: didYouMean(id, byId.keys()),
-  });
-}
-
-/** Links of the top bar and the footer are links like any other. */
-function checkShell(
-  config: Config,
-  isTarget: (path: string) => boolean,
-  pages: Map<Route, SitePage>,
-  redirects: Map<Route, string>,
-): Diagnostic[] {
-  const { navbar, footer, announcement, base } = config.site;
-  const inBar = (announcement?.content ?? []).flatMap(part => (typeof part === 'string' ? [] : [part]));
-  const lists = {
-    '/navbar/left': navbar.left,
-    '/navbar/right': navbar.right,
-    '/footer/social': footer.social,
-    ...Object.fromEntries(footer.columns.map(({ items }, index) => [`/footer/columns/${index}/items`, items])),
-  };
-  const links = [
-    ...Object.entries(lists).flatMap(([pointer, list]) =>
-      list.map(({ href, label }, index) => ({ href, label, at: `${pointer}/${index}` })),
-    ),
-    ...inBar.map(({ href, text }) => ({ href, label: text, at: '/announcement/content' })),
-  ];
-  return links.flatMap(({ href, label, at }) => {
-    const path = href.startsWith('/') ? toRoute(href.replace(/[?#].*$/s, ''), base) : null;
-    if (path === null || isTarget(path) || redirects.has(path) || (path === SEARCH && pages.has(SEARCH))) return [];
-    const where = { path: config.path, pointer: at, place: config.at(at), hint: didYouMean(path, pages.keys()) };
-    return [finding('broken-link', `"${label}" leads to "${path}", which does not exist.`, where)];
   });
 }

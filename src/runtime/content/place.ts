@@ -4,7 +4,7 @@ import { createContext, type ReactElement } from 'react';
 import type { Direction, Prose } from '../../api-format.js';
 
 /** The one function that knows how hast becomes React, and the named schemas that came with the page. */
-export type PageParts = { render: (root: Root) => ReactElement; schema: (key: string) => Root | undefined };
+type PageParts = { render: (root: Root) => ReactElement; schema: (key: string) => Root | undefined };
 
 export const PartsContext = createContext<PageParts | null>(null);
 

@@ -19,6 +19,7 @@ import {
   withBase,
 } from '../../format.js';
 import { loadBundles, type Modules, type Styles } from './bundles.js';
+import { reloadOnce } from './reload.js';
 import type { SiteData } from './site-data.js';
 
 export class MissingPage extends Error {}
@@ -119,6 +120,8 @@ export function browserData({ site, styles, modules, first }: Start): BrowserDat
     ...bundles,
     peekChunk: route => chunks.get(route)?.value,
     waitChunk: route => waiting(chunks, route).promise,
+    wantChunk: route => void loadChunk(route).catch(reloadOnce),
+    wantNav: (sidebar, place) => void loadNav(sidebar, place).catch(reloadOnce),
     peekNav: sidebar => navs.get(sidebar)?.value,
     waitNav: sidebar => waiting(navs, sidebar).promise,
     peekBranch: file => branches.get(file),

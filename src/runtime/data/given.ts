@@ -15,6 +15,8 @@ export function givenData({ site, page, nav, schemas = {} }: RenderInput, { rend
     site,
     peekChunk: () => page,
     waitChunk: never,
+    wantChunk: never,
+    wantNav: never,
     peekNav: () => nav ?? [],
     waitNav: never,
     peekBranch: () => [],

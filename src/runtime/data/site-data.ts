@@ -10,6 +10,10 @@ export type SiteData = {
   peekChunk: (route: Route) => PageChunk | undefined;
   /** Resolves once somebody has loaded the chunk; asks for nothing itself. The same promise for the same route. */
   waitChunk: (route: Route) => Promise<PageChunk>;
+  /** Asks for the chunk, once something is shown in its place. */
+  wantChunk: (route: Route) => void;
+  /** The same for the page's sidebar. */
+  wantNav: (sidebar: string, place: Pick<PageChunk, 'route' | 'crumbs'>) => void;
   peekNav: (sidebar: string) => NavItem[] | undefined;
   waitNav: (sidebar: string) => Promise<NavItem[]>;
   /** Entries of a branch that is a file of its own. */

@@ -75,6 +75,7 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
     heading?.focus({ preventScroll: true });
     if (state.scroll !== undefined) jumpTo(state.scroll);
     else if (!location.hash || !revealTarget(location.hash)) jumpTo(0);
+    if (globalThis.DOCSC_REPORTS_VISITS) document.dispatchEvent(new Event('docsc:visit'));
   };
   return { go, arrived };
 }

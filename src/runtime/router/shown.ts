@@ -11,8 +11,8 @@ export type Shown = {
   route: Route;
   page: Omit<PageData, 'chunk' | 'islands'>;
   visit: number;
-  /** Why a part of the page could not be loaded, and how to try again. */
-  trouble?: { message: string; retry: () => void };
+  /** Why a part of the page could not be loaded, and how to try again; `loading` while that is under way. */
+  trouble?: { message: string; retry: () => void } | 'loading';
 };
 
 export type ShownStore = {

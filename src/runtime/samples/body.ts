@@ -100,7 +100,7 @@ function isFile(value: unknown): boolean {
   return isObject(value) && 'file' in value && Object.keys(value).length === 1 && typeof value.file === 'string';
 }
 
-function isObject(value: unknown): value is object {
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

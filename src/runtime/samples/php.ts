@@ -1,6 +1,6 @@
 /** PHP 8.1 and later with its curl extension. */
 import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
-import { escapeText, freeWord, hex, isBlock, isSpecial, partName } from './text.js';
+import { freeWord, isBlock, partName, quoted } from './text.js';
 
 /** A complete program that prints the status and the body. */
 export function phpSample({ method, url, headers, body }: HttpRequest): string {
@@ -65,9 +65,7 @@ function formByHand(parts: HttpPart[]): string {
 const named = { '\\': '\\\\', '"': '\\"', $: '\\$', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 function quote(text: string): string {
-  if (![...text].some(character => character === '\n' || character === '\t' || isSpecial(character)))
-    return `'${escapeText(text, { '\\': '\\\\', "'": "\\'" }, String.fromCodePoint)}'`;
-  return `"${escapeText(text, named, point => `\\u{${hex(point)}}`)}"`;
+  return quoted(text, named);
 }
 
 /** Nothing is expanded in a nowdoc, and it ends at a line that begins with its word. */

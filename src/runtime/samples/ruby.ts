@@ -1,6 +1,6 @@
 /** Ruby with net/http. */
 import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
-import { escapeText, freeWord, hex, isBlock, isSpecial } from './text.js';
+import { freeWord, isBlock, quoted } from './text.js';
 
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/;
 
@@ -46,9 +46,7 @@ function partItems(part: HttpPart): string[] {
 const named = { '\\': '\\\\', '"': '\\"', '#': '\\#', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 function quote(text: string): string {
-  if (![...text].some(character => character === '\n' || character === '\t' || isSpecial(character)))
-    return `'${escapeText(text, { '\\': '\\\\', "'": "\\'" }, String.fromCodePoint)}'`;
-  return `"${escapeText(text, named, point => `\\u{${hex(point)}}`)}"`;
+  return quoted(text, named);
 }
 
 /** In a document whose mark is in quotes nothing is interpolated or escaped. */

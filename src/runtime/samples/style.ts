@@ -7,7 +7,7 @@
 /** How names and values are escaped: percent-encoded in addresses and forms, not at all in headers. */
 export type Escaping = { name: (text: string) => string; value: (text: string) => string };
 export type Style = { style?: string; explode?: boolean };
-export type Pair = [name: string, value: string];
+type Pair = [name: string, value: string];
 
 const asIs = (text: string) => text;
 

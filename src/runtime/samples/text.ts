@@ -1,4 +1,4 @@
-/** What every language must mind when a text becomes a literal. The quoting itself is in the language's own file. */
+/** What every language must mind when a text becomes a literal. Quoting that no other language shares is in its own file. */
 
 /**
  * Controls, lone surrogates, what reorders or hides text, and what some language takes for the end of a line. A list of our own, since
@@ -40,6 +40,13 @@ export function escapeUnits(text: string, named: Record<string, string>, coded: 
   for (const character of text)
     escaped += named[character] ?? (isSpecial(character) ? coded(character.codePointAt(0)!) : character);
   return escaped;
+}
+
+/** As PHP and Ruby have it: between single quotes, or double ones where something must be escaped; `named` is for those. */
+export function quoted(text: string, named: Record<string, string>): string {
+  if (![...text].some(character => character === '\n' || character === '\t' || isSpecial(character)))
+    return `'${escapeText(text, { '\\': '\\\\', "'": "\\'" }, String.fromCodePoint)}'`;
+  return `"${escapeText(text, named, point => `\\u{${hex(point)}}`)}"`;
 }
 
 /** `10` in base 16, four digits or more: `000a`. */

@@ -25,18 +25,20 @@ export const Footer = memo(function Footer({ site }: { site: SiteInfo }) {
             ))}
           </ul>
         </div>
-        {columns.map(({ title, items }) => (
-          <nav className="footer-column" key={title} aria-label={title}>
-            <p className="footer-title">{title}</p>
-            <ul>
-              {items.map(link => (
-                <li key={link.label}>
-                  <ShellAnchor link={link} />
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
+        <nav className="footer-columns" aria-label="Footer">
+          {columns.map(({ title, items }) => (
+            <div key={title}>
+              <p className="footer-title">{title}</p>
+              <ul>
+                {items.map(link => (
+                  <li key={link.label}>
+                    <ShellAnchor link={link} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
       </div>
       <div className="footer-end">
         {madeIn && <p>{madeIn}</p>}

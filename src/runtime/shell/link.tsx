@@ -3,12 +3,15 @@ import type { ShellLink } from '../../format.js';
 import { BrandIcon } from './icons.js';
 
 export function ShellAnchor({ link, iconOnly = false }: { link: ShellLink; iconOnly?: boolean }) {
-  const { href, label, icon, note, style, newTab } = link;
+  const { href, label, icon, note, style, newTab, version, current } = link;
   const isExternal = !href.startsWith('/');
   return (
     <a
       className={style === 'button' ? 'button' : 'shell-link'}
       href={href}
+      {...(!globalThis.DOCSC_NO_MENUS && version
+        ? { 'data-version': version, 'data-own': '', 'aria-current': current || undefined }
+        : {})}
       {...(newTab ? { target: '_blank' } : {})}
       {...(isExternal ? { rel: 'noopener noreferrer' } : {})}
       {...(iconOnly ? { 'aria-label': label } : {})}

@@ -2,10 +2,10 @@
 import { useEffect, useRef } from 'react';
 import type { SiteInfo } from '../../format.js';
 import { withBase } from '../../format.js';
-import { toggleColorMode, useColorMode } from '../theme/color-mode.js';
+import { followColorMode, toggleColorMode } from '../theme/color-mode.js';
 import { Icon } from './icons.js';
-import { ShellAnchor } from './link.js';
 import { Logo } from './logo.js';
+import { NavbarItems, SmallItems } from './navbar-items.js';
 import { Slot } from './slot.js';
 
 type Props = { site: SiteInfo; drawerOpen: boolean; onDrawer: () => void; onSearch: () => void };
@@ -36,9 +36,7 @@ export function Navbar({ site, drawerOpen, onDrawer, onSearch }: Props) {
         </a>
         <Slot name="navbarStart" />
         <nav className="navbar-links" aria-label="Main">
-          {site.navbar.left.map(link => (
-            <ShellAnchor key={link.label} link={link} />
-          ))}
+          <NavbarItems site={site} side="left" />
         </nav>
         <div className="navbar-end">
           {site.search.enabled && (
@@ -47,20 +45,18 @@ export function Navbar({ site, drawerOpen, onDrawer, onSearch }: Props) {
               className="search-button"
               id="docsc:search"
               data-action="search"
-              aria-label="Search"
               aria-keyshortcuts="Control+K Meta+K /"
               onClick={onSearch}
             >
               <Icon name="search" />
               <span>Search</span>
-              <kbd>Ctrl K</kbd>
+              <kbd aria-hidden="true">Ctrl K</kbd>
             </button>
           )}
           <ColorToggle />
+          {globalThis.DOCSC_PLAIN_NAVBAR ? null : <SmallItems site={site} />}
           <nav className="navbar-links" aria-label="Product">
-            {site.navbar.right.map(link => (
-              <ShellAnchor key={link.label} link={link} />
-            ))}
+            <NavbarItems site={site} side="right" />
           </nav>
           <Slot name="navbarEnd" />
         </div>
@@ -70,8 +66,8 @@ export function Navbar({ site, drawerOpen, onDrawer, onSearch }: Props) {
 }
 
 function ColorToggle() {
-  const mode = useColorMode();
-  const label = mode === null ? 'Colour mode' : `Colour mode: ${mode}`;
+  useEffect(() => followColorMode(), []);
+  const label = 'Switch between light and dark';
   return (
     <button
       type="button"

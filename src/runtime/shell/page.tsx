@@ -2,31 +2,29 @@
  * One page: crumbs, title, article, contents, neighbours. Memoised below a Suspense boundary that no shell state
  * reaches, so that prerendered content stays as it is until its chunk is needed.
  */
-import { memo, Suspense, use } from 'react';
+import { memo, Suspense, use, useEffect } from 'react';
 import type { Crumb, PageChunk, Route } from '../../format.js';
 import { withBase } from '../../format.js';
 import { useSiteData } from '../data/site-data.js';
 import { useLive } from '../early.js';
 import { SearchResults } from '../search/results-loader.js';
 import { Icon } from './icons.js';
+import { Loading } from './page-loader.js';
 import { Slot } from './slot.js';
 
 export const Page = memo(function Page({ route, visit }: { route: Route; visit: number }) {
   return (
-    <Suspense key={`${route}:${visit}`} fallback={<Loading />}>
+    <Suspense key={`${route}:${visit}`} fallback={<Waiting route={route} />}>
       <Loaded route={route} />
     </Suspense>
   );
 });
 
-/** Shown by its style after a delay: a page that comes at once does not flash. */
-function Loading() {
-  return (
-    <div className="page-loading" role="status" aria-busy="true">
-      <span className="spinner" />
-      <span className="visually-hidden">Loading</span>
-    </div>
-  );
+/** Where React has given up what was prerendered, the page has to come from its chunk. */
+function Waiting({ route }: { route: Route }) {
+  const data = useSiteData();
+  useEffect(() => data.wantChunk(route), [data, route]);
+  return <Loading />;
 }
 
 function Loaded({ route }: { route: Route }) {

@@ -13,12 +13,19 @@ export const Sidebar = memo(function Sidebar({ sidebar, route, crumbs }: Props) 
   const trail = crumbs.map(({ label }) => label);
   return (
     <nav aria-label="Pages">
-      <Suspense key={sidebar} fallback={<div className="nav-loading" aria-busy="true" />}>
+      <Suspense key={sidebar} fallback={<Waiting sidebar={sidebar} route={route} crumbs={crumbs} />}>
         <Tree sidebar={sidebar} route={route} trail={trail} />
       </Suspense>
     </nav>
   );
 });
+
+/** Where React has given up what was prerendered, the entries have to be loaded. */
+function Waiting({ sidebar, route, crumbs }: Props) {
+  const data = useSiteData();
+  useEffect(() => data.wantNav(sidebar, { route, crumbs }), [data, sidebar, route, crumbs]);
+  return <div className="nav-loading" aria-busy="true" />;
+}
 
 function Tree({ sidebar, route, trail }: Place & { sidebar: string }) {
   const data = useSiteData();

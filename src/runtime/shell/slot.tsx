@@ -1,8 +1,8 @@
 /**
  * A place for one of the site's own components. What was prerendered stays as it is until their module is here: below a
- * Suspense boundary, like the article, whose props do not change. A site without such components has `no-slot.tsx`.
+ * Suspense boundary, like the article, whose props do not change.
  */
-import { type ComponentType, memo, Suspense, use } from 'react';
+import { type ComponentType, memo, type ReactNode, Suspense, use } from 'react';
 import type { SlotName } from '../../format.js';
 import { Boundary } from '../content/boundary.js';
 import { useSiteData } from '../data/site-data.js';
@@ -10,7 +10,9 @@ import { useLive } from '../early.js';
 
 type Props = { name: SlotName; route?: string; title?: string };
 
-export const Slot = memo(function Slot(props: Props) {
+export const Slot = globalThis.DOCSC_NO_SLOTS ? (_props: Props) => null : memo(Place);
+
+function Place(props: Props): ReactNode {
   const { slots } = useSiteData().site;
   if (slots?.[props.name] === undefined) return null;
   return (
@@ -18,7 +20,7 @@ export const Slot = memo(function Slot(props: Props) {
       <Filled {...props} />
     </Suspense>
   );
-});
+}
 
 function Filled({ name, ...page }: Props) {
   const data = useSiteData();

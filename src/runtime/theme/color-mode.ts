@@ -1,14 +1,10 @@
 /** Colour mode: light or dark, kept under `theme`, equal in all tabs. The document's `data-theme` is the truth. */
-import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.js';
 
 export type ColorMode = 'light' | 'dark';
 
-const CHANGE = 'docsc:theme';
-
-export function setColorMode(mode: ColorMode): void {
+function setColorMode(mode: ColorMode): void {
   document.documentElement.dataset.theme = mode;
-  document.dispatchEvent(new Event(CHANGE));
 }
 
 export function toggleColorMode(): void {
@@ -27,22 +23,16 @@ function onSystem({ matches }: MediaQueryListEvent): void {
   if (follows && readStored('theme') === null) setColorMode(matches ? 'dark' : 'light');
 }
 
-function subscribe(listener: () => void): () => void {
+/** What other tabs choose is chosen here too. Returns how to stop. */
+export function followColorMode(): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
-  system.addEventListener('change', onSystem);
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === 'theme' && (newValue === 'light' || newValue === 'dark')) setColorMode(newValue);
   };
-  document.addEventListener(CHANGE, listener);
+  system.addEventListener('change', onSystem);
   addEventListener('storage', onStorage);
   return () => {
     system.removeEventListener('change', onSystem);
-    document.removeEventListener(CHANGE, listener);
     removeEventListener('storage', onStorage);
   };
-}
-
-/** `null` while prerendering: the server does not know the reader's choice. */
-export function useColorMode(): ColorMode | null {
-  return useSyncExternalStore<ColorMode | null>(subscribe, currentMode, () => null);
 }

@@ -1,10 +1,12 @@
-/** Local storage that may be switched off, full or forbidden: a warning, and life goes on. */
+/** Local storage that may be switched off, full or forbidden: one warning a page load, and life goes on. */
+
+const told = { unavailable: false };
 
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch (thrown) {
-    console.warn('Browser storage is unavailable.', thrown);
+    warn(thrown);
     return null;
   }
 }
@@ -22,6 +24,12 @@ export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch (thrown) {
-    console.warn('Browser storage is unavailable.', thrown);
+    warn(thrown);
   }
+}
+
+function warn(thrown: unknown): void {
+  if (told.unavailable) return;
+  told.unavailable = true;
+  console.warn('Browser storage is unavailable.', thrown);
 }

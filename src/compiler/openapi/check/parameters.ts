@@ -1,7 +1,8 @@
 /** Rules of parameters: what their place allows, and which of them can stand in one list. */
+import type { ParameterLocation, ParameterStyle } from 'openapi3-ts/oas32';
 import { isObject, type Json, own, textIn } from '../document.js';
+import { methods } from '../operations.js';
 import { alternatives } from './report.js';
-import { methods } from './rules.js';
 import type { Here, Rule } from './table.js';
 
 const places: Record<string, string> = {
@@ -10,14 +11,14 @@ const places: Record<string, string> = {
   querystring: 'the whole query',
   header: 'in the header',
   cookie: 'in a cookie',
-};
+} satisfies Record<ParameterLocation, string>;
 
 const styles: Record<string, string[]> = {
   path: ['simple', 'label', 'matrix'],
   query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
   header: ['simple'],
   cookie: ['form'],
-};
+} satisfies Record<Exclude<ParameterLocation, 'querystring'>, ParameterStyle[]>;
 
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
 export const headerName = {

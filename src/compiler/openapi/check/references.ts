@@ -1,7 +1,7 @@
 /** What references lead to, without a word where that is nothing: whoever needs it will report it. */
 import { posix } from 'node:path';
 import { unescapePercent } from '../../../format.js';
-import { type Document, isObject, type Json, own } from '../document.js';
+import { type Document, entryOf, isObject, type Json, joinPointer, own, stepsOf } from '../document.js';
 
 /** References that lead to references. */
 const MOST_HOPS = 20;
@@ -15,12 +15,8 @@ export function lookUp(ref: string, from: string, { root, path, files }: Documen
   const file = target === path ? '' : target;
   let value: unknown = file ? files.get(file)?.root : root;
   if (fragment && !fragment.startsWith('/')) return undefined;
-  const pointer = unescapePercent(fragment);
-  for (const part of pointer.split('/').slice(1)) {
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    value = Array.isArray(value) ? value[Number(key)] : isObject(value) ? own(value, key) : undefined;
-  }
-  return value === undefined ? undefined : { value, file, pointer: file ? `${file}\u0000${pointer}` : pointer };
+  for (const key of stepsOf(fragment)) value = entryOf(value, key);
+  return value === undefined ? undefined : { value, file, pointer: joinPointer(file, unescapePercent(fragment)) };
 }
 
 /** The object at the end of a chain of references; one that is no reference stands for itself. */

@@ -1,6 +1,8 @@
 /** What OpenAPI says of several fields of one object together. Lists of parameters have a file of their own. */
+import type { SecuritySchemeObject, SecuritySchemeType } from 'openapi3-ts/oas32';
 import { didYouMean } from '../../nearest.js';
 import { isObject, own, textIn } from '../document.js';
+import { methods } from '../operations.js';
 import type { Here, Rule } from './table.js';
 
 /** Of two fields, one has to be there. */
@@ -10,9 +12,6 @@ export function either(title: string, first: string, second: string): Rule {
     say([], `${title} needs "${first}" or "${second}".`, `Add one of the two.`);
   };
 }
-
-/** With fields of their own in a path item. */
-export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 export const containers: Rule = ({ value, minor, say }) => {
   if (!minor || ['paths', 'components', 'webhooks'].some(key => Object.hasOwn(value, key))) return;
@@ -74,7 +73,7 @@ const ofSchemes: Record<string, { needs: string[]; may?: string[] }> = {
   oauth2: { needs: ['flows'], may: ['oauth2MetadataUrl'] },
   openIdConnect: { needs: ['openIdConnectUrl'] },
   mutualTLS: { needs: [] },
-};
+} satisfies Record<SecuritySchemeType, Record<string, (keyof SecuritySchemeObject)[]>>;
 
 export const securityScheme: Rule = ({ value, say }) => {
   const type = textIn(value, 'type');

@@ -2,7 +2,7 @@
 import type { Json } from '../document.js';
 
 /** Versions are the minor part: 0, 1 or 2. */
-export type Minor = number;
+type Minor = number;
 
 export type Type =
   | { is: 'any' }

@@ -1,8 +1,9 @@
 /** What a reader has written into the fields of a console, as a request. Knows no component and sends nothing. */
 import type { ParameterType, RequestBody, RequestModel, RequestParameter } from '../../../api-format.js';
-import { buildBody } from '../../samples/body.js';
+import { buildBody, isObject } from '../../samples/body.js';
 import { buildRequest, type HttpBody, type HttpRequest } from '../../samples/request.js';
 import type { BodyChoice } from './choice.js';
+import { readJson } from './console-json.js';
 
 /** Of JSON that stands in one line. */
 const MOST_LINE = 40;
@@ -110,10 +111,6 @@ function withValue(body: RequestBody, value: unknown): RequestBody {
   return { ...body, variants: [{ label: '', value }] };
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** The text of a field, edited or not. */
 export function textIn({ texts }: Draft, { key, initial }: { key: string; initial: string }): string {
   return texts.get(key) ?? initial;
@@ -126,7 +123,7 @@ export function problemOf(field: Field, draft: Draft): string | undefined {
   if (field.place === 'path' && /^\.\.?$/.test(text))
     return 'A browser takes . and .. in a path for folders, and would ask another address.';
   if (field.kind !== 'json') return undefined;
-  const problem = jsonProblem(text);
+  const { problem } = readJson(text);
   if (problem) return `${problem} ${field.type === 'array' ? 'A list looks like ["a", "b"].' : ''}`.trim();
   return field.type === 'array' && !text.trim().startsWith('[') ? 'A list looks like ["a", "b"].' : undefined;
 }
@@ -134,21 +131,12 @@ export function problemOf(field: Field, draft: Draft): string | undefined {
 export function bodyProblem(editor: BodyEditor | undefined, draft: Draft): string | undefined {
   if (editor?.kind !== 'text' || !editor.json) return undefined;
   const text = textIn(draft, editor);
-  return text.trim() ? jsonProblem(text) : undefined;
+  return text.trim() ? readJson(text).problem : undefined;
 }
 
 export function hasProblem(model: RequestModel, editor: BodyEditor | undefined, draft: Draft): boolean {
   const fields = [...parameterFields(model), ...(editor?.kind === 'form' ? editor.fields : [])];
   return fields.some(field => problemOf(field, draft)) || bodyProblem(editor, draft) !== undefined;
-}
-
-function jsonProblem(text: string): string | undefined {
-  try {
-    JSON.parse(text);
-    return undefined;
-  } catch (thrown) {
-    return `This is not JSON: ${thrown instanceof Error ? thrown.message : String(thrown)}.`.replace(/\.\.$/, '.');
-  }
 }
 
 /** `auth` has the values of authentication by `in:name`; without it placeholders stay, as samples have them. */
@@ -169,19 +157,11 @@ export function draftRequest(
 function valueIn(field: Field, draft: Draft): unknown {
   const text = textIn(draft, field);
   if (text === '') return undefined;
-  if (field.kind === 'json') return parsed(text) ?? text;
+  if (field.kind === 'json') return readJson(text).value ?? text;
   if (field.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   const isNumber = field.type === 'integer' || field.type === 'number';
   // A number that would change its digits stays a text.
   return isNumber && String(Number(text)) === text ? Number(text) : text;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 type Edited = { draft: Draft; choice: BodyChoice };
@@ -212,7 +192,7 @@ function withText(request: HttpRequest, { json }: { json: boolean }, text: strin
   const { body, ...rest } = request;
   if (text === '') return { ...rest, headers: rest.headers.filter(({ name }) => !/^content-type$/i.test(name)) };
   if (body?.kind !== 'text') return request;
-  const value = json ? parsed(text) : undefined;
+  const value = json ? readJson(text).value : undefined;
   const edited: HttpBody = { kind: 'text', type: body.type, text, ...(value !== undefined && { json: value }) };
   return { ...rest, body: edited };
 }

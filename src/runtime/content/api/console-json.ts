@@ -1,10 +1,23 @@
-/** JSON with its values on lines of their own, and otherwise as it came: to parse and write it would change numbers. */
+/** JSON that a reader has written, and JSON that came as an answer. */
+
+/** What a text says, or why it says nothing. */
+export function readJson(text: string): { value?: unknown; problem?: string } {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    return { problem: `This is not JSON: ${reason}.`.replace(/\.\.$/, '.') };
+  }
+}
 
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** `undefined` where the text is not JSON. */
+/**
+ * With its values on lines of their own, and otherwise as it came: to parse and write it would change numbers.
+ * `undefined` where the text is not JSON.
+ */
 export function indented(text: string): string | undefined {
-  if (!isJson(text)) return undefined;
+  if (readJson(text).problem !== undefined) return undefined;
   let depth = 0;
   let made = '';
   let before = '';
@@ -19,13 +32,4 @@ export function indented(text: string): string | undefined {
     before = token;
   }
   return made;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

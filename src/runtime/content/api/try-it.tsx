@@ -9,10 +9,9 @@ type Props = Omit<ConsoleProps, 'open' | 'close' | 'parts'>;
 
 const parts = { CodeBox, BodyChooser };
 
-export function TryIt({ servers, ...props }: Props) {
+export function TryIt(props: Props) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [state, setState] = useState<'closed' | 'loading' | 'open' | 'lost'>('closed');
-  const [addresses] = useState(() => servers.map(server => server.replace(/\/+$/, '')));
   const button = useRef<HTMLButtonElement>(null);
   const open = async () => {
     setState('loading');
@@ -38,7 +37,7 @@ export function TryIt({ servers, ...props }: Props) {
         </button>
         {state === 'lost' && <span role="alert"> The console could not be loaded. Try again.</span>}
       </p>
-      {loaded && <loaded.Console {...props} servers={addresses} open={state === 'open'} close={close} parts={parts} />}
+      {loaded && <loaded.Console {...props} open={state === 'open'} close={close} parts={parts} />}
     </>
   );
 }

@@ -3,8 +3,15 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 
-type Tree = { rootNode: { hasError: boolean }; delete: () => void };
-type Parser = { setLanguage(language: unknown): void; parse(text: string): Tree };
+export type Node = {
+  type: string;
+  text: string;
+  isError: boolean;
+  isMissing: boolean;
+  hasError: boolean;
+  children: Node[];
+};
+export type Parser = { setLanguage(language: unknown): void; parse(text: string): { rootNode: Node; delete(): void } };
 type TreeSitter = {
   Parser: { new (): Parser; init(): Promise<void> };
   Language: { load(path: string): Promise<unknown> };
@@ -24,17 +31,20 @@ export function isInstalled(): boolean {
   }
 }
 
-/** Whether a text is one of the language of samples with this id. */
-export async function checkerOf(id: string): Promise<(text: string) => boolean> {
+/** Of the language of samples with this id. */
+export async function parserOf(id: string): Promise<Parser> {
   const { Parser, Language } = require(PACKAGE) as TreeSitter;
   await Parser.init();
   const parser = new Parser();
   const file = join(dirname(require.resolve(PACKAGE)), `tree-sitter-${names[id] ?? id}.wasm`);
   parser.setLanguage(await Language.load(file));
-  return text => {
-    const tree = parser.parse(text);
-    const isRight = !tree.rootNode.hasError;
-    tree.delete();
-    return isRight;
-  };
+  return parser;
+}
+
+/** Whether a text is one of the language. */
+export function parses(parser: Parser, text: string): boolean {
+  const tree = parser.parse(text);
+  const isRight = !tree.rootNode.hasError;
+  tree.delete();
+  return isRight;
 }

@@ -1,0 +1,73 @@
+/** What the configuration says of the shell → `SiteInfo`: links with the base in front, defaults filled in. */
+import { type NavbarItem, type Picture, type ShellLink, type SiteInfo, withBase } from '../../format.js';
+import type { Config } from '../types.js';
+import type { UserConfig, UserLink, UserNavbarItem } from './schema.js';
+import type { UserVersion } from './services.js';
+
+function shellLink({ to, href, ...rest }: UserLink, base: string): ShellLink {
+  return { ...rest, href: to === undefined ? href! : withBase(to, base) };
+}
+
+function navbarItem(user: UserNavbarItem, base: string): NavbarItem {
+  const { type, items, label = '', viewport, ...rest } = user;
+  if (type === 'separator') return { separator: true, viewport };
+  if (items) return { label, icon: rest.icon, viewport, items: items.map(item => shellLink(item, base)) };
+  return { ...shellLink({ label, ...rest }, base), viewport };
+}
+
+function versionMenu({ name, label, others = [] }: UserVersion, base: string): SiteInfo['versions'] {
+  if (!others.length) return undefined;
+  const items = [{ name, label, path: base }, ...others];
+  return {
+    label,
+    about: 'Version',
+    items: items.map(item => ({ label: item.label, href: item.path, version: item.name, current: item.name === name })),
+  };
+}
+
+/** The parts of the configuration that every page shows. */
+export function siteInfo(user: UserConfig, base: string): SiteInfo {
+  const links = (list: UserLink[] | undefined): ShellLink[] => (list ?? []).map(link => shellLink(link, base));
+  const bar = (list: UserNavbarItem[] | undefined): NavbarItem[] => (list ?? []).map(item => navbarItem(item, base));
+  const { footer, logo } = user;
+  return {
+    title: user.title,
+    tagline: user.tagline ?? '',
+    url: (user.url ?? '').replace(/\/+$/, ''),
+    base,
+    language: user.language ?? 'en',
+    titleDelimiter: user.titleDelimiter ?? '·',
+    logo: logo && picture(logo, base),
+    homeImage: user.homeImage && withBase(user.homeImage, base),
+    navbar: { left: bar(user.navbar?.left), right: bar(user.navbar?.right) },
+    versions: user.version && versionMenu(user.version, base),
+    footer: {
+      columns: (footer?.columns ?? []).map(({ title, items }) => ({ title, items: links(items) })),
+      social: links(footer?.social),
+      text: footer?.text,
+      madeIn: footer?.madeIn,
+      copyright: footer?.copyright,
+    },
+    colorMode: { default: user.colorMode?.default ?? 'light', followSystem: user.colorMode?.followSystem ?? false },
+    search: {
+      placeholder: (user.search !== false && user.search?.placeholder) || 'Search docs',
+      enabled: user.search !== false,
+    },
+  };
+}
+
+/** Files of the static folder, by the place that names them. */
+export function picturesOf({ logo, favicon, socialImage, homeImage }: UserConfig): Config['pictures'] {
+  const all = {
+    '/logo/light': logo?.light,
+    '/logo/dark': logo?.dark,
+    '/favicon': favicon,
+    '/socialImage': socialImage,
+    '/homeImage': homeImage,
+  };
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+function picture({ light, dark, alt }: { light: string; dark?: string; alt?: string }, base: string): Picture {
+  return { light: withBase(light, base), dark: dark && withBase(dark, base), alt: alt ?? '' };
+}

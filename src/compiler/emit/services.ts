@@ -1,0 +1,97 @@
+/**
+ * Which of the runtime's optional parts a site has: modules that esbuild reads, with imports of what the configuration
+ * asks for. They are empty for a site that asks for nothing, so that it pays nothing.
+ */
+import type { SiteInfo } from '../../format.js';
+import type { Config } from '../types.js';
+
+/** Text of the modules `virtual:docsc-…`. */
+export type OptionalParts = {
+  /** Runs with the boot script. */
+  boot: string;
+  /** Runs with the application. */
+  client: string;
+  styles: string;
+  /** Facts by which code is left out of the bundle. */
+  facts: {
+    /** A service listens for page views. */
+    DOCSC_REPORTS_VISITS: boolean;
+    /** The top bar has but links, the same on all screens. */
+    DOCSC_PLAIN_NAVBAR: boolean;
+    /** It has no dropdowns. */
+    DOCSC_NO_MENUS: boolean;
+    /** Pages have no components of the site around them. */
+    DOCSC_NO_SLOTS: boolean;
+  };
+};
+
+/** `docsc serve` reports no page views: what is read there is a draft. */
+export function optionalParts({ analytics, assistant, version, site }: Config, dev: boolean): OptionalParts {
+  const reports = analytics && !dev;
+  const menus = hasMenus(site);
+  return {
+    boot: [...(reports ? analyticsCode(analytics) : []), ...(assistant ? assistantCode(assistant) : [])].join('\n'),
+    client: [...(menus ? menuCode : []), ...(version ? versionCode(version.name, site) : [])].join('\n'),
+    styles: [
+      ...(hasKinds(site) ? ['@import "./navbar-items.css" layer(shell);'] : []),
+      ...(menus ? ['@import "./menu.css" layer(shell);'] : []),
+      ...(assistant?.ownButton ? assistantStyles(assistant) : []),
+    ].join('\n'),
+    facts: {
+      DOCSC_REPORTS_VISITS: Boolean(reports),
+      DOCSC_PLAIN_NAVBAR: !menus && !hasKinds(site),
+      DOCSC_NO_MENUS: !menus,
+      DOCSC_NO_SLOTS: site.slots === undefined,
+    },
+  };
+}
+
+function hasMenus({ navbar, versions }: SiteInfo): boolean {
+  return versions !== undefined || [...navbar.left, ...navbar.right].some(item => 'items' in item);
+}
+
+/** Lines, and items of certain screens. */
+function hasKinds({ navbar }: SiteInfo): boolean {
+  return [...navbar.left, ...navbar.right].some(item => 'separator' in item || item.viewport !== undefined);
+}
+
+function analyticsCode(analytics: NonNullable<Config['analytics']>): string[] {
+  const { endpoint, googleAnalytics, tagManager, plausible, matomo, respectDoNotTrack } = analytics;
+  const reporters = [
+    { file: 'endpoint', name: 'endpoint', settings: endpoint },
+    { file: 'google', name: 'googleAnalytics', settings: googleAnalytics },
+    { file: 'google', name: 'tagManager', settings: tagManager },
+    { file: 'plausible', name: 'plausible', settings: plausible },
+    { file: 'matomo', name: 'matomo', settings: matomo },
+  ].filter(({ settings }) => settings !== undefined);
+  return [
+    "import { reportVisits } from './services/analytics.js';",
+    ...reporters.map(({ file, name }) => `import { ${name} } from './services/${file}.js';`),
+    `reportVisits([${reporters.map(({ name, settings }) => call(name, settings)).join(', ')}], ${respectDoNotTrack});`,
+  ];
+}
+
+function call(name: string, settings: unknown): string {
+  return `() => ${name}(${JSON.stringify(settings)})`;
+}
+
+function assistantCode({ script, attributes, open }: NonNullable<Config['assistant']>): string[] {
+  return [
+    "import { installAssistant } from './services/assistant.js';",
+    `installAssistant(${JSON.stringify({ script, attributes: Object.entries(attributes), open })});`,
+  ];
+}
+
+function assistantStyles({ button: { width, height } }: NonNullable<Config['assistant']>): string[] {
+  return ['@import "./assistant.css" layer(shell);', `:root{--ask-width:${width}px;--ask-height:${height}px}`];
+}
+
+const menuCode = ["import { installMenus } from './shell/menus.js';", 'installMenus();'];
+
+function versionCode(name: string, { versions }: SiteInfo): string[] {
+  const known = versions?.items.flatMap(({ version }) => version ?? []) ?? [name];
+  return [
+    "import { rememberVersion } from './shell/version.js';",
+    `rememberVersion(${JSON.stringify(name)}, ${JSON.stringify(known)});`,
+  ];
+}

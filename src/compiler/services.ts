@@ -1,0 +1,47 @@
+/**
+ * Other hosts that a configured service needs: one entry a service, and nothing for a site without any. The page's
+ * Content-Security-Policy is made of it.
+ */
+import type { Analytics, Assistant, Config, Origins } from './types.js';
+
+export type Service = Origins & { name: string };
+
+/** In the order of the configuration's keys. */
+export function servicesOf({ analytics, assistant }: Pick<Config, 'analytics' | 'assistant'>): Service[] {
+  return [...(analytics ? analyticsServices(analytics) : []), ...(assistant ? [assistantService(assistant)] : [])];
+}
+
+/** What services need for one purpose, each origin once. */
+export function originsFor(purpose: keyof Origins, services: Service[]): string[] {
+  return [...new Set(services.flatMap(service => service[purpose] ?? []))];
+}
+
+const GOOGLE_TAGS = 'https://www.googletagmanager.com';
+
+function analyticsServices({ endpoint, googleAnalytics, tagManager, plausible, matomo, hosts }: Analytics): Service[] {
+  const isOutside = endpoint !== undefined && !endpoint.startsWith('/');
+  return [
+    ...(isOutside ? [{ name: 'endpoint', connect: [originOf(endpoint)] }] : []),
+    ...(googleAnalytics ? [googleService] : []),
+    ...(tagManager ? [{ name: 'tagManager', script: [GOOGLE_TAGS], image: [GOOGLE_TAGS] }] : []),
+    ...(plausible ? [{ name: 'plausible', connect: [originOf(plausible.host)] }] : []),
+    ...(matomo ? [{ name: 'matomo', connect: [originOf(matomo.url)] }] : []),
+    { name: 'hosts', ...hosts },
+  ];
+}
+
+/** As Google lists them for Analytics 4 without its advertising features. */
+const googleService: Service = {
+  name: 'googleAnalytics',
+  script: [GOOGLE_TAGS],
+  connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
+  image: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+};
+
+function assistantService({ script, hosts }: Assistant): Service {
+  return { name: 'assistant', ...hosts, script: [originOf(script), ...(hosts.script ?? [])] };
+}
+
+function originOf(address: string): string {
+  return new URL(address).origin;
+}

@@ -1,0 +1,49 @@
+/** What the configuration says of pages: links of the top bar and the footer are links like any other. */
+import { type Route, type ShellLink, toRoute } from '../../format.js';
+import { finding } from '../diagnostics.js';
+import { didYouMean } from '../nearest.js';
+import type { Config, Diagnostic } from '../types.js';
+
+type Known = { routes: Iterable<Route>; ids: Iterable<string> };
+
+/** Known routes and ids are for suggestions, and to find the first page of the version. */
+export function checkShell(
+  config: Config,
+  leadsSomewhere: (path: string) => boolean,
+  { routes, ids }: Known,
+): Diagnostic[] {
+  const [allRoutes, allIds] = [[...routes], [...ids]];
+  const broken = linksOf(config).flatMap(({ at, link: { href, label } }) => {
+    const path = href.startsWith('/') ? toRoute(href.replace(/[?#].*$/s, ''), config.site.base) : null;
+    if (path === null || leadsSomewhere(path)) return [];
+    const where = { path: config.path, pointer: at, place: config.at(at), hint: didYouMean(path, allRoutes) };
+    return [finding('broken-link', `"${label}" leads to "${path}", which does not exist.`, where)];
+  });
+  const { mainDocId } = config.version ?? {};
+  if (mainDocId === undefined || allIds.includes(mainDocId)) return broken;
+  const at = '/version/mainDocId';
+  const where = { path: config.path, pointer: at, place: config.at(at), hint: didYouMean(mainDocId, allIds) };
+  return [
+    ...broken,
+    finding('unknown-doc', `"version.mainDocId" names the page "${mainDocId}", which does not exist.`, where),
+  ];
+}
+
+type Placed = { at: string; link: ShellLink };
+
+function linksOf({ site: { navbar, footer, announcement } }: Config): Placed[] {
+  const list = (links: ShellLink[], pointer: string): Placed[] =>
+    links.map((link, index) => ({ at: `${pointer}/${index}`, link }));
+  const bar = (['left', 'right'] as const).flatMap(side =>
+    navbar[side].flatMap((item, index): Placed[] => {
+      const at = `/navbar/${side}/${index}`;
+      if ('items' in item) return list(item.items, `${at}/items`);
+      return 'separator' in item ? [] : [{ at, link: item }];
+    }),
+  );
+  const columns = footer.columns.flatMap(({ items }, index) => list(items, `/footer/columns/${index}/items`));
+  const news = (announcement?.content ?? []).flatMap(part =>
+    typeof part === 'string' ? [] : [{ at: '/announcement/content', link: { label: part.text, href: part.href } }],
+  );
+  return [...bar, ...columns, ...list(footer.social, '/footer/social'), ...news];
+}

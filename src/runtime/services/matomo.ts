@@ -1,0 +1,10 @@
+/** Matomo, by its tracking API: no script of theirs runs on the page, and no cookie is set. */
+import { sendReport } from '../data/outside.js';
+import type { Reporter } from './analytics.js';
+
+export function matomo({ url: host, siteId }: { url: string; siteId: number }): Reporter {
+  const address = `${host.replace(/\/$/, '')}/matomo.php`;
+  const fixed = { idsite: String(siteId), rec: '1', apiv: '1', send_image: '0' };
+  return ({ url, title, referrer }) =>
+    sendReport(address, new URLSearchParams({ ...fixed, url, action_name: title, urlref: referrer }));
+}

@@ -1,0 +1,26 @@
+/** Dropdowns of the top bar close on a click outside, on Escape, on choosing, and when the focus leaves them. */
+
+export function installMenus(): void {
+  const close = (except: (menu: HTMLDetailsElement) => boolean) => {
+    for (const menu of openMenus()) if (!except(menu)) menu.open = false;
+  };
+  const holds = (menu: HTMLElement, { target }: Event) => target instanceof Node && menu.contains(target);
+  // In the capture phase: the router takes clicks on links there too, and stops none of them.
+  document.addEventListener(
+    'click',
+    event => close(menu => holds(menu, event) && !(event.target as Element).closest('a')),
+    true,
+  );
+  document.addEventListener('focusin', event => close(menu => holds(menu, event)));
+  document.addEventListener('keydown', event => {
+    if (event.key !== 'Escape') return;
+    for (const menu of openMenus()) {
+      menu.open = false;
+      if (holds(menu, event)) menu.querySelector('summary')?.focus();
+    }
+  });
+}
+
+function openMenus(): NodeListOf<HTMLDetailsElement> {
+  return document.querySelectorAll('details.menu[open]');
+}

@@ -1,0 +1,93 @@
+/**
+ * What the configuration puts into the top bar: links, dropdowns and lines, in the bar of large screens, in that of
+ * small ones, and in the drawer. A dropdown is a `details` element, so that it opens without JavaScript.
+ */
+import { Fragment } from 'react';
+import type { NavbarItem, ShellLink, ShellMenu, SiteInfo } from '../../format.js';
+import { BrandIcon } from './icons.js';
+import { ShellAnchor } from './link.js';
+
+type Props = { site: SiteInfo };
+
+/** In the bar of large screens, on its left or right. */
+export function NavbarItems({ site, side }: { site: SiteInfo; side: 'left' | 'right' }) {
+  const items = site.navbar[side];
+  return globalThis.DOCSC_PLAIN_NAVBAR ? links(items) : inLargeBar(items, side === 'right' ? site.versions : undefined);
+}
+
+/** In the bar of small screens: icons, where there are any. */
+export function SmallItems({ site: { navbar } }: Props) {
+  const small = [...navbar.left, ...navbar.right].filter(({ viewport }) => viewport === 'small');
+  if (!small.length) return null;
+  return (
+    <div className="navbar-small">
+      {small.map((item, index) => (
+        <Fragment key={keyOf(item, index)}>{drawItem(item, true)}</Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** In the drawer of small screens: a dropdown is a group with its name. */
+export function DrawerItems({ site: { navbar, versions } }: Props) {
+  const items = [...navbar.left, ...navbar.right];
+  return globalThis.DOCSC_PLAIN_NAVBAR ? links(items) : inDrawer([...items, ...(versions ? [versions] : [])]);
+}
+
+function links(items: NavbarItem[]) {
+  return (items as ShellLink[]).map(link => <ShellAnchor key={link.label} link={link} />);
+}
+
+function inLargeBar(items: NavbarItem[], versions?: ShellMenu) {
+  return [...(versions ? [versions] : []), ...items]
+    .filter(({ viewport }) => viewport !== 'small')
+    .map((item, index) => <Fragment key={keyOf(item, index)}>{drawItem(item)}</Fragment>);
+}
+
+function inDrawer(items: NavbarItem[]) {
+  return items
+    .filter(({ viewport }) => viewport === undefined)
+    .map((item, index) => {
+      const key = keyOf(item, index);
+      if ('separator' in item) return <hr key={key} />;
+      if (globalThis.DOCSC_NO_MENUS || !('items' in item)) return <ShellAnchor key={key} link={item as ShellLink} />;
+      return (
+        <div key={key} className="drawer-group" role="group" aria-label={item.about ?? item.label}>
+          <p>{item.about ?? item.label}</p>
+          {item.items.map(link => (
+            <ShellAnchor key={link.label} link={link} />
+          ))}
+        </div>
+      );
+    });
+}
+
+function drawItem(item: NavbarItem, small = false) {
+  if ('separator' in item) return <span className="navbar-line" />;
+  if (!globalThis.DOCSC_NO_MENUS && 'items' in item) return <Menu menu={item} />;
+  return <ShellAnchor link={item as ShellLink} iconOnly={small && (item as ShellLink).icon !== undefined} />;
+}
+
+function Menu({ menu: { label, about, icon, items } }: { menu: ShellMenu }) {
+  return (
+    <details className="menu" name="docsc:menu">
+      <summary className="shell-link">
+        {icon && <BrandIcon name={icon} />}
+        {about && <span className="visually-hidden">{about} </span>}
+        <span>{label}</span>
+      </summary>
+      <ul>
+        {items.map(link => (
+          <li key={link.label}>
+            <ShellAnchor link={link} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Two items may have one label: the one for large screens, and the one for small. */
+function keyOf(item: NavbarItem, index: number): string {
+  return 'label' in item ? `${index}:${item.label}` : String(index);
+}

@@ -1,0 +1,209 @@
+/** Everyone: axe on every kind of page and state, keyboard alone, forced colours, 400 % zoom, right to left, no scripts. */
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { violationsInBothModes } from './axe.js';
+import { openChrome } from './chromium.js';
+import { type Served, serveBuilt } from './site.js';
+import { type Visit, visitWith } from './visits.js';
+
+type Context = Visit & { site: Served };
+
+const test = suite<Context>('accessibility');
+visitWith(test, async context => {
+  context.site = await serveBuilt();
+});
+test.after(({ site }) => site.close());
+
+const kinds = {
+  home: '/',
+  guide: '/quickstart',
+  'reference with tables': '/availability',
+  'tutorial with code': '/feature-flag-tutorials/python/implementing-feature-flags',
+  'generated index': '/how-to',
+  introduction: '/reference/api/vimpel',
+  tag: '/reference/api/vimpel/features',
+  operation: '/reference/api/vimpel/create-feature',
+  search: '/search?q=rollout',
+  'not found': '/no/such/page',
+};
+
+async function visit({ page, site }: Context, path: string): Promise<void> {
+  await page.goto(site.origin + path);
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  await page.mouse.move(5, 5);
+  await page.mouse.move(6, 6);
+  await page.waitForLoadState('networkidle');
+}
+
+for (const [kind, path] of Object.entries(kinds))
+  test(`axe finds nothing on a page of kind ${kind}, in both modes`, async context => {
+    await visit(context, path);
+    assert.equal(await violationsInBothModes(context.page), []);
+  });
+
+test('axe finds nothing on a phone, with the drawer open and in the search', async context => {
+  const { page } = context;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(context, '/quickstart');
+  assert.equal(await violationsInBothModes(page), []);
+  await page.click('.navbar-menu');
+  await page.waitForSelector('.sidebar[data-open]');
+  assert.equal(await violationsInBothModes(page), []);
+  await page.keyboard.press('Escape');
+  await page.click('.search-button');
+  await page.fill('.search-dialog input', 'rollout');
+  await page.waitForSelector('.hit');
+  assert.equal(await violationsInBothModes(page), []);
+});
+
+test('axe finds nothing on a page that crashed', async context => {
+  const { page, site } = context;
+  await page.route(/assets\/pages\/reference\/rbac-/, async route => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('"tagName":"p"', '"tagName":"script"') });
+  });
+  await visit(context, '/quickstart');
+  await page.evaluate(origin => {
+    const link = Object.assign(document.createElement('a'), { href: `${origin}/reference/rbac` });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, site.origin);
+  await page.waitForSelector('.crash');
+  assert.equal(await violationsInBothModes(page), []);
+});
+
+test('by keyboard alone: skip link, sidebar, contents, code, next page, and back', async context => {
+  const { page } = context;
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await visit(context, '/quickstart');
+  const reached = new Set<string>();
+  for (let step = 0; step < 160; step++) {
+    await page.keyboard.press('Tab');
+    const place = await page.evaluate(() => {
+      const active = document.activeElement as HTMLElement;
+      if (active === document.body) return 'end';
+      const { outlineStyle, outlineWidth } = getComputedStyle(active);
+      const isSeen = active.checkVisibility() && (outlineStyle !== 'none' || Number.parseFloat(outlineWidth) > 0);
+      const names = ['skip-link', 'brand', 'search-button', 'color-toggle', 'nav-link', 'nav-lid', 'nav-toggle'];
+      const own = names.find(name => active.classList.contains(name));
+      const inside = ['.toc', '.code', '.pager', '.footer', 'article'].find(selector => active.closest(selector));
+      return `${own ?? inside ?? active.tagName}${isSeen ? '' : ' unseen'}`;
+    });
+    if (place === 'end') break;
+    reached.add(place);
+  }
+  const missing = [
+    'skip-link',
+    'brand',
+    'search-button',
+    'color-toggle',
+    'nav-link',
+    '.toc',
+    '.code',
+    '.pager',
+    '.footer',
+  ];
+  assert.equal(
+    missing.filter(place => !reached.has(place)),
+    [],
+    [...reached].join(', '),
+  );
+  assert.equal(
+    [...reached].filter(place => place.endsWith('unseen')),
+    [],
+  );
+  await page.locator('.sidebar [aria-expanded]').first().focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.sidebar [aria-expanded=true]');
+  await page.locator('.pager-next').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  const announced = await page.textContent('#docsc\\:announcer');
+  assert.is(announced, await page.textContent('h1'));
+  await page.goBack();
+  await page.waitForURL('**/quickstart');
+});
+
+test('landmarks have names, and the current page is marked in the sidebar and the contents', async context => {
+  const { page } = context;
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await visit(context, '/reference/activation-strategies');
+  assert.is(await page.locator('.sidebar [aria-current=page]').textContent(), 'Activation Strategies');
+  assert.is(await page.locator('.toc [aria-current]').count(), 1);
+  for (const role of ['banner', 'main', 'contentinfo'] as const) assert.is(await page.getByRole(role).count(), 1, role);
+  const names = await page
+    .getByRole('navigation')
+    .evaluateAll(all => all.map(node => node.getAttribute('aria-label') ?? ''));
+  assert.is(new Set(names).size, names.length, names.join(', '));
+  assert.not.ok(names.includes(''));
+});
+
+const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+
+test('at 400 % zoom, that is 320 px, nothing scrolls sideways and every target can be hit', async context => {
+  const { page } = context;
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of Object.values(kinds)) {
+    await visit(context, path);
+    assert.not(await scrollsSideways(page), path);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button, summary, .navbar a, .sidebar a, .pager a, .social a')]
+        .filter(node => node.checkVisibility({ visibilityProperty: true }))
+        .filter(node => {
+          const { width, height } = node.getBoundingClientRect();
+          return width > 0 && (width < 24 || height < 24);
+        })
+        .map(node => node.outerHTML.slice(0, 120)),
+    );
+    assert.equal(small, [], path);
+  }
+});
+
+test('with forced colours the current page and the focus can still be told', async context => {
+  const { page } = context;
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await visit(context, '/reference/activation-strategies');
+  const marked = await page.evaluate(() => {
+    const [current, other] = ['[aria-current=page]', 'a:not([aria-current])'].map(selector =>
+      getComputedStyle(document.querySelector(`.sidebar .nav-list .nav-link${selector.replace('a:', ':')}`)!),
+    );
+    return current!.borderInlineStartColor !== other!.borderInlineStartColor;
+  });
+  assert.ok(marked);
+  await page.keyboard.press('Tab');
+  assert.is(await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle), 'solid');
+});
+
+test('from right to left the columns change sides, code does not, and nothing sticks out', async context => {
+  const { page } = context;
+  for (const width of [390, 1400]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(context, '/reference/activation-strategies');
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    assert.not(await scrollsSideways(page), `${width}`);
+  }
+  const [sidebar, article] = await page.evaluate(() =>
+    ['.sidebar', 'article'].map(selector => document.querySelector(selector)!.getBoundingClientRect().left),
+  );
+  assert.ok(sidebar! > article!);
+  assert.is(await page.evaluate(() => getComputedStyle(document.querySelector('pre')!).direction), 'ltr');
+});
+
+test('without JavaScript everything is there to read, and links lead on', async ({ site }) => {
+  const plain = await openChrome({ javaScriptEnabled: false, width: 390, height: 800 });
+  const page = await plain.context.newPage();
+  await page.goto(`${site.origin}/quickstart`);
+  assert.is(await page.textContent('h1'), 'Quickstart');
+  for (const selector of ['.search-button', '.color-toggle', '.code-copy'])
+    assert.not(await page.locator(selector).first().isVisible(), selector);
+  await page.locator('.sidebar').getByRole('link', { name: 'Understanding Vimpel' }).click();
+  assert.match(page.url(), /understanding-vimpel$/);
+  await plain.close();
+});
+
+test.run();

@@ -1,0 +1,100 @@
+/** A site that is served under another path than its configuration says: the home page tells, and no other time. */
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Chrome, openChrome } from './chromium.js';
+import { type Served, serveBuilt } from './site.js';
+
+type Context = { moved: Served; plain: Served; chrome: Chrome; page: Page };
+
+const test = suite<Context>('base URL');
+const folder = join(import.meta.dirname, 'services');
+const BANNER = '#docsc\\:base-url';
+
+test.before(async context => {
+  try {
+    context.moved = await serveBuilt('moved.config.yaml', folder);
+    context.plain = await serveBuilt('plain.config.yaml', folder);
+    context.chrome = await openChrome();
+  } catch (thrown) {
+    // A hook that throws would leave the process waiting.
+    console.error(thrown);
+    process.exit(1);
+  }
+});
+
+test.after(async ({ moved, plain, chrome }) => {
+  await chrome.close();
+  await moved.close();
+  await plain.close();
+});
+
+test.before.each(async context => {
+  context.page = await context.chrome.context.newPage();
+});
+
+test.after.each(async ({ page }) => {
+  await page.close();
+});
+
+test('the home page says that a wrong baseUrl may be the reason, and which one the site has', async ({
+  page,
+  moved,
+}) => {
+  await page.goto(`${moved.origin}/`);
+  await page.waitForSelector(BANNER);
+  const text = (await page.textContent(BANNER)) ?? '';
+  assert.match(text, 'Your site did not load properly.');
+  assert.match(text, 'built for the path /sub/');
+  assert.is(await page.getByRole('alert').count(), 1);
+});
+
+test('so it does where the script alone is missing at the right path', async ({ page, plain }) => {
+  await page.route(/\/boot-[^/]*\.js$/, route => route.fulfill({ status: 404, body: '' }));
+  await page.goto(`${plain.origin}/`);
+  await page.waitForSelector(BANNER);
+});
+
+test('other pages say nothing', async ({ page, moved }) => {
+  await page.goto(`${moved.origin}/second`);
+  assert.is(await page.locator(BANNER).count(), 0);
+});
+
+test('a site that loads says nothing, nor one that is slow, nor one whose other scripts fail', async ({
+  page,
+  plain,
+}) => {
+  const gate = { release: () => {} };
+  const open = new Promise<void>(resolve => {
+    gate.release = resolve;
+  });
+  await page.route(/\/boot-[^/]*\.js$/, async route => {
+    await open;
+    await route.continue();
+  });
+  await page.goto(`${plain.origin}/`, { waitUntil: 'commit' });
+  await page.waitForSelector('h1');
+  await page.evaluate(
+    () =>
+      new Promise(resolve => {
+        const script = Object.assign(document.createElement('script'), { src: '/missing.js', onerror: resolve });
+        document.head.append(script);
+      }),
+  );
+  assert.not.ok(await page.isVisible(BANNER));
+  gate.release();
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  assert.not.ok(await page.isVisible(BANNER));
+});
+
+test('nothing is said where JavaScript is off', async ({ plain }) => {
+  const still = await openChrome({ javaScriptEnabled: false });
+  const page = await still.context.newPage();
+  await page.goto(`${plain.origin}/`);
+  const isShown = await page.isVisible(BANNER);
+  await still.close();
+  assert.not.ok(isShown);
+});
+
+test.run();

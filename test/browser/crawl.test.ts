@@ -1,0 +1,102 @@
+/** Every route of the reference site in Chromium: nothing is logged, nothing fails, and hydration changes nothing. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openChrome } from './chromium.js';
+import { serveBuilt } from './site.js';
+
+/** A page waits more than it works. */
+const TABS = 4;
+
+async function routesOf(folder: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true });
+  const pages = files.filter(file => file.endsWith('.html') && file !== '404.html');
+  const routes = await Promise.all(
+    pages.map(async file => {
+      const html = await readFile(join(folder, file), 'utf8');
+      return html.includes('id="docsc:page"') ? [`/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`] : [];
+    }),
+  );
+  return routes.flat().sort();
+}
+
+function listen(page: Page, troubles: string[]): void {
+  const note = (text: string) => troubles.push(`${new URL(page.url()).pathname}: ${text}`);
+  page.on('console', message => note(message.text()));
+  page.on('pageerror', thrown => note(thrown.message));
+  page.on('requestfailed', request => note(`${request.url()} ${request.failure()?.errorText}`));
+  page.on('response', response => {
+    if (response.status() >= 400) note(`${response.status()} ${response.url()}`);
+  });
+}
+
+/** Where the hydrated page differs from what was served, and what of it is meant to. */
+async function differenceOf(page: Page): Promise<string | undefined> {
+  return page.evaluate(async () => {
+    const served = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html');
+    const [before = '', after = ''] = [served, document].map(of => {
+      const root = of.getElementById('docsc:root')!.cloneNode(true) as HTMLElement;
+      const comments = of.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
+      const marks: Node[] = [];
+      while (comments.nextNode()) marks.push(comments.currentNode);
+      for (const mark of marks) mark.parentNode?.removeChild(mark);
+      root.normalize();
+      // The heading that is being read, pictures that can be opened, and lists that are prerendered in part.
+      for (const link of root.querySelectorAll('.toc a')) link.removeAttribute('aria-current');
+      for (const picture of root.querySelectorAll('.prose img')) {
+        picture.classList.remove('medium-zoom-image');
+        if (!picture.classList.length) picture.removeAttribute('class');
+        picture.removeAttribute('tabindex');
+      }
+      return root.innerHTML;
+    });
+    if (before === after) return undefined;
+    let at = 0;
+    while (before[at] === after[at]) at++;
+    return `served …${before.slice(at - 60, at + 120)}… hydrated …${after.slice(at - 60, at + 120)}…`;
+  });
+}
+
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  // Islands come alive once somebody is there.
+  await page.mouse.move(5, 5);
+  await page.mouse.move(6, 6);
+  await page.waitForFunction(() => {
+    const { islands } = JSON.parse(document.getElementById('docsc:page')!.textContent!) as { islands: boolean };
+    const article = document.querySelector('main')!;
+    return !islands || Object.keys(article).some(key => key.startsWith('__react'));
+  });
+}
+
+test('no page logs anything or asks in vain, and the hydrated page is the one that was served', async () => {
+  const site = await serveBuilt();
+  const chrome = await openChrome();
+  try {
+    const routes = await routesOf(site.folder);
+    assert.ok(routes.length > 130, `${routes.length} routes`);
+    const troubles: string[] = [];
+    const left = [...routes];
+    const work = async () => {
+      const page = await chrome.context.newPage();
+      listen(page, troubles);
+      for (let route = left.shift(); route !== undefined; route = left.shift()) {
+        await visit(page, site.origin + route);
+        const difference = await differenceOf(page);
+        if (difference) troubles.push(`${route}: ${difference}`);
+      }
+      await page.close();
+    };
+    await Promise.all(Array.from({ length: TABS }, work));
+    assert.equal(troubles, []);
+    process.stdout.write(`note: ${routes.length} routes visited\n`);
+  } finally {
+    await chrome.close();
+    await site.close();
+  }
+});
+
+test.run();

@@ -1,0 +1,356 @@
+/** Services of other hosts, as a visitor's browser meets them: what is loaded, what is told, and when. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page, Request } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Chrome, openChrome } from './chromium.js';
+import { type Served, serveBuilt } from './site.js';
+
+type Sites = { all: Served; plain: Served; drawn: Served };
+type Context = { sites: Sites; chrome: Chrome; page: Page; troubles: string[]; asked: Request[] };
+
+const test = suite<Context>('services');
+const folder = join(import.meta.dirname, 'services');
+
+test.before(async context => {
+  try {
+    const [all, plain, drawn] = [
+      await serveBuilt('docsc.config.yaml', folder),
+      await serveBuilt('plain.config.yaml', folder),
+      await serveBuilt('drawn.config.yaml', folder),
+    ];
+    context.sites = { all, plain, drawn };
+    context.chrome = await openChrome();
+  } catch (thrown) {
+    // A hook that throws would leave the process waiting.
+    console.error(thrown);
+    process.exit(1);
+  }
+});
+
+test.after(async ({ sites, chrome }) => {
+  await chrome.close();
+  for (const site of Object.values(sites)) await site.close();
+});
+
+const widget = `window.Widget = { panel: { opened: 0, open() { this.opened += 1; } } };
+window.widgetSettings = { ...document.currentScript.dataset };`;
+
+/** Stands for every host but the site's own; what it is asked is kept. */
+test.before.each(async context => {
+  const page = await context.chrome.context.newPage();
+  context.troubles = [];
+  context.asked = [];
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') context.troubles.push(message.text());
+  });
+  page.on('pageerror', thrown => context.troubles.push(thrown.message));
+  await page.route(/^https:/, async route => {
+    context.asked.push(route.request());
+    const isWidget = route.request().url().startsWith('https://widget.example/');
+    await route.fulfill({ contentType: 'text/javascript', body: isWidget ? widget : '' });
+  });
+  context.page = page;
+});
+
+test.after.each(async ({ page }) => {
+  await page.close();
+});
+
+const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
+const hosts = (asked: Request[]) => [...new Set(asked.map(request => new URL(request.url()).hostname))].sort();
+const sentTo = (asked: Request[], start: string) =>
+  asked.filter(request => request.url().startsWith(start)).map(request => request.postData() ?? '');
+
+/** Waits until every service has as many reports as there should be. */
+async function viewsSent({ page, asked }: Context, count: number) {
+  const services = ['https://views.example/', 'https://plausible.example/', 'https://matomo.example/'];
+  while (services.some(start => sentTo(asked, start).length < count)) await page.waitForTimeout(20);
+  return sentTo(asked, services[0]!).map(body => JSON.parse(body) as Record<string, string>);
+}
+
+/** The first page, the second, a fragment and a query of it, and back. */
+async function walk(context: Context) {
+  const { page, sites } = context;
+  await page.goto(`${sites.all.origin}/?utm_source=mail#top`);
+  await ready(page);
+  await page.click('article a:has-text("second page")');
+  await page.waitForFunction(() => document.title.startsWith('Second'));
+  await page.evaluate(() => {
+    location.hash = '#part';
+    const link = Object.assign(document.createElement('a'), { href: '/second?q=1' });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  });
+  await page.waitForFunction(() => location.search === '?q=1');
+  await page.evaluate(() => history.go(-3));
+  await page.waitForFunction(() => document.title === 'Services');
+  return viewsSent(context, 3);
+}
+
+test('each page that is shown is reported once, with the one before; a fragment or query is no page', async context => {
+  const views = await walk(context);
+  const { origin } = context.sites.all;
+  assert.equal(views, [
+    { type: 'page-view', url: `${origin}/?utm_source=mail`, title: 'Services', referrer: '' },
+    {
+      type: 'page-view',
+      url: `${origin}/second`,
+      title: 'Second · Services',
+      referrer: `${origin}/?utm_source=mail`,
+    },
+    { type: 'page-view', url: `${origin}/?utm_source=mail`, title: 'Services', referrer: `${origin}/second` },
+  ]);
+  assert.equal(context.troubles, []);
+});
+
+test('Google Analytics and the tag manager are told through their queue', async context => {
+  await walk(context);
+  const { origin } = context.sites.all;
+  const queue = await context.page.evaluate(() =>
+    (window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer.map(entry =>
+      Object.prototype.toString.call(entry) === '[object Arguments]' ? Array.from(entry) : entry,
+    ),
+  );
+  const lists = queue.filter(Array.isArray) as unknown[][];
+  assert.is(lists[0]![0], 'js');
+  assert.equal(lists[1], ['config', 'G-TEST12345', { send_page_view: false }]);
+  assert.equal(
+    lists
+      .slice(2)
+      .map(([command, event, values]) => [command, event, (values as Record<string, string>).page_location]),
+    [
+      ['event', 'page_view', `${origin}/?utm_source=mail`],
+      ['event', 'page_view', `${origin}/second`],
+      ['event', 'page_view', `${origin}/?utm_source=mail`],
+    ],
+  );
+  assert.equal(lists[3]![2], {
+    page_location: `${origin}/second`,
+    page_title: 'Second · Services',
+    page_referrer: `${origin}/?utm_source=mail`,
+    send_to: 'G-TEST12345',
+  });
+  const events = queue.filter(entry => !Array.isArray(entry)) as unknown as Record<string, unknown>[];
+  assert.is(events[0]!.event, 'gtm.js');
+  assert.is(typeof events[0]!['gtm.start'], 'number');
+  assert.equal(events.slice(1), [
+    { event: 'page_view', page_path: '/?utm_source=mail', page_title: 'Services' },
+    { event: 'page_view', page_path: '/second', page_title: 'Second · Services' },
+    { event: 'page_view', page_path: '/?utm_source=mail', page_title: 'Services' },
+  ]);
+  assert.equal(
+    context.asked.map(request => request.url()).filter(url => url.startsWith('https://www.googletagmanager.com/')),
+    [
+      'https://www.googletagmanager.com/gtag/js?id=G-TEST12345',
+      'https://www.googletagmanager.com/gtm.js?id=GTM-TEST123',
+    ],
+  );
+});
+
+test('Plausible and Matomo are told without a script of theirs', async context => {
+  await walk(context);
+  const { origin } = context.sites.all;
+  const plausible = sentTo(context.asked, 'https://plausible.example/api/event').map(body => JSON.parse(body));
+  assert.equal(plausible[1], {
+    name: 'pageview',
+    domain: 'docs.example',
+    url: `${origin}/second`,
+    referrer: `${origin}/?utm_source=mail`,
+  });
+  const matomo = sentTo(context.asked, 'https://matomo.example/stats/matomo.php').map(body =>
+    Object.fromEntries(new URLSearchParams(body)),
+  );
+  assert.equal(matomo[1], {
+    idsite: '7',
+    rec: '1',
+    apiv: '1',
+    send_image: '0',
+    url: `${origin}/second`,
+    action_name: 'Second · Services',
+    urlref: `${origin}/?utm_source=mail`,
+  });
+  assert.is(plausible.length, 3);
+  assert.is(matomo.length, 3);
+  const others = context.asked.filter(request => /plausible|matomo/.test(request.url()) && request.method() !== 'POST');
+  assert.equal(others, []);
+});
+
+test('a browser without beacons reports all the same', async context => {
+  await context.page.addInitScript(() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined }));
+  await context.page.goto(`${context.sites.all.origin}/second`);
+  const [view] = await viewsSent(context, 1);
+  assert.is(view!.title, 'Second · Services');
+  assert.equal(context.troubles, []);
+});
+
+test('a page that the browser prepares ahead is reported once it is seen', async context => {
+  const { page, asked, sites } = context;
+  await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { value: true }));
+  await page.goto(`${sites.all.origin}/`);
+  await ready(page);
+  await page.waitForFunction(() => 'Widget' in window);
+  assert.equal(hosts(asked), ['widget.example']);
+  await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
+  const [view] = await viewsSent(context, 1);
+  assert.is(view!.title, 'Services');
+});
+
+for (const [name, value] of [
+  ['doNotTrack', '1'],
+  ['globalPrivacyControl', true],
+] as const) {
+  test(`a reader whose browser says ${name} is not tracked, and no script for it is loaded`, async context => {
+    const { page, asked, sites } = context;
+    await page.addInitScript(
+      ([key, said]) => Object.defineProperty(navigator, key as string, { value: said }),
+      [name, value],
+    );
+    await page.goto(`${sites.all.origin}/`);
+    await page.waitForFunction(() => 'Widget' in window);
+    await page.click('article a:has-text("second page")');
+    await page.waitForFunction(() => document.title.startsWith('Second'));
+    assert.equal(hosts(asked), ['widget.example']);
+    assert.not.ok(await page.evaluate(() => 'dataLayer' in window));
+  });
+}
+
+test('a site without services asks nobody, has no code for any, and a policy that names no host', async context => {
+  const { page, asked, sites, troubles } = context;
+  await page.goto(`${sites.plain.origin}/`);
+  await ready(page);
+  await page.click('article a:has-text("second page")');
+  await page.waitForFunction(() => document.title.startsWith('Second'));
+  await page.waitForLoadState('networkidle');
+  assert.equal(hosts(asked), []);
+  assert.equal(troubles, []);
+  const html = await readFile(join(sites.plain.folder, 'index.html'), 'utf8');
+  assert.not.match(html, /(script|style|img|font|connect)-src [^;]*https:/);
+  assert.not.match(html, /docsc:ask/);
+  const assets = join(sites.plain.folder, 'assets');
+  for (const file of (await readdir(assets)).filter(name => /\.(js|css)$/.test(name))) {
+    const text = await readFile(join(assets, file), 'utf8');
+    assert.not.match(
+      text,
+      /docsc:visit|sendBeacon|dataLayer|docsc:ask|\.assistant|docs-version|docsc:menu|\.menu/,
+      file,
+    );
+  }
+});
+
+test('the assistant: a button of 80 by 100 in the corner, a script when the page is idle, with its attributes', async context => {
+  const { page, sites, troubles } = context;
+  await page.goto(`${sites.all.origin}/`);
+  const button = page.getByRole('button', { name: 'ASK AI' });
+  const box = (await button.boundingBox())!;
+  assert.equal([box.width, box.height], [80, 100]);
+  assert.equal([box.x + box.width, box.y + box.height], [1280 - 16, 900 - 16]);
+  await page.waitForFunction(() => 'Widget' in window);
+  const settings = await page.evaluate(() => (window as unknown as { widgetSettings: unknown }).widgetSettings);
+  assert.equal(settings, { websiteId: 'abc-123', modalTitle: 'Ask "us"' });
+  assert.equal(troubles, []);
+});
+
+/** Counts what the widget is told; to be read as `told`. */
+const listen = () => {
+  const told: string[] = [];
+  Object.assign(window, { told });
+  document.addEventListener('docsc:ask', event => told.push((event as CustomEvent).detail.trigger.id));
+};
+const told = (page: Page) =>
+  page.evaluate(() => {
+    const { told: list, Widget } = window as unknown as { told: string[]; Widget?: { panel: { opened: number } } };
+    return { list, opened: Widget?.panel.opened ?? 0 };
+  });
+
+test('a press of the key tells the widget, and calls its function; the button outlives a change of page', async context => {
+  const { page, sites } = context;
+  await page.addInitScript(listen);
+  await page.goto(`${sites.all.origin}/`);
+  await ready(page);
+  await page.waitForFunction(() => 'Widget' in window);
+  await page.click('article a:has-text("second page")');
+  await page.waitForFunction(() => document.title.startsWith('Second'));
+  await page.focus('#docsc\\:ask');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => (window as unknown as { told: string[] }).told.length > 0);
+  assert.equal(await told(page), { list: ['docsc:ask'], opened: 1 });
+});
+
+test('a press before the script has come is kept, and told once', async context => {
+  const { page, sites } = context;
+  const gate = { release: () => {} };
+  const open = new Promise<void>(resolve => {
+    gate.release = resolve;
+  });
+  await page.route('https://widget.example/**', async route => {
+    await open;
+    await route.fallback();
+  });
+  await page.addInitScript(listen);
+  await page.goto(`${sites.all.origin}/`);
+  await ready(page);
+  await page.click('#docsc\\:ask');
+  await page.waitForSelector('#docsc\\:ask[aria-busy]');
+  await page.click('#docsc\\:ask');
+  assert.equal(await told(page), { list: [], opened: 0 });
+  gate.release();
+  await page.waitForFunction(() => (window as unknown as { told: string[] }).told.length > 0);
+  await page.waitForSelector('#docsc\\:ask:not([aria-busy])');
+  assert.equal(await told(page), { list: ['docsc:ask'], opened: 1 });
+});
+
+test('a script that does not load is said beside the button, and tried again at the next press', async context => {
+  const { page, sites } = context;
+  const blocked = { still: true };
+  await page.route('https://widget.example/**', route => (blocked.still ? route.abort() : route.fallback()));
+  await page.addInitScript(listen);
+  await page.goto(`${sites.all.origin}/`);
+  await page.click('#docsc\\:ask');
+  await page.waitForFunction(() => document.querySelector('.assistant [role=status]')?.textContent);
+  assert.is(await page.textContent('.assistant [role=status]'), 'The assistant did not load. Press again to retry.');
+  assert.equal(await told(page), { list: [], opened: 0 });
+  blocked.still = false;
+  await page.click('#docsc\\:ask');
+  await page.waitForFunction(() => (window as unknown as { told: string[] }).told.length > 0);
+  assert.is(await page.textContent('.assistant [role=status]'), '');
+  assert.equal(await told(page), { list: ['docsc:ask'], opened: 1 });
+  assert.is(await page.locator('script[src^="https://widget.example"]').count(), 1);
+});
+
+test('the button covers nothing on a phone, and stands on no paper', async context => {
+  const { page, sites } = context;
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${sites.all.origin}/`);
+  const [footer, button] = [
+    await page.locator('.footer').boundingBox(),
+    await page.locator('#docsc\\:ask').boundingBox(),
+  ];
+  assert.ok(button!.y >= footer!.y + footer!.height, 'below everything');
+  assert.equal([button!.width, button!.height], [80, 100]);
+  await page.emulateMedia({ media: 'print' });
+  assert.not.ok(await page.isVisible('#docsc\\:ask'));
+});
+
+test('a widget that draws its own button is told its size and label', async context => {
+  const { page, sites, troubles } = context;
+  await page.goto(`${sites.drawn.origin}/`);
+  await page.waitForFunction(() => 'Widget' in window);
+  const settings = await page.evaluate(() => (window as unknown as { widgetSettings: unknown }).widgetSettings);
+  assert.equal(settings, { buttonWidth: '80px', buttonHeight: '100px', buttonText: 'ASK AI' });
+  assert.is(await page.locator('#docsc\\:ask').count(), 0);
+  assert.equal(troubles, []);
+});
+
+test('without JavaScript there is no button that does nothing', async ({ sites }) => {
+  const still = await openChrome({ javaScriptEnabled: false });
+  const page = await still.context.newPage();
+  await page.goto(`${sites.all.origin}/`);
+  const isShown = await page.isVisible('#docsc\\:ask');
+  await still.close();
+  assert.not.ok(isShown);
+});
+
+test.run();

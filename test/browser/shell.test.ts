@@ -1,0 +1,618 @@
+/** What every page has around it, by the lines of the specification that each title names. */
+import type { Route as Intercepted, Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Chrome, openChrome } from './chromium.js';
+import { type Served, serveBuilt } from './site.js';
+
+type Context = { site: Served; chrome: Chrome; page: Page; said: string[] };
+
+const test = suite<Context>('shell');
+
+test.before(async context => {
+  try {
+    context.site = await serveBuilt('docsc.config.yaml', 'test/browser/shell');
+    context.chrome = await openChrome();
+  } catch (thrown) {
+    // A hook that throws would leave the process waiting.
+    console.error(thrown);
+    process.exit(1);
+  }
+});
+
+test.after(async ({ site, chrome }) => {
+  await chrome.close();
+  await site.close();
+});
+
+test.before.each(async context => {
+  const page = await context.chrome.context.newPage();
+  context.said = [];
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') context.said.push(message.text());
+  });
+  page.on('pageerror', thrown => context.said.push(thrown.message));
+  context.page = page;
+});
+
+test.after.each(async ({ page }) => {
+  await page.evaluate(() => localStorage.clear()).catch(() => undefined);
+  await page.close();
+});
+
+async function visit({ page, site }: Context, path: string): Promise<void> {
+  await page.goto(site.origin + path);
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+}
+
+const click = (page: Page, selector: string) =>
+  page.evaluate(found => document.querySelector<HTMLElement>(found)!.click(), selector);
+const title = (page: Page) => page.textContent('h1');
+const titled = (page: Page, text: string) =>
+  page.waitForFunction(wanted => document.querySelector('h1')?.textContent === wanted, text);
+const scroll = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate(wanted => window.scrollTo({ top: wanted, behavior: 'instant' }), top);
+const isInView = (page: Page, id: string) =>
+  page.waitForFunction(wanted => {
+    const { top } = document.getElementById(wanted)!.getBoundingClientRect();
+    return top >= 0 && top < innerHeight / 2;
+  }, id);
+
+/** Marks the document, so that a reload is seen. */
+const mark = (page: Page) =>
+  page.evaluate(() => {
+    (window as { kept?: boolean }).kept = true;
+  });
+const isKept = (page: Page) => page.evaluate(() => (window as { kept?: boolean }).kept === true);
+
+/** Holds requests until released. */
+async function hold(page: Page, url: RegExp) {
+  const gate = { release: () => {}, asked: 0 };
+  const opened = new Promise<void>(resolve => {
+    gate.release = resolve;
+  });
+  await page.route(url, async route => {
+    gate.asked++;
+    await opened;
+    await route.continue().catch(() => undefined);
+  });
+  return gate;
+}
+
+/** Answers with another text than the host would. */
+async function change(route: Intercepted, edit: (text: string) => string): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: edit(await response.text()) });
+}
+
+test('2.1 documentation is at the root, paths are exact and have no trailing slash', async context => {
+  const { site } = context;
+  for (const path of ['/', '/a', '/one/first']) assert.is((await fetch(site.origin + path)).status, 200, path);
+  const slashed = await fetch(`${site.origin}/a/`, { redirect: 'manual' });
+  assert.equal([slashed.status, slashed.headers.get('location')], [301, '/a']);
+  for (const path of ['/a/b', '/one', '/A']) assert.is((await fetch(site.origin + path)).status, 404, path);
+});
+
+test('2.2 a path that ends in .html or /index.html becomes the clean path', async context => {
+  const { page, site } = context;
+  // A host that answers to the file's own name.
+  await page.route(/\.html$/, async route => {
+    const response = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/(index)?\.html$/, ''),
+    });
+    await route.fulfill({ response });
+  });
+  for (const [path, clean] of [
+    ['/a.html?q=1#below', '/a?q=1#below'],
+    ['/index.html', '/'],
+  ]) {
+    await visit(context, path!);
+    assert.is(page.url(), site.origin + clean!);
+  }
+});
+
+test('2.3 after navigation the page is at the hash, or at the top; a change of the query scrolls nothing', async context => {
+  const { page, said } = context;
+  await visit(context, '/a');
+  await scrollTo(page, 700);
+  await click(page, 'article a[href="/one/first#below"]');
+  await titled(page, 'First of one');
+  await isInView(page, 'below');
+  await scrollTo(page, 500);
+  await click(page, 'article a[href="/a"]');
+  await titled(page, 'A');
+  assert.is(await scroll(page), 0);
+  await scrollTo(page, 600);
+  await mark(page);
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/a?version=2' });
+    document.querySelector('article')!.append(link);
+    link.click();
+  });
+  await page.waitForURL('**/a?version=2');
+  assert.is(await scroll(page), 600);
+  assert.ok(await isKept(page));
+  assert.equal(said, []);
+});
+
+test('2.4 and 4.2 the old page stays until the next has been loaded', async context => {
+  const { page } = context;
+  await visit(context, '/a');
+  const gate = await hold(page, /assets\/pages\/one\/first-/);
+  await click(page, 'article a[href="/one/first"]');
+  await page.waitForFunction(() => document.querySelector<HTMLElement>('.progress')?.hidden === false);
+  assert.is(await title(page), 'A');
+  assert.match(page.url(), /\/a$/);
+  gate.release();
+  await titled(page, 'First of one');
+  assert.match(page.url(), /\/one\/first$/);
+});
+
+test('2.5 and 8.3 a page that cannot be loaded is a warning, and the window reloads', async context => {
+  const { page, said } = context;
+  await visit(context, '/a');
+  await mark(page);
+  await page.route(/assets\/pages\/one\/first-/, route => route.abort());
+  await click(page, 'article a[href="/one/first"]');
+  await titled(page, 'First of one');
+  assert.not(await isKept(page));
+  assert.ok(
+    said.some(text => /failed; the window is reloaded/.test(text)),
+    said.join('\n'),
+  );
+});
+
+test('2.6, 7.3 and 9.4 a page is loaded ahead at most once', async context => {
+  const { page } = context;
+  const asked: string[] = [];
+  page.on('request', request => asked.push(request.url()));
+  await visit(context, '/a');
+  const ahead = () => asked.filter(url => url.includes('/assets/pages/one/first-')).length;
+  const arrives = page.waitForRequest(/assets\/pages\/one\/first-/);
+  for (const selector of ['article a[href="/one/first"]', 'h1', 'article a[href="/one/first#below"]'])
+    await page.hover(selector);
+  await arrives;
+  await page.waitForLoadState('networkidle');
+  assert.is(ahead(), 1);
+  await click(page, 'article a[href="/one/first"]');
+  await titled(page, 'First of one');
+  assert.is(ahead(), 1);
+});
+
+for (const [name, connection] of [
+  ['2g', { effectiveType: '2g' }],
+  ['data saver', { saveData: true }],
+] as const)
+  test(`2.6 and 9.4 nothing is loaded ahead with ${name}`, async context => {
+    const { page } = context;
+    await page.addInitScript(value => Object.defineProperty(navigator, 'connection', { value }), connection);
+    const asked: string[] = [];
+    page.on('request', request => asked.push(request.url()));
+    await visit(context, '/a');
+    await page.hover('article a[href="/one/first"]');
+    await page.evaluate(() => document.querySelector('.pager-next')?.scrollIntoView());
+    await page.waitForLoadState('networkidle');
+    assert.equal(
+      asked.filter(url => /assets\/(pages|routes)\//.test(url)),
+      [],
+    );
+  });
+
+test('2.7 any other path shows the not-found page', async context => {
+  const { page, site } = context;
+  const response = await page.goto(`${site.origin}/no/such/page`);
+  assert.is(response?.status(), 404);
+  assert.is(await title(page), 'Page not found');
+});
+
+test('2.25 and 4.7 the bar hides on scrolling down, and returns on scrolling up and at the top', async context => {
+  const { page } = context;
+  await visit(context, '/a');
+  const isHidden = () => page.evaluate(() => document.querySelector('.navbar')!.getBoundingClientRect().bottom <= 0);
+  const hidden = (wanted: boolean) =>
+    page.waitForFunction(
+      value => document.querySelector('.navbar')!.getBoundingClientRect().bottom <= 0 === value,
+      wanted,
+    );
+  assert.not(await isHidden());
+  await scrollTo(page, 900);
+  await hidden(true);
+  await scrollTo(page, 800);
+  await hidden(false);
+  await scrollTo(page, 1200);
+  await hidden(true);
+  await scrollTo(page, 0);
+  await hidden(false);
+});
+
+test('2.25 the bar has the brand, links, a button labelled Search, and the switch of colours', async context => {
+  const { page } = context;
+  await visit(context, '/a');
+  const bar = page.getByRole('banner');
+  assert.is(await bar.locator('a.brand').getAttribute('href'), '/');
+  await bar.getByRole('link', { name: 'Elsewhere' }).waitFor();
+  assert.is((await bar.getByRole('button', { name: 'Search', exact: true }).innerText()).split('\n')[0], 'Search');
+  await bar.getByRole('button', { name: /light and dark/ }).waitFor();
+});
+
+test('2.26, 4.6 and 9.1 up to 996 px the sidebar slides in, and closes on a wider window and on Back', async context => {
+  const { page } = context;
+  const drawer = (state: 'open' | 'closed') =>
+    page.waitForFunction(
+      wanted => document.querySelector('.sidebar')!.matches('[data-open]') === (wanted === 'open'),
+      state,
+    );
+  await page.setViewportSize({ width: 997, height: 800 });
+  await visit(context, '/');
+  await visit(context, '/a');
+  assert.not(await page.isVisible('.navbar-menu'));
+  assert.ok(await page.isVisible('.sidebar'));
+  await page.setViewportSize({ width: 996, height: 800 });
+  await page.waitForSelector('.sidebar', { state: 'hidden' });
+  await page.click('.navbar-menu');
+  await drawer('open');
+  assert.ok(await page.isVisible('.sidebar'));
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await drawer('closed');
+  await page.setViewportSize({ width: 800, height: 800 });
+  await click(page, 'article a[href="/one/first"]');
+  await titled(page, 'First of one');
+  await page.click('.navbar-menu');
+  await drawer('open');
+  await page.goBack();
+  await drawer('closed');
+});
+
+test('2.26 and 9.5 categories stay open when another opens, and fold with ease-in-out', async context => {
+  const { page } = context;
+  await visit(context, '/a');
+  const lid = (name: string) => page.locator('.sidebar .nav-lid', { hasText: name });
+  await lid('One').click();
+  await page.getByRole('link', { name: 'Second of one' }).waitFor();
+  await lid('Two').click();
+  await page.getByRole('link', { name: 'First of two' }).waitFor();
+  assert.ok(await page.isVisible('.sidebar >> text=Second of one'));
+  const styleOf = () =>
+    page
+      .locator('.collapse')
+      .first()
+      .evaluate(node => {
+        const { transitionTimingFunction, transitionDuration } = getComputedStyle(node);
+        return [transitionTimingFunction.split(/, (?![^(]*\))/)[0], transitionDuration.split(',')[0]];
+      });
+  assert.equal(await styleOf(), ['ease-in-out', '0.2s']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  assert.equal(await styleOf(), ['ease-in-out', '0.001s']);
+  await lid('One').click();
+  await page.waitForFunction(() => !document.querySelector('.collapse')!.checkVisibility({ visibilityProperty: true }));
+});
+
+test('2.27 and 4.5 the announcement is above the bar until it is closed, and back when its id changes', async context => {
+  const { page } = context;
+  await visit(context, '/a');
+  const bar = page.getByRole('region', { name: 'Announcement' });
+  const above = await page.evaluate(
+    () =>
+      document.querySelector('.announcement')!.getBoundingClientRect().bottom <=
+      document.querySelector('.navbar')!.getBoundingClientRect().top + 1,
+  );
+  assert.ok(above);
+  await bar.getByRole('button').click();
+  await bar.waitFor({ state: 'detached' });
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForSelector('.navbar');
+  assert.not(await page.isVisible('.announcement'), 'not even before React is there');
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  assert.not(await page.isVisible('.announcement'));
+  await page.evaluate(() => localStorage.setItem('announcement', 'an earlier one'));
+  await page.reload();
+  await bar.waitFor();
+});
+
+test('2.28 and 9.8 the footer has columns of links, icons of 40 by 40, and the year', async context => {
+  const { page } = context;
+  await visit(context, '/a');
+  const footer = page.getByRole('contentinfo');
+  assert.is(await footer.locator('.footer-title').textContent(), 'Docs');
+  await footer.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'A' }).waitFor();
+  const box = await footer.getByRole('link', { name: 'GitHub' }).boundingBox();
+  assert.equal([box?.width, box?.height], [40, 40]);
+  assert.match((await footer.textContent()) ?? '', '© 2025');
+});
+
+test('2.29 and 9.7 the contents have levels 2 and 3, and mark the heading that is read', async context => {
+  const { page } = context;
+  await page.setViewportSize({ width: 1400, height: 800 });
+  await visit(context, '/a');
+  assert.equal(await page.locator('.toc li').allTextContents(), ['Above', 'Deeper', 'Below']);
+  const current = (text: string) =>
+    page.waitForFunction(wanted => document.querySelector('.toc [aria-current]')?.textContent === wanted, text);
+  await current('Above');
+  await page.evaluate(() => document.getElementById('below')!.scrollIntoView({ behavior: 'instant' }));
+  await current('Below');
+  assert.is(await page.locator('.toc [aria-current]').count(), 1);
+});
+
+test('2.30 the first Tab reaches the link that skips to the content', async context => {
+  const { page } = context;
+  await visit(context, '/a');
+  await page.keyboard.press('Tab');
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Skip to content');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.id === 'docsc:content');
+});
+
+test('2.30, 4.10 and 9.2 the bar of progress comes after 200 ms at 0.08 and moves every 200 ms', async context => {
+  // A clock stands still for all pages of its context.
+  const own = await context.chrome.context.browser()!.newContext();
+  const page = await own.newPage();
+  await visit({ ...context, page }, '/a');
+  const gate = await hold(page, /assets\/pages\/one\/first-/);
+  await page.hover('h1');
+  await page.waitForLoadState('networkidle');
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  const bar = () =>
+    page.evaluate(() => {
+      const found = document.querySelector<HTMLElement>('.progress')!;
+      return found.hidden ? 0 : Number(found.style.getPropertyValue('--progress'));
+    });
+  await click(page, 'article a[href="/one/first"]');
+  await page.clock.runFor(199);
+  assert.is(await bar(), 0);
+  await page.clock.runFor(1);
+  assert.is(await bar(), 0.08);
+  await page.clock.runFor(199);
+  assert.is(await bar(), 0.08);
+  await page.clock.runFor(1);
+  assert.ok((await bar()) > 0.08);
+  gate.release();
+  await titled(page, 'First of one');
+  await page.clock.runFor(400);
+  assert.is(await bar(), 0);
+  await own.close();
+});
+
+test('2.31 the search page reads the query from q', async context => {
+  const { page } = context;
+  await visit(context, '/search?q=goes+on');
+  assert.is(await page.inputValue('.search-page input'), 'goes on');
+  await page.waitForSelector('.hit');
+});
+
+test('2.32 and 3.4 pages are English, left to right, and offer no other language', async context => {
+  const { page } = context;
+  await visit(context, '/a');
+  const found = await page.evaluate(() => [
+    document.documentElement.lang,
+    getComputedStyle(document.documentElement).direction,
+    document.querySelectorAll('[hreflang]').length,
+  ]);
+  assert.equal(found, ['en', 'ltr', 0]);
+});
+
+test('3.1, 3.2, 3.8 and 7.4 routes, sidebars and the page are files, and a page says which sidebar it has', async context => {
+  const { site } = context;
+  const json = async (path: string) => (await fetch(`${site.origin}/${path}`)).json();
+  const { shards, sidebars } = (await json('manifest.json')) as {
+    shards: { file: string }[];
+    sidebars: Record<string, string>;
+  };
+  assert.equal(Object.keys(sidebars), ['main']);
+  const routes = Object.assign({}, ...(await Promise.all(shards.map(({ file }) => json(file))))) as Record<
+    string,
+    string
+  >;
+  assert.ok(['/', '/a', '/one/first', '/search'].every(route => route in routes));
+  const chunk = (await json(`assets/pages/a-${routes['/a']}.json`)) as { route: string; sidebar: string };
+  assert.equal([chunk.route, chunk.sidebar], ['/a', 'main']);
+});
+
+test('4.1 and 8.2 what cannot be loaded is a red box above the page with Retry, and a spinner while it is tried again', async context => {
+  const { page } = context;
+  const state = { broken: true };
+  await page.route(/assets\/pages\/tabs-/, route => (state.broken ? route.abort() : route.continue()));
+  await visit(context, '/tabs');
+  await page.mouse.move(5, 5);
+  // The page is loaded again, once, for the site may have changed.
+  await page.waitForFunction(() => sessionStorage.getItem('docsc:reloaded:/tabs') !== null);
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  await page.mouse.move(9, 9);
+  const box = page.locator('.load-error');
+  await box.waitFor();
+  assert.match((await box.textContent()) ?? '', 'could not be loaded');
+  assert.ok(await page.isVisible('text=Panel of X.'), 'what was prerendered stays readable');
+  await page.unroute(/assets\/pages\/tabs-/);
+  const gate = await hold(page, /assets\/pages\/tabs-/);
+  await box.getByRole('button', { name: 'Retry' }).click();
+  const spinner = page.getByRole('status').locator('.spinner');
+  await spinner.waitFor();
+  assert.match(await spinner.evaluate(node => getComputedStyle(node).animationDelay), '0.2s');
+  gate.release();
+  await spinner.waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'Y' }).click();
+  await page.waitForSelector('text=Panel of Y.');
+});
+
+test('4.3 the flag of hydration is set with the first render in the browser', async context => {
+  const { page, site } = context;
+  const gate = await hold(page, /\/client[^/]*\.js$/);
+  await page.goto(`${site.origin}/a`);
+  await page.waitForFunction(() => document.readyState === 'complete');
+  assert.is(await page.locator('html[data-ready]').count(), 0);
+  gate.release();
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+});
+
+test('4.4 and 9.10 light by default; the choice is kept under theme, over reloads and in other tabs', async context => {
+  const { page, site, chrome } = context;
+  const mode = (of: Page, wanted: string) =>
+    of.waitForFunction(value => document.documentElement.dataset.theme === value, wanted);
+  await visit(context, '/a');
+  await mode(page, 'light');
+  const other = await chrome.context.newPage();
+  await other.goto(`${site.origin}/a`);
+  await other.waitForSelector('html[data-ready]', { state: 'attached' });
+  await page.click('.color-toggle');
+  await mode(page, 'dark');
+  await mode(other, 'dark');
+  assert.is(await page.evaluate(() => localStorage.getItem('theme')), 'dark');
+  await page.reload({ waitUntil: 'commit' });
+  await mode(page, 'dark');
+  await other.close();
+});
+
+test('4.4 a site may follow the system, until the reader chooses', async context => {
+  const { page } = context;
+  const mode = (wanted: string) =>
+    page.waitForFunction(value => document.documentElement.dataset.theme === value, wanted);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await visit(context, '/a');
+  await mode('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await mode('light');
+  await page.click('.color-toggle');
+  await mode('dark');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.reload();
+  await mode('dark');
+});
+
+test('8.1 a page that crashes says so, with the message and Try again', async context => {
+  const { page } = context;
+  await page.route(/assets\/pages\/a-/, route =>
+    change(route, text => text.replace('"tagName":"p"', '"tagName":"script"')),
+  );
+  await visit(context, '/');
+  await click(page, 'article a[href="/a"]');
+  await titled(page, 'This page crashed.');
+  assert.match((await page.textContent('.crash p')) ?? '', 'did not write');
+  assert.ok(await page.isVisible('.navbar'), 'the shell stays');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await titled(page, 'This page crashed.');
+  await click(page, '.brand');
+  await titled(page, 'Home');
+});
+
+test('8.4 a page without content shows that, and not nothing', async context => {
+  const { page } = context;
+  await page.route(/assets\/pages\/a-/, route => change(route, text => text.replace('"body":{', '"nothing":{')));
+  await visit(context, '/');
+  await click(page, 'article a[href="/a"]');
+  await titled(page, 'This page crashed.');
+  assert.match((await page.textContent('.crash p')) ?? '', 'has no content');
+});
+
+test('8.8 an error that hydration recovers from is logged, and nothing else happens', async context => {
+  const { page, said } = context;
+  await page.route(/\/a$/, route =>
+    change(route, text => text.replace('<span>Elsewhere</span>', '<span>Other</span>')),
+  );
+  await visit(context, '/a');
+  await page.waitForFunction(() => document.querySelector('.navbar')?.textContent?.includes('Elsewhere'));
+  assert.is(await title(page), 'A');
+  assert.ok(said.length > 0);
+  for (const text of said) assert.match(text, /^React Root onRecoverableError/);
+});
+
+test('8.9 without storage there is a warning, and everything works', async context => {
+  const { page, said } = context;
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    }),
+  );
+  await visit(context, '/tabs');
+  await page.click('.color-toggle');
+  await page.waitForSelector('html[data-theme=dark]');
+  await page.getByRole('tab', { name: 'Y' }).click();
+  await page.waitForSelector('text=Panel of Y.');
+  assert.ok(said.length > 0);
+  for (const text of said) assert.match(text, 'Browser storage is unavailable.');
+});
+
+test('9.9 the sitemap says weekly and 0.5', async ({ site }) => {
+  const text = await (await fetch(`${site.origin}/sitemap.xml`)).text();
+  assert.match(text, '<loc>https://shell.example/a</loc><changefreq>weekly</changefreq><priority>0.5</priority>');
+});
+
+test('9.13 the title of a page ends in a delimiter and the name of the site', async context => {
+  const { page } = context;
+  await visit(context, '/');
+  assert.is(await page.title(), 'Shell');
+  await click(page, 'article a[href="/a"]');
+  await titled(page, 'A');
+  assert.is(await page.title(), 'A | Shell');
+  await page.reload();
+  assert.is(await page.title(), 'A | Shell');
+});
+
+test('a tab from before a deploy goes on: a page whose chunk has another name by now is found', async context => {
+  const { page, said } = context;
+  const state = { deployed: false };
+  await page.route(/assets\/pages\/a-older/, route => route.fulfill({ status: 404 }));
+  await page.route(/assets\/routes\/before/, route =>
+    route.fulfill({ json: { '/a': 'older' }, contentType: 'application/json' }),
+  );
+  await page.route(/manifest\.json$/, route =>
+    change(route, text => {
+      if (state.deployed) return text;
+      state.deployed = true;
+      return JSON.stringify({ ...JSON.parse(text), shards: [{ first: '/', file: 'assets/routes/before.json' }] });
+    }),
+  );
+  await visit(context, '/');
+  await mark(page);
+  await click(page, 'article a[href="/a"]');
+  await titled(page, 'A');
+  assert.ok(await isKept(page));
+  assert.equal(
+    said.filter(text => !text.includes('404')),
+    [],
+  );
+});
+
+for (const [part, url] of [
+  ['the boot script', /\/boot-[^/]*\.js$/],
+  ['the application', /\/client-[^/]*\.js$/],
+] as const)
+  test(`at start-up, ${part} that is gone reloads the page once, and it stays readable`, async context => {
+    const { page, site } = context;
+    const asked: string[] = [];
+    page.on('request', request => {
+      if (request.isNavigationRequest()) asked.push(request.url());
+    });
+    await page.route(url, route => route.fulfill({ status: 404 }));
+    await page.goto(`${site.origin}/a`);
+    await page.waitForFunction(() => sessionStorage.getItem('docsc:reloaded:/a') !== null);
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(500);
+    assert.is(asked.length, 2);
+    assert.is(await title(page), 'A');
+    await page.unroute(url);
+    await page.reload();
+    await page.waitForSelector('html[data-ready]', { state: 'attached' });
+    assert.is(await page.evaluate(() => sessionStorage.getItem('docsc:reloaded:/a')), null);
+  });
+
+test('a press before its part is alive is made once it is: in the sidebar and in the article', async context => {
+  const { page, site, said } = context;
+  const gate = await hold(page, /\/client[^/]*\.js$/);
+  await page.goto(`${site.origin}/tabs`, { waitUntil: 'commit' });
+  await page.getByRole('tab', { name: 'Y' }).click();
+  await page.locator('.sidebar .nav-lid', { hasText: 'One' }).click();
+  gate.release();
+  await page.waitForSelector('text=Panel of Y.');
+  await page.getByRole('link', { name: 'Second of one' }).waitFor();
+  assert.match(page.url(), /\/tabs/);
+  assert.equal(said, []);
+});
+
+test.run();

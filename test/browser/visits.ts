@@ -1,0 +1,40 @@
+/** What a suite in a browser begins and ends with: one Chromium for all tests, and for each a page whose troubles are noted. */
+import type { Page } from 'playwright-core';
+import type { uvu } from 'uvu';
+import { type Chrome, openChrome } from './chromium.js';
+
+/** `troubles` are the errors and warnings that the page has written, and what it has thrown. */
+export type Visit = { chrome: Chrome; page: Page; troubles: string[] };
+
+/** `prepare` comes before the browser; hooks of the suite's own come after these. */
+export function visitWith<T extends Visit>(test: uvu.Test<T>, prepare: (context: T) => Promise<void>): void {
+  test.before(async context => {
+    try {
+      await prepare(context);
+      context.chrome = await openChrome();
+      await context.chrome.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    } catch (thrown) {
+      // A hook that throws would leave the process waiting.
+      console.error(thrown);
+      process.exit(1);
+    }
+  });
+  test.after(({ chrome }) => chrome.close());
+  test.before.each(async context => {
+    context.page = await context.chrome.context.newPage();
+    context.troubles = troublesOf(context.page);
+  });
+  test.after.each(async ({ page }) => {
+    await page.evaluate(() => localStorage.clear()).catch(() => undefined);
+    await page.close();
+  });
+}
+
+function troublesOf(page: Page): string[] {
+  const troubles: string[] = [];
+  page.on('console', message => {
+    if (/^(error|warning)$/.test(message.type())) troubles.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', thrown => troubles.push(`${page.url()}: ${thrown.message}`));
+  return troubles;
+}

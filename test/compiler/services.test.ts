@@ -1,0 +1,191 @@
+/** What the configuration may say of other hosts and of the top bar, and what becomes of it. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readConfig } from '../../src/compiler/config/index.js';
+import { DiagnosticError } from '../../src/compiler/diagnostics.js';
+import { documentFor } from '../../src/compiler/emit/html.js';
+import { optionalParts } from '../../src/compiler/emit/services.js';
+import { memoryFs } from '../../src/compiler/fs.js';
+import { originsFor, servicesOf } from '../../src/compiler/services.js';
+import { compileSite } from './site.js';
+
+const read = (yaml: string) => readConfig(memoryFs({ 'docsc.config.yaml': `title: T\n${yaml}` }), 'docsc.config.yaml');
+
+async function findings(yaml: string): Promise<string[]> {
+  try {
+    await read(yaml);
+    return [];
+  } catch (thrown) {
+    if (!(thrown instanceof DiagnosticError)) throw thrown;
+    return thrown.diagnostics.map(({ place, message }) => `${place?.line}:${place?.column} ${message}`);
+  }
+}
+
+const wrong: [string, string, string[]][] = [
+  [
+    'a measurement id of another kind',
+    'analytics:\n  googleAnalytics: UA-12345-1\n',
+    ['3:3 "analytics.googleAnalytics": must be a measurement id such as G-AB12CD34EF.'],
+  ],
+  [
+    'a container id with a tail',
+    'analytics:\n  tagManager: GTM-ABC&x=1\n',
+    ['3:3 "analytics.tagManager": must be a container id such as GTM-AB12CD3.'],
+  ],
+  [
+    'an endpoint without encryption',
+    'analytics:\n  endpoint: http://views.example/\n',
+    ['3:3 "analytics.endpoint": must be an https address, or a path of the same host such as /views.'],
+  ],
+  [
+    'analytics without a service',
+    'analytics:\n  respectDoNotTrack: false\n',
+    ['2:1 "analytics": needs one of "endpoint", "googleAnalytics", "tagManager", "plausible" and "matomo".'],
+  ],
+  [
+    'a host with a path',
+    'analytics:\n  endpoint: /views\n  hosts: { connect: [https://a.example/b] }\n',
+    ['4:22 "analytics.hosts.connect.0": must be an origin such as https://api.example.com or https://*.example.com.'],
+  ],
+  ['an assistant without its script', 'assistant:\n  open: Widget.open\n', ['2:1 "assistant.script" is missing.']],
+  [
+    'code where a function should be named',
+    'assistant:\n  script: https://a.example/w.js\n  open: alert(1)\n',
+    ['4:3 "assistant.open": must be the name of a function such as Widget.open.'],
+  ],
+  [
+    'a button too small to press',
+    'assistant:\n  script: https://a.example/w.js\n  button: { width: 10 }\n',
+    ['4:13 "assistant.button.width": must be at least 24.'],
+  ],
+  [
+    'versions that share a name',
+    'version:\n  name: a\n  label: A\n  others: [{ name: a, label: B, path: /b/ }]\n',
+    ['2:1 "version": has two versions of one name.'],
+  ],
+  [
+    'an item of the top bar without a type',
+    'navbar:\n  right:\n    - label: Star\n',
+    [
+      '4:7 "navbar.right.0": has no type: add "href" or "to" for a link, "items" for a dropdown, or "type: separator" for a line.',
+    ],
+  ],
+  [
+    'an item of two types',
+    'navbar:\n  left:\n    - { label: A, to: /, items: [{ label: B, to: / }] }\n',
+    ['4:7 "navbar.left.0": needs one of "href", "to" and "items".'],
+  ],
+  ['an item without a label', 'navbar:\n  left:\n    - to: /\n', ['4:7 "navbar.left.0": needs a "label".']],
+  [
+    'a line with a label',
+    'navbar:\n  left:\n    - { type: separator, label: A }\n',
+    ['4:7 "navbar.left.0": is a separator, which has no key but "viewport".'],
+  ],
+  [
+    'a dropdown with a count',
+    'navbar:\n  left:\n    - { label: A, note: 3, items: [{ label: B, to: / }] }\n',
+    ['4:19 "navbar.left.0.note": invalid input: expected string, received number.'],
+  ],
+  [
+    'a dropdown drawn as a button',
+    'navbar:\n  left:\n    - { label: A, style: button, items: [{ label: B, to: / }] }\n',
+    ['4:7 "navbar.left.0": is a dropdown, which has no "style".'],
+  ],
+];
+for (const [name, yaml, expected] of wrong) {
+  test(`${name} is an error at its place`, async () => assert.equal(await findings(yaml), expected));
+}
+
+test('an attribute that would run code is refused', async () => {
+  const [found] = await findings('assistant:\n  script: https://a.example/w.js\n  attributes: { onload: alert() }\n');
+  assert.match(found!, '"assistant.attributes.onload"');
+});
+
+test('entries of a dropdown are checked like any link, and so is the first page of the version', async () => {
+  const { diagnostics } = await compileSite({
+    'docsc.config.yaml': `title: T
+version: { name: a, label: A, mainDocId: homme }
+navbar:
+  left:
+    - type: separator
+    - { label: M, items: [{ label: Here, to: /home }, { label: There, to: /hom }] }
+`,
+    'docs/home.md': '# Home\n',
+  });
+  assert.equal(
+    diagnostics.map(({ rule, place, hint }) => [rule, place?.line, hint]),
+    [
+      ['unknown-doc', 2, 'Did you mean "home"?'],
+      ['broken-link', 6, 'Did you mean "/home"?'],
+    ],
+  );
+});
+
+const policyOf = async (yaml: string) => {
+  const config = await read(yaml);
+  const parts = { template: '{{policy}}', script: '', style: '', styles: {}, inline: '' };
+  const chunk = { route: '/a', title: 'A' } as Parameters<ReturnType<typeof documentFor>>[0]['chunk'];
+  const meta = { keywords: [], listed: true };
+  const policy = documentFor(config, parts)({ chunk, meta, data: {} as never, app: '' });
+  return Object.fromEntries(
+    policy.split('; ').map(directive => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
+  );
+};
+
+test('the policy lets services in, each origin once, and never inline code or eval', async () => {
+  const policy = await policyOf(`security: { frames: [https://film.example] }
+analytics:
+  endpoint: https://views.example:8443/collect?x=1
+  tagManager: GTM-ABC123
+  googleAnalytics: G-ABC123
+  hosts: { image: [https://pixel.example] }
+assistant:
+  script: https://widget.example/w.js
+  hosts: { frame: [https://film.example, https://*.chat.example], style: [https://widget.example] }
+`);
+  assert.match(policy['script-src'], / https:\/\/www\.googletagmanager\.com https:\/\/widget\.example$/);
+  assert.is(
+    policy['connect-src'],
+    "'self' https://views.example:8443 https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com",
+  );
+  assert.is(policy['frame-src'], 'https://film.example https://*.chat.example');
+  assert.is(policy['style-src'], "'self' https://widget.example");
+  assert.match(policy['img-src'], /https:\/\/pixel\.example$/);
+  assert.not.match(JSON.stringify(policy), /unsafe/);
+});
+
+test('a site without services needs nobody, and imports no optional part', async () => {
+  const config = await read('');
+  assert.equal(servicesOf(config), []);
+  assert.equal(originsFor('script', []), []);
+  assert.equal(optionalParts(config, false), {
+    boot: '',
+    client: '',
+    styles: '',
+    facts: { DOCSC_REPORTS_VISITS: false, DOCSC_PLAIN_NAVBAR: true, DOCSC_NO_MENUS: true },
+  });
+});
+
+test('an endpoint on the same host needs no origin', async () => {
+  assert.equal(originsFor('connect', servicesOf(await read('analytics: { endpoint: /views }\n'))), []);
+});
+
+test('serve reports no page views, and has the assistant', async () => {
+  const config = await read('analytics: { endpoint: /views }\nassistant: { script: https://a.example/w.js }\n');
+  const { boot, facts } = optionalParts(config, true);
+  assert.not.match(boot, 'analytics');
+  assert.match(boot, 'installAssistant');
+  assert.is(facts.DOCSC_REPORTS_VISITS, false);
+  assert.match(optionalParts(config, false).boot, 'reportVisits');
+});
+
+test('the manifest says which version a site is', async () => {
+  const { config } = await compileSite({
+    'docsc.config.yaml': 'title: T\nbaseUrl: /v5\nversion: { name: current, label: Next, mainDocId: home }\n',
+    'docs/home.md': '# Home\n',
+  });
+  assert.equal(config.version, { name: 'current', label: 'Next', isLast: true, path: '/v5/', mainDocId: 'home' });
+  assert.is(config.site.versions, undefined);
+});
+
+test.run();
