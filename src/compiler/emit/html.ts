@@ -1,9 +1,9 @@
 /** The HTML document around a prerendered page: head, strict Content-Security-Policy, the data the runtime starts with. */
-import { createHash } from 'node:crypto';
 import type { PageChunk, PageData } from '../../format.js';
 import { withBase } from '../../format.js';
 import type { Config } from '../types.js';
 import type { PageMeta } from './chunk.js';
+import { contentSecurityPolicy, scriptHash } from './policy.js';
 
 /** What every page shares: published paths of the runtime, and the script that runs before the first paint. */
 export type DocumentParts = {
@@ -21,7 +21,7 @@ export type DocumentParts = {
 /** Returns how to wrap one page. */
 export function documentFor(config: Config, parts: DocumentParts) {
   const { site } = config;
-  const policy = contentSecurityPolicy(parts.inline, config);
+  const policy = contentSecurityPolicy(config, scriptHash(parts.inline));
   const shared = fill(parts.template, {
     language: escapeHtml(site.language),
     mode: `data-default-theme="${site.colorMode.default}"${site.colorMode.followSystem ? ' data-follow-system' : ''}`,
@@ -76,25 +76,6 @@ function pageHead(chunk: PageChunk, { image: own, keywords, listed }: PageMeta, 
 function absolute(address: string | undefined, origin: string): string | undefined {
   if (address === undefined || /^https?:\/\//.test(address)) return address;
   return origin ? origin + address : undefined;
-}
-
-/** Scripts, styles and requests from this origin only; the one inline script by its hash. Consoles may ask their servers. */
-function contentSecurityPolicy(inline: string, { security: { images, frames }, apis }: Config): string {
-  const hash = createHash('sha256').update(inline).digest('base64');
-  const servers = new Set(apis.flatMap(api => api.console.map(server => new URL(server).origin)));
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'sha256-${hash}'`,
-    "style-src 'self'",
-    ["img-src 'self' data:", ...images].join(' '),
-    ["media-src 'self'", ...images].join(' '),
-    ...(frames.length ? [`frame-src ${frames.join(' ')}`] : []),
-    "font-src 'self'",
-    ["connect-src 'self'", ...servers].join(' '),
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-  ].join('; ');
 }
 
 /** Every `{{name}}` of the template that has a value; a value is never searched for names again. */

@@ -21,11 +21,12 @@ type Input = {
   sidebars: Map<string, NavItem[]>;
   search: string | null;
   schemas: Manifest['schemas'];
+  prefixes: string[];
   /** Names of the runtime's files: part of the build's identity. */
   runtime: string[];
 };
 
-export function emitManifest({ routes, sidebars, search, schemas, runtime }: Input): OutputFile[] {
+export function emitManifest({ routes, sidebars, search, schemas, prefixes, runtime }: Input): OutputFile[] {
   const shards = splitRoutes(routes).map(shard => {
     const file = hashed('routes/shard', Object.fromEntries(shard) satisfies RouteShard);
     return { first: shard[0]![0], file };
@@ -37,6 +38,7 @@ export function emitManifest({ routes, sidebars, search, schemas, runtime }: Inp
     sidebars: Object.fromEntries(navs.map(({ name, root }) => [name, root.path])),
     search,
     schemas,
+    ...(prefixes.length && { prefixes }),
   };
   const build = hashOf(JSON.stringify([manifest, runtime]));
   const top = { path: MANIFEST_FILE, contents: JSON.stringify({ ...manifest, build }) };

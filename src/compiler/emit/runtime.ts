@@ -6,6 +6,7 @@ import { posix } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { ASSETS, type SiteInfo } from '../../format.js';
 import { order } from '../diagnostics.js';
+import { hashOf } from '../fs.js';
 import type { OutputFile } from '../types.js';
 
 export type RuntimeBundle = {
@@ -17,6 +18,8 @@ export type RuntimeBundle = {
   ownStyle?: string;
   preload: string[];
   inline: string;
+  /** What leads on from old addresses. */
+  moved: string;
   dev?: string;
 };
 
@@ -38,7 +41,7 @@ export async function bundleRuntime({ folder, site, components, dev }: Options):
     plugins: [siteFacts(site), ownComponents(components, folder)],
   } satisfies BuildOptions;
   const entryPoints = ['boot.ts', 'theme/index.css', ...(dev ? ['dev.ts'] : [])];
-  const [app, inline] = await Promise.all([
+  const [app, inline, moved] = await Promise.all([
     build({
       ...shared,
       entryPoints,
@@ -51,10 +54,15 @@ export async function bundleRuntime({ folder, site, components, dev }: Options):
       loader: { '.svg': 'dataurl' },
     }),
     build({ ...shared, entryPoints: ['inline.ts'], format: 'iife', outfile: 'inline.js' }),
+    // A file of its own: shared parts would be one more request for every page.
+    build({ ...shared, entryPoints: ['moved.ts'], format: 'iife', outfile: 'moved.js' }),
   ]);
   const outputs = app.metafile.outputs;
+  const leading = moved.outputFiles[0]!.contents;
+  const movedPath = `${ASSETS}/moved-${hashOf(leading)}.js`;
   const files = app.outputFiles
     .map(({ path, contents }) => ({ path: path.slice(path.lastIndexOf(`/${ASSETS}/`) + 1), contents }))
+    .concat({ path: movedPath, contents: leading })
     .sort((a, b) => order(a.path, b.path));
   const script = outputOf(outputs, 'boot.ts');
   return {
@@ -65,6 +73,7 @@ export async function bundleRuntime({ folder, site, components, dev }: Options):
       ?.cssBundle,
     preload: (outputs[script]?.imports ?? []).filter(({ kind }) => kind === 'import-statement').map(({ path }) => path),
     inline: inline.outputFiles[0]!.text.trim(),
+    moved: movedPath,
     dev: dev ? outputOf(outputs, 'dev.ts') : undefined,
   };
 }

@@ -14,9 +14,9 @@ import type {
   Site,
   SitePage,
 } from '../types.js';
-import { indexPage, notFoundPage, SEARCH, searchPage, tagPages } from './indexes.js';
+import { indexPage, notFoundPage, searchPage, tagPages } from './indexes.js';
 import { buildNav, neighbour, type Placed, placePages } from './nav.js';
-import { buildRedirects } from './redirects.js';
+import { buildRedirects, movedTo, type Published } from './redirects.js';
 
 export type LinkInput = {
   outlines: Outline[];
@@ -58,10 +58,12 @@ export function link(config: Config, input: LinkInput): Site {
   const downloads = new Map(
     input.outlines.flatMap(({ download }) => (download ? [[download.route, download] as const] : [])),
   );
-  const isTarget = (path: string) =>
-    pages.has(path) || downloads.has(path) || input.files.has(`${config.static}${path}`);
-  const redirects = buildRedirects(config, new Set(pages.keys()), isTarget, diagnostics);
-  diagnostics.push(...checkShell(config, isTarget, pages, redirects));
+  const published = {
+    isPage: (route: Route) => pages.has(route),
+    isFile: (path: string) => downloads.has(path) || input.files.has(`${config.static}${path}`),
+  };
+  const redirects = buildRedirects(config, { ...published, routes: pages.keys() }, diagnostics);
+  diagnostics.push(...checkShell(config, published, pages, redirects));
   const markdown = [...heads.values()].filter(({ origin }) => origin.pointer === undefined);
   const routeOfFile = new Map(markdown.map(({ origin, route }) => [origin.path, route]));
   return {
@@ -166,11 +168,13 @@ function unknownNeighbour(
 /** Links of the top bar and the footer are links like any other. */
 function checkShell(
   config: Config,
-  isTarget: (path: string) => boolean,
+  { isPage, isFile }: Published,
   pages: Map<Route, SitePage>,
   redirects: Map<Route, string>,
 ): Diagnostic[] {
   const { navbar, footer, base } = config.site;
+  const moved = { redirects, prefixes: config.redirectPrefixes, isPage };
+  const isTarget = (path: string) => isPage(path) || isFile(path) || movedTo(path, moved) !== undefined;
   const lists = {
     '/navbar/left': navbar.left,
     '/navbar/right': navbar.right,
@@ -180,7 +184,7 @@ function checkShell(
   return Object.entries(lists).flatMap(([pointer, links]) =>
     links.flatMap(({ href, label }, index) => {
       const path = href.startsWith('/') ? toRoute(href.replace(/[?#].*$/s, ''), base) : null;
-      if (path === null || isTarget(path) || redirects.has(path) || (path === SEARCH && pages.has(SEARCH))) return [];
+      if (path === null || isTarget(path)) return [];
       const at = `${pointer}/${index}`;
       const where = { path: config.path, pointer: at, place: config.at(at), hint: didYouMean(path, pages.keys()) };
       return [finding('broken-link', `"${label}" leads to "${path}", which does not exist.`, where)];
