@@ -70,6 +70,7 @@ test('an address that nobody can ask for is an error, and is left out', async ()
     never.map((_, index) => `${index + 3}:5 impossible-redirect error`),
   );
   assert.is(site.redirects.size, 0);
+  assert.equal((await findings(['{ from: "/a\\0b", to: /guide }'])).found, ['3:5 impossible-redirect error']);
 });
 
 test('a chain keeps the hash of the last step that has one', async () => {

@@ -85,7 +85,7 @@ function impossible(from: string): string | undefined {
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(from)) return 'lies outside of this site';
   if (from.includes('?')) return 'has a query, which redirects do not look at';
   if (from.includes('#')) return 'has a hash, which browsers do not send';
-  return /(^|\/)\.\.?(\/|$)|\\|\p{Surrogate}/u.test(from) ? 'is not what browsers make of it' : undefined;
+  return /(^|\/)\.\.?(\/|$)|[\\\0\p{Surrogate}]/u.test(from) ? 'is not what browsers make of it' : undefined;
 }
 
 /** The end of the chain from an old route, without one where it is a circle. */
