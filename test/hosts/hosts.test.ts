@@ -139,16 +139,22 @@ test('the headers are the same in every format', async () => {
 });
 
 test('what a host does not read is a finding at its name', async () => {
-  const many = Array.from({ length: 600 }, (_, index) => `/old-${index}`);
-  const { diagnostics } = await built({
-    'docsc.config.yaml': `title: T\nhosts:\n  - vercel\n  - cloudflare\nredirectPrefixes: [/docs]\nredirects: ${JSON.stringify([{ from: many, to: '/' }])}\n`,
-    'docs/index.md': '# Home\n',
-  });
+  const from = JSON.stringify(Array.from({ length: 600 }, (_, index) => `/old-${index}`));
+  const check = async (hosts: string) => {
+    const config = `title: T\n${hosts}redirectPrefixes: [/docs]\nredirects: [{ from: ${from}, to: / }]\n`;
+    return (await compileSite({ 'docsc.config.yaml': config, 'docs/index.md': '# Home\n' })).diagnostics;
+  };
+  const diagnostics = await check('hosts:\n  - vercel\n  - cloudflare\n');
   assert.equal(listed(diagnostics), [
     'docsc.config.yaml:3:5 host-limit error',
     'docsc.config.yaml:4:5 host-limit error',
   ]);
   assert.match(diagnostics[0]!.message, /^Vercel reads 1024 redirects; this site has 120\d\.$/);
+  assert.equal(listed(await check('hosts:\n  - netlify\n')), []);
+  assert.equal(listed(await check('hosts:\n  - netlify\n  - cloudflare\n')), [
+    'docsc.config.yaml:4:5 host-limit error',
+  ]);
+  assert.equal(listed(await check('')), []);
 });
 
 test('hosts that are named get their files and no others; unnamed, what suits most', async () => {

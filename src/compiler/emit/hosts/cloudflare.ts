@@ -3,6 +3,7 @@
  * placeholders, so other spellings of an address are patterns.
  */
 import { ASSETS, withBase } from '../../../format.js';
+import type { OutputFile } from '../../types.js';
 import {
   HEADERS_FILE,
   headerBlocks,
@@ -42,30 +43,35 @@ export function emitCloudflare(rules: HostRules): HostOutput {
     ]),
     ...prefixLines(rules),
   ];
-  const redirects = redirectLines([...plain, ...patterns]);
-  const contents = headerBlocks([
+  const blocks = headerBlocks([
     [`${home}*`, [...headers, ['Cache-Control', cache.rest]]],
     // What two blocks set is joined by a comma, so the first value goes before the second comes.
     [`${address(`/${ASSETS}`)}/*`, ['! Cache-Control', ['Cache-Control', cache.hashed]]],
   ]);
-  return {
-    files: [
-      { path: REDIRECTS_FILE, contents: redirects },
-      { path: HEADERS_FILE, contents },
-    ],
-    excess: [
-      ...over(plain.length, MOST_PLAIN, 'redirects without placeholders'),
-      ...over(patterns.length, MOST_PATTERNS, 'redirects with placeholders'),
-      ...over(longest(redirects), LONGEST_REDIRECT, 'characters in a redirect'),
-      ...over(longest(contents), LONGEST_HEADER, 'characters in a header'),
-    ],
-  };
+  const files = [
+    { path: REDIRECTS_FILE, contents: redirectLines([...plain, ...patterns]) },
+    { path: HEADERS_FILE, contents: blocks },
+  ];
+  return { files, excess: excessOf(files) };
+}
+
+/** What Cloudflare does not read of the two files, whoever they are written for. */
+export function excessOf(files: OutputFile[]): string[] {
+  const linesOf = (name: string) => String(files.find(({ path }) => path === name)?.contents ?? '').split('\n');
+  const rules = linesOf(REDIRECTS_FILE).filter(Boolean);
+  const patterns = rules.filter(rule => /^[^ ]*:/.test(rule));
+  return [
+    ...over(rules.length - patterns.length, MOST_PLAIN, 'redirects without placeholders'),
+    ...over(patterns.length, MOST_PATTERNS, 'redirects with placeholders'),
+    ...over(longest(rules), LONGEST_REDIRECT, 'characters in a redirect'),
+    ...over(longest(linesOf(HEADERS_FILE)), LONGEST_HEADER, 'characters in a header'),
+  ];
 }
 
 function over(count: number, most: number, what: string): string[] {
   return count > most ? [`Cloudflare reads ${most} ${what}; this site has ${count}`] : [];
 }
 
-function longest(text: string): number {
-  return text.split('\n').reduce((most, line) => Math.max(most, line.length), 0);
+function longest(lines: string[]): number {
+  return lines.reduce((most, line) => Math.max(most, line.length), 0);
 }

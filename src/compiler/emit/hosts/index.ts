@@ -1,7 +1,7 @@
 /** The files by which a host redirects and sends headers: those of the hosts that the configuration names. */
 import { finding } from '../../diagnostics.js';
 import type { Config, Diagnostic, HostName, OutputFile } from '../../types.js';
-import { emitCloudflare } from './cloudflare.js';
+import { emitCloudflare, excessOf } from './cloudflare.js';
 import { emitHtml } from './html.js';
 import { emitNetlify } from './netlify.js';
 import { emitNginx } from './nginx.js';
@@ -24,9 +24,12 @@ export function emitHosts(
   script: string,
 ): { files: OutputFile[]; diagnostics: Diagnostic[] } {
   const named = config.hosts ?? usual;
+  const netlify = () => emitNetlify(rules, named.includes('cloudflare'));
+  // A site that names no host is not told what one of them would not read.
+  const both = () => ({ files: [], excess: config.hosts ? excessOf(netlify().files) : [] });
   const emitters: Record<HostName, () => HostOutput> = {
-    netlify: () => emitNetlify(rules, named.includes('cloudflare')),
-    cloudflare: () => (named.includes('netlify') ? { files: [] } : emitCloudflare(rules)),
+    netlify,
+    cloudflare: named.includes('netlify') ? both : () => emitCloudflare(rules),
     vercel: () => emitVercel(rules),
     nginx: () => emitNginx(rules),
     s3: () => emitS3(rules),
