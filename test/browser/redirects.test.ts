@@ -210,11 +210,13 @@ test('preview sends the headers that hosts are told to send', async ({ site, pag
   }
   const html = await (await fetch(`${site.origin}/guide`)).text();
   const [, script = ''] = /<script type="module" src="([^"]+)"/.exec(html) ?? [];
-  const { headers } = await fetch(site.origin + script);
-  assert.is(headers.get('cache-control'), rules.cache.hashed);
+  const { headers: ofScript } = await fetch(site.origin + script);
+  for (const [name, value] of rules.assetHeaders) assert.is(ofScript.get(name), value, name);
+  assert.is(ofScript.get('cache-control'), rules.cache.hashed);
   // The header is the policy of the page with what only a header can say.
   const [, meta = ''] = /Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];
   const decoded = meta.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
+  const { headers } = await fetch(`${site.origin}/guide`);
   assert.is(headers.get('content-security-policy'), `${decoded}; frame-ancestors 'none'`);
   await page.goto(`${site.origin}/guide`);
   await ready(page);

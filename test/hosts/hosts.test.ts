@@ -8,7 +8,7 @@ import { htmlFile } from '../../src/format.js';
 import { compileSite, type Files, listed } from '../compiler/site.js';
 import { addresses, escapes, movedSite, queries } from './addresses.js';
 import { type Built, headerBlocks, hosts, pathPattern, redirectLines, travel, vercelFile } from './interpreters.js';
-import { parseNginx } from './nginx.js';
+import { type Directive, parseNginx } from './nginx.js';
 
 async function built(files: Files, names?: HostName[]) {
   const { site, config, diagnostics } = await compileSite(files);
@@ -115,27 +115,33 @@ test('hostile addresses stay what they are in every format', async () => {
 test('the headers are the same in every format', async () => {
   const names = ['netlify', 'vercel', 'nginx', 's3'] as const;
   const { files } = await built(movedSite('s3'), [...names]);
-  const { headers, cache } = JSON.parse(files.get(RULES_FILE)!) as PreviewRules;
+  const { headers, assetHeaders, cache } = JSON.parse(files.get(RULES_FILE)!) as PreviewRules;
   assert.match(headers[0]![1], "frame-ancestors 'none'");
   const lines = headers.map(header => header.join(': '));
   const blocks = headerBlocks(files.get('_headers')!);
   assert.equal(blocks.get('/*'), lines);
   assert.equal(blocks.get('/assets/*'), [`Cache-Control: ${cache.hashed}`]);
-  const everywhere = vercelFile(files).headers.find(({ source }) => source === '/(.*)')!;
-  assert.equal(
-    everywhere.headers.map(({ key, value }) => [key, value]),
-    headers,
-  );
-  const sent = parseNginx(files.get('.docsc/nginx-server.conf')!).filter(({ words }) => words[0] === 'add_header');
-  assert.equal(
-    sent.slice(0, -1).map(({ words }) => [words[1], words[2]]),
-    headers,
-  );
+  const rest = ['Cache-Control', cache.rest];
+  const hashed = [...assetHeaders, ['Cache-Control', cache.hashed]];
+  const ofVercel = (source: string) => {
+    const entry = vercelFile(files).headers.find(found => found.source === source)!;
+    return entry.headers.map(({ key, value }) => [key, value]);
+  };
+  assert.equal(ofVercel('/((?!assets/).*)'), [...headers, rest]);
+  assert.equal(ofVercel('/assets/(.*)'), hashed);
+  const server = parseNginx(files.get('.docsc/nginx-server.conf')!);
+  const ofNginx = (block: Directive[]) =>
+    block.filter(({ words }) => words[0] === 'add_header').map(({ words }) => [words[1], words[2]]);
+  assert.equal(ofNginx(server), [...headers, rest]);
+  assert.equal(ofNginx(server.find(({ words }) => words[2] === '/assets/')!.block!), hashed);
   const front = files.get('.docsc/cloudfront-headers.json')!;
   for (const [, value] of headers.slice(0, 1))
     assert.ok(JSON.stringify(JSON.parse(front)).includes(JSON.stringify(value)));
   const own = await built(movedSite('cloudflare'), ['cloudflare']);
-  assert.equal(headerBlocks(own.files.get('_headers')!).get('/*'), [...lines, `Cache-Control: ${cache.rest}`]);
+  const ofCloudflare = headerBlocks(own.files.get('_headers')!);
+  assert.equal(ofCloudflare.get('/*'), [...lines, rest.join(': ')]);
+  const dropped = [...headers, rest].map(([name]) => `! ${name}`);
+  assert.equal(ofCloudflare.get('/assets/*'), [...dropped, ...hashed.map(header => header.join(': '))]);
 });
 
 test('what a host does not read is a finding at its name', async () => {

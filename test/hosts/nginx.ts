@@ -98,6 +98,7 @@ type Context = { values: Values; files: Built; locations: Directive[] };
 function answer({ block = [] }: Directive, context: Context): ReturnType<Host> {
   const { values, files, locations } = context;
   for (const { words, block: inner } of block) {
+    if (words[0] === 'add_header') continue;
     if (words[0] === 'internal') return { status: 404 };
     if (words[0] === 'if') {
       const name = /^\(\$(\w+)\)$/.exec(words[1]!)![1]!;

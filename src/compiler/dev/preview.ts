@@ -7,7 +7,7 @@ import type { Server } from 'node:http';
 import { posix } from 'node:path';
 import { ASSETS, carryOver, htmlFile, toRoute, withBase } from '../../format.js';
 import { type PreviewRules, RULES_FILE } from '../emit/hosts/index.js';
-import { addressOf } from '../emit/hosts/rules.js';
+import { addressOf, type Header } from '../emit/hosts/rules.js';
 import type { FileSystem } from '../fs.js';
 import { NOT_FOUND } from '../site/indexes.js';
 import { movedTo } from '../site/redirects.js';
@@ -25,9 +25,7 @@ export async function createPreview(fs: FileSystem, folder: string, host: string
   const server = openServer(async request => {
     const asked = pathOf(request);
     const answer = asked && (await answerFor(asked, site, fs, request.headers['if-none-match']));
-    const { headers = {}, ...rest } = answer ?? { status: 400, contents: 'Not an address.' };
-    const always = rules.headers.map(([name, value]) => [name.toLowerCase(), value]);
-    return { ...rest, headers: { ...Object.fromEntries(always), ...headers } };
+    return answer ?? { status: 400, contents: 'Not an address.' };
   }, host);
   return { server, base: rules.base };
 }
@@ -40,17 +38,25 @@ async function answerFor(asked: Asked, site: Site, fs: FileSystem, known: string
   const path = decodeURIComponent(asked.path.startsWith(`${prefix}/`) ? asked.path.slice(prefix.length + 1) : '\0');
   const own = path.endsWith('.html') ? undefined : site.files.get(path);
   const moved = own === undefined ? redirectOf(asked, site) : undefined;
-  if (moved !== undefined) return { status: 301, headers: { location: moved } };
+  const documents = named(site.rules.headers);
+  if (moved !== undefined) return { status: 301, headers: { ...documents, location: moved } };
   const route = toRoute(asked.path, base);
   const found = own ?? site.files.get(path) ?? (route === null ? undefined : site.files.get(htmlFile(route)));
   const file = found ?? site.files.get(htmlFile(NOT_FOUND));
-  if (file === undefined) return { status: 404, contents: 'Not found' };
+  if (file === undefined) return { status: 404, contents: 'Not found', headers: documents };
   const contents = await fs.readBytes(file);
   const etag = `"${createHash('sha1').update(contents).digest('base64url').slice(0, 16)}"`;
   const isHashed = found !== undefined && path.startsWith(`${ASSETS}/`);
-  const headers = { etag, 'cache-control': isHashed ? cache.hashed : cache.rest };
+  const headers = isHashed
+    ? { ...named(site.rules.assetHeaders), etag, 'cache-control': cache.hashed }
+    : { ...documents, etag, 'cache-control': cache.rest };
   if (found && known === etag) return { status: 304, path: file, headers };
   return { status: found ? 200 : 404, path: file, contents, headers };
+}
+
+/** In lower case, as the server's own: the same header must not be there twice. */
+function named(headers: Header[]): Record<string, string> {
+  return Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 /** `/x.html`, `/x/` and `/x/index.html` lead to `/x`; old routes to where the table and the prefixes say. */

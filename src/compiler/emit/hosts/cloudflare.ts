@@ -15,7 +15,7 @@ import {
   redirectLines,
   sourceOf,
 } from './lines.js';
-import { exactRedirects, type HostOutput, type HostRules } from './rules.js';
+import { exactRedirects, type Header, type HostOutput, type HostRules } from './rules.js';
 
 const MOST_PLAIN = 2_000;
 const MOST_PATTERNS = 100;
@@ -23,7 +23,7 @@ const LONGEST_REDIRECT = 1_000;
 const LONGEST_HEADER = 2_000;
 
 export function emitCloudflare(rules: HostRules): HostOutput {
-  const { base, headers, cache, pages } = rules;
+  const { base, headers, assetHeaders, cache, pages } = rules;
   const address = (path: string) => sourceOf(path, base);
   const home = withBase('/', base);
   const starts = pages.includes('/') ? ['/index.html', '/index.htm'] : [];
@@ -46,7 +46,15 @@ export function emitCloudflare(rules: HostRules): HostOutput {
   const blocks = headerBlocks([
     [`${home}*`, [...headers, ['Cache-Control', cache.rest]]],
     // What two blocks set is joined by a comma, so the first value goes before the second comes.
-    [`${address(`/${ASSETS}`)}/*`, ['! Cache-Control', ['Cache-Control', cache.hashed]]],
+    [
+      `${address(`/${ASSETS}`)}/*`,
+      [
+        ...headers.map(([name]) => `! ${name}`),
+        '! Cache-Control',
+        ...assetHeaders,
+        ['Cache-Control', cache.hashed] satisfies Header,
+      ],
+    ],
   ]);
   const files = [
     { path: REDIRECTS_FILE, contents: redirectLines([...plain, ...patterns]) },

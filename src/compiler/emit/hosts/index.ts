@@ -12,7 +12,7 @@ import { emitVercel } from './vercel.js';
 /** What `docsc preview` reads. */
 export const RULES_FILE = `${HOST_FOLDER}/hosts.json`;
 
-export type PreviewRules = Pick<HostRules, 'base' | 'redirects' | 'prefixes' | 'headers' | 'cache'>;
+export type PreviewRules = Pick<HostRules, 'base' | 'redirects' | 'prefixes' | 'headers' | 'assetHeaders' | 'cache'>;
 
 /** Netlify and Cloudflare read files of the same names: where both are meant, both can read them. */
 const usual: HostName[] = ['html', 'netlify', 'cloudflare'];
@@ -35,8 +35,8 @@ export function emitHosts(
     s3: () => emitS3(rules),
     html: () => emitHtml(rules, script),
   };
-  const { base, redirects, prefixes, headers, cache } = rules;
-  const preview: PreviewRules = { base, redirects, prefixes, headers, cache };
+  const { base, redirects, prefixes, headers, assetHeaders, cache } = rules;
+  const preview: PreviewRules = { base, redirects, prefixes, headers, assetHeaders, cache };
   const outputs = [...new Set(named)].map(name => emitters[name]());
   const diagnostics = outputs.flatMap(({ excess = [] }, index) => {
     const pointer = `/hosts/${index}`;

@@ -4,7 +4,7 @@
  * Addresses are taken from `$request_uri`, which is still encoded: `$uri` could break out of the answer's header.
  */
 import { ASSETS, withBase } from '../../../format.js';
-import { exactRedirects, HOST_FOLDER, type HostOutput, type HostRules } from './rules.js';
+import { exactRedirects, type Header, HOST_FOLDER, type HostOutput, type HostRules } from './rules.js';
 
 /** What an address may end with and still mean the same. */
 const ENDS = String.raw`(?:/+|(?:/index)?\.html?)?`;
@@ -21,7 +21,7 @@ export function emitNginx(rules: HostRules): HostOutput {
 }
 
 function maps(rules: HostRules): string {
-  const { base, prefixes, pages, cache } = rules;
+  const { base, prefixes, pages } = rules;
   const root = pattern(withBase('/', base).slice(0, -1));
   const home = pages.includes('/') ? [[String.raw`~^${root}/index\.html?$`, withBase('/', base)]] : [];
   const moved = exactRedirects(rules).map(([from, to]) => [
@@ -36,8 +36,7 @@ function maps(rules: HostRules): string {
   return `# Written by docsc; include it in the http context.
 ${map('$uri', '$docsc_moved', '', [...home, ...moved])}
 ${map('$request_uri', '$docsc_bare', '', bare)}
-${map('$request_uri', '$docsc_page_moved', '', [[page, '$docsc_page$is_args$args']])}
-${map('$uri', '$docsc_cache', cache.rest, [[`~^${root}/${ASSETS}/`, cache.hashed]])}`;
+${map('$request_uri', '$docsc_page_moved', '', [[page, '$docsc_page$is_args$args']])}`;
 }
 
 function map(source: string, name: string, rest: string, entries: string[][]): string {
@@ -48,7 +47,7 @@ function map(source: string, name: string, rest: string, entries: string[][]): s
   return `map ${source} ${name} {\n${lines.join('')}}\n`;
 }
 
-function locations({ base, headers }: HostRules): string {
+function locations({ base, headers, assetHeaders, cache }: HostRules): string {
   const root = withBase('/', base);
   const moved = `    if ($docsc_moved) { return 301 $docsc_moved; }
     if ($docsc_page_moved) { return 301 $docsc_page_moved; }
@@ -58,11 +57,13 @@ function locations({ base, headers }: HostRules): string {
 charset utf-8;
 absolute_redirect off;
 error_page 404 ${root}404.html;
-${headers.map(([name, value]) => `add_header ${name} "${value}" always;\n`).join('')}add_header Cache-Control $docsc_cache;
-
+${sent(headers, cache.rest)}
 location = ${root} { try_files ${root}index.html =404; }
 location = ${root}404.html { internal; }
 location ^~ ${root}${HOST_FOLDER} { return 404; }
+location ^~ ${root}${ASSETS}/ {
+${sent(assetHeaders, cache.hashed, '    ')}    try_files $uri =404;
+}
 location ${root} { try_files $uri $uri.html @docsc; }
 location ~ \\.html$ {
 ${moved}    try_files $uri =404;
@@ -71,6 +72,12 @@ location @docsc {
 ${moved}    return 404;
 }
 `;
+}
+
+/** A location that adds headers of its own has none of the server's. An error is not to be kept for long. */
+function sent(headers: Header[], cache: string, margin = ''): string {
+  const lines = headers.map(([name, value]) => `${margin}add_header ${name} "${value}" always;\n`);
+  return `${lines.join('')}${margin}add_header Cache-Control "${cache}";\n`;
 }
 
 /** Every character that is more than a character somewhere is written as its bytes. */

@@ -18,8 +18,13 @@ export type HostRules = {
   /** Old route → route with its query and hash, or whole address. Sorted. */
   redirects: [from: Route, to: string][];
   prefixes: string[];
-  /** Sent with everything. */
+  /** Sent with everything, but for files whose names carry a hash. */
   headers: Header[];
+  /**
+   * Sent with those: they are no documents, and each is a request of its own. A picture that
+   * is opened runs nothing; a worker would need a policy that lets it ask.
+   */
+  assetHeaders: Header[];
   /** `cache-control` of files whose names carry a hash, and of everything else. */
   cache: { hashed: string; rest: string };
   /** Routes of pages; each is a file `<route>.html`. Sorted. */
@@ -52,6 +57,10 @@ export function hostRules(site: Site, config: Config, inline: string): HostRules
       ['Referrer-Policy', 'strict-origin-when-cross-origin'],
       ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
       ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+    ],
+    assetHeaders: [
+      ['Content-Security-Policy', "default-src 'none'"],
+      ['X-Content-Type-Options', 'nosniff'],
     ],
     cache: { hashed: 'public, max-age=31536000, immutable', rest: 'no-cache' },
     pages: [...site.pages.keys()].filter(route => route !== NOT_FOUND).sort(order),

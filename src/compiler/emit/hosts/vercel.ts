@@ -10,7 +10,7 @@ const MOST = 1_024;
 type Redirect = { source: string; destination: string; statusCode: 301 };
 
 export function emitVercel(rules: HostRules): HostOutput {
-  const { base, headers, cache, prefixes } = rules;
+  const { base, headers, assetHeaders, cache, prefixes } = rules;
   const root = withBase('/', base).slice(0, -1);
   const move = (source: string, destination: string): Redirect => ({ source, destination, statusCode: 301 });
   const own = caught(rules);
@@ -36,9 +36,8 @@ export function emitVercel(rules: HostRules): HostOutput {
     trailingSlash: false,
     redirects,
     headers: [
-      entry('/(.*)', headers),
-      entry(`/((?!${ASSETS}/).*)`, [['Cache-Control', cache.rest]]),
-      entry(`/${ASSETS}/(.*)`, [['Cache-Control', cache.hashed]]),
+      entry(`/((?!${ASSETS}/).*)`, [...headers, ['Cache-Control', cache.rest]]),
+      entry(`/${ASSETS}/(.*)`, [...assetHeaders, ['Cache-Control', cache.hashed]]),
     ],
   };
   return {
