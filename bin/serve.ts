@@ -35,9 +35,7 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
       try {
         const session = current.session;
         const isConfig =
-          own.includes(session.config.path) ||
-          own.includes(session.config.components.module ?? '') ||
-          own.some(path => /sidebars?\.ya?ml$/.test(path));
+          own.some(path => session.config.files.includes(path)) || own.includes(session.config.components.module ?? '');
         current.session = isConfig ? await open() : { ...session, site: await session.compiler.link() };
         const diagnostics = await dev.update(current.session, own);
         await reportFindings(
@@ -60,7 +58,7 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
     const folders: string[] = [];
     for (const folder of new Set(beside)) if ((await fs.list(folder).catch(() => [])).length) folders.push(folder);
     const { module } = config.components;
-    const files = [config.path, ...(module ? [module] : []), ...config.apis.map(({ path }) => path)];
+    const files = [...config.files, ...(module ? [module] : []), ...config.apis.map(({ path }) => path)];
     const stop = watch(root, { folders, files }, paths => {
       queue.busy = queue.busy.then(() => changed(paths));
     });

@@ -38,7 +38,7 @@ export async function serveBuilt(config = 'docsc.config.yaml', cwd = process.cwd
   const folder = join(await mkdtemp(join(tmpdir(), 'docsc-site-')), 'site');
   const { code, stderr } = await docsc(['build', '--config', config, '--out-dir', folder], { cwd });
   if (code !== 0) throw new Error(`docsc build ended with ${code}:\n${stderr.slice(-4000)}`);
-  const server = await createPreview(diskFs(dirname(folder)), basename(folder), '/', 'localhost');
+  const { server } = await createPreview(diskFs(dirname(folder)), basename(folder), 'localhost');
   const port = await listen(server, 0, 'localhost');
   return {
     folder,
