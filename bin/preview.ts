@@ -1,24 +1,26 @@
 /** `docsc preview`: the built site, served as a static host would. */
-
+import { basename, dirname, resolve } from 'node:path';
 import { listen } from '../src/compiler/dev/http.js';
 import { createPreview } from '../src/compiler/dev/preview.js';
 import { DiagnosticError, error } from '../src/compiler/diagnostics.js';
+import { diskFs } from '../src/compiler/fs.js';
 import { openAddress, type ServerFlags, showAddress } from './address.js';
 import { type CommonFlags, openProject, run } from './project.js';
+import type { Terminal } from './report.js';
 
 export const preview = (flags: CommonFlags & ServerFlags) =>
   run(flags, async terminal => {
-    const { config, fs } = await openProject(flags, terminal);
-    const server = await createPreview(fs, config.outDir, config.site.base, flags.host).catch(
+    const folder = await builtFolder(flags, terminal);
+    const { server, base } = await createPreview(diskFs(dirname(folder)), basename(folder), flags.host).catch(
       (thrown: NodeJS.ErrnoException) => {
         if (thrown.code !== 'ENOENT') throw thrown;
-        const message = `There is no built site in "${config.outDir}".`;
+        const message = `There is no built site in "${flags.outDir ?? basename(folder)}".`;
         throw new DiagnosticError([error('missing-folder', message, { path: '', hint: 'Run docsc build first.' })]);
       },
     );
     const port = await listen(server, flags.port, flags.host);
-    showAddress('Previewing', flags.host, port, config.site.base, terminal);
-    openAddress(flags, port, config.site.base, terminal);
+    showAddress('Previewing', flags.host, port, base, terminal);
+    openAddress(flags, port, base, terminal);
     await new Promise<void>(resolve => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
     });
@@ -26,3 +28,10 @@ export const preview = (flags: CommonFlags & ServerFlags) =>
     server.close();
     return 0;
   });
+
+/** A folder that is named needs no project. */
+async function builtFolder(flags: CommonFlags, terminal: Terminal): Promise<string> {
+  if (flags.outDir !== undefined) return resolve(flags.outDir);
+  const { root, config } = await openProject(flags, terminal);
+  return resolve(root, config.outDir);
+}

@@ -35,10 +35,9 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
       try {
         const session = current.session;
         const isConfig =
-          own.includes(session.config.path) ||
+          own.some(path => session.config.files.includes(path)) ||
           own.includes(session.config.components.module ?? '') ||
-          own.includes(session.config.theme.stylesheet ?? '') ||
-          own.some(path => /sidebars?\.ya?ml$/.test(path));
+          own.includes(session.config.theme.stylesheet ?? '');
         current.session = isConfig ? await open() : { ...session, site: await session.compiler.link() };
         const diagnostics = await dev.update(current.session, own);
         await reportFindings(
@@ -61,7 +60,7 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
     const folders: string[] = [];
     for (const folder of new Set(beside)) if ((await fs.list(folder).catch(() => [])).length) folders.push(folder);
     const code = [config.components.module, config.theme.stylesheet].filter(path => path !== undefined);
-    const files = [config.path, ...code, ...config.apis.map(({ path }) => path)];
+    const files = [...config.files, ...code, ...config.apis.map(({ path }) => path)];
     const stop = watch(root, { folders, files }, paths => {
       queue.busy = queue.busy.then(() => changed(paths));
     });

@@ -107,6 +107,8 @@ export type Manifest = {
   schemas: Record<string, string | null>;
   /** Which version of the documentation this is. */
   version?: DocsVersion;
+  /** What old addresses may start with, such as `/docs`. */
+  prefixes?: string[];
 };
 
 /** `path` is where it is published, `mainDocId` names its first page. */
@@ -115,8 +117,8 @@ export type DocsVersion = { name: string; label: string; isLast: boolean; path: 
 /** Key of a named schema → its file: hast with one `docsc-schema`. */
 export type SchemaIndex = Record<string, string>;
 
-/** A page's chunk hash, or where an old route leads. */
-export type RouteEntry = string | { redirect: Route };
+/** A page's chunk hash, or where an old route leads: a route with its query and hash, or a whole address. */
+export type RouteEntry = string | { redirect: string };
 export type RouteShard = Record<Route, RouteEntry>;
 
 /** One searchable section. Levels follow the page: its place in the sidebar, its title, the headings above the text. */
@@ -286,6 +288,24 @@ export function toRoute(pathname: string, base: string): Route | null {
   if (prefix && pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return null;
   const path = unescapePercent(pathname.slice(prefix.length));
   return cleanRoute(path.replace(/\/index\.html?$/, '/').replace(/\.html?$/, ''));
+}
+
+/**
+ * What an old route may be without its prefix: `/docs/a` → `/a` where `/docs` is one. A prefix is taken off once; what
+ * is below it then is an address of its own.
+ */
+export function unprefixed(route: Route, prefixes: readonly string[]): Route[] {
+  return prefixes.flatMap(prefix => {
+    if (route !== prefix && !route.startsWith(`${prefix}/`)) return [];
+    const rest = route.slice(prefix.length) || '/';
+    return rest.startsWith(`${prefix}/`) ? [] : [rest];
+  });
+}
+
+/** The target of a redirect with the query and the hash that were asked for, where it has none of its own. */
+export function carryOver(target: string, query: string, hash = ''): string {
+  const [, path = '', ownQuery = '', ownHash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];
+  return path + (ownQuery || query) + (ownHash || hash);
 }
 
 /** Percent-encoding undone; text with a malformed escape stays as it is, for it may still be what was meant. */

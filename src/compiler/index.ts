@@ -10,10 +10,11 @@ import { ASSETS, chunkFile, htmlFile, type Render, type Route, type RouteEntry, 
 import { bundleComponents, type OwnComponents } from './components.js';
 import { arrange, finding } from './diagnostics.js';
 import { type Asset, type Chunk, emitChunk, pageData } from './emit/chunk.js';
+import { emitHosts } from './emit/hosts/index.js';
+import { hostRules } from './emit/hosts/rules.js';
 import { type DocumentParts, documentFor } from './emit/html.js';
 import { emitManifest } from './emit/manifest.js';
 import { pictureSize } from './emit/pictures.js';
-import { emitRedirects } from './emit/redirects.js';
 import { bundleRuntime, type RuntimeBundle } from './emit/runtime.js';
 import { emitFragment, type Fragment, schemaFiles } from './emit/schemas.js';
 import { emitSearch, searchRecords } from './emit/search.js';
@@ -26,6 +27,7 @@ import { createParser, type Parser } from './parser.js';
 import { placeOf } from './places.js';
 import { checkAnchors } from './site/anchors.js';
 import { link } from './site/index.js';
+import { checkRedirectAnchors } from './site/redirects.js';
 import { hasArticleSlots, slotCrash, unknownSlots } from './slots.js';
 import { makeTheme, type ThemeFiles } from './theme/index.js';
 import { checkPictures, previewOf } from './theme/pictures.js';
@@ -209,9 +211,14 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
     diagnostics.push(...schemas.fragments.flatMap(fragment => fragment.diagnostics));
     pages.push(...schemas.fragments);
     diagnostics.push(...pages.flatMap(({ anchored, page }) => checkAnchors(anchored, page, anchors)));
+    diagnostics.push(...checkRedirectAnchors(config, site, anchors));
+    const { inline, moved } = htmlToo ? await runtime() : { inline: '', moved: '' };
+    const hosts = emitHosts(hostRules(site, config, inline), config, moved);
+    diagnostics.push(...hosts.diagnostics);
     if (!htmlToo) return arrange(diagnostics, config.rules);
     for (const file of schemas.files) await write(file);
     for (const file of await wholeSiteFiles(site, { routes, records, schemas: schemas.indexes })) await write(file);
+    for (const file of hosts.files) await write(file);
     return arrange(diagnostics, config.rules);
   };
 
@@ -239,11 +246,11 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
         sidebars: site.sidebars,
         search: search[0]?.path ?? null,
         schemas,
+        prefixes: config.redirectPrefixes,
         runtime: runtimeNames,
         version: config.version,
       }),
       ...emitSitemap(site, config),
-      ...emitRedirects(site, config),
       ...[...site.downloads.values()].map(({ route, contents }) => ({ path: route.slice(1), contents: contents() })),
       ...(await Promise.all(copies.map(async ([path, from]) => ({ path, contents: await fs.readBytes(from) })))),
     ];

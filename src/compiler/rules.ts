@@ -162,11 +162,29 @@ export const rules = {
     about: 'A redirect leads nowhere, to itself, or in a circle.',
     cure: 'Let the redirect lead to a page that exists.',
   },
+  'redirect-chain': {
+    level: 'warning',
+    exit: 1,
+    about: 'A redirect leads to an address that is redirected itself; readers are sent to the end at once.',
+    cure: 'Let the redirect lead to the last address.',
+  },
   'shadowed-redirect': {
     level: 'warning',
     exit: 1,
-    about: 'A redirect starts at a page that exists, so it never applies.',
+    about: 'A redirect starts at a page, a file or another redirect, so it never applies.',
     cure: 'Remove the redirect, or give the page another route.',
+  },
+  'impossible-redirect': {
+    level: 'error',
+    exit: 1,
+    about: 'A redirect starts at an address that no reader can ask this site for; it is left out.',
+    cure: 'Write a path of this site such as /old, without query and hash.',
+  },
+  'host-limit': {
+    level: 'error',
+    exit: 4,
+    about: 'A file for a host has more entries, or longer ones, than the host reads.',
+    cure: 'Name another host in hosts, or remove redirects that nobody follows.',
   },
   'invalid-mdx': {
     level: 'error',

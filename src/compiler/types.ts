@@ -202,17 +202,28 @@ export type Assistant = {
   hosts: Origins;
 };
 
+/** One old address and where it leads, as written. */
+export type Redirect = { from: string; to: string; pointer: string };
+
+export type HostName = 'netlify' | 'cloudflare' | 'vercel' | 'nginx' | 's3' | 'html';
+
 /** The configuration with defaults filled in and paths relative to the project's folder. */
 export type Config = {
   /** Path of the configuration file, for messages. */
   path: string;
+  /** It and the files that hold parts of it. */
+  files: string[];
   docs: string;
   static: string;
   outDir: string;
   /** `name → items`, as written. */
   sidebars: Record<string, SidebarItem[]>;
   apis: ApiConfig[];
-  redirects: { from: string; to: string; pointer: string }[];
+  /** As written, with the file that holds them. */
+  redirects: { path: string; at: Config['at']; list: Redirect[] };
+  redirectPrefixes: string[];
+  /** Absent where the site does not say; what is written then suits most. */
+  hosts?: HostName[];
   rules: Record<string, Level | 'off'>;
   markdown: {
     format: 'detect' | 'mdx';

@@ -53,6 +53,7 @@ export function hydrate(early: Early): void {
   });
   installRouter(navigator, site.base, shown);
   installPrefetch(data, shown);
+  if (page.layout === 'not-found') void navigator.recover();
   document.addEventListener('docsc:refresh', event => {
     const { routes } = (event as CustomEvent<{ routes?: string[] }>).detail;
     if (routes && !routes.includes(shown.get().route)) return data.forget(routes);

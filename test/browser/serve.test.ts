@@ -148,4 +148,24 @@ test('only this machine is answered, and only with files of the site', async () 
   }
 });
 
+test('an edit of the list of redirects applies to the next address that is asked for', async () => {
+  const { origin, write, stop } = await start({
+    'docsc.config.yaml': 'title: T\nredirects: moved.yaml\n',
+    'moved.yaml': '- { from: /old, to: /a }\n',
+    'docs/index.md': '# Home\n',
+    'docs/a.md': '# A\n',
+  });
+  const ask = async (path: string) => (await fetch(origin + path, { redirect: 'manual' })).headers.get('location');
+  try {
+    assert.is(await ask('/old'), '/a');
+    await write('moved.yaml', '- { from: /older, to: /a }\n');
+    for (let tries = 0; tries < 400 && (await ask('/older')) === null; tries++)
+      await new Promise(resolve => setTimeout(resolve, 50));
+    assert.is(await ask('/older'), '/a');
+    assert.is(await ask('/old'), null);
+  } finally {
+    await stop();
+  }
+});
+
 test.run();

@@ -33,12 +33,12 @@ export function docsc(args: string[], options: { cwd?: string; env?: Record<stri
 
 export type Served = { folder: string; origin: string; close: () => Promise<void> };
 
-/** The reference site, or the one of another configuration; `base` is as it says. */
-export async function serveBuilt(config = 'docsc.config.yaml', cwd = process.cwd(), base = '/'): Promise<Served> {
+/** The reference site, or the one of another configuration. */
+export async function serveBuilt(config = 'docsc.config.yaml', cwd = process.cwd()): Promise<Served> {
   const folder = join(await mkdtemp(join(tmpdir(), 'docsc-site-')), 'site');
   const { code, stderr } = await docsc(['build', '--config', config, '--out-dir', folder], { cwd });
   if (code !== 0) throw new Error(`docsc build ended with ${code}:\n${stderr.slice(-4000)}`);
-  const server = await createPreview(diskFs(dirname(folder)), basename(folder), base, 'localhost');
+  const { server } = await createPreview(diskFs(dirname(folder)), basename(folder), 'localhost');
   const port = await listen(server, 0, 'localhost');
   return {
     folder,

@@ -86,24 +86,4 @@ test('a link through a redirect leads to its target', async () => {
   assert.equal(diagnostics, []);
 });
 
-test('redirects: circles, dead targets and shadowed pages are found', async () => {
-  const config = `title: T
-redirects:
-  - { from: /a, to: /b }
-  - { from: /b, to: /a }
-  - { from: /c, to: /nowhere }
-  - { from: /using, to: / }
-  - { from: [/d, /e], to: /d2 }
-  - { from: /d2, to: /using }
-`;
-  const { site, diagnostics } = await compileSite({ ...files, 'docsc.config.yaml': config });
-  assert.equal(listed(diagnostics), [
-    'docsc.config.yaml:3:5 dead-redirect error',
-    'docsc.config.yaml:4:5 dead-redirect error',
-    'docsc.config.yaml:5:5 dead-redirect error',
-    'docsc.config.yaml:6:5 shadowed-redirect warning',
-  ]);
-  assert.is(site.redirects.get('/e'), '/using');
-});
-
 test.run();

@@ -1,13 +1,13 @@
 /** YAML → checked user config → `Config`: defaults filled in, routes cleaned, every mistake reported at its place. */
 import { posix } from 'node:path';
-import type { z } from 'zod';
 import { cleanRoute } from '../../format.js';
-import { DiagnosticError, error, finding } from '../diagnostics.js';
+import { DiagnosticError, error } from '../diagnostics.js';
 import type { FileSystem } from '../fs.js';
-import { didYouMean } from '../nearest.js';
-import type { ApiConfig, Config, Diagnostic, Place, SidebarItem } from '../types.js';
+import type { ApiConfig, Config, Diagnostic, SidebarItem } from '../types.js';
 import { escapePointer, parseYaml, type Yaml } from '../yaml.js';
 import { announcementOf } from './announcement.js';
+import { explain } from './explain.js';
+import { readRedirects } from './redirects.js';
 import { configSchema, type UserConfig } from './schema.js';
 import { analyticsOf, assistantOf, versionOf } from './services.js';
 import { picturesOf, siteInfo } from './shell.js';
@@ -26,7 +26,7 @@ export async function readConfig(fs: FileSystem, path: string, overrides: Overri
   const yaml = parseYaml(text, path);
   if (yaml.diagnostics.length) throw new DiagnosticError(yaml.diagnostics);
   const checked = configSchema.safeParse(yaml.value ?? {});
-  if (!checked.success) throw new DiagnosticError(checked.error.issues.flatMap(issue => explain(issue, path, yaml)));
+  if (!checked.success) throw new DiagnosticError(explain(checked.error, { path, yaml, schema: configSchema }));
   return fill(checked.data, { fs, path, yaml, overrides });
 }
 
@@ -41,19 +41,20 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
   const sidebars =
     user.sidebars === undefined ? { docs: all } : await readSidebars(user.sidebars, context, diagnostics);
   const announcement = announcementOf(user.announcement, { path, yaml, base }, diagnostics);
+  const redirects = await readRedirects(user.redirects, context, diagnostics);
   if (diagnostics.length) throw new DiagnosticError(diagnostics);
   const apis = (user.api ?? []).map(api => apiConfig(api));
-  const redirects = (user.redirects ?? []).flatMap(({ from, to }, index) =>
-    [from].flat().map(old => ({ from: cleanRoute(old), to, pointer: `/redirects/${index}` })),
-  );
   return {
     path,
+    files: [path, user.sidebars, user.redirects].filter(file => typeof file === 'string'),
     docs,
     static: user.static ?? `${docs}/static`,
     outDir: overrides.outDir ?? user.outDir ?? 'build',
     sidebars,
     apis,
     redirects,
+    redirectPrefixes: [...new Set((user.redirectPrefixes ?? []).map(cleanRoute))],
+    hosts: user.hosts,
     rules: { ...(user.markdown?.lenient && lenientRules), ...levelsOf(user.rules) },
     markdown: {
       format: user.markdown?.format ?? 'detect',
@@ -128,45 +129,6 @@ function readLists(
     readSidebar(list, `${pointer}/${escapePointer(name)}`, { path, at: yaml.at, diagnostics }),
   ]);
   return Object.fromEntries(entries);
-}
-
-/** One issue of the schema → findings; an unknown key is reported where it stands, with the nearest known one. */
-function explain(issue: z.core.$ZodIssue, path: string, yaml: Yaml): Diagnostic[] {
-  const pointer = issue.path.map(step => `/${escapePointer(String(step))}`).join('');
-  const name = issue.path.join('.') || 'the configuration';
-  if (issue.code === 'unrecognized_keys') {
-    const known = knownKeys(issue.path);
-    return issue.keys.map(key => {
-      const at = `${pointer}/${escapePointer(key)}`;
-      const message = issue.path.length ? `"${name}" has no key "${key}".` : `There is no key "${key}".`;
-      return finding('unknown-key', message, { path, pointer: at, place: yaml.at(at), hint: didYouMean(key, known) });
-    });
-  }
-  const missing = issue.code === 'invalid_type' && yaml.at(pointer) === undefined && issue.path.length > 0;
-  const text = missing ? `"${name}" is missing.` : `"${name}": ${lowerFirst(issue.message)}.`;
-  return [finding('invalid-config', text, { path, pointer, place: placeOf(pointer, yaml) })];
-}
-
-/** Of what is not there, the place of what should hold it. */
-function placeOf(pointer: string, yaml: Yaml): Place | undefined {
-  const place = yaml.at(pointer);
-  return place || pointer === '' ? place : placeOf(pointer.slice(0, pointer.lastIndexOf('/')), yaml);
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-/** The keys a schema allows at a path. */
-function knownKeys(path: PropertyKey[]): string[] {
-  let schema: unknown = configSchema;
-  for (const step of [...path, undefined]) {
-    while (schema && typeof schema === 'object' && 'unwrap' in schema) schema = (schema.unwrap as () => unknown)();
-    if (step === undefined) break;
-    const node = schema as { shape?: Record<PropertyKey, unknown>; element?: unknown };
-    schema = typeof step === 'number' ? node.element : node.shape?.[step];
-  }
-  return Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
 }
 
 function apiConfig(user: NonNullable<UserConfig['api']>[number]): ApiConfig {

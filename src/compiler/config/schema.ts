@@ -94,6 +94,17 @@ const filter = z.strictObject({
 /** Checked by hand in `sidebars.ts`: a union this wide would only say "no alternative matches". */
 const sidebar = z.array(z.unknown()).describe('Entries: a page id, or an object with "type".');
 
+/** The list of redirects, which may be a file of its own. */
+export const redirectList = z.array(
+  z.strictObject({
+    from: z.union([text, z.array(text)], { error: 'must be a route or a list of routes' }),
+    to: text,
+  }),
+);
+
+/** Hosts that know what to do with files of their own, and `html` for those that do not. */
+export const hostNames = ['netlify', 'cloudflare', 'vercel', 'nginx', 's3', 'html'] as const;
+
 /** `warn` and `ignore` are what other tools say. */
 const severities = z.enum(['error', 'warning', 'warn', 'off', 'ignore']);
 
@@ -182,14 +193,19 @@ export const configSchema = z.strictObject({
     })
     .optional(),
   redirects: z
-    .array(
-      z.strictObject({
-        from: z.union([text, z.array(text)], { error: 'must be a route or a list of routes' }),
-        to: text,
-      }),
-    )
+    .union([text.describe('A YAML file with the list.'), redirectList], {
+      error: 'must be a list of entries with "from" and "to", or the path of a YAML file with one',
+    })
     .optional()
-    .describe('Old routes and where they lead.'),
+    .describe('Old addresses and where they lead.'),
+  redirectPrefixes: z
+    .array(text.regex(/^\/[^/?#\s]+(\/[^/?#\s]+)*$/, { error: 'must be a path such as /docs' }))
+    .optional()
+    .describe('What old addresses may start with: with /docs, /docs/x leads where /x is or leads.'),
+  hosts: z
+    .array(z.enum(hostNames))
+    .optional()
+    .describe('Hosts that the build writes files for; "html" writes a page at each old address.'),
   markdown: z
     .strictObject({
       format: z.enum(['detect', 'mdx']).optional().describe('"mdx" reads .md files as MDX too.'),

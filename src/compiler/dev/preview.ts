@@ -1,64 +1,73 @@
-/** Serves a built site as a good static host would: clean addresses, real redirects, the 404 page, compression, caching. */
+/**
+ * Serves a built site as a good static host would: clean addresses, real redirects, headers, the 404 page, compression,
+ * caching. All it needs to know lies in the built folder.
+ */
 import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
-import { ASSETS, htmlFile, toRoute, withBase } from '../../format.js';
-import { REDIRECTS_FILE } from '../emit/redirects.js';
+import { posix } from 'node:path';
+import { ASSETS, carryOver, htmlFile, toRoute, withBase } from '../../format.js';
+import { type PreviewRules, RULES_FILE } from '../emit/hosts/index.js';
+import { addressOf, type Header } from '../emit/hosts/rules.js';
 import type { FileSystem } from '../fs.js';
+import { NOT_FOUND } from '../site/indexes.js';
+import { movedTo } from '../site/redirects.js';
 import { type Answer, openServer, pathOf } from './http.js';
 
-type Site = { files: Map<string, string>; redirects: Map<string, { to: string; status: number }> };
+type Site = { files: Map<string, string>; rules: PreviewRules; redirects: Map<string, string> };
+type Asked = { path: string; query: string };
 
-/** `folder` is the output folder as `fs` names it. Rejects where it does not exist. */
-export async function createPreview(fs: FileSystem, folder: string, base: string, host: string): Promise<Server> {
+/** `folder` is the output folder as `fs` names it. Rejects where it does not exist, or docsc has not written it. */
+export async function createPreview(fs: FileSystem, folder: string, host: string): Promise<Preview> {
   const listed = await fs.list(folder);
   const files = new Map(listed.map(path => [path.slice(folder.length + 1), path]));
-  const site: Site = { files, redirects: await readRedirects(fs, files.get(REDIRECTS_FILE)) };
-  return openServer(async request => {
+  const rules = JSON.parse(await fs.readText(posix.join(folder, RULES_FILE))) as PreviewRules;
+  const site: Site = { files, rules, redirects: new Map(rules.redirects) };
+  const server = openServer(async request => {
     const asked = pathOf(request);
-    if (!asked) return { status: 400, contents: 'Not an address.' };
-    const moved = redirectOf(asked.path, asked.query, site, base);
-    if (moved) return moved;
-    const prefix = base.replace(/\/$/, '');
-    const path = decodeURIComponent(asked.path.startsWith(`${prefix}/`) ? asked.path.slice(prefix.length + 1) : '\0');
-    const route = toRoute(asked.path, base);
-    const found = files.get(path) ?? (route === null ? undefined : files.get(htmlFile(route)));
-    const file = found ?? files.get('404.html');
-    if (file === undefined) return { status: 404, contents: 'Not found' };
-    return fileAnswer(await fs.readBytes(file), file, found ? 200 : 404, path, request.headers['if-none-match']);
+    const answer = asked && (await answerFor(asked, site, fs, request.headers['if-none-match']));
+    return answer ?? { status: 400, contents: 'Not an address.' };
   }, host);
+  return { server, base: rules.base };
 }
 
-/** `/x.html`, `/x/` and `/x/index.html` lead to `/x`; old routes to where the table says. */
-function redirectOf(path: string, query: string, site: Site, base: string): Answer | undefined {
-  const suffix = query ? `?${query}` : '';
+export type Preview = { server: Server; base: string };
+
+async function answerFor(asked: Asked, site: Site, fs: FileSystem, known: string | undefined): Promise<Answer> {
+  const { base, cache } = site.rules;
+  const prefix = base.replace(/\/$/, '');
+  const path = decodeURIComponent(asked.path.startsWith(`${prefix}/`) ? asked.path.slice(prefix.length + 1) : '\0');
+  const own = path.endsWith('.html') ? undefined : site.files.get(path);
+  const moved = own === undefined ? redirectOf(asked, site) : undefined;
+  const documents = named(site.rules.headers);
+  if (moved !== undefined) return { status: 301, headers: { ...documents, location: moved } };
+  const route = toRoute(asked.path, base);
+  const found = own ?? site.files.get(path) ?? (route === null ? undefined : site.files.get(htmlFile(route)));
+  const file = found ?? site.files.get(htmlFile(NOT_FOUND));
+  if (file === undefined) return { status: 404, contents: 'Not found', headers: documents };
+  const contents = await fs.readBytes(file);
+  const etag = `"${createHash('sha1').update(contents).digest('base64url').slice(0, 16)}"`;
+  const isHashed = found !== undefined && path.startsWith(`${ASSETS}/`);
+  const headers = isHashed
+    ? { ...named(site.rules.assetHeaders), etag, 'cache-control': cache.hashed }
+    : { ...documents, etag, 'cache-control': cache.rest };
+  if (found && known === etag) return { status: 304, path: file, headers };
+  return { status: found ? 200 : 404, path: file, contents, headers };
+}
+
+/** In lower case, as the server's own: the same header must not be there twice. */
+function named(headers: Header[]): Record<string, string> {
+  return Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** `/x.html`, `/x/` and `/x/index.html` lead to `/x`; old routes to where the table and the prefixes say. */
+function redirectOf({ path, query }: Asked, { files, redirects, rules }: Site): string | undefined {
+  const { base, prefixes } = rules;
   const route = toRoute(path, base);
   if (route === null) return undefined;
-  const listed = site.redirects.get(withBase(route, base));
-  if (listed) return { status: listed.status, headers: { location: listed.to.replace(/(?=#|$)/, suffix) } };
+  const suffix = query ? `?${query}` : '';
+  const isPage = (asked: string) => files.has(htmlFile(asked)) && asked !== NOT_FOUND;
+  const moved = movedTo(route, { redirects, prefixes, isPage });
+  if (moved !== undefined) return carryOver(addressOf(moved, base), suffix);
   const clean = withBase(route, base);
-  const isPage = site.files.has(htmlFile(route)) && route !== '/404';
-  return isPage && clean !== path ? { status: 301, headers: { location: clean + suffix } } : undefined;
-}
-
-function fileAnswer(
-  contents: Uint8Array,
-  file: string,
-  status: number,
-  path: string,
-  known: string | undefined,
-): Answer {
-  const etag = `"${createHash('sha1').update(contents).digest('base64url').slice(0, 16)}"`;
-  const isImmutable = path.startsWith(`${ASSETS}/`);
-  const headers = { etag, 'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache' };
-  return known === etag && status === 200
-    ? { status: 304, path: file, headers }
-    : { status, path: file, contents, headers };
-}
-
-async function readRedirects(fs: FileSystem, path: string | undefined): Promise<Site['redirects']> {
-  const text = path === undefined ? '' : await fs.readText(path);
-  const lines = text.split('\n').map(line => line.split(' '));
-  return new Map(
-    lines.filter(parts => parts.length === 3).map(([from, to, status]) => [from!, { to: to!, status: Number(status) }]),
-  );
+  return isPage(route) && clean !== path ? clean + suffix : undefined;
 }

@@ -2,6 +2,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { posix } from 'node:path';
 import {
+  carryOver,
   chunkFile,
   htmlFile,
   MANIFEST_FILE,
@@ -12,11 +13,13 @@ import {
   withBase,
 } from '../../format.js';
 import { arrange } from '../diagnostics.js';
+import { addressOf } from '../emit/hosts/rules.js';
 import { emitManifest } from '../emit/manifest.js';
 import { emitSearch, searchRecords } from '../emit/search.js';
 import type { FileSystem } from '../fs.js';
 import type { Compiler } from '../index.js';
 import { NOT_FOUND } from '../site/indexes.js';
+import { movedTo } from '../site/redirects.js';
 import type { Config, Diagnostic, Site } from '../types.js';
 import { type Answer, openServer, pathOf } from './http.js';
 
@@ -115,11 +118,11 @@ async function answerFor(path: string, query: string, session: DevSession, fs: F
   const file = await fileAnswer(name, session, fs);
   if (file) return file;
   const route = toRoute(path, base) ?? NOT_FOUND;
-  const moved = site.redirects.get(route);
+  const isKnown = (asked: Route) => site.pages.has(asked) && asked !== NOT_FOUND;
+  const moved = movedTo(route, { redirects: site.redirects, prefixes: config.redirectPrefixes, isPage: isKnown });
   const suffix = query ? `?${query}` : '';
-  if (moved !== undefined)
-    return { status: 302, headers: { location: (moved.startsWith('/') ? withBase(moved, base) : moved) + suffix } };
-  const isPage = site.pages.has(route) && route !== NOT_FOUND;
+  if (moved !== undefined) return { status: 302, headers: { location: carryOver(addressOf(moved, base), suffix) } };
+  const isPage = isKnown(route);
   if (isPage && withBase(route, base) !== path)
     return { status: 302, headers: { location: withBase(route, base) + suffix } };
   const compiled = await compiler.compile(site, isPage ? route : NOT_FOUND);
@@ -175,6 +178,7 @@ async function wholeSiteFile(name: string, { config, compiler, site }: DevSessio
     sidebars: site.sidebars,
     search: config.search ? searchName : null,
     schemas: Object.fromEntries(config.apis.map(({ id }) => [id, null])),
+    prefixes: config.redirectPrefixes,
     runtime: [],
     version: config.version,
   });

@@ -1,11 +1,10 @@
 /** The HTML document around a prerendered page: head, strict Content-Security-Policy, the data the runtime starts with. */
-import { createHash } from 'node:crypto';
 import type { Bundle, PageChunk, PageData, SiteInfo } from '../../format.js';
 import { withBase } from '../../format.js';
-import { originsFor, servicesOf } from '../services.js';
 import type { Preview } from '../theme/pictures.js';
-import type { Config, Origins } from '../types.js';
+import type { Config } from '../types.js';
 import type { PageMeta } from './chunk.js';
+import { contentSecurityPolicy, scriptHash } from './policy.js';
 import type { BundleStyles } from './runtime.js';
 
 /** What every page shares: published paths of the runtime, and the script that runs before the first paint. */
@@ -30,7 +29,7 @@ export type DocumentParts = {
 /** Returns how to wrap one page. */
 export function documentFor(config: Config, parts: DocumentParts) {
   const { site } = config;
-  const policy = contentSecurityPolicy(parts.inline, config);
+  const policy = contentSecurityPolicy(config, scriptHash(parts.inline));
   const shared = fill(parts.template, {
     language: escapeHtml(site.language),
     direction: directionOf(site.language),
@@ -142,33 +141,6 @@ function previewTags({ width, height, type, alt }: Preview & { alt: string }): s
 function absolute(address: string | undefined, origin: string): string | undefined {
   if (address === undefined || /^https?:\/\//.test(address)) return address;
   return origin ? origin + address : undefined;
-}
-
-/**
- * Scripts, styles and requests from this origin only; the one inline script by its hash. Consoles may ask their servers,
- * and configured services have what they need.
- */
-function contentSecurityPolicy(inline: string, config: Config): string {
-  const { images, frames } = config.security;
-  const hash = createHash('sha256').update(inline).digest('base64');
-  const servers = config.apis.flatMap(api => api.console.map(server => new URL(server).origin));
-  const services = servicesOf(config);
-  const sources = (directive: string, own: string[], purpose: keyof Origins) =>
-    [directive, ...new Set([...own, ...originsFor(purpose, services)])].join(' ');
-  const frameSource = sources('frame-src', frames, 'frame');
-  return [
-    "default-src 'none'",
-    sources('script-src', ["'self'", `'sha256-${hash}'`], 'script'),
-    sources('style-src', ["'self'"], 'style'),
-    sources('img-src', ["'self'", 'data:', ...images], 'image'),
-    ["media-src 'self'", ...images].join(' '),
-    ...(frameSource === 'frame-src' ? [] : [frameSource]),
-    sources('font-src', ["'self'"], 'font'),
-    sources('connect-src', ["'self'", ...servers], 'connect'),
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-  ].join('; ');
 }
 
 /** Every `{{name}}` of the template that has a value; a value is never searched for names again. */

@@ -21,12 +21,13 @@ type Input = {
   sidebars: Map<string, NavItem[]>;
   search: string | null;
   schemas: Manifest['schemas'];
+  prefixes: string[];
   /** Names of the runtime's files: part of the build's identity. */
   runtime: string[];
   version?: Manifest['version'];
 };
 
-export function emitManifest({ routes, sidebars, search, schemas, runtime, version }: Input): OutputFile[] {
+export function emitManifest({ routes, sidebars, search, schemas, prefixes, runtime, version }: Input): OutputFile[] {
   const shards = splitRoutes(routes).map(shard => {
     const file = hashed('routes/shard', Object.fromEntries(shard) satisfies RouteShard);
     return { first: shard[0]![0], file };
@@ -39,6 +40,7 @@ export function emitManifest({ routes, sidebars, search, schemas, runtime, versi
     search,
     schemas,
     version,
+    ...(prefixes.length && { prefixes }),
   };
   const build = hashOf(JSON.stringify([manifest, runtime]));
   const top = { path: MANIFEST_FILE, contents: JSON.stringify({ ...manifest, build }) };

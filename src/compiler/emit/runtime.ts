@@ -19,6 +19,8 @@ export type RuntimeBundle = {
   /** Of the site's own components, where they have any. */
   ownStyle?: string;
   inline: string;
+  /** What leads on from old addresses. */
+  moved: string;
   dev?: string;
 };
 
@@ -46,15 +48,16 @@ export async function bundleRuntime({ folder, site, parts, components, dev }: Op
     plugins: [optional, siteFacts({ site, styles }), ownComponents(components, folder), smallerModules(folder)],
   });
   const client = outputOf(app.metafile.outputs, 'client.tsx');
-  const [boot, inline] = await Promise.all([
+  const [boot, inline, moved] = await Promise.all([
     build({
       ...shared,
       entryPoints: ['boot.ts'],
       plugins: [optional, siteFacts({ site, styles }), application(client)],
     }),
     build({ ...shared, entryPoints: ['inline.ts'], format: 'iife' }),
+    build({ ...shared, entryPoints: ['moved.ts'], format: 'iife' }),
   ]);
-  const files = [theme, app, boot]
+  const files = [theme, app, boot, moved]
     .flatMap(({ outputFiles }) => outputFiles)
     .map(({ path, contents }) => ({ path: path.slice(path.lastIndexOf(`/${ASSETS}/`) + 1), contents }))
     .sort((a, b) => order(a.path, b.path));
@@ -67,6 +70,7 @@ export async function bundleRuntime({ folder, site, parts, components, dev }: Op
       entryPoint?.endsWith('virtual:docsc-components'),
     )?.cssBundle,
     inline: inline.outputFiles[0]!.text.trim(),
+    moved: outputOf(moved.metafile.outputs, 'moved.ts'),
     dev: dev ? outputOf(app.metafile.outputs, 'dev.ts') : undefined,
   };
 }

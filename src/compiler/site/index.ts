@@ -14,9 +14,9 @@ import type {
   Site,
   SitePage,
 } from '../types.js';
-import { indexPage, notFoundPage, SEARCH, searchPage, tagPages } from './indexes.js';
+import { indexPage, notFoundPage, searchPage, tagPages } from './indexes.js';
 import { buildNav, neighbour, type Placed, placePages } from './nav.js';
-import { buildRedirects } from './redirects.js';
+import { buildRedirects, movedTo } from './redirects.js';
 import { checkShell } from './shell.js';
 
 export type LinkInput = {
@@ -59,11 +59,14 @@ export function link(config: Config, input: LinkInput): Site {
   const downloads = new Map(
     input.outlines.flatMap(({ download }) => (download ? [[download.route, download] as const] : [])),
   );
-  const isTarget = (path: string) =>
-    pages.has(path) || downloads.has(path) || input.files.has(`${config.static}${path}`);
-  const redirects = buildRedirects(config, new Set(pages.keys()), isTarget, diagnostics);
+  const published = {
+    isPage: (route: Route) => pages.has(route),
+    isFile: (path: string) => downloads.has(path) || input.files.has(`${config.static}${path}`),
+  };
+  const redirects = buildRedirects(config, { ...published, routes: pages.keys() }, diagnostics);
+  const moved = { redirects, prefixes: config.redirectPrefixes, isPage: published.isPage };
   const leadsSomewhere = (path: string) =>
-    isTarget(path) || redirects.has(path) || (path === SEARCH && pages.has(SEARCH));
+    published.isPage(path) || published.isFile(path) || movedTo(path, moved) !== undefined;
   diagnostics.push(...checkShell(config, leadsSomewhere, { routes: pages.keys(), ids: byId.keys() }));
   const markdown = [...heads.values()].filter(({ origin }) => origin.pointer === undefined);
   const routeOfFile = new Map(markdown.map(({ origin, route }) => [origin.path, route]));

@@ -1,9 +1,10 @@
 /** Where a link leads: the one place that knows the rules. Pure; asks the site, never the disk. */
 import { posix } from 'node:path';
-import { cleanRoute, type Route, unescapePercent } from '../../format.js';
+import { carryOver, cleanRoute, type Route, unescapePercent } from '../../format.js';
 import { didYouMean } from '../nearest.js';
 import { fromSite } from '../paths.js';
 import type { Config, Page, Site } from '../types.js';
+import { movedTo } from './redirects.js';
 
 export type Target =
   /** Another site, or a file that the author says exists (`pathname://`). */
@@ -27,7 +28,7 @@ export function resolveLink(href: string, from: From, site: Site, config: Config
   const path = unescapePercent(rawPath);
   return (
     (/\.mdx?$/.test(path) ? byFile(path, rest, from, site, config) : undefined) ??
-    byRoute(path, rest, from, site) ??
+    byRoute(path, rest, from, site, config) ??
     byAsset(path, rest, from, site, config) ?? {
       kind: 'broken',
       message: `"${href}" leads nowhere.`,
@@ -63,18 +64,21 @@ function byFile(path: string, rest: string, from: From, site: Site, config: Conf
 }
 
 /** `/x` is a route; `x` and `../x` are relative to the page's own route, else to the file's folder. */
-function byRoute(path: string, rest: string, from: From, site: Site): Target | undefined {
+function byRoute(path: string, rest: string, from: From, site: Site, config: Config): Target | undefined {
   const clean = (route: string) => cleanRoute(route.replace(/(\/index)?\.html?$/, ''));
   const candidates = path.startsWith('/')
     ? [clean(path)]
     : [clean(posix.join(posix.dirname(from.head.route), path)), clean(posix.join(from.head.route, path))];
+  const known = { prefixes: config.redirectPrefixes, isPage: (route: Route) => site.pages.has(route) };
+  const [, query = '', hash = ''] = /^(\?[^#]*)?(#.*)?$/s.exec(rest) ?? [];
   for (const route of candidates) {
     if (site.pages.has(route)) return { kind: 'page', route, rest };
-    const moved = site.redirects.get(route);
+    const moved = movedTo(route, { ...known, redirects: site.redirects });
     if (moved === undefined) continue;
     if (!moved.startsWith('/')) return { kind: 'external', href: moved };
-    const [, target = '', hash = ''] = /^([^?#]*)(.*)$/s.exec(moved) ?? [];
-    return { kind: 'page', route: target, rest: rest || hash };
+    const [, target = '', own = ''] = /^([^?#]*)(.*)$/s.exec(carryOver(moved, query, hash)) ?? [];
+    if (site.pages.has(target)) return { kind: 'page', route: target, rest: own };
+    return { kind: 'static', href: target + own };
   }
   return undefined;
 }

@@ -1,54 +1,158 @@
-/** The redirect table: targets checked, chains shortened to one step, circles and shadowed pages reported. */
-import { cleanRoute, type Route } from '../../format.js';
+/**
+ * The redirect table: targets checked, chains shortened to one step, and all that can be wrong reported where it is
+ * written. With `movedTo` it is the one place of the compiler that knows where an old address leads.
+ */
+import { carryOver, cleanRoute, type Route, toRoute, unescapePercent, unprefixed } from '../../format.js';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import type { RuleName } from '../rules.js';
-import type { Config, Diagnostic } from '../types.js';
+import type { Config, Diagnostic, Redirect, Site } from '../types.js';
 
-/** `isTarget` says whether a route or static file exists. */
+/** What is published: pages, and other files at their own path. */
+export type Published = { isPage: (route: Route) => boolean; isFile: (path: string) => boolean };
+
+type Wanted = Map<Route, Redirect>;
+type Report = (rule: RuleName, message: string, pointer: string, hint?: string) => void;
+
+/** Where a route that is no page leads; `undefined` where nothing has moved. */
+export function movedTo(
+  route: Route,
+  { redirects, prefixes, isPage }: Pick<Site, 'redirects'> & { prefixes: string[]; isPage: Published['isPage'] },
+): string | undefined {
+  const listed = redirects.get(route);
+  if (listed !== undefined || isPage(route)) return listed;
+  for (const rest of unprefixed(route, prefixes)) {
+    const found = redirects.get(rest) ?? (isPage(rest) ? rest : undefined);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** `routes` are those of pages, for suggestions. */
 export function buildRedirects(
   config: Config,
-  routes: ReadonlySet<Route>,
-  isTarget: (path: string) => boolean,
+  { routes, ...published }: Published & { routes: Iterable<Route> },
   diagnostics: Diagnostic[],
 ): Map<Route, string> {
-  const wanted = new Map<Route, { to: string; pointer: string }>();
-  const report = (rule: RuleName, message: string, pointer: string, hint?: string) =>
-    diagnostics.push(finding(rule, message, { path: config.path, pointer, place: config.at(pointer), hint }));
-  for (const { from, to, pointer } of config.redirects) {
-    if (routes.has(from)) report('shadowed-redirect', `"${from}" is a page, so its redirect never applies.`, pointer);
-    else if (wanted.has(from))
-      report('shadowed-redirect', `"${from}" is redirected twice; the first one wins.`, pointer);
-    else wanted.set(from, { to, pointer });
-  }
+  const { path, at, list } = config.redirects;
+  const report: Report = (rule, message, pointer, hint) =>
+    diagnostics.push(finding(rule, message, { path, pointer, place: at(pointer), hint }));
+  const wanted = collect(list, published, report);
+  const prefixes = config.redirectPrefixes;
+  const redirects = new Map([...wanted].map(([from, { to }]) => [from, to]));
   const table = new Map<Route, string>();
   for (const [from, { to, pointer }] of wanted) {
-    const end = follow(from, wanted);
+    const { end, steps } = follow(from, { redirects, prefixes, isPage: published.isPage });
+    const lost = end === undefined || !leadsSomewhere(end, published);
     if (end === undefined) report('dead-redirect', `The redirect from "${from}" runs in a circle.`, pointer);
-    else if (!/^https?:/.test(end) && !isTarget(pathOf(end))) {
-      report(
-        'dead-redirect',
-        `The redirect from "${from}" leads to "${to}", which does not exist.`,
-        pointer,
-        didYouMean(pathOf(end), routes),
-      );
-    } else table.set(from, end);
+    else if (lost) {
+      const message = `The redirect from "${from}" leads to "${to}", which does not exist.`;
+      report('dead-redirect', message, pointer, didYouMean(pathOf(end), routes));
+    } else table.set(from, normal(end));
+    if (lost || end === undefined) continue;
+    if (steps > 1) {
+      const message = `The redirect from "${from}" leads to "${to}", which is redirected to "${end}".`;
+      report('redirect-chain', message, pointer, `Let it lead to "${end}".`);
+    }
+    const byPrefix = unprefixed(from, prefixes).find(rest => published.isPage(rest) && rest === end);
+    if (byPrefix !== undefined)
+      report('shadowed-redirect', `"${from}" leads to "${end}" by its prefix, without this redirect.`, pointer);
   }
+  reportPrefixes(config, routes, diagnostics);
   return table;
 }
 
-function follow(from: Route, wanted: Map<Route, { to: string }>): string | undefined {
+/** The first redirect from each address that can be asked for and is free. */
+function collect(list: Redirect[], { isPage, isFile }: Published, report: Report): Wanted {
+  const wanted: Wanted = new Map();
+  for (const entry of list) {
+    const { from: written, pointer } = entry;
+    const why = impossible(written);
+    const from = toRoute(cleanRoute(written), '/')!;
+    if (why !== undefined) report('impossible-redirect', `"${written}" ${why}.`, pointer);
+    else if (isPage(from)) report('shadowed-redirect', `"${from}" is a page, so its redirect never applies.`, pointer);
+    else if ([from, `${from}.html`, cleanRoute(unescapePercent(written))].some(isFile))
+      report('shadowed-redirect', `"${written}" is a file, so its redirect never applies.`, pointer);
+    else if (wanted.has(from))
+      report('shadowed-redirect', `"${from}" is redirected twice; the first one wins.`, pointer);
+    else wanted.set(from, entry);
+  }
+  return wanted;
+}
+
+/** Why nobody can ask this site for an address: browsers send neither hashes nor dot segments, and a path alone is matched. */
+function impossible(from: string): string | undefined {
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(from)) return 'lies outside of this site';
+  if (from.includes('?')) return 'has a query, which redirects do not look at';
+  if (from.includes('#')) return 'has a hash, which browsers do not send';
+  return /(^|\/)\.\.?(\/|$)|[\\\0\p{Surrogate}]/u.test(from) ? 'is not what browsers make of it' : undefined;
+}
+
+/** The end of the chain from an old route, without one where it is a circle. */
+function follow(from: Route, known: Parameters<typeof movedTo>[1]): { end?: string; steps: number } {
   const seen = new Set<string>([from]);
-  let to = wanted.get(from)!.to;
-  for (;;) {
-    const next = wanted.get(pathOf(to));
-    if (!next) return /^https?:/.test(to) ? to : pathOf(to) + to.replace(/^[^?#]*/, '');
-    if (seen.has(pathOf(to))) return undefined;
-    seen.add(pathOf(to));
-    to = next.to;
+  for (let to = known.redirects.get(from)!, steps = 1; ; steps++) {
+    if (isAddress(to)) return { end: to, steps };
+    const path = pathOf(to);
+    const { query, hash } = restOf(to);
+    const next = known.isPage(path) ? undefined : movedTo(path, known);
+    if (next === undefined) return { end: path + query + hash, steps };
+    if (seen.has(path)) return { steps };
+    seen.add(path);
+    to = carryOver(next, query, hash);
   }
 }
 
+function leadsSomewhere(end: string, { isPage, isFile }: Published): boolean {
+  if (isAddress(end)) return URL.canParse(end);
+  return isPage(pathOf(end)) || isFile(pathOf(end));
+}
+
+/** Query and hash as browsers send them; the path stays a route. */
+function normal(end: string): string {
+  if (isAddress(end)) return new URL(end).href;
+  const { search, hash } = new URL(end.replace(/^[^?#]*/, ''), 'https://site.invalid');
+  return pathOf(end) + search + hash;
+}
+
+function isAddress(target: string): boolean {
+  return /^https?:\/\//i.test(target);
+}
+
 function pathOf(target: string): string {
-  return /^https?:/.test(target) ? target : cleanRoute(target.replace(/[?#].*$/s, ''));
+  return cleanRoute(unescapePercent(target.replace(/[?#].*$/s, '')));
+}
+
+function restOf(target: string): { query: string; hash: string } {
+  const [, query = '', hash = ''] = /^[^?#]*(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];
+  return { query, hash };
+}
+
+/** A page below a prefix is a page: old addresses of that form lead nowhere else. */
+function reportPrefixes({ redirectPrefixes, ...config }: Config, routes: Iterable<Route>, diagnostics: Diagnostic[]) {
+  const all = new Set(routes);
+  for (const [index, prefix] of redirectPrefixes.entries()) {
+    const hidden = [...all].find(route => all.has(cleanRoute(prefix + route)));
+    if (hidden === undefined) continue;
+    const pointer = `/redirectPrefixes/${index}`;
+    const message = `"${cleanRoute(prefix + hidden)}" is a page, so the prefix "${prefix}" does not lead to "${hidden}".`;
+    diagnostics.push(finding('shadowed-redirect', message, { path: config.path, pointer, place: config.at(pointer) }));
+  }
+}
+
+/** Whether the hash of each target is on its page; asked once all pages are compiled. */
+export function checkRedirectAnchors(config: Config, site: Site, anchors: Map<Route, Set<string>>): Diagnostic[] {
+  const { path, at, list } = config.redirects;
+  return list.flatMap(({ from, to, pointer }) => {
+    const end = site.redirects.get(toRoute(cleanRoute(from), '/')!);
+    const known = end === undefined || isAddress(end) ? undefined : anchors.get(pathOf(end));
+    if (!known) return [];
+    const wanted = unescapePercent(restOf(to).hash.slice(1));
+    // A hash of a redirect further on is reported there.
+    const isOwn = wanted === unescapePercent(restOf(end!).hash.slice(1));
+    if (!isOwn || !wanted || known.has(wanted) || wanted === 'top') return [];
+    const hint = didYouMean(wanted, known) ?? 'Lead to the page, or add the heading.';
+    const message = `The redirect from "${from}" leads to "#${wanted}", which is not on ${pathOf(end!)}.`;
+    return [finding('broken-anchor', message, { path, pointer, place: at(pointer), hint })];
+  });
 }

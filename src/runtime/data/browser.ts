@@ -16,6 +16,7 @@ import {
   type SearchRecord,
   type SiteInfo,
   shardOf,
+  unprefixed,
   withBase,
 } from '../../format.js';
 import { loadBundles, type Modules, type Styles } from './bundles.js';
@@ -25,6 +26,8 @@ import type { SiteData } from './site-data.js';
 export class MissingPage extends Error {}
 
 export type BrowserData = SiteData & {
+  /** Where an old route leads: a route with its query and hash, or a whole address. */
+  movedTo: (route: Route) => Promise<string | undefined>;
   /** Follows redirects; throws `MissingPage` where the site has no such route. */
   loadChunk: (route: Route) => Promise<PageChunk>;
   /** The sidebar with the branches that lead to a page. */
@@ -76,8 +79,18 @@ export function browserData({ site, styles, modules, first }: Start): BrowserDat
   const findRoute = async (route: Route): Promise<RouteEntry | undefined> => {
     const hash = known.get(route);
     if (hash) return hash;
-    const shard = shardOf(await manifest(), route);
-    return shard === undefined ? undefined : (await get<RouteShard>(shard))[route];
+    const top = await manifest();
+    for (const [nth, asked] of [route, ...unprefixed(route, top.prefixes ?? [])].entries()) {
+      const shard = shardOf(top, asked);
+      const entry = shard === undefined ? undefined : (await get<RouteShard>(shard))[asked];
+      if (entry !== undefined) return nth > 0 && typeof entry === 'string' ? { redirect: asked } : entry;
+    }
+    return undefined;
+  };
+  const movedTo: BrowserData['movedTo'] = async route => {
+    if (chunks.get(route)?.value) return undefined;
+    const entry = await findRoute(route);
+    return typeof entry === 'object' ? entry.redirect : undefined;
   };
   const loadChunk = async (route: Route): Promise<PageChunk> => {
     const here = chunks.get(route)?.value;
@@ -127,6 +140,7 @@ export function browserData({ site, styles, modules, first }: Start): BrowserDat
     peekBranch: file => branches.get(file),
     loadBranch,
     loadChunk,
+    movedTo,
     loadNav,
     prefetch: route => {
       if (prefetched.has(route) || isMetered()) return;

@@ -1,6 +1,6 @@
 /** Moving between pages: waits for the next page, then switches; scrolls and focuses as a document load would. */
 import { flushSync } from 'react-dom';
-import { type PageChunk, type Route, toRoute, withBase } from '../../format.js';
+import { carryOver, type PageChunk, type Route, toRoute, withBase } from '../../format.js';
 import { revealTarget } from '../content/hash.js';
 import { type BrowserData, MissingPage } from '../data/browser.js';
 import { progressBar } from './progress.js';
@@ -8,6 +8,8 @@ import type { ShownStore } from './shown.js';
 
 export type Navigator = {
   go: (url: URL, how?: How) => Promise<void>;
+  /** On the not-found page: goes where the address leads after all, on hosts that know no redirects. */
+  recover: () => Promise<void>;
   /** Called by the app after a page has been committed. */
   arrived: () => void;
 };
@@ -36,13 +38,19 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
     const before = shown.get();
     const path = withBase(route, site.base);
     const address = path + url.search + url.hash;
-    if (path === before.path && how !== 'none') {
+    if (path === before.path && how === 'push') {
       history.pushState({}, '', address);
       if (url.hash) revealTarget(url.hash);
       return;
     }
     progress.start();
     try {
+      const moved = await data.movedTo(route);
+      if (ticket !== state.ticket) return;
+      if (moved !== undefined) {
+        progress.stop();
+        return follow(new URL(carryOver(addressOf(moved), url.search, url.hash), url), how);
+      }
       const chunk = await load(route);
       if (ticket !== state.ticket) return;
       rememberScroll();
@@ -63,6 +71,21 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
     }
   };
 
+  const addressOf = (target: string) => (target.startsWith('/') ? withBase(target, site.base) : target);
+
+  const follow = (url: URL, how: How['history']) => {
+    if (isPage(url, site.base)) return go(url, { history: how === 'push' ? 'push' : 'replace' });
+    return how === 'push' ? location.assign(url) : location.replace(url);
+  };
+
+  const recover = async () => {
+    const route = toRoute(location.pathname, site.base);
+    if (route === null || route === NOT_FOUND) return;
+    const leads = async () => (await data.movedTo(route)) ?? (await data.loadChunk(route)).route;
+    const target = await leads().catch(() => undefined);
+    if (target !== undefined) await go(new URL(location.href), { history: 'replace' });
+  };
+
   const arrived = () => {
     if (!state.pending) return;
     state.pending = false;
@@ -77,7 +100,7 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
     else if (!location.hash || !revealTarget(location.hash)) jumpTo(0);
     if (globalThis.DOCSC_REPORTS_VISITS) document.dispatchEvent(new Event('docsc:visit'));
   };
-  return { go, arrived };
+  return { go, recover, arrived };
 }
 
 /** From one page to the next, where the browser can and the reader does not mind motion. */
@@ -150,6 +173,11 @@ function internalUrl(event: MouseEvent, base: string): URL | undefined {
   if (!anchor || modified || !anchor.href || 'own' in anchor.dataset) return undefined;
   if ((anchor.target && anchor.target !== '_self') || anchor.hasAttribute('download')) return undefined;
   const url = new URL(anchor.href, location.href);
-  if (url.origin !== location.origin || toRoute(url.pathname, base) === null) return undefined;
-  return /\.(?!html?$)[a-z0-9]+$/i.test(url.pathname) ? undefined : url;
+  return isPage(url, base) ? url : undefined;
+}
+
+/** An address of this site with an extension is one of a file. */
+function isPage(url: URL, base: string): boolean {
+  const isOwn = url.origin === location.origin && toRoute(url.pathname, base) !== null;
+  return isOwn && !/\.(?!html?$)[a-z0-9]+$/i.test(url.pathname);
 }

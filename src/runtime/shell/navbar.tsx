@@ -49,8 +49,10 @@ export function Navbar({ site, drawerOpen, onDrawer, onSearch }: Props) {
               onClick={onSearch}
             >
               <Icon name="search" />
-              <span>Search</span>
-              <kbd aria-hidden="true">Ctrl K</kbd>
+              <span className="search-label">Search</span>
+              <span className="search-keys" aria-hidden="true">
+                <kbd>Ctrl K</kbd>
+              </span>
             </button>
           )}
           <ColorToggle />

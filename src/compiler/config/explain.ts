@@ -1,0 +1,63 @@
+/** What zod finds in a YAML file → findings at the place of each, with the nearest known key for an unknown one. */
+import type { z } from 'zod';
+import { finding } from '../diagnostics.js';
+import { didYouMean } from '../nearest.js';
+import type { Diagnostic } from '../types.js';
+import { escapePointer, type Yaml } from '../yaml.js';
+
+type File = { path: string; yaml: Yaml; schema: unknown };
+type Issue = z.core.$ZodIssue;
+
+export function explain(thrown: z.ZodError, file: File): Diagnostic[] {
+  return thrown.issues.flatMap(unfold).flatMap(issue => explainIssue(issue, file));
+}
+
+/** Where one form of several fits from outside, what is wrong inside it says more than that no form fits. */
+function unfold(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const inside = issue.errors.find(errors =>
+    errors.some(({ path, code }) => path.length || code === 'unrecognized_keys'),
+  );
+  return inside?.map(inner => ({ ...inner, path: [...issue.path, ...inner.path] })).flatMap(unfold) ?? [issue];
+}
+
+function explainIssue(issue: Issue, { path, yaml, schema }: File): Diagnostic[] {
+  const pointer = issue.path.map(step => `/${escapePointer(String(step))}`).join('');
+  const name = issue.path.join('.') || 'the configuration';
+  if (issue.code === 'unrecognized_keys') {
+    const known = knownKeys(issue.path, schema);
+    return issue.keys.map(key => {
+      const at = `${pointer}/${escapePointer(key)}`;
+      const message = issue.path.length ? `"${name}" has no key "${key}".` : `There is no key "${key}".`;
+      return finding('unknown-key', message, { path, pointer: at, place: yaml.at(at), hint: didYouMean(key, known) });
+    });
+  }
+  const missing = issue.code === 'invalid_type' && yaml.at(pointer) === undefined && issue.path.length > 0;
+  const text = missing ? `"${name}" is missing.` : `"${name}": ${lowerFirst(issue.message)}.`;
+  const parent = pointer.replace(/\/[^/]*$/, '');
+  return [
+    finding('invalid-config', text, { path, pointer, place: yaml.at(pointer) ?? yaml.at(parent) ?? yaml.at('') }),
+  ];
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+type Node = { shape?: Record<PropertyKey, unknown>; element?: unknown; options?: unknown[]; unwrap?: () => unknown };
+
+/** The keys a schema allows at a path. */
+function knownKeys(path: PropertyKey[], root: unknown): string[] {
+  const found = path.reduce<unknown>((schema, step) => {
+    const node = settle(schema);
+    return typeof step === 'number' ? node?.element : node?.shape?.[step];
+  }, root);
+  return Object.keys(settle(found)?.shape ?? {});
+}
+
+/** Without what makes a schema optional; of several forms the one that has parts. */
+function settle(schema: unknown): Node | undefined {
+  const node = schema as Node | undefined;
+  if (node?.options) return node.options.map(settle).find(option => option?.shape ?? option?.element);
+  return node && 'unwrap' in node && !node.element ? settle(node.unwrap!()) : node;
+}

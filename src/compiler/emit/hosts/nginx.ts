@@ -1,0 +1,88 @@
+/**
+ * nginx: maps for the `http` context and locations for the `server`. Old addresses are regular expressions, because
+ * the plain keys of a map know no case and are bound by `map_hash_bucket_size`; they are tried only where no file is.
+ * Addresses are taken from `$request_uri`, which is still encoded: `$uri` could break out of the answer's header.
+ */
+import { ASSETS, withBase } from '../../../format.js';
+import { exactRedirects, type Header, HOST_FOLDER, type HostOutput, type HostRules } from './rules.js';
+
+/** What an address may end with and still mean the same. */
+const ENDS = String.raw`(?:/+|(?:/index)?\.html?)?`;
+/** The first character of a segment: two slashes, or what browsers take for them, would lead to another host. */
+const SEGMENT = String.raw`[^/?\x5C]`;
+
+export function emitNginx(rules: HostRules): HostOutput {
+  return {
+    files: [
+      { path: `${HOST_FOLDER}/nginx-http.conf`, contents: maps(rules) },
+      { path: `${HOST_FOLDER}/nginx-server.conf`, contents: locations(rules) },
+    ],
+  };
+}
+
+function maps(rules: HostRules): string {
+  const { base, prefixes, pages } = rules;
+  const root = pattern(withBase('/', base).slice(0, -1));
+  const home = pages.includes('/') ? [[String.raw`~^${root}/index\.html?$`, withBase('/', base)]] : [];
+  const moved = exactRedirects(rules).map(([from, to]) => [
+    `~^${root}${pattern(from)}${from === '/' ? '' : ENDS}$`,
+    to.replace(/(?=#|$)/, to.includes('?') ? '' : '$is_args$args'),
+  ]);
+  const bare = prefixes.map(prefix => [
+    `~^${root}${pattern(prefix)}(?<docsc_rest>/${SEGMENT}[^?]*)(?:\\?.*)?$`,
+    `${withBase('/', base).slice(0, -1)}$docsc_rest$is_args$args`,
+  ]);
+  const page = String.raw`~^(?<docsc_page>/${SEGMENT}[^?]*?)(?:/+|(?:/index)?\.html?)(?:\?.*)?$`;
+  return `# Written by docsc; include it in the http context.
+${map('$uri', '$docsc_moved', '', [...home, ...moved])}
+${map('$request_uri', '$docsc_bare', '', bare)}
+${map('$request_uri', '$docsc_page_moved', '', [[page, '$docsc_page$is_args$args']])}`;
+}
+
+function map(source: string, name: string, rest: string, entries: string[][]): string {
+  const lines = [['default', rest], ...entries].map(([key = '', value = '']) => {
+    const shown = key === 'default' ? key : `"${key}"`;
+    return `  ${shown} "${value}";\n`;
+  });
+  return `map ${source} ${name} {\n${lines.join('')}}\n`;
+}
+
+function locations({ base, headers, assetHeaders, cache }: HostRules): string {
+  const root = withBase('/', base);
+  const moved = `    if ($docsc_moved) { return 301 $docsc_moved; }
+    if ($docsc_page_moved) { return 301 $docsc_page_moved; }
+    if ($docsc_bare) { return 301 $docsc_bare; }
+`;
+  return `# Written by docsc; include it in a server whose root is the built folder.
+charset utf-8;
+absolute_redirect off;
+error_page 404 ${root}404.html;
+${sent(headers, cache.rest)}
+location = ${root} { try_files ${root}index.html =404; }
+location = ${root}404.html { internal; }
+location ^~ ${root}${HOST_FOLDER} { return 404; }
+location ^~ ${root}${ASSETS}/ {
+${sent(assetHeaders, cache.hashed, '    ')}    try_files $uri =404;
+}
+location ${root} { try_files $uri $uri.html @docsc; }
+location ~ \\.html$ {
+${moved}    try_files $uri =404;
+}
+location @docsc {
+${moved}    return 404;
+}
+`;
+}
+
+/** A location that adds headers of its own has none of the server's. An error is not to be kept for long. */
+function sent(headers: Header[], cache: string, margin = ''): string {
+  const lines = headers.map(([name, value]) => `${margin}add_header ${name} "${value}" always;\n`);
+  return `${lines.join('')}${margin}add_header Cache-Control "${cache}";\n`;
+}
+
+/** Every character that is more than a character somewhere is written as its bytes. */
+function pattern(path: string): string {
+  const escaped = (char: string) =>
+    [...Buffer.from(char)].map(byte => `\\x${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
+  return path.replace(/[^A-Za-z0-9/_~-]/gu, escaped);
+}

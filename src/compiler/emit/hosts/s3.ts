@@ -1,0 +1,97 @@
+/**
+ * S3: no file of a bucket says how it is served, so these are inputs for the AWS command line: the bucket's website
+ * configuration, the key of each page, an empty object for each old address, and headers for CloudFront, as S3 sends none.
+ */
+import { htmlFile } from '../../../format.js';
+import {
+  exactRedirects,
+  HOST_FOLDER,
+  type HostOutput,
+  type HostRules,
+  pathAddress,
+  publishedRedirects,
+} from './rules.js';
+
+const MOST_RULES = 50;
+
+export function emitS3(rules: HostRules): HostOutput {
+  const routing = routingRules(rules);
+  const json = (name: string, value: unknown) => ({
+    path: `${HOST_FOLDER}/${name}.json`,
+    contents: `${JSON.stringify(value, null, 1)}\n`,
+  });
+  return {
+    files: [
+      json('s3-website', {
+        IndexDocument: { Suffix: 'index.html' },
+        ErrorDocument: { Key: `${keyOf(rules)('/404')}.html` },
+        ...(routing.length && { RoutingRules: routing }),
+      }),
+      json('s3-pages', pageObjects(rules)),
+      json('s3-redirects', objects(rules)),
+      json('cloudfront-headers', responseHeaders(rules)),
+    ],
+    excess:
+      routing.length > MOST_RULES ? [`S3 reads ${MOST_RULES} routing rules; this site has ${routing.length}`] : [],
+  };
+}
+
+/** Pages at their routes: a bucket adds no extension to what it is asked for. */
+function pageObjects(rules: HostRules) {
+  return rules.pages.flatMap(route => (route === '/' ? [] : [{ file: htmlFile(route), key: keyOf(rules)(route) }]));
+}
+
+/** One object an old address. `x/index.html` answers for `x/` too. */
+function objects(rules: HostRules) {
+  const { pages, files, base } = rules;
+  const key = keyOf(rules);
+  const isFile = new Set(files);
+  const old = [
+    ...exactRedirects(rules),
+    ...publishedRedirects(rules).flatMap(([from, to]) =>
+      ['.html', '.htm', '/index.html'].map(end => [from + end, to] as const),
+    ),
+    ...pages.flatMap(route => {
+      const ends = route === '/' ? ['index.htm'] : ['.html', '.htm', '/index.html'];
+      return ends.map(end => [route + end, pathAddress(route, base)] as const);
+    }),
+  ];
+  return old
+    .filter(([from]) => !isFile.has(from))
+    .map(([from, to]) => ({ Key: key(from), WebsiteRedirectLocation: to }));
+}
+
+/** Only where nothing is: a bucket that may not be listed says 403 for it. */
+function routingRules(rules: HostRules) {
+  const key = keyOf(rules);
+  return rules.prefixes.flatMap(prefix =>
+    ['404', '403'].map(code => ({
+      Condition: { KeyPrefixEquals: `${key(prefix)}/`, HttpErrorCodeReturnedEquals: code },
+      Redirect: { ReplaceKeyPrefixWith: key('/'), HttpRedirectCode: '301' },
+    })),
+  );
+}
+
+/** A key has no slash at its start. */
+function keyOf({ base }: HostRules): (path: string) => string {
+  return path => base.slice(1) + path.slice(1);
+}
+
+function responseHeaders({ headers }: HostRules) {
+  const value = (name: string) => headers.find(([known]) => known === name)?.[1];
+  const custom = headers.filter(
+    ([name]) => !['Content-Security-Policy', 'X-Content-Type-Options', 'Referrer-Policy'].includes(name),
+  );
+  return {
+    Name: 'docsc',
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: value('Content-Security-Policy') },
+      ContentTypeOptions: { Override: true },
+      ReferrerPolicy: { Override: true, ReferrerPolicy: value('Referrer-Policy') },
+    },
+    CustomHeadersConfig: {
+      Quantity: custom.length,
+      Items: custom.map(([Header, Value]) => ({ Header, Value, Override: true })),
+    },
+  };
+}

@@ -1,0 +1,226 @@
+/**
+ * One table of old addresses, every way to meet them: `serve`, `preview`, a click in the browser, and a host that knows
+ * no redirects. The hosts in small are in `test/hosts/`.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, extname, join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { PreviewRules } from '../../src/compiler/emit/hosts/index.js';
+import { addresses, escapes, movedSite, queries } from '../hosts/addresses.js';
+import { type Chrome, openChrome } from './chromium.js';
+import { type Served, serveBuilt } from './site.js';
+
+type Context = { root: string; site: Served; dumb: Served; chrome: Chrome; page: Page; troubles: string[] };
+
+const test = suite<Context>('redirects');
+const all = [...addresses, ...queries];
+/** Files are not the application's to show. */
+const pages = all.filter(([, to]) => !/\.(txt|htm)$/.test(to));
+const types: Record<string, string> = { '.js': 'text/javascript', '.json': 'application/json', '.css': 'text/css' };
+
+/** A host that looks for files and for `<path>.html`, has a page for what it does not find, and knows nothing more. */
+async function serveDumb(folder: string): Promise<Served> {
+  const server: Server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url!, 'http://x').pathname).slice(1);
+    const read = (name: string) => readFile(join(folder, name)).catch(() => undefined);
+    const found = (await read(path || 'index.html')) ?? (await read(`${path}.html`));
+    response.writeHead(found ? 200 : 404, { 'content-type': types[extname(path)] ?? 'text/html; charset=utf-8' });
+    response.end(found ?? (await read('404.html')));
+  });
+  await new Promise<void>(resolve => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as { port: number };
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { folder, origin: `http://localhost:${port}`, close };
+}
+
+test.before(async context => {
+  try {
+    context.root = await mkdtemp(join(tmpdir(), 'docsc-moved-'));
+    for (const [path, text] of Object.entries(movedSite('html'))) {
+      await mkdir(dirname(join(context.root, path)), { recursive: true });
+      await writeFile(join(context.root, path), text);
+    }
+    context.site = await serveBuilt('docsc.config.yaml', context.root);
+    context.dumb = await serveDumb(context.site.folder);
+    context.chrome = await openChrome();
+    await context.chrome.context.route('https://example.com/**', route => route.fulfill({ body: 'elsewhere' }));
+  } catch (thrown) {
+    // A hook that throws would leave the process waiting.
+    console.error(thrown);
+    process.exit(1);
+  }
+});
+
+test.after(async ({ root, site, dumb, chrome }) => {
+  await chrome.close();
+  await dumb.close();
+  await site.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+test.before.each(async context => {
+  context.page = await context.chrome.context.newPage();
+  context.troubles = [];
+  context.page.on('pageerror', thrown => context.troubles.push(thrown.message));
+});
+
+test.after.each(async ({ page }) => {
+  await page.close();
+});
+
+const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
+
+/** Where a chain of real statuses ends, and the statuses. */
+async function follow(origin: string, address: string): Promise<{ end: string; statuses: number[] }> {
+  let url = new URL(address, origin);
+  const statuses: number[] = [];
+  for (let steps = 0; steps < 5; steps++) {
+    if (url.origin !== origin) return { end: url.href, statuses };
+    const { status, headers } = await fetch(url, { redirect: 'manual' });
+    statuses.push(status);
+    if (status === 404) return { end: 'not found', statuses };
+    const location = headers.get('location');
+    if (status === 200) return { end: url.href.slice(origin.length), statuses };
+    const next = new URL(location!, url);
+    if (!location!.includes('#')) next.hash = url.hash;
+    url = next;
+  }
+  return { end: 'a circle', statuses };
+}
+
+async function assertServed(origin: string, status: number) {
+  for (const [from, to] of all) {
+    const { end, statuses } = await follow(origin, from);
+    assert.is(end, to, from);
+    assert.ok(statuses.length <= 2 && statuses.slice(0, -1).every(found => found === status), `${from}: ${statuses}`);
+  }
+  for (const address of escapes) {
+    const { headers } = await fetch(origin + address, { redirect: 'manual' });
+    assert.is(new URL(headers.get('location') ?? '/', origin).origin, origin, address);
+  }
+}
+
+test('preview answers with 301 and leads in one step', async ({ site }) => {
+  await assertServed(site.origin, 301);
+});
+
+test('serve answers with 302, which no browser remembers, and leads in one step', async ({ root }) => {
+  const bin = join(import.meta.dirname, '../../dist/bin/docsc.js');
+  const child: ChildProcess = spawn(process.execPath, [bin, 'serve', '--port', '0'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  try {
+    const origin = await new Promise<string>((resolve, reject) => {
+      const output: string[] = [];
+      child.stderr!.on('data', chunk => {
+        output.push(String(chunk));
+        const found = /http:\/\/localhost:\d+/.exec(output.join(''));
+        if (found) resolve(found[0]);
+      });
+      child.on('close', code => reject(new Error(`serve ended with ${code}: ${output.join('')}`)));
+    });
+    await assertServed(origin, 302);
+  } finally {
+    child.kill('SIGTERM');
+  }
+});
+
+/** A click on a link that the application has not made. */
+const click = (page: Page, href: string) =>
+  page.evaluate(to => {
+    const link = Object.assign(document.createElement('a'), { href: to });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, href);
+
+test('a click on an old address opens the new page, without a new document', async ({ site, page, troubles }) => {
+  const start = async () => {
+    await page.goto(`${site.origin}/search`);
+    await ready(page);
+    await page.evaluate(() => Object.assign(window, { kept: true }));
+  };
+  await start();
+  for (const [from, to] of pages) {
+    await click(page, from);
+    if (to === 'not found') await page.waitForSelector('h1:has-text("Page not found")');
+    else await page.waitForURL(new URL(to, site.origin).href, { waitUntil: 'commit' });
+    if (to.startsWith('https:')) await start();
+    assert.ok(await page.evaluate(() => 'kept' in window), from);
+    await click(page, '/search');
+    await page.waitForSelector('h1:has-text("Search")');
+  }
+  assert.equal(troubles, []);
+});
+
+test('on a host that knows no redirects, pages and the not-found page lead on', async ({ dumb, page, troubles }) => {
+  for (const [from, to] of pages) {
+    await page.goto(dumb.origin + from, { waitUntil: 'commit' });
+    if (to === 'not found') {
+      await ready(page);
+      await page.waitForLoadState('networkidle');
+      assert.is(await page.textContent('h1'), 'Page not found', from);
+      continue;
+    }
+    // Such a host shows `/guide.html` as it is.
+    const end = new URL(to, dumb.origin);
+    const same = ({ href }: URL) => href.replace(/\.html(?=[?#]|$)/, '') === end.href;
+    await page.waitForURL(same, { waitUntil: 'commit' });
+    if (end.origin !== dumb.origin) continue;
+    await page.waitForFunction(
+      () => !/^(Moved|Page not found)/.test(document.querySelector('h1')?.textContent ?? 'Moved'),
+    );
+  }
+  assert.equal(troubles, []);
+});
+
+test('a page at an old address leads on without JavaScript too', async ({ dumb }) => {
+  const plain = await openChrome({ javaScriptEnabled: false });
+  const page = await plain.context.newPage();
+  await page.goto(`${dumb.origin}/older`);
+  await page.waitForURL(`${dumb.origin}/deep/page#part`);
+  await plain.close();
+});
+
+test('going back from where a redirect led does not return to the old address', async ({ site, page }) => {
+  await page.goto(`${site.origin}/guide`);
+  await ready(page);
+  await click(page, '/older');
+  await page.waitForURL('**/deep/page#part');
+  await page.goBack();
+  await page.waitForURL('**/guide');
+  await page.waitForSelector('h1:has-text("Guide")');
+});
+
+test('preview sends the headers that hosts are told to send', async ({ site, page, troubles }) => {
+  const rules = JSON.parse(await readFile(join(site.folder, '.docsc/hosts.json'), 'utf8')) as PreviewRules;
+  for (const path of ['/guide', '/nowhere', '/file.txt', '/manifest.json', '/old']) {
+    const { headers } = await fetch(site.origin + path, { redirect: 'manual' });
+    for (const [name, value] of rules.headers) assert.is(headers.get(name), value, `${path}: ${name}`);
+    if (path !== '/old') assert.is(headers.get('cache-control'), rules.cache.rest, path);
+  }
+  const html = await (await fetch(`${site.origin}/guide`)).text();
+  const [, script = ''] = /<script type="module" src="([^"]+)"/.exec(html) ?? [];
+  const { headers: ofScript } = await fetch(site.origin + script);
+  for (const [name, value] of rules.assetHeaders) assert.is(ofScript.get(name), value, name);
+  assert.is(ofScript.get('cache-control'), rules.cache.hashed);
+  // The header is the policy of the page with what only a header can say.
+  const [, meta = ''] = /Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];
+  const decoded = meta.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
+  const { headers } = await fetch(`${site.origin}/guide`);
+  assert.is(headers.get('content-security-policy'), `${decoded}; frame-ancestors 'none'`);
+  await page.goto(`${site.origin}/guide`);
+  await ready(page);
+  assert.equal(troubles, []);
+});
+
+test.run();

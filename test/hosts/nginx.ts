@@ -1,0 +1,118 @@
+/** nginx in small: its words, its maps, and how it finds a location. */
+import type { Built, Host } from './interpreters.js';
+
+export type Directive = { words: string[]; block?: Directive[] };
+
+/** Words as nginx reads them: quotes hold spaces and semicolons; a backslash there escapes quotes and itself. */
+export function parseNginx(text: string): Directive[] {
+  const at = { index: 0 };
+  const read = (inner: boolean): Directive[] => {
+    const found: Directive[] = [];
+    let words: string[] = [];
+    for (;;) {
+      while (/\s/.test(text[at.index] ?? '')) at.index++;
+      const char = text[at.index++];
+      if (char === undefined) {
+        if (inner || words.length) throw new Error('the file ends within a block');
+        return found;
+      }
+      if (char === '#') while (at.index < text.length && text[at.index] !== '\n') at.index++;
+      else if (char === ';') {
+        found.push({ words });
+        words = [];
+      } else if (char === '{') {
+        found.push({ words, block: read(true) });
+        words = [];
+      } else if (char === '}') {
+        if (!inner || words.length) throw new Error('a brace too many');
+        return found;
+      } else if (char === '"') words.push(quoted());
+      else {
+        const [word = ''] = /^[^\s;{]*/.exec(text.slice(at.index - 1)) ?? [];
+        at.index += word.length - 1;
+        words.push(word);
+      }
+    }
+  };
+  const quoted = () => {
+    let word = '';
+    for (; text[at.index] !== '"'; at.index++) {
+      if (text[at.index] === undefined) throw new Error('a quote is open');
+      if (text[at.index] === '\\' && /["'\\]/.test(text[at.index + 1] ?? '')) at.index++;
+      word += text[at.index];
+    }
+    at.index++;
+    if (!/[\s;{]/.test(text[at.index] ?? '')) throw new Error(`"${word}" ends within a word`);
+    return word;
+  };
+  return read(false);
+}
+
+type Values = Record<string, string>;
+
+export function nginx(files: Built): Host {
+  const maps = parseNginx(files.get('.docsc/nginx-http.conf')!);
+  const server = parseNginx(files.get('.docsc/nginx-server.conf')!);
+  const locations = server.filter(({ words }) => words[0] === 'location');
+  return (path, query) => {
+    const uri = decodeURIComponent(path).replace(/\/+/g, '/');
+    const values: Values = { uri, request_uri: path + query, is_args: query ? '?' : '', args: query.slice(1) };
+    for (const { words, block = [] } of maps) Object.assign(values, lookUp(words, block, values));
+    return answer(locationOf(uri, locations), { values, files, locations });
+  };
+}
+
+/** Regular expressions match bytes, and the first that matches wins. */
+function lookUp([, source = '', name = '']: string[], block: Directive[], values: Values): Values {
+  const text = Buffer.from(values[source.slice(1)]!).toString('latin1');
+  for (const { words } of block) {
+    const [key = '', value = ''] = words;
+    if (key === 'default') continue;
+    if (!key.startsWith('~^')) throw new Error(`a plain key: ${key}`);
+    const match = new RegExp(key.slice(1)).exec(text);
+    if (match) return { [name.slice(1)]: expand(value, { ...values, ...match.groups }) };
+  }
+  return { [name.slice(1)]: block.find(({ words }) => words[0] === 'default')?.words[1] ?? '' };
+}
+
+function expand(text: string, values: Values): string {
+  return text.replace(/\$(\w+)/g, (_, name: string) => {
+    if (values[name] === undefined) throw new Error(`$${name} is unknown`);
+    return values[name];
+  });
+}
+
+function locationOf(uri: string, locations: Directive[]): Directive {
+  const exact = locations.find(({ words: [, kind, path] }) => kind === '=' && path === uri);
+  if (exact) return exact;
+  const prefix = (entry: Directive) => (entry.words[1] === '^~' ? entry.words[2]! : entry.words[1]!);
+  const best = locations
+    .filter(entry => /^(\/|\^~)/.test(entry.words[1]!) && uri.startsWith(prefix(entry)))
+    .sort((a, b) => prefix(b).length - prefix(a).length)[0]!;
+  if (best.words[1] === '^~') return best;
+  return locations.find(({ words: [, kind, source] }) => kind === '~' && new RegExp(source!).test(uri)) ?? best;
+}
+
+type Context = { values: Values; files: Built; locations: Directive[] };
+
+function answer({ block = [] }: Directive, context: Context): ReturnType<Host> {
+  const { values, files, locations } = context;
+  for (const { words, block: inner } of block) {
+    if (words[0] === 'add_header') continue;
+    if (words[0] === 'internal') return { status: 404 };
+    if (words[0] === 'if') {
+      const name = /^\(\$(\w+)\)$/.exec(words[1]!)![1]!;
+      if (values[name]) return { status: 301, location: expand(inner![0]!.words[2]!, values) };
+    } else if (words[0] === 'return') return { status: 404 };
+    else if (words[0] === 'try_files') {
+      const tried = words.slice(1, -1).map(word => expand(word, values).slice(1));
+      const file = tried.find(name => files.has(name));
+      if (file) return { status: 200, file };
+      const last = words.at(-1)!;
+      return last.startsWith('@')
+        ? answer(locations.find(({ words: [, name] }) => name === last)!, context)
+        : { status: 404 };
+    } else throw new Error(`nginx knows no ${words.join(' ')} here`);
+  }
+  return { status: 404 };
+}

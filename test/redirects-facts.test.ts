@@ -1,0 +1,73 @@
+/**
+ * The old addresses of the reference site: those of the facts whose target is a page lead there, with the prefix and the
+ * extensions that the facts name; the others wait for their page.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readConfig } from '../src/compiler/config/index.js';
+import { diskFs } from '../src/compiler/fs.js';
+import { createCompiler } from '../src/compiler/index.js';
+import { movedTo } from '../src/compiler/site/redirects.js';
+import { cleanRoute, toRoute } from '../src/format.js';
+import { sample } from '../src/runtime/server.js';
+import { beside, note, root } from './reference-api/project.js';
+
+const test = suite('old addresses of the reference site');
+
+type Facts = {
+  rules: { prefixes: string[]; prefixSkippedWhenFromStartsWith: string; extensions: string[] };
+  redirects: { from: string[]; to: string }[];
+};
+
+const fs = diskFs(root);
+const config = await readConfig(fs, 'docsc.config.yaml');
+const toolkit = { render: () => ({ html: '', crashed: [] }), sample, template: '', runtimeFolder: '' };
+const site = await createCompiler({ config, fs, toolkit }).link();
+const isPage = (route: string) => site.pages.has(route);
+const ends = (address: string) => {
+  const route = toRoute(address, '/')!;
+  const found = movedTo(route, { redirects: site.redirects, prefixes: config.redirectPrefixes, isPage });
+  return found ?? (isPage(route) ? route : undefined);
+};
+
+test('no redirect is dead, in a circle, in a chain, or shadowed by a page', () => {
+  assert.equal(
+    site.diagnostics.filter(({ rule }) => rule.endsWith('-redirect') || rule === 'redirect-chain'),
+    [],
+  );
+});
+
+const text = await readFile(join(beside, 'facts/redirects.json'), 'utf8').catch(() => undefined);
+if (text === undefined) {
+  console.log('skipped: the facts of the site are not beside this checkout (../shared/facts)');
+  test.skip('every redirect of the facts is there');
+} else {
+  const { rules, redirects } = JSON.parse(text.replaceAll('{product}', 'vimpel')) as Facts;
+  const all = redirects.flatMap(({ from, to }) => from.map(old => ({ old: cleanRoute(old), to })));
+  const present = all.filter(({ to }) => isPage(to));
+
+  test('every redirect of the facts whose target is a page is there, and there is none to a page that is not', () => {
+    for (const { old, to } of present) {
+      assert.is(ends(old), to, old);
+      for (const extension of rules.extensions) assert.is(ends(`${old}.${extension}`), to, `${old}.${extension}`);
+    }
+    const waiting = all.length - present.length;
+    note(`${present.length} of ${all.length} redirects of the facts; ${waiting} lead to what is no page yet`);
+    note(`${all.filter(({ old }) => isPage(old)).length} old addresses are pages`);
+  });
+
+  test('prefixes are those of the facts, and lead from old addresses and from routes of pages', () => {
+    assert.equal(config.redirectPrefixes, rules.prefixes);
+    for (const prefix of rules.prefixes) {
+      for (const { old, to } of present) {
+        const skipped = old.startsWith(rules.prefixSkippedWhenFromStartsWith);
+        assert.is(ends(prefix + old), skipped ? undefined : to, prefix + old);
+      }
+      for (const route of site.pages.keys()) assert.is(ends(cleanRoute(prefix + route)), route, prefix + route);
+    }
+  });
+}
+
+test.run();
