@@ -195,7 +195,7 @@ export const rules = {
   'unknown-component': {
     level: 'error',
     exit: 1,
-    about: 'A page uses a component that docsc does not know; its content is kept.',
+    about: 'A page or a slot names a component that docsc does not know; the content of the page is kept.',
     cure: 'Use a component that docsc knows, or plain Markdown.',
   },
   'unsupported-expression': {

@@ -128,6 +128,10 @@ const hostile = [
   'attr(data-x)',
   'oklch(from red l c h)',
   'red !important',
+  'fade',
+  'color(--hsv 1 1 1)',
+  'rgb(1 2)',
+  'rgb(a b c)',
 ];
 for (const value of hostile) {
   test(`the colour ${value} is refused`, async () => {

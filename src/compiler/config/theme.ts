@@ -3,10 +3,12 @@ import { posix } from 'node:path';
 import { z } from 'zod';
 import { type ColorToken, colorTokens } from '../theme/tokens.js';
 
-/** A hex number, a name, or a function of numbers: nothing that could end a declaration. */
-const color = z.string().regex(/^(#[\da-f]{3,8}|[a-z]+|[a-z]+\([\w\s.,%/+-]+\))$/i, {
-  error: 'must be a colour such as "#0b6e4f", teal or oklch(53% 0.18 32); hex colours need quotes',
-});
+/** A hex number, a name, or a function of numbers: nothing that could end a declaration. No name is made of hex digits. */
+const color = z
+  .string()
+  .regex(/^(#[\da-f]{3,8}|(?![a-f]+$)[a-z]+|(rgba?|hsla?|hwb|(ok)?lab|(ok)?lch)\([\w .,%/+-]+\))$/i, {
+    error: 'must be a colour such as "#0b6e4f", teal or oklch(53% 0.18 32); hex colours need quotes',
+  });
 
 const colors = z
   .strictObject(
