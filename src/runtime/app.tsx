@@ -17,7 +17,7 @@ import { DrawerItems } from './shell/navbar-items.js';
 import { Page } from './shell/page.js';
 import { PageLoader } from './shell/page-loader.js';
 import { Sidebar, showCurrent } from './shell/sidebar.js';
-import { Slot } from './shell/slot.js';
+import { slot } from './shell/slot.js';
 import { spyOnHeadings } from './shell/toc-spy.js';
 
 type Props = { data: SiteData; shown: ShownStore; navigator?: Navigator; early?: Early };
@@ -72,9 +72,9 @@ function Shell({ data: { site }, shown, navigator, early }: Props) {
           </div>
           {page.sidebar !== null && (
             <>
-              <Slot name="sidebarTop" />
+              {slot('sidebarTop')}
               <Sidebar sidebar={page.sidebar} route={route} crumbs={page.crumbs} />
-              <Slot name="sidebarBottom" />
+              {slot('sidebarBottom')}
             </>
           )}
         </aside>

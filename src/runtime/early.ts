@@ -43,8 +43,10 @@ export function holdPresses(wake: (region: Region) => void): (control: HTMLEleme
 }
 
 function regionOf(control: Element): Region {
-  const slot = control.closest<HTMLElement>('[data-slot-name]')?.dataset.slotName;
-  if (slot) return `slot:${slot}`;
+  if (!globalThis.DOCSC_NO_SLOTS) {
+    const slot = control.closest<HTMLElement>('[data-slot-name]')?.dataset.slotName;
+    if (slot) return `slot:${slot}`;
+  }
   if (control.closest('#docsc\\:sidebar nav')) return 'sidebar';
   return control.closest('main') ? 'article' : 'shell';
 }

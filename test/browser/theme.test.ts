@@ -1,5 +1,5 @@
 /** A site with a look of its own, as visitors see it: colours, fonts, styles, logos, and components around its pages. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -265,7 +265,7 @@ test('where the components cannot be loaded, what was prerendered stays', async 
   assert.is(await page.locator('main .where').textContent(), 'Guide at /guide');
 });
 
-test('one that throws while it is prerendered is told once, where it is named; so is one that nobody wrote', async () => {
+test('one that throws while it is prerendered is told once, where it is named; so is one that nobody wrote; without any there is no code for them', async () => {
   const project = await mkdtemp(join(tmpdir(), 'docsc-slots-'));
   const write = (name: string, text: string) => writeFile(join(project, name), text);
   await mkdir(join(project, 'docs'));
@@ -277,7 +277,18 @@ test('one that throws while it is prerendered is told once, where it is named; s
   const crashed = await docsc(['build'], { cwd: project });
   await write('docsc.config.yaml', config('Fail'));
   const unknown = await docsc(['build'], { cwd: project });
+  await write('docsc.config.yaml', 'title: T\ncomponents: { module: own.tsx }\n');
+  const plain = await docsc(['build'], { cwd: project });
+  const assets = await readdir(join(project, 'build/assets'));
+  const client = await readFile(
+    join(project, 'build/assets', assets.find(name => name.startsWith('client-'))!),
+    'utf8',
+  );
   await rm(project, { recursive: true, force: true });
+  assert.is(plain.code, 0);
+  assert.not.match(client, 'navbarStart');
+  assert.not.match(client, 'slot-name');
+  assert.not.ok(assets.some(name => name.startsWith('theme-')));
   const place = 'docsc.config.yaml:5:5';
   assert.is(crashed.code, 1);
   assert.is(crashed.stderr.split(`${place}  component-crashed  <Fails> threw while it was prerendered`).length, 2);

@@ -39,8 +39,8 @@ export function loadBundles(modules: Modules, styles: Styles, base: string): Bun
   };
   return {
     loadOwn: () => {
-      state.own ??= loadOwn();
-      return state.own;
+      if (!globalThis.DOCSC_NO_SLOTS) state.own ??= loadOwn();
+      return state.own!;
     },
     load: async bundles => {
       await Promise.all([loadContent(), ...bundles.flatMap(name => [loadStyle(name), loadComponents(name)])]);

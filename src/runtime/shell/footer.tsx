@@ -3,13 +3,13 @@ import { memo } from 'react';
 import type { SiteInfo } from '../../format.js';
 import { ShellAnchor } from './link.js';
 import { Logo } from './logo.js';
-import { Slot } from './slot.js';
+import { slot } from './slot.js';
 
 export const Footer = memo(function Footer({ site }: { site: SiteInfo }) {
   const { columns, social, text, madeIn, copyright } = site.footer;
   return (
     <footer className="footer">
-      <Slot name="footerTop" />
+      {slot('footerTop')}
       <div className="footer-inner">
         <div className="footer-about">
           <p className="footer-brand">
@@ -44,7 +44,7 @@ export const Footer = memo(function Footer({ site }: { site: SiteInfo }) {
         {madeIn && <p>{madeIn}</p>}
         {copyright && <p>{copyright}</p>}
       </div>
-      <Slot name="footerBottom" />
+      {slot('footerBottom')}
     </footer>
   );
 });

@@ -6,7 +6,7 @@ import { followColorMode, toggleColorMode } from '../theme/color-mode.js';
 import { Icon } from './icons.js';
 import { Logo } from './logo.js';
 import { NavbarItems, SmallItems } from './navbar-items.js';
-import { Slot } from './slot.js';
+import { slot } from './slot.js';
 
 type Props = { site: SiteInfo; drawerOpen: boolean; onDrawer: () => void; onSearch: () => void };
 
@@ -34,7 +34,7 @@ export function Navbar({ site, drawerOpen, onDrawer, onSearch }: Props) {
           <Logo logo={site.logo} size={28} />
           <span>{site.title}</span>
         </a>
-        <Slot name="navbarStart" />
+        {slot('navbarStart')}
         <nav className="navbar-links" aria-label="Main">
           <NavbarItems site={site} side="left" />
         </nav>
@@ -60,7 +60,7 @@ export function Navbar({ site, drawerOpen, onDrawer, onSearch }: Props) {
           <nav className="navbar-links" aria-label="Product">
             <NavbarItems site={site} side="right" />
           </nav>
-          <Slot name="navbarEnd" />
+          {slot('navbarEnd')}
         </div>
       </div>
     </header>

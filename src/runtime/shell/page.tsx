@@ -10,7 +10,7 @@ import { useLive } from '../early.js';
 import { SearchResults } from '../search/results-loader.js';
 import { Icon } from './icons.js';
 import { Loading } from './page-loader.js';
-import { Slot } from './slot.js';
+import { slot } from './slot.js';
 
 export const Page = memo(function Page({ route, visit }: { route: Route; visit: number }) {
   return (
@@ -42,7 +42,7 @@ function Loaded({ route }: { route: Route }) {
     <div className={`page layout-${layout}${hasToc ? ' has-toc' : ''}`}>
       <main id="docsc:content" tabIndex={-1}>
         {layout !== 'home' && <Crumbs crumbs={chunk.crumbs} base={base} />}
-        {isArticle && <Slot name="articleTop" route={route} title={title} />}
+        {isArticle && slot('articleTop', route, title)}
         <article className="article">
           {(!hideTitle || layout === 'home') && (
             <header className="article-header">
@@ -62,7 +62,7 @@ function Loaded({ route }: { route: Route }) {
           {layout === 'search' && <SearchResults />}
           <div className="prose">{data.renderBody(chunk.body, key => data.peekSchema(route, key))}</div>
         </article>
-        {isArticle && <Slot name="articleBottom" route={route} title={title} />}
+        {isArticle && slot('articleBottom', route, title)}
         <Tags chunk={chunk} base={base} />
         {chunk.updated && <Updated updated={chunk.updated} />}
         {chunk.editUrl && (
@@ -78,7 +78,7 @@ function Loaded({ route }: { route: Route }) {
         <nav className="toc" aria-label="On this page">
           <p className="toc-title">On this page</p>
           <Contents chunk={chunk} />
-          {isArticle && <Slot name="tocBottom" route={route} title={title} />}
+          {isArticle && slot('tocBottom', route, title)}
         </nav>
       )}
     </div>

@@ -10,9 +10,7 @@ import { useLive } from '../early.js';
 
 type Props = { name: SlotName; route?: string; title?: string };
 
-export const Slot = globalThis.DOCSC_NO_SLOTS ? (_props: Props) => null : memo(Place);
-
-function Place(props: Props): ReactNode {
+const Slot = /* @__PURE__ */ memo(function Slot(props: Props): ReactNode {
   const { slots } = useSiteData().site;
   if (slots?.[props.name] === undefined) return null;
   return (
@@ -20,7 +18,7 @@ function Place(props: Props): ReactNode {
       <Filled {...props} />
     </Suspense>
   );
-}
+});
 
 function Filled({ name, ...page }: Props) {
   const data = useSiteData();
@@ -37,4 +35,9 @@ function Filled({ name, ...page }: Props) {
       )}
     </div>
   );
+}
+
+/** For a site without slots its body is empty, and the bundler takes the calls away. */
+export function slot(name: SlotName, route?: string, title?: string): ReactNode {
+  if (!globalThis.DOCSC_NO_SLOTS) return <Slot name={name} route={route} title={title} />;
 }
