@@ -31,15 +31,9 @@ export function loadBundles(modules: Modules, styles: Styles, base: string): Bun
   const loadContent = async () => {
     state.render ??= (await modules.content()).renderBody;
   };
-  const loadOwn = async () => {
-    await loadComponents('own');
-    const all = Object.fromEntries(found.get('own') ?? []);
-    // What was prerendered stays readable.
-    return Object.keys(all).length ? all : new Promise<never>(() => undefined);
-  };
   return {
     loadOwn: () => {
-      if (!globalThis.DOCSC_NO_SLOTS) state.own ??= loadOwn();
+      if (!globalThis.DOCSC_NO_SLOTS) state.own ??= loadComponents('own').then(() => whenThere(found.get('own')));
       return state.own!;
     },
     load: async bundles => {
@@ -52,6 +46,11 @@ export function loadBundles(modules: Modules, styles: Styles, base: string): Bun
       return state.render(body, schema);
     },
   };
+}
+
+/** Never, where they could not be loaded: what was prerendered stays readable. */
+function whenThere(all: Map<string, unknown> | undefined): Promise<Readonly<Record<string, unknown>>> {
+  return all?.size ? Promise.resolve(Object.fromEntries(all)) : new Promise(() => undefined);
 }
 
 /** Resolves when the sheet applies; in the document it stands once. */
