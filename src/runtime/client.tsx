@@ -52,7 +52,7 @@ export function hydrate(early: Early): void {
     hydrateRoot(root, <App data={data} shown={shown} navigator={navigator} early={early} />, { onRecoverableError });
   });
   installRouter(navigator, site.base, shown);
-  installPrefetch(data, shown);
+  installPrefetch(data, shown, early.present);
   if (page.layout === 'not-found') void navigator.recover();
   document.addEventListener('docsc:refresh', event => {
     const { routes } = (event as CustomEvent<{ routes?: string[] }>).detail;

@@ -14,7 +14,9 @@ export function controlOf({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseE
 /** Calls back once, when the reader shows that he is there. */
 export function atFirstSign(callback: () => void): void {
   const stop = new AbortController();
-  const first = () => {
+  const first = (event: Event) => {
+    // Browsers report a move where only the page has moved below the pointer.
+    if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY) return;
     stop.abort();
     callback();
   };

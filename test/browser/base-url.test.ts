@@ -4,9 +4,10 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Chrome, openChrome } from './chromium.js';
+import { serveDumb } from './dumb.js';
 import { type Served, serveBuilt } from './site.js';
 
-type Context = { moved: Served; plain: Served; chrome: Chrome; page: Page };
+type Context = { built: Served; moved: Served; plain: Served; chrome: Chrome; page: Page };
 
 const test = suite<Context>('base URL');
 const folder = join(import.meta.dirname, 'services');
@@ -14,7 +15,8 @@ const BANNER = '#docsc\\:base-url';
 
 test.before(async context => {
   try {
-    context.moved = await serveBuilt('moved.config.yaml', folder);
+    context.built = await serveBuilt('moved.config.yaml', folder);
+    context.moved = await serveDumb(context.built.folder);
     context.plain = await serveBuilt('plain.config.yaml', folder);
     context.chrome = await openChrome();
   } catch (thrown) {
@@ -24,9 +26,10 @@ test.before(async context => {
   }
 });
 
-test.after(async ({ moved, plain, chrome }) => {
+test.after(async ({ built, moved, plain, chrome }) => {
   await chrome.close();
   await moved.close();
+  await built.close();
   await plain.close();
 });
 

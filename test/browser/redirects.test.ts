@@ -4,15 +4,15 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PreviewRules } from '../../src/compiler/emit/hosts/index.js';
 import { addresses, escapes, movedSite, queries } from '../hosts/addresses.js';
 import { type Chrome, openChrome } from './chromium.js';
+import { serveDumb } from './dumb.js';
 import { type Served, serveBuilt } from './site.js';
 
 type Context = { root: string; site: Served; dumb: Served; chrome: Chrome; page: Page; troubles: string[] };
@@ -21,25 +21,6 @@ const test = suite<Context>('redirects');
 const all = [...addresses, ...queries];
 /** Files are not the application's to show. */
 const pages = all.filter(([, to]) => !/\.(txt|htm)$/.test(to));
-const types: Record<string, string> = { '.js': 'text/javascript', '.json': 'application/json', '.css': 'text/css' };
-
-/** A host that looks for files and for `<path>.html`, has a page for what it does not find, and knows nothing more. */
-async function serveDumb(folder: string): Promise<Served> {
-  const server: Server = createServer(async (request, response) => {
-    const path = decodeURIComponent(new URL(request.url!, 'http://x').pathname).slice(1);
-    const read = (name: string) => readFile(join(folder, name)).catch(() => undefined);
-    const found = (await read(path || 'index.html')) ?? (await read(`${path}.html`));
-    response.writeHead(found ? 200 : 404, { 'content-type': types[extname(path)] ?? 'text/html; charset=utf-8' });
-    response.end(found ?? (await read('404.html')));
-  });
-  await new Promise<void>(resolve => server.listen(0, 'localhost', resolve));
-  const { port } = server.address() as { port: number };
-  const close = async () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { folder, origin: `http://localhost:${port}`, close };
-}
 
 test.before(async context => {
   try {

@@ -255,7 +255,7 @@ test('2.26, 4.6 and 9.1 up to 996 px the sidebar slides in, and closes on a wide
   await page.waitForSelector('.sidebar', { state: 'hidden' });
   await page.click('.navbar-menu');
   await drawer('open');
-  assert.ok(await page.isVisible('.sidebar'));
+  await page.waitForSelector('.sidebar', { state: 'visible' });
   await page.setViewportSize({ width: 1100, height: 800 });
   await drawer('closed');
   await page.setViewportSize({ width: 800, height: 800 });

@@ -139,7 +139,8 @@ function application(client: string): Plugin {
 
 /**
  * Of what rehype-react brings along, bodies need little: names of attributes (a table of 18 KB that serves every
- * element of HTML and SVG), and neither inline styles, which the Content-Security-Policy forbids, nor messages about them.
+ * element of HTML and SVG), and neither inline styles, which the Content-Security-Policy forbids, nor messages about them. wouter brings a shim for
+ * Reacts that have no store of their own.
  */
 function smallerModules(folder: string): Plugin {
   const standIns: Record<string, string> = {
@@ -152,6 +153,9 @@ function smallerModules(folder: string): Plugin {
     setup({ onResolve }) {
       onResolve({ filter: /^(?:property-information|style-to-object|vfile-message)$/ }, ({ path, importer }) =>
         importer.includes('hast-util-to-jsx-runtime') ? { path: posix.join(folder, standIns[path]!) } : undefined,
+      );
+      onResolve({ filter: /^use-sync-external-store\/shim/ }, ({ importer }) =>
+        importer.includes('wouter') ? { path: posix.join(folder, 'router/react-store.ts') } : undefined,
       );
     },
   };

@@ -24,7 +24,7 @@ export function zoomPictures(): () => void {
   const state: { zoom?: Zoom; stopped: boolean } = { stopped: false };
   const timer = setTimeout(async () => {
     if (!document.querySelector(PICTURES)) return;
-    const { default: mediumZoom } = await import('medium-zoom/dist/pure');
+    const { default: mediumZoom } = await import('./zoom-library.js');
     if (state.stopped) return;
     const zoom = mediumZoom(PICTURES, { margin: 24, scrollOffset: CLOSES_AFTER, background: 'var(--paper)' });
     for (const picture of zoom.getImages()) reachByKeyboard(picture, zoom);

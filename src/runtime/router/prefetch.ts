@@ -10,7 +10,8 @@ import type { ShownStore } from './shown.js';
 
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
-export function installPrefetch(data: BrowserData, shown: ShownStore): void {
+/** `present` says that the reader has shown himself before. */
+export function installPrefetch(data: BrowserData, shown: ShownStore, present: boolean): void {
   const ahead = (anchor: HTMLAnchorElement) => {
     const route = routeOf(anchor, data.site.base);
     if (route !== null && cleanRoute(route) !== shown.get().route) data.prefetch(route);
@@ -20,10 +21,12 @@ export function installPrefetch(data: BrowserData, shown: ShownStore): void {
     if (anchor) ahead(anchor);
   };
   // In the capture phase: React stops events on articles that it has not hydrated yet.
-  atFirstSign(() => {
+  const warm = () => {
     const linked = [...document.querySelectorAll('a')].flatMap(anchor => routeOf(anchor, data.site.base) ?? []);
     data.warm(linked).catch(() => undefined);
-  });
+  };
+  if (present) warm();
+  else atFirstSign(warm);
   for (const type of INTENTS) document.addEventListener(type, onIntent, { capture: true, passive: true });
   const inView = new IntersectionObserver(entries => {
     for (const { isIntersecting, target } of entries) {

@@ -14,13 +14,13 @@ export class CrashBoundary extends Component<Props, { error?: Error }> {
     const { error } = this.state;
     if (!error) return this.props.children;
     return (
-      <div className="crash" role="alert">
+      <main className="crash" id="docsc:content" tabIndex={-1}>
         <h1 tabIndex={-1}>This page crashed.</h1>
-        <p>{error.message}</p>
+        <p role="alert">{error.message}</p>
         <button type="button" className="button" onClick={() => this.setState({ error: undefined })}>
           Try again
         </button>
-      </div>
+      </main>
     );
   }
 }
