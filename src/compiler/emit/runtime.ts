@@ -176,7 +176,7 @@ function siteFacts({ site, styles }: { site: SiteInfo; styles: BundleStyles }): 
 }
 
 /** Modules that import what a site has of the runtime's optional parts; paths in them begin at the runtime's folder. */
-function optionalModules({ boot, client, styles }: OptionalParts, folder: string): Plugin {
+function optionalModules({ boot, client, styles, facts }: OptionalParts, folder: string): Plugin {
   const modules = {
     'virtual:docsc-boot': { contents: boot, loader: 'js', resolveDir: folder },
     'virtual:docsc-client': { contents: client, loader: 'js', resolveDir: folder },
@@ -189,6 +189,10 @@ function optionalModules({ boot, client, styles }: OptionalParts, folder: string
         path,
         namespace: 'docsc-optional',
       }));
+      if (facts.DOCSC_NO_SLOTS)
+        onResolve({ filter: /^\.\/(?:shell\/)?slot\.js$/ }, ({ importer }) =>
+          importer.startsWith(folder) ? { path: posix.join(folder, 'shell/no-slot.ts') } : undefined,
+        );
       onLoad({ filter: /.*/, namespace: 'docsc-optional' }, ({ path }) => modules[path as keyof typeof modules]);
     },
   };

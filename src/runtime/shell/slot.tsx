@@ -1,6 +1,6 @@
 /**
  * A place for one of the site's own components. What was prerendered stays as it is until their module is here: below a
- * Suspense boundary, like the article, whose props do not change.
+ * Suspense boundary, like the article, whose props do not change. A site without slots has `no-slot.ts`.
  */
 import { type ComponentType, memo, type ReactNode, Suspense, use } from 'react';
 import type { SlotName } from '../../format.js';
@@ -10,7 +10,7 @@ import { useLive } from '../early.js';
 
 type Props = { name: SlotName; route?: string; title?: string };
 
-const Slot = /* @__PURE__ */ memo(function Slot(props: Props): ReactNode {
+const Slot = memo(function Slot(props: Props): ReactNode {
   const { slots } = useSiteData().site;
   if (slots?.[props.name] === undefined) return null;
   return (
@@ -37,7 +37,7 @@ function Filled({ name, ...page }: Props) {
   );
 }
 
-/** For a site without slots its body is empty, and the bundler takes the calls away. */
+/** What stands in a slot. */
 export function slot(name: SlotName, route?: string, title?: string): ReactNode {
-  if (!globalThis.DOCSC_NO_SLOTS) return <Slot name={name} route={route} title={title} />;
+  return <Slot name={name} route={route} title={title} />;
 }
