@@ -45,6 +45,8 @@ async function differenceOf(page: Page): Promise<string | undefined> {
       root.normalize();
       // The heading that is being read, pictures that can be opened, and lists that are prerendered in part.
       for (const link of root.querySelectorAll('.toc a')) link.removeAttribute('aria-current');
+      // Names of fields become links to themselves once something can follow them to a closed one.
+      for (const link of root.querySelectorAll('.fields dt > a')) link.replaceWith(...link.childNodes);
       for (const picture of root.querySelectorAll('.prose img')) {
         picture.classList.remove('medium-zoom-image');
         if (!picture.classList.length) picture.removeAttribute('class');

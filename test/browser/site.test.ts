@@ -116,24 +116,6 @@ test('an unknown address shows the not-found page, also after a click', async ({
   assert.is(await page.textContent('h1'), 'Page not found');
 });
 
-test('redirects: real status from the host, and in the browser', async ({ site, page }) => {
-  const moved = await fetch(`${site.origin}/understanding-vimpel/proxy-hosting`, { redirect: 'manual' });
-  assert.is(moved.status, 301);
-  assert.is(moved.headers.get('location'), '/understanding-vimpel/hosting-options');
-  for (const path of ['/quickstart.html', '/quickstart/', '/quickstart/index.html']) {
-    const answer = await fetch(site.origin + path, { redirect: 'manual' });
-    assert.is(answer.headers.get('location'), '/quickstart', path);
-  }
-  await page.goto(`${site.origin}/quickstart`);
-  await ready(page);
-  await page.evaluate(() => {
-    const link = Object.assign(document.createElement('a'), { href: '/understanding-vimpel/proxy-hosting' });
-    document.body.append(link);
-    link.click();
-  });
-  await page.waitForURL('**/understanding-vimpel/hosting-options');
-});
-
 test('search: opens by key, finds a page, follows it, and focus returns on Escape', async ({
   site,
   page,
@@ -157,29 +139,6 @@ test('search: opens by key, finds a page, follows it, and focus returns on Escap
   await page.waitForSelector('.no-hits');
   assert.match((await page.textContent('.no-hits')) ?? '', 'No results for');
   assert.equal(troubles, []);
-});
-
-test('the search page reads the query from q', async ({ site, page }) => {
-  await page.goto(`${site.origin}/search?q=environment`);
-  await page.waitForSelector('.hit');
-  assert.is(await page.inputValue('.search-page input'), 'environment');
-});
-
-test('colour mode: kept over a reload and shared with other tabs', async ({ site, page, chrome }) => {
-  const other = await chrome.context.newPage();
-  await other.goto(`${site.origin}/quickstart`);
-  await ready(other);
-  await page.goto(`${site.origin}/quickstart`);
-  await ready(page);
-  const mode = (of: Page) => of.evaluate(() => document.documentElement.dataset.theme);
-  assert.is(await mode(page), 'light');
-  await page.click('.color-toggle');
-  assert.is(await mode(page), 'dark');
-  await other.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
-  await page.reload();
-  assert.is(await mode(page), 'dark');
-  await page.evaluate(() => localStorage.removeItem('theme'));
-  await other.close();
 });
 
 test('small screens: the drawer opens, closes on Escape and on navigation; nothing scrolls sideways', async ({
@@ -209,13 +168,6 @@ test('small screens: the drawer opens, closes on Escape and on navigation; nothi
   await page.click('.sidebar a:has-text("Understanding Vimpel")');
   await page.waitForURL('**/understanding-vimpel');
   await page.waitForSelector('.sidebar:not([data-open])', { state: 'attached' });
-});
-
-test('an early click before React is there is not lost', async ({ site, page }) => {
-  await page.goto(`${site.origin}/quickstart`, { waitUntil: 'commit' });
-  await page.waitForSelector('.search-button');
-  await page.click('.search-button');
-  await page.waitForSelector('.search-dialog input');
 });
 
 test('an early key before React is there opens the search over the whole page', async ({ site, page, troubles }) => {
@@ -261,22 +213,6 @@ test('a link pointed at is loaded ahead, once; the next page when its link is in
   await page.hover('.pager-next');
   await page.waitForTimeout(300);
   assert.is(new Set(chunks).size, chunks.length, 'each once');
-});
-
-test('nothing is loaded ahead on a slow or metered connection', async ({ site, page }) => {
-  const asked: string[] = [];
-  page.on('request', request => asked.push(new URL(request.url()).pathname));
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
-  });
-  await page.goto(`${site.origin}/what-is-a-feature-flag`);
-  await ready(page);
-  await page.hover('.sidebar a:has-text("Understanding Vimpel")');
-  await page.waitForTimeout(1000);
-  assert.equal(
-    asked.filter(path => path.startsWith('/assets/pages/')),
-    [],
-  );
 });
 
 test('no request leaves the site, and the Content-Security-Policy is never violated', async ({

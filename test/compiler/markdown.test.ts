@@ -88,6 +88,13 @@ test('a language without a grammar is an error at the fence', async () => {
   assert.match(body, 'qapla');
 });
 
+test('the languages that the site needs have grammars', async () => {
+  for (const language of ['csharp', 'dart', 'java', 'php', 'ruby', 'bash', 'diff']) {
+    const { findings } = await page(`\`\`\`${language}\n# code\n\`\`\`\n`);
+    assert.equal(findings, [], language);
+  }
+});
+
 test('raw HTML: harmless elements stay, others are named and their text is kept', async () => {
   const { body, findings } = await page(
     '<details open><summary>S</summary>\n\n**in**\n\n</details>\n\n<blink>old</blink> <kbd>K</kbd>\n',

@@ -1,0 +1,65 @@
+/** What stands around every page of the reference site: its own words, and the labels and addresses of the facts. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readConfig } from '../src/compiler/config/index.js';
+import { pictureSize } from '../src/compiler/emit/pictures.js';
+import { diskFs } from '../src/compiler/fs.js';
+import { createCompiler } from '../src/compiler/index.js';
+import { toolkit } from './compiler/site.js';
+import { beside, root } from './reference-api/project.js';
+
+type Item = { label: string; href: string; target?: string; type?: string };
+type Facts = {
+  navbar: { left: Item[]; right: (Item & { starCount?: string })[] };
+  footer: { columns: { title: string; items: Item[] }[]; social: { items: Item[] }; copyrightYear: number };
+};
+
+const fs = diskFs(root);
+const config = await readConfig(fs, 'docsc.config.yaml');
+const { pages } = await createCompiler({ config, fs, toolkit }).link();
+const named = (item: Item): Item => ({
+  ...item,
+  label: item.label?.replace('{Product}', 'Vimpel'),
+  href: item.href?.replaceAll('{product}', 'vimpel'),
+});
+
+test('the reference site has its tagline, footer and top bar as they are laid down', async () => {
+  const { tagline, footer, navbar } = config.site;
+  assert.is(tagline, 'The enterprise ready feature flag service');
+  for (const words of ['risk', 'sooner', 'easiest', 'review site']) assert.match(footer.text ?? '', words);
+  assert.match(footer.madeIn ?? '', 'Nordic');
+  assert.match(footer.copyright ?? '', '2025');
+  const picture = await readFile(join(root, 'docs/static', config.socialImage!));
+  assert.equal(pictureSize(picture), { width: 1200, height: 630 });
+
+  const text = await readFile(join(beside, 'facts/shell.json'), 'utf8').catch(() => undefined);
+  if (text === undefined) {
+    process.stdout.write('skipped: the facts of the shell are not beside this checkout (../shared/facts)\n');
+    return;
+  }
+  const facts = JSON.parse(text) as Facts;
+  const labelled = (items: readonly object[]) =>
+    items.flatMap(item => ('label' in item && 'href' in item ? [[item.label, item.href]] : []));
+  assert.equal(labelled(navbar.left), labelled(facts.navbar.left.map(named)));
+  // The star has two forms, one for each size of screen.
+  const right = new Map(labelled(navbar.right).map(item => [item.join(), item]));
+  assert.equal([...right.values()], labelled(facts.navbar.right.filter(({ type }) => type !== 'separator').map(named)));
+  const there = ({ target, href }: Item) => target !== 'internal' || pages.has(href);
+  const wanted = facts.footer.columns
+    .map(({ title, items }) => ({ title, items: labelled(items.map(named).filter(there)) }))
+    .filter(({ items }) => items.length);
+  assert.equal(
+    footer.columns.map(({ title, items }) => ({ title, items: labelled(items) })),
+    wanted,
+  );
+  assert.equal(
+    footer.social.map(({ label }) => label),
+    facts.footer.social.items.map(({ label }) => label),
+  );
+  const waiting = facts.footer.columns.flatMap(({ items }) => items.map(named)).filter(item => !there(item));
+  process.stdout.write(`note: ${waiting.length} links of the footer wait for their pages\n`);
+});
+
+test.run();
