@@ -42,41 +42,6 @@ test('a page is complete without JavaScript', async ({ site }) => {
   await plain.close();
 });
 
-test('first load transfers at most 110 KB, a navigation the chunk only', async ({ site, page }) => {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Network.enable');
-  await client.send('Network.clearBrowserCache');
-  const sizes = new Map<string, { url: string; size: number }>();
-  client.on('Network.responseReceived', ({ requestId, response }) =>
-    sizes.set(requestId, { url: response.url, size: 0 }),
-  );
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const entry = sizes.get(requestId);
-    if (entry) entry.size = encodedDataLength;
-  });
-  for (const route of ['/reference/api/vimpel/create-feature', '/quickstart']) {
-    await client.send('Network.clearBrowserCache');
-    sizes.clear();
-    await page.goto(site.origin + route);
-    await ready(page);
-    await page.waitForLoadState('networkidle');
-    const first = [...sizes.values()].filter(({ url }) => /\.(js|css)$/.test(url) || url.endsWith(route));
-    const total = first.reduce((sum, { size }) => sum + size, 0);
-    assert.ok(first.length >= 5 && total <= 110_000, `${route}: ${total} bytes in ${first.length} files`);
-    process.stdout.write(`note: first load of ${route}: ${total} bytes in ${first.length} files\n`);
-  }
-  sizes.clear();
-  await page.evaluate(() => {
-    document.querySelector<HTMLAnchorElement>('.pager-next')!.click();
-  });
-  await page.waitForURL(url => !url.pathname.endsWith('/quickstart'));
-  await page.waitForLoadState('networkidle');
-  const next = [...sizes.values()].map(({ url }) => new URL(url).pathname).filter(path => !/\.(svg|png)$/.test(path));
-  assert.is(next.length, 1, next.join(', '));
-  assert.match(next[0]!, /^\/assets\/pages\//);
-  process.stdout.write(`note: navigation ${[...sizes.values()][0]!.size} bytes\n`);
-});
-
 test('navigation keeps the shell, moves focus, sets the title, and goes back to where it was', async ({
   site,
   page,

@@ -34,8 +34,8 @@ export type BrowserData = SiteData & {
   loadNav: (sidebar: string, place: Pick<PageChunk, 'route' | 'crumbs'>) => Promise<NavItem[]>;
   /** At most once a route; never on slow or metered connections. */
   prefetch: (route: Route) => void;
-  /** Loads the shards that name these routes, and what shows any page, so that following a link costs its chunk alone. */
-  warm: (routes: Route[]) => Promise<void>;
+  /** Loads the shards that name these routes, the sidebar, and what shows any page: following a link costs its chunk alone. */
+  warm: (routes: Route[], page: Pick<PageChunk, 'route' | 'crumbs' | 'sidebar'>) => Promise<void>;
   /** Forgets what a rebuild may have changed. */
   forget: (routes?: Route[]) => void;
 };
@@ -162,9 +162,10 @@ export function browserData({ site, styles, modules, first }: Start): BrowserDat
       const { search } = await manifest();
       return search === null ? [] : get<SearchRecord[]>(search);
     },
-    warm: async routes => {
+    warm: async (routes, page) => {
       if (isMetered()) return;
       void bundles.load([]).catch(() => undefined);
+      if (page.sidebar !== null) void loadNav(page.sidebar, page).catch(() => undefined);
       const top = await manifest();
       const shards = new Set(routes.map(route => shardOf(top, route)).filter(shard => shard !== undefined));
       await Promise.all([...shards].slice(0, MOST_WARM).map(shard => get(shard)));

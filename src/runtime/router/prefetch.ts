@@ -23,7 +23,8 @@ export function installPrefetch(data: BrowserData, shown: ShownStore, present: b
   // In the capture phase: React stops events on articles that it has not hydrated yet.
   const warm = () => {
     const linked = [...document.querySelectorAll('a')].flatMap(anchor => routeOf(anchor, data.site.base) ?? []);
-    data.warm(linked).catch(() => undefined);
+    const { page } = shown.get();
+    data.warm(linked, page).catch(() => undefined);
   };
   if (present) warm();
   else atFirstSign(warm);
