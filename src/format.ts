@@ -169,6 +169,14 @@ export type Slots = Partial<Record<SlotName, string>>;
 /** They hydrate with the article. */
 export const articleSlots: readonly SlotName[] = ['articleTop', 'articleBottom', 'tocBottom'];
 
+export type FooterInfo = {
+  columns: { title: string; items: ShellLink[] }[];
+  social: ShellLink[];
+  text?: string;
+  madeIn?: string;
+  copyright?: string;
+};
+
 /** The parts of the configuration that the shell shows: equal on every page. */
 export type SiteInfo = {
   title: string;
@@ -185,19 +193,16 @@ export type SiteInfo = {
   navbar: { left: NavbarItem[]; right: NavbarItem[] };
   /** The choice of versions, where there is more than one. */
   versions?: ShellMenu;
-  footer: {
-    columns: { title: string; items: ShellLink[] }[];
-    social: ShellLink[];
-    text?: string;
-    madeIn?: string;
-    copyright?: string;
-  };
+  footer: FooterInfo;
   colorMode: { default: 'light' | 'dark'; followSystem: boolean };
   announcement?: { id: string; content: (string | { text: string; href: string })[]; isCloseable: boolean };
   /** The site's own components around pages: place → what the module calls it. */
   slots?: Slots;
   search: { placeholder: string; enabled: boolean };
 };
+
+/** What of it the browser is told: the footer stays as it was prerendered. */
+export type ShellInfo = Omit<SiteInfo, 'footer'>;
 
 /** What the compiler asks the runtime to prerender. `nav` is the page's sidebar, whole; only its open branch is rendered. */
 export type RenderInput = {

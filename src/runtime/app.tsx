@@ -83,7 +83,7 @@ function Shell({ data: { site }, shown, navigator, early }: Props) {
           <Page route={route} visit={visit} />
         </CrashBoundary>
       </div>
-      <Footer site={site} />
+      <Footer />
       <button
         type="button"
         className="backdrop"

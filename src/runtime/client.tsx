@@ -19,6 +19,13 @@ import { hasStored } from './theme/storage.js';
 
 /** The code that only some pages need. Without the site's own components a page still shows what stands inside each. */
 const modules: Modules = {
+  footer: async () => {
+    const [{ FooterContents }, { footer }] = await Promise.all([
+      import('./shell/footer-contents.js'),
+      import('virtual:docsc-footer'),
+    ]);
+    return <FooterContents site={site} footer={footer} />;
+  },
   content: () => import('./content/render.js'),
   components: {
     api: () => import('./content/api/islands.js').then(({ apiIslands }) => apiIslands),

@@ -21,6 +21,7 @@ import { givenData } from './data/given.js';
 import { shownStore } from './router/shown.js';
 import { curlSample } from './samples/curl.js';
 import { buildRequest } from './samples/request.js';
+import { FooterContents } from './shell/footer-contents.js';
 
 export const sample: Sample = request => curlSample(buildRequest(request));
 
@@ -29,7 +30,11 @@ export const render: Render = input => {
   const shown = shownStore({ path: withBase(page.route, site.base), route: page.route, page, visit: 0 });
   const isOwn = page.bundles?.includes('own') || site.slots;
   const { sound, crashed } = isOwn ? tryComponents(input) : { sound: input.components, crashed: [] };
-  const data = givenData(input, { renderBody, components: { api: apiIslands, own: sound } });
+  const data = givenData(input, {
+    renderBody,
+    footer: <FooterContents site={site} footer={site.footer} />,
+    components: { api: apiIslands, own: sound },
+  });
   return { html: withQuotes(renderToString(<App data={data} shown={shown} />)), crashed };
 };
 

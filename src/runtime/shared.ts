@@ -9,4 +9,6 @@ import './content/fragment.js';
 import './content/hash.js';
 import './data/site-data.js';
 import './shell/icons.js';
+import './shell/link.js';
+import './shell/logo.js';
 import './theme/storage.js';

@@ -1,7 +1,7 @@
 /** Provided by the compiler's bundler: what the shell shows on every page. */
 declare module 'virtual:docsc-site' {
-  import type { Bundle, SiteInfo } from '../format.js';
-  export const site: SiteInfo;
+  import type { Bundle, ShellInfo } from '../format.js';
+  export const site: ShellInfo;
   export const styles: Partial<Record<Bundle, string>>;
 }
 /** What a site has of the optional parts: empty, or imports of them. */
@@ -22,4 +22,9 @@ declare namespace globalThis {
   var DOCSC_NO_MENUS: boolean | undefined;
   /** Pages have no components of the site around them. */
   var DOCSC_NO_SLOTS: boolean | undefined;
+}
+/** The footer's links and words. */
+declare module 'virtual:docsc-footer' {
+  import type { FooterInfo } from '../format.js';
+  export const footer: FooterInfo;
 }

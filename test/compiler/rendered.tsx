@@ -8,7 +8,10 @@ import { givenData } from '../../src/runtime/data/given.js';
 import { SiteDataContext } from '../../src/runtime/data/site-data.js';
 
 export function articleHtml({ chunk, schemas }: CompiledPage, { site }: Config): string {
-  const data = givenData({ site, page: chunk, nav: null, schemas }, { renderBody, components: { api: apiIslands } });
+  const data = givenData(
+    { site, page: chunk, nav: null, schemas },
+    { renderBody, footer: <footer />, components: { api: apiIslands } },
+  );
   return renderToStaticMarkup(
     <SiteDataContext value={data}>{renderBody(chunk.body, key => data.peekSchema(chunk.route, key))}</SiteDataContext>,
   );

@@ -7,6 +7,7 @@ import type { ApiConfig, Config, Diagnostic, SidebarItem } from '../types.js';
 import { escapePointer, parseYaml, type Yaml } from '../yaml.js';
 import { announcementOf } from './announcement.js';
 import { explain } from './explain.js';
+import { logoOf } from './logo.js';
 import { readRedirects } from './redirects.js';
 import { configSchema, type UserConfig } from './schema.js';
 import { analyticsOf, assistantOf, versionOf } from './services.js';
@@ -76,7 +77,12 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
     analytics: user.analytics && analyticsOf(user.analytics),
     assistant: user.assistant && assistantOf(user.assistant),
     lastUpdated: user.lastUpdated ?? false,
-    site: { ...siteInfo(user, base), announcement, slots: user.components?.slots },
+    site: {
+      ...siteInfo(user, base),
+      logo: await logoOf(user, base, context.fs),
+      announcement,
+      slots: user.components?.slots,
+    },
     pictures: picturesOf(user),
     theme: themeOf(user.theme, user.announcement),
     at: yaml.at,

@@ -1,5 +1,5 @@
 /** What the configuration says of the shell → `SiteInfo`: links with the base in front, defaults filled in. */
-import { type NavbarItem, type Picture, type ShellLink, type SiteInfo, withBase } from '../../format.js';
+import { type NavbarItem, type ShellLink, type SiteInfo, withBase } from '../../format.js';
 import type { Config } from '../types.js';
 import type { UserConfig, UserLink, UserNavbarItem } from './schema.js';
 import type { UserVersion } from './services.js';
@@ -29,7 +29,7 @@ function versionMenu({ name, label, others = [] }: UserVersion, base: string): S
 export function siteInfo(user: UserConfig, base: string): SiteInfo {
   const links = (list: UserLink[] | undefined): ShellLink[] => (list ?? []).map(link => shellLink(link, base));
   const bar = (list: UserNavbarItem[] | undefined): NavbarItem[] => (list ?? []).map(item => navbarItem(item, base));
-  const { footer, logo } = user;
+  const { footer } = user;
   return {
     title: user.title,
     tagline: user.tagline ?? '',
@@ -37,7 +37,6 @@ export function siteInfo(user: UserConfig, base: string): SiteInfo {
     base,
     language: user.language ?? 'en',
     titleDelimiter: user.titleDelimiter ?? '·',
-    logo: logo && picture(logo, base),
     homeImage: user.homeImage && withBase(user.homeImage, base),
     navbar: { left: bar(user.navbar?.left), right: bar(user.navbar?.right) },
     versions: user.version && versionMenu(user.version, base),
@@ -66,8 +65,4 @@ export function picturesOf({ logo, favicon, socialImage, homeImage }: UserConfig
     '/homeImage': homeImage,
   };
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
-}
-
-function picture({ light, dark, alt }: { light: string; dark?: string; alt?: string }, base: string): Picture {
-  return { light: withBase(light, base), dark: dark && withBase(dark, base), alt: alt ?? '' };
 }

@@ -86,8 +86,6 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
     ...(encoding ? { 'content-encoding': encoding } : {}),
     ...(isText ? { vary: 'accept-encoding' } : {}),
     'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'strict-origin-when-cross-origin',
     ...headers,
   });
   response.end(request.method === 'HEAD' ? undefined : sent);

@@ -26,6 +26,12 @@ import { type Answer, openServer, pathOf } from './http.js';
 /** Stands for the content hash in addresses: in `serve` a chunk's name never changes. */
 const DEV_HASH = 'dev';
 const EVENTS = '__docsc/events';
+/** What is read here is a draft, for nobody else's pages. */
+const PRIVATE = {
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
 
 export type DevSession = { config: Config; compiler: Compiler; site: Site };
 
@@ -65,7 +71,7 @@ export function createDevServer(first: DevSession, fs: FileSystem, host: string)
       return undefined;
     }
     const answer = await answerFor(asked.path, asked.query, state.session, fs);
-    return { ...answer, headers: { 'cache-control': 'no-store', ...answer.headers } };
+    return { ...answer, headers: { ...PRIVATE, ...answer.headers } };
   }, host);
 
   const update: DevServer['update'] = async (session, changed) => {

@@ -45,14 +45,14 @@ export async function bundleRuntime({ folder, site, parts, components, dev }: Op
     ...shared,
     entryPoints: ['client.tsx', ...(dev ? ['dev.ts'] : [])],
     splitting: true,
-    plugins: [optional, siteFacts({ site, styles }), ownComponents(components, folder), smallerModules(folder)],
+    plugins: [optional, siteFacts({ site, styles }, folder), ownComponents(components, folder), smallerModules(folder)],
   });
   const client = outputOf(app.metafile.outputs, 'client.tsx');
   const [boot, inline, moved] = await Promise.all([
     build({
       ...shared,
       entryPoints: ['boot.ts'],
-      plugins: [optional, siteFacts({ site, styles }), application(client)],
+      plugins: [optional, siteFacts({ site, styles }, folder), application(client)],
     }),
     build({ ...shared, entryPoints: ['inline.ts'], format: 'iife' }),
     build({ ...shared, entryPoints: ['moved.ts'], format: 'iife' }),
@@ -115,7 +115,7 @@ function ownComponents(module: string | undefined, folder: string): Plugin {
     setup({ onResolve, onLoad, resolve }) {
       onResolve({ filter: /^virtual:docsc-components$/ }, ({ path }) => ({ path, namespace: 'docsc-components' }));
       onLoad({ filter: /.*/, namespace: 'docsc-components' }, () => ({
-        contents: module === undefined ? 'export {};' : `export * from ${JSON.stringify(module)};`,
+        contents: `import './shared.js'; export ${module === undefined ? '{}' : `* from ${JSON.stringify(module)}`};`,
         loader: 'js',
         resolveDir: folder,
       }));
@@ -139,8 +139,8 @@ function application(client: string): Plugin {
 
 /**
  * Of what rehype-react brings along, bodies need little: names of attributes (a table of 18 KB that serves every
- * element of HTML and SVG), and neither inline styles, which the Content-Security-Policy forbids, nor messages about them. wouter brings a shim for
- * Reacts that have no store of their own.
+ * element of HTML and SVG), and neither inline styles, which the Content-Security-Policy forbids, nor messages about
+ * them. wouter brings a shim for Reacts that have no store of their own.
  */
 function smallerModules(folder: string): Plugin {
   const standIns: Record<string, string> = {
@@ -161,15 +161,24 @@ function smallerModules(folder: string): Plugin {
   };
 }
 
-/** `virtual:docsc-site` exports what the shell shows on every page, and where the style sheets of bundles are. */
-function siteFacts({ site, styles }: { site: SiteInfo; styles: BundleStyles }): Plugin {
+/**
+ * `virtual:docsc-site` exports what the shell shows on every page, and where the style sheets of bundles are;
+ * `virtual:docsc-footer` what is shown of it once, and loaded apart.
+ */
+function siteFacts({ site, styles }: { site: SiteInfo; styles: BundleStyles }, folder: string): Plugin {
   return {
     name: 'docsc-site',
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^virtual:docsc-site$/ }, ({ path }) => ({ path, namespace: 'docsc' }));
-      onLoad({ filter: /.*/, namespace: 'docsc' }, () => ({
-        contents: `export const site = ${JSON.stringify(site)};\nexport const styles = ${JSON.stringify(styles)};`,
+      const { footer, ...shell } = site;
+      const modules: Record<string, string> = {
+        'virtual:docsc-site': `export const site = ${JSON.stringify(shell)}, styles = ${JSON.stringify(styles)};`,
+        'virtual:docsc-footer': `import './shared.js'; export const footer = ${JSON.stringify(footer)};`,
+      };
+      onResolve({ filter: /^virtual:docsc-(?:site|footer)$/ }, ({ path }) => ({ path, namespace: 'docsc' }));
+      onLoad({ filter: /.*/, namespace: 'docsc' }, ({ path }) => ({
+        contents: modules[path]!,
         loader: 'js',
+        resolveDir: folder,
       }));
     },
   };

@@ -14,7 +14,7 @@ import {
   type RouteShard,
   type SchemaIndex,
   type SearchRecord,
-  type SiteInfo,
+  type ShellInfo,
   shardOf,
   unprefixed,
   withBase,
@@ -46,7 +46,7 @@ type Waiting<T> = { promise: Promise<T>; resolve: (value: T) => void; value?: T 
 
 /** What the application knows before it has asked for anything. `first` is the page that the HTML holds. */
 export type Start = {
-  site: SiteInfo;
+  site: ShellInfo;
   styles: Styles;
   modules: Modules;
   first: Pick<PageData, 'route' | 'chunk' | 'bundles'>;

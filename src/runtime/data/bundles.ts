@@ -1,8 +1,10 @@
 /** Code and styles that are loaded when a page needs them. Which modules they are, the entry says. */
+import type { ReactElement } from 'react';
 import { type Bundle, withBase } from '../../format.js';
 import type { RenderBody, SiteData } from './site-data.js';
 
 export type Modules = {
+  footer: () => Promise<ReactElement>;
   /** What turns a chunk into elements. */
   content: () => Promise<{ renderBody: RenderBody }>;
   /** Components by name; of the site's own, none where they cannot be loaded. */
@@ -11,7 +13,7 @@ export type Modules = {
 
 export type Styles = Partial<Record<Bundle, string>>;
 
-type Bundles = Pick<SiteData, 'renderBody' | 'component' | 'loadOwn' | 'loadStyle'> & {
+type Bundles = Pick<SiteData, 'footer' | 'renderBody' | 'component' | 'loadOwn' | 'loadStyle'> & {
   /** Everything that a chunk with these bundles needs before it can be shown. */
   load: (bundles: readonly Bundle[]) => Promise<void>;
 };
@@ -40,6 +42,7 @@ export function loadBundles(modules: Modules, styles: Styles, base: string): Bun
       await Promise.all([loadContent(), ...bundles.flatMap(name => [loadStyle(name), loadComponents(name)])]);
     },
     loadStyle,
+    footer: late(modules.footer),
     component: (bundle, name) => found.get(bundle)?.get(name),
     renderBody: (body, schema) => {
       if (!state.render) throw new Error('A body is shown before it was loaded.');
@@ -51,6 +54,19 @@ export function loadBundles(modules: Modules, styles: Styles, base: string): Bun
 /** Never, where they could not be loaded: what was prerendered stays readable. */
 function whenThere(all: Map<string, unknown> | undefined): Promise<Readonly<Record<string, unknown>>> {
   return all?.size ? Promise.resolve(Object.fromEntries(all)) : new Promise(() => undefined);
+}
+
+/** Loaded once it is wanted, for all who wait. */
+function late<T>(load: () => Promise<T>) {
+  const state: { value?: T; resolve?: (value: T) => void } = {};
+  const arrives = new Promise<T>(resolve => {
+    state.resolve = resolve;
+  });
+  const want = async () => {
+    state.value = await load();
+    state.resolve?.(state.value);
+  };
+  return { peek: () => state.value, wait: () => arrives, want: () => void want() };
 }
 
 /** Resolves when the sheet applies; in the document it stands once. */

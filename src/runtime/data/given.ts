@@ -1,4 +1,5 @@
 /** Site data for prerendering: everything is here already. */
+import type { ReactElement } from 'react';
 import type { Bundle, RenderInput } from '../../format.js';
 import type { SiteData } from './site-data.js';
 
@@ -7,10 +8,14 @@ const never = () => new Promise<never>(() => undefined);
 /** What the browser loads when a page needs it. */
 export type Given = {
   renderBody: SiteData['renderBody'];
+  footer: ReactElement;
   components: Partial<Record<Bundle, Readonly<Record<string, unknown>>>>;
 };
 
-export function givenData({ site, page, nav, schemas = {} }: RenderInput, { renderBody, components }: Given): SiteData {
+export function givenData(
+  { site, page, nav, schemas = {} }: RenderInput,
+  { renderBody, footer, components }: Given,
+): SiteData {
   return {
     site,
     peekChunk: () => page,
@@ -25,6 +30,7 @@ export function givenData({ site, page, nav, schemas = {} }: RenderInput, { rend
     loadSchema: never,
     loadSearch: never,
     renderBody,
+    footer: { peek: () => footer, wait: never, want: never },
     component: (bundle, name) => {
       const all = components[bundle] ?? {};
       return Object.hasOwn(all, name) ? all[name] : undefined;

@@ -1,11 +1,11 @@
 /** What components may ask for. In the browser it is fetched (`browser.ts`), while prerendering it is given (`given.ts`). */
 import type { Root } from 'hast';
 import { createContext, type ReactElement, useContext } from 'react';
-import type { Bundle, NavItem, PageChunk, Route, SearchRecord, SiteInfo } from '../../format.js';
+import type { Bundle, NavItem, PageChunk, Route, SearchRecord, ShellInfo } from '../../format.js';
 import type { HttpHeader, HttpRequest } from '../samples/request.js';
 
 export type SiteData = {
-  site: SiteInfo;
+  site: ShellInfo;
   /** The chunk if it is here. */
   peekChunk: (route: Route) => PageChunk | undefined;
   /** Resolves once somebody has loaded the chunk; asks for nothing itself. The same promise for the same route. */
@@ -24,6 +24,8 @@ export type SiteData = {
   /** The fragment of a named schema of an API description. */
   loadSchema: (api: string, key: string) => Promise<Root>;
   loadSearch: () => Promise<SearchRecord[]>;
+  /** The footer's contents: `wait` resolves once somebody wants them. */
+  footer: { peek: () => ReactElement | undefined; wait: () => Promise<ReactElement>; want: () => void };
   /** How a body becomes elements: here as soon as a chunk is. */
   renderBody: RenderBody;
   /** A component of a bundle, if it is here: an island's, or one of the site's own. */

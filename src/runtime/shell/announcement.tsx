@@ -1,12 +1,12 @@
 /** A bar above the top bar; a closed one stays closed until its id changes. */
 import { useEffect, useState } from 'react';
-import type { SiteInfo } from '../../format.js';
+import type { ShellInfo } from '../../format.js';
 import { readStored, writeStored } from '../theme/storage.js';
 import { Icon } from './icons.js';
 
 const KEY = 'announcement';
 
-export function Announcement({ bar }: { bar: NonNullable<SiteInfo['announcement']> }) {
+export function Announcement({ bar }: { bar: NonNullable<ShellInfo['announcement']> }) {
   const [closed, setClosed] = useState(false);
   useEffect(() => setClosed(bar.isCloseable && readStored(KEY) === bar.id), [bar]);
   if (closed) return null;

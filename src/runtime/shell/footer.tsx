@@ -1,50 +1,30 @@
-/** The footer: link columns, social icons, and who made it. */
-import { memo } from 'react';
-import type { SiteInfo } from '../../format.js';
-import { ShellAnchor } from './link.js';
-import { Logo } from './logo.js';
+/**
+ * The footer. Its contents never change, so they stay as they were prerendered, and neither their code nor their links
+ * are loaded unless React gives the prerendered page up.
+ */
+import { memo, Suspense, use, useEffect } from 'react';
+import { useSiteData } from '../data/site-data.js';
 import { slot } from './slot.js';
 
-export const Footer = memo(function Footer({ site }: { site: SiteInfo }) {
-  const { columns, social, text, madeIn, copyright } = site.footer;
+export const Footer = memo(function Footer() {
   return (
     <footer className="footer">
       {slot('footerTop')}
-      <div className="footer-inner">
-        <div className="footer-about">
-          <p className="footer-brand">
-            <Logo logo={site.logo} size={32} />
-            <span>{site.title}</span>
-          </p>
-          {text && <p>{text}</p>}
-          <ul className="social">
-            {social.map(link => (
-              <li key={link.label}>
-                <ShellAnchor link={link} iconOnly />
-              </li>
-            ))}
-          </ul>
-        </div>
-        <nav className="footer-columns" aria-label="Footer">
-          {columns.map(({ title, items }) => (
-            <div key={title}>
-              <p className="footer-title">{title}</p>
-              <ul>
-                {items.map(link => (
-                  <li key={link.label}>
-                    <ShellAnchor link={link} />
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </nav>
-      </div>
-      <div className="footer-end">
-        {madeIn && <p>{madeIn}</p>}
-        {copyright && <p>{copyright}</p>}
-      </div>
+      <Suspense fallback={<Waiting />}>
+        <Contents />
+      </Suspense>
       {slot('footerBottom')}
     </footer>
   );
 });
+
+function Contents() {
+  const { footer } = useSiteData();
+  return footer.peek() ?? use(footer.wait());
+}
+
+function Waiting() {
+  const { footer } = useSiteData();
+  useEffect(() => footer.want(), [footer]);
+  return null;
+}

@@ -3,14 +3,14 @@
  * small ones, and in the drawer. A dropdown is a `details` element, so that it opens without JavaScript.
  */
 import { Fragment } from 'react';
-import type { NavbarItem, ShellLink, ShellMenu, SiteInfo } from '../../format.js';
+import type { NavbarItem, ShellInfo, ShellLink, ShellMenu } from '../../format.js';
 import { BrandIcon } from './icons.js';
 import { ShellAnchor } from './link.js';
 
-type Props = { site: SiteInfo };
+type Props = { site: ShellInfo };
 
 /** In the bar of large screens, on its left or right. */
-export function NavbarItems({ site, side }: { site: SiteInfo; side: 'left' | 'right' }) {
+export function NavbarItems({ site, side }: { site: ShellInfo; side: 'left' | 'right' }) {
   const items = site.navbar[side];
   return globalThis.DOCSC_PLAIN_NAVBAR ? links(items) : inLargeBar(items, side === 'right' ? site.versions : undefined);
 }

@@ -1,6 +1,6 @@
 /** The fixed top bar: hides when the reader scrolls down, returns on scrolling up and at the top. */
 import { useEffect, useRef } from 'react';
-import type { SiteInfo } from '../../format.js';
+import type { ShellInfo } from '../../format.js';
 import { withBase } from '../../format.js';
 import { followColorMode, toggleColorMode } from '../theme/color-mode.js';
 import { Icon } from './icons.js';
@@ -8,7 +8,7 @@ import { Logo } from './logo.js';
 import { NavbarItems, SmallItems } from './navbar-items.js';
 import { slot } from './slot.js';
 
-type Props = { site: SiteInfo; drawerOpen: boolean; onDrawer: () => void; onSearch: () => void };
+type Props = { site: ShellInfo; drawerOpen: boolean; onDrawer: () => void; onSearch: () => void };
 
 export function Navbar({ site, drawerOpen, onDrawer, onSearch }: Props) {
   const bar = useRef<HTMLElement>(null);

@@ -1,0 +1,28 @@
+/** The site's mark. A small drawing stands in every page itself: a request of its own would cost more than the drawing. */
+import { posix } from 'node:path';
+import { type Picture, withBase } from '../../format.js';
+import type { FileSystem } from '../fs.js';
+import type { UserConfig } from './schema.js';
+
+/** In characters. */
+const SMALL = 800;
+
+/** Of two variants only one is shown, so both stay files. */
+export async function logoOf(
+  { logo, docs = 'docs', static: folder = `${docs}/static` }: UserConfig,
+  base: string,
+  fs: FileSystem,
+): Promise<Picture | undefined> {
+  if (!logo) return undefined;
+  const { light, dark, alt = '' } = logo;
+  const drawing =
+    dark === undefined && light.endsWith('.svg') ? await drawingIn(posix.join(folder, light), fs) : undefined;
+  return { light: drawing ?? withBase(light, base), dark: dark && withBase(dark, base), alt };
+}
+
+/** The file as an address; a file that is missing is reported with the other pictures. */
+async function drawingIn(path: string, fs: FileSystem): Promise<string | undefined> {
+  const text = (await fs.readText(path).catch(() => '')).trim().replace(/\s+/g, ' ').replace(/> </g, '><');
+  if (!text || text.length > SMALL) return undefined;
+  return `data:image/svg+xml,${text.replace(/[%#<>&"]/g, encodeURIComponent)}`;
+}

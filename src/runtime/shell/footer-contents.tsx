@@ -1,0 +1,48 @@
+/** What stands in the footer: link columns, social icons, and who made it. */
+import '../shared.js';
+import type { FooterInfo, ShellInfo } from '../../format.js';
+import { ShellAnchor } from './link.js';
+import { Logo } from './logo.js';
+
+type Props = { site: ShellInfo; footer: FooterInfo };
+
+export function FooterContents({ site, footer: { columns, social, text, madeIn, copyright } }: Props) {
+  return (
+    <>
+      <div className="footer-inner">
+        <div className="footer-about">
+          <p className="footer-brand">
+            <Logo logo={site.logo} size={32} />
+            <span>{site.title}</span>
+          </p>
+          {text && <p>{text}</p>}
+          <ul className="social">
+            {social.map(link => (
+              <li key={link.label}>
+                <ShellAnchor link={link} iconOnly />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <nav className="footer-columns" aria-label="Footer">
+          {columns.map(({ title, items }) => (
+            <div key={title}>
+              <p className="footer-title">{title}</p>
+              <ul>
+                {items.map(link => (
+                  <li key={link.label}>
+                    <ShellAnchor link={link} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+      <div className="footer-end">
+        {madeIn && <p>{madeIn}</p>}
+        {copyright && <p>{copyright}</p>}
+      </div>
+    </>
+  );
+}
