@@ -19,7 +19,7 @@ const kinds = {
   home: '/',
   guide: '/quickstart',
   'reference with tables': '/availability',
-  'tutorial with code': '/feature-flag-tutorials/python/implementing-feature-flags',
+  'tutorial with code': '/feature-flag-tutorials/python',
   'generated index': '/how-to',
   introduction: '/reference/api/vimpel',
   tag: '/reference/api/vimpel/features',

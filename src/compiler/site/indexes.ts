@@ -72,10 +72,11 @@ export function searchPage(config: Config): Page {
 
 export function notFoundPage(config: Config, hasHome: boolean): Page {
   const note = h('p', {}, [text('There is no page at this address. It may have moved, or the link may be mistyped.')]);
-  const home = h('p', {}, [h('a', { href: '/' }, [text('Go to the home page')])]);
+  const home = h('a', { href: '/' }, [text('Go to the home page')]);
   const head = headOf(NOT_FOUND, 'Page not found', 'not-found', config, 'There is no page at this address.');
-  const search = h('p', {}, [h('a', { href: SEARCH }, [text('Search the documentation')])]);
-  const body = root([note, ...(hasHome ? [home] : []), ...(config.search ? [search] : [])]);
+  const search = h('a', { href: SEARCH }, [text('Search the documentation')]);
+  const links = [...(hasHome ? [home] : []), ...(config.search ? [search] : [])];
+  const body = root([note, ...(links.length ? [h('p', { className: ['actions'] }, links)] : [])]);
   return finishPage({ ...head, frontMatter: { search: false } }, body, { diagnostics: [] });
 }
 
