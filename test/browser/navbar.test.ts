@@ -3,43 +3,18 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Chrome, openChrome } from './chromium.js';
+import { openChrome } from './chromium.js';
 import { type Served, serveBuilt } from './site.js';
+import { type Visit, visitWith } from './visits.js';
 
-type Context = { site: Served; chrome: Chrome; page: Page; troubles: string[] };
+type Context = Visit & { site: Served };
 
 const test = suite<Context>('navbar');
 
-test.before(async context => {
-  try {
-    context.site = await serveBuilt('docsc.config.yaml', join(import.meta.dirname, 'navbar'));
-    context.chrome = await openChrome();
-  } catch (thrown) {
-    // A hook that throws would leave the process waiting.
-    console.error(thrown);
-    process.exit(1);
-  }
+visitWith(test, async context => {
+  context.site = await serveBuilt('docsc.config.yaml', join(import.meta.dirname, 'navbar'));
 });
-
-test.after(async ({ site, chrome }) => {
-  await chrome.close();
-  await site.close();
-});
-
-test.before.each(async context => {
-  const page = await context.chrome.context.newPage();
-  context.troubles = [];
-  page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') context.troubles.push(message.text());
-  });
-  page.on('pageerror', thrown => context.troubles.push(thrown.message));
-  context.page = page;
-});
-
-test.after.each(async ({ page }) => {
-  await page.evaluate(() => localStorage.clear()).catch(() => undefined);
-  await page.close();
-});
+test.after(({ site }) => site.close());
 
 async function visit({ page, site }: Context, path = '/'): Promise<void> {
   await page.goto(site.origin + path);

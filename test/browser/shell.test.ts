@@ -2,43 +2,17 @@
 import type { Route as Intercepted, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Chrome, openChrome } from './chromium.js';
 import { type Served, serveBuilt } from './site.js';
+import { type Visit, visitWith } from './visits.js';
 
-type Context = { site: Served; chrome: Chrome; page: Page; said: string[] };
+type Context = Visit & { site: Served };
 
 const test = suite<Context>('shell');
 
-test.before(async context => {
-  try {
-    context.site = await serveBuilt('docsc.config.yaml', 'test/browser/shell');
-    context.chrome = await openChrome();
-  } catch (thrown) {
-    // A hook that throws would leave the process waiting.
-    console.error(thrown);
-    process.exit(1);
-  }
+visitWith(test, async context => {
+  context.site = await serveBuilt('docsc.config.yaml', 'test/browser/shell');
 });
-
-test.after(async ({ site, chrome }) => {
-  await chrome.close();
-  await site.close();
-});
-
-test.before.each(async context => {
-  const page = await context.chrome.context.newPage();
-  context.said = [];
-  page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') context.said.push(message.text());
-  });
-  page.on('pageerror', thrown => context.said.push(thrown.message));
-  context.page = page;
-});
-
-test.after.each(async ({ page }) => {
-  await page.evaluate(() => localStorage.clear()).catch(() => undefined);
-  await page.close();
-});
+test.after(({ site }) => site.close());
 
 async function visit({ page, site }: Context, path: string): Promise<void> {
   await page.goto(site.origin + path);
@@ -116,7 +90,7 @@ test('2.2 a path that ends in .html or /index.html becomes the clean path', asyn
 });
 
 test('2.3 after navigation the page is at the hash, or at the top; a change of the query scrolls nothing', async context => {
-  const { page, said } = context;
+  const { page, troubles } = context;
   await visit(context, '/a');
   await scrollTo(page, 700);
   await click(page, 'article a[href="/one/first#below"]');
@@ -136,7 +110,7 @@ test('2.3 after navigation the page is at the hash, or at the top; a change of t
   await page.waitForURL('**/a?version=2');
   assert.is(await scroll(page), 600);
   assert.ok(await isKept(page));
-  assert.equal(said, []);
+  assert.equal(troubles, []);
 });
 
 test('2.4 and 4.2 the old page stays until the next has been loaded', async context => {
@@ -153,7 +127,7 @@ test('2.4 and 4.2 the old page stays until the next has been loaded', async cont
 });
 
 test('2.5 and 8.3 a page that cannot be loaded is a warning, and the window reloads', async context => {
-  const { page, said } = context;
+  const { page, troubles } = context;
   await visit(context, '/a');
   await mark(page);
   await page.route(/assets\/pages\/one\/first-/, route => route.abort());
@@ -161,8 +135,8 @@ test('2.5 and 8.3 a page that cannot be loaded is a warning, and the window relo
   await titled(page, 'First of one');
   assert.not(await isKept(page));
   assert.ok(
-    said.some(text => /failed; the window is reloaded/.test(text)),
-    said.join('\n'),
+    troubles.some(text => /failed; the window is reloaded/.test(text)),
+    troubles.join('\n'),
   );
 });
 
@@ -509,19 +483,19 @@ test('8.4 a page without content shows that, and not nothing', async context => 
 });
 
 test('8.8 an error that hydration recovers from is logged, and nothing else happens', async context => {
-  const { page, said } = context;
+  const { page, troubles } = context;
   await page.route(/\/a$/, route =>
     change(route, text => text.replace('<span>Elsewhere</span>', '<span>Other</span>')),
   );
   await visit(context, '/a');
   await page.waitForFunction(() => document.querySelector('.navbar')?.textContent?.includes('Elsewhere'));
   assert.is(await title(page), 'A');
-  assert.ok(said.length > 0);
-  for (const text of said) assert.match(text, /^React Root onRecoverableError/);
+  assert.ok(troubles.length > 0);
+  for (const text of troubles) assert.match(text, 'React Root onRecoverableError');
 });
 
 test('8.9 without storage there is a warning, and everything works', async context => {
-  const { page, said } = context;
+  const { page, troubles } = context;
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -534,8 +508,8 @@ test('8.9 without storage there is a warning, and everything works', async conte
   await page.waitForSelector('html[data-theme=dark]');
   await page.getByRole('tab', { name: 'Y' }).click();
   await page.waitForSelector('text=Panel of Y.');
-  assert.ok(said.length > 0);
-  for (const text of said) assert.match(text, 'Browser storage is unavailable.');
+  assert.ok(troubles.length > 0);
+  for (const text of troubles) assert.match(text, 'Browser storage is unavailable.');
 });
 
 test('9.9 the sitemap says weekly and 0.5', async ({ site }) => {
@@ -555,7 +529,7 @@ test('9.13 the title of a page ends in a delimiter and the name of the site', as
 });
 
 test('a tab from before a deploy goes on: a page whose chunk has another name by now is found', async context => {
-  const { page, said } = context;
+  const { page, troubles } = context;
   const state = { deployed: false };
   await page.route(/assets\/pages\/a-older/, route => route.fulfill({ status: 404 }));
   await page.route(/assets\/routes\/before/, route =>
@@ -574,7 +548,7 @@ test('a tab from before a deploy goes on: a page whose chunk has another name by
   await titled(page, 'A');
   assert.ok(await isKept(page));
   assert.equal(
-    said.filter(text => !text.includes('404')),
+    troubles.filter(text => !text.includes('404')),
     [],
   );
 });
@@ -603,7 +577,7 @@ for (const [part, url] of [
   });
 
 test('a press before its part is alive is made once it is: in the sidebar and in the article', async context => {
-  const { page, site, said } = context;
+  const { page, site, troubles } = context;
   const gate = await hold(page, /\/client[^/]*\.js$/);
   await page.goto(`${site.origin}/tabs`, { waitUntil: 'commit' });
   await page.getByRole('tab', { name: 'Y' }).click();
@@ -612,7 +586,7 @@ test('a press before its part is alive is made once it is: in the sidebar and in
   await page.waitForSelector('text=Panel of Y.');
   await page.getByRole('link', { name: 'Second of one' }).waitFor();
   assert.match(page.url(), /\/tabs/);
-  assert.equal(said, []);
+  assert.equal(troubles, []);
 });
 
 test.run();
