@@ -115,6 +115,18 @@ test('the copy button copies what is meant: no deleted lines, prompts or output'
   assert.is(await copy(2), 'npm install docsc\necho one \\\n  two');
 });
 
+test('a page is copied as Markdown, with what it says and no control', async context => {
+  const { page } = context;
+  await visit(context, '/code');
+  await page.click('.page-copy');
+  await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(text, /^# /);
+  assert.match(text, /\n```\w+/);
+  assert.match(text, `${page.url()}\n`);
+  assert.not.match(text, /Copy|\[object/);
+});
+
 test('marks, numbers and signs are drawn, and are no part of the text', async context => {
   const { page } = context;
   await visit(context, '/code');

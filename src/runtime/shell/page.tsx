@@ -8,7 +8,7 @@ import { withBase } from '../../format.js';
 import { useSiteData } from '../data/site-data.js';
 import { useLive } from '../early.js';
 import { SearchResults } from '../search/results-loader.js';
-import { Icon } from './icons.js';
+import { PageActions } from './page-actions.js';
 import { Loading } from './page-loader.js';
 import { slot } from './slot.js';
 
@@ -41,7 +41,12 @@ function Loaded({ route }: { route: Route }) {
   return (
     <div className={`page layout-${layout}${hasToc ? ' has-toc' : ''}`}>
       <main id="docsc:content" tabIndex={-1}>
-        {layout !== 'home' && <Crumbs crumbs={chunk.crumbs} base={base} />}
+        {layout !== 'home' && (
+          <div className="article-top">
+            <Crumbs crumbs={chunk.crumbs} base={base} />
+            {(layout === 'doc' || layout === 'operation') && <PageActions editUrl={chunk.editUrl} />}
+          </div>
+        )}
         {isArticle && slot('articleTop', route, title)}
         <article className="article">
           {(!hideTitle || layout === 'home') && (
@@ -65,13 +70,6 @@ function Loaded({ route }: { route: Route }) {
         {isArticle && slot('articleBottom', route, title)}
         <Tags chunk={chunk} base={base} />
         {chunk.updated && <Updated updated={chunk.updated} />}
-        {chunk.editUrl && (
-          <p className="article-actions">
-            <a href={chunk.editUrl} rel="noopener noreferrer">
-              <Icon name="edit" /> Edit this page
-            </a>
-          </p>
-        )}
         <Pager chunk={chunk} base={base} />
       </main>
       {hasToc && (

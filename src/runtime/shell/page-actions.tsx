@@ -1,0 +1,32 @@
+/** What a reader may do with a page as a whole: take its text along, or change it. */
+import { useState } from 'react';
+import { Icon } from './icons.js';
+
+export function PageActions({ editUrl }: { editUrl?: string }) {
+  const [state, setState] = useState<'idle' | 'done' | 'failed'>('idle');
+  const copy = async () => {
+    const article = document.querySelector('.article');
+    if (!article) return;
+    try {
+      const { markdownOf } = await import('../content/page-text.js');
+      await navigator.clipboard.writeText(markdownOf(article, location.href));
+      setState('done');
+    } catch {
+      setState('failed');
+    }
+    setTimeout(() => setState('idle'), 1500);
+  };
+  const label = { idle: 'Copy page', done: 'Copied', failed: 'Not copied' }[state];
+  return (
+    <p className="article-actions">
+      <button type="button" className="page-copy" title="Copy this page as Markdown" onClick={() => void copy()}>
+        <Icon name="copy" /> <span role="status">{label}</span>
+      </button>
+      {editUrl && (
+        <a href={editUrl} rel="noopener noreferrer">
+          <Icon name="edit" /> Edit this page
+        </a>
+      )}
+    </p>
+  );
+}
