@@ -115,6 +115,7 @@ function onSearchKey(open: () => void): () => void {
     event.preventDefault();
     open();
   };
-  document.addEventListener('keydown', onKey);
-  return () => document.removeEventListener('keydown', onKey);
+  // In the capture phase: React stops keys in what it has not hydrated.
+  document.addEventListener('keydown', onKey, true);
+  return () => document.removeEventListener('keydown', onKey, true);
 }

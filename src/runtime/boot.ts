@@ -23,7 +23,15 @@ const start = () => {
     document.removeEventListener('click', onClick, true);
     document.removeEventListener('keydown', onKey);
     hydrate(early);
-  }, reloadOnce);
+  }, giveUp);
+};
+
+/** Without the application links lead where they say. */
+const giveUp = (thrown: unknown) => {
+  if (reloadOnce(thrown)) return;
+  document.removeEventListener('click', onClick, true);
+  document.removeEventListener('keydown', onKey);
+  for (const control of early.clicks) if (control instanceof HTMLAnchorElement) control.click();
 };
 
 const onClick = (event: MouseEvent) => {

@@ -29,7 +29,10 @@ const modules: Modules = {
   content: () => import('./content/render.js'),
   components: {
     api: () => import('./content/api/islands.js').then(({ apiIslands }) => apiIslands),
-    own: () => import('virtual:docsc-components').catch(() => ({})),
+    own: () =>
+      import('virtual:docsc-components').catch((thrown: unknown) =>
+        reloadOnce(thrown) ? new Promise<never>(() => undefined) : {},
+      ),
   },
 };
 
@@ -37,14 +40,14 @@ export function hydrate(early: Early): void {
   const root = document.getElementById('docsc:root');
   const page = JSON.parse(document.getElementById('docsc:page')?.textContent ?? 'null') as PageData | null;
   if (!root || !page) return;
-  const data = browserData({ site, styles, modules, first: page });
+  const data = browserData({ site, styles, modules, first: page, supply: work => void supply(work, shown) });
   const path = withBase(toRoute(location.pathname, site.base) ?? page.route, site.base);
   // A host may answer to /page.html and /page/ too; readers share the one address.
   if (path !== location.pathname) history.replaceState(history.state, '', path + location.search + location.hash);
   const shown = shownStore({ path, route: page.route, page, visit: 0 });
   const navigator = createNavigator(data, shown);
   const loadSidebar = installSidebar(data, shown);
-  const wakeArticle = once(() => void loadIslands(page, data, shown));
+  const wakeArticle = once(() => void supply(() => loadIslands(page, data), shown));
   const press = holdPresses(region => {
     if (region === 'sidebar') loadSidebar();
     if (region === 'article') wakeArticle();
@@ -92,24 +95,31 @@ function once(callback: () => void): () => void {
 }
 
 /** The page that the HTML holds stays readable whether or not its interactive parts arrive. */
-async function loadIslands(page: PageData, data: BrowserData, shown: ShownStore): Promise<void> {
+async function loadIslands(page: PageData, data: BrowserData): Promise<void> {
+  try {
+    await data.loadChunk(page.route);
+    forgetReload();
+  } catch (thrown) {
+    if (!reloadOnce(thrown)) throw thrown;
+  }
+}
+
+/** Loads what the page that is shown still lacks; a failure is said above it, with a way to try again. */
+async function supply(work: () => Promise<unknown>, shown: ShownStore): Promise<void> {
+  const { visit } = shown.get();
   const tell = (trouble: Shown['trouble']) => {
-    if (shown.get().visit === 0) shown.set({ ...shown.get(), trouble });
+    if (shown.get().visit === visit) shown.set({ ...shown.get(), trouble });
   };
-  const load = async () => {
-    try {
-      await data.loadChunk(page.route);
-      forgetReload();
-      if (shown.get().trouble) tell(undefined);
-    } catch (thrown) {
-      if (!reloadOnce(thrown)) tell({ message: messageOf(thrown), retry });
-    }
-  };
-  const retry = () => {
-    tell('loading');
-    void load();
-  };
-  await load();
+  try {
+    await work();
+    if (shown.get().trouble) tell(undefined);
+  } catch (thrown) {
+    const retry = () => {
+      tell('loading');
+      void supply(work, shown);
+    };
+    tell({ message: messageOf(thrown), retry });
+  }
 }
 
 function messageOf(thrown: unknown): string {

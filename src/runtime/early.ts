@@ -28,7 +28,10 @@ export function holdPresses(wake: (region: Region) => void): (control: HTMLEleme
   };
   document.addEventListener(LIVE, event => {
     live.add((event as CustomEvent<Region>).detail);
-    for (const control of held.splice(0)) hold(control);
+    // After the other effects of what has come alive: they may set what a press changes.
+    setTimeout(() => {
+      for (const control of held.splice(0)) hold(control);
+    });
   });
   // In the capture phase: React stops clicks on what it has not hydrated yet.
   const onClick = (event: MouseEvent) => {
@@ -48,5 +51,6 @@ function regionOf(control: Element): Region {
     if (slot) return `slot:${slot}`;
   }
   if (control.closest('#docsc\\:sidebar nav')) return 'sidebar';
-  return control.closest('main') ? 'article' : 'shell';
+  // What stands in for a page that crashed is alive, for it was made here.
+  return control.closest('main:not(.crash)') ? 'article' : 'shell';
 }

@@ -482,6 +482,23 @@ test('8.4 a page without content shows that, and not nothing', async context => 
   assert.match((await page.textContent('.crash p')) ?? '', 'has no content');
 });
 
+test('a page that crashes as it comes alive can be tried again too', async context => {
+  const { page } = context;
+  await page.route(/assets\/pages\/tabs-/, route => change(route, text => text.replace('"body":{', '"nothing":{')));
+  await visit(context, '/tabs');
+  await page.mouse.move(5, 5);
+  await page.mouse.move(6, 6);
+  await titled(page, 'This page crashed.');
+  await page.evaluate(() => {
+    const seen = window as { pressed?: number };
+    document.querySelector('.crash button')!.addEventListener('click', () => {
+      seen.pressed = (seen.pressed ?? 0) + 1;
+    });
+  });
+  await page.click('.crash button');
+  assert.is(await page.evaluate(() => (window as { pressed?: number }).pressed), 1);
+});
+
 test('8.8 an error that hydration recovers from is logged, and nothing else happens', async context => {
   const { page, troubles } = context;
   await page.route(/\/a$/, route =>
@@ -526,6 +543,142 @@ test('9.13 the title of a page ends in a delimiter and the name of the site', as
   assert.is(await page.title(), 'A | Shell');
   await page.reload();
   assert.is(await page.title(), 'A | Shell');
+});
+
+test('keys work after a click into the text of a page that stays as it was prerendered', async context => {
+  const { page } = context;
+  await visit(context, '/a');
+  await page.locator('article p').nth(4).click();
+  await page.keyboard.press('Control+k');
+  await page.waitForSelector('.search-dialog');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.search-dialog', { state: 'detached' });
+  await page.locator('article a').first().focus();
+  await page.keyboard.press('/');
+  await page.waitForSelector('.search-dialog');
+});
+
+/** Steps in the history, each as soon as the address has followed the one before, and `gap` ms. */
+const travel = (page: Page, steps: number[], gap: number) =>
+  page.evaluate(
+    async ([all, wait]) => {
+      for (const step of all) {
+        const follows = new Promise(resolve => addEventListener('popstate', resolve, { once: true }));
+        history.go(step);
+        await follows;
+        await new Promise(resolve => setTimeout(resolve, wait));
+      }
+    },
+    [steps, gap] as const,
+  );
+
+test('however quickly one goes back and forth, address, title and page agree', async context => {
+  const { page, troubles } = context;
+  await visit(context, '/');
+  for (const [path, heading] of [
+    ['/a', 'A'],
+    ['/one/first', 'First of one'],
+  ]) {
+    await click(page, `article a[href="${path}"]`);
+    await titled(page, heading!);
+  }
+  const agree = (heading: string, name: string) =>
+    page.waitForFunction(
+      ([h, t]) => document.querySelector('h1')?.textContent === h && document.title === t,
+      [heading, name],
+    );
+  for (const gap of [0, 5, 20, 60, 140]) {
+    await travel(page, [-1, -1], gap);
+    await agree('Home', 'Shell');
+    await travel(page, [1, 1, -1, 1], gap);
+    await agree('First of one', 'First of one | Shell');
+    assert.is(await page.evaluate(() => document.activeElement?.tagName), 'H1');
+  }
+  assert.equal(troubles, []);
+});
+
+test('Back within a page, and back to one, leads to where the reader was', async context => {
+  const { page } = context;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(context, '/a');
+  await scrollTo(page, 100);
+  await page.waitForTimeout(300);
+  await click(page, 'article a[href="#below"]');
+  await isInView(page, 'below');
+  const below = await scroll(page);
+  await scrollTo(page, below - 400);
+  await page.waitForTimeout(300);
+  await click(page, 'article a[href="/one/first"]');
+  await titled(page, 'First of one');
+  await page.goBack();
+  await titled(page, 'A');
+  await page.waitForFunction(wanted => Math.abs(scrollY - wanted) < 5, below - 400);
+  await page.goBack();
+  await page.waitForFunction(() => Math.abs(scrollY - 100) < 5);
+});
+
+test('a link to the page that is shown ends what was loading', async context => {
+  const { page } = context;
+  await visit(context, '/a');
+  await hold(page, /assets\/pages\/one\/first-/);
+  await click(page, 'article a[href="/one/first"]');
+  await page.waitForFunction(() => document.querySelector<HTMLElement>('.progress')?.hidden === false);
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/a?again' });
+    document.querySelector('article')!.append(link);
+    link.click();
+  });
+  await page.waitForFunction(() => document.querySelector<HTMLElement>('.progress')?.hidden === true);
+  assert.is(await title(page), 'A');
+});
+
+test('nothing in a closed drawer or a folded category can be reached', async context => {
+  const { page } = context;
+  await page.setViewportSize({ width: 400, height: 800 });
+  await visit(context, '/one/first');
+  const reachable = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('.sidebar a, .sidebar button')].filter(node =>
+          node.checkVisibility({ visibilityProperty: true }),
+        ).length,
+    );
+  assert.is(await reachable(), 0);
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await page.getByRole('link', { name: 'Second of one' }).waitFor();
+  const all = await reachable();
+  await page.locator('.sidebar .nav-lid', { hasText: 'One' }).click();
+  await page.waitForFunction(
+    before =>
+      [...document.querySelectorAll('.sidebar a, .sidebar button')].filter(node =>
+        node.checkVisibility({ visibilityProperty: true }),
+      ).length < before,
+    all,
+  );
+});
+
+test('a page in dark colours is printed black on white', async context => {
+  const { page } = context;
+  await visit(context, '/a');
+  await page.click('.color-toggle');
+  await page.emulateMedia({ media: 'print' });
+  const light = await page.evaluate(() =>
+    ['.lead', 'h2', 'p'].map(selector => getComputedStyle(document.querySelector(`article ${selector}`)!).color),
+  );
+  for (const color of light) {
+    const [lightness = 1] = (/oklch\(([\d.]+)/.exec(color)?.slice(1) ?? [/rgb\(0/.test(color) ? '0' : '1']).map(Number);
+    assert.ok(lightness < 0.6, color);
+  }
+});
+
+test('without the application links lead where they say', async context => {
+  const { page, site } = context;
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.addInitScript(() => sessionStorage.setItem('docsc:reloaded:/a', ''));
+  await page.route(/\/client-[^/]*\.js$/, route => route.abort());
+  await page.goto(`${site.origin}/a`);
+  await page.click('.navbar-menu');
+  await page.waitForFunction(() => location.hash === '#docsc:sidebar');
 });
 
 test('a tab from before a deploy goes on: a page whose chunk has another name by now is found', async context => {

@@ -62,7 +62,11 @@ async function colorRules(config: Config, diagnostics: Diagnostic[]): Promise<st
   const rules = modes.map(mode => {
     const own = Object.entries(colors[mode]).map(([name, value]) => `--${name}:${value}`);
     const all = mode === 'light' ? [...own, ...bar] : own;
-    return all.length ? `:root${mode === 'dark' ? '[data-theme="dark"]' : ''}{${all.join(';')}}` : '';
+    if (!all.length) return '';
+    // Paper is white.
+    return mode === 'light'
+      ? `:root{${all.join(';')}}`
+      : `@media not print{:root[data-theme="dark"]{${all.join(';')}}}`;
   });
   return rules.filter(Boolean);
 }

@@ -20,7 +20,6 @@ import {
   withBase,
 } from '../../format.js';
 import { loadBundles, type Modules, type Styles } from './bundles.js';
-import { reloadOnce } from './reload.js';
 import type { SiteData } from './site-data.js';
 
 export class MissingPage extends Error {}
@@ -50,9 +49,11 @@ export type Start = {
   styles: Styles;
   modules: Modules;
   first: Pick<PageData, 'route' | 'chunk' | 'bundles'>;
+  /** Does the work, and tells the reader where it fails. */
+  supply: (work: () => Promise<unknown>) => void;
 };
 
-export function browserData({ site, styles, modules, first }: Start): BrowserData {
+export function browserData({ site, styles, modules, first, supply }: Start): BrowserData {
   const bundles = loadBundles(modules, styles, site.base);
   const chunks = new Map<Route, Waiting<PageChunk>>();
   const navs = new Map<string, Waiting<NavItem[]>>();
@@ -133,8 +134,8 @@ export function browserData({ site, styles, modules, first }: Start): BrowserDat
     ...bundles,
     peekChunk: route => chunks.get(route)?.value,
     waitChunk: route => waiting(chunks, route).promise,
-    wantChunk: route => void loadChunk(route).catch(reloadOnce),
-    wantNav: (sidebar, place) => void loadNav(sidebar, place).catch(reloadOnce),
+    wantChunk: route => supply(() => loadChunk(route)),
+    wantNav: (sidebar, place) => supply(() => loadNav(sidebar, place)),
     peekNav: sidebar => navs.get(sidebar)?.value,
     waitNav: sidebar => waiting(navs, sidebar).promise,
     peekBranch: file => branches.get(file),

@@ -28,7 +28,8 @@ export function loadBundles(modules: Modules, styles: Styles, base: string): Bun
   const loadComponents = async (name: Bundle) => {
     if (found.has(name)) return;
     const all = await (modules.components[name]?.() ?? {});
-    found.set(name, new Map(Object.entries(all)));
+    // Nothing was found where a module could not be loaded: the next page may have more luck.
+    if (Object.keys(all).length) found.set(name, new Map(Object.entries(all)));
   };
   const loadContent = async () => {
     state.render ??= (await modules.content()).renderBody;
@@ -66,7 +67,7 @@ function late<T>(load: () => Promise<T>) {
     state.value = await load();
     state.resolve?.(state.value);
   };
-  return { peek: () => state.value, wait: () => arrives, want: () => void want() };
+  return { peek: () => state.value, wait: () => arrives, want: () => void want().catch(() => undefined) };
 }
 
 /** Resolves when the sheet applies; in the document it stands once. */

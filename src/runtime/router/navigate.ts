@@ -10,6 +10,8 @@ export type Navigator = {
   go: (url: URL, how?: How) => Promise<void>;
   /** On the not-found page: goes where the address leads after all, on hosts that know no redirects. */
   recover: () => Promise<void>;
+  /** Back on the page that is shown: whatever else was loading is given up. `scroll` is where the reader was. */
+  stay: (scroll?: number) => void;
   /** Called by the app after a page has been committed. */
   arrived: () => void;
 };
@@ -39,6 +41,8 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
     const path = withBase(route, site.base);
     const address = path + url.search + url.hash;
     if (path === before.path && how === 'push') {
+      progress.stop();
+      rememberScroll();
       history.pushState({}, '', address);
       if (url.hash) revealTarget(url.hash);
       return;
@@ -58,10 +62,13 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
         chunk.route === route || chunk.route === NOT_FOUND ? address : withBase(chunk.route, site.base) + url.hash;
       if (how === 'push') history.pushState({}, '', landed);
       if (how === 'replace') history.replaceState({}, '', landed);
-      Object.assign(state, { scroll, pending: true });
       const shownPath = landed.replace(/[?#].*$/s, '');
-      const next = { path: shownPath, route: chunk.route, page: chunk, visit: before.visit + 1 };
-      crossFade(() => shown.set(next));
+      crossFade(() => {
+        // A browser takes its time before it fades: the reader may have gone on.
+        if (ticket !== state.ticket) return;
+        Object.assign(state, { scroll, pending: true });
+        shown.set({ path: shownPath, route: chunk.route, page: chunk, visit: shown.get().visit + 1 });
+      });
     } catch (thrown) {
       if (ticket !== state.ticket) return;
       console.warn(`Loading ${address} failed; the window is reloaded.`, thrown);
@@ -86,6 +93,13 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
     if (target !== undefined) await go(new URL(location.href), { history: 'replace' });
   };
 
+  const stay: Navigator['stay'] = scroll => {
+    state.ticket++;
+    progress.stop();
+    if (scroll !== undefined) jumpTo(scroll);
+    else if (location.hash) revealTarget(location.hash);
+  };
+
   const arrived = () => {
     if (!state.pending) return;
     state.pending = false;
@@ -100,7 +114,7 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
     else if (!location.hash || !revealTarget(location.hash)) jumpTo(0);
     if (globalThis.DOCSC_REPORTS_VISITS) document.dispatchEvent(new Event('docsc:visit'));
   };
-  return { go, recover, arrived };
+  return { go, stay, recover, arrived };
 }
 
 /** From one page to the next, where the browser can and the reader does not mind motion. */
@@ -133,6 +147,7 @@ export function installRouter(navigator: Navigator, base: string, shown: ShownSt
     if (!url) return;
     const isSame = url.pathname === location.pathname && url.search === location.search;
     if (isSame && url.hash) {
+      rememberScroll();
       setTimeout(() => revealTarget(url.hash));
       return;
     }
@@ -145,13 +160,19 @@ export function installRouter(navigator: Navigator, base: string, shown: ShownSt
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
   });
+  const state = { restored: false };
   addEventListener('popstate', event => {
     const route = toRoute(location.pathname, base);
-    if (route !== null && withBase(route, base) === shown.get().path) return;
-    const scroll = (event.state as { scroll?: number } | null)?.scroll ?? 0;
-    void navigator.go(new URL(location.href), { history: 'none', scroll: location.hash ? undefined : scroll });
+    const scroll = (event.state as { scroll?: number } | null)?.scroll;
+    state.restored = scroll !== undefined;
+    if (route !== null && withBase(route, base) === shown.get().path) navigator.stay(scroll);
+    else void navigator.go(new URL(location.href), { history: 'none', scroll });
   });
-  addEventListener('hashchange', () => revealTarget(location.hash));
+  // Follows every step within a page; one that went back to where the reader was is done.
+  addEventListener('hashchange', () => {
+    if (!state.restored) revealTarget(location.hash);
+    state.restored = false;
+  });
   const settled: { timer?: number } = {};
   addEventListener(
     'scroll',

@@ -55,7 +55,10 @@ export function installSidebar(data: BrowserData, shown: ShownStore): () => void
     if (target instanceof Element && target.closest('#docsc\\:sidebar, .navbar-menu')) load();
   };
   for (const type of INTENTS) document.addEventListener(type, onIntent, { capture: true, passive: true });
-  return load;
+  return () => {
+    const { page } = shown.get();
+    if (page.sidebar !== null) data.wantNav(page.sidebar, page);
+  };
 }
 
 function routeOf(anchor: HTMLAnchorElement, base: string): Route | null {

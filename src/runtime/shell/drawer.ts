@@ -16,17 +16,25 @@ export function useDrawer(location: string): { open: boolean; toggle: () => void
       document.querySelector<HTMLElement>('.navbar-menu')?.focus();
     };
     const sidebar = document.getElementById('docsc:sidebar');
+    // The current page too: its entry leads nowhere else, but out of the drawer.
+    const onChoice = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a:not([data-own])') : null;
+      if (link && sidebar?.contains(link)) close();
+    };
     sidebar?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
     document.documentElement.dataset.drawer = 'open';
     const others = document.querySelectorAll<HTMLElement>('main, .footer');
     for (const other of others) other.inert = true;
-    document.addEventListener('keydown', onKey);
+    // In the capture phase: React stops events in what it has not hydrated.
+    document.addEventListener('keydown', onKey, true);
+    document.addEventListener('click', onChoice, true);
     wide.addEventListener('change', close);
     addEventListener('popstate', close);
     return () => {
       delete document.documentElement.dataset.drawer;
       for (const other of others) other.inert = false;
-      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('keydown', onKey, true);
+      document.removeEventListener('click', onChoice, true);
       wide.removeEventListener('change', close);
       removeEventListener('popstate', close);
     };

@@ -5,20 +5,21 @@ export function installMenus(): void {
     for (const menu of openMenus()) if (!except(menu)) menu.open = false;
   };
   const holds = (menu: HTMLElement, { target }: Event) => target instanceof Node && menu.contains(target);
-  // In the capture phase: the router takes clicks on links there too, and stops none of them.
+  // All in the capture phase: React stops events in what it has not hydrated.
   document.addEventListener(
     'click',
     event => close(menu => holds(menu, event) && !(event.target as Element).closest('a')),
     true,
   );
-  document.addEventListener('focusin', event => close(menu => holds(menu, event)));
-  document.addEventListener('keydown', event => {
+  document.addEventListener('focusin', event => close(menu => holds(menu, event)), true);
+  const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     for (const menu of openMenus()) {
       menu.open = false;
       if (holds(menu, event)) menu.querySelector('summary')?.focus();
     }
-  });
+  };
+  document.addEventListener('keydown', onKey, true);
 }
 
 function openMenus(): NodeListOf<HTMLDetailsElement> {
