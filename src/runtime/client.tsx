@@ -31,7 +31,7 @@ const modules: Modules = {
     api: () => import('./content/api/islands.js').then(({ apiIslands }) => apiIslands),
     own: () =>
       import('virtual:docsc-components').catch((thrown: unknown) =>
-        reloadOnce(thrown) ? new Promise<never>(() => undefined) : {},
+        reloadOnce(thrown, 'components:') ? new Promise<never>(() => undefined) : {},
       ),
   },
 };

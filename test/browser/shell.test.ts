@@ -605,6 +605,8 @@ test('Back within a page, and back to one, leads to where the reader was', async
   await page.waitForTimeout(300);
   await click(page, 'article a[href="#below"]');
   await isInView(page, 'below');
+  // The browser tells of the step in more than one way, over a few frames.
+  await page.waitForTimeout(200);
   const below = await scroll(page);
   await scrollTo(page, below - 400);
   await page.waitForTimeout(300);
@@ -645,7 +647,7 @@ test('nothing in a closed drawer or a folded category can be reached', async con
     );
   assert.is(await reachable(), 0);
   await page.setViewportSize({ width: 1100, height: 800 });
-  await page.getByRole('link', { name: 'Second of one' }).waitFor();
+  await page.locator('.sidebar').getByRole('link', { name: 'Second of one' }).waitFor();
   const all = await reachable();
   await page.locator('.sidebar .nav-lid', { hasText: 'One' }).click();
   await page.waitForFunction(

@@ -4,13 +4,16 @@
  * the first, and nothing is reloaded.
  */
 /** One key an address: pages in frames share the storage. */
-const keyOf = () => `docsc:reloaded:${location.pathname}`;
+const keyOf = (part = '') => `docsc:reloaded:${part}${location.pathname}`;
 
-/** Returns whether the page is being loaded again. */
-export function reloadOnce(thrown?: unknown): boolean {
+/**
+ * Returns whether the page is being loaded again. A page that can do without the `part` is never forgotten: it would be
+ * loaded again for it every time that the rest has come.
+ */
+export function reloadOnce(thrown?: unknown, part?: string): boolean {
   try {
-    if (sessionStorage.getItem(keyOf()) !== null) return false;
-    sessionStorage.setItem(keyOf(), '');
+    if (sessionStorage.getItem(keyOf(part)) !== null) return false;
+    sessionStorage.setItem(keyOf(part), '');
   } catch {
     return false;
   }

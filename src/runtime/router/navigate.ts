@@ -57,7 +57,8 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
       }
       const chunk = await load(route);
       if (ticket !== state.ticket) return;
-      rememberScroll();
+      // A step in the history has left the entry already whose place this would be.
+      if (how !== 'none') rememberScroll();
       const landed =
         chunk.route === route || chunk.route === NOT_FOUND ? address : withBase(chunk.route, site.base) + url.hash;
       if (how === 'push') history.pushState({}, '', landed);
