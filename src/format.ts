@@ -309,8 +309,27 @@ export function unprefixed(route: Route, prefixes: readonly string[]): Route[] {
 
 /** The target of a redirect with the query and the hash that were asked for, where it has none of its own. */
 export function carryOver(target: string, query: string, hash = ''): string {
-  const [, path = '', ownQuery = '', ownHash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];
-  return path + (ownQuery || query) + (ownHash || hash);
+  const own = addressParts(target);
+  return own.path + (own.query || query) + (own.hash || hash);
+}
+
+/** `/a?b#c` → `/a`, `?b` and `#c`, each empty where it is not there. */
+export function addressParts(address: string): { path: string; query: string; hash: string } {
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
+  return { path, query, hash };
+}
+
+/** Where a redirect leads, as browsers ask for it: a route of the site or a whole address. */
+export function targetAddress(target: string, base: string): string {
+  return target.startsWith('/') ? withBase(target, base) : target;
+}
+
+/** What the window and link previews call a page. */
+export function documentTitle(
+  { layout, title }: Pick<PageChunk, 'layout' | 'title'>,
+  site: Pick<SiteInfo, 'title' | 'titleDelimiter'>,
+): string {
+  return layout === 'home' ? site.title : `${title} ${site.titleDelimiter} ${site.title}`;
 }
 
 /** Percent-encoding undone; text with a malformed escape stays as it is, for it may still be what was meant. */

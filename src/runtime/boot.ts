@@ -5,7 +5,7 @@
 import 'virtual:docsc-boot';
 import { installCopy } from './content/copy.js';
 import { reloadOnce } from './data/reload.js';
-import { atFirstSign, controlOf } from './signs.js';
+import { atFirstSign, controlOf, whenIdle } from './signs.js';
 
 /** `present`: somebody has moved, touched or pressed something. */
 export type Early = { clicks: HTMLElement[]; search: boolean; present: boolean };
@@ -58,7 +58,4 @@ atFirstSign(() => {
   early.present = true;
 });
 addEventListener('pointerdown', start, { once: true, passive: true });
-const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 50));
-const afterPaint = () => setTimeout(() => idle(start), PAINTED);
-if (document.readyState === 'complete') afterPaint();
-else addEventListener('load', afterPaint, { once: true });
+whenIdle(start, PAINTED);

@@ -11,6 +11,14 @@ export function controlOf({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseE
   return control?.closest('#docsc\\:root') ? control : null;
 }
 
+/** Calls back when the page has been loaded and the browser has nothing better to do. `delay` is in milliseconds. */
+export function whenIdle(callback: () => void, delay = 0): void {
+  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 50));
+  const wait = () => (delay ? setTimeout(() => idle(callback), delay) : idle(callback));
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+}
+
 /** Calls back once, when the reader shows that he is there. */
 export function atFirstSign(callback: () => void): void {
   const stop = new AbortController();

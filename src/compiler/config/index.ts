@@ -8,6 +8,7 @@ import { escapePointer, parseYaml, type Yaml } from '../yaml.js';
 import { announcementOf } from './announcement.js';
 import { explain } from './explain.js';
 import { logoOf } from './logo.js';
+import { readOwnFile } from './own-file.js';
 import { readRedirects } from './redirects.js';
 import { configSchema, type UserConfig } from './schema.js';
 import { analyticsOf, assistantOf, versionOf } from './services.js';
@@ -112,14 +113,8 @@ const lenientRules = {
 /** Sidebars stand in the configuration or in a file of their own. */
 async function readSidebars(user: UserConfig['sidebars'], context: Context, diagnostics: Diagnostic[]) {
   if (typeof user !== 'string') return readLists(user ?? {}, '/sidebars', context.path, context.yaml, diagnostics);
-  const text = await context.fs.readText(user).catch(() => undefined);
-  if (text === undefined) {
-    const where = { path: context.path, pointer: '/sidebars', place: context.yaml.at('/sidebars') };
-    diagnostics.push(error('missing-file', `The file "${user}" does not exist.`, where));
-    return {};
-  }
-  const yaml = parseYaml(text, user);
-  diagnostics.push(...yaml.diagnostics);
+  const yaml = await readOwnFile('/sidebars', user, context, diagnostics);
+  if (!yaml) return {};
   return readLists((yaml.value ?? {}) as Record<string, unknown>, '', user, yaml, diagnostics);
 }
 

@@ -1,9 +1,9 @@
 /** The redirects as they are written, in the configuration or in a file of their own: read and checked, not yet followed. */
-import { error } from '../diagnostics.js';
 import type { FileSystem } from '../fs.js';
 import type { Config, Diagnostic } from '../types.js';
-import { parseYaml, type Yaml } from '../yaml.js';
+import type { Yaml } from '../yaml.js';
 import { explain } from './explain.js';
+import { readOwnFile } from './own-file.js';
 import { redirectList, type UserConfig } from './schema.js';
 
 type Context = { fs: FileSystem; path: string; yaml: Yaml };
@@ -15,15 +15,9 @@ export async function readRedirects(
   diagnostics: Diagnostic[],
 ): Promise<Config['redirects']> {
   if (typeof user !== 'string') return settle(user ?? [], '/redirects', context.path, context.yaml);
-  const text = await context.fs.readText(user).catch(() => undefined);
-  if (text === undefined) {
-    const where = { path: context.path, pointer: '/redirects', place: context.yaml.at('/redirects') };
-    diagnostics.push(error('missing-file', `The file "${user}" does not exist.`, where));
-    return settle([], '', user, context.yaml);
-  }
-  const yaml = parseYaml(text, user);
+  const yaml = await readOwnFile('/redirects', user, context, diagnostics);
+  if (!yaml) return settle([], '', user, context.yaml);
   const checked = redirectList.safeParse(yaml.value ?? []);
-  diagnostics.push(...yaml.diagnostics);
   if (!checked.success) diagnostics.push(...explain(checked.error, { path: user, yaml, schema: redirectList }));
   return settle(checked.data ?? [], '', user, yaml);
 }

@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
 import { posix } from 'node:path';
-import { ASSETS, carryOver, htmlFile, toRoute, withBase } from '../../format.js';
+import { ASSETS, carryOver, htmlFile, targetAddress, toRoute, withBase } from '../../format.js';
 import { type PreviewRules, RULES_FILE } from '../emit/hosts/index.js';
-import { addressOf, type Header } from '../emit/hosts/rules.js';
+import type { Header } from '../emit/hosts/rules.js';
 import type { FileSystem } from '../fs.js';
 import { NOT_FOUND } from '../site/indexes.js';
 import { movedTo } from '../site/redirects.js';
@@ -67,7 +67,7 @@ function redirectOf({ path, query }: Asked, { files, redirects, rules }: Site): 
   const suffix = query ? `?${query}` : '';
   const isPage = (asked: string) => files.has(htmlFile(asked)) && asked !== NOT_FOUND;
   const moved = movedTo(route, { redirects, prefixes, isPage });
-  if (moved !== undefined) return carryOver(addressOf(moved, base), suffix);
+  if (moved !== undefined) return carryOver(targetAddress(moved, base), suffix);
   const clean = withBase(route, base);
   return isPage(route) && clean !== path ? clean + suffix : undefined;
 }

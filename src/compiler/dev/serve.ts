@@ -8,12 +8,12 @@ import {
   MANIFEST_FILE,
   type Route,
   type RouteEntry,
+  targetAddress,
   toRoute,
   unescapePercent,
   withBase,
 } from '../../format.js';
 import { arrange } from '../diagnostics.js';
-import { addressOf } from '../emit/hosts/rules.js';
 import { emitManifest } from '../emit/manifest.js';
 import { emitSearch, searchRecords } from '../emit/search.js';
 import type { FileSystem } from '../fs.js';
@@ -127,7 +127,7 @@ async function answerFor(path: string, query: string, session: DevSession, fs: F
   const isKnown = (asked: Route) => site.pages.has(asked) && asked !== NOT_FOUND;
   const moved = movedTo(route, { redirects: site.redirects, prefixes: config.redirectPrefixes, isPage: isKnown });
   const suffix = query ? `?${query}` : '';
-  if (moved !== undefined) return { status: 302, headers: { location: carryOver(addressOf(moved, base), suffix) } };
+  if (moved !== undefined) return { status: 302, headers: { location: carryOver(targetAddress(moved, base), suffix) } };
   const isPage = isKnown(route);
   if (isPage && withBase(route, base) !== path)
     return { status: 302, headers: { location: withBase(route, base) + suffix } };

@@ -1,6 +1,6 @@
 /** The HTML document around a prerendered page: head, strict Content-Security-Policy, the data the runtime starts with. */
 import type { Bundle, PageChunk, PageData, SiteInfo } from '../../format.js';
-import { withBase } from '../../format.js';
+import { documentTitle, withBase } from '../../format.js';
 import type { Preview } from '../theme/pictures.js';
 import type { Config } from '../types.js';
 import type { PageMeta } from './chunk.js';
@@ -106,12 +106,11 @@ function sharedLinks({ favicon, site: { base } }: Config, parts: DocumentParts):
 
 function pageHead(chunk: PageChunk, meta: PageMeta, { site, socialImage }: Config, preview?: Preview): string {
   const { image: own, keywords, listed } = meta;
-  const title = chunk.layout === 'home' ? site.title : `${chunk.title} ${site.titleDelimiter} ${site.title}`;
   const url = site.url + withBase(chunk.route, site.base);
   const image = absolute(own ?? (socialImage && withBase(socialImage, site.base)), site.url);
   const description = chunk.description || site.tagline;
   return [
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${escapeHtml(documentTitle(chunk, site))}</title>`,
     ...(description ? [`<meta name="description" content="${escapeHtml(description)}">`] : []),
     ...(keywords.length ? [`<meta name="keywords" content="${escapeHtml(keywords.join(', '))}">`] : []),
     ...(!listed ? ['<meta name="robots" content="noindex">'] : []),

@@ -1,6 +1,6 @@
 /** Where a link leads: the one place that knows the rules. Pure; asks the site, never the disk. */
 import { posix } from 'node:path';
-import { carryOver, cleanRoute, type Route, unescapePercent } from '../../format.js';
+import { addressParts, carryOver, cleanRoute, type Route, unescapePercent } from '../../format.js';
 import { didYouMean } from '../nearest.js';
 import { fromSite } from '../paths.js';
 import type { Config, Page, Site } from '../types.js';
@@ -70,15 +70,16 @@ function byRoute(path: string, rest: string, from: From, site: Site, config: Con
     ? [clean(path)]
     : [clean(posix.join(posix.dirname(from.head.route), path)), clean(posix.join(from.head.route, path))];
   const known = { prefixes: config.redirectPrefixes, isPage: (route: Route) => site.pages.has(route) };
-  const [, query = '', hash = ''] = /^(\?[^#]*)?(#.*)?$/s.exec(rest) ?? [];
+  const { query, hash } = addressParts(rest);
   for (const route of candidates) {
     if (site.pages.has(route)) return { kind: 'page', route, rest };
     const moved = movedTo(route, { ...known, redirects: site.redirects });
     if (moved === undefined) continue;
     if (!moved.startsWith('/')) return { kind: 'external', href: moved };
-    const [, target = '', own = ''] = /^([^?#]*)(.*)$/s.exec(carryOver(moved, query, hash)) ?? [];
-    if (site.pages.has(target)) return { kind: 'page', route: target, rest: own };
-    return { kind: 'static', href: target + own };
+    const end = carryOver(moved, query, hash);
+    const target = addressParts(end);
+    if (!site.pages.has(target.path)) return { kind: 'static', href: end };
+    return { kind: 'page', route: target.path, rest: target.query + target.hash };
   }
   return undefined;
 }

@@ -2,7 +2,7 @@
  * The redirect table: targets checked, chains shortened to one step, and all that can be wrong reported where it is
  * written. With `movedTo` it is the one place of the compiler that knows where an old address leads.
  */
-import { carryOver, cleanRoute, type Route, toRoute, unescapePercent, unprefixed } from '../../format.js';
+import { addressParts, carryOver, cleanRoute, type Route, toRoute, unescapePercent, unprefixed } from '../../format.js';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import type { RuleName } from '../rules.js';
@@ -94,7 +94,7 @@ function follow(from: Route, known: Parameters<typeof movedTo>[1]): { end?: stri
   for (let to = known.redirects.get(from)!, steps = 1; ; steps++) {
     if (isAddress(to)) return { end: to, steps };
     const path = pathOf(to);
-    const { query, hash } = restOf(to);
+    const { query, hash } = addressParts(to);
     const next = known.isPage(path) ? undefined : movedTo(path, known);
     if (next === undefined) return { end: path + query + hash, steps };
     if (seen.has(path)) return { steps };
@@ -120,12 +120,7 @@ function isAddress(target: string): boolean {
 }
 
 function pathOf(target: string): string {
-  return cleanRoute(unescapePercent(target.replace(/[?#].*$/s, '')));
-}
-
-function restOf(target: string): { query: string; hash: string } {
-  const [, query = '', hash = ''] = /^[^?#]*(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];
-  return { query, hash };
+  return cleanRoute(unescapePercent(addressParts(target).path));
 }
 
 /** A page below a prefix is a page: old addresses of that form lead nowhere else. */
@@ -147,9 +142,9 @@ export function checkRedirectAnchors(config: Config, site: Site, anchors: Map<Ro
     const end = site.redirects.get(toRoute(cleanRoute(from), '/')!);
     const known = end === undefined || isAddress(end) ? undefined : anchors.get(pathOf(end));
     if (!known) return [];
-    const wanted = unescapePercent(restOf(to).hash.slice(1));
+    const wanted = unescapePercent(addressParts(to).hash.slice(1));
     // A hash of a redirect further on is reported there.
-    const isOwn = wanted === unescapePercent(restOf(end!).hash.slice(1));
+    const isOwn = wanted === unescapePercent(addressParts(end!).hash.slice(1));
     if (!isOwn || !wanted || known.has(wanted) || wanted === 'top') return [];
     const hint = didYouMean(wanted, known) ?? 'Lead to the page, or add the heading.';
     const message = `The redirect from "${from}" leads to "#${wanted}", which is not on ${pathOf(end!)}.`;

@@ -31,10 +31,10 @@ export async function makeTheme({ config, fs, root }: Input): Promise<ThemeFiles
   const rules = [...(shared.length ? [`:root{${shared.join(';')}}`] : []), ...colors];
   const css = [...fonts.map(({ faces }) => faces.css), ...(rules.length ? [`@layer tokens{${rules.join('\n')}}`] : [])];
   const own = theme.stylesheet;
+  if (css.length === 0 && own === undefined) return { files: [], diagnostics };
   const { bundleSheet, missingSheet } = await import('./stylesheet.js');
   if (own !== undefined && !(await fs.exists(own))) diagnostics.push(missingSheet(own, config));
-  const isBroken = diagnostics.some(({ level }) => level === 'error');
-  if ((css.length === 0 && own === undefined) || isBroken) return { files: [], diagnostics };
+  if (diagnostics.some(({ level }) => level === 'error')) return { files: [], diagnostics };
   const made = await bundleSheet({ css: css.join('\n'), config, fs, root });
   const preload = fonts.find(({ property }) => property === '--sans')?.faces.regular;
   return { ...made, preload, diagnostics: [...diagnostics, ...made.diagnostics] };

@@ -20,6 +20,7 @@ import {
   withBase,
 } from '../../format.js';
 import { loadBundles, type Modules, type Styles } from './bundles.js';
+import { type Late, lateOf } from './late.js';
 import type { SiteData } from './site-data.js';
 
 export class MissingPage extends Error {}
@@ -41,8 +42,6 @@ export type BrowserData = SiteData & {
 
 const MOST_WARM = 4;
 
-type Waiting<T> = { promise: Promise<T>; resolve: (value: T) => void; value?: T };
-
 /** What the application knows before it has asked for anything. `first` is the page that the HTML holds. */
 export type Start = {
   site: ShellInfo;
@@ -55,8 +54,8 @@ export type Start = {
 
 export function browserData({ site, styles, modules, first, supply }: Start): BrowserData {
   const bundles = loadBundles(modules, styles, site.base);
-  const chunks = new Map<Route, Waiting<PageChunk>>();
-  const navs = new Map<string, Waiting<NavItem[]>>();
+  const chunks = new Map<Route, Late<PageChunk>>();
+  const navs = new Map<string, Late<NavItem[]>>();
   const branches = new Map<string, NavItem[]>();
   const requests = new Map<string, Promise<unknown>>();
   const prefetched = new Set<Route>();
@@ -89,16 +88,16 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
     return undefined;
   };
   const movedTo: BrowserData['movedTo'] = async route => {
-    if (chunks.get(route)?.value) return undefined;
+    if (chunks.get(route)?.peek()) return undefined;
     const entry = await findRoute(route);
     return typeof entry === 'object' ? entry.redirect : undefined;
   };
   const loadChunk = async (route: Route): Promise<PageChunk> => {
-    const here = chunks.get(route)?.value;
+    const here = chunks.get(route)?.peek();
     if (here) return here;
     const entry = await findRoute(route);
     if (entry === undefined) throw new MissingPage(route);
-    // Most often the bundles of the next page are those of this one: its code comes beside its chunk.
+    // What shows any page, and what the first one needs, comes beside the chunk.
     void bundles.load(route === first.route ? (first.bundles ?? []) : []).catch(() => undefined);
     if (typeof entry !== 'string') return loadChunk(entry.redirect.replace(/[?#].*$/s, ''));
     const chunk = await get<PageChunk>(chunkFile(route, entry)).catch(async (thrown: unknown) => {
@@ -110,7 +109,7 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
       return get<PageChunk>(chunkFile(route, fresh));
     });
     await Promise.all([...Object.values(chunk.schemas ?? {}).map(loadGiven), bundles.load(chunk.bundles ?? [])]);
-    settle(waiting(chunks, route), chunk);
+    lateOf(chunks, route).settle(chunk);
     return chunk;
   };
   /** Named schemas that pages show at once; one file serves them all. */
@@ -126,18 +125,18 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
     const file = (await manifest()).sidebars[sidebar];
     const items = file === undefined ? [] : await get<NavItem[]>(file);
     await loadTrail(items, { route, trail: crumbs.map(({ label }) => label) }, loadBranch);
-    settle(waiting(navs, sidebar), items);
+    lateOf(navs, sidebar).settle(items);
     return items;
   };
   return {
     site,
     ...bundles,
-    peekChunk: route => chunks.get(route)?.value,
-    waitChunk: route => waiting(chunks, route).promise,
+    peekChunk: route => chunks.get(route)?.peek(),
+    waitChunk: route => lateOf(chunks, route).wait,
     wantChunk: route => supply(() => loadChunk(route)),
     wantNav: (sidebar, place) => supply(() => loadNav(sidebar, place)),
-    peekNav: sidebar => navs.get(sidebar)?.value,
-    waitNav: sidebar => waiting(navs, sidebar).promise,
+    peekNav: sidebar => navs.get(sidebar)?.peek(),
+    waitNav: sidebar => lateOf(navs, sidebar).wait,
     peekBranch: file => branches.get(file),
     loadBranch,
     loadChunk,
@@ -149,7 +148,7 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
       loadChunk(route).catch(() => undefined);
     },
     peekSchema: (route, key) => {
-      const file = chunks.get(route)?.value?.schemas?.[key];
+      const file = chunks.get(route)?.peek()?.schemas?.[key];
       return file === undefined ? undefined : given.get(file);
     },
     loadSchema: async (api, key) => {
@@ -197,22 +196,6 @@ async function loadTrail(items: NavItem[], way: Way, load: (file: string) => Pro
     const inner = category.items ?? (category.file ? await load(category.file) : []);
     await loadTrail(inner, { ...way, trail }, load);
   }
-}
-
-function waiting<K, T>(map: Map<K, Waiting<T>>, key: K): Waiting<T> {
-  const found = map.get(key);
-  if (found) return found;
-  const made = {} as Waiting<T>;
-  made.promise = new Promise(resolve => {
-    made.resolve = resolve;
-  });
-  map.set(key, made);
-  return made;
-}
-
-function settle<T>(entry: Waiting<T>, value: T): void {
-  entry.value = value;
-  entry.resolve(value);
 }
 
 async function request<T>(url: string, init?: RequestInit): Promise<T> {

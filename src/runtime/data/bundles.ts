@@ -1,6 +1,7 @@
 /** Code and styles that are loaded when a page needs them. Which modules they are, the entry says. */
 import type { ReactElement } from 'react';
 import { type Bundle, withBase } from '../../format.js';
+import { late } from './late.js';
 import type { RenderBody, SiteData } from './site-data.js';
 
 export type Modules = {
@@ -31,6 +32,7 @@ export function loadBundles(modules: Modules, styles: Styles, base: string): Bun
     // Nothing was found where a module could not be loaded: the next page may have more luck.
     if (Object.keys(all).length) found.set(name, new Map(Object.entries(all)));
   };
+  const footer = late<ReactElement>();
   const loadContent = async () => {
     state.render ??= (await modules.content()).renderBody;
   };
@@ -43,7 +45,11 @@ export function loadBundles(modules: Modules, styles: Styles, base: string): Bun
       await Promise.all([loadContent(), ...bundles.flatMap(name => [loadStyle(name), loadComponents(name)])]);
     },
     loadStyle,
-    footer: late(modules.footer),
+    footer: {
+      peek: footer.peek,
+      wait: () => footer.wait,
+      want: () => void modules.footer().then(footer.settle, () => undefined),
+    },
     component: (bundle, name) => found.get(bundle)?.get(name),
     renderBody: (body, schema) => {
       if (!state.render) throw new Error('A body is shown before it was loaded.');
@@ -55,19 +61,6 @@ export function loadBundles(modules: Modules, styles: Styles, base: string): Bun
 /** Never, where they could not be loaded: what was prerendered stays readable. */
 function whenThere(all: Map<string, unknown> | undefined): Promise<Readonly<Record<string, unknown>>> {
   return all?.size ? Promise.resolve(Object.fromEntries(all)) : new Promise(() => undefined);
-}
-
-/** Loaded once it is wanted, for all who wait. */
-function late<T>(load: () => Promise<T>) {
-  const state: { value?: T; resolve?: (value: T) => void } = {};
-  const arrives = new Promise<T>(resolve => {
-    state.resolve = resolve;
-  });
-  const want = async () => {
-    state.value = await load();
-    state.resolve?.(state.value);
-  };
-  return { peek: () => state.value, wait: () => arrives, want: () => void want().catch(() => undefined) };
 }
 
 /** Resolves when the sheet applies; in the document it stands once. */

@@ -1,6 +1,14 @@
 /** Moving between pages: waits for the next page, then switches; scrolls and focuses as a document load would. */
 import { flushSync } from 'react-dom';
-import { carryOver, type PageChunk, type Route, toRoute, withBase } from '../../format.js';
+import {
+  carryOver,
+  documentTitle,
+  type PageChunk,
+  type Route,
+  targetAddress,
+  toRoute,
+  withBase,
+} from '../../format.js';
 import { revealTarget } from '../content/hash.js';
 import { type BrowserData, MissingPage } from '../data/browser.js';
 import { progressBar } from './progress.js';
@@ -53,7 +61,7 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
       if (ticket !== state.ticket) return;
       if (moved !== undefined) {
         progress.stop();
-        return follow(new URL(carryOver(addressOf(moved), url.search, url.hash), url), how);
+        return follow(new URL(carryOver(targetAddress(moved, site.base), url.search, url.hash), url), how);
       }
       const chunk = await load(route);
       if (ticket !== state.ticket) return;
@@ -78,8 +86,6 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
       if (ticket === state.ticket) progress.stop();
     }
   };
-
-  const addressOf = (target: string) => (target.startsWith('/') ? withBase(target, site.base) : target);
 
   const follow = (url: URL, how: How['history']) => {
     if (isPage(url, site.base)) return go(url, { history: how === 'push' ? 'push' : 'replace' });
@@ -106,7 +112,7 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
     state.pending = false;
     const { page, route } = shown.get();
     const chunk = data.peekChunk(route);
-    document.title = page.layout === 'home' ? site.title : `${page.title} ${site.titleDelimiter} ${site.title}`;
+    document.title = documentTitle(page, site);
     document.querySelector('meta[name="description"]')?.setAttribute('content', chunk?.description || site.tagline);
     document.querySelector('link[rel="canonical"]')?.setAttribute('href', site.url + withBase(route, site.base));
     const heading = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.getElementById('docsc:content');

@@ -3,6 +3,7 @@
  * our button; a press is told to the widget once the script is there.
  */
 import { loadScript } from '../data/outside.js';
+import { whenIdle } from '../signs.js';
 
 type Assistant = { script: string; attributes: [string, string][]; open?: string };
 
@@ -15,10 +16,7 @@ export function installAssistant({ script, attributes, open }: Assistant): void 
     });
     return state.loading;
   };
-  const early = () => void load().catch(() => undefined);
-  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-  if (document.readyState === 'complete') idle(early);
-  else addEventListener('load', () => idle(early), { once: true });
+  whenIdle(() => void load().catch(() => undefined));
   const button = document.getElementById('docsc:ask');
   button?.addEventListener('click', async () => {
     if (state.asked) return;

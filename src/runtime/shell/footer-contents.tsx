@@ -1,7 +1,7 @@
 /** What stands in the footer: link columns, social icons, and who made it. */
 import '../shared.js';
 import type { FooterInfo, ShellInfo } from '../../format.js';
-import { ShellAnchor } from './link.js';
+import { LinkList } from './link.js';
 import { Logo } from './logo.js';
 
 type Props = { site: ShellInfo; footer: FooterInfo };
@@ -16,25 +16,13 @@ export function FooterContents({ site, footer: { columns, social, text, madeIn, 
             <span>{site.title}</span>
           </p>
           {text && <p>{text}</p>}
-          <ul className="social">
-            {social.map(link => (
-              <li key={link.label}>
-                <ShellAnchor link={link} iconOnly />
-              </li>
-            ))}
-          </ul>
+          <LinkList className="social" links={social} iconOnly />
         </div>
         <nav className="footer-columns" aria-label="Footer">
           {columns.map(({ title, items }) => (
             <div key={title}>
               <p className="footer-title">{title}</p>
-              <ul>
-                {items.map(link => (
-                  <li key={link.label}>
-                    <ShellAnchor link={link} />
-                  </li>
-                ))}
-              </ul>
+              <LinkList links={items} />
             </div>
           ))}
         </nav>

@@ -22,3 +22,17 @@ export function ShellAnchor({ link, iconOnly = false }: { link: ShellLink; iconO
     </a>
   );
 }
+
+type ListProps = { links: ShellLink[]; className?: string; iconOnly?: boolean };
+
+export function LinkList({ links, className, iconOnly }: ListProps) {
+  return (
+    <ul className={className}>
+      {links.map(link => (
+        <li key={link.label}>
+          <ShellAnchor link={link} iconOnly={iconOnly} />
+        </li>
+      ))}
+    </ul>
+  );
+}

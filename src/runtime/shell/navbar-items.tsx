@@ -5,7 +5,7 @@
 import { Fragment } from 'react';
 import type { NavbarItem, ShellInfo, ShellLink, ShellMenu } from '../../format.js';
 import { BrandIcon } from './icons.js';
-import { ShellAnchor } from './link.js';
+import { LinkList, ShellAnchor } from './link.js';
 
 type Props = { site: ShellInfo };
 
@@ -76,13 +76,7 @@ function Menu({ menu: { label, about, icon, items } }: { menu: ShellMenu }) {
         {about && <span className="visually-hidden">{about} </span>}
         <span>{label}</span>
       </summary>
-      <ul>
-        {items.map(link => (
-          <li key={link.label}>
-            <ShellAnchor link={link} />
-          </li>
-        ))}
-      </ul>
+      <LinkList links={items} />
     </details>
   );
 }

@@ -2,7 +2,7 @@
  * What every host must do, in no host's words: redirects, prefixes, clean addresses and headers. `docsc preview` does it
  * from this value as it stands in the built folder; each other file of this folder says it in one host's syntax.
  */
-import { type Route, unprefixed, withBase } from '../../../format.js';
+import { type Route, targetAddress, unprefixed, withBase } from '../../../format.js';
 import { order } from '../../diagnostics.js';
 import { NOT_FOUND } from '../../site/indexes.js';
 import type { Config, OutputFile, Site } from '../../types.js';
@@ -73,14 +73,9 @@ export function pathAddress(path: string, base: string): string {
   return withBase('/', base).slice(0, -1) + encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 }
 
-/** Where a redirect leads, as browsers ask for it. */
-export function addressOf(to: string, base: string): string {
-  return to.startsWith('/') ? withBase(to, base) : to;
-}
-
 /** The table, with published addresses as targets. */
 export function publishedRedirects({ redirects, base }: HostRules): [from: Route, to: string][] {
-  return redirects.map(([from, to]) => [from, plain(addressOf(to, base))]);
+  return redirects.map(([from, to]) => [from, plain(targetAddress(to, base))]);
 }
 
 /** The table and, with each prefix in front, the same again, so that no old address needs a second step. */
