@@ -11,7 +11,7 @@ import { diskFs } from '../src/compiler/fs.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { movedTo } from '../src/compiler/site/redirects.js';
 import { cleanRoute, toRoute } from '../src/format.js';
-import { sample } from '../src/runtime/server.js';
+import { toolkit } from './compiler/site.js';
 import { beside, note, root } from './reference-api/project.js';
 
 const test = suite('old addresses of the reference site');
@@ -23,7 +23,6 @@ type Facts = {
 
 const fs = diskFs(root);
 const config = await readConfig(fs, 'docsc.config.yaml');
-const toolkit = { render: () => ({ html: '', crashed: [] }), sample, template: '', runtimeFolder: '' };
 const site = await createCompiler({ config, fs, toolkit }).link();
 const isPage = (route: string) => site.pages.has(route);
 const ends = (address: string) => {

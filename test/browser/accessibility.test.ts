@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { violationsInBothModes } from './axe.js';
 import { openChrome } from './chromium.js';
 import { type Served, serveBuilt } from './site.js';
-import { type Visit, visitWith } from './visits.js';
+import { ready, type Visit, visitWith, wake } from './visits.js';
 
 type Context = Visit & { site: Served };
 
@@ -30,9 +30,8 @@ const kinds = {
 
 async function visit({ page, site }: Context, path: string): Promise<void> {
   await page.goto(site.origin + path);
-  await page.waitForSelector('html[data-ready]', { state: 'attached' });
-  await page.mouse.move(5, 5);
-  await page.mouse.move(6, 6);
+  await ready(page);
+  await wake(page);
   await page.waitForLoadState('networkidle');
 }
 

@@ -8,7 +8,7 @@ import * as assert from 'uvu/assert';
 import { large, many } from './api/description.js';
 import { violationsInBothModes } from './axe.js';
 import { type Served, serveBuilt, serveSource } from './site.js';
-import { type Visit, visitWith } from './visits.js';
+import { hold, ready, type Visit, visitWith, wake } from './visits.js';
 
 type Context = Visit & { project: string; site: Served };
 
@@ -38,10 +38,8 @@ const CHAIN = '/depot/get-chain';
 
 /** Until React is in the shell and in everything of the article that reacts. */
 async function alive(page: Page): Promise<void> {
-  await page.waitForSelector('html[data-ready]', { state: 'attached' });
-  // Islands come alive once somebody is there.
-  await page.mouse.move(3, 3);
-  await page.mouse.move(4, 4);
+  await ready(page);
+  await wake(page);
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.samples, .tabs, .fields')].every(node =>
       Object.keys(node).some(key => key.startsWith('__react')),
@@ -425,20 +423,13 @@ test('one variant is open at a time, by mouse and by keyboard, and each has one 
 
 test('what is opened before React is there shows its fields, and the sample follows', async context => {
   const { page, site, troubles } = context;
-  const gate = { open: () => {} };
-  const opened = new Promise<void>(resolve => {
-    gate.open = resolve;
-  });
-  await page.route(/\/client[^/]*\.js$/, async route => {
-    await opened;
-    await route.continue();
-  });
+  const gate = await hold(page, /\/client[^/]*\.js$/);
   await page.goto(site.origin + ITEM, { waitUntil: 'commit' });
   await variant(page, 'body.2').click();
   await lid(page, '201.owner').click();
   await lid(page, '201.owner.address').click();
   assert.is(await field(page, '201.owner.address.street').count(), 0);
-  gate.open();
+  gate.release();
   await field(page, '201.owner.address.street').waitFor();
   await sample(page).filter({ hasText: '"pages": 3' }).waitFor();
   assert.ok(await field(page, 'body.2.pages').isVisible());
@@ -591,8 +582,7 @@ test('a page of three hundred fields reacts at once', async context => {
     watch.observe(document, { attributes: true, childList: true, subtree: true });
   });
   await page.goto(`${site.origin}/large/three-hundred`, { waitUntil: 'commit' });
-  await page.mouse.move(3, 3);
-  await page.mouse.move(4, 4);
+  await wake(page);
   await page.waitForFunction(() => 'live' in window);
   const times = await page.evaluate(async () => {
     const { ready, live } = window as unknown as Record<string, number>;

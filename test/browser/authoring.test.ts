@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Served, serveBuilt } from './site.js';
-import { type Visit, visitWith } from './visits.js';
+import { ready, type Visit, visitWith, wake } from './visits.js';
 
 type Context = Visit & { site: Served };
 
@@ -17,10 +17,8 @@ test.after(({ site }) => site.close());
 
 async function visit({ page, site }: Context, path: string): Promise<void> {
   await page.goto(site.origin + path);
-  await page.waitForSelector('html[data-ready]', { state: 'attached' });
-  // Islands come alive once somebody is there.
-  await page.mouse.move(3, 3);
-  await page.mouse.move(4, 4);
+  await ready(page);
+  await wake(page);
   await page.waitForLoadState('networkidle');
 }
 

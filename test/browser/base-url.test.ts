@@ -1,44 +1,25 @@
 /** A site that is served under another path than its configuration says: the home page tells, and no other time. */
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Chrome, openChrome } from './chromium.js';
+import { openChrome } from './chromium.js';
 import { serveDumb } from './dumb.js';
 import { type Served, serveBuilt } from './site.js';
+import { hold, ready, type Visit, visitWith } from './visits.js';
 
-type Context = { built: Served; moved: Served; plain: Served; chrome: Chrome; page: Page };
+type Context = Visit & { built: Served; moved: Served; plain: Served };
 
 const test = suite<Context>('base URL');
 const folder = join(import.meta.dirname, 'services');
 const BANNER = '#docsc\\:base-url';
 
-test.before(async context => {
-  try {
-    context.built = await serveBuilt('moved.config.yaml', folder);
-    context.moved = await serveDumb(context.built.folder);
-    context.plain = await serveBuilt('plain.config.yaml', folder);
-    context.chrome = await openChrome();
-  } catch (thrown) {
-    // A hook that throws would leave the process waiting.
-    console.error(thrown);
-    process.exit(1);
-  }
+visitWith(test, async context => {
+  context.built = await serveBuilt('moved.config.yaml', folder);
+  context.moved = await serveDumb(context.built.folder);
+  context.plain = await serveBuilt('plain.config.yaml', folder);
 });
-
-test.after(async ({ built, moved, plain, chrome }) => {
-  await chrome.close();
-  await moved.close();
-  await built.close();
-  await plain.close();
-});
-
-test.before.each(async context => {
-  context.page = await context.chrome.context.newPage();
-});
-
-test.after.each(async ({ page }) => {
-  await page.close();
+test.after(async ({ built, moved, plain }) => {
+  for (const site of [built, moved, plain]) await site.close();
 });
 
 test('the home page says that a wrong baseUrl may be the reason, and which one the site has', async ({
@@ -68,14 +49,7 @@ test('a site that loads says nothing, nor one that is slow, nor one whose other 
   page,
   plain,
 }) => {
-  const gate = { release: () => {} };
-  const open = new Promise<void>(resolve => {
-    gate.release = resolve;
-  });
-  await page.route(/\/boot-[^/]*\.js$/, async route => {
-    await open;
-    await route.continue();
-  });
+  const gate = await hold(page, /\/boot-[^/]*\.js$/);
   await page.goto(`${plain.origin}/`, { waitUntil: 'commit' });
   await page.waitForSelector('h1');
   await page.evaluate(
@@ -87,7 +61,7 @@ test('a site that loads says nothing, nor one that is slow, nor one whose other 
   );
   assert.not.ok(await page.isVisible(BANNER));
   gate.release();
-  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  await ready(page);
   assert.not.ok(await page.isVisible(BANNER));
 });
 

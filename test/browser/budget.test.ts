@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Served, serveBuilt } from './site.js';
-import { type Visit, visitWith } from './visits.js';
+import { ready, type Visit, visitWith, wake } from './visits.js';
 
 type Context = Visit & { site: Served };
 type Request = { path: string; started: number; size: number };
@@ -49,7 +49,7 @@ async function watch(page: Page) {
 async function weigh({ page, site }: Context, path: string) {
   const seen = await watch(page);
   await page.goto(site.origin + path);
-  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  await ready(page);
   await page.waitForLoadState('networkidle');
   const all = [...seen.requests.values()];
   return { untilLoad: sum(all.filter(({ started }) => started <= seen.load)), inAll: sum(all), all };
@@ -90,8 +90,7 @@ test('a page without interactive parts loads no chunk, and a navigation moves th
     all.filter(request => request.path.startsWith('/assets/pages/')),
     [],
   );
-  await page.mouse.move(5, 5);
-  await page.mouse.move(6, 6);
+  await wake(page);
   await page.waitForResponse(/assets\/sidebars\//);
   await page.waitForLoadState('networkidle');
   const seen = await watch(page);

@@ -10,7 +10,7 @@ import { indented } from '../../src/runtime/content/api/console-json.js';
 import { isForbiddenHeader, isWithin } from '../../src/runtime/data/limits.js';
 import { parseMultipart } from '../samples/echo.js';
 import { type Served, serveBuilt } from './site.js';
-import { type Visit, visitWith } from './visits.js';
+import { ready, type Visit, visitWith } from './visits.js';
 
 type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: Buffer };
 type Api = { origin: string; asked: Asked[]; close: () => void };
@@ -157,7 +157,7 @@ test.before.each(({ page, api }) => {
 
 async function visit({ page }: Context, origin: string, operation: string): Promise<void> {
   await page.goto(`${origin}/api/${operation}`);
-  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  await ready(page);
 }
 
 async function open(context: Context, operation: string): Promise<void> {
@@ -423,7 +423,7 @@ test('credentials stay in memory: other operations know them, no storage, addres
   assert.is(await input.getAttribute('type'), 'password');
   assert.is(await input.getAttribute('autocomplete'), 'off');
   await page.reload();
-  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  await ready(page);
   await page.click('text=Try it');
   await page.waitForSelector('.console:visible');
   assert.is(await input.inputValue(), '');

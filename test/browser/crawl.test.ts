@@ -6,6 +6,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openChrome } from './chromium.js';
 import { serveBuilt } from './site.js';
+import { ready, wake } from './visits.js';
 
 /** A page waits more than it works. */
 const TABS = 4;
@@ -70,10 +71,8 @@ async function differenceOf(page: Page): Promise<string | undefined> {
 
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForSelector('html[data-ready]', { state: 'attached' });
-  // Islands come alive once somebody is there.
-  await page.mouse.move(5, 5);
-  await page.mouse.move(6, 6);
+  await ready(page);
+  await wake(page);
   await page.waitForFunction(() => {
     const { islands } = JSON.parse(document.getElementById('docsc:page')!.textContent!) as { islands: boolean };
     const article = document.querySelector('main')!;

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openChrome } from './chromium.js';
 import { type Served, serveBuilt } from './site.js';
-import { type Visit, visitWith } from './visits.js';
+import { ready, type Visit, visitWith } from './visits.js';
 
 type Context = Visit & { site: Served };
 
@@ -18,7 +18,7 @@ test.after(({ site }) => site.close());
 
 async function visit({ page, site }: Context, path = '/'): Promise<void> {
   await page.goto(site.origin + path);
-  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  await ready(page);
 }
 
 const openMenus = (page: Page) => page.locator('.menu[open]').count();
@@ -87,7 +87,7 @@ test('a dropdown that was opened before React is there stays open', async contex
   });
   await page.goto(site.origin, { waitUntil: 'commit' });
   await guides(page).click();
-  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  await ready(page);
   assert.is(await openMenus(page), 1);
   assert.equal(context.troubles, []);
 });

@@ -14,6 +14,7 @@ import { addresses, escapes, movedSite, queries } from '../hosts/addresses.js';
 import { type Chrome, openChrome } from './chromium.js';
 import { serveDumb } from './dumb.js';
 import { type Served, serveBuilt } from './site.js';
+import { ready } from './visits.js';
 
 type Context = { root: string; site: Served; dumb: Served; chrome: Chrome; page: Page; troubles: string[] };
 
@@ -56,8 +57,6 @@ test.before.each(async context => {
 test.after.each(async ({ page }) => {
   await page.close();
 });
-
-const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 
 /** Where a chain of real statuses ends, and the statuses. */
 async function follow(origin: string, address: string): Promise<{ end: string; statuses: number[] }> {

@@ -3,7 +3,7 @@ import type { Route as Intercepted, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Served, serveBuilt } from './site.js';
-import { type Visit, visitWith } from './visits.js';
+import { hold, ready, type Visit, visitWith, wake } from './visits.js';
 
 type Context = Visit & { site: Served };
 
@@ -16,7 +16,7 @@ test.after(({ site }) => site.close());
 
 async function visit({ page, site }: Context, path: string): Promise<void> {
   await page.goto(site.origin + path);
-  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  await ready(page);
 }
 
 const click = (page: Page, selector: string) =>
@@ -39,20 +39,6 @@ const mark = (page: Page) =>
     (window as { kept?: boolean }).kept = true;
   });
 const isKept = (page: Page) => page.evaluate(() => (window as { kept?: boolean }).kept === true);
-
-/** Holds requests until released. */
-async function hold(page: Page, url: RegExp) {
-  const gate = { release: () => {}, asked: 0 };
-  const opened = new Promise<void>(resolve => {
-    gate.release = resolve;
-  });
-  await page.route(url, async route => {
-    gate.asked++;
-    await opened;
-    await route.continue().catch(() => undefined);
-  });
-  return gate;
-}
 
 /** Answers with another text than the host would. */
 async function change(route: Intercepted, edit: (text: string) => string): Promise<void> {
@@ -280,7 +266,7 @@ test('2.27 and 4.5 the announcement is above the bar until it is closed, and bac
   await page.reload({ waitUntil: 'commit' });
   await page.waitForSelector('.navbar');
   assert.not(await page.isVisible('.announcement'), 'not even before React is there');
-  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  await ready(page);
   assert.not(await page.isVisible('.announcement'));
   await page.evaluate(() => localStorage.setItem('announcement', 'an earlier one'));
   await page.reload();
@@ -388,13 +374,12 @@ test('3.1, 3.2, 3.8 and 7.4 routes, sidebars and the page are files, and a page 
 
 test('4.1 and 8.2 what cannot be loaded is a red box above the page with Retry, and a spinner while it is tried again', async context => {
   const { page } = context;
-  const state = { broken: true };
-  await page.route(/assets\/pages\/tabs-/, route => (state.broken ? route.abort() : route.continue()));
+  await page.route(/assets\/pages\/tabs-/, route => route.abort());
   await visit(context, '/tabs');
   await page.mouse.move(5, 5);
   // The page is loaded again, once, for the site may have changed.
   await page.waitForFunction(() => sessionStorage.getItem('docsc:reloaded:/tabs') !== null);
-  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  await ready(page);
   await page.mouse.move(9, 9);
   const box = page.locator('.load-error');
   await box.waitFor();
@@ -419,7 +404,7 @@ test('4.3 the flag of hydration is set with the first render in the browser', as
   await page.waitForFunction(() => document.readyState === 'complete');
   assert.is(await page.locator('html[data-ready]').count(), 0);
   gate.release();
-  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  await ready(page);
 });
 
 test('4.4 and 9.10 light by default; the choice is kept under theme, over reloads and in other tabs', async context => {
@@ -486,8 +471,7 @@ test('a page that crashes as it comes alive can be tried again too', async conte
   const { page } = context;
   await page.route(/assets\/pages\/tabs-/, route => change(route, text => text.replace('"body":{', '"nothing":{')));
   await visit(context, '/tabs');
-  await page.mouse.move(5, 5);
-  await page.mouse.move(6, 6);
+  await wake(page);
   await titled(page, 'This page crashed.');
   await page.evaluate(() => {
     const seen = window as { pressed?: number };
@@ -727,7 +711,7 @@ for (const [part, url] of [
     assert.is(await title(page), 'A');
     await page.unroute(url);
     await page.reload();
-    await page.waitForSelector('html[data-ready]', { state: 'attached' });
+    await ready(page);
     assert.is(await page.evaluate(() => sessionStorage.getItem('docsc:reloaded:/a')), null);
   });
 

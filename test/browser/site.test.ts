@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openChrome } from './chromium.js';
 import { type Served, serveBuilt } from './site.js';
-import { type Visit, visitWith } from './visits.js';
+import { hold, ready, type Visit, visitWith } from './visits.js';
 
 type Context = Visit & { site: Served };
 
@@ -14,21 +13,6 @@ visitWith(test, async context => {
 });
 
 test.after(({ site }) => site.close());
-
-const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
-
-/** Keeps the application's script from arriving until released; the boot script comes at once. */
-async function holdScripts(page: Page) {
-  const gate = { release: () => {} };
-  const open = new Promise<void>(resolve => {
-    gate.release = resolve;
-  });
-  await page.route(/\/client[^/]*\.js$/, async route => {
-    await open;
-    await route.continue();
-  });
-  return gate;
-}
 
 test('a page is complete without JavaScript', async ({ site }) => {
   const plain = await openChrome({ javaScriptEnabled: false });
@@ -136,7 +120,7 @@ test('small screens: the drawer opens, closes on Escape and on navigation; nothi
 });
 
 test('an early key before React is there opens the search over the whole page', async ({ site, page, troubles }) => {
-  const held = await holdScripts(page);
+  const held = await hold(page, /\/client[^/]*\.js$/);
   const asked = page.waitForRequest(/\/client[^/]*\.js$/);
   await page.goto(`${site.origin}/quickstart`, { waitUntil: 'commit' });
   await asked;

@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openChrome } from './chromium.js';
 import { docsc, type Served, serveBuilt } from './site.js';
-import { type Visit, visitWith } from './visits.js';
+import { ready, type Visit, visitWith } from './visits.js';
 
 type Context = Visit & { site: Served };
 
@@ -21,7 +21,7 @@ test.after(({ site }) => site.close());
 
 async function visit({ page, site }: Context, path = '/sub/'): Promise<void> {
   await page.goto(site.origin + path);
-  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  await ready(page);
   await page.waitForLoadState('networkidle');
 }
 
@@ -212,7 +212,7 @@ test('a press on a component that is not alive yet is made once it is', async co
     await route.continue();
   });
   await page.goto(`${site.origin}/sub/guide`);
-  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  await ready(page);
   const counter = page.locator('[data-slot-name=navbarEnd] .counter');
   await counter.click();
   assert.is(await counter.textContent(), 'Count 0');
@@ -234,7 +234,7 @@ test('where the components cannot be loaded, what was prerendered stays', async 
   const { page, site } = context;
   await page.route('**/virtual_docsc-components-*.js', route => route.abort());
   await page.goto(`${site.origin}/sub/guide`);
-  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  await ready(page);
   await page.waitForLoadState('networkidle');
   assert.is(await page.locator('[data-slot-name=navbarStart]').textContent(), 'Chip');
   assert.is(await page.locator('main .where').textContent(), 'Guide at /guide');

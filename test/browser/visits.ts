@@ -38,3 +38,28 @@ function troublesOf(page: Page): string[] {
   page.on('pageerror', thrown => troubles.push(`${page.url()}: ${thrown.message}`));
   return troubles;
 }
+
+/** Until React is in the shell. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+}
+
+/** Islands come alive once somebody is there; browsers report moves that are none, so it takes two. */
+export async function wake(page: Page): Promise<void> {
+  await page.mouse.move(3, 3);
+  await page.mouse.move(4, 4);
+}
+
+/** Holds requests until released; `asked` counts them. */
+export async function hold(page: Page, url: RegExp): Promise<{ release: () => void; asked: number }> {
+  const gate = { release: () => {}, asked: 0 };
+  const opened = new Promise<void>(resolve => {
+    gate.release = resolve;
+  });
+  await page.route(url, async route => {
+    gate.asked++;
+    await opened;
+    await route.continue().catch(() => undefined);
+  });
+  return gate;
+}
