@@ -2,7 +2,7 @@
  * The part of the contract that pages of an API reference need: schemas and requests, as data of islands.
  * Types plus the rules for ids of fields, which both halves follow.
  */
-import type { Route } from './format.js';
+import type { Route } from './routes.js';
 
 /** Plain text, or the index of the island's child that holds more than that. */
 export type Prose = string | number;

@@ -10,7 +10,7 @@ import { readConfig } from '../src/compiler/config/index.js';
 import { diskFs } from '../src/compiler/fs.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { movedTo } from '../src/compiler/site/redirects.js';
-import { cleanRoute, toRoute } from '../src/format.js';
+import { cleanRoute, toRoute } from '../src/routes.js';
 import { toolkit } from './compiler/site.js';
 import { beside, note, root } from './reference-api/project.js';
 

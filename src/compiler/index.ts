@@ -6,7 +6,8 @@
  */
 import { posix } from 'node:path';
 import type { Element, ElementContent, Root } from 'hast';
-import { ASSETS, chunkFile, htmlFile, type Render, type Route, type RouteEntry, type Sample } from '../format.js';
+import { ASSETS, chunkFile, type Render, type RouteEntry, type Sample } from '../format.js';
+import { htmlFile, type Route } from '../routes.js';
 import { bundleComponents, type OwnComponents } from './components.js';
 import { arrange, finding } from './diagnostics.js';
 import { type Asset, type Chunk, emitChunk, pageData } from './emit/chunk.js';

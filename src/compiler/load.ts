@@ -1,6 +1,6 @@
 /** `Config` → `Source[]` and the list of files that pages may refer to. */
 import { posix } from 'node:path';
-import { unescapePercent } from '../format.js';
+import { unescapePercent } from '../routes.js';
 import { DiagnosticError, error, finding, order } from './diagnostics.js';
 import { decodeText, type FileSystem, hashOf } from './fs.js';
 import { isCategoryFile } from './markdown/category.js';

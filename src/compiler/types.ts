@@ -1,6 +1,7 @@
 /** The values that travel between the stages. Plain data; a stage never edits what it was given. */
 import type { Element, Root } from 'hast';
-import type { Bundle, DocsVersion, Heading, Layout, NavItem, Render, Route, SiteInfo } from '../format.js';
+import type { Bundle, DocsVersion, Heading, Layout, NavItem, Render, SiteInfo } from '../format.js';
+import type { Route } from '../routes.js';
 import type { Theme } from './config/theme.js';
 
 export type Level = 'error' | 'warning';

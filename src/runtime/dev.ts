@@ -1,6 +1,6 @@
 /** Only in `docsc serve`: follows the server's events, refreshes the open page, and shows findings over it. */
 import { site } from 'virtual:docsc-site';
-import { withBase } from '../format.js';
+import { withBase } from '../routes.js';
 
 type Finding = {
   rule: string;

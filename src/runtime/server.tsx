@@ -12,8 +12,8 @@ import {
   type Sample,
   type SiteInfo,
   type SlotName,
-  withBase,
 } from '../format.js';
+import { withBase } from '../routes.js';
 import { App } from './app.js';
 import { apiIslands } from './content/api/islands.js';
 import { renderBody } from './content/render.js';

@@ -5,6 +5,8 @@
 import 'react';
 import 'react/jsx-runtime';
 import '../format.js';
+import '../routes.js';
+import './content/boundary.js';
 import './content/fragment.js';
 import './content/hash.js';
 import './data/site-data.js';

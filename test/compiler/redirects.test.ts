@@ -5,7 +5,7 @@ import { readConfig } from '../../src/compiler/config/index.js';
 import type { DiagnosticError } from '../../src/compiler/diagnostics.js';
 import { memoryFs } from '../../src/compiler/fs.js';
 import { movedTo } from '../../src/compiler/site/redirects.js';
-import { carryOver, unprefixed } from '../../src/format.js';
+import { carryOver, unprefixed } from '../../src/routes.js';
 import { compileSite, type Files, listed } from './site.js';
 
 const files = {

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { emitHosts, type PreviewRules, RULES_FILE } from '../../src/compiler/emit/hosts/index.js';
 import { hostRules } from '../../src/compiler/emit/hosts/rules.js';
 import type { HostName } from '../../src/compiler/types.js';
-import { htmlFile } from '../../src/format.js';
+import { htmlFile } from '../../src/routes.js';
 import { compileSite, type Files, listed } from '../compiler/site.js';
 import { addresses, escapes, movedSite, queries } from './addresses.js';
 import { type Built, headerBlocks, hosts, pathPattern, redirectLines, travel, vercelFile } from './interpreters.js';

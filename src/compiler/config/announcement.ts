@@ -1,5 +1,6 @@
 /** The announcement as the shell shows it: text with links, which are checked like those of the top bar. */
-import { type SiteInfo, withBase } from '../../format.js';
+import type { SiteInfo } from '../../format.js';
+import { withBase } from '../../routes.js';
 import { finding } from '../diagnostics.js';
 import type { Diagnostic } from '../types.js';
 import type { Yaml } from '../yaml.js';

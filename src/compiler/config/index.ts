@@ -1,6 +1,6 @@
 /** YAML → checked user config → `Config`: defaults filled in, routes cleaned, every mistake reported at its place. */
 import { posix } from 'node:path';
-import { cleanRoute } from '../../format.js';
+import { cleanRoute } from '../../routes.js';
 import { DiagnosticError, error } from '../diagnostics.js';
 import type { FileSystem } from '../fs.js';
 import type { ApiConfig, Config, Diagnostic, SidebarItem } from '../types.js';

@@ -1,6 +1,7 @@
 /** The site's mark. A small drawing stands in every page itself: a request of its own would cost more than the drawing. */
 import { posix } from 'node:path';
-import { type Picture, withBase } from '../../format.js';
+import type { Picture } from '../../format.js';
+import { withBase } from '../../routes.js';
 import type { FileSystem } from '../fs.js';
 import type { UserConfig } from './schema.js';
 

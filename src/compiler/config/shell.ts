@@ -1,5 +1,6 @@
 /** What the configuration says of the shell → `SiteInfo`: links with the base in front, defaults filled in. */
-import { type NavbarItem, type ShellLink, type SiteInfo, withBase } from '../../format.js';
+import type { NavbarItem, ShellLink, SiteInfo } from '../../format.js';
+import { withBase } from '../../routes.js';
 import type { Config } from '../types.js';
 import type { UserConfig, UserLink, UserNavbarItem } from './schema.js';
 import type { UserVersion } from './services.js';

@@ -5,7 +5,8 @@
 import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
 import { posix } from 'node:path';
-import { ASSETS, carryOver, htmlFile, targetAddress, toRoute, withBase } from '../../format.js';
+import { ASSETS } from '../../format.js';
+import { carryOver, htmlFile, targetAddress, toRoute, withBase } from '../../routes.js';
 import { type PreviewRules, RULES_FILE } from '../emit/hosts/index.js';
 import type { Header } from '../emit/hosts/rules.js';
 import type { FileSystem } from '../fs.js';

@@ -1,18 +1,8 @@
 /** `docsc serve`: compiles a page when it is asked for and tells open tabs what changed. Works on the same pipeline as a build. */
 import type { Server, ServerResponse } from 'node:http';
 import { posix } from 'node:path';
-import {
-  carryOver,
-  chunkFile,
-  htmlFile,
-  MANIFEST_FILE,
-  type Route,
-  type RouteEntry,
-  targetAddress,
-  toRoute,
-  unescapePercent,
-  withBase,
-} from '../../format.js';
+import { chunkFile, MANIFEST_FILE, type RouteEntry } from '../../format.js';
+import { carryOver, htmlFile, type Route, targetAddress, toRoute, unescapePercent, withBase } from '../../routes.js';
 import { arrange } from '../diagnostics.js';
 import { emitManifest } from '../emit/manifest.js';
 import { emitSearch, searchRecords } from '../emit/search.js';

@@ -2,7 +2,8 @@
 import { posix } from 'node:path';
 import type { ElementContent, Root } from 'hast';
 import { lookup } from 'mrmime';
-import { FORMAT, type PageChunk, type PageData, withBase } from '../../format.js';
+import { FORMAT, type PageChunk, type PageData } from '../../format.js';
+import { withBase } from '../../routes.js';
 import { finding } from '../diagnostics.js';
 import { docCards, tagsOf } from '../site/indexes.js';
 import { resolveImage, resolveLink, type Target } from '../site/links.js';

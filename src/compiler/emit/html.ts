@@ -1,6 +1,7 @@
 /** The HTML document around a prerendered page: head, strict Content-Security-Policy, the data the runtime starts with. */
 import type { Bundle, PageChunk, PageData, SiteInfo } from '../../format.js';
-import { documentTitle, withBase } from '../../format.js';
+import { documentTitle } from '../../format.js';
+import { withBase } from '../../routes.js';
 import type { Preview } from '../theme/pictures.js';
 import type { Config } from '../types.js';
 import type { PageMeta } from './chunk.js';

@@ -5,10 +5,10 @@ import {
   MANIFEST_FILE,
   type Manifest,
   type NavItem,
-  type Route,
   type RouteEntry,
   type RouteShard,
 } from '../../format.js';
+import type { Route } from '../../routes.js';
 import { order } from '../diagnostics.js';
 import { hashOf } from '../fs.js';
 import type { OutputFile } from '../types.js';

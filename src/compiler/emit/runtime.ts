@@ -140,7 +140,8 @@ function application(client: string): Plugin {
 /**
  * Of what rehype-react brings along, bodies need little: names of attributes (a table of 18 KB that serves every
  * element of HTML and SVG), and neither inline styles, which the Content-Security-Policy forbids, nor messages about
- * them. wouter brings a shim for Reacts that have no store of their own.
+ * them. wouter brings a shim for Reacts that have no store of their own, and
+ * what matches patterns and follows the address bar, which the manifest and our own hook do.
  */
 function smallerModules(folder: string): Plugin {
   const standIns: Record<string, string> = {
@@ -156,6 +157,9 @@ function smallerModules(folder: string): Plugin {
       );
       onResolve({ filter: /^use-sync-external-store\/shim/ }, ({ importer }) =>
         importer.includes('wouter') ? { path: posix.join(folder, 'router/react-store.ts') } : undefined,
+      );
+      onResolve({ filter: /^(?:regexparam|\.\/use-browser-location\.js)$/ }, ({ importer }) =>
+        importer.includes('wouter') ? { path: posix.join(folder, 'router/no-patterns.ts') } : undefined,
       );
     },
   };

@@ -1,5 +1,6 @@
 /** The local search index: one record a section. */
-import { type Route, type SearchRecord, withBase } from '../../format.js';
+import type { SearchRecord } from '../../format.js';
+import { type Route, withBase } from '../../routes.js';
 import type { OutputFile, Page, SitePage } from '../types.js';
 import { hashed } from './manifest.js';
 

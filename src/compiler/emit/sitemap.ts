@@ -1,5 +1,5 @@
 /** `sitemap.xml`, by the protocol of sitemaps.org. Only where the site's own address is known. */
-import { withBase } from '../../format.js';
+import { withBase } from '../../routes.js';
 import type { Config, OutputFile, PageHead, Site } from '../types.js';
 import { escapeHtml } from './html.js';
 

@@ -3,7 +3,7 @@
  * around (CVE-2021-42574), tags, and spaces without width inside code.
  */
 import type { Element, ElementContent, Root } from 'hast';
-import { unescapePercent } from '../../format.js';
+import { unescapePercent } from '../../routes.js';
 import { finding } from '../diagnostics.js';
 import { h } from '../hast.js';
 import { fileOf, placeOf } from '../places.js';

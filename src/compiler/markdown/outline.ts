@@ -3,7 +3,8 @@
  * Reads front matter and looks for the first heading; never parses the body.
  */
 import { posix } from 'node:path';
-import { cleanRoute, type Layout } from '../../format.js';
+import type { Layout } from '../../format.js';
+import { cleanRoute } from '../../routes.js';
 import { finding } from '../diagnostics.js';
 import { stripNumbers } from '../paths.js';
 import type { FrontMatter, Outline, PageHead, Source } from '../types.js';

@@ -4,7 +4,7 @@
  * What cannot be resolved is a finding, once.
  */
 import { posix } from 'node:path';
-import { unescapePercent } from '../../format.js';
+import { unescapePercent } from '../../routes.js';
 import { error, finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import { isBelow } from '../paths.js';

@@ -1,7 +1,8 @@
 /** The OpenAPI front-end: one description → many pages like any other. Works on untrusted data and never throws over it. */
 import type { Root } from 'hast';
 import type { OperationLink } from '../../api-format.js';
-import { cleanRoute, type Sample } from '../../format.js';
+import type { Sample } from '../../format.js';
+import { cleanRoute } from '../../routes.js';
 import { error } from '../diagnostics.js';
 import type { finishPage } from '../page.js';
 import type { ApiConfig, Download, MarkdownFragment, Outline, Page, PageHead, Source } from '../types.js';

@@ -3,7 +3,7 @@
  * Redoc's `#operation/getPet`, `#tag/Pets` and `#tag/Pets/operation/getPet`, Swagger UI's `#/Pets/getPet`, and the bare
  * `#getPet`.
  */
-import { type Route, unescapePercent } from '../../format.js';
+import { type Route, unescapePercent } from '../../routes.js';
 import { kebab } from './names.js';
 
 /** Kebab-cased names of operations and tags → their routes. */

@@ -1,5 +1,5 @@
 /** Whether links lead to headings that exist; asked once all pages are compiled. */
-import { type Route, unescapePercent } from '../../format.js';
+import { type Route, unescapePercent } from '../../routes.js';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import type { Diagnostic, Link, Page } from '../types.js';

@@ -1,5 +1,6 @@
 /** The linker: outlines → `Site`. With its folder the only code that sees all pages at once; it never sees a body. */
-import type { NavItem, Route } from '../../format.js';
+import type { NavItem } from '../../format.js';
+import type { Route } from '../../routes.js';
 import { finding, order } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import type {

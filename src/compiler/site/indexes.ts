@@ -1,6 +1,7 @@
 /** Pages that no file holds: generated indexes, the search page and the not-found page. */
 import type { ElementContent, Root } from 'hast';
-import { cleanRoute, type Layout, type NavItem, type PageRef, type Route } from '../../format.js';
+import type { Layout, NavItem, PageRef } from '../../format.js';
+import { cleanRoute, type Route } from '../../routes.js';
 import { order } from '../diagnostics.js';
 import { h } from '../hast.js';
 import { finishPage } from '../page.js';

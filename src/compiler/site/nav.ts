@@ -1,6 +1,7 @@
 /** Sidebars: configured entries → the tree that is shown, and from that each page's place (crumbs, previous, next). */
 import { posix } from 'node:path';
-import type { Crumb, NavItem, NavPage, PageRef, Route } from '../../format.js';
+import type { Crumb, NavItem, NavPage, PageRef } from '../../format.js';
+import type { Route } from '../../routes.js';
 import { finding, order } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import { stripNumbers } from '../paths.js';

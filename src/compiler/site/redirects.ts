@@ -2,7 +2,7 @@
  * The redirect table: targets checked, chains shortened to one step, and all that can be wrong reported where it is
  * written. With `movedTo` it is the one place of the compiler that knows where an old address leads.
  */
-import { addressParts, carryOver, cleanRoute, type Route, toRoute, unescapePercent, unprefixed } from '../../format.js';
+import { addressParts, carryOver, cleanRoute, type Route, toRoute, unescapePercent, unprefixed } from '../../routes.js';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import type { RuleName } from '../rules.js';

@@ -1,5 +1,6 @@
 /** What the configuration says of pages: links of the top bar and the footer are links like any other. */
-import { type Route, type ShellLink, toRoute } from '../../format.js';
+import type { ShellLink } from '../../format.js';
+import { type Route, toRoute } from '../../routes.js';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import type { Config, Diagnostic } from '../types.js';

@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path';
 import { fromBuffer } from '@capsizecss/unpack';
-import { withBase } from '../../format.js';
+import { withBase } from '../../routes.js';
 import type { Font } from '../config/theme.js';
 import type { FileSystem } from '../fs.js';
 import type { Config } from '../types.js';

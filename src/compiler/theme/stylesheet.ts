@@ -1,7 +1,8 @@
 /** The theme's sheet as a file: what docsc makes of the configuration, and after it the site's own sheet, by esbuild. */
 import { posix } from 'node:path';
 import { type BuildFailure, build, type Message, type Plugin } from 'esbuild';
-import { ASSETS, unescapePercent, withBase } from '../../format.js';
+import { ASSETS } from '../../format.js';
+import { unescapePercent, withBase } from '../../routes.js';
 import { finding, order } from '../diagnostics.js';
 import type { FileSystem } from '../fs.js';
 import type { Config, Diagnostic, OutputFile } from '../types.js';

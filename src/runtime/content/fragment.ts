@@ -1,5 +1,5 @@
 /** `#caf%C3%A9` → `café`: the id a hash names. */
-import { unescapePercent } from '../../format.js';
+import { unescapePercent } from '../../routes.js';
 
 export function decodeFragment(hash: string): string {
   return unescapePercent(hash.replace(/^#/, ''));

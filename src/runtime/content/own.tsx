@@ -6,7 +6,7 @@ import type { Element } from 'hast';
 import type { ComponentType, ReactNode } from 'react';
 import type { Islands } from '../../format.js';
 import { useSiteData } from '../data/site-data.js';
-import { Boundary } from './boundary.js';
+import { Boundary } from './own-boundary.js';
 
 type Props = { node: Element; children?: ReactNode };
 

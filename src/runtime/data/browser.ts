@@ -9,16 +9,14 @@ import {
   type NavItem,
   type PageChunk,
   type PageData,
-  type Route,
   type RouteEntry,
   type RouteShard,
   type SchemaIndex,
   type SearchRecord,
   type ShellInfo,
   shardOf,
-  unprefixed,
-  withBase,
 } from '../../format.js';
+import { type Route, unprefixed, withBase } from '../../routes.js';
 import { loadBundles, type Modules, type Styles } from './bundles.js';
 import { type Late, lateOf } from './late.js';
 import type { SiteData } from './site-data.js';

@@ -1,6 +1,7 @@
 /** Code and styles that are loaded when a page needs them. Which modules they are, the entry says. */
 import type { ReactElement } from 'react';
-import { type Bundle, withBase } from '../../format.js';
+import type { Bundle } from '../../format.js';
+import { withBase } from '../../routes.js';
 import { late } from './late.js';
 import type { RenderBody, SiteData } from './site-data.js';
 

@@ -1,7 +1,8 @@
 /** What components may ask for. In the browser it is fetched (`browser.ts`), while prerendering it is given (`given.ts`). */
 import type { Root } from 'hast';
 import { createContext, type ReactElement, useContext } from 'react';
-import type { Bundle, NavItem, PageChunk, Route, SearchRecord, ShellInfo } from '../../format.js';
+import type { Bundle, NavItem, PageChunk, SearchRecord, ShellInfo } from '../../format.js';
+import type { Route } from '../../routes.js';
 import type { HttpHeader, HttpRequest } from '../samples/request.js';
 
 export type SiteData = {

@@ -1,14 +1,7 @@
 /** Moving between pages: waits for the next page, then switches; scrolls and focuses as a document load would. */
 import { flushSync } from 'react-dom';
-import {
-  carryOver,
-  documentTitle,
-  type PageChunk,
-  type Route,
-  targetAddress,
-  toRoute,
-  withBase,
-} from '../../format.js';
+import { documentTitle, type PageChunk } from '../../format.js';
+import { carryOver, type Route, targetAddress, toRoute, withBase } from '../../routes.js';
 import { revealTarget } from '../content/hash.js';
 import { type BrowserData, MissingPage } from '../data/browser.js';
 import { progressBar } from './progress.js';

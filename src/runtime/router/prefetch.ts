@@ -3,7 +3,7 @@
  * Other links in view are left alone: a page of links would cost a reader more than it saves. What any next page needs
  * is loaded once the reader shows that he is there, and the sidebar's entries once he turns to it.
  */
-import { cleanRoute, type Route, toRoute } from '../../format.js';
+import { cleanRoute, type Route, toRoute } from '../../routes.js';
 import type { BrowserData } from '../data/browser.js';
 import { atFirstSign } from '../signs.js';
 import type { ShownStore } from './shown.js';

@@ -1,6 +1,7 @@
 /** The page that is shown: changes only once the next page has been loaded. A store, so that no context has to change. */
 import { useSyncExternalStore } from 'react';
-import type { PageData, Route } from '../../format.js';
+import type { PageData } from '../../format.js';
+import type { Route } from '../../routes.js';
 
 /**
  * `path` is the address shown, `route` the page shown there (the not-found page for unknown addresses), `visit` counts

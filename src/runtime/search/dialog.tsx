@@ -1,7 +1,7 @@
 /** The search modal: a combobox over a list of hits, in a modal dialog element. */
 import '../shared.js';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { withBase } from '../../format.js';
+import { withBase } from '../../routes.js';
 import { useSiteData } from '../data/site-data.js';
 import { Icon } from '../shell/icons.js';
 import { Hits, NoHits, SearchError } from './hits.js';

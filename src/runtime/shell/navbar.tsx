@@ -1,7 +1,7 @@
 /** The fixed top bar: hides when the reader scrolls down, returns on scrolling up and at the top. */
 import { useEffect, useRef } from 'react';
 import type { ShellInfo } from '../../format.js';
-import { withBase } from '../../format.js';
+import { withBase } from '../../routes.js';
 import { followColorMode, toggleColorMode } from '../theme/color-mode.js';
 import { Icon } from './icons.js';
 import { Logo } from './logo.js';

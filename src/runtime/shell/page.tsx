@@ -3,8 +3,9 @@
  * reaches, so that prerendered content stays as it is until its chunk is needed.
  */
 import { memo, Suspense, use, useEffect } from 'react';
-import type { Crumb, PageChunk, Route } from '../../format.js';
-import { withBase } from '../../format.js';
+import type { Crumb, PageChunk } from '../../format.js';
+import type { Route } from '../../routes.js';
+import { withBase } from '../../routes.js';
 import { useSiteData } from '../data/site-data.js';
 import { useLive } from '../early.js';
 import { SearchResults } from '../search/results-loader.js';

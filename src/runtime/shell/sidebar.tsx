@@ -1,7 +1,8 @@
 /** The sidebar's tree. Only open branches are rendered; opened ones stay open from page to page. */
 import { memo, Suspense, use, useEffect, useState } from 'react';
-import type { Crumb, NavCategory, NavItem, Route } from '../../format.js';
-import { withBase } from '../../format.js';
+import type { Crumb, NavCategory, NavItem } from '../../format.js';
+import type { Route } from '../../routes.js';
+import { withBase } from '../../routes.js';
 import { useSiteData } from '../data/site-data.js';
 import { useLive } from '../early.js';
 

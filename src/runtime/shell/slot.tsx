@@ -4,7 +4,7 @@
  */
 import { type ComponentType, memo, type ReactNode, Suspense, use } from 'react';
 import type { SlotName } from '../../format.js';
-import { Boundary } from '../content/boundary.js';
+import { Boundary } from '../content/own-boundary.js';
 import { useSiteData } from '../data/site-data.js';
 import { useLive } from '../early.js';
 

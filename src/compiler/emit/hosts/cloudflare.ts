@@ -2,7 +2,8 @@
  * Cloudflare Pages: `_redirects` and `_headers`. Rules come before files; at most 2,000 are plain and 100 hold
  * placeholders, so other spellings of an address are patterns.
  */
-import { ASSETS, withBase } from '../../../format.js';
+import { ASSETS } from '../../../format.js';
+import { withBase } from '../../../routes.js';
 import type { OutputFile } from '../../types.js';
 import {
   HEADERS_FILE,

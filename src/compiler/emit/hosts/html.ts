@@ -1,5 +1,5 @@
 /** For hosts without redirects: a page at each old address that leads on, with a script to keep query and hash, and without one. */
-import { htmlFile, withBase } from '../../../format.js';
+import { htmlFile, withBase } from '../../../routes.js';
 import { escapeHtml } from '../html.js';
 import { type HostOutput, type HostRules, publishedRedirects } from './rules.js';
 

@@ -1,5 +1,5 @@
 /** The text files that Netlify and Cloudflare share: `_redirects`, a rule a line, and `_headers`, blocks of a path and its headers. */
-import { withBase } from '../../../format.js';
+import { withBase } from '../../../routes.js';
 import { caught, depthOf, type Header, type HostRules, pathAddress } from './rules.js';
 
 export const REDIRECTS_FILE = '_redirects';

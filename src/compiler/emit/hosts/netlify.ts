@@ -2,7 +2,8 @@
  * Netlify: `_redirects` and `_headers`. Files come before rules and slashes at the end mean nothing, so every other
  * spelling of an address is a line of its own; Netlify sets no limit to them.
  */
-import { ASSETS, MANIFEST_FILE, withBase } from '../../../format.js';
+import { ASSETS, MANIFEST_FILE } from '../../../format.js';
+import { withBase } from '../../../routes.js';
 import {
   HEADERS_FILE,
   headerBlocks,

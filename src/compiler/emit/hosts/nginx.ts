@@ -3,7 +3,8 @@
  * the plain keys of a map know no case and are bound by `map_hash_bucket_size`; they are tried only where no file is.
  * Addresses are taken from `$request_uri`, which is still encoded: `$uri` could break out of the answer's header.
  */
-import { ASSETS, withBase } from '../../../format.js';
+import { ASSETS } from '../../../format.js';
+import { withBase } from '../../../routes.js';
 import { exactRedirects, type Header, HOST_FOLDER, type HostOutput, type HostRules } from './rules.js';
 
 /** What an address may end with and still mean the same. */

@@ -2,7 +2,7 @@
  * S3: no file of a bucket says how it is served, so these are inputs for the AWS command line: the bucket's website
  * configuration, the key of each page, an empty object for each old address, and headers for CloudFront, as S3 sends none.
  */
-import { htmlFile } from '../../../format.js';
+import { htmlFile } from '../../../routes.js';
 import {
   exactRedirects,
   HOST_FOLDER,

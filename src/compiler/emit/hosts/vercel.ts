@@ -2,7 +2,8 @@
  * Vercel: `vercel.json`. It redirects before it looks for files, and knows clean addresses itself. A source is a pattern
  * of path-to-regexp, so no character of an address may mean anything there.
  */
-import { ASSETS, withBase } from '../../../format.js';
+import { ASSETS } from '../../../format.js';
+import { withBase } from '../../../routes.js';
 import { caught, exactRedirects, type Header, type HostOutput, type HostRules, pathAddress } from './rules.js';
 
 const MOST = 1_024;

@@ -1,6 +1,6 @@
 /** What references lead to, without a word where that is nothing: whoever needs it will report it. */
 import { posix } from 'node:path';
-import { unescapePercent } from '../../../format.js';
+import { unescapePercent } from '../../../routes.js';
 import { type Document, entryOf, isObject, type Json, joinPointer, own, stepsOf } from '../document.js';
 
 /** References that lead to references. */

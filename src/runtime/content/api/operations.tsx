@@ -2,7 +2,8 @@
 import type { Element } from 'hast';
 import type { ReactNode } from 'react';
 import type { OperationLink } from '../../../api-format.js';
-import { type Islands, withBase } from '../../../format.js';
+import type { Islands } from '../../../format.js';
+import { withBase } from '../../../routes.js';
 import { useSiteData } from '../../data/site-data.js';
 
 export function Operations({ node }: { node: Element; children?: ReactNode }) {
