@@ -5,6 +5,7 @@
 import type { Root } from 'hast';
 import type { Direction, OperationLink, RequestModel, SchemaView } from './api-format.js';
 import type { Route } from './routes.js';
+import type { SearchInfo } from './search-format.js';
 
 /** Raised when a chunk, shard or manifest of an older build can no longer be read. */
 export const FORMAT = 1;
@@ -99,7 +100,7 @@ export type Manifest = {
   shards: { first: Route; file: string }[];
   /** Sidebar id → file with `NavItem[]`. */
   sidebars: Record<string, string>;
-  /** File with `SearchRecord[]`, or `null` where search is off or remote. */
+  /** The search index's own manifest, or `null` where search is off or remote. */
   search: string | null;
   /** API → file with the `SchemaIndex`; in `serve` `null`, and each schema is made when it is asked for. */
   schemas: Record<string, string | null>;
@@ -118,9 +119,6 @@ export type SchemaIndex = Record<string, string>;
 /** A page's chunk hash, or where an old route leads: a route with its query and hash, or a whole address. */
 export type RouteEntry = string | { redirect: string };
 export type RouteShard = Record<Route, RouteEntry>;
-
-/** One searchable section. Levels follow the page: its place in the sidebar, its title, the headings above the text. */
-export type SearchRecord = { url: string; levels: string[]; text: string };
 
 export type ShellLink = {
   label: string;
@@ -196,7 +194,7 @@ export type SiteInfo = {
   announcement?: { id: string; content: (string | { text: string; href: string })[]; isCloseable: boolean };
   /** The site's own components around pages: place → what the module calls it. */
   slots?: Slots;
-  search: { placeholder: string; enabled: boolean };
+  search: SearchInfo;
 };
 
 /** What of it the browser is told: the footer stays as it was prerendered. */

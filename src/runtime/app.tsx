@@ -54,8 +54,8 @@ function Shell({ data: { site }, shown, navigator, early }: Props) {
   useEffect(() => {
     // Not the initial state: the page in the HTML has no dialog, and hydration must find what it finds there.
     if (early?.search) setSearching(true);
-    return onSearchKey(() => setSearching(true));
-  }, [early]);
+    return onSearchKey(site.search.slash, () => setSearching(true));
+  }, [early, site]);
   const withSidebar = page.sidebar !== null && page.layout !== 'home';
   return (
     <>
@@ -106,12 +106,12 @@ function Shell({ data: { site }, shown, navigator, early }: Props) {
 }
 
 /** Ctrl or Cmd with K anywhere; a slash outside of text fields. */
-function onSearchKey(open: () => void): () => void {
+function onSearchKey(slash: boolean, open: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.isContentEditable;
     const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-    if (!isShortcut && !(event.key === '/' && !typing)) return;
+    if (!isShortcut && !(slash && event.key === '/' && !typing)) return;
     event.preventDefault();
     open();
   };

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { iconNames, slotNames } from '../../format.js';
 import { type RuleName, rules } from '../rules.js';
+import { searchSchema } from './search.js';
 import { analyticsSchema, assistantSchema, versionSchema } from './services.js';
 import { announcementSchema, themeSchema } from './theme.js';
 
@@ -177,11 +178,11 @@ export const configSchema = z.strictObject({
     .strictObject({ default: z.enum(['light', 'dark']).optional(), followSystem: z.boolean().optional() })
     .optional(),
   search: z
-    .union([z.literal(false), z.strictObject({ placeholder: text.optional() })], {
+    .union([z.literal(false), searchSchema], {
       error: 'must be false or a mapping',
     })
     .optional()
-    .describe('Local search; false switches it off.'),
+    .describe('Search; false switches it off.'),
   version: versionSchema.optional().describe('Which version this is, and where others are.'),
   analytics: analyticsSchema.optional().describe('Services that are told of page views; none by default.'),
   assistant: assistantSchema.optional().describe('A widget of another host that answers questions; none by default.'),

@@ -3,6 +3,7 @@ import type { NavbarItem, ShellLink, SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
 import type { Config } from '../types.js';
 import type { UserConfig, UserLink, UserNavbarItem } from './schema.js';
+import { searchInfo } from './search.js';
 import type { UserVersion } from './services.js';
 
 function shellLink({ to, href, ...rest }: UserLink, base: string): ShellLink {
@@ -49,10 +50,7 @@ export function siteInfo(user: UserConfig, base: string): SiteInfo {
       copyright: footer?.copyright,
     },
     colorMode: { default: user.colorMode?.default ?? 'light', followSystem: user.colorMode?.followSystem ?? false },
-    search: {
-      placeholder: (user.search !== false && user.search?.placeholder) || 'Search docs',
-      enabled: user.search !== false,
-    },
+    search: searchInfo(user.search),
   };
 }
 

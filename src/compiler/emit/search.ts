@@ -1,6 +1,6 @@
 /** The local search index: one record a section. */
-import type { SearchRecord } from '../../format.js';
 import { type Route, withBase } from '../../routes.js';
+import { type Hierarchy, levelNames, type SearchRecord } from '../../search-format.js';
 import type { OutputFile, Page, SitePage } from '../types.js';
 import { hashed } from './manifest.js';
 
@@ -10,11 +10,17 @@ const MOST_TEXT = 2_000;
 export function searchRecords(page: Page, place: SitePage, base: string): SearchRecord[] {
   if (page.head.frontMatter.search === false || page.head.frontMatter.unlisted) return [];
   const above = [place.crumbs[0]?.label ?? 'Documentation', page.head.title];
-  return page.sections.map(({ heading, parents, text }) => ({
-    url: withBase(page.head.route + (heading?.id ? `#${encodeURIComponent(heading.id)}` : ''), base),
-    levels: [...above, ...parents, ...(heading ? [heading.text] : [])],
-    text: text.slice(0, MOST_TEXT),
-  }));
+  return page.sections.map(({ heading, parents, text }) => {
+    const levels = [...above, ...parents, ...(heading ? [heading.text] : [])].slice(0, levelNames.length);
+    const objectID = page.head.route + (heading?.id ? `#${encodeURIComponent(heading.id)}` : '');
+    return {
+      objectID,
+      url: withBase(objectID, base),
+      type: levelNames[levels.length - 1]!,
+      hierarchy: Object.fromEntries(levelNames.map((name, nth) => [name, levels[nth] ?? null])) as Hierarchy,
+      content: text.slice(0, MOST_TEXT),
+    };
+  });
 }
 
 export function emitSearch(records: Map<Route, SearchRecord[]>): OutputFile {

@@ -12,11 +12,11 @@ import {
   type RouteEntry,
   type RouteShard,
   type SchemaIndex,
-  type SearchRecord,
   type ShellInfo,
   shardOf,
 } from '../../format.js';
 import { type Route, unprefixed, withBase } from '../../routes.js';
+import type { SearchRecord } from '../../search-format.js';
 import { loadBundles, type Modules, type Styles } from './bundles.js';
 import { type Late, lateOf } from './late.js';
 import type { SiteData } from './site-data.js';

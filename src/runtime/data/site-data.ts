@@ -1,8 +1,9 @@
 /** What components may ask for. In the browser it is fetched (`browser.ts`), while prerendering it is given (`given.ts`). */
 import type { Root } from 'hast';
 import { createContext, type ReactElement, useContext } from 'react';
-import type { Bundle, NavItem, PageChunk, SearchRecord, ShellInfo } from '../../format.js';
+import type { Bundle, NavItem, PageChunk, ShellInfo } from '../../format.js';
 import type { Route } from '../../routes.js';
+import type { SearchRecord } from '../../search-format.js';
 import type { HttpHeader, HttpRequest } from '../samples/request.js';
 
 export type SiteData = {

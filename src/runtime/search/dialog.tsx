@@ -5,7 +5,7 @@ import { withBase } from '../../routes.js';
 import { useSiteData } from '../data/site-data.js';
 import { Icon } from '../shell/icons.js';
 import { Hits, NoHits, SearchError } from './hits.js';
-import { MOST_INPUT, useSearch } from './use-search.js';
+import { useSearch } from './use-search.js';
 
 export type DialogProps = { onClose: () => void; onChoose: (url: string) => void };
 
@@ -65,7 +65,7 @@ export default function Dialog({ onClose, onChoose }: DialogProps) {
             aria-activedescendant={hits.length ? `${id}-${active}` : undefined}
             aria-label={site.search.placeholder}
             placeholder={site.search.placeholder}
-            maxLength={MOST_INPUT}
+            maxLength={site.search.maxLength}
             autoComplete="off"
             spellCheck={false}
             value={query}

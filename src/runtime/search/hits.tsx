@@ -1,7 +1,8 @@
 /** Hits as a list box: matched words marked as text, never as HTML. */
-import type { Hit } from './engine.js';
+import { type Hierarchy, levelNames } from '../../search-format.js';
+import type { Marked as Parts, SearchHit } from './backend.js';
 
-type Props = { hits: Hit[]; active: number; id: string; onChoose: (url: string) => void };
+type Props = { hits: SearchHit[]; active: number; id: string; onChoose: (url: string) => void };
 
 export function Hits({ hits, active, id, onChoose }: Props) {
   return (
@@ -22,13 +23,13 @@ export function Hits({ hits, active, id, onChoose }: Props) {
             onChoose(hit.url);
           }}
         >
-          <span className="hit-path">{hit.path.join(' › ')}</span>
+          <span className="hit-path">{pathOf(hit.hierarchy).join(' › ')}</span>
           <strong>
-            <Marked text={hit.title} words={hit.words} />
+            <Marked parts={hit.title} />
           </strong>
-          {hit.snippet && (
+          {hit.snippet.length > 0 && (
             <span className="hit-text">
-              <Marked text={hit.snippet} words={hit.words} />
+              <Marked parts={hit.snippet} />
             </span>
           )}
         </a>
@@ -37,9 +38,11 @@ export function Hits({ hits, active, id, onChoose }: Props) {
   );
 }
 
-export function Marked({ text, words }: { text: string; words: string[] }) {
-  const escaped = words.map(word => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const parts = text.split(new RegExp(`(${escaped.join('|')})`, 'gi'));
+function pathOf(hierarchy: Hierarchy): string[] {
+  return levelNames.flatMap(name => hierarchy[name] ?? []).slice(0, -1);
+}
+
+export function Marked({ parts }: { parts: Parts }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, never reordered
   return parts.map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part));
 }

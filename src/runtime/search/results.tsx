@@ -3,11 +3,13 @@ import '../shared.js';
 import { useEffect, useId, useState } from 'react';
 import { useSiteData } from '../data/site-data.js';
 import { Hits, NoHits, SearchError } from './hits.js';
-import { MOST_INPUT, useSearch } from './use-search.js';
+import { useSearch } from './use-search.js';
 
 export default function Results() {
   const { site } = useSiteData();
-  const [query, setQuery] = useState(() => (new URLSearchParams(location.search).get('q') ?? '').slice(0, MOST_INPUT));
+  const [query, setQuery] = useState(() =>
+    (new URLSearchParams(location.search).get('q') ?? '').slice(0, site.search.maxLength),
+  );
   const { status, hits } = useSearch(query);
   const id = useId();
   useEffect(() => {
@@ -22,7 +24,7 @@ export default function Results() {
         type="search"
         aria-label={site.search.placeholder}
         placeholder={site.search.placeholder}
-        maxLength={MOST_INPUT}
+        maxLength={site.search.maxLength}
         value={query}
         onChange={event => setQuery(event.target.value)}
       />

@@ -1,37 +1,44 @@
 /** A query's life: idle, loading, stalled after 300 ms, error; the latest query wins. */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSiteData } from '../data/site-data.js';
-import { createEngine, type Engine, type Hit } from './engine.js';
+import type { SearchHit } from './backend.js';
+import { createBackend } from './backends.js';
 
 export type Status = 'idle' | 'loading' | 'stalled' | 'error';
-export const MOST_INPUT = 64;
 const STALLED = 300;
 
-export function useSearch(query: string): { status: Status; hits: Hit[] } {
+export function useSearch(query: string): { status: Status; hits: SearchHit[] } {
   const data = useSiteData();
-  const [engine, setEngine] = useState<{ search: Engine }>();
-  const [status, setStatus] = useState<Status>('loading');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed load is tried again with the next key
+  const [backend] = useState(() => createBackend(data));
+  const [hits, setHits] = useState<SearchHit[]>([]);
+  const [status, setStatus] = useState<Status>('idle');
   useEffect(() => {
-    if (engine) return undefined;
-    const state = { live: true };
+    const text = query.trim();
+    if (!text) {
+      setHits([]);
+      setStatus('idle');
+      return undefined;
+    }
+    const { hitsPerPage, hitsPerGroup, snippet } = data.site.search;
+    const controller = new AbortController();
+    setStatus('loading');
     const timer = setTimeout(() => setStatus('stalled'), STALLED);
-    data
-      .loadSearch()
+    backend
+      .search({ text, page: 0, hitsPerPage, hitsPerGroup, snippetWords: snippet.large }, { signal: controller.signal })
       .then(
-        records => {
-          if (!state.live) return;
-          setEngine({ search: createEngine(records) });
+        answer => {
+          setHits(answer.hits);
           setStatus('idle');
         },
-        () => state.live && setStatus('error'),
+        () => {
+          if (!controller.signal.aborted) setStatus('error');
+        },
       )
       .finally(() => clearTimeout(timer));
     return () => {
-      state.live = false;
+      controller.abort();
       clearTimeout(timer);
     };
-  }, [data, engine, query]);
-  const hits = useMemo(() => engine?.search(query) ?? [], [engine, query]);
+  }, [backend, data, query]);
   return { status, hits };
 }
