@@ -7,7 +7,13 @@ import { countText, jsonReport, reportFindings } from './report.js';
 export const check = (flags: CommonFlags) =>
   run(flags, async terminal => {
     const { config, fs, root } = await openProject(flags, terminal);
-    const toolkit = { render: () => ({ html: '', crashed: [] }), sample: () => '', template: '', runtimeFolder: '' };
+    const toolkit = {
+      render: () => ({ html: '', crashed: [] }),
+      sample: () => '',
+      indexSearch: () => ({ manifest: {}, files: [] }),
+      template: '',
+      runtimeFolder: '',
+    };
     const compiler = createCompiler({ config, fs, root, toolkit });
     const count = { pages: 0 };
     const diagnostics = await compiler.emit(async () => undefined, {
