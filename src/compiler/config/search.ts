@@ -1,6 +1,7 @@
 /** What the configuration says of search → `SearchInfo`, with the defaults that the manual lists. */
 import { z } from 'zod';
 import type { SearchInfo } from '../../search-format.js';
+import type { Config } from '../types.js';
 
 const count = (least: number, most: number) =>
   z
@@ -26,7 +27,15 @@ export const searchSchema = z.strictObject({
     .regex(/^(https:\/\/|mailto:)\S+$/, { error: 'must be an https address or mailto:' })
     .optional()
     .describe('Where readers say what they missed; {query} in it is the query.'),
+  part: z.string().min(1).optional().describe('What pages outside all categories are listed under; "Documentation".'),
+  tests: z.string().min(1).optional().describe('YAML file of queries that "docsc check" tries.'),
 });
+
+/** What of it concerns the compiler alone. */
+export function searchingOf(user: UserSearch): Config['searching'] {
+  const { part = 'Documentation', tests } = user || {};
+  return { part, tests };
+}
 
 type UserSearch = z.infer<typeof searchSchema> | false | undefined;
 
