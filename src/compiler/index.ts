@@ -73,8 +73,8 @@ export type Compiler = {
 export type EmitOptions = {
   htmlToo?: boolean;
   progress?: (done: number, all: number) => void;
-  /** Called with the search records of each page. */
-  onRecords?: (records: SearchRecord[]) => void;
+  /** Called with the search records of each page, which are none where it is not searched. */
+  onRecords?: (records: SearchRecord[], route: Route) => void;
 };
 
 export function createCompiler({ config, fs, toolkit, root = '.', dev = false }: Options): Compiler {
@@ -205,7 +205,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
       anchors.set(route, new Set(page.anchors));
       pages.push({ anchored, page: { ...page, body: { type: 'root', children: [] }, sections: [] } });
       records.set(route, searchRecords(page, site.pages.get(route)!, config.site.base));
-      onRecords?.(records.get(route)!);
+      onRecords?.(records.get(route)!, route);
       routes.set(route, hash);
       if (htmlToo) {
         await write({ path: chunkFile(route, hash), contents: json });

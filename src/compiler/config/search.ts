@@ -37,6 +37,27 @@ export function searchingOf(user: UserSearch): Config['searching'] {
   return { part, tests };
 }
 
+const route = z
+  .string({ error: 'must be a route such as /guide/install' })
+  .startsWith('/', { error: 'must be a route such as /guide/install' });
+
+const searchTest = z
+  .strictObject({
+    query: z
+      .string({ error: 'must be a text; put quotes around what looks like a number' })
+      .trim()
+      .min(1, { error: 'must not be empty' }),
+    page: route.optional().describe('The page that must come first, or the section of it that must be its best hit.'),
+    not: z.union([route, z.array(route)], { error: 'must be a route, or a list of routes' }).optional(),
+    top: count(1, 20).optional().describe('How many pages count; 1.'),
+    section: z.string().min(1).optional().describe('Only what is found in this part of the site.'),
+  })
+  .refine(({ page, not }) => page !== undefined || not !== undefined, 'needs a "page", or a "not"');
+
+/** The file that `search.tests` names. */
+export const searchTestList = z.array(searchTest, { error: 'must be a list of tests, each with "query" and "page"' });
+export type UserSearchTest = z.infer<typeof searchTest>;
+
 type UserSearch = z.infer<typeof searchSchema> | false | undefined;
 
 export function searchInfo(user: UserSearch): SearchInfo {
