@@ -10,7 +10,13 @@ export const check = (flags: CommonFlags & { updateRanks?: boolean }) =>
   run(flags, async terminal => {
     const project = await openProject(flags, terminal);
     const { config, fs, root } = project;
-    const toolkit = { render: () => ({ html: '', crashed: [] }), sample: () => '', template: '', runtimeFolder: '' };
+    const toolkit = {
+      render: () => ({ html: '', crashed: [] }),
+      sample: () => '',
+      indexSearch: () => ({ manifest: {}, files: [] }),
+      template: '',
+      runtimeFolder: '',
+    };
     const compiler = createCompiler({ config, fs, root, toolkit });
     const found: { records: SearchRecord[]; routes: string[] } = { records: [], routes: [] };
     const inPages = await compiler.emit(async () => undefined, {

@@ -89,6 +89,7 @@ test('the browser asks in one folder', () => {
     'src/runtime/data/browser.ts',
     'src/runtime/data/bundles.ts',
     'src/runtime/data/outside.ts',
+    'src/runtime/data/text-files.ts',
   ]);
 });
 

@@ -20,7 +20,7 @@ import { emitManifest } from './emit/manifest.js';
 import { pictureSize } from './emit/pictures.js';
 import { bundleRuntime, type RuntimeBundle } from './emit/runtime.js';
 import { emitFragment, type Fragment, schemaFiles } from './emit/schemas.js';
-import { emitSearch, searchRecords } from './emit/search.js';
+import { emitSearch, type IndexSearch, type SearchFiles, searchRecords } from './emit/search.js';
 import { optionalParts } from './emit/services.js';
 import { emitSitemap } from './emit/sitemap.js';
 import { type FileSystem, hashOf } from './fs.js';
@@ -38,6 +38,7 @@ import type { Config, Diagnostic, GeneratedFile, OutputFile, Page, Site } from '
 export type Toolkit = {
   render: Render;
   sample: Sample;
+  indexSearch: IndexSearch;
   /** The HTML document's template. */
   template: string;
   /** Absolute path of the runtime's sources, for esbuild. */
@@ -61,6 +62,8 @@ export type Compiler = {
   emit: (write: (file: OutputFile) => Promise<void>, options?: EmitOptions) => Promise<Diagnostic[]>;
   /** What search finds on the site, sorted by id, with all findings of the pages; nothing is rendered or written. */
   records: (progress?: EmitOptions['progress']) => Promise<{ records: SearchRecord[]; diagnostics: Diagnostic[] }>;
+  /** The search index of a site; made once of each. */
+  search: (site: Site) => Promise<SearchFiles>;
   runtime: () => Promise<RuntimeBundle>;
   /** Routes of pages seen so far that include one of these files. */
   including: (paths: string[]) => Route[];
@@ -87,6 +90,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
   const made = new Map<string, string>();
   const names = new Map<string, Promise<Asset>>();
   const fragments = new Map<string, Promise<Fragment>>();
+  const indexes = new WeakMap<Site, Promise<SearchFiles>>();
   const memo: {
     components?: Promise<OwnComponents>;
     theme?: Promise<ThemeFiles>;
@@ -173,6 +177,18 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
     return made;
   };
 
+  const search: Compiler['search'] = site => {
+    const index = async () => {
+      const records: Parameters<typeof emitSearch>[0] = new Map();
+      for (const [route, place] of site.pages)
+        records.set(route, searchRecords((await compile(site, route)).page, place, config.site.base));
+      return emitSearch(records, toolkit.indexSearch);
+    };
+    const found = indexes.get(site) ?? index();
+    indexes.set(site, found);
+    return found;
+  };
+
   /** The fragments that a page shows at once. */
   const givenTo = async (site: Site, { schemas }: Page): Promise<[string, Fragment][]> => {
     const keys = schemas?.given ?? [];
@@ -250,7 +266,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
 
   const wholeSiteFiles = async (site: Site, { routes, records, schemas }: Whole): Promise<OutputFile[]> => {
     const { files } = await runtime();
-    const search = config.search ? [emitSearch(records)] : [];
+    const search = config.search ? emitSearch(records, toolkit.indexSearch) : undefined;
     const runtimeNames = files.map(({ path }) => path);
     const statics = [...site.files].filter(path => path.startsWith(`${config.static}/`));
     const copies = [
@@ -259,12 +275,12 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
     ];
     return [
       ...files,
-      ...search,
+      ...(search ? [...search.files, search.manifest] : []),
       ...[...made].map(([path, contents]) => ({ path, contents })),
       ...emitManifest({
         routes,
         sidebars: site.sidebars,
-        search: search[0]?.path ?? null,
+        search: search?.manifest.path ?? null,
         schemas,
         prefixes: config.redirectPrefixes,
         runtime: runtimeNames,
@@ -284,6 +300,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
     renderHtml,
     emit,
     records: allRecords,
+    search,
     runtime,
     assets,
     made,

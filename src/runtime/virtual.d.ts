@@ -28,3 +28,7 @@ declare module 'virtual:docsc-footer' {
   import type { FooterInfo } from '../format.js';
   export const footer: FooterInfo;
 }
+/** Where the search worker is, relative to the site. */
+declare module 'virtual:docsc-search' {
+  export const worker: string;
+}

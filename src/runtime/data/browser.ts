@@ -16,7 +16,6 @@ import {
   shardOf,
 } from '../../format.js';
 import { type Route, unprefixed, withBase } from '../../routes.js';
-import type { SearchRecord } from '../../search-format.js';
 import { loadBundles, type Modules, type Styles } from './bundles.js';
 import { type Late, lateOf } from './late.js';
 import type { SiteData } from './site-data.js';
@@ -60,6 +59,7 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
   const known = new Map<Route, string>([[first.route, first.chunk]]);
 
   const given = new Map<string, Root>();
+  const state = { forgotten: 0 };
 
   const get = <T>(path: string, init?: RequestInit): Promise<T> => {
     const found = requests.get(path) as Promise<T> | undefined;
@@ -156,9 +156,9 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
       if (file === undefined) throw new Error(`the site has no schema ${key}`);
       return get<Root>(file);
     },
-    loadSearch: async () => {
+    searchIndex: async () => {
       const { search } = await manifest();
-      return search === null ? [] : get<SearchRecord[]>(search);
+      return search && (state.forgotten ? `${search}?${state.forgotten}` : search);
     },
     warm: async (routes, page) => {
       if (isMetered()) return;
@@ -175,6 +175,7 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
       ),
     memory: new Map(),
     forget: routes => {
+      state.forgotten++;
       for (const route of routes ?? [...chunks.keys()]) chunks.delete(route);
       requests.clear();
       given.clear();

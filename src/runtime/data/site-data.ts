@@ -3,7 +3,6 @@ import type { Root } from 'hast';
 import { createContext, type ReactElement, useContext } from 'react';
 import type { Bundle, NavItem, PageChunk, ShellInfo } from '../../format.js';
 import type { Route } from '../../routes.js';
-import type { SearchRecord } from '../../search-format.js';
 import type { HttpHeader, HttpRequest } from '../samples/request.js';
 
 export type SiteData = {
@@ -25,7 +24,8 @@ export type SiteData = {
   peekSchema: (route: Route, key: string) => Root | undefined;
   /** The fragment of a named schema of an API description. */
   loadSchema: (api: string, key: string) => Promise<Root>;
-  loadSearch: () => Promise<SearchRecord[]>;
+  /** Path of the search index's manifest; another one after a rebuild. `null` where the site has none. */
+  searchIndex: () => Promise<string | null>;
   /** The footer's contents: `wait` resolves once somebody wants them. */
   footer: { peek: () => ReactElement | undefined; wait: () => Promise<ReactElement>; want: () => void };
   /** How a body becomes elements: here as soon as a chunk is. */
