@@ -50,6 +50,7 @@ command('build', 'compile the site into the output folder')
 command('check', 'report everything a build would find, without writing')
   .option('--strict', 'treat warnings as errors')
   .option('--json', 'print findings as JSON')
+  .option('--update-ranks', 'keep the ranks that the search tests have now')
   .action(async flags => (await import('./check.js')).check(flags));
 
 listening(
