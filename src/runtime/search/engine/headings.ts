@@ -27,8 +27,9 @@ export function createBonus(heads: Heads, weights: Weights): Bonus {
     }));
     return candidates.map(({ section, score }) => {
       const isPage = heads.parents[section]! < 0;
-      const heading = inName(nameOf(heads.headings[section]!), words, weights);
-      const slug = isPage ? inName(nameOf(slugOf(heads.routes[heads.pageOf[section]!]!)), words, weights) : 0;
+      const above = namesAbove(section, heads).map(nameOf);
+      const heading = inName(nameOf(heads.headings[section]!), above, words, weights);
+      const slug = isPage ? inName(nameOf(slugOf(heads.routes[heads.pageOf[section]!]!)), [], words, weights) : 0;
       return { section, score: score * (1 + Math.max(heading, slug) + (isPage ? weights.page : 0)) };
     });
   };
@@ -47,25 +48,42 @@ function slugOf(route: string): string {
   return route.slice(route.lastIndexOf('/') + 1).replace(/[-_.]+/g, ' ');
 }
 
-function inName({ terms, stems, telling }: Name, words: Sought[], weights: Weights): number {
+function namesAbove(section: number, { headings, parents }: Heads): string[] {
+  const names: string[] = [];
+  for (let at = parents[section]!; at >= 0; at = parents[at]!) names.push(headings[at]!);
+  return names;
+}
+
+/** Where in the name the word is, from a place on; -1 where it is not. */
+function placeIn({ terms, stems }: Name, word: Sought, from = 0): number {
+  for (let at = from; at < terms.length; at++) if (stems[at] === word.stem || word.terms.has(terms[at]!)) return at;
+  return -1;
+}
+
+function inName(name: Name, above: Name[], words: Sought[], weights: Weights): number {
   let share = 0;
   let found = 0;
   let before = -1;
   let ordered = words.length > 1;
+  let inherited = 0;
+  let missing = 0;
   for (const word of words) {
-    const same = stems.indexOf(word.stem);
-    const at = same >= 0 ? same : terms.findIndex(term => word.terms.has(term));
-    if (at < 0) continue;
+    if (placeIn(name, word) < 0) {
+      if (above.some(other => placeIn(other, word) >= 0)) inherited += word.share;
+      else missing++;
+      continue;
+    }
     found++;
-    share += word.share * (same >= 0 ? 1 : weights.headingOther);
-    const next = terms.findIndex((term, nth) => nth > before && (stems[nth] === word.stem || word.terms.has(term)));
+    share += word.share * (name.stems.includes(word.stem) ? 1 : weights.headingOther);
+    const next = placeIn(name, word, before + 1);
     if (next < 0) ordered = false;
     else before = next;
   }
   if (!found) return 0;
-  const only = Math.min(1, found / Math.max(1, telling));
+  const only = Math.min(1, found / Math.max(1, name.telling));
   const all = found === words.length;
   const order = ordered && all ? weights.headingOrder : 0;
-  const same = all && telling === found ? weights.headingSame : 0;
-  return share * (weights.headingAll + weights.headingOnly * only) + order + same;
+  const same = all && name.telling === found ? weights.headingSame : 0;
+  const held = missing ? share : share + weights.headingAbove * inherited;
+  return held * (weights.headingAll + weights.headingOnly * only) + order + same;
 }

@@ -23,6 +23,8 @@ export const weights = {
   headingAll: 0.13,
   headingOnly: 2.25,
   headingOrder: 0.34,
+  /** Words that headings above have, where with these the section's own has all of the query. */
+  headingAbove: 0.8,
   /** A heading that is the query, but for endings. */
   headingSame: 1,
   /** A word that was only begun, or mistyped, beside a whole one in a heading. */
