@@ -244,6 +244,7 @@ export type Config = {
   /** Where the configuration names a file of the static folder → that file. */
   pictures: Record<string, string>;
   theme: Theme;
+  /** The site has a search index of its own: search is neither off nor remote. */
   search: boolean;
   version?: DocsVersion;
   analytics?: Analytics;

@@ -1,6 +1,7 @@
 /** What the configuration says of search → `SearchInfo`, with the defaults that the manual lists. */
 import { z } from 'zod';
 import type { SearchInfo } from '../../search-format.js';
+import { type Context, remoteOf, remoteSchema } from './remote-search.js';
 
 const count = (least: number, most: number) =>
   z
@@ -26,11 +27,12 @@ export const searchSchema = z.strictObject({
     .regex(/^(https:\/\/|mailto:)\S+$/, { error: 'must be an https address or mailto:' })
     .optional()
     .describe('Where readers say what they missed; {query} in it is the query.'),
+  remote: remoteSchema.optional().describe('A server that answers searches, in place of the index of the site.'),
 });
 
 type UserSearch = z.infer<typeof searchSchema> | false | undefined;
 
-export function searchInfo(user: UserSearch): SearchInfo {
+export function searchInfo(user: UserSearch, context: Context): SearchInfo {
   const given = user || {};
   return {
     enabled: user !== false,
@@ -44,5 +46,6 @@ export function searchInfo(user: UserSearch): SearchInfo {
     favorites: 10,
     suggestions: given.suggestions ?? [],
     report: given.report,
+    remote: given.remote && remoteOf(given.remote, context),
   };
 }

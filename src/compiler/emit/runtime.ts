@@ -91,7 +91,9 @@ function sharedOptions(folder: string, { facts }: OptionalParts) {
     logLevel: 'silent' as const,
     define: {
       'process.env.NODE_ENV': '"production"',
-      ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [`globalThis.${name}`, String(value)])),
+      ...Object.fromEntries(
+        Object.entries(facts).map(([name, value]) => [`globalThis.${name}`, JSON.stringify(value)]),
+      ),
     },
     format: 'esm' as const,
     outdir: posix.join(folder, ASSETS),
