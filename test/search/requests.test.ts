@@ -108,7 +108,7 @@ for (const section of [undefined, 'Guides & "more"']) {
             filter_by: section === undefined ? own : `${own} && hierarchy.lvl0:=\`${section}\``,
             page: 2,
             per_page: 20,
-            include_fields: ['objectID', 'url', 'type', 'hierarchy', 'hierarchy.*', 'content'],
+            include_fields: ['objectID', 'url', 'type', ...levels, 'content'],
             highlight_fields: [...levels, 'content'],
             highlight_full_fields: levels,
             highlight_affix_num_tokens: 4,

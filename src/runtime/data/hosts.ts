@@ -47,8 +47,8 @@ type Chance = { random?: () => number; now?: () => number; limits?: typeof limit
 /** Of more than one host, those after the first are tried in random order: so a failure does not load the second alone. */
 export function openHosts(hosts: readonly string[], chance: Chance = {}): Hosts {
   const { random = Math.random, now = () => performance.now(), limits: bounds = limits } = chance;
-  const [first = '', ...others] = hosts;
-  const ranked = [first, ...shuffled(others, random)];
+  const [first, ...others] = hosts;
+  const ranked = first === undefined ? [] : [first, ...shuffled(others, random)];
   const failed = new Map<string, number>();
   const isDown = (host: string) => now() - (failed.get(host) ?? Number.NEGATIVE_INFINITY) < bounds.down;
   return {
@@ -69,7 +69,9 @@ export function openHosts(hosts: readonly string[], chance: Chance = {}): Hosts 
       }
       throw new HostError('There is no host to ask.');
     },
-    warm: () => preconnect(first),
+    warm: () => {
+      if (first !== undefined) preconnect(first);
+    },
   };
 }
 

@@ -65,5 +65,13 @@ function hitOf({ record, marked, snippet }: Hit, mark: string): NonNullable<Answ
     ...(levels.length && { hierarchy: Object.fromEntries(levels) }),
     ...(snippet.includes(mark) && { content: { snippet, matched_tokens: ['x'] } }),
   };
-  return { document: record, highlight, text_match: 1 };
+  return { document: flat(record), highlight, text_match: 1 };
+}
+
+/** As `docsc search push` stores it. */
+function flat({ hierarchy, ...record }: Tagged): Tagged {
+  const levels = Object.entries(hierarchy).flatMap(([name, text]) =>
+    text === null ? [] : [[`hierarchy.${name}`, text]],
+  );
+  return { ...record, ...Object.fromEntries(levels) } as Tagged;
 }

@@ -1,4 +1,4 @@
-/** A server as a search back end: asks in its dialect, remembers the last answers, and tells writers what is wrong. */
+/** A server as a search back end: asks in its dialect, and tells writers what is wrong. */
 import type { RemoteSearch } from '../../../search-format.js';
 import { type Hosts, openHosts } from '../../data/hosts.js';
 import type { SearchAnswer, SearchBackend, SearchQuery } from '../backend.js';
@@ -8,8 +8,6 @@ import type { Dialect } from './dialect.js';
 
 /** Letters that follow each other this fast are one query. */
 const DEBOUNCE = 150;
-/** A reader who takes letters back sees what was there before. */
-const MOST_REMEMBERED = 30;
 
 /** `url` is where the site is published. */
 type Settings = { remote: RemoteSearch; url: string; hosts?: Hosts };
@@ -18,7 +16,6 @@ export function remoteBackend(
   dialect: Dialect,
   { remote, url, hosts = openHosts(remote.hosts) }: Settings,
 ): SearchBackend {
-  const known = new Map<string, SearchAnswer>();
   const ask = async (query: SearchQuery, settings: RemoteSearch, signal: AbortSignal): Promise<SearchAnswer> => {
     const place: Place = { url, here: location.origin };
     const answer = await hosts.ask(dialect.question(query, settings), signal);
@@ -30,15 +27,10 @@ export function remoteBackend(
     warm: hosts.warm,
     search: async (query, { signal }) => {
       signal.throwIfAborted();
-      const id = JSON.stringify(query);
-      const remembered = known.get(id);
-      if (remembered) return remembered;
       try {
         const answer = await ask(query, remote, signal);
         signal.throwIfAborted();
         advice?.onAnswer(query, answer);
-        known.set(id, answer);
-        if (known.size > MOST_REMEMBERED) known.delete(known.keys().next().value!);
         return answer;
       } catch (thrown) {
         if (!signal.aborted) advice?.onError(thrown);

@@ -37,7 +37,7 @@ function hitsSearch(query: SearchQuery, remote: RemoteSearch) {
     ...filterOf(remote, query.section),
     page: query.page + 1,
     per_page: query.hitsPerPage,
-    include_fields: 'objectID,url,type,hierarchy,hierarchy.*,content',
+    include_fields: ['objectID', 'url', 'type', ...marking.fields, 'content'].join(','),
     highlight_fields: [...marking.fields, 'content'].join(','),
     highlight_full_fields: marking.fields.join(','),
     highlight_affix_num_tokens: Math.max(1, Math.floor((query.snippetWords - 1) / 2)),
