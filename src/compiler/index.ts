@@ -250,7 +250,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
 
   const wholeSiteFiles = async (site: Site, { routes, records, schemas }: Whole): Promise<OutputFile[]> => {
     const { files } = await runtime();
-    const search = config.search ? [emitSearch(records)] : [];
+    const search = config.localIndex ? [emitSearch(records)] : [];
     const runtimeNames = files.map(({ path }) => path);
     const statics = [...site.files].filter(path => path.startsWith(`${config.static}/`));
     const copies = [

@@ -244,8 +244,9 @@ export type Config = {
   /** Where the configuration names a file of the static folder → that file. */
   pictures: Record<string, string>;
   theme: Theme;
-  /** The site has a search index of its own: search is neither off nor remote. */
   search: boolean;
+  /** A search index is written with the site: search is neither off nor remote. */
+  localIndex: boolean;
   version?: DocsVersion;
   analytics?: Analytics;
   assistant?: Assistant;

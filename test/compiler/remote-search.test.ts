@@ -92,8 +92,8 @@ const algolia = remote('provider: algolia\napplication: AB12CD34EF\nkey: searchk
 
 test('Algolia: hosts of the application, filters of the site, and no index of its own', async () => {
   const config = await read(`language: de\nversion: { name: v5, label: '5' }\n${algolia}`);
-  assert.is(config.search, false);
-  assert.ok(config.site.search.enabled);
+  assert.is(config.localIndex, false);
+  assert.ok(config.search && config.site.search.enabled);
   assert.equal(config.site.search.remote, {
     provider: 'algolia',
     application: 'AB12CD34EF',

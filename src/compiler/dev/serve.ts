@@ -172,7 +172,7 @@ async function wholeSiteFile(name: string, { config, compiler, site }: DevSessio
   const files = emitManifest({
     routes,
     sidebars: site.sidebars,
-    search: config.search ? searchName : null,
+    search: config.localIndex ? searchName : null,
     schemas: Object.fromEntries(config.apis.map(({ id }) => [id, null])),
     prefixes: config.redirectPrefixes,
     runtime: [],

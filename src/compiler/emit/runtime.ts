@@ -208,6 +208,12 @@ function optionalModules({ boot, client, styles, facts }: OptionalParts, folder:
         onResolve({ filter: /^\.\/(?:shell\/)?slot\.js$/ }, ({ importer }) =>
           importer.startsWith(folder) ? { path: posix.join(folder, 'shell/no-slot.ts') } : undefined,
         );
+      // Where a server answers, nothing of the local engine is used: not even that it has been loaded.
+      if (facts.DOCSC_SEARCH !== 'local')
+        onResolve({ filter: /^\.\/local\.js$/ }, () => ({
+          path: posix.join(folder, 'search/local.ts'),
+          sideEffects: false,
+        }));
       onLoad({ filter: /.*/, namespace: 'docsc-optional' }, ({ path }) => modules[path as keyof typeof modules]);
     },
   };

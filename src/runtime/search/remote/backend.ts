@@ -9,13 +9,14 @@ import type { Dialect } from './dialect.js';
 /** Letters that follow each other this fast are one query. */
 const DEBOUNCE = 150;
 
-/** `url` is where the site is published. */
-type Settings = { remote: RemoteSearch; url: string; hosts?: Hosts };
+type Site = { url: string; search: { remote?: RemoteSearch } };
 
-export function remoteBackend(
-  dialect: Dialect,
-  { remote, url, hosts = openHosts(remote.hosts) }: Settings,
-): SearchBackend {
+/** Throws where the site says nothing of a server. */
+export function remoteBackend(dialect: Dialect, site: Site, given?: Hosts): SearchBackend {
+  const { url } = site;
+  const { remote } = site.search;
+  if (!remote) throw new Error('The site names no search server.');
+  const hosts = given ?? openHosts(remote.hosts);
   const ask = async (query: SearchQuery, settings: RemoteSearch, signal: AbortSignal): Promise<SearchAnswer> => {
     const place: Place = { url, here: location.origin };
     const answer = await hosts.ask(dialect.question(query, settings), signal);
