@@ -20,14 +20,14 @@ export const build = (flags: CommonFlags & OnlineFlags) =>
     const stop = onInterrupt(writer.abort);
     const count = { pages: 0 };
     try {
-      const diagnostics = await onlineFindings(flags, config);
+      const online = await onlineFindings(flags, config);
       const found = await compiler.emit(file => writer.write(file.path, file.contents), {
         progress: (done, all) => {
           count.pages = all;
           terminal.progress(`Compiling ${done} of ${all} pages`);
         },
       });
-      diagnostics.push(...found);
+      const diagnostics = [...online, ...found];
       terminal.endProgress();
       await reportFindings(diagnostics, terminal, fs);
       const code = exitCodeOf(diagnostics, flags.strict ?? false);

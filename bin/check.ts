@@ -11,7 +11,7 @@ export const check = (flags: CommonFlags & OnlineFlags) =>
     const toolkit = { render: () => ({ html: '', crashed: [] }), sample: () => '', template: '', runtimeFolder: '' };
     const compiler = createCompiler({ config, fs, root, toolkit });
     const count = { pages: 0 };
-    const diagnostics = await onlineFindings(flags, config);
+    const online = await onlineFindings(flags, config);
     const found = await compiler.emit(async () => undefined, {
       htmlToo: false,
       progress: (done, all) => {
@@ -19,7 +19,7 @@ export const check = (flags: CommonFlags & OnlineFlags) =>
         terminal.progress(`Checking ${done} of ${all} pages`);
       },
     });
-    diagnostics.push(...found);
+    const diagnostics = [...online, ...found];
     terminal.endProgress();
     await reportFindings(diagnostics, terminal, fs);
     if (flags.json) terminal.print(jsonReport(diagnostics, { pages: count.pages }));
