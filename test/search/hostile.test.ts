@@ -101,7 +101,7 @@ for (const { name, dialect, wrap, hit } of dialects) {
   });
 
   test(`${name}: long texts are cut, without half a character`, () => {
-    const long = '😀'.repeat(100_000);
+    const long = `x${'😀'.repeat(100_000)}`;
     const [found] = read(wrap([hit({ ...good, hierarchy: { lvl0: long, lvl1: long }, content: long })])).hits;
     assert.ok(found!.title.join('').length <= 400);
     assert.ok(found!.snippet.join('').length <= 1_001);
@@ -122,6 +122,7 @@ for (const { name, dialect, wrap, hit } of dialects) {
       assert.is(read(wrap([hit(good)], count)).count, 1);
     }
     assert.is(read(wrap([hit(good)], 7.9)).count, 7);
+    assert.is(read(wrap([], -5)).count, 0);
   });
 }
 
@@ -131,6 +132,17 @@ test('fields that every object inherits are nobody’s answer', () => {
   );
   assert.equal(answerOf(algolia.read(answer, query), query, place).hits, []);
   assert.is(({} as Record<string, unknown>).url, undefined);
+  const inherited = { url: '/evil', hits: [good], results: [{ hits: [good] }], lvl0: 'Evil', value: 'evil' };
+  Object.assign(Object.prototype, inherited);
+  try {
+    assert.throws(() => algolia.read({}, query), /hits/);
+    assert.throws(() => algolia.read({ results: [{}] }, query), /hits/);
+    const bare = { results: [{ hits: [{ objectID: 'x', hierarchy: { lvl1: 'A' } }, good] }] };
+    const [found, ...others] = answerOf(algolia.read(bare, query), query, place).hits;
+    assert.equal([found!.url, found!.title, others], ['/a', ['A'], []]);
+  } finally {
+    for (const name of Object.keys(inherited)) Reflect.deleteProperty(Object.prototype, name);
+  }
 });
 
 test('counts of sections: names and numbers, the largest first, at most fifty', () => {

@@ -124,7 +124,8 @@ test('an answer that does not begin: the next host after two seconds, an error a
   assert.is(await openHosts([first.url, second.url], { limits: quick }).ask(question, never), 'well');
   assert.ok(performance.now() - started >= 110);
   await failure(openHosts([first.url], { limits: quick }).ask(question, never));
-  assert.ok(performance.now() - started >= 350);
+  const taken = performance.now() - started;
+  assert.ok(taken >= 350 && taken < 3_000, `${taken} ms`);
 });
 
 test('an answer that does not end is given up, here and at the next host', async context => {
@@ -134,7 +135,9 @@ test('an answer that does not end is given up, here and at the next host', async
     setTimeout(() => response.destroy(), 20);
   });
   const well = await open(context, json('well'));
+  const started = performance.now();
   await failure(openHosts([stuck.url], { limits: quick }).ask(question, never));
+  assert.ok(performance.now() - started < 2_000);
   assert.is(await openHosts([broken.url, well.url], { limits: quick }).ask(question, never), 'well');
 });
 
