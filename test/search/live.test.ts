@@ -23,7 +23,7 @@ for (const provider of ['algolia', 'typesense', 'meilisearch'] as const) {
 
   test(`${provider}, live`, async () => {
     if (missing.length) {
-      console.log(`skipped: ${provider} is not asked, for the environment lacks ${missing.join(', ')}`);
+      console.log(`\nskipped: ${provider} is not asked, for the environment lacks ${missing.join(', ')}`);
       return;
     }
     const application = environment[name('APPLICATION')];
