@@ -2,10 +2,11 @@
 import { exitCodeOf } from '../src/compiler/diagnostics.js';
 import { openSite } from '../src/compiler/fs.js';
 import { createCompiler, isHashed } from '../src/compiler/index.js';
+import { type OnlineFlags, onlineFindings } from './online.js';
 import { type CommonFlags, openProject, openToolkit, run } from './project.js';
 import { countText, jsonReport, reportFindings } from './report.js';
 
-export const build = (flags: CommonFlags) =>
+export const build = (flags: CommonFlags & OnlineFlags) =>
   run(flags, async terminal => {
     const started = performance.now();
     const project = await openProject(flags, terminal);
@@ -19,12 +20,14 @@ export const build = (flags: CommonFlags) =>
     const stop = onInterrupt(writer.abort);
     const count = { pages: 0 };
     try {
-      const diagnostics = await compiler.emit(file => writer.write(file.path, file.contents), {
+      const online = await onlineFindings(flags, config);
+      const found = await compiler.emit(file => writer.write(file.path, file.contents), {
         progress: (done, all) => {
           count.pages = all;
           terminal.progress(`Compiling ${done} of ${all} pages`);
         },
       });
+      const diagnostics = [...online, ...found];
       terminal.endProgress();
       await reportFindings(diagnostics, terminal, fs);
       const code = exitCodeOf(diagnostics, flags.strict ?? false);

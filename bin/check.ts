@@ -1,12 +1,13 @@
 /** `docsc check`: everything a build would find, without rendering or writing, and what the search tests find. */
-import { arrange, exitCodeOf, order } from '../src/compiler/diagnostics.js';
+import { arrange, exitCodeOf } from '../src/compiler/diagnostics.js';
 import { createCompiler } from '../src/compiler/index.js';
 import type { SearchRecord } from '../src/search-format.js';
+import { type OnlineFlags, onlineFindings } from './online.js';
 import { type CommonFlags, openProject, run } from './project.js';
 import { countText, jsonReport, reportFindings } from './report.js';
 import { trySearch } from './search-tests.js';
 
-export const check = (flags: CommonFlags & { updateRanks?: boolean }) =>
+export const check = (flags: CommonFlags & OnlineFlags & { updateRanks?: boolean }) =>
   run(flags, async terminal => {
     const project = await openProject(flags, terminal);
     const { config, fs, root } = project;
@@ -18,6 +19,7 @@ export const check = (flags: CommonFlags & { updateRanks?: boolean }) =>
       runtimeFolder: '',
     };
     const compiler = createCompiler({ config, fs, root, toolkit });
+    const online = await onlineFindings(flags, config);
     const found: { records: SearchRecord[]; routes: string[] } = { records: [], routes: [] };
     const inPages = await compiler.emit(async () => undefined, {
       htmlToo: false,
@@ -27,10 +29,9 @@ export const check = (flags: CommonFlags & { updateRanks?: boolean }) =>
         found.records.push(...records);
       },
     });
-    found.records.sort((a, b) => order(a.objectID, b.objectID));
     const search = await trySearch(project, found, flags.updateRanks ?? false);
     terminal.endProgress();
-    const diagnostics = arrange([...inPages, ...search.diagnostics], config.rules);
+    const diagnostics = [...online, ...arrange([...inPages, ...search.diagnostics], config.rules)];
     await reportFindings(diagnostics, terminal, fs);
     const pages = found.routes.length;
     if (flags.json) terminal.print(jsonReport(diagnostics, { pages, ...(search.report && { search: search.report }) }));

@@ -11,7 +11,7 @@ import { htmlFile, type Route } from '../routes.js';
 import type { SearchRecord } from '../search-format.js';
 import { bundleComponents, type OwnComponents } from './components.js';
 import { crash } from './crash.js';
-import { arrange, order } from './diagnostics.js';
+import { arrange } from './diagnostics.js';
 import { type Asset, type Chunk, emitChunk, pageData } from './emit/chunk.js';
 import { emitHosts } from './emit/hosts/index.js';
 import { hostRules } from './emit/hosts/rules.js';
@@ -60,7 +60,7 @@ export type Compiler = {
   renderHtml: (site: Site, compiled: CompiledPage) => Promise<string>;
   /** Compiles every page and hands each file to `write`; returns all findings. With `htmlToo` false nothing is rendered. */
   emit: (write: (file: OutputFile) => Promise<void>, options?: EmitOptions) => Promise<Diagnostic[]>;
-  /** What search finds on the site, sorted by id, with all findings of the pages; nothing is rendered or written. */
+  /** What search finds on the site, in order of route and then of the page, with all findings of the pages; nothing is rendered or written. */
   records: (progress?: EmitOptions['progress']) => Promise<{ records: SearchRecord[]; diagnostics: Diagnostic[] }>;
   /** The search index of a site; made once of each. */
   search: (site: Site) => Promise<SearchFiles>;
@@ -255,7 +255,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
       progress,
       onRecords: records => found.push(...records),
     });
-    return { records: found.sort((a, b) => order(a.objectID, b.objectID)), diagnostics };
+    return { records: found, diagnostics };
   };
 
   type Whole = {
@@ -266,7 +266,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
 
   const wholeSiteFiles = async (site: Site, { routes, records, schemas }: Whole): Promise<OutputFile[]> => {
     const { files } = await runtime();
-    const search = config.search ? emitSearch(records, toolkit.indexSearch) : undefined;
+    const search = config.localIndex ? emitSearch(records, toolkit.indexSearch) : undefined;
     const runtimeNames = files.map(({ path }) => path);
     const statics = [...site.files].filter(path => path.startsWith(`${config.static}/`));
     const copies = [

@@ -251,6 +251,8 @@ export type Config = {
   search: boolean;
   /** The part of pages outside all categories, and the file of queries that `check` tries. */
   searching: { part: string; tests?: string };
+  /** A search index is written with the site: search is neither off nor remote. */
+  localIndex: boolean;
   version?: DocsVersion;
   analytics?: Analytics;
   assistant?: Assistant;

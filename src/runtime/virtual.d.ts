@@ -22,6 +22,10 @@ declare namespace globalThis {
   var DOCSC_NO_MENUS: boolean | undefined;
   /** Pages have no components of the site around them. */
   var DOCSC_NO_SLOTS: boolean | undefined;
+  /** Who answers searches. */
+  var DOCSC_SEARCH: 'local' | 'algolia' | 'typesense' | 'meilisearch' | undefined;
+  /** The page is served to writers. */
+  var DOCSC_DEV: boolean | undefined;
 }
 /** The footer's links and words. */
 declare module 'virtual:docsc-footer' {

@@ -76,6 +76,7 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
     sitemap: { changefreq: user.sitemap?.changefreq ?? 'weekly', priority: user.sitemap?.priority ?? 0.5 },
     search: user.search !== false,
     searching: searchingOf(user.search),
+    localIndex: user.search !== false && !user.search?.remote,
     version: user.version && versionOf(user.version, base),
     analytics: user.analytics && analyticsOf(user.analytics),
     assistant: user.assistant && assistantOf(user.assistant),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { SearchInfo } from '../../search-format.js';
 import type { Config } from '../types.js';
+import { type Context, remoteOf, remoteSchema } from './remote-search.js';
 
 const count = (least: number, most: number) =>
   z
@@ -29,6 +30,7 @@ export const searchSchema = z.strictObject({
     .describe('Where readers say what they missed; {query} in it is the query.'),
   part: z.string().min(1).optional().describe('What pages outside all categories are listed under; "Documentation".'),
   tests: z.string().min(1).optional().describe('YAML file of queries that "docsc check" tries.'),
+  remote: remoteSchema.optional().describe('A server that answers searches, in place of the index of the site.'),
 });
 
 /** What of it concerns the compiler alone. */
@@ -60,7 +62,7 @@ export type UserSearchTest = z.infer<typeof searchTest>;
 
 type UserSearch = z.infer<typeof searchSchema> | false | undefined;
 
-export function searchInfo(user: UserSearch): SearchInfo {
+export function searchInfo(user: UserSearch, context: Context): SearchInfo {
   const given = user || {};
   return {
     enabled: user !== false,
@@ -74,5 +76,6 @@ export function searchInfo(user: UserSearch): SearchInfo {
     favorites: 10,
     suggestions: given.suggestions ?? [],
     report: given.report,
+    remote: given.remote && remoteOf(given.remote, context),
   };
 }

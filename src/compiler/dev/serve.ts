@@ -168,7 +168,7 @@ async function wholeSiteFile(name: string, session: DevSession) {
   const files = emitManifest({
     routes,
     sidebars: site.sidebars,
-    search: config.search ? SEARCH_INDEX : null,
+    search: config.localIndex ? SEARCH_INDEX : null,
     schemas: Object.fromEntries(config.apis.map(({ id }) => [id, null])),
     prefixes: config.redirectPrefixes,
     runtime: [],

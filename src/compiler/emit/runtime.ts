@@ -97,7 +97,9 @@ function sharedOptions(folder: string, { facts }: OptionalParts) {
     logLevel: 'silent' as const,
     define: {
       'process.env.NODE_ENV': '"production"',
-      ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [`globalThis.${name}`, String(value)])),
+      ...Object.fromEntries(
+        Object.entries(facts).map(([name, value]) => [`globalThis.${name}`, JSON.stringify(value)]),
+      ),
     },
     format: 'esm' as const,
     outdir: posix.join(folder, ASSETS),
@@ -215,6 +217,12 @@ function optionalModules({ boot, client, styles, facts }: OptionalParts, folder:
         onResolve({ filter: /^\.\/(?:shell\/)?slot\.js$/ }, ({ importer }) =>
           importer.startsWith(folder) ? { path: posix.join(folder, 'shell/no-slot.ts') } : undefined,
         );
+      // Where a server answers, nothing of the local engine is used: not even that it has been loaded.
+      if (facts.DOCSC_SEARCH !== 'local')
+        onResolve({ filter: /^\.\/local\.js$/ }, () => ({
+          path: posix.join(folder, 'search/local.ts'),
+          sideEffects: false,
+        }));
       onLoad({ filter: /.*/, namespace: 'docsc-optional' }, ({ path }) => modules[path as keyof typeof modules]);
     },
   };
