@@ -2,18 +2,21 @@
  * The browser's entry: a few KB. Brings copy buttons to life, remembers early clicks and keys, and loads React once the
  * page has been painted, or at the first interaction.
  */
+// First: what reports visits must not see the words.
+import { arrivalWords } from './router/arrival.js';
 import 'virtual:docsc-boot';
 import { installCopy } from './content/copy.js';
 import { reloadOnce } from './data/reload.js';
+import { asksForSearch } from './search/shortcut.js';
 import { atFirstSign, controlOf, whenIdle } from './signs.js';
 
-/** `present`: somebody has moved, touched or pressed something. */
-export type Early = { clicks: HTMLElement[]; search: boolean; present: boolean };
+/** `present`: somebody has moved, touched or pressed something. `words` are to be marked on the page. */
+export type Early = { clicks: HTMLElement[]; search: boolean; present: boolean; words: string | null };
 
 /** Milliseconds after the load event: the page is on the screen, and the phone's processor free. */
 const PAINTED = 100;
 
-const early: Early = { clicks: [], search: false, present: false };
+const early: Early = { clicks: [], search: false, present: false, words: arrivalWords };
 const state = { started: false };
 
 const start = () => {
@@ -43,9 +46,7 @@ const onClick = (event: MouseEvent) => {
 };
 
 const onKey = (event: KeyboardEvent) => {
-  const isSearch =
-    (event.key === 'k' && (event.ctrlKey || event.metaKey)) || (event.key === '/' && event.target === document.body);
-  if (!isSearch) return;
+  if (!asksForSearch(event)) return;
   event.preventDefault();
   early.search = true;
   start();

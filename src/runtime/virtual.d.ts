@@ -22,6 +22,10 @@ declare namespace globalThis {
   var DOCSC_NO_MENUS: boolean | undefined;
   /** Pages have no components of the site around them. */
   var DOCSC_NO_SLOTS: boolean | undefined;
+  /** The site has no search. */
+  var DOCSC_NO_SEARCH: boolean | undefined;
+  /** A slash does not open it. */
+  var DOCSC_NO_SLASH: boolean | undefined;
 }
 /** The footer's links and words. */
 declare module 'virtual:docsc-footer' {

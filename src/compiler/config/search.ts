@@ -30,10 +30,11 @@ export const searchSchema = z.strictObject({
 
 type UserSearch = z.infer<typeof searchSchema> | false | undefined;
 
-export function searchInfo(user: UserSearch): SearchInfo {
+export function searchInfo(user: UserSearch, version?: string): SearchInfo {
   const given = user || {};
   return {
     enabled: user !== false,
+    version,
     placeholder: given.placeholder ?? 'Search docs',
     slash: given.slash ?? true,
     maxLength: given.maxLength ?? 64,

@@ -22,6 +22,10 @@ export type OptionalParts = {
     DOCSC_NO_MENUS: boolean;
     /** Pages have no components of the site around them. */
     DOCSC_NO_SLOTS: boolean;
+    /** There is no search. */
+    DOCSC_NO_SEARCH: boolean;
+    /** The slash does not open it. */
+    DOCSC_NO_SLASH: boolean;
   };
 };
 
@@ -42,6 +46,8 @@ export function optionalParts({ analytics, assistant, version, site }: Config, d
       DOCSC_PLAIN_NAVBAR: !menus && !hasKinds(site),
       DOCSC_NO_MENUS: !menus,
       DOCSC_NO_SLOTS: site.slots === undefined,
+      DOCSC_NO_SEARCH: !site.search.enabled,
+      DOCSC_NO_SLASH: !site.search.slash,
     },
   };
 }

@@ -1,116 +1,163 @@
-/** The search modal: a combobox over a list of hits, in a modal dialog element. */
+/** The search modal: a field, and below it what was opened lately, the hits, or why there are none. */
 import '../shared.js';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { withBase } from '../../routes.js';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Catch } from '../content/boundary.js';
+import { decodeFragment } from '../content/fragment.js';
 import { useSiteData } from '../data/site-data.js';
-import { Icon } from '../shell/icons.js';
-import { Hits, NoHits, SearchError } from './hits.js';
+import { placeAddress } from './address.js';
+import { Field } from './field.js';
+import { Frame } from './frame.js';
+import { groupHits, type ShownHit } from './groups.js';
+import { Hits } from './hits.js';
+import { NoHits, SearchError } from './no-hits.js';
+import { focusStored, Start } from './start.js';
+import { statusOf } from './status.js';
+import { useOptions } from './use-options.js';
 import { useSearch } from './use-search.js';
+import { useStoredHits } from './use-stored-hits.js';
 
-export type DialogProps = { onClose: () => void; onChoose: (url: string) => void };
+export { warm } from './one-backend.js';
 
-export default function Dialog({ onClose, onChoose }: DialogProps) {
+/** `onChoose` is given an address of this site. */
+export type DialogProps = { onClose: () => void; onChoose: (address: string) => void };
+
+export function Dialog({ onClose, onChoose }: DialogProps) {
   const { site } = useSiteData();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
-  const { status, hits } = useSearch(query);
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const isLeaving = useRef(false);
+  const stored = useStoredHits();
+  const search = useSearch({ text });
+  const { answer, status, isCurrent } = search;
   const id = useId();
-  useEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
-    return () => (document.getElementById('docsc:search') ?? (before as HTMLElement | null))?.focus();
-  }, []);
-  const all = `${withBase('/search', site.base)}?q=${encodeURIComponent(query)}`;
-  const choose = (url: string) => {
+  const groups = answer ? groupHits(answer.hits, site.search.hitsPerGroup) : [];
+  const hits = groups.flatMap(group => group.hits);
+
+  const leave = (address: string) => {
+    isLeaving.current = true;
     onClose();
-    onChoose(url);
+    if (new URL(address, location.href).origin !== location.origin) return location.assign(address);
+    onChoose(address);
+    return focusTarget(address);
+  };
+  const choose = ({ hit, address }: ShownHit, how: 'here' | 'tab') => {
+    stored.remember(hit);
+    if (how === 'here') leave(address);
+    else window.open(address, '_blank', 'noopener');
+  };
+  const options = useOptions({ hits, isCurrent, id, choose });
+  const changeText = (next: string) => {
+    setText(next);
+    options.reset();
+    field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') {
-      // Browsers clear a search field at the first Escape and close the dialog only at the second.
-      event.preventDefault();
-      onClose();
-      return;
-    }
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step && hits.length) {
-      event.preventDefault();
-      const next = (active + step + hits.length) % hits.length;
-      setActive(next);
-      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && query) {
-      event.preventDefault();
-      choose(hits[active]?.url ?? all);
-    }
+    // Safari says of the Enter that ends a composition only that it was one.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (status === 'error' && event.key === 'Enter') search.retry();
+    else if (answer) options.onKeyDown(event);
+    else if (focusStored(event.currentTarget.closest('dialog'), event.key)) event.preventDefault();
+    else if (text.trim()) options.onKeyDown(event);
   };
+  /** Who types on a link or a button means the field. */
+  const onStrayKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+    const isTyped = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+    if (isTyped && target !== field.current) field.current?.focus();
+  };
+  const all = placeAddress({ text: text.trim(), page: 0 }, site.base);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
-    <dialog
-      ref={dialog}
-      className="search-dialog"
-      aria-label="Search"
-      onClose={onClose}
-      onClick={event => event.target === dialog.current && onClose()}
-    >
-      <div className="search-box">
-        <div className="search-input">
-          <Icon name="search" />
-          <input
-            type="search"
-            role="combobox"
-            aria-expanded={hits.length > 0}
-            aria-controls={id}
-            aria-activedescendant={hits.length ? `${id}-${active}` : undefined}
-            aria-label={site.search.placeholder}
-            placeholder={site.search.placeholder}
-            maxLength={site.search.maxLength}
-            autoComplete="off"
-            spellCheck={false}
-            value={query}
-            onChange={event => {
-              setQuery(event.target.value);
-              setActive(0);
-            }}
-            onKeyDown={onKeyDown}
-          />
-          <button type="button" className="search-cancel" onClick={onClose}>
-            Cancel
-          </button>
+    <Frame label="Search" onClose={onClose} field={field} isLeaving={isLeaving}>
+      <div className="search-box" data-status={status} onKeyDown={onStrayKey}>
+        <Field
+          field={field}
+          text={text}
+          list={hits.length ? id : undefined}
+          option={options.byKey && options.active ? `${id}-${options.active.index}` : undefined}
+          isStalled={status === 'stalled'}
+          onText={changeText}
+          onKeyDown={onKeyDown}
+          onClose={onClose}
+        />
+        {/* Other results begin at the top. */}
+        <div key={search.text} className="search-results">
+          <Catch instead={() => <SearchError onRetry={search.retry} />}>
+            {status === 'error' ? (
+              <SearchError onRetry={search.retry} />
+            ) : !answer ? (
+              <Start
+                stored={stored}
+                field={field}
+                onChoose={(hit, address) => {
+                  stored.remember(hit);
+                  leave(address);
+                }}
+              />
+            ) : hits.length ? (
+              <Hits
+                groups={groups}
+                id={id}
+                active={options.active?.hit.objectID}
+                isPartial={Boolean(answer.partial)}
+                onActive={options.point}
+                onChoose={(shown, inPlace) => (inPlace ? choose(shown, 'here') : stored.remember(shown.hit))}
+              />
+            ) : (
+              !answer.partial && <NoHits text={search.text} onSuggestion={changeText} />
+            )}
+          </Catch>
         </div>
-        <div className="search-results" data-status={status}>
-          {query.trim() === '' && <p className="search-note">Type a word, the name of a field, or an operation.</p>}
-          {status === 'error' && <SearchError />}
-          {status === 'stalled' && <p className="search-note">Loading the index…</p>}
-          {status === 'idle' && query.trim() !== '' && hits.length === 0 && <NoHits query={query} />}
-          {hits.length > 0 && <Hits hits={hits} active={active} id={id} onChoose={choose} />}
-        </div>
-        {hits.length > 0 && (
-          <a
-            className="search-all"
-            data-own=""
-            href={all}
-            onClick={event => {
-              event.preventDefault();
-              choose(all);
-            }}
-          >
-            See all {hits.length} results
-          </a>
-        )}
-        <div className="search-keys" aria-hidden="true">
-          <span>
-            <kbd>↑</kbd> <kbd>↓</kbd> to move
-          </span>
-          <span>
-            <kbd>↵</kbd> to open
-          </span>
-          <span>
-            <kbd>Esc</kbd> to close
-          </span>
-        </div>
+        <p role="status" className="visually-hidden">
+          {statusOf(search, hits[0]?.hit.title.join(''))}
+        </p>
+        <Foot count={hits.length ? (answer?.count ?? 0) : 0} address={all} onAll={leave} />
       </div>
-    </dialog>
+    </Frame>
   );
+}
+
+type FootProps = { count: number; address: string; onAll: (address: string) => void };
+
+/** Keys where there is a keyboard, and the way to all results. */
+function Foot({ count, address, onAll }: FootProps) {
+  return (
+    <div className="search-foot">
+      <div className="search-foot-keys" aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> to move
+        </span>
+        <span>
+          <kbd>↵</kbd> to open
+        </span>
+        <span>
+          <kbd>Esc</kbd> to close
+        </span>
+      </div>
+      {count > 1 && (
+        <a
+          className="search-all"
+          data-own=""
+          href={address}
+          onClick={event => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            onAll(address);
+          }}
+        >
+          See all {count.toLocaleString('en')} results
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** The section of a hit on the page that is shown is where Tab goes on from. On another page that is the title. */
+function focusTarget(address: string): void {
+  const { pathname, hash } = new URL(address, location.href);
+  if (pathname !== location.pathname || !hash) return;
+  requestAnimationFrame(() => {
+    const target = document.getElementById(decodeFragment(hash));
+    if (!target) return;
+    if (!target.matches('a, button, input, summary')) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  });
 }

@@ -1,72 +1,66 @@
-/** Hits as a list box: matched words marked as text, never as HTML. */
-import { type Hierarchy, levelNames } from '../../search-format.js';
-import type { Marked as Parts, SearchHit } from './backend.js';
+/**
+ * Hits as a list box of groups. Each option is the link itself, so that it can be opened in another tab or copied; the
+ * keyboard stays in the field, and the pointer selects what it moves over.
+ */
+import type { PointerEvent } from 'react';
+import type { Group, ShownHit } from './groups.js';
+import { HitText } from './marked.js';
+import { Sign } from './signs.js';
 
-type Props = { hits: SearchHit[]; active: number; id: string; onChoose: (url: string) => void };
+type Props = {
+  groups: Group[];
+  id: string;
+  /** `objectID` of the hit that Enter opens. */
+  active: string | undefined;
+  isPartial: boolean;
+  onActive: (objectID: string) => void;
+  /** `inPlace`: the browser does not open it elsewhere. */
+  onChoose: (shown: ShownHit, inPlace: boolean) => void;
+};
 
-export function Hits({ hits, active, id, onChoose }: Props) {
+export function Hits({ groups, id, active, isPartial, onActive, onChoose }: Props) {
   return (
     <div className="hits" role="listbox" id={id} aria-label="Results" tabIndex={-1}>
-      {hits.map((hit, index) => (
-        <a
-          key={hit.url}
-          className="hit"
-          data-own=""
-          role="option"
-          id={`${id}-${index}`}
-          aria-selected={index === active}
-          href={hit.url}
-          tabIndex={-1}
-          onClick={event => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            onChoose(hit.url);
-          }}
-        >
-          <span className="hit-path">{pathOf(hit.hierarchy).join(' › ')}</span>
-          <strong>
-            <Marked parts={hit.title} />
-          </strong>
-          {hit.snippet.length > 0 && (
-            <span className="hit-text">
-              <Marked parts={hit.snippet} />
-            </span>
-          )}
-        </a>
-      ))}
+      {groups.map(({ path, name, hits }) => {
+        const own = hits[0]!;
+        const place = own.isPage ? path : [...path, name];
+        return (
+          <div key={own.hit.objectID} role="group" aria-label={[...path, name].join(' › ')} className="hit-group">
+            {place.length > 0 && (
+              <div className="hit-place" aria-hidden="true">
+                {place.join(' › ')}
+              </div>
+            )}
+            {hits.map(shown => (
+              <a
+                key={shown.index}
+                className={`hit${own.isPage && !shown.isPage ? ' hit-inside' : ''}`}
+                data-own=""
+                role="option"
+                id={`${id}-${shown.index}`}
+                aria-selected={shown.hit.objectID === active}
+                href={shown.address}
+                tabIndex={-1}
+                onPointerMove={event => isMove(event) && onActive(shown.hit.objectID)}
+                onClick={event => {
+                  const inPlace = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+                  if (inPlace) event.preventDefault();
+                  onChoose(shown, inPlace);
+                }}
+              >
+                <Sign name={shown.isPage ? 'page' : 'heading'} />
+                <HitText shown={shown} isPartial={isPartial} />
+                <Sign name="enter" />
+              </a>
+            ))}
+          </div>
+        );
+      })}
     </div>
   );
 }
 
-function pathOf(hierarchy: Hierarchy): string[] {
-  return levelNames.flatMap(name => hierarchy[name] ?? []).slice(0, -1);
-}
-
-export function Marked({ parts }: { parts: Parts }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, never reordered
-  return parts.map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part));
-}
-
-/** What is said where there are no hits, or no answer. */
-export function NoHits({ query }: { query: string }) {
-  return (
-    <div className="no-hits">
-      <p>
-        No results for <strong>“{query}”</strong>
-      </p>
-      <p>Try searching for fewer or other words, the name of an API field, or an operation.</p>
-      <p>Believe this query should return results? Let us know.</p>
-    </div>
-  );
-}
-
-export function SearchError() {
-  return (
-    <div className="no-hits" role="alert">
-      <p>
-        <strong>Unable to fetch results</strong>
-      </p>
-      <p>You might want to check your network connection.</p>
-    </div>
-  );
+/** Browsers report a move where only the list has moved below the pointer. */
+function isMove({ movementX, movementY }: PointerEvent): boolean {
+  return movementX !== 0 || movementY !== 0;
 }

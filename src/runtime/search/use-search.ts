@@ -1,44 +1,103 @@
-/** A query's life: idle, loading, stalled after 300 ms, error; the latest query wins. */
+/** A query's life: idle, loading, stalled after 300 ms, error. The newest wins, and the answer before stays until then. */
 import { useEffect, useState } from 'react';
+import type { SearchInfo } from '../../search-format.js';
 import { useSiteData } from '../data/site-data.js';
-import type { SearchHit } from './backend.js';
-import { createBackend } from './backends.js';
+import type { SearchAnswer, SearchQuery } from './backend.js';
+import { answerBefore, ask } from './one-backend.js';
 
 export type Status = 'idle' | 'loading' | 'stalled' | 'error';
-const STALLED = 300;
 
-export function useSearch(query: string): { status: Status; hits: SearchHit[] } {
+/** `page` counts from 0. */
+export type Asked = { text: string; page?: number; section?: string };
+
+export type Search = {
+  status: Status;
+  /** The last one, and what was asked then; absent before the first, and while nothing is asked. */
+  answer?: SearchAnswer;
+  text: string;
+  /** The answer is all there is to what is asked now. */
+  isCurrent: boolean;
+  retry: () => void;
+};
+
+const STALLED = 300;
+const SMALL = '(max-width: 768px)';
+
+type State = { status: Status; key: string; text: string; answer?: SearchAnswer };
+
+export function useSearch(asked: Asked): Search {
   const data = useSiteData();
-  const [backend] = useState(() => createBackend(data));
-  const [hits, setHits] = useState<SearchHit[]>([]);
-  const [status, setStatus] = useState<Status>('idle');
+  const snippetWords = useSnippetWords(data.site.search);
+  const query = queryOf(asked, data.site.search, snippetWords);
+  const key = query ? JSON.stringify(query) : '';
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<State>(() => ({
+    status: 'idle',
+    key,
+    text: asked.text,
+    answer: query && answerBefore(data, query),
+  }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
   useEffect(() => {
-    const text = query.trim();
-    if (!text) {
-      setHits([]);
-      setStatus('idle');
+    if (!key) {
+      setState({ status: 'idle', key, text: '' });
       return undefined;
     }
-    const { hitsPerPage, hitsPerGroup, snippet } = data.site.search;
-    const controller = new AbortController();
-    setStatus('loading');
-    const timer = setTimeout(() => setStatus('stalled'), STALLED);
-    backend
-      .search({ text, page: 0, hitsPerPage, hitsPerGroup, snippetWords: snippet.large }, { signal: controller.signal })
+    return follow(JSON.parse(key) as SearchQuery);
+  }, [key, attempt, data]);
+
+  const follow = (wanted: SearchQuery) => {
+    const { text } = wanted;
+    const before = answerBefore(data, wanted);
+    if (before) {
+      setState({ status: 'idle', key, text, answer: before });
+      return undefined;
+    }
+    const stop = new AbortController();
+    const { signal } = stop;
+    const change = (next: Partial<State>) => {
+      if (!signal.aborted) setState(now => ({ ...now, ...next }));
+    };
+    change({ status: 'loading' });
+    const timer = setTimeout(() => change({ status: 'stalled' }), STALLED);
+    const told = { some: false };
+    const onPartial = (answer: SearchAnswer) => {
+      told.some = true;
+      change({ key, text, answer });
+    };
+    ask(data, wanted, { signal, onPartial })
       .then(
-        answer => {
-          setHits(answer.hits);
-          setStatus('idle');
-        },
-        () => {
-          if (!controller.signal.aborted) setStatus('error');
-        },
+        answer => change({ status: 'idle', key, text, answer }),
+        // What came before the trouble is an answer too.
+        () => change(told.some ? { status: 'idle' } : { status: 'error', key, text, answer: undefined }),
       )
       .finally(() => clearTimeout(timer));
     return () => {
-      controller.abort();
+      stop.abort();
       clearTimeout(timer);
     };
-  }, [backend, data, query]);
-  return { status, hits };
+  };
+
+  const retry = () => setAttempt(attempt + 1);
+  if (!key) return { status: 'idle', text: '', isCurrent: true, retry };
+  return { ...state, isCurrent: state.key === key && state.status === 'idle', retry };
+}
+
+/** Nothing but spaces asks nothing. A space at the end says that the last word is whole, so it stays. */
+function queryOf({ text, page = 0, section }: Asked, site: SearchInfo, snippetWords: number): SearchQuery | undefined {
+  const { hitsPerPage, hitsPerGroup, maxLength } = site;
+  const asked = text.slice(0, maxLength).replace(/\s+/g, ' ').trimStart();
+  if (!asked) return undefined;
+  return { text: asked, page, hitsPerPage, hitsPerGroup, snippetWords, ...(section !== undefined && { section }) };
+}
+
+function useSnippetWords({ snippet: { large, small } }: SearchInfo): number {
+  const [isSmall, setSmall] = useState(() => matchMedia(SMALL).matches);
+  useEffect(() => {
+    const screen = matchMedia(SMALL);
+    const follow = () => setSmall(screen.matches);
+    screen.addEventListener('change', follow);
+    return () => screen.removeEventListener('change', follow);
+  }, []);
+  return isSmall ? small : large;
 }
