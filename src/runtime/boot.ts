@@ -7,7 +7,6 @@ import { arrivalWords } from './router/arrival.js';
 import 'virtual:docsc-boot';
 import { installCopy } from './content/copy.js';
 import { reloadOnce } from './data/reload.js';
-import { asksForSearch } from './search/shortcut.js';
 import { atFirstSign, controlOf, whenIdle } from './signs.js';
 
 /** `present`: somebody has moved, touched or pressed something. `words` are to be marked on the page. */
@@ -45,8 +44,12 @@ const onClick = (event: MouseEvent) => {
   start();
 };
 
+/** The application knows more of it (`search/shortcut.ts`): here only what nobody else can have meant. */
 const onKey = (event: KeyboardEvent) => {
-  if (!asksForSearch(event)) return;
+  const { key, ctrlKey, metaKey, target } = event;
+  const isShortcut = /^k$/i.test(key) && ctrlKey !== metaKey;
+  const isSlash = !globalThis.DOCSC_NO_SLASH && key === '/' && target === document.body;
+  if (globalThis.DOCSC_NO_SEARCH || !(isShortcut || isSlash)) return;
   event.preventDefault();
   early.search = true;
   start();

@@ -1,6 +1,7 @@
 /** Loads the search modal, its styles and the back end once a reader is about to search, and opens it. */
 import { type FunctionComponent, useEffect, useState } from 'react';
 import type { Early } from '../boot.js';
+import { importAgain } from '../data/again.js';
 import type { SiteData } from '../data/site-data.js';
 import type { DialogProps } from './dialog.js';
 import { asksForSearch } from './shortcut.js';
@@ -15,7 +16,7 @@ export function useSearchDialog(data: SiteData, early?: Early): SearchDialog {
   const [controls] = useState(() => {
     const state: { dialog?: Dialog; loading?: Promise<unknown> } = {};
     const load = () => {
-      state.loading ??= Promise.all([import('./dialog.js'), data.loadStyle('search')]).then(
+      state.loading ??= Promise.all([importAgain(() => import('./parts.js')), data.loadStyle('search')]).then(
         ([{ Dialog, warm }]) => {
           state.dialog = Dialog;
           warm(data);

@@ -1,5 +1,4 @@
 /** The search modal: a field, and below it what was opened lately, the hits, or why there are none. */
-import '../shared.js';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Catch } from '../content/boundary.js';
 import { decodeFragment } from '../content/fragment.js';
@@ -10,13 +9,12 @@ import { Frame } from './frame.js';
 import { groupHits, type ShownHit } from './groups.js';
 import { Hits } from './hits.js';
 import { NoHits, SearchError } from './no-hits.js';
+import { Sign } from './signs.js';
 import { focusStored, Start } from './start.js';
 import { statusOf } from './status.js';
 import { useOptions } from './use-options.js';
 import { useSearch } from './use-search.js';
 import { useStoredHits } from './use-stored-hits.js';
-
-export { warm } from './one-backend.js';
 
 /** `onChoose` is given an address of this site. */
 export type DialogProps = { onClose: () => void; onChoose: (address: string) => void };
@@ -123,10 +121,10 @@ function Foot({ count, address, onAll }: FootProps) {
     <div className="search-foot">
       <div className="search-foot-keys" aria-hidden="true">
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> to move
+          <Key sign="up" /> <Key sign="down" /> to move
         </span>
         <span>
-          <kbd>↵</kbd> to open
+          <Key sign="enter" /> to open
         </span>
         <span>
           <kbd>Esc</kbd> to close
@@ -147,6 +145,15 @@ function Foot({ count, address, onAll }: FootProps) {
         </a>
       )}
     </div>
+  );
+}
+
+/** Drawn, for few fonts have them. */
+function Key({ sign }: { sign: 'up' | 'down' | 'enter' }) {
+  return (
+    <kbd>
+      <Sign name={sign} />
+    </kbd>
   );
 }
 

@@ -28,6 +28,8 @@ export function Frame({ label, onClose, field, isLeaving, children }: Props) {
     return () => {
       stop();
       release();
+      // While it is open all else is inert.
+      box.close();
       if (!isLeaving.current) giveBack(before);
     };
   }, [field, isLeaving]);

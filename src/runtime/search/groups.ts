@@ -6,8 +6,8 @@ import type { SearchHit } from './backend.js';
 /** `index` counts the hits that are shown. `above` are the headings between the page and the hit's own. */
 export type ShownHit = { hit: SearchHit; address: string; index: number; isPage: boolean; above: string[] };
 
-/** `path` leads to the page, and `name` is the page's own. */
-export type Group = { path: string[]; name: string; hits: ShownHit[] };
+/** `path` leads to the page, and `name` is the page's own. `place` is what is written above: empty where it just was. */
+export type Group = { path: string[]; name: string; place: string; hits: ShownHit[] };
 
 export function groupHits(hits: readonly SearchHit[], most: number): Group[] {
   const pages = new Map<string, Group>();
@@ -16,7 +16,7 @@ export function groupHits(hits: readonly SearchHit[], most: number): Group[] {
     if (address === undefined) continue;
     const { lvl0, lvl1 } = hit.hierarchy;
     const key = hit.url.replace(/#.*$/s, '');
-    const group = pages.get(key) ?? { path: lvl0 && lvl1 ? [lvl0] : [], name: lvl1 ?? lvl0 ?? '', hits: [] };
+    const group = pages.get(key) ?? { path: lvl0 && lvl1 ? [lvl0] : [], name: lvl1 ?? lvl0 ?? '', place: '', hits: [] };
     pages.set(key, group);
     if (group.hits.length >= most) continue;
     const isPage = hit.type === 'lvl1' || hit.type === 'lvl0';
@@ -24,6 +24,8 @@ export function groupHits(hits: readonly SearchHit[], most: number): Group[] {
   }
   const groups = [...pages.values()];
   for (const [index, shown] of groups.flatMap(group => group.hits).entries()) shown.index = index;
+  const places = groups.map(({ path, name, hits: [first] }) => (first?.isPage ? path : [...path, name]).join(' › '));
+  for (const [index, group] of groups.entries()) if (places[index] !== places[index - 1]) group.place = places[index]!;
   return groups;
 }
 

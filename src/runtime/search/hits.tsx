@@ -21,14 +21,13 @@ type Props = {
 export function Hits({ groups, id, active, isPartial, onActive, onChoose }: Props) {
   return (
     <div className="hits" role="listbox" id={id} aria-label="Results" tabIndex={-1}>
-      {groups.map(({ path, name, hits }) => {
+      {groups.map(({ path, name, place, hits }) => {
         const own = hits[0]!;
-        const place = own.isPage ? path : [...path, name];
         return (
           <div key={own.hit.objectID} role="group" aria-label={[...path, name].join(' › ')} className="hit-group">
-            {place.length > 0 && (
+            {place && (
               <div className="hit-place" aria-hidden="true">
-                {place.join(' › ')}
+                {place}
               </div>
             )}
             {hits.map(shown => (

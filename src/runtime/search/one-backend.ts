@@ -3,6 +3,7 @@
  * Loaded with the first sign of a search, beside the modal and not in it.
  */
 import '../shared.js';
+import { importAgain } from '../data/again.js';
 import type { SiteData } from '../data/site-data.js';
 import type { SearchAnswer, SearchBackend, SearchOptions, SearchQuery } from './backend.js';
 
@@ -24,7 +25,7 @@ function oneOf(data: SiteData): One {
 
 function load(data: SiteData): Promise<SearchBackend> {
   const one = oneOf(data);
-  one.backend ??= import('./backends.js').then(({ createBackend }) => createBackend(data));
+  one.backend ??= importAgain(() => import('./backends.js')).then(({ createBackend }) => createBackend(data));
   one.backend.catch(() => {
     one.backend = undefined;
   });

@@ -1,13 +1,8 @@
 /** Loads the search page's part that needs JavaScript, in the browser only. */
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { reloadOnce } from '../data/reload.js';
+import { importAgain } from '../data/again.js';
 
-const Results = lazy(() =>
-  import('./results.js').catch((thrown: unknown) => {
-    if (reloadOnce(thrown, 'search:')) return new Promise<never>(() => undefined);
-    throw thrown;
-  }),
-);
+const Results = lazy(() => importAgain(() => import('./parts.js')).then(({ Results }) => ({ default: Results })));
 
 const never = () => () => undefined;
 

@@ -1,5 +1,4 @@
 /** The search page: everything that matched, in pages, by section. What it shows is what its address says. */
-import '../shared.js';
 import { useCallback, useEffect, useRef } from 'react';
 import { documentTitle } from '../../format.js';
 import { useSiteData } from '../data/site-data.js';
@@ -16,7 +15,7 @@ import { usePlace } from './use-place.js';
 import { type Search, useSearch } from './use-search.js';
 import { useStoredHits } from './use-stored-hits.js';
 
-export default function Results() {
+export function Results() {
   const data = useSiteData();
   const { site } = data;
   const status = useRef<HTMLParagraphElement>(null);
@@ -99,9 +98,9 @@ type FoundProps = {
 
 /** Plain links: the router follows them. */
 function Found({ groups, isPartial, onOpen }: FoundProps) {
-  return groups.map(({ path, name, hits }) => (
+  return groups.map(({ path, name, place, hits }) => (
     <section key={hits[0]!.hit.objectID} className="found" aria-label={[...path, name].join(' › ')}>
-      <h2 className="hit-place">{[...path, ...(hits[0]!.isPage ? [] : [name])].join(' › ') || name}</h2>
+      {place && <h2 className="hit-place">{place}</h2>}
       <ul>
         {hits.map(shown => (
           <li key={shown.index}>

@@ -1,4 +1,4 @@
-/** Which key asks for the search. The boot script and the application agree on it, so it is a file of its own. */
+/** Which key asks for the search, once the application is there. */
 
 /** Where a slash is a character, or means something else. */
 const NEEDS_SLASH = 'input, textarea, select, dialog, [role$=box], [role=application]';

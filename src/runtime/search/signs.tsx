@@ -6,6 +6,8 @@ const paths = {
   star: 'm12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.7l5.9-.8L12 3.5Z',
   remove: 'M7 7l10 10M17 7 7 17',
   enter: 'M19 6v6H6m4-4-4 4 4 4',
+  up: 'M12 19V5m-6 6 6-6 6 6',
+  down: 'M12 5v14m-6-6 6 6 6-6',
 } as const;
 
 export function Sign({ name }: { name: keyof typeof paths }) {
