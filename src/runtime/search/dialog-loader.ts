@@ -13,43 +13,47 @@ type SearchDialog = { shown?: Dialog; open: () => void; close: () => void; warm:
 
 export function useSearchDialog(data: SiteData, early?: Early): SearchDialog {
   const [shown, show] = useState<Dialog>();
-  const [controls] = useState(() => {
-    const state: { dialog?: Dialog; loading?: Promise<unknown> } = {};
-    const load = () => {
-      state.loading ??= Promise.all([importAgain(() => import('./parts.js')), data.loadStyle('search')]).then(
-        ([{ Dialog, warm }]) => {
-          state.dialog = Dialog;
-          warm(data);
-        },
-        thrown => {
-          state.loading = undefined;
-          throw thrown;
-        },
-      );
-      return state.loading;
-    };
-    const open = () => show(() => state.dialog);
-    return {
-      // At once where it is here already: phones open their keyboard within the touch alone.
-      open: () => (state.dialog ? open() : data.supply(() => load().then(open))),
-      close: () => show(undefined),
-      warm: () => void load().catch(() => undefined),
-    };
-  });
+  const [controls] = useState(() => controlsOf(data, show));
   useEffect(() => {
     // Not the initial state: the page in the HTML has no dialog, and hydration must find what it finds there.
     if (early?.search) controls.open();
+    // For the life of the page, and in the capture phase: React stops keys in what it has not hydrated.
+    document.addEventListener('keydown', controls.onKey, true);
   }, [early, controls]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
+  return { shown, ...controls };
+}
+
+function controlsOf(data: SiteData, show: (next: () => Dialog | undefined) => void) {
+  const state: { dialog?: Dialog; shown?: Dialog; loading?: Promise<void> } = {};
+  const load = () => {
+    state.loading ??= Promise.all([importAgain(() => import('./parts.js')), data.loadStyle('search')]).then(
+      ([{ Dialog, warm }]) => {
+        state.dialog = Dialog;
+        warm(data);
+      },
+      thrown => {
+        state.loading = undefined;
+        throw thrown;
+      },
+    );
+    return state.loading;
+  };
+  const set = (next?: Dialog) => {
+    state.shown = next;
+    show(() => next);
+  };
+  const close = () => set();
+  // At once where it is here already: phones open their keyboard within the touch alone.
+  const open = (): void => (state.dialog ? set(state.dialog) : data.supply(() => load().then(open)));
+  return {
+    open,
+    close,
+    warm: () => void load().catch(() => undefined),
+    onKey: (event: KeyboardEvent) => {
       if (!asksForSearch(event)) return;
       event.preventDefault();
-      if (shown) controls.close();
-      else controls.open();
-    };
-    // In the capture phase: React stops keys in what it has not hydrated.
-    document.addEventListener('keydown', onKey, true);
-    return () => document.removeEventListener('keydown', onKey, true);
-  }, [shown, controls]);
-  return { shown, ...controls };
+      if (state.shown) close();
+      else open();
+    },
+  };
 }

@@ -2,7 +2,7 @@
  * Hits as a list box of groups. Each option is the link itself, so that it can be opened in another tab or copied; the
  * keyboard stays in the field, and the pointer selects what it moves over.
  */
-import type { PointerEvent } from 'react';
+import type { MouseEvent, PointerEvent } from 'react';
 import type { Group, ShownHit } from './groups.js';
 import { HitText } from './marked.js';
 import { Sign } from './signs.js';
@@ -18,45 +18,56 @@ type Props = {
   onChoose: (shown: ShownHit, inPlace: boolean) => void;
 };
 
-export function Hits({ groups, id, active, isPartial, onActive, onChoose }: Props) {
+export function Hits({ groups, id, ...props }: Props) {
   return (
     <div className="hits" role="listbox" id={id} aria-label="Results" tabIndex={-1}>
-      {groups.map(({ path, name, place, hits }) => {
-        const own = hits[0]!;
-        return (
-          <div key={own.hit.objectID} role="group" aria-label={[...path, name].join(' › ')} className="hit-group">
-            {place && (
-              <div className="hit-place" aria-hidden="true">
-                {place}
-              </div>
-            )}
-            {hits.map(shown => (
-              <a
-                key={shown.index}
-                className={`hit${own.isPage && !shown.isPage ? ' hit-inside' : ''}`}
-                data-own=""
-                role="option"
-                id={`${id}-${shown.index}`}
-                aria-selected={shown.hit.objectID === active}
-                href={shown.address}
-                tabIndex={-1}
-                onPointerMove={event => isMove(event) && onActive(shown.hit.objectID)}
-                onClick={event => {
-                  const inPlace = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-                  if (inPlace) event.preventDefault();
-                  onChoose(shown, inPlace);
-                }}
-              >
-                <Sign name={shown.isPage ? 'page' : 'heading'} />
-                <HitText shown={shown} isPartial={isPartial} />
-                <Sign name="enter" />
-              </a>
-            ))}
-          </div>
-        );
-      })}
+      {groups.map(({ path, name, place, hits }) => (
+        <div key={hits[0]!.hit.objectID} role="group" aria-label={[...path, name].join(' › ')} className="hit-group">
+          {place && (
+            <div className="hit-place" aria-hidden="true">
+              {place}
+            </div>
+          )}
+          {hits.map(shown => (
+            <Option {...props} key={shown.index} id={`${id}-${shown.index}`} shown={shown} isInside={hits[0]!.isPage} />
+          ))}
+        </div>
+      ))}
     </div>
   );
+}
+
+/** `isInside`: the page itself stands above. */
+type OptionProps = Omit<Props, 'groups'> & { shown: ShownHit; isInside: boolean };
+
+function Option({ shown, id, active, isInside, isPartial, onActive, onChoose }: OptionProps) {
+  const { hit, address, isPage } = shown;
+  return (
+    <a
+      className={`hit${isInside && !isPage ? ' hit-inside' : ''}`}
+      data-own=""
+      role="option"
+      id={id}
+      aria-selected={hit.objectID === active}
+      href={address}
+      tabIndex={-1}
+      onPointerMove={event => isMove(event) && onActive(hit.objectID)}
+      onClick={event => {
+        const inPlace = isPlainClick(event);
+        if (inPlace) event.preventDefault();
+        onChoose(shown, inPlace);
+      }}
+    >
+      <Sign name={isPage ? 'page' : 'heading'} />
+      <HitText shown={shown} isPartial={isPartial} />
+      <Sign name="enter" />
+    </a>
+  );
+}
+
+/** The browser opens others elsewhere, or saves what they lead to. */
+export function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return !(metaKey || ctrlKey || shiftKey || altKey);
 }
 
 /** Browsers report a move where only the list has moved below the pointer. */

@@ -1,5 +1,5 @@
 /** The search page: everything that matched, in pages, by section. What it shows is what its address says. */
-import { useCallback, useEffect, useRef } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef } from 'react';
 import { documentTitle } from '../../format.js';
 import { useSiteData } from '../data/site-data.js';
 import { Icon } from '../shell/icons.js';
@@ -16,69 +16,79 @@ import { type Search, useSearch } from './use-search.js';
 import { useStoredHits } from './use-stored-hits.js';
 
 export function Results() {
-  const data = useSiteData();
-  const { site } = data;
-  const status = useRef<HTMLParagraphElement>(null);
-  const [place, setPlace] = usePlace(
-    useCallback(() => {
-      scrollTo({ top: 0, behavior: 'instant' });
-      status.current?.focus({ preventScroll: true });
-    }, []),
-  );
-  const search = useSearch(place);
+  const { site } = useSiteData();
+  const { status, place, setPlace, search, pages, isBeyond } = useResults();
   const { remember } = useStoredHits();
-  const { answer, isCurrent } = search;
-  const { hitsPerPage, hitsPerGroup, placeholder, maxLength } = site.search;
-  const pages = Math.ceil((answer?.count ?? 0) / hitsPerPage);
-  const last = isCurrent && pages > 0 && place.page >= pages ? pages - 1 : undefined;
-  useEffect(() => warm(data), [data]);
-  useEffect(() => {
-    const title = place.text.trim() ? `Search results for “${place.text.trim()}”` : 'Search';
-    document.title = documentTitle({ layout: 'search', title }, site);
-  }, [place.text, site]);
-  // There are fewer pages than the address says.
-  useEffect(() => {
-    if (last !== undefined) setPlace({ ...place, page: last });
-  });
-  const groups = answer ? groupHits(answer.hits, hitsPerGroup) : [];
+  const { answer } = search;
+  const groups = answer ? groupHits(answer.hits, site.search.hitsPerGroup) : [];
   const typed = (text: string) => setPlace({ ...place, text, page: 0 });
   return (
     <search className="search-page" data-status={search.status}>
-      <form
-        action={placeAddress({ text: '', page: 0 }, site.base)}
-        onSubmit={event => {
-          event.preventDefault();
-          // The keyboard of a phone makes room for the results.
-          (document.activeElement as HTMLElement | null)?.blur();
-          if (search.status === 'error') search.retry();
-        }}
-      >
-        <Icon name="search" />
-        <input
-          type="search"
-          name="q"
-          enterKeyHint="search"
-          aria-label={placeholder}
-          placeholder={placeholder}
-          maxLength={maxLength}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={place.text}
-          onChange={event => typed(event.target.value)}
-        />
-      </form>
+      <Form text={place.text} onText={typed} onSubmit={() => search.status === 'error' && search.retry()} />
       {answer && <Sections place={place} base={site.base} sections={answer.sections} />}
       <p role="status" tabIndex={-1} ref={status}>
         {said(search, place, pages)}
       </p>
       {search.status === 'error' && <SearchError onRetry={search.retry} />}
-      {answer && !answer.partial && !groups.length && last === undefined && (
-        <NoHits text={search.text} onSuggestion={typed} />
-      )}
+      {answer && !answer.partial && !groups.length && !isBeyond && <NoHits text={search.text} onSuggestion={typed} />}
       <Found groups={groups} isPartial={Boolean(answer?.partial)} onOpen={remember} />
       <Paging place={place} base={site.base} count={pages} />
     </search>
+  );
+}
+
+/** `isBeyond`: there are fewer pages than the address says, and the last is about to be shown. */
+function useResults() {
+  const data = useSiteData();
+  const { site } = data;
+  const status = useRef<HTMLParagraphElement>(null);
+  const begin = useCallback(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    status.current?.focus({ preventScroll: true });
+  }, []);
+  const [place, setPlace] = usePlace(begin);
+  const search = useSearch(place);
+  const text = place.text.trim();
+  const pages = Math.ceil((search.answer?.count ?? 0) / site.search.hitsPerPage);
+  const isBeyond = search.isCurrent && pages > 0 && place.page >= pages;
+  useEffect(() => warm(data), [data]);
+  useEffect(() => {
+    const title = text ? `Search results for “${text}”` : 'Search';
+    document.title = documentTitle({ layout: 'search', title }, site);
+  }, [text, site]);
+  useEffect(() => {
+    if (isBeyond) setPlace({ ...place, page: pages - 1 });
+  });
+  return { status, place, setPlace, search, pages, isBeyond };
+}
+
+type FormProps = { text: string; onText: (text: string) => void; onSubmit: () => void };
+
+function Form({ text, onText, onSubmit }: FormProps) {
+  const { search, base } = useSiteData().site;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The keyboard of a phone makes room for the results.
+    (document.activeElement as HTMLElement | null)?.blur();
+    onSubmit();
+  };
+  return (
+    <form action={placeAddress({ text: '', page: 0 }, base)} onSubmit={submit}>
+      <Icon name="search" />
+      <input
+        type="search"
+        name="q"
+        enterKeyHint="search"
+        aria-label={search.placeholder}
+        placeholder={search.placeholder}
+        maxLength={search.maxLength}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={text}
+        onChange={event => onText(event.target.value)}
+      />
+    </form>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Which key asks for the search, once the application is there. */
 
 /** Where a slash is a character, or means something else. */
-const NEEDS_SLASH = 'input, textarea, select, dialog, [role$=box], [role=application]';
+const NEEDS_SLASH = 'input,textarea,select,dialog,[role$=box]';
 
 /** Ctrl or Cmd with K anywhere, caps lock or not; a slash where nobody needs it. */
 export function asksForSearch(event: KeyboardEvent): boolean {

@@ -5,6 +5,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { levelNames } from '../../search-format.js';
 import { hitAddress } from './address.js';
+import { isPlainClick } from './hits.js';
 import { Sign } from './signs.js';
 import type { StoredHit } from './stored-hits.js';
 import type { Stored } from './use-stored-hits.js';
@@ -15,56 +16,68 @@ type Props = {
   onChoose: (hit: StoredHit, address: string) => void;
 };
 
-const LINKS = '.stored-link';
-
 export function Start({ stored: { hits, favor, remove }, field, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  /** What had the focus is gone: the next of its kind takes it. */
-  const keepFocus = (button: HTMLElement, change: () => void) => {
-    const kind = `button[data-does=${button.dataset.does}]`;
-    const at = [...(box.current?.querySelectorAll(kind) ?? [])].indexOf(button);
-    change();
-    setTimeout(() => {
-      const left = box.current?.querySelectorAll<HTMLElement>(kind) ?? [];
-      (left[at] ?? left[at - 1] ?? field.current)?.focus();
-    });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const links = [...(box.current?.querySelectorAll<HTMLElement>(LINKS) ?? [])];
-    const line = (event.target as HTMLElement).closest('li');
-    const at = links.findIndex(link => line?.contains(link));
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (!step || at < 0) return;
-    event.preventDefault();
-    (links[at + step] ?? field.current)?.focus();
-  };
   if (!hits.recent.length && !hits.favorites.length)
     return <p className="search-note">Type a word, the name of a field, or an operation.</p>;
-  const list = (title: string, all: StoredHit[], isRecent: boolean) =>
-    all.length > 0 && (
-      <section className="stored" aria-label={title}>
-        <h2>{title}</h2>
-        <ul>
-          {all.map(hit => (
-            <StoredLine key={hit.objectID} hit={hit} isRecent={isRecent} onChoose={onChoose}>
-              {isRecent && <Button does="keep" hit={hit} onPress={button => keepFocus(button, () => favor(hit))} />}
-              <Button does="remove" hit={hit} onPress={button => keepFocus(button, () => remove(hit))} />
-            </StoredLine>
-          ))}
-        </ul>
-      </section>
-    );
+  const press = (button: HTMLElement, change: () => void) => keepFocus(button, box, field, change);
+  const lines = (all: StoredHit[], isRecent: boolean) =>
+    all.map(hit => (
+      <StoredLine key={hit.objectID} hit={hit} isRecent={isRecent} onChoose={onChoose}>
+        {isRecent && <Button does="keep" hit={hit} onPress={button => press(button, () => favor(hit))} />}
+        <Button does="remove" hit={hit} onPress={button => press(button, () => remove(hit))} />
+      </StoredLine>
+    ));
   return (
-    <div ref={box} onKeyDown={onKeyDown}>
-      {list('Recent', hits.recent, true)}
-      {list('Favourites', hits.favorites, false)}
+    <div ref={box} onKeyDown={event => moveFocus(event, linksIn(box.current), field.current)}>
+      <List title="Recent">{lines(hits.recent, true)}</List>
+      <List title="Favourites">{lines(hits.favorites, false)}</List>
     </div>
   );
 }
 
+function List({ title, children }: { title: string; children: ReactNode[] }) {
+  if (!children.length) return null;
+  return (
+    <section className="stored" aria-label={title}>
+      <h2>{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+/** What has the focus goes: the next of its kind takes it, or the one before, or the field. */
+function keepFocus(
+  button: HTMLElement,
+  box: RefObject<HTMLElement | null>,
+  field: RefObject<HTMLElement | null>,
+  change: () => void,
+): void {
+  const kind = `button[data-does=${button.dataset.does}]`;
+  const at = [...(box.current?.querySelectorAll(kind) ?? [])].indexOf(button);
+  change();
+  setTimeout(() => {
+    const left = box.current?.querySelectorAll<HTMLElement>(kind) ?? [];
+    (left[at] ?? left[at - 1] ?? field.current)?.focus();
+  });
+}
+
+function moveFocus(event: KeyboardEvent, links: HTMLElement[], field: HTMLElement | null): void {
+  const line = (event.target as HTMLElement).closest('li');
+  const at = links.findIndex(link => line?.contains(link));
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (!step || at < 0) return;
+  event.preventDefault();
+  (links[at + step] ?? field)?.focus();
+}
+
+function linksIn(box: ParentNode | null | undefined): HTMLElement[] {
+  return [...(box?.querySelectorAll<HTMLElement>('.stored-link') ?? [])];
+}
+
 /** Arrow keys in the empty field come here. Returns whether there is where to go. */
 export function focusStored(box: ParentNode | null | undefined, key: string): boolean {
-  const links = [...(box?.querySelectorAll<HTMLElement>(LINKS) ?? [])];
+  const links = linksIn(box);
   const link = key === 'ArrowDown' ? links[0] : key === 'ArrowUp' ? links.at(-1) : undefined;
   link?.focus();
   return link !== undefined;
@@ -88,7 +101,7 @@ function StoredLine({ hit, isRecent, onChoose, children }: LineProps) {
         data-own=""
         href={address}
         onClick={event => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          if (!isPlainClick(event)) return;
           event.preventDefault();
           onChoose(hit, address);
         }}

@@ -1,7 +1,7 @@
 /** A query's life: idle, loading, stalled after 300 ms, error. The newest wins, and the answer before stays until then. */
 import { useEffect, useState } from 'react';
 import type { SearchInfo } from '../../search-format.js';
-import { useSiteData } from '../data/site-data.js';
+import { type SiteData, useSiteData } from '../data/site-data.js';
 import type { SearchAnswer, SearchQuery } from './backend.js';
 import { answerBefore, ask } from './one-backend.js';
 
@@ -43,44 +43,46 @@ export function useSearch(asked: Asked): Search {
       setState({ status: 'idle', key, text: '' });
       return undefined;
     }
-    return follow(JSON.parse(key) as SearchQuery);
+    return follow(data, JSON.parse(key) as SearchQuery, next => setState(now => ({ ...now, ...next })));
   }, [key, attempt, data]);
-
-  const follow = (wanted: SearchQuery) => {
-    const { text } = wanted;
-    const before = answerBefore(data, wanted);
-    if (before) {
-      setState({ status: 'idle', key, text, answer: before });
-      return undefined;
-    }
-    const stop = new AbortController();
-    const { signal } = stop;
-    const change = (next: Partial<State>) => {
-      if (!signal.aborted) setState(now => ({ ...now, ...next }));
-    };
-    change({ status: 'loading' });
-    const timer = setTimeout(() => change({ status: 'stalled' }), STALLED);
-    const told = { some: false };
-    const onPartial = (answer: SearchAnswer) => {
-      told.some = true;
-      change({ key, text, answer });
-    };
-    ask(data, wanted, { signal, onPartial })
-      .then(
-        answer => change({ status: 'idle', key, text, answer }),
-        // What came before the trouble is an answer too.
-        () => change(told.some ? { status: 'idle' } : { status: 'error', key, text, answer: undefined }),
-      )
-      .finally(() => clearTimeout(timer));
-    return () => {
-      stop.abort();
-      clearTimeout(timer);
-    };
-  };
 
   const retry = () => setAttempt(attempt + 1);
   if (!key) return { status: 'idle', text: '', isCurrent: true, retry };
   return { ...state, isCurrent: state.key === key && state.status === 'idle', retry };
+}
+
+/** Tells how an answer comes about until it is stopped. `key` is the query as text. */
+function follow(data: SiteData, wanted: SearchQuery, tell: (next: Partial<State>) => void): (() => void) | undefined {
+  const { text } = wanted;
+  const key = JSON.stringify(wanted);
+  const before = answerBefore(data, wanted);
+  if (before) {
+    tell({ status: 'idle', key, text, answer: before });
+    return undefined;
+  }
+  const stop = new AbortController();
+  const { signal } = stop;
+  const change = (next: Partial<State>) => {
+    if (!signal.aborted) tell(next);
+  };
+  change({ status: 'loading' });
+  const timer = setTimeout(() => change({ status: 'stalled' }), STALLED);
+  const told = { some: false };
+  const onPartial = (answer: SearchAnswer) => {
+    told.some = true;
+    change({ key, text, answer });
+  };
+  ask(data, wanted, { signal, onPartial })
+    .then(
+      answer => change({ status: 'idle', key, text, answer }),
+      // What came before the trouble is an answer too.
+      () => change(told.some ? { status: 'idle' } : { status: 'error', key, text, answer: undefined }),
+    )
+    .finally(() => clearTimeout(timer));
+  return () => {
+    stop.abort();
+    clearTimeout(timer);
+  };
 }
 
 /** Nothing but spaces asks nothing. A space at the end says that the last word is whole, so it stays. */
