@@ -93,6 +93,7 @@ function Shell({ data, shown, navigator, early }: Props) {
       </div>
       {search.shown && (
         <search.shown
+          typed={search.typed()}
           onClose={search.close}
           onChoose={address => void navigator?.go(new URL(address, window.location.href))}
         />

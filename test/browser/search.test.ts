@@ -193,6 +193,22 @@ test('pointing at the button, focusing it or opening loads what it needs, once',
   assert.is(await doubled(page, ({ made }) => made), 1);
 });
 
+test('what is typed while it is on its way is in the field', async context => {
+  const { page } = context;
+  const held = await hold(page, /assets\/parts-/);
+  await visit(context);
+  await page.keyboard.press('/');
+  await page.keyboard.type('ship and/or');
+  held.release();
+  await page.waitForSelector('.hit');
+  assert.is(await page.inputValue(FIELD), 'ship and/or');
+  await page.keyboard.press('Escape');
+  await gone(page);
+  await page.keyboard.press('/');
+  await page.waitForSelector(FIELD);
+  assert.is(await page.inputValue(FIELD), '');
+});
+
 test('once loaded it opens within a frame', async context => {
   const { page } = context;
   await visit(context);

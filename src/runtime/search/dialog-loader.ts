@@ -8,8 +8,8 @@ import { asksForSearch } from './shortcut.js';
 
 type Dialog = FunctionComponent<DialogProps>;
 
-/** `shown` is there while the modal is open; `warm` loads what it needs, any number of times. */
-type SearchDialog = { shown?: Dialog; open: () => void; close: () => void; warm: () => void };
+/** `shown` is there while the modal is open, `typed` is what was typed before; `warm` loads what it needs, any number of times. */
+type SearchDialog = { shown?: Dialog; typed: () => string; open: () => void; close: () => void; warm: () => void };
 
 export function useSearchDialog(data: SiteData, early?: Early): SearchDialog {
   const [shown, show] = useState<Dialog>();
@@ -24,7 +24,8 @@ export function useSearchDialog(data: SiteData, early?: Early): SearchDialog {
 }
 
 function controlsOf(data: SiteData, show: (next: () => Dialog | undefined) => void) {
-  const state: { dialog?: Dialog; shown?: Dialog; loading?: Promise<void> } = {};
+  /** `typed` is there from when it is asked for until it is here: who types in between is not left unheard. */
+  const state: { dialog?: Dialog; shown?: Dialog; loading?: Promise<void>; typed?: string } = {};
   const load = () => {
     state.loading ??= Promise.all([importAgain(() => import('./parts.js')), data.loadStyle('search')]).then(
       ([{ Dialog, warm }]) => {
@@ -32,7 +33,7 @@ function controlsOf(data: SiteData, show: (next: () => Dialog | undefined) => vo
         warm(data);
       },
       thrown => {
-        state.loading = undefined;
+        state.loading = state.typed = undefined;
         throw thrown;
       },
     );
@@ -42,18 +43,29 @@ function controlsOf(data: SiteData, show: (next: () => Dialog | undefined) => vo
     state.shown = next;
     show(() => next);
   };
-  const close = () => set();
-  // At once where it is here already: phones open their keyboard within the touch alone.
-  const open = (): void => (state.dialog ? set(state.dialog) : data.supply(() => load().then(open)));
+  const close = () => {
+    state.typed = '';
+    set();
+  };
+  const open = () => {
+    // At once where it is here already: phones open their keyboard within the touch alone.
+    if (state.dialog) return set(state.dialog);
+    state.typed ??= '';
+    data.supply(() => load().then(open));
+  };
   return {
     open,
     close,
     warm: () => void load().catch(() => undefined),
+    typed: () => state.typed ?? '',
     onKey: (event: KeyboardEvent) => {
-      if (!asksForSearch(event)) return;
-      event.preventDefault();
-      if (state.shown) close();
+      const { key, ctrlKey, metaKey } = event;
+      const isWaiting = state.typed !== undefined && !state.dialog;
+      if (isWaiting && !key[1] && !ctrlKey && !metaKey) state.typed += key;
+      else if (!asksForSearch(event)) return;
+      else if (state.shown) close();
       else open();
+      event.preventDefault();
     },
   };
 }

@@ -14,8 +14,8 @@ import { useOptions } from './use-options.js';
 import { useSearch } from './use-search.js';
 import { useStoredHits } from './use-stored-hits.js';
 
-/** `onChoose` is given an address of this site. */
-export type DialogProps = { onClose: () => void; onChoose: (address: string) => void };
+/** `typed` is what has been typed since it was asked for. `onChoose` is given an address of this site. */
+export type DialogProps = { typed: string; onClose: () => void; onChoose: (address: string) => void };
 
 export function Dialog(props: DialogProps) {
   const { field, text, id, search, groups, hits, stored, options, ...act } = useDialog(props);
@@ -59,14 +59,14 @@ export function Dialog(props: DialogProps) {
 }
 
 function useDialog(props: DialogProps) {
-  const { hitsPerGroup } = useSiteData().site.search;
-  const [text, setText] = useState('');
+  const { site } = useSiteData();
+  const [text, setText] = useState(props.typed.slice(0, site.search.maxLength));
   const field = useRef<HTMLInputElement>(null);
   const { isLeaving, leave } = useLeaving(props);
   const stored = useStoredHits();
   const search = useSearch({ text });
   const id = useId();
-  const groups = search.answer ? groupHits(search.answer.hits, hitsPerGroup) : [];
+  const groups = search.answer ? groupHits(search.answer.hits, site.search) : [];
   const hits = groups.flatMap(group => group.hits);
   const choose = ({ hit, address }: ShownHit, how: 'here' | 'tab') => {
     stored.remember(hit);

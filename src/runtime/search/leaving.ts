@@ -4,7 +4,7 @@ import { decodeFragment } from '../content/fragment.js';
 import type { DialogProps } from './dialog.js';
 
 /** `isLeaving` is true from then on. */
-export function useLeaving({ onClose, onChoose }: DialogProps): {
+export function useLeaving({ onClose, onChoose }: Pick<DialogProps, 'onClose' | 'onChoose'>): {
   isLeaving: RefObject<boolean>;
   leave: (address: string) => void;
 } {

@@ -13,8 +13,11 @@ export function HitText({ shown: { hit, above }, isPartial }: { shown: ShownHit;
   return (
     <>
       <span className="hit-title">
-        {above.length > 0 && <span className="hit-above">{above.join(' › ')} › </span>}
-        <Marked parts={hit.title} />
+        {above.length > 0 && <span className="hit-above">{above.join(' › ')}</span>}
+        <span className="hit-name">
+          {above.length > 0 && <span className="hit-above"> › </span>}
+          <Marked parts={hit.title} />
+        </span>
       </span>
       <span className="hit-text">
         {hit.snippet.length > 0 ? <Marked parts={hit.snippet} /> : isPartial ? '\u00a0' : pathOf(hit)}

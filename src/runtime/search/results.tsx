@@ -20,7 +20,7 @@ export function Results() {
   const { status, place, setPlace, search, pages, isBeyond } = useResults();
   const { remember } = useStoredHits();
   const { answer } = search;
-  const groups = answer ? groupHits(answer.hits, site.search.hitsPerGroup) : [];
+  const groups = answer ? groupHits(answer.hits, site.search) : [];
   const typed = (text: string) => setPlace({ ...place, text, page: 0 });
   return (
     <search className="search-page" data-status={search.status}>
@@ -66,6 +66,11 @@ type FormProps = { text: string; onText: (text: string) => void; onSubmit: () =>
 
 function Form({ text, onText, onSubmit }: FormProps) {
   const { search, base } = useSiteData().site;
+  const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who comes without a query comes to type one
+  useEffect(() => {
+    if (!text) input.current?.focus({ preventScroll: true });
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The keyboard of a phone makes room for the results.
@@ -76,6 +81,7 @@ function Form({ text, onText, onSubmit }: FormProps) {
     <form action={placeAddress({ text: '', page: 0 }, base)} onSubmit={submit}>
       <Icon name="search" />
       <input
+        ref={input}
         type="search"
         name="q"
         enterKeyHint="search"
