@@ -47,6 +47,8 @@ export type RemoteSearch = {
 /** What a site says of its search. */
 export type SearchInfo = {
   enabled: boolean;
+  /** Which version of the documentation this is, where there are several: each has stored hits of its own. */
+  version?: string;
   placeholder: string;
   /** The slash opens search. */
   slash: boolean;

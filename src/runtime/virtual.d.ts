@@ -26,6 +26,10 @@ declare namespace globalThis {
   var DOCSC_SEARCH: 'local' | 'algolia' | 'typesense' | 'meilisearch' | undefined;
   /** The page is served to writers. */
   var DOCSC_DEV: boolean | undefined;
+  /** The site has no search. */
+  var DOCSC_NO_SEARCH: boolean | undefined;
+  /** A slash does not open it. */
+  var DOCSC_NO_SLASH: boolean | undefined;
 }
 /** The footer's links and words. */
 declare module 'virtual:docsc-footer' {

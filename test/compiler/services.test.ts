@@ -169,6 +169,8 @@ test('a site without services needs nobody, and imports no optional part', async
       DOCSC_NO_SLOTS: true,
       DOCSC_SEARCH: 'local',
       DOCSC_DEV: false,
+      DOCSC_NO_SEARCH: false,
+      DOCSC_NO_SLASH: false,
     },
   });
 });

@@ -66,6 +66,7 @@ export function searchInfo(user: UserSearch, context: Context): SearchInfo {
   const given = user || {};
   return {
     enabled: user !== false,
+    version: context.version,
     placeholder: given.placeholder ?? 'Search docs',
     slash: given.slash ?? true,
     maxLength: given.maxLength ?? 64,

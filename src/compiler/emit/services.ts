@@ -27,6 +27,10 @@ export type OptionalParts = {
     DOCSC_SEARCH: 'local' | RemoteSearch['provider'];
     /** Writers read this, under `docsc serve`. */
     DOCSC_DEV: boolean;
+    /** There is no search. */
+    DOCSC_NO_SEARCH: boolean;
+    /** The slash does not open it. */
+    DOCSC_NO_SLASH: boolean;
   };
 };
 
@@ -49,6 +53,8 @@ export function optionalParts({ analytics, assistant, version, site }: Config, d
       DOCSC_NO_SLOTS: site.slots === undefined,
       DOCSC_SEARCH: site.search.remote?.provider ?? 'local',
       DOCSC_DEV: dev,
+      DOCSC_NO_SEARCH: !site.search.enabled,
+      DOCSC_NO_SLASH: !site.search.slash,
     },
   };
 }

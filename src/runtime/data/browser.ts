@@ -45,8 +45,7 @@ export type Start = {
   styles: Styles;
   modules: Modules;
   first: Pick<PageData, 'route' | 'chunk' | 'bundles'>;
-  /** Does the work, and tells the reader where it fails. */
-  supply: (work: () => Promise<unknown>) => void;
+  supply: SiteData['supply'];
 };
 
 export function browserData({ site, styles, modules, first, supply }: Start): BrowserData {
@@ -128,6 +127,7 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
   };
   return {
     site,
+    supply,
     ...bundles,
     peekChunk: route => chunks.get(route)?.peek(),
     waitChunk: route => lateOf(chunks, route).wait,

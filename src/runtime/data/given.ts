@@ -37,6 +37,7 @@ export function givenData(
     },
     loadOwn: async () => ({}),
     loadStyle: never,
+    supply: never,
     send: never,
     memory: new Map(),
   };

@@ -36,6 +36,8 @@ export type SiteData = {
   loadOwn: () => Promise<Readonly<Record<string, unknown>>>;
   /** The style sheet of a bundle, in the document. */
   loadStyle: (bundle: Bundle) => Promise<void>;
+  /** Does the work, and tells the reader above the page where it fails, with a way to try again. */
+  supply: (work: () => Promise<unknown>) => void;
   /** Sends what a reader has made in a console. Never rejects. */
   send: (outgoing: Outgoing) => Promise<Answer | Failure>;
   /** What consoles remember from one operation to the next, credentials among it: gone with the page, in no storage. */

@@ -1,4 +1,5 @@
 /** Which back end answers, as the site says. The bundler knows it too, and a site has the code of one. */
+import '../shared.js';
 import type { SiteData } from '../data/site-data.js';
 import type { SearchBackend } from './backend.js';
 import { localBackend } from './local.js';
