@@ -197,8 +197,8 @@ export type SiteInfo = {
   search: SearchInfo;
 };
 
-/** What of it the browser is told: the footer stays as it was prerendered. */
-export type ShellInfo = Omit<SiteInfo, 'footer'>;
+/** What of it every page tells the browser: the footer stays as it was prerendered, and search has its own file. */
+export type ShellInfo = Omit<SiteInfo, 'footer' | 'search'> & { search: Pick<SearchInfo, 'enabled' | 'slash'> };
 
 /** What the compiler asks the runtime to prerender. `nav` is the page's sidebar, whole; only its open branch is rendered. */
 export type RenderInput = {

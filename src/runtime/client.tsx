@@ -1,6 +1,7 @@
 /** Hydrates the prerendered page, replays what the reader did before, and then takes over navigation. */
 
 import 'virtual:docsc-client';
+import './shared.js';
 import { site, styles } from 'virtual:docsc-site';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';

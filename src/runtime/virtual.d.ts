@@ -36,7 +36,9 @@ declare module 'virtual:docsc-footer' {
   import type { FooterInfo } from '../format.js';
   export const footer: FooterInfo;
 }
-/** Where the search worker is, relative to the site. */
+/** What only a search needs: the settings, and where the worker is, relative to the site. */
 declare module 'virtual:docsc-search' {
+  import type { SearchInfo } from '../search-format.js';
+  export const search: SearchInfo;
   export const worker: string;
 }

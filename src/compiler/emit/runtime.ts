@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
-import { ASSETS, type Bundle, bundleNames, type SiteInfo } from '../../format.js';
+import { ASSETS, type Bundle, bundleNames, type NavbarItem, type SiteInfo } from '../../format.js';
 import { order } from '../diagnostics.js';
 import type { OutputFile } from '../types.js';
 import type { OptionalParts } from './services.js';
@@ -50,6 +50,7 @@ export async function bundleRuntime({ folder, site, parts, components, dev }: Op
       optional,
       siteFacts({ site, styles, worker: outputOf(worker.metafile.outputs, 'search/worker.ts') }, folder),
       ownComponents(components, folder),
+      brandsOf(site, folder),
       smallerModules(folder),
     ],
   });
@@ -173,20 +174,46 @@ function smallerModules(folder: string): Plugin {
   };
 }
 
+/** Marks of brands: the top bar has those that it shows, and the footer, which is loaded apart, its own. */
+function brandsOf({ navbar, footer }: SiteInfo, folder: string): Plugin {
+  const items: NavbarItem[] = [...navbar.left, ...navbar.right];
+  const inMenus = items.flatMap((item): NavbarItem[] => ('items' in item ? item.items : []));
+  const iconsOf = (all: NavbarItem[]) => all.flatMap(item => ('icon' in item && item.icon ? [item.icon] : []));
+  const icons = {
+    bar: iconsOf([...items, ...inMenus]),
+    footer: iconsOf([...footer.social, ...footer.columns.flatMap(column => column.items)]),
+  };
+  const resolveDir = posix.join(folder, 'shell');
+  return {
+    name: 'docsc-brands',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^\.\/(bar|footer)-brands\.js$/ }, ({ path }) => ({ path, namespace: 'docsc-brands' }));
+      onLoad({ filter: /.*/, namespace: 'docsc-brands' }, ({ path }) => {
+        const part = path.includes('bar') ? 'bar' : 'footer';
+        const names = [...new Set(icons[part])].sort();
+        const imports = names.map((name, nth) => `import i${nth} from './brands/${name}.ts';`).join('');
+        const entries = names.map((name, nth) => `${JSON.stringify(name)}: i${nth}`).join();
+        return { contents: `${imports} export const ${part}Brands = { ${entries} };`, loader: 'js', resolveDir };
+      });
+    },
+  };
+}
+
 type Facts = { site: SiteInfo; styles: BundleStyles; worker?: string };
 
 /**
  * `virtual:docsc-site` exports what the shell shows on every page, and where the style sheets of bundles are;
- * `virtual:docsc-footer` what is shown of it once, and loaded apart; `virtual:docsc-search` where the worker is.
+ * `virtual:docsc-footer` what is shown of it once, and loaded apart; `virtual:docsc-search` how to search, and where the worker is.
  */
 function siteFacts({ site, styles, worker = '' }: Facts, folder: string): Plugin {
   return {
     name: 'docsc-site',
     setup({ onResolve, onLoad }) {
-      const { footer, ...shell } = site;
+      const { footer, search, ...rest } = site;
+      const shell = { ...rest, search: { enabled: search.enabled, slash: search.slash } };
       const modules: Record<string, string> = {
         'virtual:docsc-site': `export const site = ${JSON.stringify(shell)}, styles = ${JSON.stringify(styles)};`,
-        'virtual:docsc-search': `export const worker = ${JSON.stringify(worker)};`,
+        'virtual:docsc-search': `export const search = ${JSON.stringify(search)}, worker = ${JSON.stringify(worker)};`,
         'virtual:docsc-footer': `import './shared.js'; export const footer = ${JSON.stringify(footer)};`,
       };
       onResolve({ filter: /^virtual:docsc-(?:site|search|footer)$/ }, ({ path }) => ({ path, namespace: 'docsc' }));

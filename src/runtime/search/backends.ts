@@ -1,5 +1,6 @@
 /** Which back end answers, as the site says. The bundler knows it too, and a site has the code of one. */
 import '../shared.js';
+import { search } from 'virtual:docsc-search';
 import type { SiteData } from '../data/site-data.js';
 import type { SearchBackend } from './backend.js';
 import { localBackend } from './local.js';
@@ -10,11 +11,12 @@ import { typesense } from './remote/typesense.js';
 
 /** One expression: the bundler sees which of its branches are never taken. */
 export function createBackend(data: SiteData): SearchBackend {
+  const site = { url: data.site.url, search };
   return globalThis.DOCSC_SEARCH === 'algolia'
-    ? remoteBackend(algolia, data.site)
+    ? remoteBackend(algolia, site)
     : globalThis.DOCSC_SEARCH === 'typesense'
-      ? remoteBackend(typesense, data.site)
+      ? remoteBackend(typesense, site)
       : globalThis.DOCSC_SEARCH === 'meilisearch'
-        ? remoteBackend(meilisearch, data.site)
+        ? remoteBackend(meilisearch, site)
         : localBackend(data);
 }

@@ -1,4 +1,5 @@
 /** The search modal: a field, what it finds below it, and what keys do. */
+import { search as settings } from 'virtual:docsc-search';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useSiteData } from '../data/site-data.js';
 import { placeAddress } from './address.js';
@@ -59,14 +60,13 @@ export function Dialog(props: DialogProps) {
 }
 
 function useDialog(props: DialogProps) {
-  const { site } = useSiteData();
-  const [text, setText] = useState(props.typed.slice(0, site.search.maxLength));
+  const [text, setText] = useState(props.typed.slice(0, settings.maxLength));
   const field = useRef<HTMLInputElement>(null);
   const { isLeaving, leave } = useLeaving(props);
   const stored = useStoredHits();
   const search = useSearch({ text });
   const id = useId();
-  const groups = search.answer ? groupHits(search.answer.hits, site.search) : [];
+  const groups = search.answer ? groupHits(search.answer.hits, settings) : [];
   const hits = groups.flatMap(group => group.hits);
   const choose = ({ hit, address }: ShownHit, how: 'here' | 'tab') => {
     stored.remember(hit);

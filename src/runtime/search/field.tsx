@@ -1,6 +1,6 @@
 /** The line at the top of the modal: the combobox, a button that clears it, and one that closes. */
+import { search as settings } from 'virtual:docsc-search';
 import type { KeyboardEvent, RefObject } from 'react';
-import { useSiteData } from '../data/site-data.js';
 import { Icon } from '../shell/icons.js';
 import { Sign } from './signs.js';
 
@@ -17,7 +17,7 @@ type Props = {
 };
 
 export function Field({ field, text, list, option, isStalled, onText, onKeyDown, onClose }: Props) {
-  const { placeholder, maxLength } = useSiteData().site.search;
+  const { placeholder, maxLength } = settings;
   return (
     <div className="search-field">
       {isStalled ? <span className="search-wait" /> : <Icon name="search" />}

@@ -77,6 +77,6 @@ function startWorker(url: URL): Worker | undefined {
 }
 
 async function onPage(address: string, base: string): Promise<Ask> {
-  const { openAt } = await import('./index-opener.js');
-  return openAt(address, base);
+  const { openOnPage } = await import('./on-page.js');
+  return openOnPage(address, base);
 }

@@ -1,12 +1,12 @@
 /** What is said where there are no hits, or no answer. */
-import { useSiteData } from '../data/site-data.js';
+import { search as settings } from 'virtual:docsc-search';
 import { useSuggestions } from './suggestions.js';
 
 type Props = { text: string; onSuggestion: (text: string) => void };
 
 export function NoHits({ text, onSuggestion }: Props) {
-  const { report } = useSiteData().site.search;
-  const suggestions = useSuggestions(text);
+  const { report } = settings;
+  const suggestions = useSuggestions(text, settings);
   return (
     <div className="no-hits">
       <p className="no-hits-title">

@@ -1,4 +1,5 @@
 /** The search page: everything that matched, in pages, by section. What it shows is what its address says. */
+import { search as settings } from 'virtual:docsc-search';
 import { type FormEvent, useCallback, useEffect, useRef } from 'react';
 import { documentTitle } from '../../format.js';
 import { useSiteData } from '../data/site-data.js';
@@ -20,7 +21,7 @@ export function Results() {
   const { status, place, setPlace, search, pages, isBeyond } = useResults();
   const { remember } = useStoredHits();
   const { answer } = search;
-  const groups = answer ? groupHits(answer.hits, site.search) : [];
+  const groups = answer ? groupHits(answer.hits, settings) : [];
   const typed = (text: string) => setPlace({ ...place, text, page: 0 });
   return (
     <search className="search-page" data-status={search.status}>
@@ -49,7 +50,7 @@ function useResults() {
   const [place, setPlace] = usePlace(begin);
   const search = useSearch(place);
   const text = place.text.trim();
-  const pages = Math.ceil((search.answer?.count ?? 0) / site.search.hitsPerPage);
+  const pages = Math.ceil((search.answer?.count ?? 0) / settings.hitsPerPage);
   const isBeyond = search.isCurrent && pages > 0 && place.page >= pages;
   useEffect(() => warm(data), [data]);
   useEffect(() => {
@@ -65,7 +66,7 @@ function useResults() {
 type FormProps = { text: string; onText: (text: string) => void; onSubmit: () => void };
 
 function Form({ text, onText, onSubmit }: FormProps) {
-  const { search, base } = useSiteData().site;
+  const { base } = useSiteData().site;
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: who comes without a query comes to type one
   useEffect(() => {
@@ -85,9 +86,9 @@ function Form({ text, onText, onSubmit }: FormProps) {
         type="search"
         name="q"
         enterKeyHint="search"
-        aria-label={search.placeholder}
-        placeholder={search.placeholder}
-        maxLength={search.maxLength}
+        aria-label={settings.placeholder}
+        placeholder={settings.placeholder}
+        maxLength={settings.maxLength}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

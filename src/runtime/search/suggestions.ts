@@ -1,14 +1,15 @@
 /** Queries that may find more than one that found nothing: those of the site, else parts of it that do find something. */
 import { useEffect, useState } from 'react';
+import type { SearchInfo } from '../../search-format.js';
 import { useSiteData } from '../data/site-data.js';
 import { ask } from './one-backend.js';
 
 const MOST = 3;
 const SHORTEST = 3;
 
-export function useSuggestions(text: string): string[] {
+/** `suggestions` are those of the site. */
+export function useSuggestions(text: string, { suggestions, hitsPerGroup }: SearchInfo): string[] {
   const data = useSiteData();
-  const { suggestions, hitsPerGroup } = data.site.search;
   const [found, setFound] = useState<string[]>([]);
   useEffect(() => {
     setFound([]);

@@ -1,4 +1,5 @@
 /** Where a reader is on the search page: query, page and section, as the address says. Typing changes the step he is at. */
+import { search as settings } from 'virtual:docsc-search';
 import { useEffect, useState } from 'react';
 import { useSiteData } from '../data/site-data.js';
 import { type Place, placeAddress, placeIn } from './address.js';
@@ -9,11 +10,11 @@ const SETTLED = 300;
 /** `onMove` is called when a link of the page has led to another place. */
 export function usePlace(onMove: () => void): [Place, (next: Place) => void] {
   const { site } = useSiteData();
-  const { maxLength } = site.search;
-  const [place, setPlace] = useState(() => placeIn(location.search, maxLength));
+
+  const [place, setPlace] = useState(() => placeIn(location.search, settings.maxLength));
   useEffect(() => {
     const follow = ({ type }: Event) => {
-      const next = placeIn(location.search, maxLength);
+      const next = placeIn(location.search, settings.maxLength);
       setPlace(next);
       if (type === 'hashchange' && !location.hash) onMove();
     };
@@ -23,7 +24,7 @@ export function usePlace(onMove: () => void): [Place, (next: Place) => void] {
       removeEventListener('popstate', follow);
       removeEventListener('hashchange', follow);
     };
-  }, [maxLength, onMove]);
+  }, [onMove]);
   const address = placeAddress(place, site.base);
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -1,4 +1,5 @@
 /** A query's life: idle, loading, stalled after 300 ms, error. The newest wins, and the answer before stays until then. */
+import { search as settings } from 'virtual:docsc-search';
 import { useEffect, useState } from 'react';
 import type { SearchInfo } from '../../search-format.js';
 import { type SiteData, useSiteData } from '../data/site-data.js';
@@ -27,8 +28,8 @@ type State = { status: Status; key: string; text: string; answer?: SearchAnswer 
 
 export function useSearch(asked: Asked): Search {
   const data = useSiteData();
-  const snippetWords = useSnippetWords(data.site.search);
-  const query = queryOf(asked, data.site.search, snippetWords);
+  const snippetWords = useSnippetWords(settings);
+  const query = queryOf(asked, settings, snippetWords);
   const key = query ? JSON.stringify(query) : '';
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State>(() => ({

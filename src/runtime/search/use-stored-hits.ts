@@ -1,4 +1,5 @@
 /** The stored hits of this site as a component sees them. Read anew before each change: another tab may have changed them. */
+import { search as settings } from 'virtual:docsc-search';
 import { useState } from 'react';
 import { useSiteData } from '../data/site-data.js';
 import {
@@ -13,17 +14,17 @@ import {
 
 export function useStoredHits() {
   const { site } = useSiteData();
-  const key = storageKey(site.base, site.search.version);
-  const [hits, setHits] = useState(() => readHits(key, site.search));
+  const key = storageKey(site.base, settings.version);
+  const [hits, setHits] = useState(() => readHits(key, settings));
   const change = (next: (before: typeof hits) => typeof hits) => {
-    const changed = next(readHits(key, site.search));
+    const changed = next(readHits(key, settings));
     writeHits(key, changed);
     setHits(changed);
   };
   return {
     hits,
-    remember: (hit: StoredHit) => change(before => withRecent(before, hit, site.search)),
-    favor: (hit: StoredHit) => change(before => withFavorite(before, hit, site.search)),
+    remember: (hit: StoredHit) => change(before => withRecent(before, hit, settings)),
+    favor: (hit: StoredHit) => change(before => withFavorite(before, hit, settings)),
     remove: (hit: StoredHit) => change(before => withoutHit(before, hit)),
   };
 }

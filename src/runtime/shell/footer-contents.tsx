@@ -1,6 +1,7 @@
 /** What stands in the footer: link columns, social icons, and who made it. */
 import '../shared.js';
 import type { FooterInfo, ShellInfo } from '../../format.js';
+import { footerBrands } from './footer-brands.js';
 import { LinkList } from './link.js';
 import { Logo } from './logo.js';
 
@@ -16,13 +17,13 @@ export function FooterContents({ site, footer: { columns, social, text, madeIn, 
             <span>{site.title}</span>
           </p>
           {text && <p>{text}</p>}
-          <LinkList className="social" links={social} iconOnly />
+          <LinkList className="social" links={social} iconOnly brands={footerBrands} />
         </div>
         <nav className="footer-columns" aria-label="Footer">
           {columns.map(({ title, items }) => (
             <div key={title}>
               <p className="footer-title">{title}</p>
-              <LinkList links={items} />
+              <LinkList links={items} brands={footerBrands} />
             </div>
           ))}
         </nav>

@@ -1,8 +1,12 @@
 /** A link of the shell: top bar, drawer, footer. */
 import type { ShellLink } from '../../format.js';
+import { barBrands } from './bar-brands.js';
+import type { Brands } from './brands/all.js';
 import { BrandIcon } from './icons.js';
 
-export function ShellAnchor({ link, iconOnly = false }: { link: ShellLink; iconOnly?: boolean }) {
+type Props = { link: ShellLink; iconOnly?: boolean; brands?: Brands };
+
+export function ShellAnchor({ link, iconOnly = false, brands = barBrands }: Props) {
   const { href, label, icon, note, style, newTab, version, current } = link;
   const isExternal = !href.startsWith('/');
   return (
@@ -16,21 +20,21 @@ export function ShellAnchor({ link, iconOnly = false }: { link: ShellLink; iconO
       {...(isExternal ? { rel: 'noopener noreferrer' } : {})}
       {...(iconOnly ? { 'aria-label': label } : {})}
     >
-      {icon && <BrandIcon name={icon} />}
+      {icon && <BrandIcon name={icon} brands={brands} />}
       {!iconOnly && <span>{label}</span>}
       {note && <span className="note">{note}</span>}
     </a>
   );
 }
 
-type ListProps = { links: ShellLink[]; className?: string; iconOnly?: boolean };
+type ListProps = Omit<Props, 'link'> & { links: ShellLink[]; className?: string };
 
-export function LinkList({ links, className, iconOnly }: ListProps) {
+export function LinkList({ links, className, ...rest }: ListProps) {
   return (
     <ul className={className}>
       {links.map(link => (
         <li key={link.label}>
-          <ShellAnchor link={link} iconOnly={iconOnly} />
+          <ShellAnchor link={link} {...rest} />
         </li>
       ))}
     </ul>

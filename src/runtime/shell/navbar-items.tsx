@@ -4,6 +4,7 @@
  */
 import { Fragment } from 'react';
 import type { NavbarItem, ShellInfo, ShellLink, ShellMenu } from '../../format.js';
+import { barBrands } from './bar-brands.js';
 import { BrandIcon } from './icons.js';
 import { LinkList, ShellAnchor } from './link.js';
 
@@ -72,7 +73,7 @@ function Menu({ menu: { label, about, icon, items } }: { menu: ShellMenu }) {
   return (
     <details className="menu" name="docsc:menu">
       <summary className="shell-link">
-        {icon && <BrandIcon name={icon} />}
+        {icon && <BrandIcon name={icon} brands={barBrands} />}
         {about && <span className="visually-hidden">{about} </span>}
         <span>{label}</span>
       </summary>
