@@ -5,11 +5,13 @@
  * compile a page when it is asked for.
  */
 import { posix } from 'node:path';
-import type { Element, ElementContent, Root } from 'hast';
+import type { Root } from 'hast';
 import { ASSETS, chunkFile, type Render, type RouteEntry, type Sample } from '../format.js';
 import { htmlFile, type Route } from '../routes.js';
+import type { SearchRecord } from '../search-format.js';
 import { bundleComponents, type OwnComponents } from './components.js';
-import { arrange, finding } from './diagnostics.js';
+import { crash } from './crash.js';
+import { arrange, order } from './diagnostics.js';
 import { type Asset, type Chunk, emitChunk, pageData } from './emit/chunk.js';
 import { emitHosts } from './emit/hosts/index.js';
 import { hostRules } from './emit/hosts/rules.js';
@@ -25,7 +27,6 @@ import { type FileSystem, hashOf } from './fs.js';
 import { lastChanges } from './git.js';
 import { load } from './load.js';
 import { createParser, type Parser } from './parser.js';
-import { placeOf } from './places.js';
 import { checkAnchors } from './site/anchors.js';
 import { link } from './site/index.js';
 import { checkRedirectAnchors } from './site/redirects.js';
@@ -58,6 +59,8 @@ export type Compiler = {
   renderHtml: (site: Site, compiled: CompiledPage) => Promise<string>;
   /** Compiles every page and hands each file to `write`; returns all findings. With `htmlToo` false nothing is rendered. */
   emit: (write: (file: OutputFile) => Promise<void>, options?: EmitOptions) => Promise<Diagnostic[]>;
+  /** What search finds on the site, sorted by id, with all findings of the pages; nothing is rendered or written. */
+  records: (progress?: EmitOptions['progress']) => Promise<{ records: SearchRecord[]; diagnostics: Diagnostic[] }>;
   runtime: () => Promise<RuntimeBundle>;
   /** Routes of pages seen so far that include one of these files. */
   including: (paths: string[]) => Route[];
@@ -67,7 +70,12 @@ export type Compiler = {
   made: ReadonlyMap<string, string>;
 };
 
-export type EmitOptions = { htmlToo?: boolean; progress?: (done: number, all: number) => void };
+export type EmitOptions = {
+  htmlToo?: boolean;
+  progress?: (done: number, all: number) => void;
+  /** Called with the search records of each page. */
+  onRecords?: (records: SearchRecord[]) => void;
+};
 
 export function createCompiler({ config, fs, toolkit, root = '.', dev = false }: Options): Compiler {
   const components = () => {
@@ -184,7 +192,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
     return (await wrap())({ chunk, meta, data: pageData(chunk, hash, isAlive), app });
   };
 
-  const emit: Compiler['emit'] = async (write, { htmlToo = true, progress } = {}) => {
+  const emit: Compiler['emit'] = async (write, { htmlToo = true, progress, onRecords } = {}) => {
     const site = await linkSite();
     const routes = new Map<Route, RouteEntry>([...site.redirects].map(([from, to]) => [from, { redirect: to }]));
     const anchors = new Map<Route, Set<string>>();
@@ -197,6 +205,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
       anchors.set(route, new Set(page.anchors));
       pages.push({ anchored, page: { ...page, body: { type: 'root', children: [] }, sections: [] } });
       records.set(route, searchRecords(page, site.pages.get(route)!, config.site.base));
+      onRecords?.(records.get(route)!);
       routes.set(route, hash);
       if (htmlToo) {
         await write({ path: chunkFile(route, hash), contents: json });
@@ -221,6 +230,16 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
     for (const file of await wholeSiteFiles(site, { routes, records, schemas: schemas.indexes })) await write(file);
     for (const file of hosts.files) await write(file);
     return arrange(diagnostics, config.rules);
+  };
+
+  const allRecords: Compiler['records'] = async progress => {
+    const found: SearchRecord[] = [];
+    const diagnostics = await emit(async () => undefined, {
+      htmlToo: false,
+      progress,
+      onRecords: records => found.push(...records),
+    });
+    return { records: found.sort((a, b) => order(a.objectID, b.objectID)), diagnostics };
   };
 
   type Whole = {
@@ -264,28 +283,11 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
     including: parser.including,
     renderHtml,
     emit,
+    records: allRecords,
     runtime,
     assets,
     made,
   };
-}
-
-/** At the first use of the component: they are tried by name. */
-function crash({ name, message }: { name: string; message: string }, { head, body }: Page): Diagnostic {
-  const use = firstUse(name, body.children as ElementContent[]);
-  const place = (use && placeOf(use)) ?? head.origin.place;
-  const text = `<${name}> threw while it was prerendered: ${message}`;
-  return finding('component-crashed', text, { ...head.origin, place });
-}
-
-function firstUse(name: string, nodes: ElementContent[]): Element | undefined {
-  for (const node of nodes) {
-    if (node.type !== 'element') continue;
-    const isUse = node.tagName === 'docsc-component' && (node.data as { name?: string } | undefined)?.name === name;
-    const found = isUse ? node : firstUse(name, node.children);
-    if (found) return found;
-  }
-  return undefined;
 }
 
 /** Files whose names carry a hash: kept for one more build, cached for ever by hosts. */

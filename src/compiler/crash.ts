@@ -1,0 +1,23 @@
+/** Where a component of the site's own that threw is used: the place that its finding names. */
+import type { Element, ElementContent } from 'hast';
+import { finding } from './diagnostics.js';
+import { placeOf } from './places.js';
+import type { Diagnostic, Page } from './types.js';
+
+/** At the first use of the component: they are tried by name. */
+export function crash({ name, message }: { name: string; message: string }, { head, body }: Page): Diagnostic {
+  const use = firstUse(name, body.children as ElementContent[]);
+  const place = (use && placeOf(use)) ?? head.origin.place;
+  const text = `<${name}> threw while it was prerendered: ${message}`;
+  return finding('component-crashed', text, { ...head.origin, place });
+}
+
+function firstUse(name: string, nodes: ElementContent[]): Element | undefined {
+  for (const node of nodes) {
+    if (node.type !== 'element') continue;
+    const isUse = node.tagName === 'docsc-component' && (node.data as { name?: string } | undefined)?.name === name;
+    const found = isUse ? node : firstUse(name, node.children);
+    if (found) return found;
+  }
+  return undefined;
+}
