@@ -1,8 +1,10 @@
 /** The table of rules: everything docsc can report, with its level, exit code and cure. */
+import { apiRules } from './api-rules.js';
+import { serviceRules } from './service-rules.js';
 import type { Level } from './types.js';
 
 /** `about` says what is wrong in general, `cure` what to do where a finding knows no better. */
-type Rule = { level: Level; exit: number; about: string; cure: string };
+export type Rule = { level: Level; exit: number; about: string; cure: string };
 
 /** Every rule docsc can report. The manual's page of findings documents each of them (a test compares). */
 export const rules = {
@@ -294,50 +296,8 @@ export const rules = {
     about: 'A row of a table has more cells than the table has columns; the rest is not shown.',
     cure: 'Put a backslash before each bar that is text, or add a column.',
   },
-  'unresolved-ref': {
-    level: 'error',
-    exit: 1,
-    about: 'A $ref leads to nothing.',
-    cure: 'Correct the reference, or add what it names.',
-  },
-  'external-ref': {
-    level: 'error',
-    exit: 1,
-    about: "A $ref leads out of the description's folder, or to the network.",
-    cure: 'Move what the reference names into that folder.',
-  },
-  'unsupported-version': {
-    level: 'error',
-    exit: 1,
-    about: 'The API description is of a version that docsc does not read.',
-    cure: 'Convert the description to OpenAPI 3.0 or newer.',
-  },
-  'invalid-openapi': {
-    level: 'warning',
-    exit: 1,
-    about:
-      'A part of the API description is not as the OpenAPI Specification says; what cannot be understood is left out.',
-    cure: 'Correct that part of the description by the OpenAPI Specification.',
-  },
-  'description-link': {
-    level: 'warning',
-    exit: 1,
-    about:
-      'A link or picture in a text of an API description leads nowhere in this site; it is shown as text or as a link.',
-    cure: 'Write whole addresses in the description: readers may see it anywhere.',
-  },
-  'undeclared-parameter': {
-    level: 'warning',
-    exit: 1,
-    about: 'A name in the braces of a path has no parameter; it is shown as a required text.',
-    cure: 'Add a parameter of that name with in: path, or correct the name.',
-  },
-  'duplicate-operation': {
-    level: 'warning',
-    exit: 1,
-    about: 'Two operations or tags would have the same page; one gets another name.',
-    cure: 'Give the operation another operationId, or the tag another name.',
-  },
+  ...apiRules,
+  ...serviceRules,
   'limit-exceeded': {
     level: 'error',
     exit: 4,
