@@ -5,7 +5,7 @@ import { PushError } from './failure.js';
 /** The origins, without a slash at the end. Throws `PushError` for what is no origin or would show the key to others. */
 export function checkHosts(hosts: string[]): string[] {
   if (!hosts.length)
-    throw new PushError('missing-remote', 'No host is named.', 'Name one with --host or search.remote.');
+    throw new PushError('missing-remote', 'No host is named.', 'Name one in search.remote, or with --url.');
   return hosts.map(host => {
     const url = URL.canParse(host) ? new URL(host) : undefined;
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)

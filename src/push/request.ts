@@ -10,6 +10,8 @@ export type Connection = {
   signal?: AbortSignal;
   /** Milliseconds before the first retry; doubled for each further one. */
   pace?: number;
+  /** Milliseconds that an answer may take. */
+  timeout?: number;
   say?: (text: string) => void;
 };
 
@@ -62,8 +64,8 @@ export function connect(connection: Connection): Send {
 
 async function tryOnce(connection: Connection, host: string, call: Call): Promise<Reply | Failed> {
   const { method = 'GET', path, body, type = 'application/json', allow = [] } = call;
-  const { headers, key, signal } = connection;
-  const limits = [AbortSignal.timeout(TIMEOUT), ...(signal ? [signal] : [])];
+  const { headers, key, signal, timeout = TIMEOUT } = connection;
+  const limits = [AbortSignal.timeout(timeout), ...(signal ? [signal] : [])];
   const response = await fetch(host + path, {
     method,
     headers: body === undefined ? headers : { ...headers, 'content-type': type },
@@ -113,7 +115,7 @@ async function readBounded(response: Response): Promise<string> {
 }
 
 function reason(thrown: Error): string {
-  if (thrown.name === 'TimeoutError') return `none within ${TIMEOUT / 1000} s`;
+  if (thrown.name === 'TimeoutError') return 'it takes too long';
   const cause = thrown.cause as (Error & { code?: string }) | undefined;
   return cause?.code ?? cause?.message ?? thrown.message;
 }

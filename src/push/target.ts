@@ -54,7 +54,7 @@ function writeHosts(remote: RemoteSearch | undefined, application: string | unde
 
 export type Opened = { service: Service; rights: (key: string) => Promise<string[] | undefined> };
 
-type Way = Pick<Connection, 'signal' | 'say' | 'pace'>;
+type Way = Pick<Connection, 'signal' | 'say' | 'pace' | 'timeout'>;
 
 export function openService(destination: Destination, key: string, way: Way = {}): Opened {
   const { provider, application = '', hosts, index } = destination;

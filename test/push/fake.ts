@@ -43,6 +43,8 @@ export async function openFake(vendor: Vendor): Promise<Fake> {
     response.end(said.text ?? JSON.stringify(said.value ?? null));
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  // A test that fails must not keep the process alive.
+  server.unref();
   const { port } = server.address() as { port: number };
   return {
     url: `http://127.0.0.1:${port}`,

@@ -50,7 +50,8 @@ export function algoliaService(send: Send, target: Target, place: string, signal
     if (live) {
       const scope = ['settings', 'synonyms', 'rules'];
       const copied = await operate(index, { operation: 'copy', destination: temporary, scope });
-      await wait(index, numberOf(copied, 'taskID'));
+      // As Algolia's own clients do, the task is asked for at the destination.
+      await wait(temporary, numberOf(copied, 'taskID'));
     }
     const userData = { ...(isObject(live?.userData) ? live.userData : {}), docsc: stamp };
     const body = { ...(keepSettings && live ? {} : settings), userData };
