@@ -4,10 +4,11 @@ import { openSite, type SiteWriter } from '../src/compiler/fs.js';
 import { createCompiler, isHashed } from '../src/compiler/index.js';
 import { openScan, secretsOf } from '../src/compiler/secrets.js';
 import type { Diagnostic } from '../src/compiler/types.js';
+import { type OnlineFlags, onlineFindings } from './online.js';
 import { type CommonFlags, openProject, openToolkit, run } from './project.js';
 import { countText, jsonReport, reportFindings } from './report.js';
 
-export const build = (flags: CommonFlags) =>
+export const build = (flags: CommonFlags & OnlineFlags) =>
   run(flags, async terminal => {
     const started = performance.now();
     const project = await openProject(flags, terminal);
@@ -21,6 +22,7 @@ export const build = (flags: CommonFlags) =>
     const stop = onInterrupt(writer.abort);
     const count = { pages: 0 };
     try {
+      const online = await onlineFindings(flags, config);
       const watched = watchSecrets(writer);
       const found = await compiler.emit(file => watched.write(file.path, file.contents), {
         progress: (done, all) => {
@@ -29,7 +31,7 @@ export const build = (flags: CommonFlags) =>
         },
       });
       terminal.endProgress();
-      const diagnostics = [...found, ...watched.leaks];
+      const diagnostics = [...online, ...found, ...watched.leaks];
       await reportFindings(diagnostics, terminal, fs);
       const code = exitCodeOf(diagnostics, flags.strict ?? false);
       const written = code === 0 ? await writer.commit(isHashed) : undefined;

@@ -57,11 +57,14 @@ const listening = (made: Command, defaultPort: string) =>
 command('build', 'compile the site into the output folder')
   .option('--strict', 'treat warnings as errors')
   .option('--json', 'print findings and figures as JSON')
+  .option('--online', 'ask the search server what the published key may do')
   .action(async flags => (await import('./build.js')).build(flags));
 
 command('check', 'report everything a build would find, without writing')
   .option('--strict', 'treat warnings as errors')
   .option('--json', 'print findings as JSON')
+  .option('--update-ranks', 'keep the ranks that the search tests have now')
+  .option('--online', 'ask the search server what the published key may do')
   .action(async flags => (await import('./check.js')).check(flags));
 
 listening(

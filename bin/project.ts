@@ -56,8 +56,15 @@ export async function openToolkit(): Promise<Toolkit> {
   // React chooses its build when it is first imported: docsc renders, it does not debug components.
   process.env.NODE_ENV ??= 'production';
   const { render, sample } = await import('../src/runtime/server.js');
+  const { writeIndex } = await import('../src/runtime/search/engine/write.js');
   const template = await diskFs(packageFolder()).readText('templates/page.html');
-  return { render, sample, template, runtimeFolder: join(packageFolder(), 'src/runtime') };
+  return {
+    render,
+    sample,
+    indexSearch: (records, hash) => writeIndex(records, hash),
+    template,
+    runtimeFolder: join(packageFolder(), 'src/runtime'),
+  };
 }
 
 /** Runs a command and turns what it throws into messages and the documented exit code. Sets the exit code, never exits. */

@@ -30,11 +30,14 @@ export type SearchRecord = {
 /** Another server that answers searches. Everything here is published. */
 export type RemoteSearch = {
   provider: 'algolia' | 'typesense' | 'meilisearch';
-  /** Origins to ask, in this order; for Algolia those of its application. */
+  /**
+   * Addresses without a slash at the end, or paths of the site's own host; for Algolia those of its application. The
+   * first is asked first, the others when it does not answer.
+   */
   hosts: string[];
   /** Algolia's application id. */
   application?: string;
-  /** May search and nothing else. */
+  /** May search and nothing else; empty for a server that wants none. */
   key: string;
   index: string;
   /** What every query is filtered by: outer list and, inner list or, each `attribute:value`. */
@@ -44,6 +47,8 @@ export type RemoteSearch = {
 /** What a site says of its search. */
 export type SearchInfo = {
   enabled: boolean;
+  /** Which version of the documentation this is, where there are several: each has stored hits of its own. */
+  version?: string;
   placeholder: string;
   /** The slash opens search. */
   slash: boolean;

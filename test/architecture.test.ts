@@ -88,7 +88,9 @@ test('the browser asks in one folder', () => {
   assert.equal(users.sort(), [
     'src/runtime/data/browser.ts',
     'src/runtime/data/bundles.ts',
+    'src/runtime/data/hosts.ts',
     'src/runtime/data/outside.ts',
+    'src/runtime/data/text-files.ts',
   ]);
 });
 

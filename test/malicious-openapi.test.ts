@@ -9,7 +9,7 @@ import * as assert from 'uvu/assert';
 import { readConfig } from '../src/compiler/config/index.js';
 import { diskFs, memoryFs } from '../src/compiler/fs.js';
 import { createCompiler } from '../src/compiler/index.js';
-import { textOf } from '../src/compiler/page.js';
+import { textOf } from '../src/compiler/text.js';
 import { articleHtml } from './compiler/rendered.js';
 import { compileSite, type Files, toolkit } from './compiler/site.js';
 import { payloads } from './payloads.js';

@@ -15,7 +15,7 @@ import { hostRules } from '../src/compiler/emit/hosts/rules.js';
 import { inlineJson } from '../src/compiler/emit/html.js';
 import { emitSitemap } from '../src/compiler/emit/sitemap.js';
 import { diskFs, memoryFs } from '../src/compiler/fs.js';
-import { textOf } from '../src/compiler/page.js';
+import { textOf } from '../src/compiler/text.js';
 import { compileSite, type Files, listed } from './compiler/site.js';
 import { everywhere, payloads } from './payloads.js';
 

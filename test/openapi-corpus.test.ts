@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { textOf } from '../src/compiler/page.js';
+import { textOf } from '../src/compiler/text.js';
 import { parseYaml } from '../src/compiler/yaml.js';
 import { articleHtml } from './compiler/rendered.js';
 import { compileSite } from './compiler/site.js';

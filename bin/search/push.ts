@@ -1,7 +1,9 @@
 /** `docsc search push`: the records of a site that compiles, put in the place of a service's index. */
 import { DiagnosticError, error } from '../../src/compiler/diagnostics.js';
+import { searchKeyFindings } from '../../src/compiler/remote/search-key.js';
+import type { Config } from '../../src/compiler/types.js';
 import { PushError, shownKey } from '../../src/push/failure.js';
-import { destinationOf, openService, refusePowerfulKey, type Wanted } from '../../src/push/target.js';
+import { destinationOf, openService, type Wanted } from '../../src/push/target.js';
 import { type Uploaded, upload } from '../../src/push/upload.js';
 import { type CommonFlags, run } from '../project.js';
 import type { Terminal } from '../report.js';
@@ -41,13 +43,12 @@ async function send(flags: PushFlags, compiled: Compiled, key: string, terminal:
     throw new PushError('missing-remote', 'There is no key to push with.', 'Set DOCSC_SEARCH_KEY in the environment.');
   const stop = new AbortController();
   const interrupt = onInterrupt(stop, terminal);
-  const opened = openService(destination, key, { signal: stop.signal, say: terminal.say });
-  const { service: sweeper } = openService(destination, key);
-  const { key: published } = config.site.search.remote ?? {};
-  terminal.detail(`Pushing to ${opened.service.place} with the key ${shownKey(key)}.`);
+  const service = openService(destination, key, { signal: stop.signal, say: terminal.say });
+  const sweeper = openService(destination, key);
+  terminal.detail(`Pushing to ${service.place} with the key ${shownKey(key)}.`);
   try {
-    if (published) await refusePowerfulKey(opened, published);
-    const uploaded = await upload(opened.service, sweeper, {
+    await refusePowerfulKey(config);
+    const uploaded = await upload(service, sweeper, {
       ...flags,
       records,
       tags,
@@ -60,7 +61,7 @@ async function send(flags: PushFlags, compiled: Compiled, key: string, terminal:
       signal: stop.signal,
     });
     terminal.endProgress();
-    terminal.say(summary(uploaded, opened.service.place, terminal));
+    terminal.say(summary(uploaded, service.place, terminal));
     if (flags.json) terminal.print(JSON.stringify({ format: 1, ...uploaded }, null, 2));
     return 0;
   } catch (thrown) {
@@ -70,6 +71,12 @@ async function send(flags: PushFlags, compiled: Compiled, key: string, terminal:
   } finally {
     interrupt.off();
   }
+}
+
+/** The key that the site publishes is asked about here too: this command speaks to the service anyway. */
+async function refusePowerfulKey(config: Config): Promise<void> {
+  const powerful = (await searchKeyFindings(config)).filter(({ rule }) => rule === 'powerful-key');
+  if (powerful.length) throw new DiagnosticError(powerful);
 }
 
 function summary({ outcome, records, was }: Uploaded, place: string, terminal: Terminal): string {

@@ -1,5 +1,5 @@
 /** The records of a project for the commands of search: compiled as `docsc check` does, refused where there are errors. */
-import { DiagnosticError, error, exitCodeOf } from '../../src/compiler/diagnostics.js';
+import { DiagnosticError, error, exitCodeOf, order } from '../../src/compiler/diagnostics.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import { openScan, secretsOf } from '../../src/compiler/secrets.js';
 import type { Config } from '../../src/compiler/types.js';
@@ -22,7 +22,8 @@ export async function compileRecords(flags: CommonFlags, terminal: Terminal): Pr
   const code = exitCodeOf(diagnostics, flags.strict ?? false);
   if (code !== 0) terminal.say(`${countText(diagnostics)}: the records are not used.`);
   refuseSecrets(records);
-  return { records, config, tags: tagsOf(config.site.language, config.version?.name), code };
+  const sorted = records.sort((a, b) => order(a.objectID, b.objectID));
+  return { records: sorted, config, tags: tagsOf(config.site.language, config.version?.name), code };
 }
 
 function refuseSecrets(records: SearchRecord[]): void {

@@ -3,7 +3,7 @@ import { listen } from '../../src/compiler/dev/http.js';
 import { openSearchServer } from '../../src/search-server/server.js';
 import { type ServerFlags, showAddress } from '../address.js';
 import { run } from '../project.js';
-import { openIndex, type SourceFlags } from './index-source.js';
+import { openSource, type SourceFlags } from './index-source.js';
 
 export type SearchServeFlags = SourceFlags & ServerFlags & { searchKey?: string; origin?: string[]; rate?: number };
 
@@ -12,7 +12,7 @@ const GRACE = 5_000;
 
 export const serveSearch = (flags: SearchServeFlags) =>
   run(flags, async terminal => {
-    const { index, code } = await openIndex(flags, terminal);
+    const { index, code } = await openSource(flags, terminal);
     if (!index) return code;
     const current = { index };
     const server = openSearchServer({
@@ -24,7 +24,7 @@ export const serveSearch = (flags: SearchServeFlags) =>
     const port = await listen(server, flags.port, flags.host);
     showAddress(`Searching "${current.index.name}" at`, flags.host, port, '/', terminal);
     const reload = () =>
-      void openIndex(flags, terminal).then(
+      void openSource(flags, terminal).then(
         ({ index: fresh = current.index }) => {
           terminal.say(fresh === current.index ? 'The old index stays.' : 'The index is read again.');
           current.index = fresh;

@@ -225,6 +225,19 @@ async function refuseUnsafe(target: string, root: string, sources: string[]): Pr
   }
 }
 
+/** Writes one file of the project, whole or not at all. Throws `OutputError`. */
+export async function replaceFile(root: string, path: string, text: string): Promise<void> {
+  const target = resolve(root, path);
+  const stage = `${target}.new-${randomUUID().slice(0, 8)}`;
+  try {
+    await writeFile(stage, text);
+    await rename(stage, target);
+  } catch (thrown) {
+    await rm(stage, { force: true }).catch(() => undefined);
+    throw new OutputError('unwritable-output', `Cannot write "${path}": ${reason(thrown)}.`);
+  }
+}
+
 const reasons: Record<string, string> = {
   EACCES: 'permission denied',
   EPERM: 'operation not permitted',

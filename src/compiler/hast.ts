@@ -19,3 +19,10 @@ export function codes(names: string[], last = ', '): (Element | string)[] {
     index ? [index === names.length - 1 ? last : ', ', code(name)] : [code(name)],
   );
 }
+
+/** Holds what readers see and search leaves out. It stands in bodies until they are published, and never in a page. */
+export const NO_SEARCH = 'docsc-nosearch';
+
+export function unsearched(...children: (Child | Child[])[]): Element {
+  return h(NO_SEARCH, {}, ...children);
+}

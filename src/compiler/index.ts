@@ -11,7 +11,7 @@ import { htmlFile, type Route } from '../routes.js';
 import type { SearchRecord } from '../search-format.js';
 import { bundleComponents, type OwnComponents } from './components.js';
 import { crash } from './crash.js';
-import { arrange, order } from './diagnostics.js';
+import { arrange } from './diagnostics.js';
 import { type Asset, type Chunk, emitChunk, pageData } from './emit/chunk.js';
 import { emitHosts } from './emit/hosts/index.js';
 import { hostRules } from './emit/hosts/rules.js';
@@ -20,7 +20,7 @@ import { emitManifest } from './emit/manifest.js';
 import { pictureSize } from './emit/pictures.js';
 import { bundleRuntime, type RuntimeBundle } from './emit/runtime.js';
 import { emitFragment, type Fragment, schemaFiles } from './emit/schemas.js';
-import { emitSearch, searchRecords } from './emit/search.js';
+import { emitSearch, type IndexSearch, type SearchFiles, searchRecords } from './emit/search.js';
 import { optionalParts } from './emit/services.js';
 import { emitSitemap } from './emit/sitemap.js';
 import { type FileSystem, hashOf } from './fs.js';
@@ -38,6 +38,7 @@ import type { Config, Diagnostic, GeneratedFile, OutputFile, Page, Site } from '
 export type Toolkit = {
   render: Render;
   sample: Sample;
+  indexSearch: IndexSearch;
   /** The HTML document's template. */
   template: string;
   /** Absolute path of the runtime's sources, for esbuild. */
@@ -59,8 +60,10 @@ export type Compiler = {
   renderHtml: (site: Site, compiled: CompiledPage) => Promise<string>;
   /** Compiles every page and hands each file to `write`; returns all findings. With `htmlToo` false nothing is rendered. */
   emit: (write: (file: OutputFile) => Promise<void>, options?: EmitOptions) => Promise<Diagnostic[]>;
-  /** What search finds on the site, sorted by id, with all findings of the pages; nothing is rendered or written. */
+  /** What search finds on the site, in order of route and then of the page, with all findings of the pages; nothing is rendered or written. */
   records: (progress?: EmitOptions['progress']) => Promise<{ records: SearchRecord[]; diagnostics: Diagnostic[] }>;
+  /** The search index of a site; made once of each. */
+  search: (site: Site) => Promise<SearchFiles>;
   runtime: () => Promise<RuntimeBundle>;
   /** Routes of pages seen so far that include one of these files. */
   including: (paths: string[]) => Route[];
@@ -73,8 +76,8 @@ export type Compiler = {
 export type EmitOptions = {
   htmlToo?: boolean;
   progress?: (done: number, all: number) => void;
-  /** Called with the search records of each page. */
-  onRecords?: (records: SearchRecord[]) => void;
+  /** Called with the search records of each page, which are none where it is not searched. */
+  onRecords?: (records: SearchRecord[], route: Route) => void;
 };
 
 export function createCompiler({ config, fs, toolkit, root = '.', dev = false }: Options): Compiler {
@@ -87,6 +90,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
   const made = new Map<string, string>();
   const names = new Map<string, Promise<Asset>>();
   const fragments = new Map<string, Promise<Fragment>>();
+  const indexes = new WeakMap<Site, Promise<SearchFiles>>();
   const memo: {
     components?: Promise<OwnComponents>;
     theme?: Promise<ThemeFiles>;
@@ -173,6 +177,18 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
     return made;
   };
 
+  const search: Compiler['search'] = site => {
+    const index = async () => {
+      const records: Parameters<typeof emitSearch>[0] = new Map();
+      for (const [route, place] of site.pages)
+        records.set(route, searchRecords((await compile(site, route)).page, place, config.site.base));
+      return emitSearch(records, toolkit.indexSearch);
+    };
+    const found = indexes.get(site) ?? index();
+    indexes.set(site, found);
+    return found;
+  };
+
   /** The fragments that a page shows at once. */
   const givenTo = async (site: Site, { schemas }: Page): Promise<[string, Fragment][]> => {
     const keys = schemas?.given ?? [];
@@ -205,7 +221,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
       anchors.set(route, new Set(page.anchors));
       pages.push({ anchored, page: { ...page, body: { type: 'root', children: [] }, sections: [] } });
       records.set(route, searchRecords(page, site.pages.get(route)!, config.site.base));
-      onRecords?.(records.get(route)!);
+      onRecords?.(records.get(route)!, route);
       routes.set(route, hash);
       if (htmlToo) {
         await write({ path: chunkFile(route, hash), contents: json });
@@ -239,7 +255,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
       progress,
       onRecords: records => found.push(...records),
     });
-    return { records: found.sort((a, b) => order(a.objectID, b.objectID)), diagnostics };
+    return { records: found, diagnostics };
   };
 
   type Whole = {
@@ -250,7 +266,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
 
   const wholeSiteFiles = async (site: Site, { routes, records, schemas }: Whole): Promise<OutputFile[]> => {
     const { files } = await runtime();
-    const search = config.search ? [emitSearch(records)] : [];
+    const search = config.localIndex ? emitSearch(records, toolkit.indexSearch) : undefined;
     const runtimeNames = files.map(({ path }) => path);
     const statics = [...site.files].filter(path => path.startsWith(`${config.static}/`));
     const copies = [
@@ -259,12 +275,12 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
     ];
     return [
       ...files,
-      ...search,
+      ...(search ? [...search.files, search.manifest] : []),
       ...[...made].map(([path, contents]) => ({ path, contents })),
       ...emitManifest({
         routes,
         sidebars: site.sidebars,
-        search: search[0]?.path ?? null,
+        search: search?.manifest.path ?? null,
         schemas,
         prefixes: config.redirectPrefixes,
         runtime: runtimeNames,
@@ -284,6 +300,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
     renderHtml,
     emit,
     records: allRecords,
+    search,
     runtime,
     assets,
     made,

@@ -2,12 +2,12 @@
 import type { Element, Nodes, Root } from 'hast';
 import { type Direction, type FieldView, fieldId, isShown, type SchemaView, variantId } from '../api-format.js';
 import type { Islands } from '../format.js';
-import type { Section } from './types.js';
 
 /** A field that is shown, at any level. `texts` are the children its description may refer to. */
 type Shown = { id: string; field: FieldView; level: number; texts: Nodes[] };
 
-type Fragment = (key: string) => Root | undefined;
+/** The body of a named schema that comes with the page. */
+export type Fragment = (key: string) => Root | undefined;
 
 export function schemaOf(node: Nodes | undefined): Islands['docsc-schema'] | undefined {
   return node?.type === 'element' && node.tagName === 'docsc-schema'
@@ -28,11 +28,8 @@ type Place = { prefix: string; direction: Direction; level: number; texts: Nodes
 
 function* fieldsIn(view: SchemaView, place: Place): Generator<Shown> {
   const { prefix, direction, level, texts } = place;
-  if (view.given && view.schema !== undefined) {
-    const [found] = place.fragment(view.schema)?.children ?? [];
-    const inside = schemaOf(found);
-    if (found?.type === 'element' && inside) yield* fieldsIn(inside.view, { ...place, texts: found.children });
-  }
+  const given = givenIn(view, place.fragment);
+  if (given) yield* fieldsIn(given.view, { ...place, texts: given.texts });
   for (const field of view.fields ?? []) {
     if (!isShown(field, direction)) continue;
     const id = fieldId(prefix, field.field);
@@ -43,18 +40,43 @@ function* fieldsIn(view: SchemaView, place: Place): Generator<Shown> {
     yield* fieldsIn(variant, { ...place, prefix: variantId(prefix, index) });
 }
 
-/** What can be sent is found by its name; what comes back, by the section that describes it. */
-export function searchIn(all: Shown[], direction: Direction): { fields: Shown[]; words: string } {
-  const fields = direction === 'request' ? all.filter(({ level }) => level === 1) : [];
-  const known = new Set(fields);
-  const words = all.flatMap(shown => (known.has(shown) ? [] : [shown.field.field]));
-  return { fields, words: [...new Set(words)].join(' ') };
+function givenIn(view: SchemaView, fragment: Fragment): { view: SchemaView; texts: Nodes[] } | undefined {
+  const [found] = (view.given && view.schema !== undefined && fragment(view.schema)?.children) || [];
+  const inside = schemaOf(found);
+  return found?.type === 'element' && inside ? { view: inside.view, texts: found.children } : undefined;
 }
 
-/** `textOf` is the text of hast. */
-export function fieldSection({ id, field, texts }: Shown, parents: string[], textOf: (node: Nodes) => string): Section {
-  const prose = typeof field.text === 'number' ? texts[field.text] : undefined;
-  const text = prose ? textOf(prose) : typeof field.text === 'string' ? field.text : '';
-  const values = field.values?.slice(0, 20).join(' ') ?? '';
-  return { heading: { id, text: field.field, depth: 4 }, parents, text: `${text} ${values}` };
+const MOST_VALUES = 20;
+
+/**
+ * What is searched of a schema: the texts of itself and its outermost fields, and the names of all fields that are shown.
+ * Errors are described alike on every page, so that their texts find nothing. `textOf` is the text of hast.
+ */
+export function searchedOf(
+  node: Element,
+  fragment: Fragment,
+  textOf: (node: Nodes) => string,
+): { texts: string[]; names: string[] } {
+  const data = schemaOf(node)!;
+  const { prefix, direction, view } = data;
+  const all = fieldsOf(node, data, fragment);
+  const names = all.map(({ field }) => field.field);
+  if (direction === 'response' && /^([45]|default)/.test(prefix)) return { texts: [], names };
+  const outer = all.filter(({ level }) => level === 1);
+  const own = givenIn(view, fragment);
+  const texts = [
+    ...textsIn(view, node.children, textOf),
+    ...(own ? textsIn(own.view, own.texts, textOf) : []),
+    ...outer.flatMap(({ field, texts }) => textsIn(field, texts, textOf)),
+  ];
+  const values = outer.flatMap(({ field }) => field.values?.slice(0, MOST_VALUES) ?? []);
+  return { texts: [...new Set(texts)], names: [...names, ...values] };
+}
+
+function textsIn({ text, about }: SchemaView, children: Nodes[], textOf: (node: Nodes) => string): string[] {
+  return [text, about].flatMap(prose => {
+    const found = typeof prose === 'number' ? children[prose] : undefined;
+    const written = found ? textOf(found) : typeof prose === 'string' ? prose : '';
+    return written ? [written] : [];
+  });
 }

@@ -5,27 +5,25 @@
 import type { Element, Nodes, Root } from 'hast';
 import { type Bundle, type Heading, type IslandName, type Islands, isIsland, islandBundles } from '../format.js';
 import { finding } from './diagnostics.js';
-import { fieldSection, fieldsOf, schemaOf, searchIn } from './islands.js';
+import { type Fragment, fieldsOf, schemaOf } from './islands.js';
 import { fileOf, placeOf } from './places.js';
-import type { Diagnostic, Link, Page, PageHead, Place, Section } from './types.js';
+import { sectionsOf } from './sections.js';
+import { shorten, textOf } from './text.js';
+import type { Diagnostic, Link, Page, PageHead, Place } from './types.js';
 
 /** `fragment` gives the body of a named schema that comes with the page. */
-type Extra = { diagnostics: Diagnostic[]; fragment?: (key: string) => Root | undefined };
+type Extra = { diagnostics: Diagnostic[]; fragment?: Fragment };
 
 type Walk = {
   toc: Heading[];
   anchors: Set<string>;
   links: Link[];
-  sections: Section[];
-  /** Of fields, which have anchors and no headings. */
-  fields: Section[];
   islands: boolean;
   bundles: Set<Bundle>;
   lead?: string;
   diagnostics: Diagnostic[];
-  fragment: NonNullable<Extra['fragment']>;
+  fragment: Fragment;
   head: PageHead;
-  levels: { depth: number; text: string }[];
 };
 
 /** Front matter bounds the contents; the default is h2 to h3. */
@@ -34,64 +32,31 @@ export function finishPage(head: PageHead, body: Root, extra: Extra): Page {
     toc: [],
     anchors: new Set(),
     links: [],
-    sections: [{ parents: [], text: '' }],
-    fields: [],
     islands: false,
     bundles: new Set(bundleOf(head)),
     diagnostics: [...extra.diagnostics],
     fragment: extra.fragment ?? (() => undefined),
     head,
-    levels: [],
   };
-  visit(body, walk, false);
+  visit(body, walk);
   const { toc, links, islands, diagnostics, lead } = walk;
   const bundles = [...walk.bundles].sort();
-  const sections = [...walk.sections, ...walk.fields]
-    .map(section => ({ ...section, text: section.text.replace(/\s+/g, ' ').trim() }))
-    .filter(({ heading, text }) => heading || text);
+  const sections = sectionsOf(head, body, walk.fragment);
   const description = head.description ?? shorten(lead ?? '');
   return { head, description, body, toc, anchors: [...walk.anchors], links, sections, islands, bundles, diagnostics };
 }
 
-function visit(node: Nodes, walk: Walk, silent: boolean): void {
-  if (node.type === 'text') {
-    if (!silent) walk.sections.at(-1)!.text += node.value;
-    return;
-  }
-  if (node.type !== 'element' && node.type !== 'root') return;
-  if (node.type === 'element' && node.tagName === 'math') {
-    if (!silent) walk.sections.at(-1)!.text += textOf(node);
-    return;
-  }
+function visit(node: Nodes, walk: Walk): void {
   if (node.type === 'element') {
     noteElement(node, walk);
-    if (/^h[1-6]$/.test(node.tagName)) {
-      noteHeading(node, walk);
-      return;
-    }
+    if (/^h[1-6]$/.test(node.tagName)) noteHeading(node, walk);
   }
-  const quiet = silent || (node.type === 'element' && (node.tagName === 'pre' || node.tagName === 'button'));
-  for (const child of node.children) visit(child, walk, quiet);
-  if (node.type === 'element' && !silent && !inline.has(node.tagName)) walk.sections.at(-1)!.text += ' ';
+  if ('children' in node && !isFormula(node)) for (const child of node.children) visit(child, walk);
 }
 
-/** Elements between whose text no space may be put. */
-const inline = new Set([
-  'a',
-  'abbr',
-  'b',
-  'code',
-  'del',
-  'em',
-  'i',
-  'kbd',
-  'mark',
-  's',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-]);
+function isFormula(node: Nodes): boolean {
+  return node.type === 'element' && node.tagName === 'math';
+}
 
 function noteElement(node: Element, walk: Walk): void {
   const { id, href, src, poster } = node.properties;
@@ -132,13 +97,7 @@ function bundleOf({ layout, origin }: PageHead): Bundle[] {
 
 function noteFields(node: Element, data: Islands['docsc-schema'], place: Place | undefined, walk: Walk): void {
   if (data.prefix && data.view.type) noteAnchor(data.prefix, place, undefined, walk);
-  const all = fieldsOf(node, data, walk.fragment);
-  for (const { id } of all) noteAnchor(id, place, undefined, walk);
-  const { fields, words } = searchIn(all, data.direction);
-  const above = walk.sections.at(-1)!;
-  const parents = above.heading ? [...above.parents, above.heading.text] : [];
-  walk.fields.push(...fields.map(field => fieldSection(field, parents, textOf)));
-  above.text += ` ${words} `;
+  for (const { id } of fieldsOf(node, data, walk.fragment)) noteAnchor(id, place, undefined, walk);
 }
 
 function noteAnchor(id: string, place: Place | undefined, file: string | undefined, walk: Walk): void {
@@ -152,28 +111,8 @@ function noteAnchor(id: string, place: Place | undefined, file: string | undefin
 
 function noteHeading(node: Element, walk: Walk): void {
   const depth = Number(node.tagName[1]);
-  const text = textOf(node).replace(/\s+/g, ' ').trim();
-  const id = typeof node.properties.id === 'string' ? node.properties.id : '';
+  const { id } = node.properties;
   const { toc_min_heading_level: least = 2, toc_max_heading_level: most = 3 } = walk.head.frontMatter;
-  if (id && depth >= least && depth <= most) walk.toc.push({ id, text, depth });
-  for (const child of node.children) if (child.type === 'element') noteElement(child, walk);
-  walk.levels = walk.levels.filter(level => level.depth < depth);
-  walk.sections.push({ heading: { id, text, depth }, parents: walk.levels.map(level => level.text), text: '' });
-  walk.levels.push({ depth, text });
-}
-
-/** The text a reader sees in a node; that of buttons left out. */
-export function textOf(node: Nodes): string {
-  if (node.type === 'text') return node.value;
-  if (node.type === 'element' && node.tagName === 'button') return '';
-  if (node.type === 'element' && node.tagName === 'br') return ' ';
-  if (node.type === 'element' && node.tagName === 'math') return String(node.properties.alttext ?? '');
-  return 'children' in node ? node.children.map(child => textOf(child)).join('') : '';
-}
-
-/** At most 160 characters, cut between words. */
-export function shorten(text: string, most = 160): string {
-  const flat = text.replace(/\s+/g, ' ').trim();
-  if (flat.length <= most) return flat;
-  return `${flat.slice(0, flat.lastIndexOf(' ', most - 1)).replace(/[,;:.–-]+$/, '')}…`;
+  if (typeof id === 'string' && id && depth >= least && depth <= most)
+    walk.toc.push({ id, text: textOf(node).replace(/\s+/g, ' ').trim(), depth });
 }

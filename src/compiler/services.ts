@@ -7,8 +7,21 @@ import type { Analytics, Assistant, Config, Origins } from './types.js';
 export type Service = Origins & { name: string };
 
 /** In the order of the configuration's keys. */
-export function servicesOf({ analytics, assistant }: Pick<Config, 'analytics' | 'assistant'>): Service[] {
-  return [...(analytics ? analyticsServices(analytics) : []), ...(assistant ? [assistantService(assistant)] : [])];
+export function servicesOf({
+  site,
+  analytics,
+  assistant,
+}: Pick<Config, 'site' | 'analytics' | 'assistant'>): Service[] {
+  return [
+    ...searchHosts(site).map(host => ({ name: 'search', connect: [host] })),
+    ...(analytics ? analyticsServices(analytics) : []),
+    ...(assistant ? [assistantService(assistant)] : []),
+  ];
+}
+
+/** Origins of the servers that answer searches, but for the site's own; the one that is asked first is first. */
+export function searchHosts({ search }: Pick<Config['site'], 'search'>): string[] {
+  return (search.remote?.hosts ?? []).filter(host => !host.startsWith('/')).map(originOf);
 }
 
 /** What services need for one purpose, each origin once. */

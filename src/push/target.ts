@@ -5,9 +5,9 @@ import { type Format, formats } from './documents.js';
 import { PushError } from './failure.js';
 import { type Connection, connect } from './request.js';
 import type { Service } from './service.js';
-import { algoliaHosts, algoliaRights, algoliaService } from './services/algolia.js';
-import { meilisearchRights, meilisearchService } from './services/meilisearch.js';
-import { typesenseRights, typesenseService } from './services/typesense.js';
+import { algoliaHosts, algoliaService } from './services/algolia.js';
+import { meilisearchService } from './services/meilisearch.js';
+import { typesenseService } from './services/typesense.js';
 
 /** What flags say. */
 export type Wanted = {
@@ -52,11 +52,9 @@ function writeHosts(remote: RemoteSearch | undefined, application: string | unde
   return own.length ? own : application ? algoliaHosts(application) : [];
 }
 
-export type Opened = { service: Service; rights: (key: string) => Promise<string[] | undefined> };
-
 type Way = Pick<Connection, 'signal' | 'say' | 'pace' | 'timeout'>;
 
-export function openService(destination: Destination, key: string, way: Way = {}): Opened {
+export function openService(destination: Destination, key: string, way: Way = {}): Service {
   const { provider, application = '', hosts, index } = destination;
   const place = `"${index}" at ${hosts.map(host => new URL(host).host)[0]}`;
   const headers: Record<Format, Record<string, string>> = {
@@ -65,28 +63,7 @@ export function openService(destination: Destination, key: string, way: Way = {}
     meilisearch: { authorization: `Bearer ${key}` },
   };
   const send = connect({ ...way, hosts, key, headers: headers[provider] });
-  if (provider === 'algolia')
-    return {
-      service: algoliaService(send, destination, place, way.signal),
-      rights: search => algoliaRights(send, search),
-    };
-  if (provider === 'typesense')
-    return { service: typesenseService(send, destination, place), rights: search => typesenseRights(send, search) };
-  return {
-    service: meilisearchService(send, destination, place, way.signal),
-    rights: search => meilisearchRights(send, search),
-  };
-}
-
-/** A published key that may do more than search would give the index to everybody. Throws `PushError`. */
-export async function refusePowerfulKey({ rights }: Opened, searchKey: string): Promise<void> {
-  const allowed = /^(search|documents:search|documents:get|indexes\.get|listIndexes|browse)$/;
-  const found = (await rights(searchKey)) ?? [];
-  const more = found.filter(right => !allowed.test(right));
-  if (!more.length) return;
-  throw new PushError(
-    'misplaced-secret',
-    `search.remote.key may do more than search: ${more.slice(0, 5).join(', ')}. It is published with the site.`,
-    'Make a key that may search this index and nothing else.',
-  );
+  if (provider === 'algolia') return algoliaService(send, destination, place, way.signal);
+  if (provider === 'typesense') return typesenseService(send, destination, place);
+  return meilisearchService(send, destination, place, way.signal);
 }

@@ -7,7 +7,7 @@ import { type SiteData, SiteDataContext } from './data/site-data.js';
 import { useLive } from './early.js';
 import type { Navigator } from './router/navigate.js';
 import { locationHook, type ShownStore, useShown } from './router/shown.js';
-import { SearchDialog } from './search/dialog-loader.js';
+import { useSearchDialog } from './search/dialog-loader.js';
 import { Announcement } from './shell/announcement.js';
 import { CrashBoundary } from './shell/crash.js';
 import { useDrawer } from './shell/drawer.js';
@@ -36,11 +36,12 @@ export function App(props: Props) {
   );
 }
 
-function Shell({ data: { site }, shown, navigator, early }: Props) {
+function Shell({ data, shown, navigator, early }: Props) {
+  const { site } = data;
   const [location] = useLocation();
   const { route, page, visit, trouble } = useShown(shown);
   const drawer = useDrawer(location);
-  const [searching, setSearching] = useState(false);
+  const search = useSearchDialog(data, early);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a visit
   useLayoutEffect(() => navigator?.arrived(), [navigator, visit]);
   useLive('shell');
@@ -51,11 +52,6 @@ function Shell({ data: { site }, shown, navigator, early }: Props) {
   useEffect(() => spyOnHeadings(visit), [visit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a visit
   useEffect(() => zoomPictures(), [visit]);
-  useEffect(() => {
-    // Not the initial state: the page in the HTML has no dialog, and hydration must find what it finds there.
-    if (early?.search) setSearching(true);
-    return onSearchKey(site.search.slash, () => setSearching(true));
-  }, [early, site]);
   const withSidebar = page.sidebar !== null && page.layout !== 'home';
   return (
     <>
@@ -64,7 +60,7 @@ function Shell({ data: { site }, shown, navigator, early }: Props) {
       </a>
       <div className="progress" hidden aria-hidden="true" />
       {site.announcement && <Announcement bar={site.announcement} />}
-      <Navbar site={site} drawerOpen={drawer.open} onDrawer={drawer.toggle} onSearch={() => setSearching(true)} />
+      <Navbar site={site} drawerOpen={drawer.open} onDrawer={drawer.toggle} search={search} />
       <div className={`frame layout-frame-${page.layout}${withSidebar ? ' has-sidebar' : ''}`}>
         <aside className="sidebar" id="docsc:sidebar" aria-label="Documentation" data-open={drawer.open || undefined}>
           <div className="drawer-links">
@@ -95,27 +91,13 @@ function Shell({ data: { site }, shown, navigator, early }: Props) {
       <div className="visually-hidden" aria-live="polite" id="docsc:announcer">
         {visit > 0 ? page.title : ''}
       </div>
-      {searching && (
-        <SearchDialog
-          onClose={() => setSearching(false)}
-          onChoose={url => void navigator?.go(new URL(url, window.location.href))}
+      {search.shown && (
+        <search.shown
+          typed={search.typed()}
+          onClose={search.close}
+          onChoose={address => void navigator?.go(new URL(address, window.location.href))}
         />
       )}
     </>
   );
-}
-
-/** Ctrl or Cmd with K anywhere; a slash outside of text fields. */
-function onSearchKey(slash: boolean, open: () => void): () => void {
-  const onKey = (event: KeyboardEvent) => {
-    const target = event.target as HTMLElement;
-    const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.isContentEditable;
-    const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-    if (!isShortcut && !(slash && event.key === '/' && !typing)) return;
-    event.preventDefault();
-    open();
-  };
-  // In the capture phase: React stops keys in what it has not hydrated.
-  document.addEventListener('keydown', onKey, true);
-  return () => document.removeEventListener('keydown', onKey, true);
 }

@@ -2,18 +2,20 @@
  * The browser's entry: a few KB. Brings copy buttons to life, remembers early clicks and keys, and loads React once the
  * page has been painted, or at the first interaction.
  */
+// First: what reports visits must not see the words.
+import { arrivalWords } from './router/arrival.js';
 import 'virtual:docsc-boot';
 import { installCopy } from './content/copy.js';
 import { reloadOnce } from './data/reload.js';
 import { atFirstSign, controlOf, whenIdle } from './signs.js';
 
-/** `present`: somebody has moved, touched or pressed something. */
-export type Early = { clicks: HTMLElement[]; search: boolean; present: boolean };
+/** `present`: somebody has moved, touched or pressed something. `words` are to be marked on the page. */
+export type Early = { clicks: HTMLElement[]; search: boolean; present: boolean; words: string | null };
 
 /** Milliseconds after the load event: the page is on the screen, and the phone's processor free. */
 const PAINTED = 100;
 
-const early: Early = { clicks: [], search: false, present: false };
+const early: Early = { clicks: [], search: false, present: false, words: arrivalWords };
 const state = { started: false };
 
 const start = () => {
@@ -42,10 +44,12 @@ const onClick = (event: MouseEvent) => {
   start();
 };
 
+/** The application knows more of it (`search/shortcut.ts`): here only what nobody else can have meant. */
 const onKey = (event: KeyboardEvent) => {
-  const isSearch =
-    (event.key === 'k' && (event.ctrlKey || event.metaKey)) || (event.key === '/' && event.target === document.body);
-  if (!isSearch) return;
+  const { key, ctrlKey, metaKey, target } = event;
+  const isShortcut = /^k$/i.test(key) && ctrlKey !== metaKey;
+  const isSlash = !globalThis.DOCSC_NO_SLASH && key === '/' && target === document.body;
+  if (globalThis.DOCSC_NO_SEARCH || !(isShortcut || isSlash)) return;
   event.preventDefault();
   early.search = true;
   start();

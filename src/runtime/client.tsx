@@ -62,6 +62,7 @@ export function hydrate(early: Early): void {
   startTransition(() => {
     hydrateRoot(root, <App data={data} shown={shown} navigator={navigator} early={early} />, { onRecoverableError });
   });
+  navigator.mark(early.words);
   installRouter(navigator, site.base, shown);
   installPrefetch(data, shown, early.present);
   if (page.layout === 'not-found') void navigator.recover();

@@ -9,6 +9,7 @@ import '../routes.js';
 import './content/boundary.js';
 import './content/fragment.js';
 import './content/hash.js';
+import './data/again.js';
 import './data/site-data.js';
 import './shell/icons.js';
 import './shell/link.js';

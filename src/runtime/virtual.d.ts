@@ -22,9 +22,21 @@ declare namespace globalThis {
   var DOCSC_NO_MENUS: boolean | undefined;
   /** Pages have no components of the site around them. */
   var DOCSC_NO_SLOTS: boolean | undefined;
+  /** Who answers searches. */
+  var DOCSC_SEARCH: 'local' | 'algolia' | 'typesense' | 'meilisearch' | undefined;
+  /** The page is served to writers. */
+  var DOCSC_DEV: boolean | undefined;
+  /** The site has no search. */
+  var DOCSC_NO_SEARCH: boolean | undefined;
+  /** A slash does not open it. */
+  var DOCSC_NO_SLASH: boolean | undefined;
 }
 /** The footer's links and words. */
 declare module 'virtual:docsc-footer' {
   import type { FooterInfo } from '../format.js';
   export const footer: FooterInfo;
+}
+/** Where the search worker is, relative to the site. */
+declare module 'virtual:docsc-search' {
+  export const worker: string;
 }

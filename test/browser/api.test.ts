@@ -288,6 +288,32 @@ test('the same within a page: another field in the address, and Back', async con
   assert.equal(troubles, []);
 });
 
+test('the same for a hit of the search, whose words are marked once they are there', async context => {
+  const { page, troubles } = context;
+  const id = '200.first.link.next.deep.last';
+  const hit = `${CHAIN}?mark=last#${id}`;
+  const follow = () =>
+    page.evaluate(address => {
+      const link = Object.assign(document.createElement('a'), { href: address });
+      document.body.append(link);
+      link.click();
+      link.remove();
+    }, hit);
+  for (const [from, act] of [
+    [hit, async () => undefined],
+    [CHAIN, follow],
+    ['/', follow],
+  ] as const) {
+    await page.goto('about:blank');
+    await visit(context, from);
+    await act();
+    await isShown(page, id);
+    await page.waitForFunction(() => CSS.highlights.get('docsc-mark')?.size);
+    assert.is(await page.evaluate(() => location.search), '');
+  }
+  assert.equal(troubles, []);
+});
+
 test('every parameter and field has an anchor, and its name puts it into the address', async context => {
   const { page } = context;
   await visit(context, ITEM);

@@ -178,6 +178,12 @@ test('Plausible and Matomo are told without a script of theirs', async context =
   assert.equal(others, []);
 });
 
+test('the words that a search has led here by are in no report', async context => {
+  await context.page.goto(`${context.sites.all.origin}/second?mark=secret&q=1`);
+  const [view] = await viewsSent(context, 1);
+  assert.is(view!.url, `${context.sites.all.origin}/second?q=1`);
+});
+
 test('a browser without beacons reports all the same', async context => {
   await context.page.addInitScript(() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined }));
   await context.page.goto(`${context.sites.all.origin}/second`);

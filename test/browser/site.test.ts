@@ -80,7 +80,7 @@ test('search: opens by key, finds a page, follows it, and focus returns on Escap
   await page.keyboard.press('Control+k');
   await page.fill('.search-dialog input', 'stickiness');
   await page.waitForSelector('.hit mark');
-  assert.match((await page.textContent('.hit strong')) ?? '', /stickiness/i);
+  assert.match((await page.textContent('.hit-title')) ?? '', /stickiness/i);
   await page.keyboard.press('Enter');
   await page.waitForURL(/stickiness/i);
   await page.keyboard.press('Control+k');

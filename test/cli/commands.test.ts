@@ -1,24 +1,15 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsc } from '../browser/site.js';
+import { writeProject } from '../project.js';
 
 const site = { 'docsc.config.yaml': 'title: T\n', 'docs/index.md': '# Home\n\n[a](./a.md)\n', 'docs/a.md': '# A\n' };
 
-async function project(files: Record<string, string>): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'docsc-cli-'));
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), text);
-  }
-  return root;
-}
-
 async function run(files: Record<string, string>, args: string[]) {
-  const cwd = await project(files);
+  const cwd = await writeProject(files);
   const ran = await docsc(args, { cwd });
   assert.not.match(ran.stderr, /\n\s+at .*\.js:\d+/, 'no stack trace');
   return { ...ran, cwd };
@@ -202,7 +193,7 @@ test('an output that cannot be written: exit 5', async () => {
 });
 
 test('a failed build leaves the last good site and nothing beside it', async () => {
-  const cwd = await project(site);
+  const cwd = await writeProject(site);
   await docsc(['build'], { cwd });
   const before = await readFile(join(cwd, 'build/a.html'), 'utf8');
   await writeFile(join(cwd, 'docs/a.md'), '# A changed\n\n[x](./nowhere.md)\n');
@@ -215,7 +206,7 @@ test('a failed build leaves the last good site and nothing beside it', async () 
 });
 
 test('chunks of the last build are kept once', async () => {
-  const cwd = await project(site);
+  const cwd = await writeProject(site);
   const chunks = async () => (await readdir(join(cwd, 'build/assets/pages'))).filter(name => name.startsWith('a-'));
   await docsc(['build'], { cwd });
   const [first] = await chunks();
@@ -230,7 +221,7 @@ test('chunks of the last build are kept once', async () => {
 });
 
 test('two builds are equal, byte for byte, wherever they are made', async () => {
-  const [one, two] = [await project(site), await project(site)];
+  const [one, two] = [await writeProject(site), await writeProject(site)];
   await docsc(['build'], { cwd: one });
   await docsc(['build'], { cwd: two, env: { TZ: 'Asia/Tokyo', LANG: 'tr_TR.UTF-8' } });
   const list = async (root: string) => {

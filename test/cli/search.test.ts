@@ -232,6 +232,22 @@ test('push: not for a site with errors, not for a pull request', async () => {
   await bench.fake.close();
 });
 
+test('push: the configuration says where; a key there that may do more than search is refused', async () => {
+  const bench = await openBench('typesense');
+  const remote = { provider: 'typesense', url: bench.fake.url, index: 'docs', key: 'search-key' };
+  const cwd = await project({ ...site, 'docsc.config.yaml': JSON.stringify({ title: 'T', search: { remote } }) });
+  bench.fake.plan.fault = ({ path }) => (path === '/keys' ? { status: 200, value: { keys: [] } } : undefined);
+  const refused = await run(cwd, ['search', 'push'], withKey);
+  assert.is(refused.code, 2);
+  assert.match(refused.stderr, 'powerful-key');
+  assert.is(bench.fake.writes().length, 0);
+  bench.fake.plan.fault = ({ path }) => (path === '/keys' ? { status: 401, value: {} } : undefined);
+  const pushed = await run(cwd, ['search', 'push'], withKey);
+  assert.is(pushed.code, 0, pushed.stderr);
+  assert.ok(bench.ids().includes('/p1#part'));
+  await bench.fake.close();
+});
+
 test('push: a shrunken index is refused with exit 3', async () => {
   const bench = await openBench('meilisearch');
   const cwd = await project({ ...site, ...pages(20, 'Old.') });

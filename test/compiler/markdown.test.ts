@@ -127,6 +127,15 @@ for (const [name, text] of attacks) {
   });
 }
 
+test('tabs of package managers keep their names beside HTML of the page', async () => {
+  const fence = '```bash npm2yarn\nnpm install x\n```\n';
+  for (const path of ['docs/a.md', 'docs/a.mdx']) {
+    const { compiled } = await page(`<details><summary>S</summary>\n\n${fence}\n</details>\n\n${fence}`, path);
+    const labels = JSON.stringify(compiled.chunk.body).match(/"label":"\w+"/g);
+    assert.is(labels?.length, 8, path);
+  }
+});
+
 test('MDX: tabs become an island, imports disappear, comments too', async () => {
   const text =
     'import X from "x"\n\n<Tabs groupId="os">\n<TabItem value="a" label="A">\n\n**x**\n\n</TabItem>\n<TabItem value="b">y</TabItem>\n</Tabs>\n\n{/* c */}\n';

@@ -162,7 +162,16 @@ test('a site without services needs nobody, and imports no optional part', async
     boot: '',
     client: '',
     styles: '',
-    facts: { DOCSC_REPORTS_VISITS: false, DOCSC_PLAIN_NAVBAR: true, DOCSC_NO_MENUS: true, DOCSC_NO_SLOTS: true },
+    facts: {
+      DOCSC_REPORTS_VISITS: false,
+      DOCSC_PLAIN_NAVBAR: true,
+      DOCSC_NO_MENUS: true,
+      DOCSC_NO_SLOTS: true,
+      DOCSC_SEARCH: 'local',
+      DOCSC_DEV: false,
+      DOCSC_NO_SEARCH: false,
+      DOCSC_NO_SLASH: false,
+    },
   });
 });
 

@@ -5,6 +5,7 @@ import { readConfig } from '../../src/compiler/config/index.js';
 import { memoryFs } from '../../src/compiler/fs.js';
 import { type CompiledPage, createCompiler, type Toolkit } from '../../src/compiler/index.js';
 import type { Diagnostic } from '../../src/compiler/types.js';
+import { writeIndex } from '../../src/runtime/search/engine/write.js';
 import { sample } from '../../src/runtime/server.js';
 
 export type Files = Record<string, string>;
@@ -12,7 +13,13 @@ export type Files = Record<string, string>;
 export const minimal = 'title: Test\n';
 
 /** For compilers that render nothing. */
-export const toolkit: Toolkit = { render: () => ({ html: '', crashed: [] }), sample, template: '', runtimeFolder: '' };
+export const toolkit: Toolkit = {
+  render: () => ({ html: '', crashed: [] }),
+  sample,
+  indexSearch: (records, hash) => writeIndex(records, hash),
+  template: '',
+  runtimeFolder: '',
+};
 
 /** Compiles every page; nothing is rendered. */
 export async function compileSite(files: Files) {

@@ -31,8 +31,8 @@ export async function openBench(provider: Format, vendor = makeVendor(provider))
   const push: Bench['push'] = (records, options = {}) => {
     const destination = destinationOf(wanted, undefined);
     const say = (text: string) => said.push(text);
-    const { service } = openService(destination, KEY, { pace: 1, say, signal: options.signal });
-    const { service: sweeper } = openService(destination, KEY, { pace: 1 });
+    const service = openService(destination, KEY, { pace: 1, say, signal: options.signal });
+    const sweeper = openService(destination, KEY, { pace: 1 });
     return upload(service, sweeper, {
       records,
       format: provider,

@@ -5,7 +5,8 @@ import { didYouMean } from '../nearest.js';
 import type { Diagnostic } from '../types.js';
 import { escapePointer, type Yaml } from '../yaml.js';
 
-type File = { path: string; yaml: Yaml; schema: unknown };
+/** `whole` is what the value is called that all others stand in. */
+type File = { path: string; yaml: Yaml; schema: unknown; whole?: string };
 type Issue = z.core.$ZodIssue;
 
 export function explain(thrown: z.ZodError, file: File): Diagnostic[] {
@@ -21,9 +22,9 @@ function unfold(issue: Issue): Issue[] {
   return inside?.map(inner => ({ ...inner, path: [...issue.path, ...inner.path] })).flatMap(unfold) ?? [issue];
 }
 
-function explainIssue(issue: Issue, { path, yaml, schema }: File): Diagnostic[] {
+function explainIssue(issue: Issue, { path, yaml, schema, whole = 'the configuration' }: File): Diagnostic[] {
   const pointer = issue.path.map(step => `/${escapePointer(String(step))}`).join('');
-  const name = issue.path.join('.') || 'the configuration';
+  const name = issue.path.join('.') || whole;
   if (issue.code === 'unrecognized_keys') {
     const known = knownKeys(issue.path, schema);
     return issue.keys.map(key => {

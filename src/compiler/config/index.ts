@@ -11,6 +11,7 @@ import { logoOf } from './logo.js';
 import { readOwnFile } from './own-file.js';
 import { readRedirects } from './redirects.js';
 import { configSchema, type UserConfig } from './schema.js';
+import { searchingOf } from './search.js';
 import { analyticsOf, assistantOf, versionOf } from './services.js';
 import { picturesOf, siteInfo } from './shell.js';
 import { readSidebar } from './sidebars.js';
@@ -74,6 +75,8 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
     socialImage: user.socialImage,
     sitemap: { changefreq: user.sitemap?.changefreq ?? 'weekly', priority: user.sitemap?.priority ?? 0.5 },
     search: user.search !== false,
+    searching: searchingOf(user.search),
+    localIndex: user.search !== false && !user.search?.remote,
     version: user.version && versionOf(user.version, base),
     analytics: user.analytics && analyticsOf(user.analytics),
     assistant: user.assistant && assistantOf(user.assistant),

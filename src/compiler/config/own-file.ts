@@ -4,7 +4,7 @@ import type { FileSystem } from '../fs.js';
 import type { Diagnostic } from '../types.js';
 import { parseYaml, type Yaml } from '../yaml.js';
 
-type Context = { fs: FileSystem; path: string; yaml: Yaml };
+type Context = { fs: FileSystem; path: string; yaml: Pick<Yaml, 'at'> };
 
 /** `pointer` names the key that names the file; a file that is missing is reported there. */
 export async function readOwnFile(

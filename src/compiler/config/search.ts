@@ -1,6 +1,8 @@
 /** What the configuration says of search → `SearchInfo`, with the defaults that the manual lists. */
 import { z } from 'zod';
 import type { SearchInfo } from '../../search-format.js';
+import type { Config } from '../types.js';
+import { type Context, remoteOf, remoteSchema } from './remote-search.js';
 
 const count = (least: number, most: number) =>
   z
@@ -26,14 +28,45 @@ export const searchSchema = z.strictObject({
     .regex(/^(https:\/\/|mailto:)\S+$/, { error: 'must be an https address or mailto:' })
     .optional()
     .describe('Where readers say what they missed; {query} in it is the query.'),
+  part: z.string().min(1).optional().describe('What pages outside all categories are listed under; "Documentation".'),
+  tests: z.string().min(1).optional().describe('YAML file of queries that "docsc check" tries.'),
+  remote: remoteSchema.optional().describe('A server that answers searches, in place of the index of the site.'),
 });
+
+/** What of it concerns the compiler alone. */
+export function searchingOf(user: UserSearch): Config['searching'] {
+  const { part = 'Documentation', tests } = user || {};
+  return { part, tests };
+}
+
+const route = z
+  .string({ error: 'must be a route such as /guide/install' })
+  .startsWith('/', { error: 'must be a route such as /guide/install' });
+
+const searchTest = z
+  .strictObject({
+    query: z
+      .string({ error: 'must be a text; put quotes around what looks like a number' })
+      .trim()
+      .min(1, { error: 'must not be empty' }),
+    page: route.optional().describe('The page that must come first, or the section of it that must be its best hit.'),
+    not: z.union([route, z.array(route)], { error: 'must be a route, or a list of routes' }).optional(),
+    top: count(1, 20).optional().describe('How many pages count; 1.'),
+    section: z.string().min(1).optional().describe('Only what is found in this part of the site.'),
+  })
+  .refine(({ page, not }) => page !== undefined || not !== undefined, 'needs a "page", or a "not"');
+
+/** The file that `search.tests` names. */
+export const searchTestList = z.array(searchTest, { error: 'must be a list of tests, each with "query" and "page"' });
+export type UserSearchTest = z.infer<typeof searchTest>;
 
 type UserSearch = z.infer<typeof searchSchema> | false | undefined;
 
-export function searchInfo(user: UserSearch): SearchInfo {
+export function searchInfo(user: UserSearch, context: Context): SearchInfo {
   const given = user || {};
   return {
     enabled: user !== false,
+    version: context.version,
     placeholder: given.placeholder ?? 'Search docs',
     slash: given.slash ?? true,
     maxLength: given.maxLength ?? 64,
@@ -44,5 +77,6 @@ export function searchInfo(user: UserSearch): SearchInfo {
     favorites: 10,
     suggestions: given.suggestions ?? [],
     report: given.report,
+    remote: given.remote && remoteOf(given.remote, context),
   };
 }

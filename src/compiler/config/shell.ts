@@ -50,7 +50,7 @@ export function siteInfo(user: UserConfig, base: string): SiteInfo {
       copyright: footer?.copyright,
     },
     colorMode: { default: user.colorMode?.default ?? 'light', followSystem: user.colorMode?.followSystem ?? false },
-    search: searchInfo(user.search),
+    search: searchInfo(user.search, { language: user.language ?? 'en', version: user.version?.name }),
   };
 }
 

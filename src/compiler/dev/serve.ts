@@ -5,16 +5,17 @@ import { chunkFile, MANIFEST_FILE, type RouteEntry } from '../../format.js';
 import { carryOver, htmlFile, type Route, targetAddress, toRoute, unescapePercent, withBase } from '../../routes.js';
 import { arrange } from '../diagnostics.js';
 import { emitManifest } from '../emit/manifest.js';
-import { emitSearch, searchRecords } from '../emit/search.js';
 import type { FileSystem } from '../fs.js';
 import type { Compiler } from '../index.js';
 import { NOT_FOUND } from '../site/indexes.js';
 import { movedTo } from '../site/redirects.js';
-import type { Config, Diagnostic, Site } from '../types.js';
+import type { Config, Diagnostic, OutputFile, Site } from '../types.js';
 import { type Answer, openServer, pathOf } from './http.js';
 
 /** Stands for the content hash in addresses: in `serve` a chunk's name never changes. */
 const DEV_HASH = 'dev';
+/** Names the index as long as the site stays as it is; what it leads to has names of its own. */
+const SEARCH_INDEX = 'assets/search/index-dev.json';
 const EVENTS = '__docsc/events';
 /** What is read here is a draft, for nobody else's pages. */
 const PRIVATE = {
@@ -158,27 +159,28 @@ function chunkRoute(name: string, site: Site): Route | undefined {
   return site.pages.has(route) && chunkFile(route, DEV_HASH) === name ? route : undefined;
 }
 
-async function wholeSiteFile(name: string, { config, compiler, site }: DevSession) {
-  if (!/^assets\/(search|routes|sidebars)\//.test(name) && name !== MANIFEST_FILE) return undefined;
+async function wholeSiteFile(name: string, session: DevSession) {
+  const { config, site } = session;
+  if (name.startsWith('assets/search/')) return searchFile(name, session);
+  if (!/^assets\/(routes|sidebars)\//.test(name) && name !== MANIFEST_FILE) return undefined;
   const routes = new Map<Route, RouteEntry>([...site.pages.keys()].map(route => [route, DEV_HASH]));
   for (const [from, to] of site.redirects) routes.set(from, { redirect: to });
-  const searchName = 'assets/search/index-dev.json';
-  if (name === searchName) {
-    const records: Parameters<typeof emitSearch>[0] = new Map();
-    for (const [route, place] of site.pages)
-      records.set(route, searchRecords((await compiler.compile(site, route)).page, place, config.site.base));
-    return emitSearch(records);
-  }
   const files = emitManifest({
     routes,
     sidebars: site.sidebars,
-    search: config.search ? searchName : null,
+    search: config.localIndex ? SEARCH_INDEX : null,
     schemas: Object.fromEntries(config.apis.map(({ id }) => [id, null])),
     prefixes: config.redirectPrefixes,
     runtime: [],
     version: config.version,
   });
   return files.find(({ path }) => path === name);
+}
+
+/** The index is of all pages: it is made when somebody searches, and again after the site has changed. */
+async function searchFile(name: string, { compiler, site }: DevSession): Promise<OutputFile | undefined> {
+  const { manifest, files } = await compiler.search(site);
+  return name === SEARCH_INDEX ? manifest : files.find(({ path }) => path === name);
 }
 
 async function withExcerpt(found: Diagnostic, fs: FileSystem) {

@@ -1,7 +1,7 @@
 /** The one copying walk over a body: positions stripped, addresses as published. */
 import type { Element, ElementContent, Properties, Root } from 'hast';
 import { type Islands, isIsland } from '../../format.js';
-import { h } from '../hast.js';
+import { h, NO_SEARCH } from '../hast.js';
 
 /** `outside` is a picture of a site that may not be asked for it; sizes are in pixels. */
 export type Published = { href: string; width?: number; height?: number; outside?: boolean };
@@ -19,12 +19,26 @@ export function publishBody(body: Root, fill: Fill): Root {
 }
 
 function copyAll(nodes: ElementContent[], state: State): ElementContent[] {
-  return nodes.flatMap((node): ElementContent[] => {
+  const copies = nodes.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return [{ type: 'text', value: node.value }];
     if (node.type !== 'element') return [];
     if (node.tagName === 'docsc-doc-cards') return state.cards();
+    if (node.tagName === NO_SEARCH) return copyAll(node.children, state);
     return [copyElement(node, state)];
   });
+  return nodes.some(node => node.type === 'element' && node.tagName === NO_SEARCH) ? joinTexts(copies) : copies;
+}
+
+/** Where a wrapper was taken away, texts may have become neighbours; HTML is read back as one. */
+function joinTexts(nodes: ElementContent[]): ElementContent[] {
+  const joined: ElementContent[] = [];
+  for (const node of nodes) {
+    const last = joined.at(-1);
+    if (node.type === 'text' && last?.type === 'text')
+      joined[joined.length - 1] = { ...last, value: last.value + node.value };
+    else joined.push(node);
+  }
+  return joined;
 }
 
 function copyElement(node: Element, state: State): Element {

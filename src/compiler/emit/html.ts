@@ -2,6 +2,7 @@
 import type { Bundle, PageChunk, PageData, SiteInfo } from '../../format.js';
 import { documentTitle } from '../../format.js';
 import { withBase } from '../../routes.js';
+import { searchHosts } from '../services.js';
 import type { Preview } from '../theme/pictures.js';
 import type { Config } from '../types.js';
 import type { PageMeta } from './chunk.js';
@@ -91,11 +92,18 @@ function preloadLink(address: string): string {
   return `<link rel="preload" href="${escapeHtml(address)}" as="font" type="${type}" crossorigin>`;
 }
 
-function sharedLinks({ favicon, site: { base } }: Config, parts: DocumentParts): string {
+/** Searches are asked without credentials, over connections of their own. */
+function searchLink(host: string | undefined): string[] {
+  return host === undefined ? [] : [`<link rel="preconnect" href="${escapeHtml(host)}" crossorigin>`];
+}
+
+function sharedLinks({ favicon, site }: Config, parts: DocumentParts): string {
+  const { base } = site;
   const { script, style, ownStyle, themeStyle, preload, dev } = parts;
   const address = (path: string) => escapeHtml(withBase(path, base));
   return [
     ...(favicon ? [`<link rel="icon" href="${address(favicon)}">`] : []),
+    ...searchLink(searchHosts(site)[0]),
     ...(preload ? [preloadLink(preload)] : []),
     styleLink(style, base),
     ...(ownStyle ? [styleLink(ownStyle, base)] : []),

@@ -24,6 +24,7 @@ export function contentSecurityPolicy(config: Config, inlineHash: string): strin
     sources('font-src', ["'self'"], 'font'),
     sources('connect-src', ["'self'", ...servers], 'connect'),
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
   ].join('; ');

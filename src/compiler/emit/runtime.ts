@@ -41,11 +41,17 @@ export async function bundleRuntime({ folder, site, parts, components, dev }: Op
   const styles = Object.fromEntries(
     styled.map(name => [name, outputOf(theme.metafile.outputs, `theme/bundles/${name}.css`)]),
   );
+  const worker = await build({ ...shared, entryPoints: ['search/worker.ts'], entryNames: 'search-[name]-[hash]' });
   const app = await build({
     ...shared,
     entryPoints: ['client.tsx', ...(dev ? ['dev.ts'] : [])],
     splitting: true,
-    plugins: [optional, siteFacts({ site, styles }, folder), ownComponents(components, folder), smallerModules(folder)],
+    plugins: [
+      optional,
+      siteFacts({ site, styles, worker: outputOf(worker.metafile.outputs, 'search/worker.ts') }, folder),
+      ownComponents(components, folder),
+      smallerModules(folder),
+    ],
   });
   const client = outputOf(app.metafile.outputs, 'client.tsx');
   const [boot, inline, moved] = await Promise.all([
@@ -57,7 +63,7 @@ export async function bundleRuntime({ folder, site, parts, components, dev }: Op
     build({ ...shared, entryPoints: ['inline.ts'], format: 'iife' }),
     build({ ...shared, entryPoints: ['moved.ts'], format: 'iife' }),
   ]);
-  const files = [theme, app, boot, moved]
+  const files = [theme, worker, app, boot, moved]
     .flatMap(({ outputFiles }) => outputFiles)
     .map(({ path, contents }) => ({ path: path.slice(path.lastIndexOf(`/${ASSETS}/`) + 1), contents }))
     .sort((a, b) => order(a.path, b.path));
@@ -91,7 +97,9 @@ function sharedOptions(folder: string, { facts }: OptionalParts) {
     logLevel: 'silent' as const,
     define: {
       'process.env.NODE_ENV': '"production"',
-      ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [`globalThis.${name}`, String(value)])),
+      ...Object.fromEntries(
+        Object.entries(facts).map(([name, value]) => [`globalThis.${name}`, JSON.stringify(value)]),
+      ),
     },
     format: 'esm' as const,
     outdir: posix.join(folder, ASSETS),
@@ -165,20 +173,23 @@ function smallerModules(folder: string): Plugin {
   };
 }
 
+type Facts = { site: SiteInfo; styles: BundleStyles; worker?: string };
+
 /**
  * `virtual:docsc-site` exports what the shell shows on every page, and where the style sheets of bundles are;
- * `virtual:docsc-footer` what is shown of it once, and loaded apart.
+ * `virtual:docsc-footer` what is shown of it once, and loaded apart; `virtual:docsc-search` where the worker is.
  */
-function siteFacts({ site, styles }: { site: SiteInfo; styles: BundleStyles }, folder: string): Plugin {
+function siteFacts({ site, styles, worker = '' }: Facts, folder: string): Plugin {
   return {
     name: 'docsc-site',
     setup({ onResolve, onLoad }) {
       const { footer, ...shell } = site;
       const modules: Record<string, string> = {
         'virtual:docsc-site': `export const site = ${JSON.stringify(shell)}, styles = ${JSON.stringify(styles)};`,
+        'virtual:docsc-search': `export const worker = ${JSON.stringify(worker)};`,
         'virtual:docsc-footer': `import './shared.js'; export const footer = ${JSON.stringify(footer)};`,
       };
-      onResolve({ filter: /^virtual:docsc-(?:site|footer)$/ }, ({ path }) => ({ path, namespace: 'docsc' }));
+      onResolve({ filter: /^virtual:docsc-(?:site|search|footer)$/ }, ({ path }) => ({ path, namespace: 'docsc' }));
       onLoad({ filter: /.*/, namespace: 'docsc' }, ({ path }) => ({
         contents: modules[path]!,
         loader: 'js',
@@ -206,6 +217,12 @@ function optionalModules({ boot, client, styles, facts }: OptionalParts, folder:
         onResolve({ filter: /^\.\/(?:shell\/)?slot\.js$/ }, ({ importer }) =>
           importer.startsWith(folder) ? { path: posix.join(folder, 'shell/no-slot.ts') } : undefined,
         );
+      // Where a server answers, nothing of the local engine is used: not even that it has been loaded.
+      if (facts.DOCSC_SEARCH !== 'local')
+        onResolve({ filter: /^\.\/local\.js$/ }, () => ({
+          path: posix.join(folder, 'search/local.ts'),
+          sideEffects: false,
+        }));
       onLoad({ filter: /.*/, namespace: 'docsc-optional' }, ({ path }) => modules[path as keyof typeof modules]);
     },
   };

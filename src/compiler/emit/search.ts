@@ -1,28 +1,86 @@
-/** The local search index: one record a section. */
-import { type Route, withBase } from '../../routes.js';
+/** What can be searched of a page, and the files of the local index. */
+import { type Route, unescapePercent, withBase } from '../../routes.js';
 import { type Hierarchy, levelNames, type SearchRecord } from '../../search-format.js';
-import type { OutputFile, Page, SitePage } from '../types.js';
+import { hashOf } from '../fs.js';
+import { distinct, splitName } from '../identifiers.js';
+import type { OutputFile, Page, PageHead, Section, SitePage } from '../types.js';
 import { hashed } from './manifest.js';
 
-/** A section longer than this is cut: search finds sections, it does not replace them. */
-const MOST_TEXT = 2_000;
+/**
+ * Characters of one record. Sections are shorter; one that is not, such as a table of thousands of rows, becomes several
+ * records, so that every word is found, lengths stay comparable and a hit brings kilobytes and not megabytes.
+ */
+const MOST_TEXT = 40_000;
 
-export function searchRecords(page: Page, place: SitePage, base: string): SearchRecord[] {
-  if (page.head.frontMatter.search === false || page.head.frontMatter.unlisted) return [];
-  const above = [place.crumbs[0]?.label ?? 'Documentation', page.head.title];
-  return page.sections.map(({ heading, parents, text }) => {
+/** Of an operation that is on its way out, so that the one that takes its place comes first. */
+const DEPRECATED = 0.8;
+
+export function searchRecords({ head, sections }: Page, place: SitePage, base: string): SearchRecord[] {
+  const { search, unlisted, boost = head.deprecated ? DEPRECATED : 1 } = head.frontMatter;
+  if (search === false || unlisted) return [];
+  const above = [head.search?.part ?? place.part, ...(head.search?.above ?? []), head.title];
+  const nameOf = idsFor(head.route);
+  return sections.flatMap(section => {
+    const { heading, parents } = section;
+    const isOwn = heading === undefined;
     const levels = [...above, ...parents, ...(heading ? [heading.text] : [])].slice(0, levelNames.length);
-    const objectID = page.head.route + (heading?.id ? `#${encodeURIComponent(heading.id)}` : '');
-    return {
-      objectID,
-      url: withBase(objectID, base),
+    const anchor = heading?.id ? `#${encodeURIComponent(heading.id)}` : '';
+    const alias = distinct(isOwn ? [...ownAlias(head, place), ...section.alias] : section.alias).join(' ');
+    const code = section.code.join(' ');
+    return pieces(isOwn ? ownText(head, section) : section.text).map(content => ({
+      objectID: nameOf(anchor),
+      url: withBase(head.route + anchor, base),
       type: levelNames[levels.length - 1]!,
-      hierarchy: Object.fromEntries(levelNames.map((name, nth) => [name, levels[nth] ?? null])) as Hierarchy,
-      content: text.slice(0, MOST_TEXT),
-    };
+      hierarchy: Object.fromEntries(levelNames.map((name, level) => [name, levels[level] ?? null])) as Hierarchy,
+      content,
+      ...(alias && { alias }),
+      ...(code && { code }),
+      ...(boost !== 1 && { boost }),
+    }));
   });
 }
 
-export function emitSearch(records: Map<Route, SearchRecord[]>): OutputFile {
-  return hashed('search/index', [...records.values()].flat());
+/** The second record of an anchor is `/route#anchor?2`: in an anchor itself a question mark is escaped. */
+function idsFor(route: Route): (anchor: string) => string {
+  const counts = new Map<string, number>();
+  return anchor => {
+    const count = (counts.get(anchor) ?? 0) + 1;
+    counts.set(anchor, count);
+    return route + anchor + (count > 1 ? `?${count}` : '');
+  };
+}
+
+/** What else a page is called: by its address, its sidebar, and its author. */
+function ownAlias({ route, title, frontMatter, search }: PageHead, { label }: SitePage): string[] {
+  const slug = splitName(unescapePercent(route.slice(route.lastIndexOf('/') + 1)));
+  const { keywords = [], sidebar_label = label } = frontMatter;
+  return [...(search?.alias ?? []), ...slug, ...keywords, ...[sidebar_label ?? ''].filter(name => name !== title)];
+}
+
+/** With the description that its author wrote, unless the text begins with it. */
+function ownText({ frontMatter: { description = '' } }: PageHead, { text }: Section): string {
+  const about = description.replace(/\s+/g, ' ').trim();
+  return text.startsWith(about) ? text : `${about} ${text}`.trim();
+}
+
+/** Cut between words. */
+function pieces(text: string): string[] {
+  if (text.length <= MOST_TEXT) return [text];
+  const space = text.lastIndexOf(' ', MOST_TEXT);
+  const end = space > MOST_TEXT / 2 ? space : MOST_TEXT;
+  return [text.slice(0, end), ...pieces(text.slice(end).trimStart())];
+}
+
+/** The runtime's own writer of indexes: it is the runtime that reads them. */
+export type IndexSearch = (
+  records: SearchRecord[],
+  hash: (contents: string) => string,
+) => { manifest: unknown; files: OutputFile[] };
+
+export type SearchFiles = { manifest: OutputFile; files: OutputFile[] };
+
+/** The manifest of the index, and the files that it names. */
+export function emitSearch(records: Map<Route, SearchRecord[]>, index: IndexSearch): SearchFiles {
+  const { manifest, files } = index([...records.values()].flat(), hashOf);
+  return { manifest: hashed('search/index', manifest), files };
 }

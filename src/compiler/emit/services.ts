@@ -3,6 +3,7 @@
  * asks for. They are empty for a site that asks for nothing, so that it pays nothing.
  */
 import type { SiteInfo } from '../../format.js';
+import type { RemoteSearch } from '../../search-format.js';
 import type { Config } from '../types.js';
 
 /** Text of the modules `virtual:docsc-…`. */
@@ -22,6 +23,14 @@ export type OptionalParts = {
     DOCSC_NO_MENUS: boolean;
     /** Pages have no components of the site around them. */
     DOCSC_NO_SLOTS: boolean;
+    /** Who answers searches. */
+    DOCSC_SEARCH: 'local' | RemoteSearch['provider'];
+    /** Writers read this, under `docsc serve`. */
+    DOCSC_DEV: boolean;
+    /** There is no search. */
+    DOCSC_NO_SEARCH: boolean;
+    /** The slash does not open it. */
+    DOCSC_NO_SLASH: boolean;
   };
 };
 
@@ -42,6 +51,10 @@ export function optionalParts({ analytics, assistant, version, site }: Config, d
       DOCSC_PLAIN_NAVBAR: !menus && !hasKinds(site),
       DOCSC_NO_MENUS: !menus,
       DOCSC_NO_SLOTS: site.slots === undefined,
+      DOCSC_SEARCH: site.search.remote?.provider ?? 'local',
+      DOCSC_DEV: dev,
+      DOCSC_NO_SEARCH: !site.search.enabled,
+      DOCSC_NO_SLASH: !site.search.slash,
     },
   };
 }

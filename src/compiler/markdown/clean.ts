@@ -5,6 +5,7 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { isIsland, islandNames } from '../../format.js';
 import { finding } from '../diagnostics.js';
+import { NO_SEARCH } from '../hast.js';
 import { fileOf, placeOf } from '../places.js';
 import type { RuleName } from '../rules.js';
 import type { Diagnostic } from '../types.js';
@@ -17,7 +18,7 @@ const allowed = new Set(
   figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub
   summary sup table tbody td tfoot th thead time tr tt u ul var video wbr docsc-doc-cards`
     .split(/\s+/)
-    .concat(islandNames),
+    .concat(islandNames, NO_SEARCH),
 );
 
 /** Their text is code or not meant to be seen: left out whole. */

@@ -1,11 +1,9 @@
 /** Text → `Page`: the Markdown front-end, readable top to bottom. Knows one file and what it includes; never another page. */
 import type { Element, ElementContent, Root } from 'hast';
-import { raw } from 'hast-util-raw';
 import type { Code, Root as Mdast, Nodes } from 'mdast';
 import { toString as textOfMdast } from 'mdast-util-to-string';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { VFile } from 'vfile';
 import { finishPage } from '../page.js';
 import type { Diagnostic, GeneratedFile, MarkdownFragment, Origin, Page, PageHead, Place, Source } from '../types.js';
 import { clean } from './clean.js';
@@ -17,12 +15,13 @@ import { splitFrontMatter } from './frontmatter.js';
 import { nameHeadings } from './headings.js';
 import { showHidden } from './hidden.js';
 import { loadUnit, type Reader, type Unit } from './include.js';
-import { compileJsx, type JsxContext, jsxTypes } from './jsx.js';
+import { compileJsx, type JsxContext } from './jsx.js';
 import { parseMdx } from './lenient.js';
 import { checkLimits, exceeded, limits } from './limits.js';
 import { renderMath, texElement } from './math.js';
 import { parse } from './parse.js';
 import { prepare } from './prepare.js';
+import { jsxTypes, reparse } from './reparse.js';
 import { readScope } from './scope.js';
 import { checkTables } from './tables.js';
 import { unravel } from './unravel.js';
@@ -168,8 +167,7 @@ function toHast(unit: Unit, props: Data, made: Made): Root {
     handlers: { code, math, inlineMath: math } as never,
   });
   const hast = processor.runSync(tree) as Root;
-  const whole = hasRaw(hast) ? (raw(hast, { file: new VFile(text), passThrough: jsxTypes as never }) as Root) : hast;
-  return compileJsx(whole, context);
+  return compileJsx(hasRaw(hast) ? reparse(hast, text) : hast, context);
 }
 
 /** What stands in for an element that names a Markdown file: that file's content, its places its own. */

@@ -1,6 +1,6 @@
 /**
- * Directives: `:::note[Title]`, `:::details[Title]`, `:::code-group` and `> [!NOTE]` become the components of that
- * name. Whatever else looks like a directive goes back to being text.
+ * Directives: `:::note[Title]`, `:::details[Title]`, `:::code-group`, `:::nosearch` and `> [!NOTE]` become the components
+ * of that name. Whatever else looks like a directive goes back to being text.
  */
 import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
@@ -9,11 +9,11 @@ import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import { placeOf } from '../places.js';
 import type { Diagnostic } from '../types.js';
-import { admonitionKinds, named, TITLE_CLASS } from './components/admonition.js';
+import { admonitionKinds, TITLE_CLASS } from './components/admonition.js';
 
 type Context = { text: string; path: string; diagnostics: Diagnostic[] };
 
-const names = [...admonitionKinds.keys(), 'details', 'code-group'];
+const names = [...admonitionKinds.keys(), 'details', 'code-group', 'nosearch'];
 
 /** Returns a tree in which each directive is a component or text. */
 export function compileDirectives(tree: Root, context: Context): Root {
@@ -65,6 +65,7 @@ function container(node: ContainerDirective, context: Context): Nodes {
   if (node.name === 'details')
     return component('Details', {}, label ? [titled(label.children, 'summary'), ...content] : content, node);
   if (node.name === 'code-group') return component('CodeGroup', {}, inner.children as RootContent[], node);
+  if (node.name === 'nosearch') return component('NoSearch', {}, inner.children as RootContent[], node);
   const place = placeOf(node);
   const hint = didYouMean(node.name, names) ?? `Known kinds are ${names.join(', ')}.`;
   const message = `":::${node.name}" is no kind of admonition.`;
@@ -91,8 +92,8 @@ function alert(node: Blockquote, context: Context): Nodes {
 }
 
 function admonition(kind: string, title: PhrasingContent[] | undefined, content: RootContent[], from: Nodes): Nodes {
-  const heading = title ?? [{ type: 'text', value: named(kind) } as const];
-  return component('Admonition', { type: kind }, [titled(heading, 'p', TITLE_CLASS), ...content], from);
+  const heading = title ? [titled(title, 'p', TITLE_CLASS)] : [];
+  return component('Admonition', { type: kind }, [...heading, ...content], from);
 }
 
 /** A paragraph that becomes another element. */

@@ -14,6 +14,8 @@ const date = z
   .refine(value => !Number.isNaN(value.getTime()), 'must be a date such as 2026-11-21')
   .transform(value => value.toISOString());
 
+const factor = { error: 'must be a number from 0.1 to 10' };
+
 const schema = z.object({
   id: text.optional(),
   title: text.optional(),
@@ -24,6 +26,7 @@ const schema = z.object({
   draft: z.boolean().optional(),
   unlisted: z.boolean().optional(),
   search: z.boolean().optional(),
+  boost: z.number(factor).min(0.1, factor).max(10, factor).optional(),
   sidebar_label: text.optional(),
   sidebar_position: z.number().optional(),
   // Accepted for pages of Docusaurus; they say nothing that docsc shows.

@@ -1,7 +1,7 @@
 /** Heading ids: the author's own `{#id}`, else GitHub's slug with a number for repeats. */
 import GithubSlugger, { slug as slugOf } from 'github-slugger';
 import type { Element, ElementContent, Root } from 'hast';
-import { textOf } from '../page.js';
+import { textOf } from '../text.js';
 
 /** Longer ids help nobody and make long addresses. */
 const MOST_CHARACTERS = 200;

@@ -4,9 +4,7 @@
  */
 import type { Expression, Program } from 'estree-jsx';
 import type { Element, ElementContent, Root } from 'hast';
-import { raw } from 'hast-util-raw';
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-jsx';
-import { VFile } from 'vfile';
 import { h } from '../hast.js';
 import { didYouMean } from '../nearest.js';
 import { placeOf } from '../places.js';
@@ -16,6 +14,7 @@ import { type Component, isBlank, text, type Use } from './components/component.
 import { builtins } from './components/index.js';
 import { type Data, Fn, fold, isData, Refused, type Value } from './evaluate.js';
 import { splitParagraph } from './paragraphs.js';
+import { reparse } from './reparse.js';
 import type { Binding, PageScope } from './scope.js';
 
 export type JsxContext = {
@@ -49,21 +48,11 @@ type Braces = {
 };
 type Child = ElementContent | Jsx | Braces | { type: 'mdxjsEsm' };
 
-export const jsxTypes = [
-  'mdxJsxFlowElement',
-  'mdxJsxTextElement',
-  'mdxFlowExpression',
-  'mdxTextExpression',
-  'mdxjsEsm',
-];
-
 export function compileJsx(tree: Root, context: JsxContext): Root {
   const html = htmlElements(tree.children as Child[], context);
   // What a browser would move about is moved here: the tree must be the one that its HTML is read back as.
-  const read = html.found
-    ? raw({ ...tree, children: html.nodes } as Root, { file: new VFile(context.text), passThrough: jsxTypes as never })
-    : tree;
-  return { ...tree, children: compileAll((read as Root).children as Child[], context, []) };
+  const read = html.found ? reparse({ ...tree, children: html.nodes } as Root, context.text) : tree;
+  return { ...tree, children: compileAll(read.children as Child[], context, []) };
 }
 
 /** Elements in lower case become hast; components stay for later, with all they hold looked through. */

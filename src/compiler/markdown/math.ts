@@ -4,8 +4,8 @@ import { raw } from 'hast-util-raw';
 import type { KatexOptions } from 'katex';
 import { finding } from '../diagnostics.js';
 import { h } from '../hast.js';
-import { textOf } from '../page.js';
 import { fileOf, placeOf } from '../places.js';
+import { textOf } from '../text.js';
 import type { Diagnostic } from '../types.js';
 
 type TexNode = { type: 'math' | 'inlineMath'; value: string; position?: Element['position'] };

@@ -4,7 +4,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import type { ParameterLocation } from 'openapi3-ts/oas32';
 import type { Fact, OperationLink } from '../../api-format.js';
 import type { Sample } from '../../format.js';
-import { codes, h } from '../hast.js';
+import { codes, h, unsearched } from '../hast.js';
 import { child, children, type Node, own, textIn } from './document.js';
 import { examplesOf } from './example.js';
 import { kebab, uniqueNames } from './names.js';
@@ -39,11 +39,10 @@ export function operationBody(operation: Operation, page: PageContext): Root {
   const main = h(
     'div',
     { className: ['operation-main'] },
-    endpoint(operation),
-    badges(operation),
+    unsearched(endpoint(operation), badges(operation)),
     text === undefined ? [] : describe(text, operation.pointer, context),
     seeAlso(operation.value),
-    section('Authentication', securityText(operation, context.document, page.intro), context),
+    unsearched(section('Authentication', securityText(operation, context.document, page.intro), context)),
     parameters(operation, context),
     requestBody(operation, context),
     responses(operation, context),
@@ -177,7 +176,8 @@ function responses(operation: Operation, page: Context): ElementContent[] {
     const media = children(context.document, response, 'content');
     return [
       title,
-      ...(text ? describe(text, response.pointer, context) : []),
+      // What a status means is said of every operation alike.
+      ...(text ? [unsearched(describe(text, response.pointer, context))] : []),
       ...headers(response, key, context),
       ...contentBlocks(media, key, 'response', context),
       ...follows(response, context),
@@ -189,7 +189,9 @@ function responses(operation: Operation, page: Context): ElementContent[] {
 function headers(response: Node, status: string, context: Context): ElementContent[] {
   const all = children(context.document, response, 'headers');
   const list = all.map(({ key, ...header }) => listedOf(key, header, context));
-  return list.length ? [h('p', {}, 'Headers:'), listIsland(list, `${status}.header`, 'response', context)] : [];
+  return list.length
+    ? [unsearched(h('p', {}, 'Headers:')), listIsland(list, `${status}.header`, 'response', context)]
+    : [];
 }
 
 /** `links` of a response: the operations that its values lead to. */
@@ -202,7 +204,7 @@ function follows(response: Node, { document, targets }: Context): ElementContent
     const operation = route === undefined ? named : named && h('a', { href: route }, named);
     return h('li', {}, h('strong', {}, key), operation && [': ', operation], text && ` – ${text}`);
   });
-  return found.length ? [h('p', {}, 'Leads to:'), h('ul', {}, found)] : [];
+  return found.length ? [unsearched(h('p', {}, 'Leads to:'), h('ul', {}, found))] : [];
 }
 
 const families: Record<string, string> = {
@@ -238,8 +240,10 @@ function contentBlocks(
     const id = index ? `${prefix}-${index + 1}` : prefix;
     const item = child(context.document, entry, 'itemSchema');
     const schema = child(context.document, entry, 'schema') ?? item;
-    const about = item ? [h('p', {}, 'A stream of items, each:')] : [];
-    const content = schema ? [...about, schemaIsland(schema, id, direction, context)] : [h('p', {}, 'Any content.')];
+    const about = item ? [unsearched(h('p', {}, 'A stream of items, each:'))] : [];
+    const content = schema
+      ? [...about, schemaIsland(schema, id, direction, context)]
+      : [unsearched(h('p', {}, 'Any content.'))];
     return { types: entries.map(({ key }) => key), content };
   });
   if (blocks.length < 2) return blocks.flatMap(({ types, content }) => [contentTypes(types), ...content]);
@@ -262,13 +266,8 @@ const MOST_TYPES = 12;
 function contentTypes(types: string[]): Element {
   const rest = types.length - MOST_TYPES;
   const label = types.length > 1 ? 'Content types: ' : 'Content type: ';
-  return h(
-    'p',
-    { className: ['content-type'] },
-    label,
-    codes(types.slice(0, MOST_TYPES)),
-    rest > 0 && ` and ${rest} more`,
-  );
+  const shown = codes(types.slice(0, MOST_TYPES));
+  return unsearched(h('p', { className: ['content-type'] }, label, shown, rest > 0 && ` and ${rest} more`));
 }
 
 function links(title: string, list: OperationLink[], context: Context): ElementContent[] {

@@ -1,6 +1,7 @@
 /** A description's pages and its branch of the sidebar: introduction, tags, operations, and schemas where asked for. */
 import type { OperationLink } from '../../api-format.js';
 import { finding } from '../diagnostics.js';
+import { splitName } from '../identifiers.js';
 import type { ApiConfig, PageHead, SidebarItem } from '../types.js';
 import {
   children,
@@ -18,6 +19,7 @@ import { kebab, uniqueNames } from './names.js';
 import { listOperations, type Operation } from './operations.js';
 import type { TagEntry } from './overview.js';
 import { firstSentence } from './plain.js';
+import { operationNames, saidOfSearch } from './search.js';
 import type { Targets } from './targets.js';
 
 type PageOf =
@@ -47,14 +49,15 @@ export function outlinePages(document: Document): Outlined {
   const tagNames = [...new Set([...declared.keys(), ...used])].filter(name => used.has(name));
   const adder = createAdder(document);
   const intro = addIntro(document, [...tagNames, ...operations.map(({ id }) => id)], adder);
-  const tagHeads = new Map(tagNames.map(name => [name, addTag(name, declared.get(name), adder)]));
+  const tagHeads = new Map(tagNames.map(name => [name, addTag(document, name, declared.get(name), adder)]));
   const groups = groupsOf(operations, tagNames.length > 0);
   const items = new Map<string, SidebarItem[]>();
   const entries = new Map<string, OperationLink[]>(tagNames.map(name => [name, []]));
   const callbacks = new Map<string, OperationLink[]>();
   for (const [group, members] of groups)
     for (const operation of members) {
-      const made = addWithCallbacks(operation, group, adder, callbacks);
+      const named = { group, title: tagHeads.get(group)?.title ?? group };
+      const made = addWithCallbacks(document, operation, named, adder, callbacks);
       listIn(items, group, made.map(itemOf));
       // It stands below its first tag, and is listed on the pages of all.
       for (const name of new Set([group, ...operation.tags])) listIn(entries, name, made.map(entryOf));
@@ -75,20 +78,33 @@ export function outlinePages(document: Document): Outlined {
 }
 
 /** `taken` are the names of tags and operations. */
-function addIntro({ api, root }: Document, taken: string[], { add }: Adder): PageHead {
-  const info = own(root, 'info');
-  const title = (isObject(info) && textIn(info, 'title')) || api.label || api.id;
-  const description = (isObject(info) ? sentenceOf({ value: info }) : undefined) ?? `API reference of ${title}.`;
-  const head: Head = { title, label: 'Introduction', layout: 'doc', description };
+function addIntro(document: Document, taken: string[], { add }: Adder): PageHead {
+  const { api } = document;
+  const info = infoOf(document);
+  const title = titleOf(document);
+  const description = (info && sentenceOf(info)) ?? `API reference of ${title}.`;
+  const frontMatter = saidOfSearch(document, info);
+  const head: Head = { title, label: 'Introduction', layout: 'doc', description, frontMatter };
   return add(introSlug(api, api.label || title, taken), { kind: 'intro' }, head, '/info');
 }
 
-function addTag(name: string, tag: Node | undefined, { add, api }: Adder): PageHead {
+function infoOf({ root }: Document): Node | undefined {
+  const value = own(root, 'info');
+  return isObject(value) ? { value, pointer: '/info' } : undefined;
+}
+
+function titleOf(document: Document): string {
+  const info = infoOf(document);
+  return (info && textIn(info.value, 'title')) || document.api.label || document.api.id;
+}
+
+function addTag(document: Document, name: string, tag: Node | undefined, { add, api }: Adder): PageHead {
   const head: Head = {
     // Since OpenAPI 3.2 the summary is what a tag is shown as.
     title: (tag && textIn(tag.value, 'summary')) ?? name,
     layout: 'index',
     description: tag && sentenceOf(tag, 'description'),
+    frontMatter: saidOfSearch(document, tag),
   };
   return add(slugOf(name, 'tag', api), { kind: 'tag', name, tag }, head, tag?.pointer ?? '/tags');
 }
@@ -149,7 +165,8 @@ function byPath(operations: Operation[]): (operation: Operation) => string {
   };
 }
 
-type Head = Pick<PageHead, 'title' | 'layout'> & Partial<PageHead>;
+type Head = Pick<PageHead, 'title' | 'layout'> &
+  Partial<Omit<PageHead, 'search'>> & { search?: Partial<PageHead['search']> };
 type Adder = {
   api: ApiConfig;
   heads: PageHead[];
@@ -173,8 +190,9 @@ function createAdder(document: Document): Adder {
         id: `${api.id}/${free}`,
         route: `${api.route === '/' ? '' : api.route}/${free}`,
         origin: originOf(document, pointer),
-        frontMatter: { custom_edit_url: null },
         ...head,
+        frontMatter: { custom_edit_url: null, ...head.frontMatter },
+        search: { part: api.label || titleOf(document), ...head.search },
       };
       heads.push(made);
       pages.set(made.id, page);
@@ -207,20 +225,29 @@ function slugOf(name: string, kind: string, { route }: ApiConfig): string {
   return taken.includes(slug) ? `${kind}-${slug}` : slug || kind;
 }
 
+/** Its name, and what its page or readers call it. */
+type Group = { group: string; title: string };
+
 /** An operation and, after it, its callbacks. */
 function addWithCallbacks(
+  document: Document,
   operation: Operation,
-  group: string,
+  group: Group,
   adder: Adder,
   callbacks: Map<string, OperationLink[]>,
 ): (PageHead & { operation: Operation })[] {
-  const head = addOperation(operation, group, adder);
-  const below = operation.callbacks.map(callback => addOperation(callback, group, adder));
+  const head = addOperation(document, operation, group, adder);
+  const below = operation.callbacks.map(callback => addOperation(document, callback, group, adder));
   if (below.length) callbacks.set(head.id, below.map(entryOf));
   return [head, ...below];
 }
 
-function addOperation(operation: Operation, group: string, { add, api }: Adder): PageHead & { operation: Operation } {
+function addOperation(
+  document: Document,
+  operation: Operation,
+  { group, title: above }: Group,
+  { add, api }: Adder,
+): PageHead & { operation: Operation } {
   const { id, title, method, path, deprecated, pointer } = operation;
   const head: Head = {
     title,
@@ -228,6 +255,8 @@ function addOperation(operation: Operation, group: string, { add, api }: Adder):
     method,
     deprecated: deprecated || undefined,
     description: sentenceOf(operation) ?? `${method.toUpperCase()} ${path}`,
+    frontMatter: saidOfSearch(document, operation),
+    search: { above: [above], alias: operationNames(operation), whole: true },
   };
   return { ...add(slugOf(id, 'operation', api), { kind: 'operation', operation, group }, head, pointer), operation };
 }
@@ -242,7 +271,9 @@ function entryOf({
 
 function schemaPages(document: Document, { add, api }: Adder): PageHead[] {
   return schemas(document, componentsOf(document), 'schemas').map(({ key, ...node }) => {
-    const head: Head = { title: key, layout: 'doc', description: sentenceOf(node) ?? `The schema ${key}.` };
+    const description = sentenceOf(node) ?? `The schema ${key}.`;
+    const search: Head['search'] = { above: ['Schemas'], alias: splitName(key), whole: true };
+    const head: Head = { title: key, layout: 'doc', description, frontMatter: saidOfSearch(document, node), search };
     return add(
       `schemas/${slugOf(key, 'schema', api)}`,
       { kind: 'schema', key },

@@ -2,7 +2,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { OperationLink } from '../../api-format.js';
 import type { Islands } from '../../format.js';
-import { codes, h } from '../hast.js';
+import { codes, h, unsearched } from '../hast.js';
 import { child, children, isObject, type Node, own, textIn } from './document.js';
 import { kebab } from './names.js';
 import { describe, type TextContext } from './prose.js';
@@ -46,8 +46,7 @@ export function introBody(tags: TagEntry[], context: Context & { download?: stri
             'p',
             { className: ['api-facts'] },
             version && ['Version ', h('code', {}, version)],
-            version && get && ' · ',
-            get,
+            get && unsearched(version ? ' · ' : '', get),
           ),
         ]
       : []),
@@ -103,7 +102,7 @@ function operationsOf(tags: TagEntry[]): ElementContent[] {
     operationsIsland(list.slice(0, MOST_UNTAGGED)),
     ...(list.length > MOST_UNTAGGED ? [h('p', {}, `And ${list.length - MOST_UNTAGGED} more.`)] : []),
   ]);
-  return [...(rows.length ? [table(['Tag', 'Operations'], rows)] : []), ...lists];
+  return [...(rows.length ? [unsearched(table(['Tag', 'Operations'], rows))] : []), ...lists];
 }
 
 /** Addresses that are no web addresses are left out: a description is not trusted to link anywhere. */

@@ -5,7 +5,7 @@
 import type { Element, ElementContent } from 'hast';
 import type { Direction, Fact, FieldView, Prose, SchemaView, VariantView } from '../../api-format.js';
 import type { Islands } from '../../format.js';
-import { h } from '../hast.js';
+import { h, unsearched } from '../hast.js';
 import { type Document, keyOf, type Node, schemaOfKey, splitPointer, textIn } from './document.js';
 import { factsOf, heldFacts, heldIn, heldTexts, requiredText } from './facts.js';
 import { firstSentence, isPlain } from './plain.js';
@@ -64,7 +64,9 @@ function shownBefore(shape: Shape, key: string, prefix: string, { shown }: ViewC
   if (before === undefined) shown.set(`${key} ${type}`, prefix);
   return before === undefined
     ? undefined
-    : h('p', { className: ['schema-again'] }, 'The same as ', h('a', { href: `#${before}` }, `${type} above`), '.');
+    : unsearched(
+        h('p', { className: ['schema-again'] }, 'The same as ', h('a', { href: `#${before}` }, `${type} above`), '.'),
+      );
 }
 
 /** A bare list of parameters or headers. */

@@ -56,7 +56,7 @@ export function link(config: Config, input: LinkInput): Site {
     if (!heads.has(page.head.route)) generated.set(page.head.route, page);
   }
   const all = new Map([...heads, ...[...generated].map(([route, { head }]): [Route, PageHead] => [route, head])]);
-  const pages = placeAll(all, sidebars, byId, diagnostics);
+  const pages = placeAll(all, sidebars, byId, config.searching.part, diagnostics);
   const downloads = new Map(
     input.outlines.flatMap(({ download }) => (download ? [[download.route, download] as const] : [])),
   );
@@ -105,6 +105,7 @@ function placeAll(
   heads: Map<Route, PageHead>,
   sidebars: Map<string, NavItem[]>,
   byId: Map<string, PageHead>,
+  elsewhere: string,
   diagnostics: Diagnostic[],
 ): Map<Route, SitePage> {
   const places = new Map([...sidebars].map(([name, items]) => [name, placePages(items)]));
@@ -131,10 +132,12 @@ function placeAll(
     const [prev, next] = [neighbour(pagination_prev, around(-1), byId), neighbour(pagination_next, around(1), byId)];
     if (prev === 'unknown') diagnostics.push(unknownNeighbour(head, 'pagination_prev', byId));
     if (next === 'unknown') diagnostics.push(unknownNeighbour(head, 'pagination_next', byId));
-    const crumbs = index === undefined ? [] : list[index]!.crumbs;
-    const page = {
+    const { crumbs, part = elsewhere, label } = index === undefined ? { crumbs: [] } : list[index]!;
+    const page: SitePage = {
       head,
       sidebar,
+      part,
+      label,
       crumbs,
       prev: prev === 'unknown' ? undefined : prev,
       next: next === 'unknown' ? undefined : next,

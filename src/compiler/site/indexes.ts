@@ -3,7 +3,7 @@ import type { ElementContent, Root } from 'hast';
 import type { Layout, NavItem, PageRef } from '../../format.js';
 import { cleanRoute, type Route } from '../../routes.js';
 import { order } from '../diagnostics.js';
-import { h } from '../hast.js';
+import { h, unsearched } from '../hast.js';
 import { finishPage } from '../page.js';
 import type { Config, Page, PageHead, SidebarCategory, Site, SitePage } from '../types.js';
 import { firstRoute } from './nav.js';
@@ -24,7 +24,7 @@ export function indexPage(
   const list = cards.length
     ? h('ul', { className: ['cards'] }, cards)
     : h('p', { className: ['empty'] }, [text('There is nothing in this section yet.')]);
-  return finishPage(head, { type: 'root', children: [...lead, list] }, { diagnostics: [] });
+  return finishPage(head, { type: 'root', children: [...lead, unsearched(list)] }, { diagnostics: [] });
 }
 
 /** Cards for the entries beside or below a page: of the category it leads, else of the one it stands in. */

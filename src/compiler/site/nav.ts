@@ -141,14 +141,16 @@ function report(message: string, origin: Origin | undefined, context: NavContext
   context.diagnostics.push(finding('unknown-doc', message, { path: '', ...origin, hint }));
 }
 
-export type Placed = { route: Route; label: string; crumbs: Crumb[] };
+/** `part` is the outermost category, also of the page that leads it. */
+export type Placed = { route: Route; label: string; crumbs: Crumb[]; part?: string };
 
 /** The pages of a sidebar in reading order, each once, with the categories above it. */
 export function placePages(items: NavItem[], crumbs: Crumb[] = []): Placed[] {
   const placed = items.flatMap((item): Placed[] => {
     if (item.type === 'link' || (item.type === 'page' && item.ref)) return [];
-    if (item.type === 'page') return [{ route: item.route, label: item.label, crumbs }];
-    const own: Placed[] = item.route === undefined ? [] : [{ route: item.route, label: item.label, crumbs }];
+    const part = crumbs[0]?.label ?? (item.type === 'category' ? item.label : undefined);
+    const own: Placed[] = item.route === undefined ? [] : [{ route: item.route, label: item.label, crumbs, part }];
+    if (item.type === 'page') return own;
     return [...own, ...placePages(item.items ?? [], [...crumbs, { label: item.label, route: item.route }])];
   });
   const seen = new Set<Route>();

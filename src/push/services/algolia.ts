@@ -2,7 +2,7 @@
 import { isObject, listOf, numberOf, objectOf, until } from '../answers.js';
 import { recordBytes } from '../documents.js';
 import { PushError, UnclearSwap } from '../failure.js';
-import { parsed, type Send } from '../request.js';
+import type { Send } from '../request.js';
 import { facets, type Service, type Stamp, searchable, type Target, temporaryPrefix } from '../service.js';
 
 const settings = {
@@ -114,11 +114,4 @@ export function algoliaService(send: Send, target: Target, place: string, signal
       if (reply.status !== 404) await wait(name, numberOf(reply, 'taskID'));
     },
   };
-}
-
-/** What a search key may do, as the service says; `undefined` where it does not tell. */
-export async function algoliaRights(send: Send, key: string): Promise<string[] | undefined> {
-  const reply = await send({ path: `/1/keys/${encodeURIComponent(key)}`, allow: [400, 403, 404] });
-  const value = parsed(reply.text);
-  return isObject(value) && Array.isArray(value.acl) ? value.acl.map(String) : undefined;
 }

@@ -127,10 +127,3 @@ function ignore(reason: string): (thrown: unknown) => void {
     if (!(thrown instanceof PushError) || !thrown.message.includes(reason)) throw thrown;
   };
 }
-
-/** What a search key may do, as the service says; `undefined` where it does not tell. */
-export async function meilisearchRights(send: Send, key: string): Promise<string[] | undefined> {
-  const reply = await send({ path: `/keys/${encodeURIComponent(key)}`, allow: [400, 401, 403, 404] });
-  const { actions } = isObject(reply.value) ? reply.value : {};
-  return Array.isArray(actions) ? actions.map(String) : undefined;
-}

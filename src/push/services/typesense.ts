@@ -113,14 +113,3 @@ function keptSchema(old: Record<string, unknown>): Record<string, unknown> {
   const keys = ['fields', 'default_sorting_field', 'token_separators', 'enable_nested_fields', ...carried];
   return pick(old, keys);
 }
-
-/** What a search key may do: keys are listed by the beginning of their values; `undefined` where none or several fit. */
-export async function typesenseRights(send: Send, key: string): Promise<string[] | undefined> {
-  const reply = await send({ path: '/keys', allow: [400, 401, 403, 404] });
-  const { keys } = isObject(reply.value) ? reply.value : {};
-  const found = Array.isArray(keys)
-    ? keys.filter(isObject).filter(({ value_prefix: start }) => typeof start === 'string' && key.startsWith(start))
-    : [];
-  const [only, ...others] = found;
-  return only && !others.length && Array.isArray(only.actions) ? only.actions.map(String) : undefined;
-}

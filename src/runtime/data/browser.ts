@@ -16,7 +16,6 @@ import {
   shardOf,
 } from '../../format.js';
 import { type Route, unprefixed, withBase } from '../../routes.js';
-import type { SearchRecord } from '../../search-format.js';
 import { loadBundles, type Modules, type Styles } from './bundles.js';
 import { type Late, lateOf } from './late.js';
 import type { SiteData } from './site-data.js';
@@ -46,8 +45,7 @@ export type Start = {
   styles: Styles;
   modules: Modules;
   first: Pick<PageData, 'route' | 'chunk' | 'bundles'>;
-  /** Does the work, and tells the reader where it fails. */
-  supply: (work: () => Promise<unknown>) => void;
+  supply: SiteData['supply'];
 };
 
 export function browserData({ site, styles, modules, first, supply }: Start): BrowserData {
@@ -60,6 +58,7 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
   const known = new Map<Route, string>([[first.route, first.chunk]]);
 
   const given = new Map<string, Root>();
+  const state = { forgotten: 0 };
 
   const get = <T>(path: string, init?: RequestInit): Promise<T> => {
     const found = requests.get(path) as Promise<T> | undefined;
@@ -128,6 +127,7 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
   };
   return {
     site,
+    supply,
     ...bundles,
     peekChunk: route => chunks.get(route)?.peek(),
     waitChunk: route => lateOf(chunks, route).wait,
@@ -156,9 +156,9 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
       if (file === undefined) throw new Error(`the site has no schema ${key}`);
       return get<Root>(file);
     },
-    loadSearch: async () => {
+    searchIndex: async () => {
       const { search } = await manifest();
-      return search === null ? [] : get<SearchRecord[]>(search);
+      return search && (state.forgotten ? `${search}?${state.forgotten}` : search);
     },
     warm: async (routes, page) => {
       if (isMetered()) return;
@@ -175,6 +175,7 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
       ),
     memory: new Map(),
     forget: routes => {
+      state.forgotten++;
       for (const route of routes ?? [...chunks.keys()]) chunks.delete(route);
       requests.clear();
       given.clear();

@@ -28,7 +28,7 @@ export function givenData(
     loadBranch: never,
     peekSchema: (_route, key) => (Object.hasOwn(schemas, key) ? schemas[key] : undefined),
     loadSchema: never,
-    loadSearch: never,
+    searchIndex: never,
     renderBody,
     footer: { peek: () => footer, wait: never, want: never },
     component: (bundle, name) => {
@@ -37,6 +37,7 @@ export function givenData(
     },
     loadOwn: async () => ({}),
     loadStyle: never,
+    supply: never,
     send: never,
     memory: new Map(),
   };

@@ -3,7 +3,6 @@ import type { Root } from 'hast';
 import { createContext, type ReactElement, useContext } from 'react';
 import type { Bundle, NavItem, PageChunk, ShellInfo } from '../../format.js';
 import type { Route } from '../../routes.js';
-import type { SearchRecord } from '../../search-format.js';
 import type { HttpHeader, HttpRequest } from '../samples/request.js';
 
 export type SiteData = {
@@ -25,7 +24,8 @@ export type SiteData = {
   peekSchema: (route: Route, key: string) => Root | undefined;
   /** The fragment of a named schema of an API description. */
   loadSchema: (api: string, key: string) => Promise<Root>;
-  loadSearch: () => Promise<SearchRecord[]>;
+  /** Path of the search index's manifest; another one after a rebuild. `null` where the site has none. */
+  searchIndex: () => Promise<string | null>;
   /** The footer's contents: `wait` resolves once somebody wants them. */
   footer: { peek: () => ReactElement | undefined; wait: () => Promise<ReactElement>; want: () => void };
   /** How a body becomes elements: here as soon as a chunk is. */
@@ -36,6 +36,8 @@ export type SiteData = {
   loadOwn: () => Promise<Readonly<Record<string, unknown>>>;
   /** The style sheet of a bundle, in the document. */
   loadStyle: (bundle: Bundle) => Promise<void>;
+  /** Does the work, and tells the reader above the page where it fails, with a way to try again. */
+  supply: (work: () => Promise<unknown>) => void;
   /** Sends what a reader has made in a console. Never rejects. */
   send: (outgoing: Outgoing) => Promise<Answer | Failure>;
   /** What consoles remember from one operation to the next, credentials among it: gone with the page, in no storage. */

@@ -4,6 +4,7 @@ import { documentTitle, type PageChunk } from '../../format.js';
 import { carryOver, type Route, targetAddress, toRoute, withBase } from '../../routes.js';
 import { revealTarget } from '../content/hash.js';
 import { type BrowserData, MissingPage } from '../data/browser.js';
+import { takeWords } from './mark-words.js';
 import { progressBar } from './progress.js';
 import type { ShownStore } from './shown.js';
 
@@ -13,6 +14,8 @@ export type Navigator = {
   recover: () => Promise<void>;
   /** Back on the page that is shown: whatever else was loading is given up. `scroll` is where the reader was. */
   stay: (scroll?: number) => void;
+  /** Marks words in the article that is shown. */
+  mark: (words: string | null | undefined) => void;
   /** Called by the app after a page has been committed. */
   arrived: () => void;
 };
@@ -23,7 +26,7 @@ const NOT_FOUND = '/404';
 export function createNavigator(data: BrowserData, shown: ShownStore): Navigator {
   const { site } = data;
   const progress = progressBar();
-  const state = { ticket: 0, scroll: undefined as number | undefined, pending: false };
+  const state = { ticket: 0, scroll: undefined as number | undefined, words: null as string | null, pending: false };
 
   const load = async (route: Route): Promise<PageChunk> => {
     const chunk = await data.loadChunk(route).catch((thrown: unknown) => {
@@ -38,6 +41,7 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
     const route = toRoute(url.pathname, site.base);
     if (route === null) return location.assign(url);
     const ticket = ++state.ticket;
+    const words = takeWords(url);
     const before = shown.get();
     const path = withBase(route, site.base);
     const address = path + url.search + url.hash;
@@ -45,8 +49,9 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
       progress.stop();
       rememberScroll();
       history.pushState({}, '', address);
-      if (url.hash) revealTarget(url.hash);
-      return;
+      // As for any other step within the page: parts of it that wait to be opened listen too.
+      dispatchEvent(new Event('hashchange'));
+      return mark(words);
     }
     progress.start();
     try {
@@ -68,7 +73,7 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
       crossFade(() => {
         // A browser takes its time before it fades: the reader may have gone on.
         if (ticket !== state.ticket) return;
-        Object.assign(state, { scroll, pending: true });
+        Object.assign(state, { scroll, words, pending: true });
         shown.set({ path: shownPath, route: chunk.route, page: chunk, visit: shown.get().visit + 1 });
       });
     } catch (thrown) {
@@ -100,6 +105,14 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
     else if (location.hash) revealTarget(location.hash);
   };
 
+  const mark: Navigator['mark'] = words => {
+    if (words)
+      void import('../content/highlight.js').then(
+        ({ highlight }) => highlight(words, data.loadStyle, shown.subscribe),
+        () => undefined,
+      );
+  };
+
   const arrived = () => {
     if (!state.pending) return;
     state.pending = false;
@@ -112,9 +125,10 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
     heading?.focus({ preventScroll: true });
     if (state.scroll !== undefined) jumpTo(state.scroll);
     else if (!location.hash || !revealTarget(location.hash)) jumpTo(0);
+    mark(state.words);
     if (globalThis.DOCSC_REPORTS_VISITS) document.dispatchEvent(new Event('docsc:visit'));
   };
-  return { go, stay, recover, arrived };
+  return { go, stay, recover, mark, arrived };
 }
 
 /** From one page to the next, where the browser can and the reader does not mind motion. */

@@ -1,116 +1,99 @@
-/** The search modal: a combobox over a list of hits, in a modal dialog element. */
-import '../shared.js';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { withBase } from '../../routes.js';
+/** The search modal: a field, what it finds below it, and what keys do. */
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useSiteData } from '../data/site-data.js';
-import { Icon } from '../shell/icons.js';
-import { Hits, NoHits, SearchError } from './hits.js';
+import { placeAddress } from './address.js';
+import { Body } from './body.js';
+import { Field } from './field.js';
+import { Foot } from './foot.js';
+import { Frame } from './frame.js';
+import { groupHits, type ShownHit } from './groups.js';
+import { useLeaving } from './leaving.js';
+import { focusStored } from './start.js';
+import { statusOf } from './status.js';
+import { useOptions } from './use-options.js';
 import { useSearch } from './use-search.js';
+import { useStoredHits } from './use-stored-hits.js';
 
-export type DialogProps = { onClose: () => void; onChoose: (url: string) => void };
+/** `typed` is what has been typed since it was asked for. `onChoose` is given an address of this site. */
+export type DialogProps = { typed: string; onClose: () => void; onChoose: (address: string) => void };
 
-export default function Dialog({ onClose, onChoose }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { field, text, id, search, groups, hits, stored, options, ...act } = useDialog(props);
+  const { active, byKey } = options;
   const { site } = useSiteData();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
-  const { status, hits } = useSearch(query);
+  return (
+    <Frame label="Search" onClose={props.onClose} field={field} isLeaving={act.isLeaving}>
+      <div className="search-box" data-status={search.status} onKeyDown={act.onStrayKey}>
+        <Field
+          field={field}
+          text={text}
+          list={hits.length ? id : undefined}
+          option={byKey && active ? `${id}-${active.index}` : undefined}
+          isStalled={search.status === 'stalled'}
+          onText={act.changeText}
+          onKeyDown={act.onKeyDown}
+          onClose={props.onClose}
+        />
+        <Body
+          {...{ search, groups, stored, id, field }}
+          active={active?.hit.objectID}
+          onActive={options.point}
+          onChoose={(shown, inPlace) => (inPlace ? act.choose(shown, 'here') : stored.remember(shown.hit))}
+          onStored={(hit, address) => {
+            stored.remember(hit);
+            act.leave(address);
+          }}
+          onSuggestion={act.changeText}
+        />
+        <p role="status" className="visually-hidden">
+          {statusOf(search, hits[0]?.hit.title.join(''))}
+        </p>
+        <Foot
+          count={hits.length ? (search.answer?.count ?? 0) : 0}
+          address={placeAddress({ text: search.text.trim(), page: 0 }, site.base)}
+          onAll={act.leave}
+        />
+      </div>
+    </Frame>
+  );
+}
+
+function useDialog(props: DialogProps) {
+  const { site } = useSiteData();
+  const [text, setText] = useState(props.typed.slice(0, site.search.maxLength));
+  const field = useRef<HTMLInputElement>(null);
+  const { isLeaving, leave } = useLeaving(props);
+  const stored = useStoredHits();
+  const search = useSearch({ text });
   const id = useId();
-  useEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
-    return () => (document.getElementById('docsc:search') ?? (before as HTMLElement | null))?.focus();
-  }, []);
-  const all = `${withBase('/search', site.base)}?q=${encodeURIComponent(query)}`;
-  const choose = (url: string) => {
-    onClose();
-    onChoose(url);
+  const groups = search.answer ? groupHits(search.answer.hits, site.search) : [];
+  const hits = groups.flatMap(group => group.hits);
+  const choose = ({ hit, address }: ShownHit, how: 'here' | 'tab') => {
+    stored.remember(hit);
+    if (how === 'here') leave(address);
+    else window.open(address, '_blank', 'noopener');
+  };
+  const options = useOptions({ hits, isCurrent: search.isCurrent, id, choose });
+  const changeText = (next: string) => {
+    setText(next);
+    options.reset();
+    field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') {
-      // Browsers clear a search field at the first Escape and close the dialog only at the second.
-      event.preventDefault();
-      onClose();
-      return;
-    }
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step && hits.length) {
-      event.preventDefault();
-      const next = (active + step + hits.length) % hits.length;
-      setActive(next);
-      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && query) {
-      event.preventDefault();
-      choose(hits[active]?.url ?? all);
-    }
+    // Safari says of the Enter that ends a composition only that it was one.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (search.status === 'error' && event.key === 'Enter') search.retry();
+    else if (search.answer) options.onKeyDown(event);
+    else if (focusStored(event.currentTarget.closest('dialog'), event.key)) event.preventDefault();
+    else if (text.trim()) options.onKeyDown(event);
   };
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
-    <dialog
-      ref={dialog}
-      className="search-dialog"
-      aria-label="Search"
-      onClose={onClose}
-      onClick={event => event.target === dialog.current && onClose()}
-    >
-      <div className="search-box">
-        <div className="search-input">
-          <Icon name="search" />
-          <input
-            type="search"
-            role="combobox"
-            aria-expanded={hits.length > 0}
-            aria-controls={id}
-            aria-activedescendant={hits.length ? `${id}-${active}` : undefined}
-            aria-label={site.search.placeholder}
-            placeholder={site.search.placeholder}
-            maxLength={site.search.maxLength}
-            autoComplete="off"
-            spellCheck={false}
-            value={query}
-            onChange={event => {
-              setQuery(event.target.value);
-              setActive(0);
-            }}
-            onKeyDown={onKeyDown}
-          />
-          <button type="button" className="search-cancel" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
-        <div className="search-results" data-status={status}>
-          {query.trim() === '' && <p className="search-note">Type a word, the name of a field, or an operation.</p>}
-          {status === 'error' && <SearchError />}
-          {status === 'stalled' && <p className="search-note">Loading the index…</p>}
-          {status === 'idle' && query.trim() !== '' && hits.length === 0 && <NoHits query={query} />}
-          {hits.length > 0 && <Hits hits={hits} active={active} id={id} onChoose={choose} />}
-        </div>
-        {hits.length > 0 && (
-          <a
-            className="search-all"
-            data-own=""
-            href={all}
-            onClick={event => {
-              event.preventDefault();
-              choose(all);
-            }}
-          >
-            See all {hits.length} results
-          </a>
-        )}
-        <div className="search-keys" aria-hidden="true">
-          <span>
-            <kbd>↑</kbd> <kbd>↓</kbd> to move
-          </span>
-          <span>
-            <kbd>↵</kbd> to open
-          </span>
-          <span>
-            <kbd>Esc</kbd> to close
-          </span>
-        </div>
-      </div>
-    </dialog>
-  );
+  /** Who types on a link or a button means the field. */
+  const onStrayKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+    const isTyped = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+    if (isTyped && target !== field.current) field.current?.focus();
+  };
+  return {
+    ...{ field, text, id, search, groups, hits, stored, options, isLeaving },
+    ...{ leave, choose, changeText, onKeyDown, onStrayKey },
+  };
 }

@@ -1,72 +1,76 @@
-/** Hits as a list box: matched words marked as text, never as HTML. */
-import { type Hierarchy, levelNames } from '../../search-format.js';
-import type { Marked as Parts, SearchHit } from './backend.js';
+/**
+ * Hits as a list box of groups. Each option is the link itself, so that it can be opened in another tab or copied; the
+ * keyboard stays in the field, and the pointer selects what it moves over.
+ */
+import type { MouseEvent, PointerEvent } from 'react';
+import type { Group, ShownHit } from './groups.js';
+import { HitText } from './marked.js';
+import { Sign } from './signs.js';
 
-type Props = { hits: SearchHit[]; active: number; id: string; onChoose: (url: string) => void };
+type Props = {
+  groups: Group[];
+  id: string;
+  /** `objectID` of the hit that Enter opens. */
+  active: string | undefined;
+  isPartial: boolean;
+  onActive: (objectID: string) => void;
+  /** `inPlace`: the browser does not open it elsewhere. */
+  onChoose: (shown: ShownHit, inPlace: boolean) => void;
+};
 
-export function Hits({ hits, active, id, onChoose }: Props) {
+export function Hits({ groups, id, ...props }: Props) {
   return (
     <div className="hits" role="listbox" id={id} aria-label="Results" tabIndex={-1}>
-      {hits.map((hit, index) => (
-        <a
-          key={hit.url}
-          className="hit"
-          data-own=""
-          role="option"
-          id={`${id}-${index}`}
-          aria-selected={index === active}
-          href={hit.url}
-          tabIndex={-1}
-          onClick={event => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            onChoose(hit.url);
-          }}
-        >
-          <span className="hit-path">{pathOf(hit.hierarchy).join(' › ')}</span>
-          <strong>
-            <Marked parts={hit.title} />
-          </strong>
-          {hit.snippet.length > 0 && (
-            <span className="hit-text">
-              <Marked parts={hit.snippet} />
-            </span>
+      {groups.map(({ path, name, place, hits }) => (
+        <div key={hits[0]!.hit.objectID} role="group" aria-label={[...path, name].join(' › ')} className="hit-group">
+          {place && (
+            <div className="hit-place" aria-hidden="true">
+              {place}
+            </div>
           )}
-        </a>
+          {hits.map(shown => (
+            <Option {...props} key={shown.index} id={`${id}-${shown.index}`} shown={shown} isInside={hits[0]!.isPage} />
+          ))}
+        </div>
       ))}
     </div>
   );
 }
 
-function pathOf(hierarchy: Hierarchy): string[] {
-  return levelNames.flatMap(name => hierarchy[name] ?? []).slice(0, -1);
-}
+/** `isInside`: the page itself stands above. */
+type OptionProps = Omit<Props, 'groups'> & { shown: ShownHit; isInside: boolean };
 
-export function Marked({ parts }: { parts: Parts }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, never reordered
-  return parts.map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part));
-}
-
-/** What is said where there are no hits, or no answer. */
-export function NoHits({ query }: { query: string }) {
+function Option({ shown, id, active, isInside, isPartial, onActive, onChoose }: OptionProps) {
+  const { hit, address, isPage } = shown;
   return (
-    <div className="no-hits">
-      <p>
-        No results for <strong>“{query}”</strong>
-      </p>
-      <p>Try searching for fewer or other words, the name of an API field, or an operation.</p>
-      <p>Believe this query should return results? Let us know.</p>
-    </div>
+    <a
+      className={`hit${isInside && !isPage ? ' hit-inside' : ''}`}
+      data-own=""
+      role="option"
+      id={id}
+      aria-selected={hit.objectID === active}
+      href={address}
+      tabIndex={-1}
+      onPointerMove={event => isMove(event) && onActive(hit.objectID)}
+      onClick={event => {
+        const inPlace = isPlainClick(event);
+        if (inPlace) event.preventDefault();
+        onChoose(shown, inPlace);
+      }}
+    >
+      <Sign name={isPage ? 'page' : 'heading'} />
+      <HitText shown={shown} isPartial={isPartial} />
+      <Sign name="enter" />
+    </a>
   );
 }
 
-export function SearchError() {
-  return (
-    <div className="no-hits" role="alert">
-      <p>
-        <strong>Unable to fetch results</strong>
-      </p>
-      <p>You might want to check your network connection.</p>
-    </div>
-  );
+/** The browser opens others elsewhere, or saves what they lead to. */
+export function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return !(metaKey || ctrlKey || shiftKey || altKey);
+}
+
+/** Browsers report a move where only the list has moved below the pointer. */
+function isMove({ movementX, movementY }: PointerEvent): boolean {
+  return movementX !== 0 || movementY !== 0;
 }

@@ -1,36 +1,136 @@
-/** The search page: query and hits from the address, `?q=`. */
-import '../shared.js';
-import { useEffect, useId, useState } from 'react';
+/** The search page: everything that matched, in pages, by section. What it shows is what its address says. */
+import { type FormEvent, useCallback, useEffect, useRef } from 'react';
+import { documentTitle } from '../../format.js';
 import { useSiteData } from '../data/site-data.js';
-import { Hits, NoHits, SearchError } from './hits.js';
-import { useSearch } from './use-search.js';
+import { Icon } from '../shell/icons.js';
+import { type Place, placeAddress } from './address.js';
+import { type Group, groupHits } from './groups.js';
+import { HitText } from './marked.js';
+import { NoHits, SearchError } from './no-hits.js';
+import { warm } from './one-backend.js';
+import { Paging, Sections } from './paging.js';
+import { Sign } from './signs.js';
+import { countText } from './status.js';
+import { usePlace } from './use-place.js';
+import { type Search, useSearch } from './use-search.js';
+import { useStoredHits } from './use-stored-hits.js';
 
-export default function Results() {
+export function Results() {
   const { site } = useSiteData();
-  const [query, setQuery] = useState(() =>
-    (new URLSearchParams(location.search).get('q') ?? '').slice(0, site.search.maxLength),
-  );
-  const { status, hits } = useSearch(query);
-  const id = useId();
-  useEffect(() => {
-    const url = new URL(location.href);
-    if (query) url.searchParams.set('q', query);
-    else url.searchParams.delete('q');
-    history.replaceState(history.state, '', url);
-  }, [query]);
+  const { status, place, setPlace, search, pages, isBeyond } = useResults();
+  const { remember } = useStoredHits();
+  const { answer } = search;
+  const groups = answer ? groupHits(answer.hits, site.search) : [];
+  const typed = (text: string) => setPlace({ ...place, text, page: 0 });
   return (
-    <search className="search-page">
-      <input
-        type="search"
-        aria-label={site.search.placeholder}
-        placeholder={site.search.placeholder}
-        maxLength={site.search.maxLength}
-        value={query}
-        onChange={event => setQuery(event.target.value)}
-      />
-      {status === 'error' && <SearchError />}
-      {status === 'idle' && query.trim() !== '' && hits.length === 0 && <NoHits query={query} />}
-      <Hits hits={hits} active={-1} id={id} onChoose={url => location.assign(url)} />
+    <search className="search-page" data-status={search.status}>
+      <Form text={place.text} onText={typed} onSubmit={() => search.status === 'error' && search.retry()} />
+      {answer && <Sections place={place} base={site.base} sections={answer.sections} />}
+      <p role="status" tabIndex={-1} ref={status}>
+        {said(search, place, pages)}
+      </p>
+      {search.status === 'error' && <SearchError onRetry={search.retry} />}
+      {answer && !answer.partial && !groups.length && !isBeyond && <NoHits text={search.text} onSuggestion={typed} />}
+      <Found groups={groups} isPartial={Boolean(answer?.partial)} onOpen={remember} />
+      <Paging place={place} base={site.base} count={pages} />
     </search>
   );
+}
+
+/** `isBeyond`: there are fewer pages than the address says, and the last is about to be shown. */
+function useResults() {
+  const data = useSiteData();
+  const { site } = data;
+  const status = useRef<HTMLParagraphElement>(null);
+  const begin = useCallback(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    status.current?.focus({ preventScroll: true });
+  }, []);
+  const [place, setPlace] = usePlace(begin);
+  const search = useSearch(place);
+  const text = place.text.trim();
+  const pages = Math.ceil((search.answer?.count ?? 0) / site.search.hitsPerPage);
+  const isBeyond = search.isCurrent && pages > 0 && place.page >= pages;
+  useEffect(() => warm(data), [data]);
+  useEffect(() => {
+    const title = text ? `Search results for “${text}”` : 'Search';
+    document.title = documentTitle({ layout: 'search', title }, site);
+  }, [text, site]);
+  useEffect(() => {
+    if (isBeyond) setPlace({ ...place, page: pages - 1 });
+  });
+  return { status, place, setPlace, search, pages, isBeyond };
+}
+
+type FormProps = { text: string; onText: (text: string) => void; onSubmit: () => void };
+
+function Form({ text, onText, onSubmit }: FormProps) {
+  const { search, base } = useSiteData().site;
+  const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who comes without a query comes to type one
+  useEffect(() => {
+    if (!text) input.current?.focus({ preventScroll: true });
+  }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The keyboard of a phone makes room for the results.
+    (document.activeElement as HTMLElement | null)?.blur();
+    onSubmit();
+  };
+  return (
+    <form action={placeAddress({ text: '', page: 0 }, base)} onSubmit={submit}>
+      <Icon name="search" />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        enterKeyHint="search"
+        aria-label={search.placeholder}
+        placeholder={search.placeholder}
+        maxLength={search.maxLength}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={text}
+        onChange={event => onText(event.target.value)}
+      />
+    </form>
+  );
+}
+
+function said({ status, answer, isCurrent, text }: Search, { page, section }: Place, pages: number): string {
+  if (status === 'stalled') return 'Searching…';
+  if (!answer?.count || status === 'error') return '';
+  const where = section === undefined ? '' : ` in ${section}`;
+  const which = isCurrent && pages > 1 ? `, page ${page + 1} of ${pages}` : '';
+  return `${countText(answer.count)} for “${text.trim()}”${where}${which}`;
+}
+
+type FoundProps = {
+  groups: Group[];
+  isPartial: boolean;
+  onOpen: (hit: Group['hits'][number]['hit']) => void;
+};
+
+/** Plain links: the router follows them. */
+function Found({ groups, isPartial, onOpen }: FoundProps) {
+  return groups.map(({ path, name, place, hits }) => (
+    <section key={hits[0]!.hit.objectID} className="found" aria-label={[...path, name].join(' › ')}>
+      {place && <h2 className="hit-place">{place}</h2>}
+      <ul>
+        {hits.map(shown => (
+          <li key={shown.index}>
+            <a
+              className={`hit${hits[0]!.isPage && !shown.isPage ? ' hit-inside' : ''}`}
+              href={shown.address}
+              onClick={() => onOpen(shown.hit)}
+            >
+              <Sign name={shown.isPage ? 'page' : 'heading'} />
+              <HitText shown={shown} isPartial={isPartial} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }

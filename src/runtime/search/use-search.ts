@@ -1,44 +1,105 @@
-/** A query's life: idle, loading, stalled after 300 ms, error; the latest query wins. */
+/** A query's life: idle, loading, stalled after 300 ms, error. The newest wins, and the answer before stays until then. */
 import { useEffect, useState } from 'react';
-import { useSiteData } from '../data/site-data.js';
-import type { SearchHit } from './backend.js';
-import { createBackend } from './backends.js';
+import type { SearchInfo } from '../../search-format.js';
+import { type SiteData, useSiteData } from '../data/site-data.js';
+import type { SearchAnswer, SearchQuery } from './backend.js';
+import { answerBefore, ask } from './one-backend.js';
 
 export type Status = 'idle' | 'loading' | 'stalled' | 'error';
-const STALLED = 300;
 
-export function useSearch(query: string): { status: Status; hits: SearchHit[] } {
+/** `page` counts from 0. */
+export type Asked = { text: string; page?: number; section?: string };
+
+export type Search = {
+  status: Status;
+  /** The last one, and what was asked then; absent before the first, and while nothing is asked. */
+  answer?: SearchAnswer;
+  text: string;
+  /** The answer is all there is to what is asked now. */
+  isCurrent: boolean;
+  retry: () => void;
+};
+
+const STALLED = 300;
+const SMALL = '(max-width: 768px)';
+
+type State = { status: Status; key: string; text: string; answer?: SearchAnswer };
+
+export function useSearch(asked: Asked): Search {
   const data = useSiteData();
-  const [backend] = useState(() => createBackend(data));
-  const [hits, setHits] = useState<SearchHit[]>([]);
-  const [status, setStatus] = useState<Status>('idle');
+  const snippetWords = useSnippetWords(data.site.search);
+  const query = queryOf(asked, data.site.search, snippetWords);
+  const key = query ? JSON.stringify(query) : '';
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<State>(() => ({
+    status: 'idle',
+    key,
+    text: asked.text,
+    answer: query && answerBefore(data, query),
+  }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
   useEffect(() => {
-    const text = query.trim();
-    if (!text) {
-      setHits([]);
-      setStatus('idle');
+    if (!key) {
+      setState({ status: 'idle', key, text: '' });
       return undefined;
     }
-    const { hitsPerPage, hitsPerGroup, snippet } = data.site.search;
-    const controller = new AbortController();
-    setStatus('loading');
-    const timer = setTimeout(() => setStatus('stalled'), STALLED);
-    backend
-      .search({ text, page: 0, hitsPerPage, hitsPerGroup, snippetWords: snippet.large }, { signal: controller.signal })
-      .then(
-        answer => {
-          setHits(answer.hits);
-          setStatus('idle');
-        },
-        () => {
-          if (!controller.signal.aborted) setStatus('error');
-        },
-      )
-      .finally(() => clearTimeout(timer));
-    return () => {
-      controller.abort();
-      clearTimeout(timer);
-    };
-  }, [backend, data, query]);
-  return { status, hits };
+    return follow(data, JSON.parse(key) as SearchQuery, next => setState(now => ({ ...now, ...next })));
+  }, [key, attempt, data]);
+
+  const retry = () => setAttempt(attempt + 1);
+  if (!key) return { status: 'idle', text: '', isCurrent: true, retry };
+  return { ...state, isCurrent: state.key === key && state.status === 'idle', retry };
+}
+
+/** Tells how an answer comes about until it is stopped. `key` is the query as text. */
+function follow(data: SiteData, wanted: SearchQuery, tell: (next: Partial<State>) => void): (() => void) | undefined {
+  const { text } = wanted;
+  const key = JSON.stringify(wanted);
+  const before = answerBefore(data, wanted);
+  if (before) {
+    tell({ status: 'idle', key, text, answer: before });
+    return undefined;
+  }
+  const stop = new AbortController();
+  const { signal } = stop;
+  const change = (next: Partial<State>) => {
+    if (!signal.aborted) tell(next);
+  };
+  change({ status: 'loading' });
+  const timer = setTimeout(() => change({ status: 'stalled' }), STALLED);
+  const told = { some: false };
+  const onPartial = (answer: SearchAnswer) => {
+    told.some = true;
+    change({ key, text, answer });
+  };
+  ask(data, wanted, { signal, onPartial })
+    .then(
+      answer => change({ status: 'idle', key, text, answer }),
+      // What came before the trouble is an answer too.
+      () => change(told.some ? { status: 'idle' } : { status: 'error', key, text, answer: undefined }),
+    )
+    .finally(() => clearTimeout(timer));
+  return () => {
+    stop.abort();
+    clearTimeout(timer);
+  };
+}
+
+/** Nothing but spaces asks nothing. A space at the end says that the last word is whole, so it stays. */
+function queryOf({ text, page = 0, section }: Asked, site: SearchInfo, snippetWords: number): SearchQuery | undefined {
+  const { hitsPerPage, hitsPerGroup, maxLength } = site;
+  const asked = text.slice(0, maxLength).replace(/\s+/g, ' ').trimStart();
+  if (!asked) return undefined;
+  return { text: asked, page, hitsPerPage, hitsPerGroup, snippetWords, ...(section !== undefined && { section }) };
+}
+
+function useSnippetWords({ snippet: { large, small } }: SearchInfo): number {
+  const [isSmall, setSmall] = useState(() => matchMedia(SMALL).matches);
+  useEffect(() => {
+    const screen = matchMedia(SMALL);
+    const follow = () => setSmall(screen.matches);
+    screen.addEventListener('change', follow);
+    return () => screen.removeEventListener('change', follow);
+  }, []);
+  return isSmall ? small : large;
 }

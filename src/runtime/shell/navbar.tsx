@@ -8,9 +8,15 @@ import { Logo } from './logo.js';
 import { NavbarItems, SmallItems } from './navbar-items.js';
 import { slot } from './slot.js';
 
-type Props = { site: ShellInfo; drawerOpen: boolean; onDrawer: () => void; onSearch: () => void };
+type Props = {
+  site: ShellInfo;
+  drawerOpen: boolean;
+  onDrawer: () => void;
+  /** `warm` is called when somebody is about to open it. */
+  search: { open: () => void; warm: () => void };
+};
 
-export function Navbar({ site, drawerOpen, onDrawer, onSearch }: Props) {
+export function Navbar({ site, drawerOpen, onDrawer, search }: Props) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => hideOnScroll(bar.current), []);
   return (
@@ -45,8 +51,10 @@ export function Navbar({ site, drawerOpen, onDrawer, onSearch }: Props) {
               className="search-button"
               id="docsc:search"
               data-action="search"
-              aria-keyshortcuts="Control+K Meta+K /"
-              onClick={onSearch}
+              aria-keyshortcuts={`Control+K Meta+K${site.search.slash ? ' /' : ''}`}
+              onPointerEnter={search.warm}
+              onFocus={search.warm}
+              onClick={search.open}
             >
               <Icon name="search" />
               <span className="search-label">Search</span>

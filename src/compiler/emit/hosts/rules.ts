@@ -22,7 +22,7 @@ export type HostRules = {
   headers: Header[];
   /**
    * Sent with those: they are no documents, and each is a request of its own. A picture that
-   * is opened runs nothing; a worker would need a policy that lets it ask.
+   * is opened runs nothing, and the search worker may ask this site alone.
    */
   assetHeaders: Header[];
   /** `cache-control` of files whose names carry a hash, and of everything else. */
@@ -59,7 +59,7 @@ export function hostRules(site: Site, config: Config, inline: string): HostRules
       ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
     ],
     assetHeaders: [
-      ['Content-Security-Policy', "default-src 'none'"],
+      ['Content-Security-Policy', "default-src 'none'; connect-src 'self'"],
       ['X-Content-Type-Options', 'nosniff'],
     ],
     cache: { hashed: 'public, max-age=31536000, immutable', rest: 'no-cache' },

@@ -1,6 +1,6 @@
 /** `Admonition`, and the names other tools give it. Directives and alerts become the same element. */
 import type { ElementContent } from 'hast';
-import { h } from '../../hast.js';
+import { h, unsearched } from '../../hast.js';
 import { type Component, elements, text } from './component.js';
 
 /** Kinds as written → the class they are drawn with. */
@@ -28,7 +28,7 @@ function admonition(given: string | undefined): Component {
       if (known === undefined)
         report(`"${kind}" is no kind of admonition.`, `Known kinds are ${[...admonitionKinds.keys()].join(', ')}.`);
       const [own] = elements(children).filter(isTitle);
-      const title = own ?? h('p', { className: [TITLE_CLASS] }, text(props.title) ?? named(kind));
+      const title = own ?? h('p', { className: [TITLE_CLASS] }, text(props.title) ?? unsearched(named(kind)));
       const content = own ? children.filter(child => child !== own) : children;
       return [h('aside', { className: ['admonition', `admonition-${known ?? 'note'}`] }, title, content)];
     },
@@ -40,7 +40,7 @@ function isTitle(node: ElementContent): boolean {
   return Array.isArray(classes) && classes.includes(TITLE_CLASS);
 }
 
-export function named(kind: string): string {
+function named(kind: string): string {
   return kind.charAt(0).toUpperCase() + kind.slice(1);
 }
 

@@ -1,13 +1,13 @@
 /** `Details`: a disclosure that needs no JavaScript. */
 import type { Element } from 'hast';
-import { h } from '../../hast.js';
+import { h, unsearched } from '../../hast.js';
 import { type Component, elements, text } from './component.js';
 
 const details: Component = {
   attributes: { summary: 'any', title: 'text', description: 'text', open: 'flag', defaultOpen: 'flag' },
   build: ({ props, children }) => {
     const own = elements(children).find(isSummary);
-    const title = text(props.summary) ?? text(props.title) ?? 'Details';
+    const title = text(props.summary) ?? text(props.title) ?? unsearched('Details');
     const summary = own ?? h('summary', {}, title);
     const content = own ? children.filter(child => child !== own) : children;
     const open = props.open === true || props.defaultOpen === true;

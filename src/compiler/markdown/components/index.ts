@@ -11,6 +11,7 @@ import { detailsComponents } from './details.js';
 import { figureComponents } from './figure.js';
 import { fileTreeComponents } from './file-tree.js';
 import { linkComponents } from './link.js';
+import { searchComponents } from './no-search.js';
 import { stepComponents } from './steps.js';
 import { tabComponents } from './tabs.js';
 import { videoComponents } from './video.js';
@@ -28,6 +29,7 @@ export const builtins: ReadonlyMap<string, Component> = new Map(
     ...figureComponents,
     ...fileTreeComponents,
     ...linkComponents,
+    ...searchComponents,
     ...stepComponents,
     ...tabComponents,
     ...videoComponents,

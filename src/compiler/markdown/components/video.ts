@@ -1,7 +1,7 @@
 /** `Video`: a link to the film, which the runtime replaces by the player when it is clicked, never before. */
 import type { Element, ElementContent } from 'hast';
 import type { Islands } from '../../../format.js';
-import { h } from '../../hast.js';
+import { h, unsearched } from '../../hast.js';
 import type { Value } from '../evaluate.js';
 import { type Component, text } from './component.js';
 
@@ -44,7 +44,7 @@ export function filmElement(url: string, title?: string, poster?: string, number
     return h(
       'figure',
       { className: ['video'] },
-      h('video', attributes, h('a', { href: url }, name)),
+      h('video', attributes, unsearched(h('a', { href: url }, name))),
       title && h('figcaption', {}, title),
     );
   }
@@ -53,8 +53,8 @@ export function filmElement(url: string, title?: string, poster?: string, number
     'a',
     { href: film.watch, className: ['video-link'] },
     picture,
-    h('span', { className: ['video-title'] }, name),
-    h('span', { className: ['video-host'] }, `Watch on ${film.host}`),
+    h('span', { className: ['video-title'] }, title ?? unsearched(name)),
+    unsearched(h('span', { className: ['video-host'] }, `Watch on ${film.host}`)),
   );
   if (!film.embed) return h('figure', { className: ['video'] }, link);
   const data: Islands['docsc-video'] = { embed: film.embed, title: name };

@@ -1,0 +1,172 @@
+/** The engines that are compared, each as a function from a query to addresses of sections, best first. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import Fuse from 'fuse.js';
+import { openIndex } from '../../src/runtime/search/engine/engine.js';
+import { writeIndex } from '../../src/runtime/search/engine/write.js';
+import type { SearchRecord } from '../../src/search-format.js';
+import { levelNames } from '../../src/search-format.js';
+
+export type Ask = (query: string, most: number) => Promise<string[]> | string[];
+export type Subject = { name: string; ask: Ask; close?: () => Promise<void> };
+
+/** Versions that were measured. */
+const PEERS = ['minisearch@7.2.0', 'pagefind@1.6.0'];
+
+/** Other engines are no part of the project: they are installed beside it, once. */
+export function peersFolder(): string {
+  const folder = process.env.PEERS ?? join(tmpdir(), 'docsc-search-peers');
+  if (!existsSync(join(folder, 'node_modules/pagefind'))) {
+    mkdirSync(folder, { recursive: true });
+    execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', '--prefix', folder, ...PEERS], {
+      stdio: 'inherit',
+    });
+  }
+  return folder;
+}
+
+type Fields = { id: string; heading: string; parents: string; alias: string; content: string; code: string };
+
+/** The same fields for everybody. */
+export function fieldsOf({ url, hierarchy, type, content, alias = '', code = '' }: SearchRecord): Fields {
+  const depth = levelNames.indexOf(type);
+  const parents = levelNames.slice(1, depth).flatMap(name => hierarchy[name] ?? []);
+  return { id: url, heading: hierarchy[type] ?? '', parents: parents.join(' > '), alias, content, code };
+}
+
+/** The index as files in memory, and what they weigh. */
+export function ourIndex(records: SearchRecord[], mostWhole?: number) {
+  const state = { next: 0 };
+  const hash = () => (state.next++).toString(36).padStart(8, '0');
+  const { manifest, files } = writeIndex(records, hash, mostWhole);
+  const contents = new Map(files.map(file => [file.path, file.contents]));
+  const open = () =>
+    openIndex(manifest, async function* (path) {
+      yield contents.get(path)!;
+    });
+  return { manifest, files, open };
+}
+
+export function ours(records: SearchRecord[]): Subject {
+  const search = ourIndex(records).open();
+  return {
+    name: 'docsc',
+    ask: async (text, most) => {
+      const query = { text, page: 0, hitsPerPage: most, hitsPerGroup: most, snippetWords: 10 };
+      return (await search(query)).hits.map(({ url }) => url);
+    },
+  };
+}
+
+/** As VitePress sets it up: fuzzy 0.2, prefix, and its weights of title, text and titles; ours of the fields it does not have. */
+export async function miniSearch(records: SearchRecord[], folder: string): Promise<Subject> {
+  const path = createRequire(join(folder, 'package.json')).resolve('minisearch');
+  const { default: MiniSearch } = (await import(pathToFileURL(path).href)) as {
+    default: new (options: object) => MiniSearchLike;
+  };
+  const index = new MiniSearch({
+    fields: ['heading', 'parents', 'alias', 'content', 'code'],
+    searchOptions: { fuzzy: 0.2, prefix: true, boost: { heading: 4, alias: 4, content: 2, parents: 1, code: 1 } },
+  });
+  index.addAll(records.map(fieldsOf));
+  return {
+    name: "MiniSearch, VitePress' options",
+    ask: (text, most) =>
+      index
+        .search(text)
+        .slice(0, most)
+        .map(({ id }) => id),
+  };
+}
+
+type MiniSearchLike = { addAll: (all: Fields[]) => void; search: (text: string) => { id: string }[] };
+
+export function plainFuse(records: SearchRecord[], options: object = {}): Subject {
+  const fuse = new Fuse(records.map(fieldsOf), {
+    keys: [
+      { name: 'heading', weight: 4 },
+      { name: 'alias', weight: 4 },
+      { name: 'parents', weight: 2 },
+      { name: 'content', weight: 1 },
+      { name: 'code', weight: 0.6 },
+    ],
+    ...options,
+  });
+  return { name: 'Fuse, plain', ask: (text, most) => fuse.search(text, { limit: most }).map(({ item }) => item.id) };
+}
+
+/** Its own bundle over HTTP, as a browser would load it; pages as HTML, sections as its sub-results. */
+export async function pagefind(records: SearchRecord[], folder: string): Promise<Subject> {
+  const api = (await import(pathToFileURL(join(folder, 'node_modules/pagefind/lib/index.js')).href)) as PagefindApi;
+  const { index } = await api.createIndex();
+  const pages = new Map<string, SearchRecord[]>();
+  for (const record of records) {
+    const page = record.url.replace(/#.*$/, '');
+    pages.set(page, [...(pages.get(page) ?? []), record]);
+  }
+  for (const [url, sections] of pages) await index.addHTMLFile({ url, content: htmlOf(sections) });
+  const out = join(folder, `pagefind-${process.pid}`);
+  await index.writeFiles({ outputPath: out });
+  const server = createServer(async (request, response) => {
+    const name = new URL(request.url ?? '/', 'http://x').pathname;
+    const bytes = await readFile(join(out, name)).catch(() => undefined);
+    response.writeHead(bytes ? 200 : 404, {
+      'content-type': name.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream',
+    });
+    response.end(bytes);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const client = (await import(pathToFileURL(join(out, 'pagefind.js')).href)) as PagefindClient;
+  await client.options({ basePath: `http://127.0.0.1:${port}/`, baseUrl: '/' });
+  await client.init();
+  return {
+    name: 'Pagefind, defaults',
+    ask: async (text, most) => {
+      const found = await client.search(text);
+      const data = await Promise.all((found?.results ?? []).slice(0, Math.min(most, 15)).map(result => result.data()));
+      return data.flatMap(page => [page.url, ...page.sub_results.map(({ url }) => url)]);
+    },
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await rm(out, { recursive: true, force: true });
+      await api.close();
+    },
+  };
+}
+
+type PagefindApi = {
+  createIndex: () => Promise<{
+    index: {
+      addHTMLFile: (file: { url: string; content: string }) => Promise<unknown>;
+      writeFiles: (to: { outputPath: string }) => Promise<unknown>;
+    };
+  }>;
+  close: () => Promise<unknown>;
+};
+type PagefindClient = {
+  options: (options: object) => Promise<void>;
+  init: () => Promise<void>;
+  search: (
+    text: string,
+  ) => Promise<{ results: { data: () => Promise<{ url: string; sub_results: { url: string }[] }> }[] } | null>;
+};
+
+function htmlOf(sections: SearchRecord[]): string {
+  const text = (value: string) => value.replace(/[&<]/g, sign => (sign === '&' ? '&amp;' : '&lt;'));
+  const body = sections.map(section => {
+    const { heading, alias, content, code } = fieldsOf(section);
+    const anchor = decodeURIComponent(section.url.split('#')[1] ?? '');
+    const level = anchor ? Math.max(2, levelNames.indexOf(section.type)) : 1;
+    const names = alias ? `<p>${text(alias)}</p>` : '';
+    return `<h${level}${anchor ? ` id="${text(anchor)}"` : ''}>${text(heading)}</h${level}>${names}<p>${text(content)}</p><pre>${text(code)}</pre>`;
+  });
+  return `<!doctype html><html lang="en"><head><title>${text(fieldsOf(sections[0]!).heading)}</title></head><body><main data-pagefind-body>${body.join('')}</main></body></html>`;
+}

@@ -1,0 +1,62 @@
+/** Records to score engines on: a folder of Markdown and an OpenAPI description as docsc compiles them, or a file of records. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readConfig } from '../../src/compiler/config/index.js';
+import { memoryFs } from '../../src/compiler/fs.js';
+import { createCompiler } from '../../src/compiler/index.js';
+import { type Hierarchy, levelNames, type SearchRecord } from '../../src/search-format.js';
+import { toolkit } from '../../test/compiler/site.js';
+
+/** `docs` is a folder of `.md` and `.mdx` files, `openapi` a description; its pages are below `/api/operations`. */
+export async function compiledRecords(docs: string, openapi?: string): Promise<SearchRecord[]> {
+  const api = openapi ? 'apis: [{ id: api, path: api/openapi.json, route: /api/operations, label: API }]\n' : '';
+  const files: Record<string, string> = { 'docsc.config.yaml': `title: Bench\nmarkdown: { lenient: true }\n${api}` };
+  for (const name of (await readdir(docs, { recursive: true })).sort())
+    if (/\.mdx?$/.test(name)) files[`docs/${name}`] = await readFile(join(docs, name), 'utf8');
+  if (openapi) files['api/openapi.json'] = await readFile(openapi, 'utf8');
+  const fs = memoryFs(files);
+  const config = await readConfig(fs, 'docsc.config.yaml');
+  return (await createCompiler({ config, fs, toolkit }).records()).records;
+}
+
+/** Ours, or those of other tools: `{ url, type, lvl0…lvl6, content, alias, code }`. */
+export async function readRecords(path: string): Promise<SearchRecord[]> {
+  const given = JSON.parse(await readFile(path, 'utf8')) as (SearchRecord & Partial<Hierarchy>)[];
+  return given.map(({ objectID, url, type, hierarchy, content, alias, code, ...rest }) => ({
+    objectID,
+    url,
+    type,
+    hierarchy: hierarchy ?? (Object.fromEntries(levelNames.map(name => [name, rest[name] ?? null])) as Hierarchy),
+    content,
+    alias,
+    code,
+  }));
+}
+
+/**
+ * A larger site: copies of each page under other addresses. Words that few sections have are another word in each copy,
+ * so that the vocabulary grows as well.
+ */
+export function replicate(records: SearchRecord[], sections: number): SearchRecord[] {
+  const counts = new Map<string, number>();
+  const words = /[\p{L}\p{N}_$]{4,}/gu;
+  for (const { content } of records)
+    for (const word of new Set(content.match(words))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const copies = Math.ceil(sections / records.length);
+  const renamed = (text: string, copy: number) =>
+    text.replace(words, word =>
+      (counts.get(word) ?? 0) <= 3 ? word + String.fromCharCode(97 + (copy % 26)) + copy : word,
+    );
+  return Array.from({ length: copies }, (_, copy) =>
+    copy === 0
+      ? records
+      : records.map(record => ({
+          ...record,
+          objectID: `/copy${copy}${record.objectID}`,
+          url: `/copy${copy}${record.url}`,
+          content: renamed(record.content, copy),
+        })),
+  )
+    .flat()
+    .slice(0, sections);
+}

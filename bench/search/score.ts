@@ -1,0 +1,35 @@
+/** How well an engine answers a set of queries, by class: first, among five, mean reciprocal rank of ten. */
+import type { Ask } from './engines.js';
+
+export type Query = { q: string; kind: string; pages: string[]; sections?: string[] };
+export type Score = { count: number; first: number; five: number; reciprocal: number };
+export type Scores = { classes: Map<string, Score>; all: Score; section: number };
+
+/** Sections of one page are one answer; `section` is the part of queries whose very section is among five. */
+export async function score(queries: Query[], ask: Ask): Promise<Scores> {
+  const classes = new Map<string, Score>();
+  const all = { count: 0, first: 0, five: 0, reciprocal: 0 };
+  const sections = { count: 0, found: 0 };
+  for (const { q, kind, pages, sections: wanted } of queries) {
+    const urls = await ask(q, 50);
+    const found = [...new Set(urls.map(url => url.replace(/#.*$/, '')))];
+    const rank = found.findIndex(page => pages.includes(page));
+    const own = classes.get(kind) ?? { count: 0, first: 0, five: 0, reciprocal: 0 };
+    classes.set(kind, own);
+    for (const sum of [own, all]) {
+      sum.count++;
+      if (rank === 0) sum.first++;
+      if (rank >= 0 && rank < 5) sum.five++;
+      if (rank >= 0 && rank < 10) sum.reciprocal += 1 / (rank + 1);
+    }
+    if (!wanted) continue;
+    sections.count++;
+    if (urls.slice(0, 5).some(url => wanted.includes(url))) sections.found++;
+  }
+  return { classes, all, section: sections.count ? sections.found / sections.count : 0 };
+}
+
+/** `98/100/.99` */
+export function figures({ count, first, five, reciprocal }: Score): string {
+  return `${((100 * first) / count).toFixed(0)}/${((100 * five) / count).toFixed(0)}/${(reciprocal / count).toFixed(2).replace(/^0/, '')}`;
+}

@@ -1,0 +1,111 @@
+/** The rules of what pages hold; a part of the table in `rules.ts`. */
+export const markdownRules = {
+  'invalid-mdx': {
+    level: 'error',
+    exit: 1,
+    about: 'JSX in a page cannot be read; it is shown as the text it is.',
+    cure: 'Close every tag, and put a backslash before a { or < that is text.',
+  },
+  'unknown-component': {
+    level: 'error',
+    exit: 1,
+    about: 'A page or a slot names a component that docsc does not know; the content of the page is kept.',
+    cure: 'Use a component that docsc knows, or plain Markdown.',
+  },
+  'unsupported-expression': {
+    level: 'error',
+    exit: 1,
+    about: 'A page holds a JavaScript expression; it is shown as text, never run.',
+    cure: 'Write the value itself, or put a backslash before the brace.',
+  },
+  'hidden-character': {
+    level: 'warning',
+    exit: 1,
+    about: 'A character cannot be seen and changes how text reads; in code it is shown by its number.',
+    cure: 'Remove the character.',
+  },
+  'invalid-encoding': {
+    level: 'warning',
+    exit: 1,
+    about: 'A file is not UTF-8; what cannot be read is shown as U+FFFD.',
+    cure: 'Save the file as UTF-8.',
+  },
+  'invalid-slug': {
+    level: 'error',
+    exit: 1,
+    about: 'A slug is no path of this site; the page gets its own path.',
+    cure: 'Write a path such as /guide/install.',
+  },
+  'open-fence': {
+    level: 'warning',
+    exit: 1,
+    about: 'A fence is never closed, so the rest of the page, or of what it stands in, is code.',
+    cure: 'Close the fence with a line of as many backticks or tildes.',
+  },
+  'unsafe-attribute': {
+    level: 'error',
+    exit: 1,
+    about: 'An attribute of JSX would carry code, styles or references; it is left out.',
+    cure: 'Take it out; give an element a class instead of a style.',
+  },
+  'invalid-attribute': {
+    level: 'warning',
+    exit: 1,
+    about: 'An attribute of a built-in component is missing, misspelt or of the wrong type.',
+    cure: "See the component's page of the manual for its attributes.",
+  },
+  'undrawn-diagram': {
+    level: 'warning',
+    exit: 1,
+    about: 'A diagram cannot be drawn; its source is shown.',
+    cure: 'Install beautiful-mermaid, or use a kind of diagram that it draws.',
+  },
+  'invalid-math': {
+    level: 'error',
+    exit: 1,
+    about: 'A formula cannot be read; it is shown as TeX.',
+    cure: 'Correct the TeX, or put a backslash before a $ that is text.',
+  },
+  'broken-include': {
+    level: 'error',
+    exit: 1,
+    about: 'A file that a page includes does not exist, may not be included, or includes itself.',
+    cure: 'Correct the path, or name its folder in markdown.include.',
+  },
+  'unsupported-html': {
+    level: 'warning',
+    exit: 1,
+    about: 'An HTML element or attribute is not allowed; its content is kept.',
+    cure: 'Use Markdown, or an element that is allowed; see "Writing pages".',
+  },
+  'unsafe-url': {
+    level: 'warning',
+    exit: 1,
+    about: 'An address has a scheme that is not allowed; the link is dropped, its text is kept.',
+    cure: 'Use an address with https, http, mailto or tel, or a relative one.',
+  },
+  'unknown-language': {
+    level: 'error',
+    exit: 1,
+    about: 'A code block names a language without a grammar; it is not coloured.',
+    cure: 'Name a language that docsc knows, or text.',
+  },
+  'unknown-directive': {
+    level: 'warning',
+    exit: 1,
+    about: 'A block starts with ::: and a name that docsc does not know; its content is kept.',
+    cure: 'Use a kind that docsc knows, or plain Markdown.',
+  },
+  'unbalanced-directive': {
+    level: 'warning',
+    exit: 1,
+    about: 'A block that ::: opens is never closed, or a ::: closes nothing.',
+    cure: 'Close each block with a line of as many colons; give an outer block more colons than the ones in it.',
+  },
+  'table-row': {
+    level: 'warning',
+    exit: 1,
+    about: 'A row of a table has more cells than the table has columns; the rest is not shown.',
+    cure: 'Put a backslash before each bar that is text, or add a column.',
+  },
+} as const;

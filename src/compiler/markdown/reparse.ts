@@ -1,0 +1,45 @@
+/**
+ * hast as a browser would read its HTML: raw HTML becomes elements, and what may not stand where it stands is moved. A
+ * parser of HTML knows neither JSX nor the data of islands: both go through it whole.
+ */
+import type { Element, Nodes, Root } from 'hast';
+import { raw } from 'hast-util-raw';
+import { VFile } from 'vfile';
+import { isIsland } from '../../format.js';
+
+/** JSX as remark-rehype passes it through. */
+export const jsxTypes = [
+  'mdxJsxFlowElement',
+  'mdxJsxTextElement',
+  'mdxFlowExpression',
+  'mdxTextExpression',
+  'mdxjsEsm',
+];
+
+const HIDDEN = 'docscIsland';
+
+/** `text` is the page's, for places. */
+export function reparse(tree: Root, text: string): Root {
+  const passThrough = [...jsxTypes, HIDDEN] as never;
+  return retype(
+    raw(
+      retype(tree, node => isIslandWithData(node), HIDDEN),
+      { file: new VFile(text), passThrough },
+    ),
+    node => node.type === HIDDEN,
+    'element',
+  ) as Root;
+}
+
+type Typed = { type: string };
+
+function isIslandWithData(node: Typed): boolean {
+  const { type, tagName, data } = node as Element;
+  return type === 'element' && data !== undefined && isIsland(tagName);
+}
+
+function retype(node: Nodes, wanted: (node: Typed) => boolean, type: string): Nodes {
+  const copy =
+    'children' in node ? { ...node, children: node.children.map(child => retype(child, wanted, type)) } : node;
+  return (wanted(copy) ? { ...copy, type } : copy) as Nodes;
+}

@@ -1,0 +1,37 @@
+/** What search is told of pages of an API, beyond their text: other names of operations, and what `x-search` says. */
+import { z } from 'zod';
+import { splitName } from '../identifiers.js';
+import type { FrontMatter } from '../types.js';
+import { type Document, invalid, type Node, own, step, textIn } from './document.js';
+import type { Operation } from './operations.js';
+
+const factor = { error: '"boost" must be a number from 0.1 to 10' };
+const schema = z.union([
+  z.boolean(),
+  z.strictObject({
+    boost: z.number(factor).min(0.1, factor).max(10, factor).optional(),
+    keywords: z.array(z.string()).optional(),
+  }),
+]);
+
+type Said = Pick<FrontMatter, 'search' | 'boost' | 'keywords'>;
+
+/** `x-search: false`, or `boost` and `keywords` as in the front matter of pages; of `info`, a tag, an operation or a schema. */
+export function saidOfSearch(document: Document, node: Node | undefined): Said {
+  const written = node && own(node.value, 'x-search');
+  if (written === undefined) return {};
+  const { success, data } = schema.safeParse(written);
+  if (!success) {
+    const message =
+      '"x-search" must be false, or have "boost" (a number from 0.1 to 10) and "keywords" (a list of texts).';
+    invalid(document, step(node!.pointer, 'x-search'), message);
+    return {};
+  }
+  return typeof data === 'boolean' ? { search: data } : data;
+}
+
+/** Readers know an operation by its id, whole or in part, by its request line, or by any word of either. */
+export function operationNames({ value, id, method, path, tags }: Operation): string[] {
+  const isNamed = textIn(value, 'operationId') !== undefined;
+  return [...(isNamed ? [id, ...splitName(id)] : []), method, path, ...splitName(path), ...tags.slice(1)];
+}

@@ -1,0 +1,59 @@
+/**
+ * Asks a search server what the key that a site publishes may do. Nothing calls it but `--online`: builds and checks ask
+ * no network by themselves. It only reads, and only what tells a key that may search from one that may more.
+ */
+import type { RemoteSearch } from '../../search-format.js';
+import { finding } from '../diagnostics.js';
+import type { Config, Diagnostic } from '../types.js';
+
+const LIMIT = 10_000;
+
+type Reply = { status: number; body: unknown };
+type Ask = (path: string) => Promise<Reply>;
+
+/** Where the server answers nothing of use, that is a finding too: somebody wanted to know. */
+export async function searchKeyFindings(config: Config): Promise<Diagnostic[]> {
+  const { remote } = config.site.search;
+  const host = remote?.hosts.find(one => !one.startsWith('/'));
+  if (!remote?.key || host === undefined) return [];
+  const pointer = '/search/remote/key';
+  const where = { path: config.path, pointer, place: config.at(pointer) };
+  try {
+    const rights = await probes[remote.provider](path => ask(host + path, remote), remote.key);
+    if (!rights.length) return [];
+    return [
+      finding('powerful-key', `The key that search publishes may do more than search: ${rights.join(', ')}.`, where),
+    ];
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    return [finding('unchecked-key', `${host} does not say what the key of search may do: ${reason}`, where)];
+  }
+}
+
+async function ask(address: string, { provider, application, key }: RemoteSearch): Promise<Reply> {
+  const headers: Record<string, string> = {
+    algolia: { 'x-algolia-api-key': key, ...(application && { 'x-algolia-application-id': application }) },
+    typesense: { 'x-typesense-api-key': key },
+    meilisearch: { authorization: `Bearer ${key}` },
+  }[provider];
+  const response = await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(LIMIT) });
+  const { status } = response;
+  if (status === 429 || status >= 500) throw new Error(`it answered with ${status}.`);
+  return { status, body: await response.json().catch(() => undefined) };
+}
+
+/** Of Algolia's rights, those that let nobody change or list anything. */
+const harmless = ['search', 'recommendation', 'inference'];
+
+/** What a key may do beyond searching; none where the server lets it do nothing that was asked. */
+const probes: Record<RemoteSearch['provider'], (ask: Ask, key: string) => Promise<string[]>> = {
+  algolia: async (asked, key) => {
+    if ((await asked('/1/keys')).status === 200) return ['everything, as an admin key'];
+    const { status, body } = await asked(`/1/keys/${encodeURIComponent(key)}`);
+    const rights = status === 200 ? (body as { acl?: unknown } | undefined)?.acl : [];
+    return Array.isArray(rights) ? rights.map(String).filter(right => !harmless.includes(right)) : [];
+  },
+  typesense: async asked => ((await asked('/keys')).status === 200 ? ['reading all keys, as an admin key'] : []),
+  meilisearch: async asked =>
+    (await asked('/keys?limit=1')).status === 200 ? ['reading all keys, as the master or an admin key'] : [],
+};

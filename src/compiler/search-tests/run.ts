@@ -1,0 +1,146 @@
+/**
+ * Search tests against the records of a site: each query is asked as a reader would, and what does not come where it
+ * should is a finding. The engine is handed in: it is the one that browsers run.
+ */
+
+import { withBase } from '../../routes.js';
+import type { SearchRecord } from '../../search-format.js';
+import { finding } from '../diagnostics.js';
+import { didYouMean } from '../nearest.js';
+import type { Diagnostic } from '../types.js';
+import type { SearchTest, Wanted } from './file.js';
+
+/** Hits, best first. `url` is as published. */
+export type Ask = (query: string, section: string | undefined) => Promise<{ url: string; title: string }[]>;
+
+export type Tested = {
+  /** File of the tests, for findings. */
+  path: string;
+  base: string;
+  records: SearchRecord[];
+  /** Of all pages, searched or not. */
+  routes: Iterable<string>;
+};
+
+/** `rank` counts pages from 1; absent where the page is not found, `null` where no page is wanted. */
+export type Outcome = { key: string; query: string; rank: number | null | undefined; hit: boolean };
+
+/** Pages in the order of their best hit, with what was found on each. */
+type Found = { url: string; title: string; sections: string[] }[];
+
+export async function runSearchTests(
+  tests: SearchTest[],
+  ask: Ask,
+  tested: Tested,
+): Promise<{ outcomes: Outcome[]; diagnostics: Diagnostic[] }> {
+  const known = knownIn(tested);
+  const diagnostics: Diagnostic[] = [];
+  const outcomes: Outcome[] = [];
+  for (const test of tests) {
+    const unknown = checkNames(test, known, tested);
+    diagnostics.push(...unknown);
+    if (unknown.length) continue;
+    const found = pagesOf(await ask(test.query, test.section));
+    const faults = faultsOf(test, found, tested.base);
+    const text = `${faults.join(' ')} ${came(found, tested.base)}`;
+    if (faults.length) diagnostics.push(finding('search-miss', text, { path: tested.path, place: test.place }));
+    const rank = test.page ? rankOf(test.page, found, tested.base) : null;
+    outcomes.push({ key: test.key, query: test.query, rank, hit: !faults.length });
+  }
+  return { outcomes, diagnostics };
+}
+
+type Known = { routes: Set<string>; urls: Set<string>; parts: Set<string> };
+
+function knownIn({ records, routes }: Tested): Known {
+  return {
+    routes: new Set(routes),
+    urls: new Set(records.map(({ url }) => url)),
+    parts: new Set(records.flatMap(({ hierarchy }) => hierarchy.lvl0 ?? [])),
+  };
+}
+
+/** A test of something that does not exist says nothing of search. */
+function checkNames({ page, not, section, sectionPlace }: SearchTest, known: Known, tested: Tested): Diagnostic[] {
+  const { path, base } = tested;
+  const found = [...(page ? [page] : []), ...not].flatMap(wanted => {
+    const fault = faultOfName(wanted, known, base);
+    return fault
+      ? [finding('unknown-search-page', fault.message, { path, place: wanted.place, hint: fault.hint })]
+      : [];
+  });
+  if (section === undefined || known.parts.has(section)) return found;
+  const hint = didYouMean(section, known.parts) ?? `Parts are ${[...known.parts].sort().join(', ')}.`;
+  const message = `The site has no part "${section}".`;
+  return [...found, finding('unknown-search-page', message, { path, place: sectionPlace, hint })];
+}
+
+function faultOfName(
+  { route, anchor }: Wanted,
+  { routes, urls }: Known,
+  base: string,
+): { message: string; hint?: string } | undefined {
+  const url = withBase(route, base);
+  if (!routes.has(route)) return { message: `There is no page "${route}".`, hint: didYouMean(route, routes) };
+  if (!urls.has(url))
+    return { message: `The page "${route}" is not searched.`, hint: 'It is unlisted, or has "search: false".' };
+  if (anchor === undefined || urls.has(urlOf({ route, anchor }, base))) return undefined;
+  const anchors = [...urls].flatMap(other => (other.startsWith(`${url}#`) ? [other.slice(url.length + 1)] : []));
+  const message = `The page "${route}" has no heading "#${anchor}" that is searched.`;
+  return { message, hint: didYouMean(anchor, anchors) };
+}
+
+function urlOf({ route, anchor }: Wanted, base: string): string {
+  return withBase(anchor === undefined ? route : `${route}#${encodeURIComponent(anchor)}`, base);
+}
+
+function pagesOf(hits: { url: string; title: string }[]): Found {
+  const pages = new Map<string, Found[number]>();
+  for (const { url, title } of hits) {
+    const page = url.replace(/#.*$/s, '');
+    const known = pages.get(page);
+    if (known) known.sections.push(url);
+    else pages.set(page, { url: page, title, sections: [url] });
+  }
+  return [...pages.values()];
+}
+
+function rankOf({ route }: Wanted, found: Found, base: string): number | undefined {
+  const index = found.findIndex(({ url }) => url === withBase(route, base));
+  return index < 0 ? undefined : index + 1;
+}
+
+function faultsOf(test: SearchTest, found: Found, base: string): string[] {
+  const { query, page, not, top } = test;
+  const place = top === 1 ? 'as the first page' : `among the first ${top} pages`;
+  const unwanted = not.flatMap(wanted => {
+    const rank = rankOf(wanted, found, base);
+    return rank !== undefined && rank <= top ? [`"${query}" must not find ${nameOf(wanted)} ${place}.`] : [];
+  });
+  return [...(page ? faultOfPage(page, query, place, top, found, base) : []), ...unwanted];
+}
+
+function faultOfPage(page: Wanted, query: string, place: string, top: number, found: Found, base: string): string[] {
+  const rank = rankOf(page, found, base);
+  if (rank === undefined) return [`"${query}" does not find ${page.route}.`];
+  if (rank > top) return [`"${query}" finds ${page.route} as page ${rank}, not ${place}.`];
+  const [best = ''] = found[rank - 1]!.sections;
+  if (page.anchor === undefined || best === urlOf(page, base)) return [];
+  return [`"${query}" finds ${routeOf(best, base)} on that page, not ${nameOf(page)}.`];
+}
+
+function nameOf({ route, anchor }: Wanted): string {
+  return anchor === undefined ? route : `${route}#${anchor}`;
+}
+
+const SHOWN = 3;
+
+/** What came instead. */
+function came(found: Found, base: string): string {
+  const shown = found.slice(0, SHOWN).map(({ title, sections }) => `${routeOf(sections[0]!, base)} ("${title}")`);
+  return shown.length ? `First come ${shown.join(', ')}.` : 'Nothing is found.';
+}
+
+function routeOf(url: string, base: string): string {
+  return `/${url.slice(base.length)}`;
+}

@@ -1,0 +1,177 @@
+/**
+ * What can be searched for on a page: a finished body → prose and identifiers, one section a heading, or one in all for a
+ * page that describes one thing of an API. Refuses to know the site: `emit/search.ts` gives sections their place in it.
+ */
+import { slug as slugOf } from 'github-slugger';
+import type { Element, Nodes, Root } from 'hast';
+import type { Islands } from '../format.js';
+import { NO_SEARCH } from './hast.js';
+import { distinct, identifiersIn, splitName } from './identifiers.js';
+import { type Fragment, schemaOf, searchedOf } from './islands.js';
+import { textOf } from './text.js';
+import type { PageHead, Section } from './types.js';
+
+type Draft = Pick<Section, 'heading' | 'parents'> & { alias: string[]; text: string; code: string; names: string[] };
+
+type Walk = {
+  drafts: Draft[];
+  /** The one that is written to. */
+  at: Draft;
+  levels: { depth: number; text: string }[];
+  head: PageHead;
+  fragment: Fragment;
+};
+
+/** The first is the page's own, whether it has text or not. `fragment` gives the body of a named schema. */
+export function sectionsOf(head: PageHead, body: Root, fragment: Fragment): Section[] {
+  const own = draft(undefined, []);
+  const walk: Walk = { drafts: [own], at: own, levels: [], head, fragment };
+  visit(body, walk);
+  return walk.drafts.map(finish);
+}
+
+function draft(heading: Section['heading'], parents: string[], alias: string[] = []): Draft {
+  return { heading, parents, alias, text: '', code: '', names: [] };
+}
+
+function finish({ heading, parents, alias, ...written }: Draft): Section {
+  const text = flat(written.text);
+  // Names of fields are looked for as such: being in the prose too does not make them less a field.
+  const names = distinct(written.names);
+  const code = identifiersIn(written.code, [heading?.text, text, ...names].join(' '));
+  return { ...(heading && { heading }), parents, text, alias, code: [...names, ...code] };
+}
+
+/** Invisible characters would cut words in two; in Chinese and Japanese the end of a line is no space. */
+function flat(text: string): string {
+  return text
+    .replace(/[\u00AD\u200B\u2060\uFEFF]/g, '')
+    .replace(/(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])\n(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function visit(node: Nodes, walk: Walk): void {
+  if (node.type === 'text') walk.at.text += node.value;
+  else if (node.type === 'root') visitAll(node, walk);
+  else if (node.type === 'element' && !isSilent(node)) visitElement(node, walk);
+}
+
+function visitAll({ children }: Root | Element, walk: Walk): void {
+  for (const [index, child] of children.entries()) {
+    // Buttons in a row and links in a list of them, with nothing in between.
+    if (isLink(child) && isLink(children[index - 1])) walk.at.text += ' ';
+    visit(child, walk);
+  }
+}
+
+function isLink(node: Nodes | undefined): boolean {
+  return node?.type === 'element' && node.tagName === 'a';
+}
+
+function visitElement(node: Element, walk: Walk): void {
+  const { tagName, properties } = node;
+  const space = isInline(node) ? '' : ' ';
+  walk.at.text += space;
+  if (/^h[1-6]$/.test(tagName)) noteHeading(node, walk);
+  else if (tagName === 'math') walk.at.text += textOf(node);
+  else if (tagName === 'img') walk.at.text += String(properties.alt ?? '');
+  else if (tagName === 'pre') walk.at.code += `${textOf(node)}\n`;
+  else if (schemaOf(node)) noteSchema(node, walk);
+  else if (tagName === 'docsc-tabs') visitTabs(node, walk);
+  else if (hasClass(node, 'code')) visitCode(node, walk);
+  else if (properties.dataFootnotes !== undefined) visitFootnotes(node, walk);
+  else visitAll(node, walk);
+  walk.at.text += space;
+}
+
+/** Elements between whose text no space may be put. */
+const inline = new Set(
+  `a abbr b bdi bdo cite code del dfn em i ins kbd mark q rb ruby s samp small span strong sub sup time tt u
+  var wbr`.split(/\s+/),
+);
+
+/** The text of a card stands on lines of its own. */
+function isInline(node: Element): boolean {
+  return inline.has(node.tagName) && !hasClass(node, 'card-text') && !hasClass(node, 'card-glyph');
+}
+
+/** Labels of controls, what is not shown, marks that only lead elsewhere, and data that are no children. */
+const silentTags = new Set([NO_SEARCH, 'button', 'rp', 'docsc-samples', 'docsc-operations', 'docsc-code']);
+
+function isSilent(node: Element): boolean {
+  const { hidden, ariaHidden, dataFootnoteRef, dataFootnoteBackref } = node.properties;
+  if (silentTags.has(node.tagName) || (hidden !== undefined && hidden !== false) || ariaHidden === 'true') return true;
+  return dataFootnoteRef !== undefined || dataFootnoteBackref !== undefined || hasClass(node, 'footnotes-title');
+}
+
+function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name);
+}
+
+/** A label says what a panel is about, unless the panel is code: then it names a language, a file or a package manager. */
+function visitTabs(node: Element, walk: Walk): void {
+  const { tabs = [] } = (node.data ?? {}) as Partial<Islands['docsc-tabs']>;
+  for (const [index, panel] of node.children.entries()) {
+    if (!walk.head.search?.whole && hasProse(panel)) walk.at.text += ` ${tabs[index]?.label ?? ''} `;
+    visit(panel, walk);
+  }
+}
+
+function hasProse(node: Nodes): boolean {
+  if (node.type === 'text') return node.value.trim() !== '';
+  if (node.type !== 'element' || isSilent(node) || node.tagName === 'pre' || hasClass(node, 'code')) return false;
+  return node.children.some(hasProse);
+}
+
+/** A caption is the name of the file. */
+function visitCode(figure: Element, walk: Walk): void {
+  for (const child of figure.children)
+    if (child.type === 'element' && child.tagName === 'figcaption') walk.at.code += `${textOf(child)}\n`;
+    else visit(child, walk);
+}
+
+/** They stand below the last heading and belong to all of them. */
+function visitFootnotes(node: Element, walk: Walk): void {
+  const last = walk.at;
+  walk.at = walk.drafts[0]!;
+  visitAll(node, walk);
+  walk.at = last;
+}
+
+function noteHeading(node: Element, walk: Walk): void {
+  if (walk.head.search?.whole) return;
+  const depth = Number(node.tagName[1]);
+  const text = flat(within(node, walk));
+  // A page that brings its own title has no section of that name.
+  if (depth === 1 && text === walk.head.title && walk.drafts.length === 1) return;
+  const id = typeof node.properties.id === 'string' ? node.properties.id : '';
+  walk.levels = walk.levels.filter(level => level.depth < depth);
+  walk.at = draft(
+    { id, text, depth },
+    walk.levels.map(level => level.text),
+    ownWords(id, node),
+  );
+  walk.drafts.push(walk.at);
+  walk.levels.push({ depth, text });
+}
+
+/** The text of a node that is searched. */
+function within(node: Element, walk: Walk): string {
+  const at = draft(undefined, []);
+  visitAll(node, { ...walk, at });
+  return at.text;
+}
+
+/** Of an id that the author chose: what everybody gets repeats the heading. */
+function ownWords(id: string, heading: Element): string[] {
+  const usual = slugOf(textOf(heading).trim());
+  const isOwn = id && id.replace(/-\d+$/, '') !== usual && id !== usual && usual;
+  return isOwn ? splitName(id) : [];
+}
+
+function noteSchema(node: Element, { at, fragment }: Walk): void {
+  const { texts, names } = searchedOf(node, fragment, textOf);
+  at.text += texts.map(text => ` ${text} `).join('');
+  at.names.push(...names);
+}

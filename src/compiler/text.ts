@@ -1,0 +1,18 @@
+/** The text of hast, as a reader sees it, and short forms of it. */
+import type { Nodes } from 'hast';
+
+/** The text a reader sees in a node; that of buttons left out. */
+export function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  if (node.type === 'element' && node.tagName === 'button') return '';
+  if (node.type === 'element' && node.tagName === 'br') return ' ';
+  if (node.type === 'element' && node.tagName === 'math') return String(node.properties.alttext ?? '');
+  return 'children' in node ? node.children.map(child => textOf(child)).join('') : '';
+}
+
+/** At most 160 characters, cut between words. */
+export function shorten(text: string, most = 160): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  if (flat.length <= most) return flat;
+  return `${flat.slice(0, flat.lastIndexOf(' ', most - 1)).replace(/[,;:.–-]+$/, '')}…`;
+}

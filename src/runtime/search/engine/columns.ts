@@ -1,0 +1,73 @@
+/**
+ * Files of the index as text: a line with the lengths of the columns, then the columns. A number is a character, so that
+ * UTF-8 writes small ones as one byte, every host compresses the files as it does all text, and the browser's own decoder
+ * does the work.
+ */
+
+/** Numbers below this are one character, others two; it stays clear of surrogates. */
+const SINGLE = 0x8000;
+const MOST_HIGH = 0xd800 - SINGLE;
+
+/** `columns` in their order → one text. */
+export function joinColumns(columns: string[]): string {
+  return `${columns.map(column => column.length).join(' ')}\n${columns.join('')}`;
+}
+
+export function splitColumns(text: string): string[] {
+  const head = text.indexOf('\n');
+  let at = head + 1;
+  return text
+    .slice(0, head)
+    .split(' ')
+    .map(length => {
+      const column = text.slice(at, at + Number(length));
+      at += column.length;
+      return column;
+    });
+}
+
+/** Integers from 0 to about 700 million. */
+export function putNumbers(numbers: Iterable<number>): string {
+  const parts: string[] = [];
+  for (const number of numbers) {
+    const high = Math.floor(number / SINGLE);
+    if (!Number.isInteger(number) || number < 0 || high >= MOST_HIGH) throw new RangeError(`${number} does not fit`);
+    parts.push(high ? String.fromCharCode(SINGLE + high - 1, number % SINGLE) : String.fromCharCode(number));
+  }
+  return parts.join('');
+}
+
+/** Reads as many numbers as `target` has room for, or as there are. */
+export function takeNumbers<T extends Uint8Array | Uint16Array | Uint32Array>(text: string, target: T): T {
+  for (let at = 0, nth = 0; nth < target.length && at < text.length; nth++) {
+    const code = text.charCodeAt(at++);
+    target[nth] = code < SINGLE ? code : (code - SINGLE + 1) * SINGLE + text.charCodeAt(at++);
+  }
+  return target;
+}
+
+/** Sorted words, each as the length of what it shares with the one before, and the rest. */
+export function putSorted(words: readonly string[]): [shared: string, rests: string] {
+  const shared: number[] = [];
+  const rests: string[] = [];
+  for (const [nth, word] of words.entries()) {
+    const before = nth ? words[nth - 1]! : '';
+    const most = Math.min(before.length, word.length);
+    let same = 0;
+    while (same < most && before.charCodeAt(same) === word.charCodeAt(same)) same++;
+    // Half of a pair of surrogates is no text.
+    if (same && /[\ud800-\udbff]/.test(word[same - 1]!)) same--;
+    shared.push(same);
+    rests.push(word.slice(same));
+  }
+  return [putNumbers(shared), rests.join('\n')];
+}
+
+export function takeSorted(shared: string, rests: string): string[] {
+  if (!shared) return [];
+  let before = '';
+  return rests.split('\n').map((rest, nth) => {
+    before = before.slice(0, shared.charCodeAt(nth)) + rest;
+    return before;
+  });
+}

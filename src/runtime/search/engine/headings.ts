@@ -1,0 +1,89 @@
+/** What a candidate's names say for it, its heading or its alias: how much of the query they hold, and how little else. */
+import { termsOf } from './analyser.js';
+import type { Heads } from './heads.js';
+import type { Candidate } from './rank.js';
+import { stem, stopWords } from './stem.js';
+import type { Expansion, Wanted } from './terms.js';
+import type { Weights } from './weights.js';
+
+/** A word of the query, the terms it stands for, and how much it says: rare ones say more. */
+export type Said = { wanted: Wanted; expansion: Expansion; telling: number };
+
+export type Bonus = (candidates: Candidate[], said: Said[]) => Candidate[];
+
+export function createBonus(heads: Heads, weights: Weights): Bonus {
+  const known = new Map<string, Name>();
+  const nameOf = (text: string): Name => {
+    const found = known.get(text) ?? toName(text);
+    known.set(text, found);
+    return found;
+  };
+  return (candidates, said) => {
+    const all = said.reduce((sum, { telling }) => sum + telling, 0) || 1;
+    const words = said.map(({ wanted, expansion, telling }) => ({
+      stem: stem(wanted.term),
+      terms: expansion.terms,
+      share: telling / all,
+    }));
+    return candidates.map(({ section, score }) => {
+      const isPage = heads.parents[section]! < 0;
+      const above = namesAbove(section, heads).map(nameOf);
+      const heading = inName(nameOf(heads.headings[section]!), above, words, weights);
+      const slug = isPage ? inName(nameOf(slugOf(heads.routes[heads.pageOf[section]!]!)), [], words, weights) : 0;
+      return { section, score: score * (1 + Math.max(heading, slug) + (isPage ? weights.page : 0)) };
+    });
+  };
+}
+
+type Name = { terms: string[]; stems: string[]; telling: number };
+type Sought = { stem: string; terms: ReadonlyMap<string, number>; share: number };
+
+function toName(text: string): Name {
+  const terms = termsOf(text);
+  return { terms, stems: terms.map(stem), telling: terms.filter(term => !stopWords.has(term)).length };
+}
+
+/** The last part of a route as words. */
+function slugOf(route: string): string {
+  return route.slice(route.lastIndexOf('/') + 1).replace(/[-_.]+/g, ' ');
+}
+
+function namesAbove(section: number, { headings, parents }: Heads): string[] {
+  const names: string[] = [];
+  for (let at = parents[section]!; at >= 0; at = parents[at]!) names.push(headings[at]!);
+  return names;
+}
+
+/** Where in the name the word is, from a place on; -1 where it is not. */
+function placeIn({ terms, stems }: Name, word: Sought, from = 0): number {
+  for (let at = from; at < terms.length; at++) if (stems[at] === word.stem || word.terms.has(terms[at]!)) return at;
+  return -1;
+}
+
+function inName(name: Name, above: Name[], words: Sought[], weights: Weights): number {
+  let share = 0;
+  let found = 0;
+  let before = -1;
+  let ordered = words.length > 1;
+  let inherited = 0;
+  let missing = 0;
+  for (const word of words) {
+    if (placeIn(name, word) < 0) {
+      if (above.some(other => placeIn(other, word) >= 0)) inherited += word.share;
+      else missing++;
+      continue;
+    }
+    found++;
+    share += word.share * (name.stems.includes(word.stem) ? 1 : weights.headingOther);
+    const next = placeIn(name, word, before + 1);
+    if (next < 0) ordered = false;
+    else before = next;
+  }
+  if (!found) return 0;
+  const only = Math.min(1, found / Math.max(1, name.telling));
+  const all = found === words.length;
+  const order = ordered && all ? weights.headingOrder : 0;
+  const same = all && name.telling === found ? weights.headingSame : 0;
+  const held = missing ? share : share + weights.headingAbove * inherited;
+  return held * (weights.headingAll + weights.headingOnly * only) + order + same;
+}

@@ -1,0 +1,151 @@
+/**
+ * The first tier: which pages and sections there are. Sections stand in the order of their pages, each before those below
+ * it, so that what is below one is a range.
+ */
+import type { Hierarchy, LevelName, SearchRecord } from '../../../search-format.js';
+import { levelNames } from '../../../search-format.js';
+import { joinColumns, putNumbers, splitColumns, takeNumbers } from './columns.js';
+
+/** How many words each field of each section has; of texts and code as `lengthStep` says. */
+export type Lengths = { heading: number; alias: number; content: number; code: number };
+
+export type Heads = {
+  count: number;
+  /** Routes as published, one a page. */
+  routes: string[];
+  /** Levels above the first section of a page. */
+  uppers: string[][];
+  pageOf: Uint32Array;
+  headings: string[];
+  /** Place in the hierarchy: 0 to 6. */
+  depths: Uint8Array;
+  /** `''` where the section is the page itself. */
+  anchors: string[];
+  /** The section after the last one below this one. */
+  ends: Uint32Array;
+  /** The section above, or -1. */
+  parents: Int32Array;
+  lengths: { [field in keyof Lengths]: Uint8Array };
+  boosts: Map<number, number>;
+};
+
+/** Lengths are kept in quarters of a doubling: enough for a mean, and a byte. */
+export function lengthStep(words: number): number {
+  return Math.min(127, Math.round(Math.log2(1 + words) * 4));
+}
+
+export function wordsOfStep(step: number): number {
+  return 2 ** (step / 4) - 1;
+}
+
+/** The anchor that most headings have; another one is written out. */
+function usualAnchor(heading: string): string {
+  const slug = heading.toLowerCase().trim();
+  return encodeURIComponent(slug.replace(/[^\p{L}\p{N}\p{M}\p{Pc}\- ]/gu, '').replace(/ /g, '-'));
+}
+
+export function depthOf(type: LevelName): number {
+  return levelNames.indexOf(type);
+}
+
+export function headingOf({ hierarchy, type }: Pick<SearchRecord, 'hierarchy' | 'type'>): string {
+  return hierarchy[type] ?? '';
+}
+
+/** `lengths` has an entry for each record. Records of one page stand together. */
+export function writeHeads(records: readonly SearchRecord[], lengths: readonly Lengths[]): string {
+  const pages: { route: string; upper: string; sections: number }[] = [];
+  const anchors = records.map(record => {
+    const [route = '', anchor = ''] = record.url.split('#');
+    if (pages.at(-1)?.route !== route) {
+      const upper = levelNames.slice(0, depthOf(record.type)).map(name => record.hierarchy[name] ?? '');
+      pages.push({ route, upper: JSON.stringify(upper), sections: 0 });
+    }
+    pages.at(-1)!.sections++;
+    return anchor === '' ? '' : anchor === usualAnchor(headingOf(record)) ? '#' : anchor;
+  });
+  const uppers = [...new Set(pages.map(({ upper }) => upper))];
+  const column = (field: keyof Lengths) => putNumbers(lengths.map(length => lengthStep(length[field])));
+  const boosts = records.flatMap(({ boost }, nth) => (boost === undefined || boost === 1 ? [] : [[nth, boost]]));
+  return joinColumns([
+    pages.map(({ route }) => route).join('\n'),
+    `[${uppers.join(',')}]`,
+    putNumbers(pages.map(({ upper }) => uppers.indexOf(upper))),
+    putNumbers(pages.map(({ sections }) => sections)),
+    records.map(record => headingOf(record).replace(/\s+/g, ' ')).join('\n'),
+    putNumbers(records.map(({ type }) => depthOf(type))),
+    anchors.join('\n'),
+    column('heading'),
+    column('alias'),
+    column('content'),
+    column('code'),
+    JSON.stringify(boosts),
+  ]);
+}
+
+export function readHeads(text: string): Heads {
+  const [routes = '', uppers = '[]', upperOf = '', counts = '', headings = '', depths = '', anchors = '', ...rest] =
+    splitColumns(text);
+  const count = depths.length;
+  const pages = counts ? routes.split('\n') : [];
+  const kinds = JSON.parse(uppers) as string[][];
+  const pageOf = new Uint32Array(count);
+  const perPage = takeNumbers(counts, new Uint32Array(pages.length));
+  for (let page = 0, at = 0; page < pages.length; page++) {
+    pageOf.fill(page, at, at + perPage[page]!);
+    at += perPage[page]!;
+  }
+  const names = count ? headings.split('\n') : [];
+  const levels = takeNumbers(depths, new Uint8Array(count));
+  const [heading = '', alias = '', content = '', code = '', boosts = '[]'] = rest;
+  const lengthsOf = (column: string) => takeNumbers(column, new Uint8Array(count));
+  return {
+    count,
+    routes: pages,
+    uppers: [...takeNumbers(upperOf, new Uint32Array(pages.length))].map(kind => kinds[kind] ?? []),
+    pageOf,
+    headings: names,
+    depths: levels,
+    anchors: (count ? anchors.split('\n') : []).map((anchor, nth) =>
+      anchor === '#' ? usualAnchor(names[nth]!) : anchor,
+    ),
+    ...familyOf(pageOf, levels),
+    lengths: {
+      heading: lengthsOf(heading),
+      alias: lengthsOf(alias),
+      content: lengthsOf(content),
+      code: lengthsOf(code),
+    },
+    boosts: new Map(JSON.parse(boosts) as [number, number][]),
+  };
+}
+
+function familyOf(pageOf: Uint32Array, depths: Uint8Array): Pick<Heads, 'ends' | 'parents'> {
+  const ends = new Uint32Array(depths.length).fill(depths.length);
+  const parents = new Int32Array(depths.length).fill(-1);
+  const open: number[] = [];
+  for (let nth = 0; nth < depths.length; nth++) {
+    while (open.length && (pageOf[open.at(-1)!] !== pageOf[nth] || depths[open.at(-1)!]! >= depths[nth]!))
+      ends[open.pop()!] = nth;
+    parents[nth] = open.at(-1) ?? -1;
+    open.push(nth);
+  }
+  return { ends, parents };
+}
+
+export function addressOf({ routes, pageOf, anchors }: Heads, section: number): string {
+  const anchor = anchors[section]!;
+  return routes[pageOf[section]!]! + (anchor && `#${anchor}`);
+}
+
+/** Names of the levels above a section, outermost first; `lvl0` and whatever else stands above its page among them. */
+export function pathOf(heads: Heads, section: number): string[] {
+  const path: string[] = [];
+  for (let at = heads.parents[section]!; at >= 0; at = heads.parents[at]!) path.unshift(heads.headings[at]!);
+  return [...heads.uppers[heads.pageOf[section]!]!, ...path];
+}
+
+export function hierarchyOf(heads: Heads, section: number): Hierarchy {
+  const path = [...pathOf(heads, section), heads.headings[section]!];
+  return Object.fromEntries(levelNames.map((name, nth) => [name, path[nth] ?? null])) as Hierarchy;
+}

@@ -1,0 +1,31 @@
+/** What a reader types → the words to look for. */
+import { type Word, wordsOf } from './analyser.js';
+import { stopWords } from './stem.js';
+import { rangeOf, type Wanted } from './terms.js';
+
+/** Longer queries lose their words without a say. */
+const SHORT = 2;
+/** More words than anybody means. */
+const MOST_WORDS = 24;
+
+/** `knows` says whether a term of the index begins so. The last word counts as unfinished unless a space follows it. */
+export function parseQuery(text: string, knows: (term: string) => boolean): Wanted[] {
+  const words = wordsOf(text);
+  const finished = /\s$/.test(text);
+  const wanted = new Map<string, Wanted>();
+  for (const [nth, word] of words.entries()) {
+    const last = !finished && nth === words.length - 1;
+    const parts: Word[] = word.parts.length && !knows(word.term) ? word.parts : [word];
+    for (const [part, { term }] of parts.entries())
+      if (!wanted.has(term)) wanted.set(term, { term, last: last && part === parts.length - 1 });
+  }
+  const all = [...wanted.values()].slice(0, MOST_WORDS);
+  const telling = all.filter(({ term }) => !stopWords.has(term));
+  return all.length > SHORT && telling.length ? telling : all;
+}
+
+/** Between which terms all lie that a query may find; of its words' parts too, for the words may be unknown. */
+export function boundsOf(text: string): [from: string, to: string][] {
+  const words = wordsOf(text).slice(0, MOST_WORDS);
+  return words.flatMap(word => [word, ...word.parts]).map(({ term }) => rangeOf(term));
+}

@@ -1,0 +1,91 @@
+/**
+ * The modal around the search: a native modal dialog that holds the page below still, keeps clear of the keyboard of a
+ * phone, closes by Escape, outside clicks and the way back, and gives the focus back. Knows nothing of searching.
+ */
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+type Props = {
+  label: string;
+  onClose: () => void;
+  /** Where typing goes. */
+  field: RefObject<HTMLInputElement | null>;
+  /** True once a hit has been chosen: the focus goes with the reader. */
+  isLeaving: RefObject<boolean>;
+  children: ReactNode;
+};
+
+export function Frame({ label, onClose, field, isLeaving, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget>(null);
+  // Within the frame in which it was asked for.
+  useLayoutEffect(() => {
+    const { activeElement: before } = document;
+    const box = dialog.current!;
+    box.showModal();
+    field.current?.focus();
+    const release = holdPage();
+    const stop = followViewport(box);
+    return () => {
+      stop();
+      release();
+      // While it is open all else is inert.
+      box.close();
+      if (!isLeaving.current) giveBack(before);
+    };
+  }, [field, isLeaving]);
+  useEffect(() => {
+    addEventListener('popstate', onClose);
+    return () => removeEventListener('popstate', onClose);
+  }, [onClose]);
+  const isOutside = (target: EventTarget | null) => target === dialog.current;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
+    <dialog
+      ref={dialog}
+      className="search-dialog"
+      aria-label={label}
+      onClose={onClose}
+      onPointerDown={({ target }: PointerEvent) => {
+        pressed.current = target;
+      }}
+      // Text that is selected to beyond the edge ends there with a click, and is none.
+      onClick={({ target }) => isOutside(target) && isOutside(pressed.current) && onClose()}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+/** To what had the focus, or else to the button: it is where the search is. */
+function giveBack(before: Element | null): void {
+  const isThere = before instanceof HTMLElement && before !== document.body && before.checkVisibility();
+  (isThere ? before : document.getElementById('docsc:search'))?.focus({ preventScroll: true });
+}
+
+/** The page does not scroll, nor move where its scroll bar takes room. Returns how to let go. */
+function holdPage(): () => void {
+  const root = document.documentElement;
+  root.dataset.search = innerWidth > root.clientWidth ? 'bar' : '';
+  return () => {
+    delete root.dataset.search;
+  };
+}
+
+/** What is left of the screen above a keyboard that slides over it. */
+function followViewport({ style }: HTMLElement): () => void {
+  const { visualViewport: view } = window;
+  if (!view) return () => undefined;
+  const follow = () => {
+    // Somebody who zooms in looks at a part.
+    if (view.scale > 1.01) return;
+    style.setProperty('--view-top', `${view.offsetTop}px`);
+    style.setProperty('--view-height', `${view.height}px`);
+  };
+  follow();
+  view.addEventListener('resize', follow);
+  view.addEventListener('scroll', follow);
+  return () => {
+    view.removeEventListener('resize', follow);
+    view.removeEventListener('scroll', follow);
+  };
+}

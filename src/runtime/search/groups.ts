@@ -1,0 +1,38 @@
+/** Hits as they are shown: by page, in the order of the best hit of each, and only those that lead somewhere. */
+import { levelNames, type SearchInfo } from '../../search-format.js';
+import { hitAddress } from './address.js';
+import type { SearchHit } from './backend.js';
+
+/** `index` counts the hits that are shown. `above` are the headings between the page and the hit's own. */
+export type ShownHit = { hit: SearchHit; address: string; index: number; isPage: boolean; above: string[] };
+
+type Most = Pick<SearchInfo, 'hitsPerPage' | 'hitsPerGroup'>;
+
+/** `path` leads to the page, and `name` is the page's own. `place` is what is written above: empty where it just was. */
+export type Group = { path: string[]; name: string; place: string; hits: ShownHit[] };
+
+/** No more than the site wants, whatever a server has sent. */
+export function groupHits(all: readonly SearchHit[], { hitsPerPage, hitsPerGroup }: Most): Group[] {
+  const hits = all.slice(0, hitsPerPage);
+  const pages = new Map<string, Group>();
+  for (const hit of new Map(hits.map(found => [found.objectID, found])).values()) {
+    const address = hitAddress(hit);
+    if (address === undefined) continue;
+    const { lvl0, lvl1 } = hit.hierarchy;
+    const key = hit.url.replace(/#.*$/s, '');
+    const group = pages.get(key) ?? { path: lvl0 && lvl1 ? [lvl0] : [], name: lvl1 ?? lvl0 ?? '', place: '', hits: [] };
+    pages.set(key, group);
+    if (group.hits.length >= hitsPerGroup) continue;
+    const isPage = hit.type === 'lvl1' || hit.type === 'lvl0';
+    group.hits.push({ hit, address, index: 0, isPage, above: above(hit) });
+  }
+  const groups = [...pages.values()];
+  for (const [index, shown] of groups.flatMap(group => group.hits).entries()) shown.index = index;
+  const places = groups.map(({ path, name, hits: [first] }) => (first?.isPage ? path : [...path, name]).join(' › '));
+  for (const [index, group] of groups.entries()) if (places[index] !== places[index - 1]) group.place = places[index]!;
+  return groups;
+}
+
+function above({ hierarchy, type }: SearchHit): string[] {
+  return levelNames.slice(2, levelNames.indexOf(type)).flatMap(name => hierarchy[name] ?? []);
+}

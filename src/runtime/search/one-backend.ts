@@ -1,0 +1,69 @@
+/**
+ * The one back end of a page's life, whoever asks: the modal and the search page share it and what it has answered.
+ * Loaded with the first sign of a search, beside the modal and not in it.
+ */
+import '../shared.js';
+import { importAgain } from '../data/again.js';
+import type { SiteData } from '../data/site-data.js';
+import type { SearchAnswer, SearchBackend, SearchOptions, SearchQuery } from './backend.js';
+
+type One = { backend?: Promise<SearchBackend>; answers: Map<string, SearchAnswer> };
+
+const ones = new WeakMap<SiteData, One>();
+/** Answers that are kept: the way back to a page of results is as long as the reader made it. */
+const MOST = 30;
+
+function oneOf(data: SiteData): One {
+  const found = ones.get(data);
+  if (found) return found;
+  const made: One = { answers: new Map() };
+  ones.set(data, made);
+  // Under `docsc serve` the site has other records now.
+  document.addEventListener('docsc:refresh', () => ones.delete(data), { once: true });
+  return made;
+}
+
+function load(data: SiteData): Promise<SearchBackend> {
+  const one = oneOf(data);
+  one.backend ??= importAgain(() => import('./backends.js')).then(({ createBackend }) => createBackend(data));
+  one.backend.catch(() => {
+    one.backend = undefined;
+  });
+  return one.backend;
+}
+
+/** Any number of times; never throws. */
+export function warm(data: SiteData): void {
+  void load(data).then(
+    backend => backend.warm(),
+    () => undefined,
+  );
+}
+
+/** What was answered before, if it was the whole answer. */
+export function answerBefore(data: SiteData, query: SearchQuery): SearchAnswer | undefined {
+  return oneOf(data).answers.get(JSON.stringify(query));
+}
+
+/** Waits as long as the back end wants silence. Rejects as a back end does, and where there is none to load. */
+export async function ask(data: SiteData, query: SearchQuery, options: SearchOptions): Promise<SearchAnswer> {
+  const backend = await load(data);
+  if (backend.debounce) await silence(backend.debounce, options.signal);
+  options.signal.throwIfAborted();
+  const answer = await backend.search(query, options);
+  const { answers } = oneOf(data);
+  if (!answer.partial) answers.set(JSON.stringify(query), answer);
+  const [oldest] = answers.keys();
+  if (answers.size > MOST && oldest !== undefined) answers.delete(oldest);
+  return answer;
+}
+
+function silence(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

@@ -1,0 +1,42 @@
+/** A server as a search back end: asks in its dialect, and tells writers what is wrong. */
+import type { RemoteSearch } from '../../../search-format.js';
+import { type Hosts, openHosts } from '../../data/hosts.js';
+import type { SearchAnswer, SearchBackend, SearchQuery } from '../backend.js';
+import { type Advisor, adviser } from './advice.js';
+import { answerOf, type Place } from './answer.js';
+import type { Dialect } from './dialect.js';
+
+/** Letters that follow each other this fast are one query. */
+const DEBOUNCE = 150;
+
+type Site = { url: string; search: { remote?: RemoteSearch } };
+
+/** Throws where the site says nothing of a server. */
+export function remoteBackend(dialect: Dialect, site: Site, given?: Hosts): SearchBackend {
+  const { url } = site;
+  const { remote } = site.search;
+  if (!remote) throw new Error('The site names no search server.');
+  const hosts = given ?? openHosts(remote.hosts);
+  const ask = async (query: SearchQuery, settings: RemoteSearch, signal: AbortSignal): Promise<SearchAnswer> => {
+    const place: Place = { url, here: location.origin };
+    const answer = await hosts.ask(dialect.question(query, settings), signal);
+    return answerOf(dialect.read(answer, query), query, place);
+  };
+  const advice: Advisor | undefined = globalThis.DOCSC_DEV ? adviser(remote, ask) : undefined;
+  return {
+    debounce: DEBOUNCE,
+    warm: hosts.warm,
+    search: async (query, { signal }) => {
+      signal.throwIfAborted();
+      try {
+        const answer = await ask(query, remote, signal);
+        signal.throwIfAborted();
+        advice?.onAnswer(query, answer);
+        return answer;
+      } catch (thrown) {
+        if (!signal.aborted) advice?.onError(thrown);
+        throw thrown;
+      }
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** The reference site asks PostgreSQL: an engine that is not ours, behind the wire of Algolia. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { load } from 'js-yaml';
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Double, openDouble } from '../search/double.js';
+import { postgresEngine } from '../search/postgres.js';
+import { referenceRecords } from '../search/reference.js';
+import { type Served, serveBuilt } from './site.js';
+import { ready, type Visit, visitWith } from './visits.js';
+
+type Context = Visit & { double: Double; site: Served; folder: string; close: () => Promise<void> };
+
+const test = suite<Context>('the reference site and PostgreSQL');
+
+visitWith(test, async context => {
+  const { engine, close } = await postgresEngine(await referenceRecords());
+  context.close = close;
+  context.double = await openDouble(engine);
+  context.folder = await mkdtemp(join(tmpdir(), 'docsc-reference-'));
+  for (const name of ['docs', 'api']) await cp(name, join(context.folder, name), { recursive: true });
+  const { search: _, ...config } = load(await readFile('docsc.config.yaml', 'utf8')) as Record<string, unknown>;
+  const remote = {
+    provider: 'algolia',
+    application: 'REFERENCE',
+    key: 'search-key',
+    index: 'vimpel',
+    url: context.double.url,
+  };
+  await writeFile(join(context.folder, 'docsc.config.yaml'), JSON.stringify({ ...config, search: { remote } }));
+  context.site = await serveBuilt('docsc.config.yaml', context.folder);
+});
+test.after(async ({ site, double, folder, close }) => {
+  await site.close();
+  await double.close();
+  await close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function ask(page: Page, origin: string, text: string) {
+  await page.goto(`${origin}/`);
+  await ready(page);
+  await page.keyboard.press('Control+K');
+  await page.getByPlaceholder('Search docs').fill(text);
+  await page.getByRole('option').first().waitFor();
+}
+
+const addresses = (page: Page) =>
+  page
+    .getByRole('option')
+    .evaluateAll(all => all.map(one => (one.closest('a') ?? one.querySelector('a'))?.getAttribute('href') ?? ''));
+
+test('a page by its title, an operation by its name, and a misspelt word', async ({ page, site, double, troubles }) => {
+  await ask(page, site.origin, 'activation strategies');
+  assert.match((await addresses(page))[0]!, /^\/reference\/activation-strategies/);
+  await ask(page, site.origin, 'activaton stratgies');
+  assert.match((await addresses(page))[0]!, /activation-strategies/);
+  assert.ok((await page.locator('[role=option] mark').allTextContents()).some(text => /activation/i.test(text)));
+  await ask(page, site.origin, 'createFeature');
+  assert.ok(
+    (await addresses(page)).some(url => url.startsWith('/reference/api/')),
+    (await addresses(page)).join(),
+  );
+  const { requests } = JSON.parse(double.asked.at(-1)!.body);
+  assert.equal(requests[0].facetFilters, [['language:en'], ['version:current']]);
+  assert.equal(troubles, []);
+});
+
+test('every hit leads to a section that is there', async ({ page, site, troubles }) => {
+  await ask(page, site.origin, 'project roles');
+  const found = await addresses(page);
+  assert.ok(found.length > 5);
+  for (const address of found) {
+    const [path, id = ''] = address.split('#');
+    const response = await page.request.get(site.origin + path, { maxRedirects: 0 });
+    assert.is(response.status(), 200, address);
+    const html = await response.text();
+    assert.ok(!id || html.includes(`id="${decodeURIComponent(id)}"`), address);
+  }
+  assert.equal(troubles, []);
+});
+
+test('all results stand on the search page', async ({ page, site, troubles }) => {
+  await page.goto(`${site.origin}/search?q=environment`);
+  await page
+    .locator('main a')
+    .filter({ hasText: /environment/i })
+    .first()
+    .waitFor();
+  assert.equal(troubles, []);
+});
+
+test.run();

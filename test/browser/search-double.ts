@@ -1,0 +1,100 @@
+/**
+ * A back end that stands in for every other: it answers by what is asked, and the test says when. It takes the place of
+ * the file that the browser loads for the site's own.
+ */
+import type { Page } from 'playwright-core';
+import type { SearchAnswer, SearchHit, SearchQuery } from '../../src/runtime/search/backend.js';
+
+/** In the browser: `asked` are the queries so far, `warmed` counts; `release` lets those go on that wait. */
+export type Double = {
+  asked: SearchQuery[];
+  warmed: number;
+  aborted: string[];
+  made: number;
+  debounce: number;
+  release: () => void;
+};
+
+type Doubled = Window & { double: Double };
+
+/**
+ * Queries that begin with `none` find nothing, but for parts of theirs; `many` 50 hits, `fail` no answer, `wait` waits to
+ * be released, `late` says a part of its answer first. All others find two pages, the first with three sections.
+ */
+export async function standIn(page: Page, double: Partial<Pick<Double, 'debounce'>> = {}): Promise<void> {
+  const start = { asked: [], warmed: 0, aborted: [], made: 0, debounce: 0, ...double };
+  // Functions that become text here have been given names by what runs the tests.
+  await page.addInitScript(`globalThis.__name = named => named; window.double = ${JSON.stringify(start)};`);
+  await page.route(/\/assets\/backends-[^/]*\.js$/, route =>
+    route.fulfill({ contentType: 'text/javascript', body: `export const createBackend = ${createBackend}` }),
+  );
+}
+
+export const doubled = <T>(page: Page, read: (double: Double) => T): Promise<T> =>
+  page.evaluate(`(${read})(window.double)`) as Promise<T>;
+
+/** Runs in the browser: nothing from outside of it is there. */
+function createBackend() {
+  const { double } = window as unknown as Doubled;
+  double.made++;
+  const base = location.pathname.startsWith('/quiet/') ? '/quiet' : '';
+  const hit = (path: string, levels: string[], text: string, words: string[]): SearchHit => ({
+    objectID: path,
+    url: path.startsWith('/') ? base + path : path,
+    type: `lvl${levels.length - 1}` as SearchHit['type'],
+    hierarchy: Object.fromEntries(
+      Array.from({ length: 7 }, (_, level) => [`lvl${level}`, levels[level] ?? null]),
+    ) as SearchHit['hierarchy'],
+    title: ['', levels.at(-1)!.slice(0, 3), levels.at(-1)!.slice(3)],
+    snippet: text ? ['a text with ', words[0] ?? 'it', ` in it ${text}`] : [],
+    words,
+  });
+  const usual = (text: string) => [
+    hit('/ship', ['Sea', 'The ship'], text, ['ship']),
+    hit('/ship#below-deck', ['Sea', 'The ship', 'Below deck'], text, ['hold']),
+    hit('/ship#locker', ['Sea', 'The ship', 'Below deck', 'Locker'], text, ['compass', 'locker']),
+    hit('/ship#rudder', ['Sea', 'The ship', 'Rudder'], text, ['rudder']),
+    hit('/harbour#none', ['Land', 'The harbour', 'No such place'], text, []),
+  ];
+  const many = ({ page, hitsPerPage, section }: SearchQuery): SearchAnswer => {
+    const all = Array.from({ length: 50 }, (_, nth) =>
+      hit(`/ship?n=${nth}#rudder`, [nth % 5 ? 'Sea' : 'Land', `Page ${nth}`, `Hit ${nth}`], `${nth}`, []),
+    ).filter(({ hierarchy }) => section === undefined || hierarchy.lvl0 === section);
+    const hits = all.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
+    const sections = [
+      { name: 'Sea', count: 40 },
+      { name: 'Land', count: 10 },
+    ];
+    return { hits, count: all.length, sections };
+  };
+  const answer = (query: SearchQuery): SearchAnswer => {
+    if (/^many/.test(query.text)) return many(query);
+    const hits = /^none/.test(query.text) ? [] : usual(query.text);
+    return { hits, count: hits.length, sections: hits.length ? [{ name: 'Sea', count: 4 }] : [] };
+  };
+  const released = (signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      double.release = resolve;
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  return {
+    debounce: double.debounce,
+    warm: () => {
+      double.warmed++;
+    },
+    search: async (
+      query: SearchQuery,
+      { signal, onPartial }: { signal: AbortSignal; onPartial?: (answer: SearchAnswer) => void },
+    ) => {
+      double.asked.push(query);
+      signal.addEventListener('abort', () => double.aborted.push(query.text));
+      if (/^fail/.test(query.text)) throw new Error('no answer');
+      if (/^late/.test(query.text)) {
+        const { hits, ...rest } = answer(query);
+        onPartial?.({ ...rest, hits: hits.map(found => ({ ...found, snippet: [] })), partial: true });
+      }
+      if (/^(wait|late)/.test(query.text)) await released(signal);
+      return answer(query);
+    },
+  };
+}

@@ -1,0 +1,274 @@
+/** The search page: all of its place is in the address. And what happens after a hit: the section is shown, and the words are marked. */
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { violationsInBothModes } from './axe.js';
+import { openChrome } from './chromium.js';
+import { doubled, standIn } from './search-double.js';
+import { type Served, serveBuilt } from './site.js';
+import { ready, type Visit, visitWith } from './visits.js';
+
+type Context = Visit & { site: Served };
+
+const test = suite<Context>('search page');
+
+visitWith(test, async context => {
+  context.site = await serveBuilt('docsc.config.yaml', 'test/browser/search');
+});
+test.after(({ site }) => site.close());
+test.before.each(({ page }) => standIn(page));
+
+const INPUT = '.search-page input';
+
+async function visit({ page, site }: Context, path: string): Promise<Page> {
+  await page.goto(site.origin + path);
+  await ready(page);
+  return page;
+}
+
+const until = (page: Page, text: string) =>
+  page.waitForFunction(wanted => document.querySelector('.search-page [role=status]')?.textContent === wanted, text);
+const place = (page: Page) => page.evaluate(() => location.pathname + location.search + location.hash);
+
+/** The words that are marked, in the order of the page. */
+const marked = (page: Page) =>
+  page.evaluate(() =>
+    [...(CSS.highlights.get('docsc-mark') ?? [])].map(range => {
+      const { startContainer, startOffset, endOffset } = range as Range;
+      return (startContainer as Text).data.slice(startOffset, endOffset);
+    }),
+  );
+const untilMarked = (page: Page) => page.waitForFunction(() => (CSS.highlights.get('docsc-mark')?.size ?? 0) > 0);
+const isAt = (page: Page, id: string) =>
+  page.waitForFunction(wanted => {
+    const { top } = document.getElementById(wanted)!.getBoundingClientRect();
+    return document.getElementById(wanted)!.checkVisibility() && top >= 0 && top < innerHeight / 2;
+  }, id);
+
+test('4.8 the search page reads query, page and section from its address, and says so', async context => {
+  const page = await visit(context, '/search?q=many+x&section=Sea&page=2');
+  await until(page, '40 results for “many x” in Sea, page 2 of 2');
+  assert.is(await page.inputValue(INPUT), 'many x');
+  assert.is(await page.title(), 'Search results for “many x” | Sea');
+  assert.is(await page.locator('.found .hit').count(), 20);
+  const { text, section, page: nth } = await doubled(page, ({ asked }) => asked.at(-1)!);
+  assert.equal([text, section, nth], ['many x', 'Sea', 1]);
+  assert.equal(context.troubles, []);
+});
+
+test('9.3 pages and sections are real links, and back and forward work', async context => {
+  const page = await visit(context, '/search?q=many');
+  await until(page, '50 results for “many”, page 1 of 3');
+  assert.equal(await page.locator('.sections a').allTextContents(), ['All 50', 'Sea 40', 'Land 10']);
+  assert.equal(await page.locator('.paging a').evaluateAll(all => all.map(link => link.getAttribute('href'))), [
+    '/search?q=many',
+    '/search?q=many&page=2',
+    '/search?q=many&page=3',
+    '/search?q=many&page=2',
+  ]);
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  await page.click('.paging a[rel=next]');
+  await until(page, '50 results for “many”, page 2 of 3');
+  assert.is(await page.evaluate(() => scrollY), 0);
+  assert.is(await page.evaluate(() => document.activeElement?.role), 'status');
+  await page.click('.sections a >> text=Land');
+  await until(page, '10 results for “many” in Land');
+  assert.is(await place(page), '/search?q=many&section=Land');
+  await page.goBack();
+  await until(page, '50 results for “many”, page 2 of 3');
+  await page.goBack();
+  await until(page, '50 results for “many”, page 1 of 3');
+  await page.goForward();
+  await until(page, '50 results for “many”, page 2 of 3');
+  assert.is(await place(page), '/search?q=many&page=2');
+});
+
+test('typing changes the address and adds no step; the way back from a hit leads to the same place', async context => {
+  const page = await visit(context, '/search');
+  const steps = await page.evaluate(() => history.length);
+  await page.locator(INPUT).pressSequentially('many', { delay: 20 });
+  await until(page, '50 results for “many”, page 1 of 3');
+  await page.waitForURL(/\/search\?q=many$/);
+  assert.is(await page.evaluate(() => history.length), steps);
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
+  await page.waitForTimeout(250);
+  const asked = await doubled(page, double => double.asked.length);
+  await page.evaluate(() => document.querySelectorAll<HTMLElement>('.found .hit')[12]!.click());
+  await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'The ship');
+  // A browser that is still on its way to the section goes on a little.
+  await page.waitForTimeout(1000);
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Search');
+  assert.is(await page.evaluate(() => Math.round(scrollY)), 700);
+  assert.is(await doubled(page, double => double.asked.length), asked);
+});
+
+test('a page beyond the last is the last, and odd addresses are read as well as can be', async context => {
+  const page = await visit(context, '/search?q=many&page=99');
+  await until(page, '50 results for “many”, page 3 of 3');
+  await page.waitForURL(/page=3$/);
+  for (const query of ['page=-1', 'page=x', 'page=1.5', 'q=', `q=${'x'.repeat(100)}`]) {
+    await visit(context, `/search?${query}`);
+    await page.waitForSelector(INPUT);
+    assert.ok((await page.inputValue(INPUT)).length <= 64, query);
+  }
+  assert.equal(context.troubles, []);
+});
+
+test('8.6 and 8.7 the page says what the modal says where there are no hits, or no answer', async context => {
+  const page = await visit(context, '/search?q=none');
+  await page.waitForSelector('.no-hits');
+  assert.match(await page.innerText('.no-hits'), /No results for “none”\s+Try searching for/);
+  await page.click('.no-hits button');
+  await until(page, '5 results for “anchor”');
+  await page.fill(INPUT, 'fail');
+  await page.waitForSelector('.no-hits');
+  assert.match(await page.innerText('.no-hits'), 'Unable to fetch results');
+  await page.fill(INPUT, 'ship');
+  await until(page, '5 results for “ship”');
+});
+
+test('all results of the modal on the search page itself', async context => {
+  const page = await visit(context, '/search?q=ship');
+  await until(page, '5 results for “ship”');
+  await page.keyboard.press('Control+k');
+  await page.fill('.search-dialog input', 'many');
+  await page.click('.search-all');
+  await until(page, '50 results for “many”, page 1 of 3');
+  assert.is(await page.inputValue(INPUT), 'many');
+});
+
+test('axe finds nothing on the page of results, on large and small screens', async context => {
+  for (const width of [1280, 390]) {
+    await context.page.setViewportSize({ width, height: 800 });
+    const page = await visit(context, '/search?q=many');
+    await page.waitForSelector('.found .hit');
+    assert.equal(await violationsInBothModes(page), []);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  }
+  await context.page.setViewportSize({ width: 1280, height: 900 });
+});
+
+test('without JavaScript the search page is words', async ({ site }) => {
+  const plain = await openChrome({ javaScriptEnabled: false });
+  try {
+    const page = await plain.context.newPage();
+    await page.goto(`${site.origin}/search?q=ship`);
+    assert.match(await page.innerText('article'), 'Search needs JavaScript');
+  } finally {
+    await plain.close();
+  }
+});
+
+async function follow(context: Context, from: string, nth: number): Promise<Page> {
+  const page = await visit(context, from);
+  await page.keyboard.press('Control+k');
+  await page.fill('.search-dialog input', 'ship');
+  await page.click(`.hit >> nth=${nth}`);
+  await page.waitForSelector('.search-dialog', { state: 'detached' });
+  return page;
+}
+
+test('after a hit the words are marked in the article, and the address is the plain one', async context => {
+  const page = await follow(context, '/harbour', 0);
+  await untilMarked(page);
+  assert.is(await place(page), '/ship');
+  assert.equal(await marked(page), ['ship', 'ship', 'ship']);
+  await page.keyboard.press('Escape');
+  assert.equal(await marked(page), []);
+  assert.equal(context.troubles, []);
+});
+
+test('words are marked where they begin, whatever their case and accents, in code, and not in its name', async context => {
+  const page = await visit(context, '/ship?mark=anchor+to+%3Cb%3E+.*');
+  await untilMarked(page);
+  assert.is(await place(page), '/ship');
+  assert.equal(await marked(page), ['anchor', 'anchor', 'Ánchor', 'anchor', 'to']);
+});
+
+test('a hit opens what its section is closed in', async context => {
+  for (const [path, id, words] of [
+    ['/ship?mark=compass#locker', 'locker', ['compass']],
+    ['/ship?mark=sextant#stars', 'stars', ['sextant']],
+  ] as const) {
+    const page = await visit(context, path);
+    await untilMarked(page);
+    await isAt(page, id);
+    assert.equal(await marked(page), words);
+    assert.is(await place(page), path.replace(/\?mark=[^#]*/, ''));
+  }
+});
+
+test('a hit on the page opens what hides all of its words', async context => {
+  const page = await visit(context, '/harbour');
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/ship?mark=compass', textContent: 'on' });
+    document.querySelector('article')!.append(link);
+    link.click();
+  });
+  await untilMarked(page);
+  await page.waitForFunction(() => document.querySelector('article details:has(#locker)')?.matches('[open]'));
+});
+
+test('a hit on the same page closes the search, scrolls once the page is free, and Tab goes on from there', async context => {
+  const page = await follow(context, '/ship', 3);
+  await isAt(page, 'rudder');
+  await untilMarked(page);
+  assert.equal(await marked(page), ['Rudder', 'rudder']);
+  assert.is(await place(page), '/ship#rudder');
+  assert.is(await page.evaluate(() => document.activeElement?.id), 'rudder');
+  await page.goBack();
+  await page.waitForFunction(() => location.hash === '');
+  assert.equal(await marked(page), []);
+});
+
+test('a hit in another tab is marked too, and a reload marks nothing', async context => {
+  const page = await visit(context, '/harbour');
+  await page.keyboard.press('Control+k');
+  await page.fill('.search-dialog input', 'ship');
+  await page.waitForSelector('.hit');
+  const opened = page.context().waitForEvent('page');
+  await page.keyboard.press('Control+Enter');
+  const tab = await opened;
+  await untilMarked(tab);
+  assert.is(await place(tab), '/ship');
+  await tab.reload();
+  await ready(tab);
+  await tab.waitForTimeout(200);
+  assert.equal(await marked(tab), []);
+  await tab.close();
+});
+
+test('the next page clears the marks, and nothing is loaded for a page without any', async context => {
+  const loaded: string[] = [];
+  context.page.on('request', request => {
+    if (/assets\/highlight-/.test(request.url())) loaded.push(request.url());
+  });
+  const page = await visit(context, '/ship');
+  await page.waitForLoadState('networkidle');
+  assert.equal(loaded, []);
+  await follow(context, '/harbour', 0);
+  await untilMarked(page);
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a.brand')!.click());
+  await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Sea');
+  assert.equal(await marked(page), []);
+  assert.is(loaded.length, 1);
+});
+
+test('hostile words mark what they are, or nothing', async context => {
+  const words = [
+    '%28%28a%2B%29%2B%29%2B',
+    'x'.repeat(5000),
+    encodeURIComponent('<img src=x onerror=alert(1)>'),
+    '%F0%9F%98%80',
+  ];
+  for (const given of words) {
+    const page = await visit(context, `/ship?mark=${given}`);
+    await page.waitForTimeout(300);
+    assert.is(await place(page), '/ship');
+    assert.is(await page.locator('img[src=x]').count(), 0);
+  }
+  assert.equal(context.troubles, []);
+});
+
+test.run();

@@ -1,0 +1,667 @@
+/** The search modal, as a visitor has it, over a back end that says what the test wants. */
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { violationsInBothModes } from './axe.js';
+import { type Double, doubled, standIn } from './search-double.js';
+import { type Served, serveBuilt } from './site.js';
+import { hold, ready, type Visit, visitWith } from './visits.js';
+
+type Context = Visit & { site: Served };
+
+const test = suite<Context>('search');
+
+visitWith(test, async context => {
+  context.site = await serveBuilt('docsc.config.yaml', 'test/browser/search');
+});
+test.after(({ site }) => site.close());
+test.before.each(({ page }) => standIn(page));
+
+const DIALOG = '.search-dialog';
+const FIELD = `${DIALOG} input`;
+
+async function visit({ page, site }: Context, path = '/'): Promise<void> {
+  await page.goto(site.origin + path);
+  await ready(page);
+}
+
+async function open(context: Context, path = '/'): Promise<Page> {
+  await visit(context, path);
+  await context.page.click('.search-button');
+  await context.page.waitForSelector(FIELD);
+  return context.page;
+}
+
+const gone = (page: Page) => page.waitForSelector(DIALOG, { state: 'detached' });
+const isOpen = (page: Page) => page.locator(DIALOG).isVisible();
+const focus = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.className);
+const type = async (page: Page, text: string) => {
+  await page.fill(FIELD, text);
+  await page.waitForFunction(
+    wanted => (window as never as { double: Double }).double.asked.some(query => query.text === wanted),
+    text,
+  );
+};
+const hits = async (page: Page, text = 'ship') => {
+  await type(page, text);
+  await page.waitForSelector('.hit');
+};
+const selected = (page: Page) => page.textContent('.hit[aria-selected=true] .hit-title');
+const titles = (page: Page) => page.locator(`${DIALOG} .hit-title`).allTextContents();
+const said = (page: Page) => page.textContent(`${DIALOG} [role=status]`);
+const stored = (page: Page, value?: unknown) =>
+  page.evaluate(given => {
+    if (given !== undefined) localStorage.setItem('docsc:search:/:2.0', JSON.stringify(given));
+    return JSON.parse(localStorage.getItem('docsc:search:/:2.0') ?? '{}') as {
+      recent?: { objectID: string }[];
+      favorites?: { objectID: string }[];
+    };
+  }, value);
+const hitNamed = (name: string) => ({
+  objectID: `/${name}`,
+  url: `/${name}`,
+  type: 'lvl1',
+  hierarchy: { lvl0: 'Sea', lvl1: name, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null },
+});
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, nth) => hitNamed(`p${from + nth}`));
+
+test('4.8 the search opens by button, Ctrl or Cmd with K, caps lock or not, and slash', async context => {
+  const { page, troubles } = context;
+  await visit(context);
+  await page.click('.search-button');
+  await page.waitForSelector(FIELD);
+  assert.ok(await page.locator(FIELD).evaluate(field => field === document.activeElement));
+  await page.keyboard.press('Escape');
+  await gone(page);
+  for (const key of ['Control+k', 'Meta+k', '/']) {
+    await page.keyboard.press(key);
+    await page.waitForSelector(FIELD);
+    assert.is(await page.inputValue(FIELD), '');
+    await page.keyboard.press('Escape');
+    await gone(page);
+  }
+  await page.evaluate(() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'K', ctrlKey: true })));
+  await page.waitForSelector(FIELD);
+  assert.equal(troubles, []);
+});
+
+test('4.8 it closes by Escape, Cancel, an outside click, the shortcut and the way back, and focus returns to the button', async context => {
+  const { page } = context;
+  await visit(context, '/ship');
+  await page.evaluate(() => history.pushState({}, '', '#rudder'));
+  const ways: (() => Promise<unknown>)[] = [
+    () => page.keyboard.press('Escape'),
+    () => page.click('.search-cancel'),
+    () => page.mouse.click(20, 500),
+    () => page.keyboard.press('Control+k'),
+    () => page.evaluate(() => history.back()),
+  ];
+  for (const [nth, close] of ways.entries()) {
+    await page.click('.search-button');
+    await hits(page);
+    await close();
+    await gone(page);
+    assert.is(await focus(page), 'docsc:search', `way ${nth}`);
+  }
+});
+
+test('focus returns to where the reader was, and text that is selected beyond the edge closes nothing', async context => {
+  const { page } = context;
+  await visit(context, '/');
+  await page.locator('article a').first().focus();
+  await page.keyboard.press('/');
+  await page.waitForSelector(FIELD);
+  await type(page, 'ship');
+  const box = (await page.locator(FIELD).boundingBox())!;
+  await page.mouse.move(box.x + 60, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(20, 600);
+  await page.mouse.up();
+  assert.ok(await isOpen(page));
+  await page.keyboard.press('Escape');
+  await gone(page);
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'ships');
+});
+
+test('a slash is a slash where somebody types, and other keys with K are not ours', async context => {
+  const { page } = context;
+  await visit(context);
+  await page.evaluate(() => {
+    for (const tag of ['input', 'textarea', 'select']) document.body.append(document.createElement(tag));
+    const editable = document.body.appendChild(document.createElement('div'));
+    editable.contentEditable = 'true';
+    const box = document.body.appendChild(document.createElement('div'));
+    box.tabIndex = 0;
+    box.role = 'combobox';
+    box.id = 'box';
+  });
+  for (const place of ['body > input', 'body > textarea', 'body > select', 'body > [contenteditable]', '#box']) {
+    await page.locator(place).focus();
+    await page.keyboard.press('/');
+    assert.not(await isOpen(page), place);
+  }
+  assert.is(await page.inputValue('body > input'), '/');
+  for (const key of ['Control+Shift+k', 'Control+Alt+k', 'k', 'Control+/']) {
+    await page.keyboard.press(key);
+    assert.not(await isOpen(page), key);
+  }
+  await page.keyboard.press('Control+k');
+  await page.waitForSelector(FIELD);
+  await page.keyboard.type('and/or');
+  assert.is(await page.inputValue(FIELD), 'and/or');
+});
+
+test('keys and presses before React is there open it', async context => {
+  const { page, site } = context;
+  for (const press of [() => page.keyboard.press('K'), () => page.click('.search-button')]) {
+    const held = await hold(page, /\/client[^/]*\.js$/);
+    const asked = page.waitForRequest(/\/client[^/]*\.js$/);
+    await page.goto(`${site.origin}/ship`, { waitUntil: 'commit' });
+    await asked;
+    await page.keyboard.down('Control');
+    await page.keyboard.up('Control');
+    if (press.toString().includes('keyboard')) await page.keyboard.press('Control+K');
+    else await press();
+    held.release();
+    await page.waitForSelector(FIELD);
+    await page.unroute(/\/client[^/]*\.js$/);
+  }
+});
+
+test('pointing at the button, focusing it or opening loads what it needs, once', async context => {
+  const { page } = context;
+  const asked: string[] = [];
+  page.on('request', request => {
+    const name = /assets\/(parts|search|backends)-/.exec(request.url())?.[1];
+    if (name) asked.push(name);
+  });
+  await visit(context);
+  await page.waitForLoadState('networkidle');
+  assert.equal(asked, []);
+  await page.hover('.search-button');
+  await page.waitForFunction(() => (window as never as { double: Double }).double.warmed > 0);
+  assert.equal(asked.sort(), ['backends', 'parts', 'search']);
+  assert.is(await page.locator(DIALOG).count(), 0);
+  for (const text of ['ship', 'hold']) {
+    await page.keyboard.press('Control+k');
+    await hits(page, text);
+    await page.keyboard.press('Escape');
+    await gone(page);
+  }
+  assert.is(asked.length, 3);
+  assert.is(await doubled(page, ({ made }) => made), 1);
+});
+
+test('what is typed while it is on its way is in the field', async context => {
+  const { page } = context;
+  const held = await hold(page, /assets\/parts-/);
+  await visit(context);
+  await page.keyboard.press('/');
+  await page.keyboard.type('ship and/or');
+  held.release();
+  await page.waitForSelector('.hit');
+  assert.is(await page.inputValue(FIELD), 'ship and/or');
+  await page.keyboard.press('Escape');
+  await gone(page);
+  await page.keyboard.press('/');
+  await page.waitForSelector(FIELD);
+  assert.is(await page.inputValue(FIELD), '');
+});
+
+test('once loaded it opens within a frame', async context => {
+  const { page } = context;
+  await visit(context);
+  await page.hover('.search-button');
+  await page.waitForFunction(() => (window as never as { double: Double }).double.warmed > 0);
+  const isThere = await page.evaluate(() => {
+    document.querySelector<HTMLElement>('.search-button')!.click();
+    return new Promise(resolve =>
+      requestAnimationFrame(() => resolve(document.activeElement?.matches('.search-dialog[open] input'))),
+    );
+  });
+  assert.ok(isThere);
+});
+
+test('where it cannot be loaded the page says so, and Retry opens it', async context => {
+  const { page } = context;
+  await page.route(/assets\/parts-/, route => route.abort());
+  await visit(context);
+  await page.keyboard.press('Control+k');
+  await page.waitForSelector('.load-error');
+  await page.unroute(/assets\/parts-/);
+  await page.click('.load-error button');
+  await page.waitForSelector(FIELD);
+});
+
+test('5.1 the field takes 64 characters, has its placeholder, and nothing but spaces asks nothing', async context => {
+  const page = await open(context);
+  assert.is(await page.getAttribute(FIELD, 'placeholder'), 'Search docs');
+  await page.keyboard.type('x'.repeat(70));
+  assert.is((await page.inputValue(FIELD)).length, 64);
+  await page.fill(FIELD, '   ');
+  await page.waitForTimeout(100);
+  assert.ok((await doubled(page, ({ asked }) => asked.map(({ text }) => text))).every(text => text.trim()));
+  await page.click('.search-clear');
+  assert.is(await page.inputValue(FIELD), '');
+  assert.ok(await page.locator(FIELD).evaluate(field => field === document.activeElement));
+  assert.is(await page.locator('.search-clear').count(), 0);
+});
+
+test('9.3 it asks for 20 hits, 5 of a group, and 10 words of text, 5 up to 768 px', async context => {
+  const page = await open(context);
+  await type(page, 'ship');
+  const last = () => doubled(page, ({ asked }) => asked.at(-1)!);
+  assert.equal(await last(), { text: 'ship', page: 0, hitsPerPage: 20, hitsPerGroup: 5, snippetWords: 10 });
+  await page.setViewportSize({ width: 768, height: 800 });
+  await page.waitForFunction(() => (window as never as { double: Double }).double.asked.at(-1)?.snippetWords === 5);
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
+
+test('the newest query wins, the others are given up, and what was there stays until then', async context => {
+  const page = await open(context);
+  await hits(page, 'ship');
+  await type(page, 'wait one');
+  await type(page, 'wait two');
+  assert.equal(await titles(page), ['The ship', 'Below deck', 'Below deck › Locker', 'Rudder', 'No such place']);
+  assert.ok(await doubled(page, ({ aborted }) => aborted.includes('wait one') && !aborted.includes('wait two')));
+  await type(page, 'none');
+  await page.waitForSelector('.no-hits');
+  await page.fill(FIELD, '');
+  await page.waitForSelector('.search-note');
+});
+
+test('a back end that wants silence is asked when there is some', async context => {
+  const { page } = context;
+  await standIn(page, { debounce: 150 });
+  await open(context);
+  await page.locator(FIELD).pressSequentially('ship', { delay: 20 });
+  await page.waitForSelector('.hit');
+  assert.equal(await doubled(page, ({ asked }) => asked.map(({ text }) => text)), ['ship']);
+});
+
+test('3.6 hits are grouped by page, with their place above and matches marked as text', async context => {
+  const page = await open(context);
+  await hits(page, '<b>ship');
+  assert.equal(await page.locator('[role=group]').evaluateAll(all => all.map(group => group.ariaLabel)), [
+    'Sea › The ship',
+    'Land › The harbour',
+  ]);
+  assert.equal(await page.locator('.hit-place').allTextContents(), ['Sea', 'Land › The harbour']);
+  assert.equal(await page.locator('.hit-title mark').allTextContents(), ['The', 'Bel', 'Loc', 'Rud', 'No ']);
+  assert.match((await page.textContent('.hit-text')) ?? '', 'a text with ship in it <b>ship');
+});
+
+test('a part of an answer is shown at once, and nothing jumps when the rest comes', async context => {
+  const page = await open(context);
+  await type(page, 'late');
+  await page.waitForSelector('.hit');
+  const places = () => page.locator('.hit').evaluateAll(all => all.map(hit => hit.getBoundingClientRect().top));
+  const before = await places();
+  await doubled(page, ({ release }) => release());
+  await page.waitForSelector('.hit-text mark');
+  assert.equal(await places(), before);
+});
+
+test('arrow keys select and wrap, Home and End lead to the ends, the pointer selects, and Enter opens', async context => {
+  const page = await open(context);
+  await hits(page);
+  assert.is(await selected(page), 'The ship');
+  assert.is(await page.getAttribute(FIELD, 'aria-activedescendant'), null);
+  const steps: [string, string][] = [
+    ['ArrowDown', 'Below deck'],
+    ['ArrowUp', 'The ship'],
+    ['ArrowUp', 'No such place'],
+    ['ArrowDown', 'The ship'],
+    ['End', 'No such place'],
+    ['Home', 'The ship'],
+  ];
+  for (const [key, title] of steps) {
+    await page.keyboard.press(key);
+    assert.is(await selected(page), title, key);
+    const active = await page.getAttribute(FIELD, 'aria-activedescendant');
+    assert.is(await page.locator(`[id="${active}"] .hit-title`).textContent(), title);
+  }
+  await page.hover('.hit >> nth=3');
+  assert.is(await selected(page), 'Rudder');
+  await page.keyboard.press('Enter');
+  await gone(page);
+  await page.waitForURL(/\/ship#rudder$/);
+});
+
+test('Home and End belong to the text until an arrow key has been used, and typing selects the first again', async context => {
+  const page = await open(context);
+  await hits(page, 'ship');
+  await page.keyboard.press('Home');
+  await page.keyboard.type('x');
+  assert.is(await page.inputValue(FIELD), 'xship');
+  await page.waitForSelector('.hit');
+  await page.keyboard.press('ArrowDown');
+  assert.is(await selected(page), 'Below deck');
+  await hits(page, 'ships');
+  await page.waitForFunction(
+    () => document.querySelector('.hit[aria-selected=true] .hit-title')?.textContent === 'The ship',
+  );
+});
+
+test('Enter before the answer opens what the answer begins with', async context => {
+  const page = await open(context);
+  await hits(page, 'many');
+  await type(page, 'wait');
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(100);
+  assert.ok(await isOpen(page));
+  await doubled(page, ({ release }) => release());
+  await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'The ship');
+});
+
+test('keys of a composition are left alone', async context => {
+  const page = await open(context);
+  await hits(page);
+  await page.locator(FIELD).evaluate(field => {
+    for (const key of ['ArrowDown', 'Enter'])
+      field.dispatchEvent(new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true }));
+    field.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true } as KeyboardEventInit),
+    );
+  });
+  assert.ok(await isOpen(page));
+  assert.is(await selected(page), 'The ship');
+});
+
+test('Ctrl with Enter and Ctrl with a click open another tab, and the search stays', async context => {
+  const page = await open(context);
+  await hits(page);
+  for (const act of [
+    () => page.keyboard.press('Control+Enter'),
+    () => page.click('.hit >> nth=0', { modifiers: ['Control'] }),
+  ]) {
+    const opened = page.context().waitForEvent('page');
+    await act();
+    const tab = await opened;
+    await tab.waitForURL(/\/ship/);
+    await tab.close();
+    assert.ok(await isOpen(page));
+  }
+  assert.equal(
+    (await stored(page)).recent?.map(({ objectID }) => objectID),
+    ['/ship'],
+  );
+});
+
+test('the list box is one: options are links, in groups with names, with ids of their own; one line says the count', async context => {
+  const page = await open(context);
+  assert.is(await page.getAttribute(FIELD, 'aria-controls'), null);
+  assert.is(await page.getAttribute(FIELD, 'aria-expanded'), 'false');
+  await hits(page);
+  const list = await page.getAttribute(FIELD, 'aria-controls');
+  const found = await page.locator(`[id="${list}"]`).evaluate(box => {
+    const options = [...box.querySelectorAll('[role=option]')];
+    return {
+      role: box.role,
+      options: options.every(option => option instanceof HTMLAnchorElement && option.closest('[role=group]')),
+      ids: new Set(options.map(({ id }) => id)).size === options.length,
+      others: [...box.querySelectorAll('a:not([role]), button, [role=link]')].length,
+    };
+  });
+  assert.equal(found, { role: 'listbox', options: true, ids: true, others: 0 });
+  assert.is(await page.locator(`${DIALOG} [role=status]`).count(), 1);
+  assert.is(await said(page), '5 results. Enter opens The ship');
+  await type(page, 'none');
+  await page.waitForSelector('.no-hits');
+  assert.is(await said(page), 'No results for “none”');
+});
+
+test('axe finds nothing in the search: empty, with recent hits, with results, without, and with an error', async context => {
+  const page = await open(context);
+  assert.equal(await violationsInBothModes(page), []);
+  for (const text of ['ship', 'none', 'fail']) {
+    await type(page, text);
+    await page.waitForSelector(text === 'ship' ? '.hit' : '.no-hits');
+    assert.equal(await violationsInBothModes(page), [], text);
+  }
+  await page.fill(FIELD, '');
+  await stored(page, { recent: numbered(0, 3), favorites: [hitNamed('kept')] });
+  await page.keyboard.press('Escape');
+  await page.click('.search-button');
+  await page.waitForSelector('.stored-link');
+  assert.equal(await violationsInBothModes(page), []);
+});
+
+test('4.8 the search is stalled after 300 ms, and says so', async context => {
+  const page = await open(context);
+  const status = () => page.getAttribute('.search-box', 'data-status');
+  assert.is(await status(), 'idle');
+  const { loading, stalled } = await page.evaluate(async () => {
+    const box = document.querySelector('.search-box')!;
+    const field = document.querySelector<HTMLInputElement>('.search-dialog input')!;
+    const times: Record<string, number> = {};
+    const started = performance.now();
+    new MutationObserver(() => {
+      times[box.getAttribute('data-status')!] ??= performance.now() - started;
+    }).observe(box, { attributes: true });
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'wait');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await new Promise(resolve => setTimeout(resolve, 700));
+    return times;
+  });
+  assert.ok(loading! < 150 && stalled! >= 295 && stalled! < 600, `${loading} and ${stalled}`);
+  assert.ok(await page.isVisible('.search-wait'));
+  assert.is(await said(page), 'Still searching');
+  await doubled(page, ({ release }) => release());
+  await page.waitForSelector('.hit');
+  assert.is(await status(), 'idle');
+});
+
+test('8.6 without an answer it says what to look at, and goes on with the next key or a button', async context => {
+  const page = await open(context);
+  await type(page, 'fail');
+  await page.waitForSelector('.no-hits');
+  assert.is(await page.getAttribute('.search-box', 'data-status'), 'error');
+  const text = (await page.innerText('.no-hits')).split(/\n+/);
+  assert.equal(text.slice(0, 2), ['Unable to fetch results', 'You might want to check your network connection.']);
+  const asked = () => doubled(page, double => double.asked.length);
+  const before = await asked();
+  await page.click('.no-hits button');
+  await page.waitForTimeout(100);
+  assert.is(await asked(), before + 1);
+  await page.focus(FIELD);
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(100);
+  assert.is(await asked(), before + 2);
+  await hits(page);
+});
+
+test('8.6 a back end that cannot be loaded is an error too, and is loaded with the next key', async context => {
+  const { page } = context;
+  await page.route(/assets\/backends-/, route => route.abort());
+  await open(context);
+  await page.fill(FIELD, 'ship');
+  await page.waitForSelector('.no-hits');
+  assert.match(await page.innerText('.no-hits'), 'Unable to fetch results');
+  await page.unroute(/assets\/backends-/);
+  await standIn(page);
+  await page.fill(FIELD, 'ships');
+  await page.waitForSelector('.hit');
+});
+
+test('8.7 without hits it names the query, proposes others, and says where to tell', async context => {
+  const page = await open(context);
+  await type(page, 'none & <i>');
+  await page.waitForSelector('.no-hits');
+  const text = await page.innerText('.no-hits');
+  for (const part of [
+    'No results for “none & <i>”',
+    'Try searching for',
+    'Believe this query should return results?',
+    'Let us know.',
+  ])
+    assert.ok(text.includes(part), part);
+  assert.is(await page.getAttribute('.no-hits a', 'href'), 'https://example.com/report?title=none%20%26%20%3Ci%3E');
+  assert.equal(await page.locator('.no-hits button').allTextContents(), ['anchor', 'mast']);
+  await page.click('.no-hits button');
+  await page.waitForSelector('.hit');
+  assert.is(await page.inputValue(FIELD), 'anchor');
+  assert.ok(await page.locator(FIELD).evaluate(field => field === document.activeElement));
+});
+
+test('9.3 recent hits: what was opened, newest first, 7 of them, and 4 as soon as there is a favourite', async context => {
+  const { page } = context;
+  await visit(context);
+  await stored(page, { recent: numbered(0, 7) });
+  await page.click('.search-button');
+  await hits(page);
+  await page.keyboard.press('Enter');
+  await gone(page);
+  await page.click('.search-button');
+  await page.waitForSelector('.stored-link');
+  assert.equal(await titles(page), ['The ship', 'p0', 'p1', 'p2', 'p3', 'p4', 'p5']);
+  await page.click('button[aria-label="Keep p1 as a favourite"]');
+  assert.equal(await titles(page), ['The ship', 'p0', 'p2', 'p3', 'p1']);
+  assert.equal(await page.locator('.stored').evaluateAll(all => all.map(list => list.ariaLabel)), [
+    'Recent',
+    'Favourites',
+  ]);
+});
+
+test('9.3 favourites: 10 of them, and both kinds can be removed by keyboard', async context => {
+  const { page } = context;
+  await visit(context);
+  await stored(page, { recent: [hitNamed('new')], favorites: numbered(0, 10) });
+  await page.click('.search-button');
+  await page.waitForSelector('.stored-link');
+  await page.focus('button[aria-label="Keep new as a favourite"]');
+  await page.keyboard.press('Enter');
+  assert.equal(await titles(page), ['new', ...Array.from({ length: 9 }, (_, nth) => `p${nth}`)]);
+  await page.waitForFunction(() => document.activeElement?.matches('.search-dialog input'));
+  for (let tabs = 0; tabs < 10; tabs++) {
+    if ((await page.evaluate(() => document.activeElement?.ariaLabel)) === 'Remove new from the list') break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Space');
+  await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Remove p0 from the list');
+  assert.is((await titles(page))[0], 'p0');
+  assert.is((await stored(page)).favorites?.length, 9);
+});
+
+test('recent hits open by arrow keys and Enter, and typing goes to the field', async context => {
+  const { page } = context;
+  await visit(context);
+  await stored(page, { recent: [hitNamed('harbour'), hitNamed('ship')] });
+  await page.click('.search-button');
+  await page.waitForSelector('.stored-link');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  assert.is(await page.evaluate(() => document.activeElement?.querySelector('.hit-title')?.textContent), 'harbour');
+  await page.keyboard.type('ab');
+  assert.is(await page.inputValue(FIELD), 'ab');
+  await page.fill(FIELD, '');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/harbour$/);
+});
+
+test('Q04 stored hits that are broken, or that cannot be stored, are as if they were not there', async context => {
+  const { page } = context;
+  await visit(context);
+  const broken = ['{', 'null', '[]', '{"recent":7}', '{"recent":[null,{"url":"x"},{"objectID":1}]}'];
+  for (const text of broken) {
+    await page.evaluate(given => localStorage.setItem('docsc:search:/:2.0', given), text);
+    await page.click('.search-button');
+    await page.waitForSelector('.search-note');
+    await page.keyboard.press('Escape');
+    await gone(page);
+  }
+  await stored(page, {
+    recent: [...numbered(0, 12), { ...hitNamed('bad'), url: 'javascript:alert(1)' }],
+    favorites: [{ ...hitNamed('script'), url: 'javascript:alert(1)' }],
+  });
+  await page.click('.search-button');
+  await page.waitForSelector('.stored-link');
+  assert.equal(await titles(page), ['p0', 'p1', 'p2', 'p3']);
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.click('.search-button');
+  await hits(page);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/ship$/);
+});
+
+test('9.3 all results are one link away, and many of a page are five', async context => {
+  const page = await open(context);
+  await hits(page, 'many & more');
+  assert.is(await page.locator('.hit').count(), 20);
+  assert.is(await page.textContent('.search-all'), 'See all 50 results');
+  await page.click('.search-all');
+  await page.waitForURL(/\/search\?q=many\+%26\+more$/);
+  await gone(page);
+  assert.is(await page.inputValue('.search-page input'), 'many & more');
+});
+
+test('on a phone it fills what the keyboard leaves, targets are 44 px, and the page below stays', async context => {
+  const { page } = context;
+  await page.setViewportSize({ width: 390, height: 800 });
+  await visit(context, '/ship');
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+  await page.evaluate(() => document.querySelector<HTMLElement>('.search-button')!.click());
+  await hits(page, 'many');
+  const box = () => page.locator(DIALOG).boundingBox();
+  assert.equal(await box(), { x: 0, y: 0, width: 390, height: 800 });
+  const sizes = await page
+    .locator('.search-dialog :is(button, input, .hit, .search-all)')
+    .evaluateAll(all => all.map(({ clientHeight }) => clientHeight));
+  assert.ok(Math.min(...sizes) >= 44, sizes.join(' '));
+  assert.is(await page.locator('.search-foot-keys').isVisible(), false);
+  const list = page.locator('.search-results');
+  assert.ok(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight));
+  await page.mouse.move(200, 400);
+  await page.mouse.wheel(0, 5000);
+  await page.waitForFunction(() => document.querySelector('.search-results')!.scrollTop > 100);
+  await page.mouse.wheel(0, 5000);
+  await page.waitForTimeout(100);
+  assert.is(await page.evaluate(() => scrollY), 300);
+  await page.setViewportSize({ width: 390, height: 420 });
+  await page.waitForFunction(() => document.querySelector('.search-dialog')!.clientHeight === 420);
+  await page.keyboard.press('Escape');
+  await gone(page);
+  assert.is(await page.evaluate(() => getComputedStyle(document.documentElement).overflow), 'visible');
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
+
+test('the slash can be switched off, and so can the search', async ({ page, troubles }) => {
+  const quiet = await serveBuilt('plain.config.yaml', 'test/browser/search');
+  const none = await serveBuilt('none.config.yaml', 'test/browser/search');
+  try {
+    await page.goto(`${quiet.origin}/quiet/`);
+    await ready(page);
+    await page.keyboard.press('/');
+    assert.not(await isOpen(page));
+    assert.is(await page.getAttribute('.search-button', 'aria-keyshortcuts'), 'Control+K Meta+K');
+    await page.keyboard.press('Control+k');
+    await page.waitForSelector(FIELD);
+    assert.is(await page.getAttribute(FIELD, 'placeholder'), 'Find a word');
+    await hits(page);
+    assert.match((await page.getAttribute('.hit', 'href')) ?? '', /^\/quiet\/ship\?mark=ship$/);
+    await type(page, 'none harbour');
+    await page.waitForSelector('.no-hits button');
+    assert.equal(await page.locator('.no-hits button').allTextContents(), ['harbour']);
+    assert.is(await page.locator('.no-hits a').count(), 0);
+    assert.match(await page.innerText('.no-hits'), 'Let us know.');
+    await page.goto(none.origin);
+    await ready(page);
+    for (const key of ['/', 'Control+k']) await page.keyboard.press(key);
+    await page.waitForTimeout(200);
+    assert.not(await isOpen(page));
+    assert.is(await page.locator('.search-button').count(), 0);
+    assert.equal(troubles, []);
+  } finally {
+    await quiet.close();
+    await none.close();
+  }
+});
+
+test.run();

@@ -1,0 +1,121 @@
+/** `--online`: what a search server says of the key that a site publishes; and that nothing is asked without the flag. */
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsc } from '../browser/site.js';
+
+type Reply = [status: number, body?: unknown];
+type Context = {
+  folder: string;
+  url: string;
+  asked: IncomingMessage[];
+  replies: Record<string, Reply>;
+  close: () => void;
+};
+
+const test = suite<Context>('--online');
+
+test.before.each(async context => {
+  context.folder = await mkdtemp(join(tmpdir(), 'docsc-online-'));
+  context.asked = [];
+  context.replies = {};
+  const server = createServer((request, response) => {
+    context.asked.push(request);
+    const [status, body] = context.replies[request.url ?? ''] ?? [403, { message: 'No.' }];
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  context.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  context.close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+});
+test.after.each(async ({ folder, close }) => {
+  close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const key = 'ab'.repeat(32);
+
+async function run({ folder, url }: Context, provider: string, args: string[], host = url) {
+  await mkdir(join(folder, 'docs'), { recursive: true });
+  await writeFile(join(folder, 'docs/index.md'), '# Home\n');
+  const config = `title: T\nsearch:\n  remote:\n    provider: ${provider}\n    index: docs\n    url: ${host}\n    key: ${key}\n`;
+  await writeFile(join(folder, 'docsc.config.yaml'), config);
+  return docsc(args, { cwd: folder });
+}
+
+test('nothing is asked without the flag', async context => {
+  for (const command of ['check', 'build']) assert.is((await run(context, 'algolia', [command])).code, 0);
+  assert.is(context.asked.length, 0);
+});
+
+const powerful: [string, string, Record<string, Reply>, RegExp][] = [
+  [
+    'an admin key',
+    'algolia',
+    { '/1/keys': [200, { keys: [] }] },
+    /may do more than search: everything, as an admin key/,
+  ],
+  [
+    'a key that may write',
+    'algolia',
+    { [`/1/keys/${key}`]: [200, { acl: ['search', 'addObject', 'deleteIndex'] }] },
+    /may do more than search: addObject, deleteIndex\./,
+  ],
+  ['a key of all rights', 'typesense', { '/keys': [200, { keys: [] }] }, /reading all keys, as an admin key/],
+  [
+    'the default admin key',
+    'meilisearch',
+    { '/keys?limit=1': [200, { results: [] }] },
+    /as the master or an admin key/,
+  ],
+];
+for (const [name, provider, replies, message] of powerful) {
+  test(`refused: ${name} of ${provider}`, async context => {
+    context.replies = replies;
+    const { code, stderr } = await run(context, provider, ['check', '--online']);
+    assert.is(code, 2);
+    assert.match(stderr, /docsc\.config\.yaml:7:5 {2}powerful-key/);
+    assert.match(stderr, message);
+  });
+}
+
+test('a build with such a key is not written', async context => {
+  context.replies = { '/1/keys': [200, {}] };
+  const { code } = await run(context, 'algolia', ['build', '--online']);
+  assert.is(code, 2);
+  assert.not.ok((await readdir(context.folder)).includes('build'));
+});
+
+for (const provider of ['algolia', 'typesense', 'meilisearch']) {
+  test(`a key that may search, at ${provider}: the key is sent, and to its host alone`, async context => {
+    context.replies = { [`/1/keys/${key}`]: [200, { acl: ['search'] }] };
+    const { code, stderr } = await run(context, provider, ['check', '--online']);
+    assert.is(code, 0, stderr);
+    const { headers } = context.asked[0]!;
+    const sent = headers['x-algolia-api-key'] ?? headers['x-typesense-api-key'] ?? headers.authorization;
+    assert.match(String(sent), key);
+  });
+}
+
+test('a server that does not say it: an error, for somebody wanted to know', async context => {
+  context.replies = { '/keys': [503] };
+  const busy = await run(context, 'typesense', ['check', '--online']);
+  assert.is(busy.code, 3);
+  assert.match(busy.stderr, /unchecked-key .*it answered with 503/);
+  const gone = await run(context, 'typesense', ['check', '--online'], 'http://127.0.0.1:1');
+  assert.is(gone.code, 3);
+});
+
+test('an answer of another shape is no reason to fail', async context => {
+  context.replies = { [`/1/keys/${key}`]: [200, { acl: 'search' }] };
+  assert.is((await run(context, 'algolia', ['check', '--online'])).code, 0);
+});
+
+test.run();

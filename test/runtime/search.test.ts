@@ -1,0 +1,126 @@
+/** The parts of the search's interface that need no page: stored hits, words to be marked, groups, proposals, pages. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { findWords, wordsIn } from '../../src/runtime/content/words.js';
+import { hitAddress, placeAddress, placeIn } from '../../src/runtime/search/address.js';
+import type { SearchHit } from '../../src/runtime/search/backend.js';
+import { groupHits } from '../../src/runtime/search/groups.js';
+import { pagesAround } from '../../src/runtime/search/paging.js';
+import { type StoredHit, withFavorite, withoutHit, withRecent } from '../../src/runtime/search/stored-hits.js';
+import { partsOf } from '../../src/runtime/search/suggestions.js';
+import type { Hierarchy, LevelName } from '../../src/search-format.js';
+
+Object.assign(globalThis, { location: new URL('https://docs.example/sub/page') });
+
+const limits = { recent: { most: 7, besideFavorites: 4 }, favorites: 10 };
+const hitOf = (url: string, ...levels: string[]): SearchHit => ({
+  objectID: url,
+  url,
+  type: `lvl${levels.length - 1}` as LevelName,
+  hierarchy: Object.fromEntries(levels.map((text, level) => [`lvl${level}`, text])) as Hierarchy,
+  title: [levels.at(-1) ?? ''],
+  snippet: [],
+  words: [],
+});
+const names = (hits: StoredHit[]) => hits.map(({ objectID }) => objectID).join('');
+
+test('recent hits: newest first, each once, 7, and 4 beside a favourite', () => {
+  let hits = { recent: [] as StoredHit[], favorites: [] as StoredHit[] };
+  for (const name of 'abcdefghc') hits = withRecent(hits, hitOf(name, 'x'), limits);
+  assert.is(names(hits.recent), 'chgfedb');
+  hits = withFavorite(hits, hitOf('g', 'x'), limits);
+  assert.equal([names(hits.recent), names(hits.favorites)], ['chfe', 'g']);
+  assert.is(withRecent(hits, hitOf('g', 'x'), limits), hits);
+  assert.equal(withoutHit(hits, hitOf('g', 'x')).favorites, []);
+});
+
+test('what is stored of a hit is where it leads and what it is called', () => {
+  const { recent } = withRecent({ recent: [], favorites: [] }, hitOf('/a', 'A'), limits);
+  assert.equal(Object.keys(recent[0]!), ['objectID', 'url', 'type', 'hierarchy']);
+});
+
+test('the eleventh favourite takes the place of the oldest', () => {
+  let hits = { recent: [] as StoredHit[], favorites: [] as StoredHit[] };
+  for (const name of 'abcdefghijk') hits = withFavorite(hits, hitOf(name, 'x'), limits);
+  assert.is(names(hits.favorites), 'kjihgfedcb');
+});
+
+test('a hit leads to its page with its words in front of the hash, or nowhere', () => {
+  const address = (url: string, words: string[] = ['a b', 'c&']) => hitAddress({ ...hitOf(url, 'x'), words });
+  assert.is(address('/sub/x#y'), '/sub/x?mark=a+b+c%26#y');
+  assert.is(address('/sub/x', []), '/sub/x');
+  assert.is(address('https://other.example/a#b'), 'https://other.example/a#b');
+  for (const url of ['javascript:alert(1)', 'data:text/html,x', 'http://other.example/', 'https://'])
+    assert.is(address(url), undefined, url);
+});
+
+test('a place on the search page and its address are the same thing', () => {
+  const place = { text: 'a&b ü', page: 2, section: 'One & two' };
+  const address = placeAddress(place, '/sub/');
+  assert.is(address, '/sub/search?q=a%26b+%C3%BC&section=One+%26+two&page=3');
+  assert.equal(placeIn(new URL(address, 'https://x').search, 64), place);
+  assert.equal(placeIn('?page=0', 64), { text: '', page: 0, section: undefined });
+});
+
+test('groups are pages in the order of their best hits, five of each, each hit once', () => {
+  const hits = [
+    hitOf('/a#1', 'Part', 'A', 'One'),
+    hitOf('/b', 'Part', 'B'),
+    hitOf('/a', 'Part', 'A'),
+    hitOf('/a', 'Part', 'A'),
+    hitOf('/c', 'Part', 'C'),
+    hitOf('javascript:alert(1)', 'Part', 'D'),
+    ...[2, 3, 4, 5, 6].map(nth => hitOf(`/a#${nth}`, 'Part', 'A', 'Two', `${nth}`)),
+  ];
+  const groups = groupHits(hits, { hitsPerPage: 20, hitsPerGroup: 5 });
+  assert.equal(
+    groups.map(group => [group.name, group.place, group.hits.map(({ index }) => index)]),
+    [
+      ['A', 'Part › A', [0, 1, 2, 3, 4]],
+      ['B', 'Part', [5]],
+      ['C', '', [6]],
+    ],
+  );
+  assert.equal(groups[0]!.hits[4]!.above, ['Two']);
+  assert.is(groupHits(hits, { hitsPerPage: 2, hitsPerGroup: 5 }).flatMap(group => group.hits).length, 2);
+});
+
+test('proposals are fewer words, then each, then the beginning of a long one', () => {
+  assert.equal(partsOf('one three seven'), ['one three', 'three seven', 'three']);
+  assert.equal(partsOf('one seven'), ['seven', 'one']);
+  assert.equal(partsOf('stickynes'), ['stick']);
+  assert.equal(partsOf('ab'), []);
+  assert.equal(partsOf('<>'), []);
+});
+
+test('pages around the one that is shown, with gaps', () => {
+  assert.equal(pagesAround(0, 1), [0]);
+  assert.equal(pagesAround(0, 3), [0, 1, 2]);
+  assert.equal(pagesAround(5, 10), [0, undefined, 4, 5, 6, undefined, 9]);
+});
+
+test('words are found where they begin, in any case, with accents, and in scripts without spaces', () => {
+  const found = (text: string, words: string) => {
+    const places = findWords(text, wordsIn(words));
+    return places.map(({ start, end }) => text.slice(start, end));
+  };
+  assert.equal(found('Café, cafés and decafe', 'cafe'), ['Café', 'café']);
+  assert.equal(found('createFlag and deflag', 'flag'), ['Flag']);
+  assert.equal(found('to tomorrow, to', 'to'), ['to', 'to']);
+  assert.equal(found('機能フラグの機能', '機能'), ['機能', '機能']);
+  assert.equal(found('a.b+c (d)', 'b+c'), ['b+c']);
+  assert.equal(found('ﬁle and file', 'file'), ['ﬁle', 'file']);
+  assert.equal(found('😀 smile', '😀x smile'), ['smile']);
+  assert.equal(
+    wordsIn(`a ${'x'.repeat(100)} b c`).map(word => word.length),
+    [64],
+  );
+});
+
+test('marking a long text by long words takes no time', () => {
+  const started = performance.now();
+  findWords('a'.repeat(200_000), wordsIn(`${'a'.repeat(64)} ${'aa '.repeat(20)}`));
+  assert.ok(performance.now() - started < 1000);
+});
+
+test.run();

@@ -1,0 +1,80 @@
+/** Text → terms: what a word is, in which parts it can be found, and which scripts have none. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { fold, termsOf, wordsOf } from '../../../src/runtime/search/engine/analyser.js';
+import { stem } from '../../../src/runtime/search/engine/stem.js';
+
+const cases: [what: string, text: string, terms: string][] = [
+  ['words, numbers and signs between them', 'Feature flags, v5.2 – ready!', 'feature flags v5 2 ready'],
+  ['camel case whole and in parts', 'createFeatureFlag', 'createfeatureflag create feature flag'],
+  ['capitals in a row', 'parseHTMLElement', 'parsehtmlelement parse html element'],
+  ['snake case', 'max_age_seconds', 'max_age_seconds max age seconds'],
+  ['a name in capitals has no parts', 'README', 'readme'],
+  ['kebab case is words', 'content-type', 'content type'],
+  ['dotted names are words', 'window.postMessage', 'window postmessage post message'],
+  ['a flag keeps its dashes', 'use --dry-run here', 'use --dry-run dry run here'],
+  ['a file that begins with a dot', 'in .env or `.npmrc`', 'in .env env or .npmrc npmrc'],
+  ['but not inside a name', 'process.env', 'process env'],
+  ['languages with signs', 'C++ and C# and F#', 'c++ c and c# c and f# f'],
+  ['accents', 'Café RÉSUMÉ naïve', 'cafe resume naive'],
+  ['compatibility forms', 'ﬁle ２０２６', 'file 2026'],
+  ['Chinese as pairs', '功能开关', '功能 能开 开关'],
+  ['one sign alone', '旗', '旗'],
+  ['Japanese beside Latin', 'Vercelにデプロイする', 'vercel にデ デプ プロ ロイ イす する'],
+  ['Thai keeps its vowel signs', 'ธง', 'ธง'],
+  ['Korean has words', '기능 플래그', '기능 플래그'],
+  ['Greek and Cyrillic', 'Σημαία Флаг', 'σημαια флаг'],
+  ['emoji are no words', '🚀 launch 👩‍💻', 'launch'],
+  ['nothing', ' \n\t!?', ''],
+];
+for (const [what, text, terms] of cases) test(what, () => assert.is(termsOf(text).join(' '), terms));
+
+test('a word knows where it stands, and its parts do', () => {
+  const text = 'The getFlag call';
+  const [, word] = wordsOf(text);
+  assert.is(text.slice(word!.from, word!.to), 'getFlag');
+  assert.equal(
+    word!.parts.map(({ from, to }) => text.slice(from, to)),
+    ['get', 'Flag'],
+  );
+});
+
+test('long words are cut, and never within a pair of surrogates', () => {
+  assert.is(termsOf('a'.repeat(10_000))[0]!.length, 64);
+  for (const term of termsOf(`${'a'.repeat(63)}𝒳𝒳`)) assert.not.match(term, /[\ud800-\udbff]$/);
+});
+
+test('ten megabytes without a space take no more than a moment', () => {
+  const start = performance.now();
+  wordsOf('x'.repeat(10_000_000));
+  wordsOf('漢'.repeat(100_000));
+  wordsOf('--'.repeat(100_000));
+  wordsOf('.a'.repeat(100_000));
+  wordsOf('aA'.repeat(100_000));
+  assert.ok(performance.now() - start < 5_000);
+});
+
+test('folding is stable', () => {
+  for (const [, text] of cases) assert.is(fold(fold(text)), fold(text), text);
+});
+
+const kin: string[][] = [
+  ['flag', 'flags'],
+  ['strategy', 'strategies'],
+  ['delete', 'deletes', 'deleted', 'deleting'],
+  ['activate', 'activation', 'activating', 'activator'],
+  ['run', 'runs'],
+  ['configure', 'configured', 'configuring'],
+];
+for (const words of kin)
+  test(`${words.join(', ')} are kin`, () => {
+    assert.is(new Set(words.map(stem)).size, 1, words.map(stem).join(' '));
+  });
+
+test('other words are not', () => {
+  assert.is.not(stem('class'), stem('clas'));
+  assert.is.not(stem('status'), stem('state'));
+  assert.is.not(stem('use'), stem('user'));
+});
+
+test.run();

@@ -1,0 +1,233 @@
+/** Queries and what comes first: names before texts, whole words before beginnings, mistakes, marks, pages, hostile input. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openIndex as openIndexOf } from '../../../src/runtime/search/engine/engine.js';
+import { marked, open as openIndex, query, record } from './records.js';
+
+const site = [
+  record('/install', ['Guides', 'Install'], 'How to get the server onto a machine.', { alias: 'setup' }),
+  record(
+    '/install#linux',
+    ['Guides', 'Install', 'Linux'],
+    'Use the package manager. The flag --dry-run shows what would happen.',
+  ),
+  record('/install#docker', ['Guides', 'Install', 'Docker'], 'Start a container with the environment in a .env file.'),
+  record(
+    '/flags',
+    ['Reference', 'Feature flags'],
+    'A feature flag switches code on and off. Feature flags have strategies.',
+  ),
+  record(
+    '/flags#stickiness',
+    ['Reference', 'Feature flags', 'Stickiness'],
+    'Keeps a user in the same group between visits.',
+  ),
+  record(
+    '/strategies',
+    ['Reference', 'Activation strategies'],
+    'Strategies decide who sees a feature. Gradual rollout is one.',
+  ),
+  record(
+    '/strategies#gradual-rollout',
+    ['Reference', 'Activation strategies', 'Gradual rollout'],
+    'A percentage of users.',
+  ),
+  record('/api/create-feature', ['API', 'Features', 'Create a feature flag'], 'Adds a flag to a project.', {
+    alias: 'createFeature POST /api/admin/projects/{projectId}/features',
+    code: 'projectId impressionData createFeatureSchema',
+  }),
+  record('/api/archive-feature', ['API', 'Features', 'Archive a feature flag'], 'Removes a flag from lists.', {
+    alias: 'archiveFeature DELETE /api/admin/projects/{projectId}/features/{featureName}',
+    code: 'projectId featureName',
+  }),
+  record('/zh', ['指南', '功能开关'], '功能开关可以打开或关闭代码。'),
+  record('/ja', ['ガイド', 'デプロイする'], 'サーバーにデプロイする方法。'),
+];
+const open = () => openIndex(site);
+
+const firsts: [text: string, url: string][] = [
+  ['install', '/install'],
+  ['INSTALL', '/install'],
+  ['inst', '/install'],
+  ['linux', '/install#linux'],
+  ['install linux', '/install#linux'],
+  ['linux install', '/install#linux'],
+  ['feature flags', '/flags'],
+  ['feature flag', '/flags'],
+  ['sticki', '/flags#stickiness'],
+  ['stickyness', '/flags#stickiness'],
+  ['gradaul rollout', '/strategies#gradual-rollout'],
+  ['activation strategy', '/strategies'],
+  ['createFeature', '/api/create-feature'],
+  ['createfeature', '/api/create-feature'],
+  ['archiveFeatrue', '/api/archive-feature'],
+  ['post /api/admin/projects', '/api/create-feature'],
+  ['impressionData', '/api/create-feature'],
+  ['impression data', '/api/create-feature'],
+  ['setup', '/install'],
+  ['--dry-run', '/install#linux'],
+  ['.env', '/install#docker'],
+  ['percentage users', '/strategies#gradual-rollout'],
+  ['how do I install the server', '/install'],
+  ['開關', ''],
+  ['开关', '/zh'],
+  ['デプロイ', '/ja'],
+];
+for (const [text, url] of firsts)
+  test(`"${text}" finds ${url || 'nothing'}`, async () => assert.is((await open().urls(text))[0] ?? '', url));
+
+test('the same comes from one file and from many', async () => {
+  const many = openIndex(site, { mostWhole: 0 });
+  for (const [text] of firsts) {
+    const [one, other] = [await open().search(query(text)), await many.search(query(text))];
+    assert.equal(other, one, text);
+  }
+  assert.ok(many.asked.some(path => /terms-/.test(path)) && many.asked.some(path => /vocabulary-/.test(path)));
+});
+
+test('the first answer comes from heads and names, before the rest of the file is here', async () => {
+  const { search } = openIndex(site, { pieces: 500 });
+  const parts: string[][] = [];
+  const answer = await search(query('install'), {
+    onPartial: ({ hits }) => void parts.push(hits.map(({ url }) => url)),
+  });
+  assert.ok(parts.length >= 1);
+  assert.is(parts[0]![0], '/install');
+  assert.is(answer.partial, undefined);
+  assert.is(answer.hits[0]!.snippet.join(''), 'How to get the server onto a machine.');
+});
+
+test('only files that a query needs are asked for, each once', async () => {
+  const { urls, asked } = openIndex(
+    Array.from({ length: 400 }, (_, nth) =>
+      record(`/p${nth}`, ['', `Page ${nth}`], `alpha${nth} ${'filler '.repeat(40)}beta${nth}`),
+    ),
+    { mostWhole: 0 },
+  );
+  await urls('alpha7');
+  await urls('alpha7');
+  assert.is(new Set(asked).size, asked.length, asked.join('\n'));
+  assert.not.ok(asked.some(path => /vocabulary/.test(path)));
+});
+
+test('a file that could not be loaded is asked for again with the next query', async () => {
+  const { search, files } = openIndex(site, { mostWhole: 0 });
+  const [path, contents] = [...files].find(([name]) => /terms-/.test(name))!;
+  files.delete(path);
+  try {
+    await search(query('percentage'));
+    assert.unreachable();
+  } catch (thrown) {
+    assert.match((thrown as Error).message, /no file/);
+  }
+  files.set(path, contents);
+  assert.is((await search(query('percentage'))).hits.length, 1);
+});
+
+const shown: [text: string, first: string][] = [
+  ['stickiness', '[Stickiness] | Keeps a user in the same group between visits.'],
+  ['gradu', '[Gradu]al rollout | A percentage of users.'],
+  ['stickyness', '[Stickiness] | Keeps a user in the same group between visits.'],
+  ['archiveFeature', 'Archive a feature flag | Removes a flag from lists.'],
+  ['开关', '功能[开关] | 功能[开关]可以打开或关闭代码。'],
+  ['container', 'Docker | Start a [container] with the environment in a .env file.'],
+];
+for (const [text, first] of shown)
+  test(`"${text}" is marked where it matched`, async () =>
+    assert.is(marked(await open().search(query(text)))[0], first));
+
+test('a snippet is a window of words around what matched', async () => {
+  const words = Array.from({ length: 60 }, (_, nth) => `word${nth}`);
+  words[40] = 'needle';
+  const { search } = openIndex([record('/a', ['', 'A'], words.join(' '))]);
+  assert.is(
+    marked(await search(query('needle', { snippetWords: 5 })))[0],
+    'A | …word38 word39 [needle] word41 word42…',
+  );
+  const [hit] = (await search(query('needle'))).hits;
+  assert.equal(hit!.words, ['needle']);
+});
+
+test('sections of one page stand together, at most as many as asked, and pages follow pages', async () => {
+  const records = [
+    record('/a', ['One', 'Alpha'], 'apple'),
+    ...Array.from({ length: 9 }, (_, nth) => record(`/a#s${nth}`, ['One', 'Alpha', `Part ${nth}`], 'apple apple')),
+    record('/b', ['Two', 'Beta'], 'apple'),
+  ];
+  const { search } = openIndex(records);
+  const first = await search(query('apple', { hitsPerGroup: 3, hitsPerPage: 3 }));
+  const second = await search(query('apple', { hitsPerGroup: 3, hitsPerPage: 3, page: 1 }));
+  assert.is(first.count, 4);
+  assert.equal(
+    [...first.hits, ...second.hits].map(({ url }) => url.replace(/#.*/, '')),
+    ['/a', '/a', '/a', '/b'],
+  );
+  assert.equal(first.sections, [
+    { name: 'One', count: 3 },
+    { name: 'Two', count: 1 },
+  ]);
+  assert.equal(
+    (await search(query('apple', { section: 'Two' }))).hits.map(({ url }) => url),
+    ['/b'],
+  );
+});
+
+test('a boost moves a page up', async () => {
+  const plain = [record('/a', ['', 'A'], 'needle in hay'), record('/b', ['', 'B'], 'needle in hay')];
+  assert.equal(await openIndex(plain).urls('needle'), ['/a', '/b']);
+  assert.equal(await openIndex([plain[0]!, { ...plain[1]!, boost: 2 }]).urls('needle'), ['/b', '/a']);
+});
+
+const hostile: [what: string, text: string][] = [
+  ['signs of expressions', '.*+?^$()|{}[\\]\\\\'],
+  ['an expression', '(a+)+$'],
+  ['HTML', '<img src=x onerror=alert(1)>'],
+  ['10,000 characters', 'flag '.repeat(2_000)],
+  ['10,000 characters without a space', 'f'.repeat(10_000)],
+  ['emoji', '🚩🏳️‍🌈'],
+  ['combining marks', `f${'\u0301'.repeat(500)}lag`],
+  ['right to left', '\u202eflag\u202c علم'],
+  ['zero width', '\u200b\u200d\ufeff'],
+  ['half a sign', '\ud83d'],
+  ['names of objects', '__proto__ constructor toString'],
+  ['nothing', ''],
+  ['space', '   '],
+  ['a null', '\0'],
+  ['one letter', 'a'],
+  ['stop words alone', 'how to the'],
+];
+for (const [what, text] of hostile)
+  test(`hostile: ${what}`, async () => {
+    for (const mostWhole of [0, 4_000]) {
+      const { hits, count } = await openIndex(site, { mostWhole }).search(query(text));
+      assert.ok(hits.length <= 20 && count >= hits.length);
+    }
+  });
+
+test('names of objects are words like others', async () => {
+  const { urls } = openIndex([
+    record('/a', ['', 'The constructor'], '__proto__ and hasOwnProperty'),
+    record('/b', ['', 'B']),
+  ]);
+  assert.equal(await urls('constructor'), ['/a']);
+  assert.equal(await urls('__proto__'), ['/a']);
+});
+
+test('an index of another version is refused', () => {
+  const other = { format: 99, analyser: 1, sections: 0, start: '', whole: true, ranges: [], texts: '' };
+  assert.throws(() => openIndexOf(other as never, async function* () {}), /another version/);
+});
+
+test('a query that nobody waits for any more ends', async () => {
+  const { search } = open();
+  const controller = new AbortController();
+  controller.abort();
+  try {
+    await search(query('flag'), { signal: controller.signal });
+    assert.unreachable();
+  } catch (thrown) {
+    assert.is((thrown as Error).name, 'AbortError');
+  }
+});
+
+test.run();

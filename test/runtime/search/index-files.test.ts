@@ -1,0 +1,116 @@
+/** The files of an index: what is written is what is read, whatever the texts, and small numbers stay small. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  joinColumns,
+  putNumbers,
+  putSorted,
+  splitColumns,
+  takeNumbers,
+  takeSorted,
+} from '../../../src/runtime/search/engine/columns.js';
+import { hierarchyOf, readHeads, writeHeads } from '../../../src/runtime/search/engine/heads.js';
+import { readPostings, writePostings } from '../../../src/runtime/search/engine/postings.js';
+import { open, record } from './records.js';
+
+const overWire = (text: string) => new TextDecoder().decode(new TextEncoder().encode(text));
+
+test('numbers survive UTF-8, from 0 to hundreds of millions', () => {
+  const numbers = [
+    0, 1, 10, 13, 127, 128, 2_047, 2_048, 32_767, 32_768, 55_296, 65_535, 65_536, 1_000_000, 700_000_000,
+  ];
+  assert.equal([...takeNumbers(overWire(putNumbers(numbers)), new Uint32Array(numbers.length))], numbers);
+  for (let number = 0; number < 70_000; number++)
+    assert.is(takeNumbers(overWire(putNumbers([number])), new Uint32Array(1))[0], number);
+});
+
+test('what does not fit is refused', () => {
+  for (const number of [-1, 0.5, Number.NaN, 800_000_000, Number.POSITIVE_INFINITY])
+    assert.throws(() => putNumbers([number]), RangeError);
+});
+
+test('sorted words survive, and never end in half a sign', () => {
+  const words = ['', 'a', 'ab', 'abc', 'b', 'flag', 'flags', '功能', '能开', '𝒳a', '𝒳b', '𝒴'].sort();
+  const [shared, rests] = putSorted(words);
+  assert.equal(takeSorted(overWire(shared), overWire(rests)), words);
+  assert.equal(takeSorted(...putSorted([])), []);
+});
+
+test('columns may hold anything', () => {
+  const columns = ['', 'a\nb', '12 3', '\0\u0001', ''];
+  assert.equal(splitColumns(overWire(joinColumns(columns))), columns);
+});
+
+test('postings keep sections and marks', () => {
+  const lists: Parameters<typeof writePostings>[0] = [
+    ['a', [[0, 1]]],
+    [
+      'b',
+      [
+        [0, 9],
+        [7, 3],
+        [40_000, 15],
+      ],
+    ],
+    ['c', [[99_999, 2]]],
+  ];
+  const read = readPostings(overWire(writePostings(lists)));
+  const lines = read.terms.map((term, nth) => [
+    term,
+    [...read.sections.subarray(read.starts[nth], read.starts[nth + 1])].map((section, at) => [
+      section,
+      read.marks[read.starts[nth]! + at],
+    ]),
+  ]);
+  assert.equal(lines, lists);
+});
+
+test('heads keep hierarchy, anchors, families and boosts', () => {
+  const records = [
+    record('/a', ['Guides', 'Install'], 'text'),
+    record('/a#on-linux', ['Guides', 'Install', 'On Linux']),
+    record('/a#own', ['Guides', 'Install', 'On Linux', 'With apt'], '', { boost: 2 }),
+    record('/a#on-linux-1', ['Guides', 'Install', 'On Linux']),
+    record('/api/create', ['API', 'Features', 'Create a feature']),
+    record('/b', ['', 'Größe & Maß']),
+    record(`/b#${encodeURIComponent('größe')}`, ['', 'Größe & Maß', 'Größe']),
+  ];
+  const lengths = records.map(() => ({ heading: 1, alias: 0, content: 2, code: 100 }));
+  const heads = readHeads(overWire(writeHeads(records, lengths)));
+  assert.equal(
+    records.map((_, nth) => heads.routes[heads.pageOf[nth]!]! + (heads.anchors[nth]! && `#${heads.anchors[nth]}`)),
+    records.map(({ url }) => url),
+  );
+  assert.equal(
+    records.map((_, nth) => hierarchyOf(heads, nth)),
+    records.map(({ hierarchy }) => hierarchy),
+  );
+  assert.equal([...heads.ends], [4, 3, 3, 4, 5, 7, 7]);
+  assert.equal([...heads.parents], [-1, 0, 1, 0, -1, -1, 5]);
+  assert.equal([...heads.boosts], [[2, 2]]);
+});
+
+test('an index is text that a host can compress, and has the same bytes whenever it is made', () => {
+  const records = Array.from({ length: 50 }, (_, nth) =>
+    record(`/p${nth}`, ['', `Page ${nth}`], `word${nth % 7} and more`),
+  );
+  assert.equal([...open(records).files], [...open(records).files]);
+  for (const [path, contents] of open(records, { mostWhole: 0 }).files) assert.is(overWire(contents), contents, path);
+});
+
+test('texts that UTF-8 cannot say, and lines, are made harmless', async () => {
+  const records = [
+    record('/a', ['', 'A\nheading \ud800 here'], 'one\ntwo \udfff three'),
+    record('/b', ['', 'B'], 'four'),
+  ];
+  const { search } = open(records);
+  const { hits } = await search({ text: 'three', page: 0, hitsPerPage: 5, hitsPerGroup: 5, snippetWords: 10 });
+  assert.is(hits[0]!.hierarchy.lvl1, 'A heading \ufffd here');
+  assert.is(hits[0]!.snippet.join(''), 'one two \ufffd three');
+});
+
+test('an empty site has an empty index', async () => {
+  for (const mostWhole of [0, 4_000]) assert.equal(await open([], { mostWhole }).urls('anything'), []);
+});
+
+test.run();

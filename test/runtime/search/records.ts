@@ -1,0 +1,65 @@
+/** Small sites to search, and an engine over them. */
+import type { SearchAnswer, SearchQuery } from '../../../src/runtime/search/backend.js';
+import { type Engine, openIndex } from '../../../src/runtime/search/engine/engine.js';
+import type { Load } from '../../../src/runtime/search/engine/files.js';
+import { writeIndex } from '../../../src/runtime/search/engine/write.js';
+import { type Hierarchy, levelNames, type SearchRecord } from '../../../src/search-format.js';
+
+/** `/page#anchor`, levels from `lvl0` on. */
+export function record(
+  url: string,
+  levels: string[],
+  content = '',
+  more: Partial<Pick<SearchRecord, 'alias' | 'code' | 'boost'>> = {},
+): SearchRecord {
+  return {
+    objectID: url,
+    url,
+    type: levelNames[levels.length - 1]!,
+    hierarchy: Object.fromEntries(levelNames.map((name, nth) => [name, levels[nth] ?? null])) as Hierarchy,
+    content,
+    ...more,
+  };
+}
+
+export const query = (text: string, more: Partial<SearchQuery> = {}): SearchQuery => ({
+  text,
+  page: 0,
+  hitsPerPage: 20,
+  hitsPerGroup: 5,
+  snippetWords: 10,
+  ...more,
+});
+
+export type Opened = {
+  search: Engine;
+  urls: (text: string) => Promise<string[]>;
+  asked: string[];
+  files: Map<string, string>;
+};
+
+/** With `mostWhole` 0 the index is in many files. `pieces` cuts each file as a network would. */
+export function open(records: SearchRecord[], { mostWhole = 4_000, pieces = 1 } = {}): Opened {
+  const { manifest, files } = writeIndex(records, contents => String(contents.length), mostWhole);
+  const byPath = new Map(files.map(({ path, contents }) => [path, contents]));
+  const asked: string[] = [];
+  const load: Load = async function* (path) {
+    asked.push(path);
+    const text = byPath.get(path);
+    if (text === undefined) throw new Error(`no file ${path}`);
+    const bytes = Buffer.from(text);
+    const size = Math.ceil(bytes.length / pieces) || 1;
+    const decoder = new TextDecoder();
+    for (let at = 0; at < bytes.length; at += size)
+      yield decoder.decode(bytes.subarray(at, at + size), { stream: true });
+  };
+  const search = openIndex(JSON.parse(JSON.stringify(manifest)), load);
+  const urls = async (text: string) => (await search(query(text))).hits.map(({ url }) => url);
+  return { search, urls, asked, files: byPath };
+}
+
+export function marked({ hits }: SearchAnswer): string[] {
+  return hits.map(({ title, snippet }) => [show(title), show(snippet)].filter(Boolean).join(' | '));
+}
+
+const show = (parts: string[]) => parts.map((part, nth) => (nth % 2 ? `[${part}]` : part)).join('');

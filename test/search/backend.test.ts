@@ -1,0 +1,112 @@
+/** A server as a back end: what readers get, and what writers are told. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { HostError, type Question } from '../../src/runtime/data/hosts.js';
+import type { SearchQuery } from '../../src/runtime/search/backend.js';
+import { algolia } from '../../src/runtime/search/remote/algolia.js';
+import { remoteBackend } from '../../src/runtime/search/remote/backend.js';
+import type { RemoteSearch } from '../../src/search-format.js';
+
+type Context = { warned: string[]; warn: typeof console.warn };
+const test = suite<Context>('a server as a back end');
+
+const query: SearchQuery = { text: 'x', page: 0, hitsPerPage: 20, hitsPerGroup: 5, snippetWords: 10 };
+const remote: RemoteSearch = {
+  provider: 'algolia',
+  hosts: ['http://127.0.0.1:1'],
+  key: 'k',
+  index: 'docs',
+  filters: [['language:en'], ['version:5', 'version:6']],
+};
+const never = new AbortController().signal;
+const hit = { objectID: '/a', url: '/a', hierarchy: { lvl0: 'Guides' } };
+
+test.before.each(context => {
+  Object.assign(globalThis, { location: { origin: 'http://localhost', href: 'http://localhost/' } });
+  context.warned = [];
+  context.warn = console.warn;
+  console.warn = (text: string) => context.warned.push(text);
+});
+test.after.each(({ warn }) => {
+  console.warn = warn;
+  globalThis.DOCSC_DEV = undefined;
+});
+
+type Requests = { requests: { facetFilters: string[][]; query: string }[] };
+
+function backendWith(answer: (asked: Requests) => unknown) {
+  const asked: Requests[] = [];
+  const ask = async ({ body }: Question) => {
+    asked.push(JSON.parse(body) as Requests);
+    return answer(asked.at(-1)!);
+  };
+  return { asked, backend: remoteBackend(algolia, { url: '', search: { remote } }, { ask, warm: () => undefined }) };
+}
+
+const found = (hits: unknown[]) => ({ results: [{ hits, nbHits: hits.length }] });
+const settle = () => new Promise(resolve => setTimeout(resolve, 5));
+
+test('letters in quick succession are one query', () => {
+  assert.is(backendWith(() => found([])).backend.debounce, 150);
+});
+
+test('what was given up rejects with its reason, even where the answer has come', async () => {
+  const controller = new AbortController();
+  const { backend } = backendWith(() => {
+    controller.abort(new Error('the next letter'));
+    return found([hit]);
+  });
+  const thrown = await backend.search(query, { signal: controller.signal }).catch((error: Error) => error.message);
+  assert.is(thrown, 'the next letter');
+});
+
+test('readers are told nothing, and nothing is asked twice for their sake', async ({ warned }) => {
+  const { asked, backend } = backendWith(() => found([]));
+  await backend.search(query, { signal: never });
+  await settle();
+  assert.is(asked.length, 1);
+  assert.equal(warned, []);
+});
+
+test('writers are told once that filters leave nothing over', async ({ warned }) => {
+  globalThis.DOCSC_DEV = true;
+  const { asked, backend } = backendWith(({ requests }) => found(requests[0]!.facetFilters.length ? [] : [hit]));
+  await backend.search(query, { signal: never });
+  await settle();
+  assert.equal(asked[1]!.requests[0]!.facetFilters, []);
+  assert.is(warned.length, 1);
+  assert.match(warned[0]!, /because of its filters \(language:en, version:5 or version:6\)/);
+  await backend.search({ ...query, text: 'y' }, { signal: never });
+  await settle();
+  assert.is(warned.length, 1);
+  assert.is(asked.length, 3);
+});
+
+test('writers are not told where there is nothing without filters either, nor of a section', async ({ warned }) => {
+  globalThis.DOCSC_DEV = true;
+  const { backend } = backendWith(() => found([]));
+  await backend.search(query, { signal: never });
+  await backend.search({ ...query, section: 'Guides' }, { signal: never });
+  await settle();
+  assert.equal(warned, []);
+});
+
+test('writers are told what a server refuses, each reason once', async ({ warned }) => {
+  globalThis.DOCSC_DEV = true;
+  const reasons = [
+    new HostError('http://x answered with 403.', 403, '{"message":"Invalid key"}'),
+    new HostError('http://x answered with 403.', 403, '{"message":"Invalid key"}'),
+    new HostError('http://x answered with 404.', 404),
+    new HostError('http://x did not answer.'),
+  ];
+  const { backend } = backendWith(() => {
+    throw reasons.shift();
+  });
+  for (let nth = 0; nth < 4; nth++) await backend.search(query, { signal: never }).catch(() => undefined);
+  assert.equal(warned.length, 3);
+  assert.match(warned[0]!, /403\. It says: \{"message":"Invalid key"\} Check "key" under search\.remote/);
+  assert.match(warned[1]!, /is there one called "docs"\?/);
+  assert.match(warned[2]!, /Can this page reach http:\/\/127/);
+});
+
+test.run();

@@ -1,0 +1,45 @@
+/** What a client sends, as a socket sees it. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Sent = {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  type: string;
+  body: unknown;
+  headers: Record<string, unknown>;
+};
+
+/** Whatever the client makes of the empty answer is of no interest. */
+export async function capture(send: (port: number) => Promise<unknown>): Promise<Sent> {
+  const state: { sent?: Sent } = {};
+  const server = createServer(async (request, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece as Buffer);
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+    state.sent = {
+      method: request.method ?? '',
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      type: String(request.headers['content-type']),
+      body: JSON.parse(Buffer.concat(pieces).toString('utf8')),
+      headers: request.headers,
+    };
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"results":[]}');
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  await send((server.address() as AddressInfo).port).catch(() => undefined);
+  server.closeAllConnections();
+  await new Promise(resolve => server.close(resolve));
+  if (!state.sent) throw new Error('Nothing was sent.');
+  return state.sent;
+}
+
+/** Keys in order, so that equal requests are equal texts. */
+export function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, inner]): [string, unknown] => [name, sorted(inner)]);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}

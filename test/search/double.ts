@@ -1,0 +1,96 @@
+/** A search server for tests, which speaks three dialects before any engine, keeps what it was asked, and can misbehave. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Asked, Engine, Result } from './engine.js';
+import * as algolia from './wire/algolia.js';
+import * as meilisearch from './wire/meilisearch.js';
+import * as typesense from './wire/typesense.js';
+
+export type Exchange = { path: string; headers: IncomingMessage['headers']; body: string; text: string };
+/** Writes the whole answer itself, or nothing ever. */
+export type Fault = (response: ServerResponse, exchange: Exchange) => unknown;
+
+export type Double = {
+  url: string;
+  /** Questions so far, without those that only ask whether one may ask. */
+  asked: Exchange[];
+  /** How the next answers are, until it is set again; `undefined` is well. */
+  fault: Fault | undefined;
+  close: () => Promise<void>;
+};
+
+const allowed = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*, authorization',
+  'access-control-allow-methods': '*',
+};
+
+export async function openDouble(engine: Engine): Promise<Double> {
+  const sockets = new Set<Socket>();
+  const double: Omit<Double, 'url' | 'close'> = { asked: [], fault: undefined };
+  const server = createServer(async (request, response) => {
+    for (const [name, value] of Object.entries(allowed)) response.setHeader(name, value);
+    if (request.method === 'OPTIONS') return response.writeHead(204).end();
+    const body = await read(request);
+    const exchange = { path: request.url ?? '', headers: request.headers, body, text: '' };
+    double.asked.push(exchange);
+    exchange.text = textOf(exchange);
+    if (double.fault) return double.fault(response, exchange);
+    const answer = await answerOf(exchange, engine);
+    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
+    return response.end(JSON.stringify(answer ?? { message: 'Not here', status: 404 }));
+  });
+  server.on('connection', socket => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(double, {
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise(resolve => server.close(resolve));
+    },
+  });
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/** The query's words, for tests that look at them. */
+function textOf({ path, body }: Exchange): string {
+  const wire = wireOf(path);
+  try {
+    return wire ? (wire.askedOf(body)[0]?.asked.text ?? '') : '';
+  } catch {
+    return '';
+  }
+}
+
+type Wire<R> = {
+  askedOf: (body: string) => { asked: Asked; request: R }[];
+  answerOf: (request: R, asked: Asked, result: Result) => unknown;
+};
+
+function wireOf(path: string) {
+  const { pathname } = new URL(path, 'http://x');
+  if (pathname === '/1/indexes/*/queries') return wire(algolia);
+  if (pathname === '/multi_search') return wire(typesense);
+  return pathname === '/multi-search' ? wire(meilisearch) : undefined;
+}
+
+/** One type for the three, each of which knows its own requests. */
+function wire<R>({ askedOf, answerOf: write }: Wire<R>) {
+  const answerAll = (body: string, engine: Engine) =>
+    Promise.all(askedOf(body).map(async ({ asked, request }) => write(request, asked, await engine(asked))));
+  return { askedOf, answerAll };
+}
+
+async function answerOf({ path, body }: Exchange, engine: Engine): Promise<unknown> {
+  const found = wireOf(path);
+  return found && { results: await found.answerAll(body, engine) };
+}

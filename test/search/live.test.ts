@@ -1,0 +1,55 @@
+/**
+ * The adapters against a running service, where the environment names one: an index that `docsc search push` has filled,
+ * and a key that may search it. Skipped otherwise, and the reason is said.
+ */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openHosts } from '../../src/runtime/data/hosts.js';
+import type { SearchQuery } from '../../src/runtime/search/backend.js';
+import { algolia } from '../../src/runtime/search/remote/algolia.js';
+import { answerOf } from '../../src/runtime/search/remote/answer.js';
+import { meilisearch } from '../../src/runtime/search/remote/meilisearch.js';
+import { typesense } from '../../src/runtime/search/remote/typesense.js';
+import { published } from './published.js';
+
+const dialects = { algolia, typesense, meilisearch };
+const { DOCSC_LIVE_QUERY: text = 'install', ...environment } = process.env;
+const query: SearchQuery = { text, page: 0, hitsPerPage: 20, hitsPerGroup: 5, snippetWords: 10 };
+
+for (const provider of ['algolia', 'typesense', 'meilisearch'] as const) {
+  const name = (part: string) => `DOCSC_LIVE_${provider.toUpperCase()}_${part}`;
+  const needed = [provider === 'algolia' ? 'APPLICATION' : 'URL', 'KEY', 'INDEX'].map(name);
+  const missing = needed.filter(one => !environment[one]);
+
+  test(`${provider}, live`, async () => {
+    if (missing.length) {
+      console.log(`\nskipped: ${provider} is not asked, for the environment lacks ${missing.join(', ')}`);
+      return;
+    }
+    const application = environment[name('APPLICATION')];
+    const hosts = [environment[name('URL')] ?? `https://${application}-dsn.algolia.net`];
+    const [key, index] = [environment[name('KEY')]!, environment[name('INDEX')]!];
+    const remote = { provider, application, hosts, key, index, filters: [] };
+    const dialect = dialects[provider];
+    const signal = new AbortController().signal;
+    const found = async (asked: SearchQuery) => {
+      const json = await openHosts(hosts).ask(dialect.question(asked, remote), signal);
+      const checked = published[provider].safeParse(json);
+      assert.ok(checked.success, checked.error?.message);
+      return answerOf(dialect.read(json, asked), asked, { url: '', here: '' });
+    };
+    const answer = await found(query);
+    assert.ok(answer.hits.length > 0 && answer.count >= answer.hits.length, 'there are hits');
+    assert.ok(
+      answer.hits.some(({ title, snippet }) => title.length > 1 || snippet.length > 1),
+      'something is marked',
+    );
+    assert.ok(answer.sections.length > 0, 'sections are counted');
+    const section = answer.sections.at(-1)!;
+    const within = await found({ ...query, section: section.name });
+    assert.ok(within.hits.every(({ hierarchy }) => hierarchy.lvl0 === section.name));
+    assert.equal(within.sections, answer.sections);
+  });
+}
+
+test.run();
