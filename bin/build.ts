@@ -1,7 +1,9 @@
 /** `docsc build`: compile everything, and put the site in place if nothing is wrong with it. */
-import { exitCodeOf } from '../src/compiler/diagnostics.js';
-import { openSite } from '../src/compiler/fs.js';
+import { error, exitCodeOf } from '../src/compiler/diagnostics.js';
+import { openSite, type SiteWriter } from '../src/compiler/fs.js';
 import { createCompiler, isHashed } from '../src/compiler/index.js';
+import { openScan, secretsOf } from '../src/compiler/secrets.js';
+import type { Diagnostic } from '../src/compiler/types.js';
 import { type OnlineFlags, onlineFindings } from './online.js';
 import { type CommonFlags, openProject, openToolkit, run } from './project.js';
 import { countText, jsonReport, reportFindings } from './report.js';
@@ -21,14 +23,15 @@ export const build = (flags: CommonFlags & OnlineFlags) =>
     const count = { pages: 0 };
     try {
       const online = await onlineFindings(flags, config);
-      const found = await compiler.emit(file => writer.write(file.path, file.contents), {
+      const watched = watchSecrets(writer);
+      const found = await compiler.emit(file => watched.write(file.path, file.contents), {
         progress: (done, all) => {
           count.pages = all;
           terminal.progress(`Compiling ${done} of ${all} pages`);
         },
       });
-      const diagnostics = [...online, ...found];
       terminal.endProgress();
+      const diagnostics = [...online, ...found, ...watched.leaks];
       await reportFindings(diagnostics, terminal, fs);
       const code = exitCodeOf(diagnostics, flags.strict ?? false);
       const written = code === 0 ? await writer.commit(isHashed) : undefined;
@@ -53,6 +56,24 @@ export const build = (flags: CommonFlags & OnlineFlags) =>
       stop();
     }
   });
+
+/** What is written is looked through for secrets on its way to the disk. */
+function watchSecrets(writer: SiteWriter): Pick<SiteWriter, 'write'> & { leaks: Diagnostic[] } {
+  const scan = openScan(secretsOf(process.env));
+  const leaks: Diagnostic[] = [];
+  const write: SiteWriter['write'] = (path, contents) => {
+    const inName = scan(path);
+    for (const { name, form } of [...inName, ...scan(contents)]) {
+      leaks.push(
+        error('published-secret', `The site would publish the value of ${name}, ${form}.`, {
+          path: inName.length ? '' : path,
+        }),
+      );
+    }
+    return writer.write(path, contents);
+  };
+  return { write, leaks };
+}
 
 /** A build that is interrupted leaves nothing behind. */
 function onInterrupt(abort: () => Promise<void>): () => void {

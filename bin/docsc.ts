@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { exitCodes } from '../src/compiler/diagnostics.js';
 import { packageFolder } from './project.js';
+import { addSearch } from './search/table.js';
 
 const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
 
@@ -13,8 +14,15 @@ const program = new Command('docsc')
   .version(version, '-V, --version', 'print the version')
   .helpOption('-h, --help', 'print help')
   .helpCommand(false)
+  .configureOutput({ writeErr: text => process.stderr.write(withoutKey(text)) })
   .showHelpAfterError('Run docsc --help for the commands and their flags.')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? exitCodes.ok : exitCodes.usage));
+
+/** What was typed is quoted where it is wrong; a key in it is not. */
+function withoutKey(text: string): string {
+  const key = process.env.DOCSC_SEARCH_KEY?.trim();
+  return key ? text.replaceAll(key, '[key]') : text;
+}
 
 const port = (text: string) => {
   const number = Number(text);
@@ -23,8 +31,10 @@ const port = (text: string) => {
   return number;
 };
 
-function command(name: string, about: string): Command {
-  return program
+const command = (name: string, about: string) => commandOf(program, name, about);
+
+function commandOf(parent: Command, name: string, about: string): Command {
+  return parent
     .command(name)
     .description(about)
     .copyInheritedSettings(program)
@@ -36,11 +46,13 @@ function command(name: string, about: string): Command {
     .option('--verbose', 'print details');
 }
 
-const listening = (made: Command, defaultPort: string) =>
+const answering = (made: Command, defaultPort: string) =>
   made
     .addOption(new Option('-p, --port <number>', 'port to listen on').argParser(port).default(Number(defaultPort)))
-    .option('--host <name>', 'address to listen on', 'localhost')
-    .option('--open', 'open the site in a browser');
+    .option('--host <name>', 'address to listen on', 'localhost');
+
+const listening = (made: Command, defaultPort: string) =>
+  answering(made, defaultPort).option('--open', 'open the site in a browser');
 
 command('build', 'compile the site into the output folder')
   .option('--strict', 'treat warnings as errors')
@@ -63,6 +75,8 @@ listening(
 listening(command('preview', 'serve the built site as a static host would'), '4000').action(async flags =>
   (await import('./preview.js')).preview(flags),
 );
+
+addSearch(program, commandOf, answering);
 
 program
   .command('schema')

@@ -5,6 +5,7 @@ import { readConfig } from '../src/compiler/config/index.js';
 import { DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics.js';
 import { diskFs, type FileSystem, OutputError } from '../src/compiler/fs.js';
 import type { Toolkit } from '../src/compiler/index.js';
+import { openScan, secretsOf } from '../src/compiler/secrets.js';
 import type { Config } from '../src/compiler/types.js';
 import { jsonReport, openTerminal, reportFindings, type Terminal, type Verbosity } from './report.js';
 
@@ -25,8 +26,24 @@ export async function openProject(flags: CommonFlags, terminal: Terminal): Promi
   const fs = diskFs(root);
   const name = relative(root, path).split(sep).join('/');
   const outDir = flags.outDir === undefined ? undefined : relative(root, resolve(flags.outDir)) || '.';
+  // First of all: a finding of the configuration quotes its lines.
+  await refuseSecrets(fs, [name]);
   const config = await readConfig(fs, name, { outDir, baseUrl: flags.baseUrl });
+  await refuseSecrets(fs, config.files);
   return { root, fs, config, terminal };
+}
+
+/** A configuration is kept in version control: the value of a secret has no place there. */
+async function refuseSecrets(fs: FileSystem, paths: string[]): Promise<void> {
+  const secrets = secretsOf(process.env);
+  if (!secrets.length) return;
+  const scan = openScan(secrets);
+  for (const path of paths) {
+    const [leak] = scan(await fs.readBytes(path).catch(() => ''));
+    if (!leak) continue;
+    const message = `The file holds the value of ${leak.name}, ${leak.form}.`;
+    throw new DiagnosticError([error('misplaced-secret', message, { path })]);
+  }
 }
 
 /** The folder of docsc itself: above `bin/` in a checkout, above `dist/bin/` in the package. */

@@ -93,9 +93,21 @@ export function placeText({ path, place, pointer }: Diagnostic): string {
 /** The line itself with a caret below the column; long lines are cut around it. */
 export function excerpt(line: string, number: number, column: number): string {
   const from = Math.max(0, column - 60);
-  const shown = printable(line.slice(from, from + 100).replace(/\t/g, ' '));
+  const shown = printable(
+    masked(line)
+      .slice(from, from + 100)
+      .replace(/\t/g, ' '),
+  );
   const margin = `    ${number} | `;
   return `${margin}${shown}\n${' '.repeat(margin.length + column - 1 - from)}^`;
+}
+
+/** A line that is shown may hold a key: its last four characters remain, and every character its place. */
+function masked(line: string): string {
+  return line.replace(
+    /((?:key|secret|token|password)["']?\s*:\s*["']?)([^\s"',}]{8,})/gi,
+    (_all, before: string, value: string) => before + '*'.repeat(value.length - 4) + value.slice(-4),
+  );
 }
 
 /** `3 errors, 1 warning` */

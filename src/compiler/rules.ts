@@ -3,6 +3,7 @@ import { apiRules } from './api-rules.js';
 import { markdownRules } from './markdown-rules.js';
 import { remoteRules } from './remote/rules.js';
 import { searchRules } from './search-rules.js';
+import { serviceRules } from './service-rules.js';
 import type { Level } from './types.js';
 
 /** `about` says what is wrong in general, `cure` what to do where a finding knows no better. */
@@ -194,6 +195,7 @@ export const rules = {
   ...apiRules,
   ...searchRules,
   ...remoteRules,
+  ...serviceRules,
   'limit-exceeded': {
     level: 'error',
     exit: 4,

@@ -30,7 +30,12 @@ function explainIssue(issue: Issue, { path, yaml, schema, whole = 'the configura
     return issue.keys.map(key => {
       const at = `${pointer}/${escapePointer(key)}`;
       const message = issue.path.length ? `"${name}" has no key "${key}".` : `There is no key "${key}".`;
-      return finding('unknown-key', message, { path, pointer: at, place: yaml.at(at), hint: didYouMean(key, known) });
+      return finding('unknown-key', message, {
+        path,
+        pointer: at,
+        place: yaml.at(at),
+        hint: secretHint(key) ?? didYouMean(key, known),
+      });
     });
   }
   const missing = issue.code === 'invalid_type' && yaml.at(pointer) === undefined && issue.path.length > 0;
@@ -39,6 +44,14 @@ function explainIssue(issue: Issue, { path, yaml, schema, whole = 'the configura
   return [
     finding('invalid-config', text, { path, pointer, place: yaml.at(pointer) ?? yaml.at(parent) ?? yaml.at('') }),
   ];
+}
+
+/** Nobody should be led to another place in the configuration for a key that may write. */
+function secretHint(key: string): string | undefined {
+  const isSecret = /^(api|admin|write|master|push|secret|private)[-_]?(api[-_]?)?key$/i.test(key);
+  return isSecret
+    ? 'A key that may write does not belong in a file: give it in the environment as DOCSC_SEARCH_KEY.'
+    : undefined;
 }
 
 function lowerFirst(text: string): string {

@@ -1,0 +1,19 @@
+/** Whether a command runs for a pull request, whose author may not be trusted with the live index. */
+
+/** Of GitHub, GitLab, Bitbucket, Azure, CircleCI, Netlify, Vercel, Travis, Jenkins and Buildkite. */
+const signs: Record<string, (value: string) => boolean> = {
+  GITHUB_EVENT_NAME: value => value.startsWith('pull_request'),
+  CI_MERGE_REQUEST_IID: Boolean,
+  BITBUCKET_PR_ID: Boolean,
+  SYSTEM_PULLREQUEST_PULLREQUESTID: Boolean,
+  CIRCLE_PULL_REQUEST: Boolean,
+  CONTEXT: value => value === 'deploy-preview',
+  VERCEL_GIT_PULL_REQUEST_ID: Boolean,
+  TRAVIS_PULL_REQUEST: value => value !== 'false',
+  CHANGE_ID: Boolean,
+  BUILDKITE_PULL_REQUEST: value => value !== 'false',
+};
+
+export function isPullRequest(env: Record<string, string | undefined>): boolean {
+  return Object.entries(signs).some(([name, says]) => env[name] && says(env[name]));
+}

@@ -1,0 +1,60 @@
+/** `docsc search export`: the records of the site as JSON lines, for a service or a script. */
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { OutputError } from '../../src/compiler/fs.js';
+import { type Format, linesOf, recordBytes } from '../../src/push/documents.js';
+import { type CommonFlags, run } from '../project.js';
+import { compileRecords } from './records.js';
+
+export type ExportFlags = CommonFlags & { format?: Format; output?: string; recordBytes?: number };
+
+export const exportRecords = (flags: ExportFlags) =>
+  run(flags, async terminal => {
+    const { records, config, tags, code } = await compileRecords(flags, terminal);
+    if (code !== 0) return code;
+    const format = flags.format ?? config.site.search.remote?.provider ?? 'algolia';
+    const { lines } = linesOf(records, { format, tags, most: flags.recordBytes ?? recordBytes[format] });
+    if (flags.output === undefined) await print(lines);
+    else await save(flags.output, lines);
+    terminal.say(`Exported ${lines.length} records in the shape of ${format}.`);
+    return 0;
+  });
+
+/** A reader that stops early, such as `head`, is no failure. */
+async function print(lines: string[]): Promise<void> {
+  const { stdout } = process;
+  const closed = new Promise<'closed'>((resolve, reject) => {
+    stdout.on('error', (thrown: NodeJS.ErrnoException) =>
+      thrown.code === 'EPIPE' ? resolve('closed') : reject(thrown),
+    );
+  });
+  for (const line of lines) {
+    if (stdout.write(`${line}\n`)) continue;
+    const next = await Promise.race([
+      closed,
+      new Promise<'drained'>(resolve => stdout.once('drain', () => resolve('drained'))),
+    ]);
+    if (next === 'closed') return;
+  }
+  await Promise.race([closed, new Promise<void>(resolve => stdout.write('', () => resolve()))]);
+}
+
+/** Whole or not at all. */
+async function save(path: string, lines: string[]): Promise<void> {
+  const target = resolve(path);
+  const beside = `${target}.new-${randomUUID().slice(0, 8)}`;
+  try {
+    const file = await open(beside, 'wx');
+    try {
+      for (const line of lines) await file.write(`${line}\n`);
+    } finally {
+      await file.close();
+    }
+    await rename(beside, target);
+  } catch (thrown) {
+    await rm(beside, { force: true });
+    const { code, message } = thrown as NodeJS.ErrnoException;
+    throw new OutputError('unwritable-output', `Cannot write to "${path}": ${code ?? message}.`);
+  }
+}

@@ -1,0 +1,75 @@
+/** Where `docsc search serve` gets its index: from the built site, or from the project, compiled. The one place that makes an engine. */
+import { basename, dirname, resolve } from 'node:path';
+import { DiagnosticError, error } from '../../src/compiler/diagnostics.js';
+import { diskFs, hashOf } from '../../src/compiler/fs.js';
+import { MANIFEST_FILE, type Manifest } from '../../src/format.js';
+import { type Tags, tagsOf } from '../../src/push/documents.js';
+import { type Engine, openIndex } from '../../src/runtime/search/engine/engine.js';
+import { type IndexManifest, writeIndex } from '../../src/runtime/search/engine/write.js';
+import type { Index } from '../../src/search-server/answer.js';
+import { type CommonFlags, openProject } from '../project.js';
+import type { Terminal } from '../report.js';
+import { compileRecords } from './records.js';
+
+export type SourceFlags = CommonFlags & { index?: string; compile?: boolean };
+
+const HITS_PER_GROUP = 5;
+
+/** `index` is absent where the project has errors, which are reported; `code` is the exit code then. */
+export type Source = { index?: Index; code: number };
+
+/** A folder that is named needs no project. Throws `DiagnosticError` where there is nothing to search. */
+export async function openSource(flags: SourceFlags, terminal: Terminal): Promise<Source> {
+  if (flags.compile) return compile(flags, terminal);
+  if (flags.outDir !== undefined) {
+    const built = await readBuilt(resolve(flags.outDir));
+    if (built) return { index: indexOf(flags.index ?? 'docs', built.engine, built.tags), code: 0 };
+    const message = `There is no built site with a search index in "${flags.outDir}".`;
+    throw new DiagnosticError([error('missing-folder', message, { path: '', hint: 'Run docsc build first.' })]);
+  }
+  const { config, root } = await openProject(flags, terminal);
+  const built = await readBuilt(resolve(root, config.outDir));
+  if (!built) return compile(flags, terminal);
+  terminal.detail(`Reading the index of the site in ${config.outDir}`);
+  const name = flags.index ?? config.site.search.remote?.index ?? 'docs';
+  const tags = tagsOf(config.site.language, config.version?.name);
+  return { index: indexOf(name, built.engine, tags), code: 0 };
+}
+
+async function compile(flags: SourceFlags, terminal: Terminal): Promise<Source> {
+  const { records, config, tags, code } = await compileRecords(flags, terminal);
+  const name = flags.index ?? config.site.search.remote?.index ?? 'docs';
+  if (code !== 0) return { code };
+  const { manifest, files } = writeIndex(records, hashOf);
+  const texts = new Map(files.map(({ path, contents }) => [path, contents]));
+  const engine = openIndex(manifest, path => once(Promise.resolve(texts.get(path) ?? '')));
+  return { index: indexOf(name, engine, tags), code };
+}
+
+/** `undefined` where the folder has no site, or one without an index. */
+async function readBuilt(folder: string): Promise<{ engine: Engine; tags: Tags } | undefined> {
+  const fs = diskFs(dirname(folder));
+  // As it is: an index is not text that somebody wrote.
+  const read = async (path: string) => Buffer.from(await fs.readBytes(`${basename(folder)}/${path}`)).toString('utf8');
+  const text = await read(MANIFEST_FILE).catch(() => undefined);
+  const { search, version } = (text ? JSON.parse(text) : {}) as Partial<Manifest>;
+  if (!search) return undefined;
+  const manifest = JSON.parse(await read(search)) as IndexManifest;
+  const tags = tagsOf(await languageOf(read), version?.name);
+  return { engine: openIndex(manifest, path => once(read(path))), tags };
+}
+
+/** A file that comes whole. */
+async function* once(text: Promise<string>): AsyncGenerator<string> {
+  yield await text;
+}
+
+/** The site says its language in its pages only. */
+async function languageOf(read: (path: string) => Promise<string>): Promise<string> {
+  const page = await read('404.html').catch(() => '');
+  return /<html lang="([\w-]+)"/.exec(page)?.[1] ?? 'en';
+}
+
+function indexOf(name: string, engine: Engine, tags: Tags): Index {
+  return { name, engine, facts: tags, hitsPerGroup: HITS_PER_GROUP };
+}

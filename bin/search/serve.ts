@@ -1,0 +1,46 @@
+/** `docsc search serve`: the site's own engine behind Algolia's search API. Never pushes anything. */
+import { listen } from '../../src/compiler/dev/http.js';
+import { openSearchServer } from '../../src/search-server/server.js';
+import { type ServerFlags, showAddress } from '../address.js';
+import { run } from '../project.js';
+import { openSource, type SourceFlags } from './index-source.js';
+
+export type SearchServeFlags = SourceFlags & ServerFlags & { searchKey?: string; origin?: string[]; rate?: number };
+
+/** Requests under way are answered for so long once the server is asked to stop. */
+const GRACE = 5_000;
+
+export const serveSearch = (flags: SearchServeFlags) =>
+  run(flags, async terminal => {
+    const { index, code } = await openSource(flags, terminal);
+    if (!index) return code;
+    const current = { index };
+    const server = openSearchServer({
+      index: () => current.index,
+      searchKey: flags.searchKey,
+      origins: flags.origin ?? ['*'],
+      rate: flags.rate ?? 0,
+    });
+    const port = await listen(server, flags.port, flags.host);
+    showAddress(`Searching "${current.index.name}" at`, flags.host, port, '/', terminal);
+    const reload = () =>
+      void openSource(flags, terminal).then(
+        ({ index: fresh = current.index }) => {
+          terminal.say(fresh === current.index ? 'The old index stays.' : 'The index is read again.');
+          current.index = fresh;
+        },
+        (thrown: Error) => terminal.say(`The index cannot be read again, so the old one stays: ${thrown.message}`),
+      );
+    process.on('SIGHUP', reload);
+    await new Promise<void>(resolve => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    });
+    process.off('SIGHUP', reload);
+    const late = setTimeout(() => server.closeAllConnections(), GRACE);
+    await new Promise<void>(resolve => {
+      server.close(() => resolve());
+      server.closeIdleConnections();
+    });
+    clearTimeout(late);
+    return 0;
+  });

@@ -1,0 +1,18 @@
+/** Lines in batches: each within a count and a size, in the order given. */
+
+export type Limits = { count: number; bytes: number };
+
+/** A line over the limit of bytes is a batch of its own. */
+export function* batchesOf(lines: Iterable<string>, { count, bytes }: Limits): Generator<string[]> {
+  const batch: { lines: string[]; size: number } = { lines: [], size: 0 };
+  for (const line of lines) {
+    const size = Buffer.byteLength(line) + 1;
+    if (batch.lines.length && (batch.lines.length >= count || batch.size + size > bytes)) {
+      yield batch.lines;
+      Object.assign(batch, { lines: [], size: 0 });
+    }
+    batch.lines.push(line);
+    batch.size += size;
+  }
+  if (batch.lines.length) yield batch.lines;
+}

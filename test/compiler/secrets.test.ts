@@ -1,0 +1,79 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openScan, secretsOf } from '../../src/compiler/secrets.js';
+
+const value = 'aB3/+x"ü&<9-Zq_77~=';
+const scan = openScan([{ name: 'DOCSC_SEARCH_KEY', value }]);
+const bytes = Buffer.from(value);
+const reversed = (text: string) => [...text].reverse().join('');
+
+const forms: [string, string][] = [
+  ['plain', value],
+  ['reversed', reversed(value)],
+  ['hex', bytes.toString('hex')],
+  ['HEX', bytes.toString('hex').toUpperCase()],
+  ['reversed hex', reversed(bytes.toString('hex'))],
+  ['base64', bytes.toString('base64')],
+  ['base64url', bytes.toString('base64url')],
+  ['reversed base64', reversed(bytes.toString('base64'))],
+  ['base64 within', Buffer.from(`{"key":"${value}"}`).toString('base64')],
+  ['base64 within, one further', Buffer.from(` {"key":"${value}"}`).toString('base64')],
+  ['base64 within, two further', Buffer.from(`  {"key":"${value}"}`).toString('base64')],
+  ['base64url within', Buffer.from(`x:${value}`).toString('base64url')],
+  ['URL', encodeURIComponent(value)],
+  ['URL in lower case', encodeURIComponent(value).replace(/%../g, part => part.toLowerCase())],
+  ['URL, every byte', [...bytes].map(byte => `%${byte.toString(16).padStart(2, '0')}`).join('')],
+  ['JSON', JSON.stringify({ key: value })],
+  ['JSON with escaped slashes', JSON.stringify(value).replaceAll('/', '\\/')],
+  ['JSON, every character', [...value].map(char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')],
+  ['reversed JSON', reversed(JSON.stringify(value))],
+  ['HTML', value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')],
+];
+
+for (const [name, text] of forms)
+  test(`a secret is found: ${name}`, () => {
+    for (const contents of [
+      `before ${text} after`,
+      Buffer.from(`\xff${text}`, 'utf8'),
+      new Uint8Array(Buffer.from(text)),
+    ]) {
+      const found = scan(contents);
+      assert.is(found.length, 1);
+      assert.is(found[0]?.name, 'DOCSC_SEARCH_KEY');
+      assert.not.match(JSON.stringify(found), value);
+    }
+  });
+
+test('nothing else is found', () => {
+  for (const text of [
+    '',
+    value.slice(1),
+    value.slice(0, -1),
+    value.toUpperCase(),
+    'aB3',
+    Buffer.from('another value').toString('base64'),
+  ])
+    assert.equal(scan(text), []);
+});
+
+test('which variables are secret', () => {
+  assert.equal(secretsOf({}), []);
+  assert.equal(secretsOf({ DOCSC_SEARCH_KEY: '  0123456789\n', OTHER: 'abcdefghij' }), [
+    { name: 'DOCSC_SEARCH_KEY', value: '0123456789' },
+  ]);
+  const env = { DOCSC_SECRETS: 'NPM_TOKEN, GONE,,', NPM_TOKEN: 'npm_0123456789' };
+  assert.equal(secretsOf(env), [{ name: 'NPM_TOKEN', value: 'npm_0123456789' }]);
+  assert.equal(secretsOf({ DOCSC_SEARCH_KEY: 'short' }), [], 'a word is no secret');
+});
+
+test('the search is quick, and free where there is no secret', () => {
+  const page = Buffer.alloc(20_000_000, 'lorem ipsum dolor sit amet ');
+  const started = performance.now();
+  assert.equal(scan(page), []);
+  const taken = performance.now() - started;
+  assert.ok(taken < 4_000, `${taken} ms for 20 MB`);
+  process.stdout.write(`note: 20 MB in ${Math.round(taken)} ms\n`);
+  assert.equal(openScan([])(page), []);
+});
+
+test.run();

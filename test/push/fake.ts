@@ -1,0 +1,67 @@
+/** A service on a real socket whose faults a test orders, and which remembers what it was asked and what readers would have found. */
+import { createServer, type IncomingMessage } from 'node:http';
+
+export type Asked = { method: string; path: string; body: string; headers: IncomingMessage['headers'] };
+export type Said = { status: number; value?: unknown; text?: string; headers?: Record<string, string> };
+
+/** `lost` does the work and drops the answer; `reset` does neither. */
+export type Fault = Said | 'reset' | 'lost' | 'hang';
+
+export type Fake = {
+  url: string;
+  asked: Asked[];
+  /** Every request but GET. */
+  writes: () => Asked[];
+  /** Records that readers could find, after each request. */
+  history: (number | undefined)[];
+  /** Chooses a fault for a request; `nth` counts writes from 0. */
+  plan: { fault?: (asked: Asked, nth: number) => Fault | undefined };
+  close: () => Promise<void>;
+};
+
+export type Vendor = { answer: (asked: Asked, url: URL) => Said; live: () => number | undefined };
+
+export async function openFake(vendor: Vendor): Promise<Fake> {
+  const asked: Asked[] = [];
+  const history: Fake['history'] = [];
+  const plan: Fake['plan'] = {};
+  const isWrite = ({ method, path }: Asked) => method !== 'GET' && !path.endsWith('/query');
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
+    const { method = '', url = '', headers } = request;
+    const one: Asked = { method, path: url, body: Buffer.concat(parts).toString(), headers };
+    const nth = asked.filter(isWrite).length;
+    asked.push(one);
+    const fault = plan.fault?.(one, nth);
+    if (fault === 'hang') return;
+    if (fault === 'reset') return request.socket.destroy();
+    const said = typeof fault === 'object' ? fault : vendor.answer(one, new URL(url, 'http://fake'));
+    history.push(vendor.live());
+    if (fault === 'lost') return request.socket.destroy();
+    response.writeHead(said.status, { 'content-type': 'application/json', ...said.headers });
+    response.end(said.text ?? JSON.stringify(said.value ?? null));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  // A test that fails must not keep the process alive.
+  server.unref();
+  const { port } = server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    history,
+    plan,
+    // A POST that only asks is no write.
+    writes: () => asked.filter(isWrite),
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export const missing = (message: string): Said => ({ status: 404, value: { message, status: 404 } });
+
+/** Index names as a path holds them. */
+export const decoded = (text: string | undefined) => decodeURIComponent(text ?? '');

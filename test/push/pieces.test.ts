@@ -1,0 +1,92 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { batchesOf } from '../../src/push/batches.js';
+import { documentOf, linesOf, tagsOf } from '../../src/push/documents.js';
+import { piecesOf } from '../../src/push/pieces.js';
+import { recordsOf } from './vendors.js';
+
+const [record] = recordsOf(1);
+const sized = (content: string, most: number) => {
+  const fits = (piece: object) => Buffer.byteLength(JSON.stringify(piece)) <= most - 8;
+  return piecesOf({ ...record!, content }, fits);
+};
+
+test('a record that fits is left as it is', () => {
+  assert.equal(sized('Short.', 1_000), [{ ...record!, content: 'Short.' }]);
+});
+
+test('text is cut between sentences, and none is lost', () => {
+  const sentences = Array.from({ length: 40 }, (_, nth) => `Sentence number ${nth} says e.g. that 3.5 is a number.`);
+  const pieces = sized(sentences.join(' '), 700);
+  assert.ok(pieces.length > 3);
+  assert.is(pieces.map(({ content }) => content).join(' '), sentences.join(' '));
+  for (const { content } of pieces) assert.match(content, /^Sentence .*number\.$/s);
+  assert.equal(
+    pieces.slice(0, 3).map(({ objectID }) => objectID),
+    ['/page-0#part', '/page-0#part~2', '/page-0#part~3'],
+  );
+  assert.is(new Set(pieces.map(({ url }) => url)).size, 1);
+});
+
+test('text without sentences, without words, in other scripts', () => {
+  const texts = [
+    'word '.repeat(500),
+    'x'.repeat(5_000),
+    '文を検索する。'.repeat(300),
+    '😀'.repeat(1_000),
+    '👨‍👩‍👧‍👦 '.repeat(200),
+  ];
+  for (const text of texts) {
+    const pieces = sized(text, 700);
+    const joined = pieces.map(({ content }) => content).join('');
+    assert.is(joined.replace(/\s/g, ''), text.replace(/\s/g, ''), text.slice(0, 10));
+    for (const piece of pieces) {
+      assert.ok(Buffer.byteLength(JSON.stringify(piece)) <= 700);
+      assert.not.match(piece.content, /[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
+    }
+  }
+});
+
+test('names and headings without end do not fail it either', () => {
+  const level = 'Heading '.repeat(2_000);
+  const long = { ...record!, content: 'Text. '.repeat(3_000), alias: 'name '.repeat(5_000), code: 'x'.repeat(20_000) };
+  const { lines, split } = linesOf([{ ...long, hierarchy: { ...record!.hierarchy, lvl1: level, lvl2: level } }], {
+    format: 'algolia',
+    tags: tagsOf('en', undefined),
+    most: 10_000,
+  });
+  assert.is(split, 1);
+  for (const line of lines) assert.ok(Buffer.byteLength(line) <= 10_000);
+});
+
+test('batches keep the order, within a count and a size', () => {
+  const lines = Array.from({ length: 10 }, (_, nth) => String(nth).repeat(10));
+  assert.equal(
+    [...batchesOf(lines, { count: 4, bytes: 1_000 })].map(({ length }) => length),
+    [4, 4, 2],
+  );
+  assert.equal(
+    [...batchesOf(lines, { count: 99, bytes: 33 })].map(({ length }) => length),
+    [3, 3, 3, 1],
+  );
+  assert.equal([...batchesOf(lines, { count: 4, bytes: 5 })].flat(), lines);
+  assert.equal([...batchesOf([], { count: 4, bytes: 5 })], []);
+});
+
+test('each service gets its shape', () => {
+  const tags = tagsOf('en', '5.2');
+  const algolia = documentOf({ ...record!, boost: 2 }, 'algolia', tags);
+  assert.is(algolia.objectID, '/page-0#part');
+  assert.equal(algolia.weight, { pageRank: 2, level: 80 });
+  assert.is(algolia.docusaurus_tag, 'docs-default-5.2');
+  const typesense = documentOf({ ...record!, boost: 2 }, 'typesense', tags);
+  assert.match(typesense.id as string, /^[0-9a-f]{32}$/);
+  assert.is(typesense['hierarchy.lvl1'], 'Page 0');
+  assert.not.ok('hierarchy.lvl3' in typesense, 'levels that are empty are left out');
+  assert.is(typesense.item_priority, 2_000_080);
+  const meilisearch = documentOf(record!, 'meilisearch', tags);
+  assert.match(meilisearch.id as string, /^[\w-]+$/);
+  assert.equal(meilisearch.hierarchy, record!.hierarchy);
+});
+
+test.run();

@@ -1,0 +1,87 @@
+/** The three services under one roof for tests that hold for each of them. */
+import type { Format } from '../../src/push/documents.js';
+import { destinationOf, openService } from '../../src/push/target.js';
+import { type Upload, type Uploaded, upload } from '../../src/push/upload.js';
+import type { SearchRecord } from '../../src/search-format.js';
+import { type Fake, openFake, type Vendor } from './fake.js';
+import { algolia } from './fake-algolia.js';
+import { meilisearch } from './fake-meilisearch.js';
+import { typesense } from './fake-typesense.js';
+
+export const KEY = 'write-key-0123456789-abcd';
+
+export type Bench = {
+  provider: Format;
+  fake: Fake;
+  vendor: Vendor;
+  /** What stands beside the live index. */
+  others: () => string[];
+  /** Ids of the records that readers find. */
+  ids: () => string[];
+  said: string[];
+  push: (records: SearchRecord[], options?: Partial<Upload>) => Promise<Uploaded>;
+};
+
+export const providers: Format[] = ['algolia', 'typesense', 'meilisearch'];
+
+export async function openBench(provider: Format, vendor = makeVendor(provider)): Promise<Bench> {
+  const fake = await openFake(vendor);
+  const said: string[] = [];
+  const wanted = { provider, url: [fake.url], index: 'docs', application: 'APP1234567' };
+  const push: Bench['push'] = (records, options = {}) => {
+    const destination = destinationOf(wanted, undefined);
+    const say = (text: string) => said.push(text);
+    const service = openService(destination, KEY, { pace: 1, say, signal: options.signal });
+    const sweeper = openService(destination, KEY, { pace: 1 });
+    return upload(service, sweeper, {
+      records,
+      format: provider,
+      tags: { language: 'en', version: 'current', docusaurus_tag: 'docs-default-current' },
+      index: 'docs',
+      allowShrink: false,
+      dryRun: false,
+      say,
+      progress: () => undefined,
+      pace: 1,
+      ...options,
+    });
+  };
+  return { provider, fake, vendor: vendor, said, push, ...lookInto(vendor) };
+}
+
+function makeVendor(provider: Format): Vendor {
+  return { algolia, typesense, meilisearch }[provider](KEY);
+}
+
+type Inside = {
+  indexes?: Map<string, { objects?: Map<string, unknown>; documents?: Map<string, Record<string, unknown>> }>;
+  collections?: Map<string, { documents: Map<string, Record<string, unknown>> }>;
+  aliases?: Map<string, string>;
+};
+
+function lookInto(vendor: Vendor): Pick<Bench, 'others' | 'ids'> {
+  const { indexes, collections, aliases } = vendor as Vendor & Inside;
+  const liveName = () => (aliases ? aliases.get('docs') : 'docs');
+  const all = () => [...(indexes ?? collections)!.keys()];
+  return {
+    others: () => all().filter(name => name !== liveName()),
+    ids: () => {
+      const live = (indexes ?? collections)!.get(liveName() ?? '') as Record<
+        string,
+        Map<string, { objectID?: string }>
+      >;
+      const documents = [...(live?.objects ?? live?.documents ?? new Map()).values()];
+      return documents.flatMap(({ objectID }) => objectID ?? []).sort();
+    },
+  };
+}
+
+export function recordsOf(count: number, text = 'Some text.'): SearchRecord[] {
+  return Array.from({ length: count }, (_, nth) => ({
+    objectID: `/page-${nth}#part`,
+    url: `/page-${nth}#part`,
+    type: 'lvl2',
+    hierarchy: { lvl0: 'Docs', lvl1: `Page ${nth}`, lvl2: 'Part', lvl3: null, lvl4: null, lvl5: null, lvl6: null },
+    content: `${text} ${nth}`,
+  }));
+}
