@@ -2,14 +2,14 @@
 import { basename, dirname, resolve } from 'node:path';
 import { DiagnosticError, error } from '../../src/compiler/diagnostics.js';
 import { diskFs, hashOf } from '../../src/compiler/fs.js';
+import { type Tags, tagsOf } from '../../src/compiler/push/documents.js';
 import { MANIFEST_FILE, type Manifest } from '../../src/format.js';
-import { type Tags, tagsOf } from '../../src/push/documents.js';
 import { type Engine, openIndex } from '../../src/runtime/search/engine/engine.js';
 import { type IndexManifest, writeIndex } from '../../src/runtime/search/engine/write.js';
-import type { Index } from '../../src/search-server/answer.js';
 import { type CommonFlags, openProject } from '../project.js';
 import type { Terminal } from '../report.js';
 import { compileRecords } from './records.js';
+import type { Index } from './server/answer.js';
 
 export type SourceFlags = CommonFlags & { index?: string; compile?: boolean };
 

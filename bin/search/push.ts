@@ -1,10 +1,10 @@
 /** `docsc search push`: the records of a site that compiles, put in the place of a service's index. */
 import { DiagnosticError, error } from '../../src/compiler/diagnostics.js';
+import { PushError, shownKey } from '../../src/compiler/push/failure.js';
+import { destinationOf, openService, type Wanted } from '../../src/compiler/push/target.js';
+import { type Uploaded, upload } from '../../src/compiler/push/upload.js';
 import { searchKeyFindings } from '../../src/compiler/remote/search-key.js';
 import type { Config } from '../../src/compiler/types.js';
-import { PushError, shownKey } from '../../src/push/failure.js';
-import { destinationOf, openService, type Wanted } from '../../src/push/target.js';
-import { type Uploaded, upload } from '../../src/push/upload.js';
 import { type CommonFlags, run } from '../project.js';
 import type { Terminal } from '../report.js';
 import { refuseKeys } from './arguments.js';

@@ -1,9 +1,9 @@
 /** `docsc search serve`: the site's own engine behind Algolia's search API. Never pushes anything. */
 import { listen } from '../../src/compiler/dev/http.js';
-import { openSearchServer } from '../../src/search-server/server.js';
 import { type ServerFlags, showAddress } from '../address.js';
 import { run } from '../project.js';
 import { openSource, type SourceFlags } from './index-source.js';
+import { openSearchServer } from './server/server.js';
 
 export type SearchServeFlags = SourceFlags & ServerFlags & { searchKey?: string; origin?: string[]; rate?: number };
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Format } from '../../src/push/documents.js';
+import type { Format } from '../../src/compiler/push/documents.js';
 import type { SearchRecord } from '../../src/search-format.js';
 import { KEY, openBench, providers, recordsOf } from '../push/vendors.js';
 import { bare, bin, pages, project, pushTo, run, site, withKey, write } from './search-project.js';

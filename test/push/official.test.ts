@@ -1,7 +1,7 @@
 /** The doubles are right where the services' own clients work against them; what docsc asks for, those ask for too. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { documentOf, tagsOf } from '../../src/push/documents.js';
+import { documentOf, tagsOf } from '../../src/compiler/push/documents.js';
 import { KEY, openBench, recordsOf } from './vendors.js';
 
 const records = recordsOf(10);

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { batchesOf } from '../../src/push/batches.js';
-import { documentOf, linesOf, tagsOf } from '../../src/push/documents.js';
-import { piecesOf } from '../../src/push/pieces.js';
+import { batchesOf } from '../../src/compiler/push/batches.js';
+import { documentOf, linesOf, tagsOf } from '../../src/compiler/push/documents.js';
+import { piecesOf } from '../../src/compiler/push/pieces.js';
 import { recordsOf } from './vendors.js';
 
 const [record] = recordsOf(1);

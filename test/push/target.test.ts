@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkHosts } from '../../src/push/addresses.js';
-import { PushError, quoted, shownKey } from '../../src/push/failure.js';
-import { destinationOf, openService } from '../../src/push/target.js';
+import { checkHosts } from '../../src/compiler/push/addresses.js';
+import { PushError, quoted, shownKey } from '../../src/compiler/push/failure.js';
+import { destinationOf, openService } from '../../src/compiler/push/target.js';
 import type { RemoteSearch } from '../../src/search-format.js';
 import { openFake } from './fake.js';
 

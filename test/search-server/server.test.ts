@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Engine, Index } from '../../bin/search/server/answer.js';
+import { openSearchServer, type Settings } from '../../bin/search/server/server.js';
 import { hashOf } from '../../src/compiler/fs.js';
 import type { SearchQuery } from '../../src/runtime/search/backend.js';
 import { openIndex } from '../../src/runtime/search/engine/engine.js';
 import { writeIndex } from '../../src/runtime/search/engine/write.js';
 import type { SearchRecord } from '../../src/search-format.js';
-import type { Engine, Index } from '../../src/search-server/answer.js';
-import { openSearchServer, type Settings } from '../../src/search-server/server.js';
 
 const facts = { language: 'en', version: '5.2', docusaurus_tag: 'docs-default-5.2' };
 

@@ -1,5 +1,5 @@
 /** Where to push: flags before the configuration, the key from the environment alone. Makes the service that fits. */
-import type { RemoteSearch } from '../search-format.js';
+import type { RemoteSearch } from '../../search-format.js';
 import { checkHosts } from './addresses.js';
 import { type Format, formats } from './documents.js';
 import { PushError } from './failure.js';

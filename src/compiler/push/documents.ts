@@ -1,6 +1,6 @@
 /** Search records → documents as each service wants them. Same records, same documents, in the same order. */
 import { createHash } from 'node:crypto';
-import { levelNames, type SearchRecord } from '../search-format.js';
+import { levelNames, type SearchRecord } from '../../search-format.js';
 import { piecesOf } from './pieces.js';
 
 export const formats = ['algolia', 'typesense', 'meilisearch'] as const;

@@ -1,7 +1,7 @@
 /** The engine's answer → Algolia's: hits with their marks, counts and facets. */
 
-import type { Marked, SearchAnswer, SearchHit, SearchQuery } from '../runtime/search/backend.js';
-import { levelNames } from '../search-format.js';
+import type { Marked, SearchAnswer, SearchHit, SearchQuery } from '../../../src/runtime/search/backend.js';
+import { levelNames } from '../../../src/search-format.js';
 import { type Facts, type Scope, scopeOf } from './filters.js';
 import type { Asked } from './query.js';
 

@@ -1,5 +1,5 @@
 /** Records over a service's limit, in several pieces: cut between sentences, else between words. Nothing is lost but of headings. */
-import type { Hierarchy, SearchRecord } from '../search-format.js';
+import type { Hierarchy, SearchRecord } from '../../search-format.js';
 
 export type Fits = (record: SearchRecord) => boolean;
 

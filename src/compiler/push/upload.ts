@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SearchRecord } from '../search-format.js';
+import type { SearchRecord } from '../../search-format.js';
 import { batchesOf } from './batches.js';
 import { contentHash, type Format, linesOf, type Tags } from './documents.js';
 import { PushError, UnclearSwap } from './failure.js';
