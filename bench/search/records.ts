@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../src/compiler/config/index.js';
 import { memoryFs } from '../../src/compiler/fs.js';
 import { createCompiler } from '../../src/compiler/index.js';
+import type { Site } from '../../src/compiler/types.js';
 import { type Hierarchy, levelNames, type SearchRecord } from '../../src/search-format.js';
 import { toolkit } from '../../test/compiler/site.js';
 
@@ -16,7 +17,22 @@ export async function compiledRecords(docs: string, openapi?: string): Promise<S
   if (openapi) files['api/openapi.json'] = await readFile(openapi, 'utf8');
   const fs = memoryFs(files);
   const config = await readConfig(fs, 'docsc.config.yaml');
-  return (await createCompiler({ config, fs, toolkit }).records()).records;
+  const compiler = createCompiler({ config, fs, toolkit });
+  return byPath((await compiler.records()).records, await compiler.link());
+}
+
+/** Expected pages are named by their files' paths, with numbers that docsc leaves out of routes. */
+function byPath(records: SearchRecord[], { pages }: Site): SearchRecord[] {
+  const paths = new Map(
+    [...pages].map(([route, { head }]) => {
+      const { path, pointer } = head.origin;
+      return [route, pointer === undefined ? path.replace(/^docs|\.mdx?$/g, '').replace(/\/index$/, '') || '/' : route];
+    }),
+  );
+  return records.map(record => {
+    const [route = '', anchor] = record.url.split('#');
+    return { ...record, url: (paths.get(route) ?? route) + (anchor ? `#${anchor}` : '') };
+  });
 }
 
 /** Ours, or those of other tools: `{ url, type, lvl0…lvl6, content, alias, code }`. */

@@ -52,7 +52,9 @@ function idsFor(route: Route): (anchor: string) => string {
 
 /** What else a page is called: by its address, its sidebar, and its author. */
 function ownAlias({ route, title, frontMatter, search }: PageHead, { label }: SitePage): string[] {
-  const slug = splitName(unescapePercent(route.slice(route.lastIndexOf('/') + 1)));
+  // Folders are parts of a guide's name, "the install guide"; those of an API are the same for all of its operations.
+  const address = search ? route.slice(route.lastIndexOf('/') + 1) : route;
+  const slug = address.split('/').flatMap(part => splitName(unescapePercent(part)));
   const { keywords = [], sidebar_label = label } = frontMatter;
   return [...(search?.alias ?? []), ...slug, ...keywords, ...[sidebar_label ?? ''].filter(name => name !== title)];
 }

@@ -55,4 +55,6 @@ export type SearchBackend = {
   warm: () => void;
   /** Rejects with the signal's reason once it is aborted, and with an `Error` where there is no answer. */
   search: (query: SearchQuery, options: SearchOptions) => Promise<SearchAnswer>;
+  /** Ends what it has started; nothing is asked of it any more. */
+  close?: () => void;
 };

@@ -27,6 +27,8 @@ function controlsOf(data: SiteData, show: (next: () => Dialog | undefined) => vo
   /** `typed` is there from when it is asked for until it is here: who types in between is not left unheard. */
   const state: { dialog?: Dialog; shown?: Dialog; loading?: Promise<void>; typed?: string } = {};
   const load = () => {
+    // Beside them and not after them; whoever asks it waits for it, or tries again.
+    if (!state.loading) void import('./backends.js').catch(() => undefined);
     state.loading ??= Promise.all([importAgain(() => import('./parts.js')), data.loadStyle('search')]).then(
       ([{ Dialog, warm }]) => {
         state.dialog = Dialog;

@@ -6,47 +6,68 @@ import type { SearchAnswer, SearchBackend, SearchOptions, SearchQuery } from './
 import type { Asked, Told } from './worker.js';
 
 type Ask = (query: SearchQuery, options: SearchOptions) => Promise<SearchAnswer>;
+type Opened = { ask: Ask; close: () => void };
 
 export function localBackend(data: Pick<SiteData, 'site' | 'searchIndex'>): SearchBackend {
-  const state: { address?: string; ask?: Promise<Ask> } = {};
-  const open = async (): Promise<Ask> => {
+  const state: { opened?: Promise<Opened>; blocked?: true } = {};
+  const open = async (): Promise<Opened> => {
     const path = await data.searchIndex();
     if (path === null) throw new Error('The site has no search index.');
-    const address = new URL(withBase(path, data.site.base), location.href).href;
-    // After a rebuild the index has another address: in `serve`, that is.
-    if (state.ask && address === state.address) return state.ask;
-    state.address = address;
     const base = new URL(data.site.base, location.href).href;
-    state.ask = Promise.resolve(inWorker(address, base) ?? onPage(address, base));
-    state.ask.catch(() => {
-      state.ask = undefined;
+    const address = new URL(withBase(path, data.site.base), base).href;
+    const onBroken = () => {
+      state.blocked = true;
+      state.opened = undefined;
+    };
+    return (state.blocked ? undefined : inWorker(address, base, onBroken)) ?? onPage(address, base);
+  };
+  /** What could not be opened is tried again with the next query. */
+  const opened = () => {
+    state.opened ??= open();
+    state.opened.catch(() => {
+      state.opened = undefined;
     });
-    return state.ask;
+    return state.opened;
+  };
+  const search: SearchBackend['search'] = async (query, options) => {
+    const before = state.blocked;
+    const { ask } = await opened();
+    options.signal.throwIfAborted();
+    try {
+      return await ask(query, options);
+    } catch (thrown) {
+      // Policies forbid workers after they were made: then the page asks itself.
+      if (before || !state.blocked || options.signal.aborted) throw thrown;
+      return search(query, options);
+    }
   };
   return {
     debounce: 0,
-    warm: () => void open().catch(() => undefined),
-    search: async (query, options) => {
-      const ask = await open();
-      options.signal.throwIfAborted();
-      return ask(query, options);
+    warm: () => void opened().catch(() => undefined),
+    search,
+    close: () => {
+      void state.opened?.then(
+        ({ close }) => close(),
+        () => undefined,
+      );
     },
   };
 }
 
-/** `undefined` where workers are blocked. */
-function inWorker(address: string, base: string): Ask | undefined {
+/** `undefined` where there are no workers; `onBroken` is called where one cannot be loaded, or ends. */
+function inWorker(address: string, base: string, onBroken: () => void): Opened | undefined {
   const worker = startWorker(new URL(workerFile, base));
   if (!worker) return undefined;
   const waiting = new Map<number, (told: Told) => void>();
   const tell = (asked: Asked) => worker.postMessage(asked);
   const count = { queries: 0 };
   worker.addEventListener('message', ({ data: told }: MessageEvent<Told>) => waiting.get(told.id)?.(told));
-  worker.addEventListener('error', ({ message }) => {
+  worker.addEventListener('error', ({ message = 'The search worker could not be loaded.' }) => {
+    onBroken();
     for (const [id, take] of waiting) take({ type: 'failure', id, message });
   });
   tell({ type: 'open', address, base });
-  return (query, { signal, onPartial }) =>
+  const ask: Ask = (query, { signal, onPartial }) =>
     new Promise((resolve, reject) => {
       const id = ++count.queries;
       const end = (then: () => void) => {
@@ -66,6 +87,7 @@ function inWorker(address: string, base: string): Ask | undefined {
       });
       tell({ type: 'ask', id, query });
     });
+  return { ask, close: () => worker.terminate() };
 }
 
 function startWorker(url: URL): Worker | undefined {
@@ -76,7 +98,7 @@ function startWorker(url: URL): Worker | undefined {
   }
 }
 
-async function onPage(address: string, base: string): Promise<Ask> {
+async function onPage(address: string, base: string): Promise<Opened> {
   const { openOnPage } = await import('./on-page.js');
-  return openOnPage(address, base);
+  return { ask: await openOnPage(address, base), close: () => undefined };
 }

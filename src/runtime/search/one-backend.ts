@@ -19,7 +19,14 @@ function oneOf(data: SiteData): One {
   const made: One = { answers: new Map() };
   ones.set(data, made);
   // Under `docsc serve` the site has other records now.
-  document.addEventListener('docsc:refresh', () => ones.delete(data), { once: true });
+  const forget = () => {
+    ones.delete(data);
+    void made.backend?.then(
+      backend => backend.close?.(),
+      () => undefined,
+    );
+  };
+  document.addEventListener('docsc:refresh', forget, { once: true });
   return made;
 }
 

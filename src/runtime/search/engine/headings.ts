@@ -28,8 +28,9 @@ export function createBonus(heads: Heads, weights: Weights): Bonus {
     return candidates.map(({ section, score }) => {
       const isPage = heads.parents[section]! < 0;
       const above = namesAbove(section, heads).map(nameOf);
-      const heading = inName(nameOf(heads.headings[section]!), above, words, weights);
-      const slug = isPage ? inName(nameOf(slugOf(heads.routes[heads.pageOf[section]!]!)), [], words, weights) : 0;
+      const same = isPage ? weights.headingSame.page : weights.headingSame.section;
+      const heading = inName(nameOf(heads.headings[section]!), above, words, weights, same);
+      const slug = isPage ? inName(nameOf(slugOf(heads.routes[heads.pageOf[section]!]!)), [], words, weights, 0) : 0;
       return { section, score: score * (1 + Math.max(heading, slug) + (isPage ? weights.page : 0)) };
     });
   };
@@ -60,7 +61,7 @@ function placeIn({ terms, stems }: Name, word: Sought, from = 0): number {
   return -1;
 }
 
-function inName(name: Name, above: Name[], words: Sought[], weights: Weights): number {
+function inName(name: Name, above: Name[], words: Sought[], weights: Weights, same: number): number {
   let share = 0;
   let found = 0;
   let before = -1;
@@ -83,7 +84,7 @@ function inName(name: Name, above: Name[], words: Sought[], weights: Weights): n
   const only = Math.min(1, found / Math.max(1, name.telling));
   const all = found === words.length;
   const order = ordered && all ? weights.headingOrder : 0;
-  const same = all && name.telling === found ? weights.headingSame : 0;
+  const equal = all && name.telling === found ? same : 0;
   const held = missing ? share : share + weights.headingAbove * inherited;
-  return held * (weights.headingAll + weights.headingOnly * only) + order + same;
+  return held * (weights.headingAll + weights.headingOnly * only) + order + equal;
 }

@@ -11,7 +11,7 @@ export const weights = {
   code: { weight: 0.9, length: 0.3 },
   saturation: 4,
   /** What a term found in another way counts, beside 1 for the word itself. */
-  plural: 0.4,
+  plural: 0.27,
   stem: 0.15,
   prefix: 0.33,
   /** Prefix of a word that is not the last. */
@@ -24,9 +24,9 @@ export const weights = {
   headingOnly: 2.25,
   headingOrder: 0.34,
   /** Words that headings above have, where with these the section's own has all of the query. */
-  headingAbove: 0.8,
+  headingAbove: 1,
   /** A heading that is the query, but for endings. */
-  headingSame: 1,
+  headingSame: { page: 2, section: 1 },
   /** A word that was only begun, or mistyped, beside a whole one in a heading. */
   headingOther: 1.35,
   /** The page itself, and not a section of it. */

@@ -1,0 +1,124 @@
+/** The index of a site in a real browser: in its worker, on the page where workers are blocked, and when files fail. */
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Served, serveBuilt } from './site.js';
+import { ready, type Visit, visitWith } from './visits.js';
+
+type Context = Visit & { site: Served };
+
+const test = suite<Context>('local search');
+
+visitWith(test, async context => {
+  context.site = await serveBuilt();
+});
+test.after(({ site }) => site.close());
+
+const FIELD = '.search-dialog input';
+const INDEX = /\/assets\/search\//;
+const WORKER = /\/assets\/search-worker-/;
+
+async function open({ page, site }: Context): Promise<Page> {
+  await page.goto(`${site.origin}/quickstart`);
+  await ready(page);
+  await page.keyboard.press('Control+k');
+  await page.waitForSelector(FIELD);
+  return page;
+}
+
+const first = async (page: Page, text: string) => {
+  await page.fill(FIELD, text);
+  await page.waitForSelector('.hit[aria-selected=true] .hit-title mark');
+  return page.getAttribute('.hit[aria-selected=true]', 'href');
+};
+
+/** Addresses that the page and its worker ask for. */
+function asked(page: Page): string[] {
+  const urls: string[] = [];
+  page.context().on('request', request => urls.push(request.url()));
+  return urls;
+}
+
+test('a worker answers, and nothing of the engine is loaded on the page', async context => {
+  const urls = asked(context.page);
+  const page = await open(context);
+  assert.match((await first(page, 'stickiness')) ?? '', /^\/reference\/stickiness\?mark=stickiness/);
+  assert.is(page.workers().length, 1);
+  assert.match(page.workers()[0]!.url(), WORKER);
+  assert.not.ok(urls.some(url => /\/assets\/on-page-/.test(url)));
+  assert.equal(context.troubles, []);
+});
+
+test('misspelt words, identifiers and paths are found, and what matched is marked', async context => {
+  const page = await open(context);
+  assert.match((await first(page, 'stickyness')) ?? '', /\/reference\/stickiness/);
+  assert.is(await page.textContent('.hit[aria-selected=true] .hit-title mark'), 'Stickiness');
+  await page.fill(FIELD, 'getApiTokensByName');
+  await page.waitForFunction(() =>
+    /get-api-tokens-by-name/.test(document.querySelector('.hit')?.getAttribute('href') ?? ''),
+  );
+  assert.equal(context.troubles, []);
+});
+
+test('sections of the search page count what they hold', async ({ page, site, troubles }) => {
+  await page.goto(`${site.origin}/search?q=project`);
+  await page.waitForSelector('.hit');
+  const sections = await page.locator('nav[aria-label=Sections] li').allTextContents();
+  assert.ok(sections.length > 2, sections.join(' | '));
+  assert.equal(troubles, []);
+});
+
+test('where no worker can be loaded, the page asks the index itself', async context => {
+  const { page } = context;
+  await page.route(WORKER, route => route.abort());
+  await open(context);
+  assert.match((await first(page, 'stickiness')) ?? '', /\/reference\/stickiness/);
+  assert.is(page.workers().length, 0);
+});
+
+test('where a policy forbids workers, too', async context => {
+  const { page } = context;
+  await page.route(/\/quickstart$/, async route => {
+    const response = await route.fetch();
+    const headers = response.headers();
+    const policy = headers['content-security-policy']!.replace("worker-src 'self'", "worker-src 'none'");
+    await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } });
+  });
+  await open(context);
+  assert.match((await first(page, 'stickiness')) ?? '', /\/reference\/stickiness/);
+});
+
+test('an index that cannot be loaded is said, and asked for again with the next key', async context => {
+  const { page } = context;
+  const gate = { open: false };
+  await page.context().route(INDEX, route => (gate.open ? route.continue() : route.abort()));
+  await open(context);
+  await page.fill(FIELD, 'stick');
+  await page.waitForSelector('text=Unable to fetch results');
+  assert.match((await page.textContent('.search-dialog')) ?? '', /You might want to check your network connection\./);
+  gate.open = true;
+  assert.match((await first(page, 'stickiness')) ?? '', /\/reference\/stickiness/);
+  await page.context().unroute(INDEX);
+});
+
+test('queries of any kind leave the modal as it should be', async context => {
+  const page = await open(context);
+  for (const text of [
+    '.*+?^$()|{}[]\\',
+    '<img src=x onerror=alert(1)>',
+    '🚩🏳️‍🌈',
+    `f${'\u0301'.repeat(40)}lag`,
+    '\u202eflag علم',
+    '__proto__ constructor',
+  ]) {
+    await page.fill(FIELD, text);
+    await page.waitForFunction(asked => {
+      const dialog = document.querySelector('.search-dialog')?.textContent ?? '';
+      return dialog.includes('No results for') ? dialog.includes(asked) : document.querySelector('.search-dialog .hit');
+    }, text.slice(0, 64).trim());
+  }
+  assert.is(await page.locator('.search-dialog img').count(), 0);
+  assert.equal(context.troubles, []);
+});
+
+test.run();
