@@ -351,11 +351,15 @@ test('hostile queries reach the server as they are, and do no harm', async ({ pa
       wanted => document.body.innerText.includes(`No results for`) && document.body.innerText.includes(wanted),
       text,
     );
-    assert.is(double.asked.at(-1)!.text, text);
+    // Where nothing is found, parts of the query are asked too.
+    assert.ok(
+      double.asked.some(asked => asked.text === text),
+      text,
+    );
   }
   await input.fill('x'.repeat(10_000));
   await page.waitForTimeout(400);
-  assert.ok(double.asked.at(-1)!.text.length <= 64);
+  assert.ok(double.asked.every(asked => asked.text.length <= 64));
   assert.equal(troubles, []);
 });
 

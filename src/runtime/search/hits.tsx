@@ -2,7 +2,7 @@
  * Hits as a list box of groups. Each option is the link itself, so that it can be opened in another tab or copied; the
  * keyboard stays in the field, and the pointer selects what it moves over.
  */
-import type { MouseEvent, PointerEvent } from 'react';
+import { type MouseEvent, type PointerEvent, startTransition, useEffect, useState } from 'react';
 import type { Group, ShownHit } from './groups.js';
 import { HitText } from './marked.js';
 import { Sign } from './signs.js';
@@ -18,10 +18,16 @@ type Props = {
   onChoose: (shown: ShownHit, inPlace: boolean) => void;
 };
 
+/** Groups that a screen shows: the others come a moment after the first answer. */
+const AT_ONCE = 2;
+
 export function Hits({ groups, id, ...props }: Props) {
+  const [isFirst, setFirst] = useState(true);
+  useEffect(() => startTransition(() => setFirst(false)), []);
+  const shownGroups = isFirst ? groups.slice(0, AT_ONCE) : groups;
   return (
     <div className="hits" role="listbox" id={id} aria-label="Results" tabIndex={-1}>
-      {groups.map(({ path, name, place, hits }) => (
+      {shownGroups.map(({ path, name, place, hits }) => (
         <div key={hits[0]!.hit.objectID} role="group" aria-label={[...path, name].join(' › ')} className="hit-group">
           {place && (
             <div className="hit-place" aria-hidden="true">
@@ -58,7 +64,7 @@ function Option({ shown, id, active, isInside, isPartial, onActive, onChoose }: 
         onChoose(shown, inPlace);
       }}
     >
-      <Sign name={isPage ? 'page' : 'heading'} />
+      <Sign name={isPage || !address.includes('#') ? 'page' : 'heading'} />
       <HitText shown={shown} isPartial={isPartial} />
       <Sign name="enter" />
     </a>

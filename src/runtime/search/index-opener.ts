@@ -6,5 +6,10 @@ import type { IndexManifest } from './engine/write.js';
 /** `address` is of the index's manifest, `base` what paths in it are relative to: the site, a slash at the end. */
 export async function openAt(address: string, base: string): Promise<Engine> {
   const manifest = JSON.parse(await wholeText(address)) as IndexManifest;
-  return openIndex(manifest, path => textPieces(new URL(path, base).href));
+  const search = openIndex(manifest, path => textPieces(new URL(path, base).href));
+  // The first query pays for what all need: files, tables, compiled code. A word that nobody wrote has mistakes looked up
+  // too, where that takes no further file.
+  const text = manifest.whole ? 'a xqzvk' : 'a';
+  search({ text, page: 0, hitsPerPage: 1, hitsPerGroup: 1, snippetWords: 1 }).catch(() => undefined);
+  return search;
 }

@@ -1,6 +1,6 @@
 /** A query's life: idle, loading, stalled after 300 ms, error. The newest wins, and the answer before stays until then. */
 import { search as settings } from 'virtual:docsc-search';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { SearchInfo } from '../../search-format.js';
 import { type SiteData, useSiteData } from '../data/site-data.js';
 import type { SearchAnswer, SearchQuery } from './backend.js';
@@ -32,6 +32,7 @@ export function useSearch(asked: Asked): Search {
   const query = queryOf(asked, settings, snippetWords);
   const key = query ? JSON.stringify(query) : '';
   const [attempt, setAttempt] = useState(0);
+  const isShown = useRef(false);
   const [state, setState] = useState<State>(() => ({
     status: 'idle',
     key,
@@ -42,9 +43,16 @@ export function useSearch(asked: Asked): Search {
   useEffect(() => {
     if (!key) {
       setState({ status: 'idle', key, text: '' });
+      isShown.current = false;
       return undefined;
     }
-    return follow(data, JSON.parse(key) as SearchQuery, next => setState(now => ({ ...now, ...next })));
+    return follow(data, JSON.parse(key) as SearchQuery, next => {
+      const set = () => setState(now => ({ ...now, ...next }));
+      // The first answer at once; later ones in slices, for keys and frames in between come before them.
+      if (isShown.current) startTransition(set);
+      else set();
+      isShown.current ||= next.answer !== undefined;
+    });
   }, [key, attempt, data]);
 
   const retry = () => setAttempt(attempt + 1);

@@ -58,9 +58,6 @@ scope.addEventListener('message', ({ data: asked }) => {
   else {
     state.open = () => openAt(asked.address, asked.base);
     state.engine = undefined;
-    engine().then(
-      search => search({ text: '', page: 0, hitsPerPage: 1, hitsPerGroup: 1, snippetWords: 1 }),
-      () => undefined,
-    );
+    engine().catch(() => undefined);
   }
 });

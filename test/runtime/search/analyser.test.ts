@@ -1,7 +1,7 @@
 /** Text → terms: what a word is, in which parts it can be found, and which scripts have none. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fold, termsOf, wordsOf } from '../../../src/runtime/search/engine/analyser.js';
+import { fold, matched, termsOf, wordsOf } from '../../../src/runtime/search/engine/analyser.js';
 import { stem } from '../../../src/runtime/search/engine/stem.js';
 
 const cases: [what: string, text: string, terms: string][] = [
@@ -52,6 +52,43 @@ test('ten megabytes without a space take no more than a moment', () => {
   wordsOf('.a'.repeat(100_000));
   wordsOf('aA'.repeat(100_000));
   assert.ok(performance.now() - start < 5_000);
+});
+
+test('ASCII read sign by sign gives what the expression does', () => {
+  const signs = [
+    'a',
+    'Z',
+    '7',
+    '_',
+    '$',
+    '-',
+    '--',
+    '.',
+    '+',
+    '++',
+    '#',
+    ' ',
+    '\t',
+    '\n',
+    '(',
+    '"',
+    '/',
+    ':',
+    'aB',
+    'env',
+    'c',
+  ];
+  const random = { seed: 1 };
+  const next = (most: number) => {
+    random.seed = (random.seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((random.seed / 2 ** 31) * most);
+  };
+  for (let nth = 0; nth < 20_000; nth++) {
+    const text = Array.from({ length: next(12) }, () => signs[next(signs.length)]).join('');
+    assert.equal(wordsOf(text), matched(text), JSON.stringify(text));
+  }
+  for (const text of ['a'.repeat(5_000), `--${'f'.repeat(200)}`, `.${'e.'.repeat(200)}`])
+    assert.equal(wordsOf(text), matched(text));
 });
 
 test('folding is stable', () => {

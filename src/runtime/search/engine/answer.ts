@@ -2,7 +2,7 @@
 import { levelNames } from '../../../search-format.js';
 import type { SearchAnswer, SearchHit, SearchQuery } from '../backend.js';
 import { addressOf, type Heads, hierarchyOf } from './heads.js';
-import { type Matched, mark, matchedWords, type Parsed, parse, snippet } from './matches.js';
+import { excerpt, type Matched, mark, type Parsed, parse } from './matches.js';
 import type { Candidate } from './rank.js';
 
 export type Found = { candidates: Candidate[]; matched: Matched };
@@ -13,24 +13,35 @@ const LEAST = 0.01;
 /** `absent`: sections on this page whose text is not here yet. */
 export function answerTo(
   query: SearchQuery,
-  { candidates, matched }: Found,
+  found: Found,
   { heads, parsed }: { heads: Heads; parsed: Map<string, Parsed> },
   textOf: (section: number) => string | undefined,
-): { answer: SearchAnswer; absent: number[] } {
-  const least = (candidates[0]?.score ?? 0) * LEAST;
-  const worth = candidates.filter(({ score }) => score >= least).map(({ section }) => section);
-  const partOf = (section: number) => heads.uppers[heads.pageOf[section]!]?.[0] ?? '';
-  const wanted = query.section === undefined ? worth : worth.filter(section => partOf(section) === query.section);
-  const list = grouped(wanted, heads, query.hitsPerGroup);
-  const shown = list.slice(query.page * query.hitsPerPage, (query.page + 1) * query.hitsPerPage);
+): SearchAnswer {
+  const { list, shown, all } = pagesOf(query, found, heads);
+  const { matched } = found;
   return {
-    answer: {
-      hits: shown.map(section => hitOf(section, { heads, matched, query, parsed, text: textOf(section) })),
-      count: list.length,
-      sections: countsOf(grouped(worth, heads, query.hitsPerGroup).map(partOf)),
-    },
-    absent: shown.filter(section => heads.lengths.content[section]! > 0 && textOf(section) === undefined),
+    hits: shown.map(section => hitOf(section, { heads, matched, query, parsed, text: textOf(section) })),
+    count: list.length,
+    sections: countsOf(all.map(section => partOf(section, heads))),
   };
+}
+
+/** Sections on this page of hits that have a text to show. */
+export function textsWanted(query: SearchQuery, found: Found, heads: Heads): number[] {
+  return pagesOf(query, found, heads).shown.filter(section => heads.lengths.content[section]! > 0);
+}
+
+/** All that is worth showing, what of it is in the part that is wanted, and what of that is on this page of hits. */
+function pagesOf({ section, page, hitsPerPage, hitsPerGroup }: SearchQuery, { candidates }: Found, heads: Heads) {
+  const least = (candidates[0]?.score ?? 0) * LEAST;
+  const worth = candidates.filter(({ score }) => score >= least).map(candidate => candidate.section);
+  const all = grouped(worth, heads, hitsPerGroup);
+  const list = section === undefined ? all : all.filter(found => partOf(found, heads) === section);
+  return { all, list, shown: list.slice(page * hitsPerPage, (page + 1) * hitsPerPage) };
+}
+
+function partOf(section: number, { uppers, pageOf }: Heads): string {
+  return uppers[pageOf[section]!]?.[0] ?? '';
 }
 
 function grouped(sections: number[], { pageOf }: Heads, most: number): number[] {
@@ -47,7 +58,7 @@ function grouped(sections: number[], { pageOf }: Heads, most: number): number[] 
 type Showing = { heads: Heads; matched: Matched; query: SearchQuery; parsed: Map<string, Parsed>; text?: string };
 
 /** Texts that are remembered taken apart. */
-const MOST_PARSED = 500;
+const MOST_PARSED = 1_000;
 
 function parsedIn(known: Map<string, Parsed>, text: string): Parsed {
   const found = known.get(text) ?? parse(text);
@@ -60,15 +71,16 @@ function hitOf(section: number, { heads, matched, query, parsed, text = '' }: Sh
   const address = addressOf(heads, section);
   const hierarchy = hierarchyOf(heads, section);
   const heading = parsedIn(parsed, heads.headings[section]!);
-  const body = parsedIn(parsed, text);
+  const inHeading = excerpt(heading, matched, query.snippetWords);
+  const body = excerpt(parsedIn(parsed, text), matched, query.snippetWords);
   return {
     objectID: address,
     url: address,
     type: levelNames.findLast(name => hierarchy[name] !== null) ?? 'lvl1',
     hierarchy,
     title: mark(heading, matched),
-    snippet: text ? snippet(body, matched, query.snippetWords) : [],
-    words: [...new Set([...matchedWords(heading, matched), ...matchedWords(body, matched)])].sort(),
+    snippet: text ? body.snippet : [],
+    words: [...new Set([...inHeading.words, ...body.words])].sort(),
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import type { SearchAnswer, SearchOptions, SearchQuery } from '../backend.js';
 import { ANALYSER } from './analyser.js';
-import { answerTo, type Found } from './answer.js';
+import { answerTo, type Found, textsWanted } from './answer.js';
 import { type Load, openFiles, type Start, termsIn } from './files.js';
 import { type Bonus, createBonus } from './headings.js';
 import type { Parsed } from './matches.js';
@@ -47,7 +47,7 @@ export function openIndex(manifest: IndexManifest, load: Load, weights: Weights 
     const answer = (found: Found) => answerTo(query, found, opened, files.peekText);
     if (onPartial && [...ranges].some(nth => !files.peekRange(nth))) {
       const early = textsIn([]);
-      onPartial({ ...answer(find(look(query.text, opened, early, weights), opened, early)).answer, partial: true });
+      onPartial({ ...answer(find(look(query.text, opened, early, weights), opened, early)), partial: true });
     }
     await Promise.all([...ranges].map(files.range));
     signal?.throwIfAborted();
@@ -60,12 +60,13 @@ export function openIndex(manifest: IndexManifest, load: Load, weights: Weights 
       signal?.throwIfAborted();
     }
     const found = find(looked, opened, textsIn(ranges));
-    const first = answer(found);
-    if (!first.absent.length) return first.answer;
-    onPartial?.({ ...first.answer, partial: true });
-    await Promise.all(first.absent.map(files.text));
-    signal?.throwIfAborted();
-    return answer(found).answer;
+    const absent = textsWanted(query, found, opened.heads).filter(section => files.peekText(section) === undefined);
+    if (absent.length) {
+      onPartial?.({ ...answer(found), partial: true });
+      await Promise.all(absent.map(files.text));
+      signal?.throwIfAborted();
+    }
+    return answer(found);
   };
 }
 
@@ -116,6 +117,12 @@ function find(looked: Looked[], { heads, rank, bonus, weights }: Tools, texts: T
   const terms = looked.map(({ wanted }) => wanted.term);
   return {
     candidates: rerank(bonus(candidates, said), terms.join(' '), heads, weights),
-    matched: { terms: new Set(looked.flatMap(({ expansion }) => [...expansion.terms.keys()])), beginnings: terms },
+    matched: { terms: allTerms(looked), beginnings: terms },
   };
+}
+
+function allTerms(looked: Looked[]): Set<string> {
+  const all = new Set<string>();
+  for (const { expansion } of looked) for (const term of expansion.terms.keys()) all.add(term);
+  return all;
 }

@@ -8,4 +8,4 @@ export function inContent(count: number): number {
 }
 
 /** What a step of `inContent` counts as. */
-export const frequencies: readonly number[] = [0, 1, 2.5, 5, 10];
+export const contentSteps: readonly number[] = [0, 1, 2.5, 5, 10];

@@ -27,10 +27,12 @@ export function createBonus(heads: Heads, weights: Weights): Bonus {
     }));
     return candidates.map(({ section, score }) => {
       const isPage = heads.parents[section]! < 0;
-      const above = namesAbove(section, heads).map(nameOf);
+      const isAbove = (word: Sought) => someAbove(section, heads, name => placeIn(nameOf(name), word) >= 0);
       const same = isPage ? weights.headingSame.page : weights.headingSame.section;
-      const heading = inName(nameOf(heads.headings[section]!), above, words, weights, same);
-      const slug = isPage ? inName(nameOf(slugOf(heads.routes[heads.pageOf[section]!]!)), [], words, weights, 0) : 0;
+      const heading = inName(nameOf(heads.headings[section]!), isAbove, words, weights, same);
+      const slug = isPage
+        ? inName(nameOf(slugOf(heads.routes[heads.pageOf[section]!]!)), nowhere, words, weights, 0)
+        : 0;
       return { section, score: score * (1 + Math.max(heading, slug) + (isPage ? weights.page : 0)) };
     });
   };
@@ -49,10 +51,11 @@ function slugOf(route: string): string {
   return route.slice(route.lastIndexOf('/') + 1).replace(/[-_.]+/g, ' ');
 }
 
-function namesAbove(section: number, { headings, parents }: Heads): string[] {
-  const names: string[] = [];
-  for (let at = parents[section]!; at >= 0; at = parents[at]!) names.push(headings[at]!);
-  return names;
+const nowhere = () => false;
+
+function someAbove(section: number, { headings, parents }: Heads, test: (name: string) => boolean): boolean {
+  for (let at = parents[section]!; at >= 0; at = parents[at]!) if (test(headings[at]!)) return true;
+  return false;
 }
 
 /** Where in the name the word is, from a place on; -1 where it is not. */
@@ -61,7 +64,13 @@ function placeIn({ terms, stems }: Name, word: Sought, from = 0): number {
   return -1;
 }
 
-function inName(name: Name, above: Name[], words: Sought[], weights: Weights, same: number): number {
+function inName(
+  name: Name,
+  isAbove: (word: Sought) => boolean,
+  words: Sought[],
+  weights: Weights,
+  same: number,
+): number {
   let share = 0;
   let found = 0;
   let before = -1;
@@ -70,7 +79,7 @@ function inName(name: Name, above: Name[], words: Sought[], weights: Weights, sa
   let missing = 0;
   for (const word of words) {
     if (placeIn(name, word) < 0) {
-      if (above.some(other => placeIn(other, word) >= 0)) inherited += word.share;
+      if (isAbove(word)) inherited += word.share;
       else missing++;
       continue;
     }

@@ -24,9 +24,19 @@ export function mark({ text, words }: Parsed, matched: Matched): Marked {
   );
 }
 
-/** At most `most` words of the text, around those that matched; `…` where something was left out. */
-export function snippet({ text, words, starts }: Parsed, matched: Matched, most: number): Marked {
+/**
+ * At most `most` words of the text, around those that matched, `…` where something was left out; and all words of the
+ * text that matched, as they stand there, in lower case.
+ */
+export function excerpt(parsed: Parsed, matched: Matched, most: number): { snippet: Marked; words: string[] } {
+  const { text, words } = parsed;
   const spans = words.map(word => spansIn(word, matched));
+  const found = new Set<string>();
+  for (const inWord of spans) for (const { from, to } of inWord) found.add(text.slice(from, to).toLowerCase());
+  return { snippet: windowOf(parsed, spans, most), words: [...found] };
+}
+
+function windowOf({ text, words, starts }: Parsed, spans: Span[][], most: number): Marked {
   const hits = starts.map((first, nth) => {
     for (let at = first; at < (starts[nth + 1] ?? words.length); at++) if (spans[at]!.length) return true;
     return false;
@@ -46,17 +56,14 @@ export function snippet({ text, words, starts }: Parsed, matched: Matched, most:
 
 /** Where words begin that overlap none before them: a name with its sign is one word, as are two characters. */
 function apart(words: Word[]): number[] {
+  const starts: number[] = [];
   let end = 0;
-  return words.flatMap(({ from, to }, nth) => {
-    if (from < end) return [];
+  for (const [nth, { from, to }] of words.entries()) {
+    if (from < end) continue;
     end = to;
-    return [nth];
-  });
-}
-
-/** The words of a text that matched, as they stand there, in lower case. */
-export function matchedWords({ text, words }: Parsed, matched: Matched): string[] {
-  return words.flatMap(word => spansIn(word, matched)).map(({ from, to }) => text.slice(from, to).toLowerCase());
+    starts.push(nth);
+  }
+  return starts;
 }
 
 const nothing: Span[] = [];

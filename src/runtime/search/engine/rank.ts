@@ -2,7 +2,7 @@
  * Sections by how well they answer: BM25F over the postings of each word's terms, of which the best one counts, times the
  * part of the query that was found.
  */
-import { fieldMarks, frequencies } from './fields.js';
+import { contentSteps, fieldMarks } from './fields.js';
 import { type Heads, wordsOfStep } from './heads.js';
 import { lowerBound, type Postings } from './postings.js';
 import type { Expansion } from './terms.js';
@@ -10,34 +10,41 @@ import type { Weights } from './weights.js';
 
 export type Candidate = { section: number; score: number };
 
-export type Ranker = (
-  words: Expansion[],
-  textsOf: (term: string) => Postings | undefined,
-) => { candidates: Candidate[]; telling: number[] };
+type TextsOf = (term: string) => Postings | undefined;
+
+export type Ranker = (words: Expansion[], textsOf: TextsOf) => { candidates: Candidate[]; telling: number[] };
 
 const MOST_CANDIDATES = 200;
 /** From so many sections on, a frequent word only tells them apart. */
 const ENOUGH = 400;
 const FREQUENT = 1 / 16;
 const STEPS = 512;
+/** A query of at most so many words is a name, and a longer one a question. */
+const SHORT = 3;
+/** A term that counts less for a word says nothing of how common the word is. */
+const RELATED = 0.35;
 
 export function createRanker(heads: Heads, names: Postings, weights: Weights): Ranker {
   const { count, ends } = heads;
   const norms = normsOf(heads, weights);
   const spread = spreadOf(heads, names);
+  const { saturation } = weights;
+  // Made once and left empty after each query: sections by number, and lists of them.
   const scores = new Float32Array(count);
   const shares = new Float32Array(count);
   const wordScores = new Float32Array(count);
-  const frequencyOf = new Float32Array(count);
-  const { saturation } = weights;
+  const frequencies = new Float32Array(count);
+  const ofTerm = new Uint32Array(count);
+  const ofWord = new Uint32Array(count);
+  const touched = new Uint32Array(count);
 
-  /** Adds a term's sections to those of its word; `known` leaves out sections that no word has found yet. */
-  const addTerm = (term: string, factor: number, texts: Postings | undefined, known: boolean, found: number[]) => {
-    const here: number[] = [];
+  /** Sections that have the term, with how often; `known` leaves out those that no word has found yet. Returns how many. */
+  const holdersOf = (term: string, texts: Postings | undefined, known: boolean): number => {
+    let size = 0;
     const put = (section: number, frequency: number) => {
       if (known && scores[section] === 0) return;
-      if (frequencyOf[section] === 0) here.push(section);
-      frequencyOf[section]! += frequency;
+      if (frequencies[section] === 0) ofTerm[size++] = section;
+      frequencies[section]! += frequency;
     };
     const name = find(names, term);
     if (name >= 0) {
@@ -57,28 +64,37 @@ export function createRanker(heads: Heads, names: Postings, weights: Weights): R
       }
     }
     const text = texts ? find(texts, term) : -1;
-    if (texts && text >= 0) {
-      for (let at = texts.starts[text]!; at < texts.starts[text + 1]!; at++) {
-        const section = texts.sections[at]!;
-        const mark = texts.marks[at]!;
-        put(
-          section,
-          norms.content[section]! * frequencies[mark & 7]! + (mark & fieldMarks.code ? norms.code[section]! : 0),
-        );
-      }
+    if (!texts || text < 0) return size;
+    for (let at = texts.starts[text]!; at < texts.starts[text + 1]!; at++) {
+      const section = texts.sections[at]!;
+      const mark = texts.marks[at]!;
+      const inCode = mark & fieldMarks.code ? norms.code[section]! : 0;
+      put(section, norms.content[section]! * contentSteps[mark & 7]! + inCode);
     }
-    for (const section of here) {
-      const score = (factor * frequencyOf[section]!) / (saturation + frequencyOf[section]!);
-      frequencyOf[section] = 0;
-      if (wordScores[section] === 0) found.push(section);
-      if (score > wordScores[section]!) wordScores[section] = score;
-    }
+    return size;
   };
 
-  const commonness = (word: Expansion, textsOf: (term: string) => Postings | undefined): number => {
+  /** The best of a word's terms, by section. Returns how many sections there are. */
+  const scoreWord = (word: Expansion, idf: number, textsOf: TextsOf, known: boolean): number => {
+    let size = 0;
+    for (const [term, weight] of word.terms) {
+      const holders = holdersOf(term, textsOf(term), known);
+      for (let nth = 0; nth < holders; nth++) {
+        const section = ofTerm[nth]!;
+        const frequency = frequencies[section]!;
+        const score = (weight * idf * frequency) / (saturation + frequency);
+        frequencies[section] = 0;
+        if (wordScores[section] === 0) ofWord[size++] = section;
+        if (score > wordScores[section]!) wordScores[section] = score;
+      }
+    }
+    return size;
+  };
+
+  const commonness = (word: Expansion, textsOf: TextsOf): number => {
     let most = 0;
     for (const [term, weight] of word.terms) {
-      if (weight < 0.35) continue;
+      if (weight < RELATED) continue;
       const texts = textsOf(term);
       const text = texts ? find(texts, term) : -1;
       const inTexts = texts && text >= 0 ? texts.starts[text + 1]! - texts.starts[text]! : 0;
@@ -89,7 +105,7 @@ export function createRanker(heads: Heads, names: Postings, weights: Weights): R
   };
 
   return (words, textsOf) => {
-    const touched: number[] = [];
+    let size = 0;
     const telling = words.map(() => 0);
     const plan = words
       .map((word, nth) => ({ word, nth, common: commonness(word, textsOf) }))
@@ -97,28 +113,44 @@ export function createRanker(heads: Heads, names: Postings, weights: Weights): R
     for (const { word, nth, common } of plan) {
       const idf = Math.log(1 + (count - common + 0.5) / (common + 0.5));
       telling[nth] = idf;
-      const known = touched.length > ENOUGH && common > count * FREQUENT;
-      const found: number[] = [];
-      for (const [term, weight] of word.terms) addTerm(term, weight * idf, textsOf(term), known, found);
-      for (const section of found) {
-        if (scores[section] === 0) touched.push(section);
+      const found = scoreWord(word, idf, textsOf, size > ENOUGH && common > count * FREQUENT);
+      for (let at = 0; at < found; at++) {
+        const section = ofWord[at]!;
+        if (scores[section] === 0) touched[size++] = section;
         scores[section]! += wordScores[section]!;
         shares[section]! += idf;
         wordScores[section] = 0;
       }
     }
-    const exponent = words.length <= 3 ? weights.coverage.short : weights.coverage.long;
-    // Where no section holds all words, the most that one does is all that can be asked.
-    const most = touched.reduce((highest, section) => Math.max(highest, shares[section]!), 0);
-    for (const section of touched) scores[section]! *= (shares[section]! / most) ** exponent;
-    if (heads.boosts.size) for (const section of touched) scores[section]! *= heads.boosts.get(section) ?? 1;
-    const least = cutOf(touched, scores);
-    const candidates = touched
-      .filter(section => scores[section]! >= least)
-      .map(section => ({ section, score: scores[section]! }));
-    for (const section of touched) scores[section] = shares[section] = 0;
-    return { candidates: candidates.slice(0, 3 * MOST_CANDIDATES), telling };
+    const all = touched.subarray(0, size);
+    weigh(all, words.length <= SHORT ? weights.coverage.short : weights.coverage.long);
+    const least = cutOf(all, scores);
+    const candidates: Candidate[] = [];
+    for (const section of all) {
+      const score = scores[section]!;
+      if (score >= least && candidates.length < 3 * MOST_CANDIDATES) candidates.push({ section, score });
+      scores[section] = shares[section] = 0;
+    }
+    return { candidates, telling };
   };
+
+  /** Scores count for less where words are missing, and for more where the page has a boost. */
+  function weigh(sections: Uint32Array, exponent: number): void {
+    // Where no section holds all words, the most that one does is all that can be asked.
+    let most = 0;
+    for (const section of sections) if (shares[section]! > most) most = shares[section]!;
+    // Few shares are different: one power for many sections.
+    let share = most;
+    let factor = 1;
+    for (const section of sections) {
+      if (shares[section] !== share) {
+        share = shares[section]!;
+        factor = (share / most) ** exponent;
+      }
+      scores[section]! *= factor;
+    }
+    if (heads.boosts.size) for (const section of sections) scores[section]! *= heads.boosts.get(section) ?? 1;
+  }
 }
 
 function find({ terms }: Postings, term: string): number {
@@ -167,15 +199,15 @@ function spreadOf({ ends }: Heads, { terms, starts, sections, marks }: Postings)
 }
 
 /** The score that about 200 sections reach; by a histogram, as sorting thousands would take longer. */
-function cutOf(touched: number[], scores: Float32Array): number {
-  if (touched.length <= MOST_CANDIDATES) return 0;
+function cutOf(sections: Uint32Array, scores: Float32Array): number {
+  if (sections.length <= MOST_CANDIDATES) return 0;
   let best = 0;
-  for (const section of touched) best = Math.max(best, scores[section]!);
+  for (const section of sections) if (scores[section]! > best) best = scores[section]!;
   const steps = new Uint32Array(STEPS);
-  const stepOf = (score: number) => Math.min(STEPS - 1, Math.floor((score / best) * (STEPS - 1)));
-  for (const section of touched) steps[stepOf(scores[section]!)]!++;
+  const scale = (STEPS - 1) / best;
+  for (const section of sections) steps[(scores[section]! * scale) | 0]!++;
   let above = 0;
   let step = STEPS - 1;
   while (step > 0 && above + steps[step]! < MOST_CANDIDATES) above += steps[step--]!;
-  return (step / (STEPS - 1)) * best * 0.9999;
+  return (step / scale) * 0.9999;
 }

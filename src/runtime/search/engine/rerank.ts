@@ -4,7 +4,7 @@ import { type Heads, pathOf } from './heads.js';
 import type { Candidate } from './rank.js';
 import type { Weights } from './weights.js';
 
-const MOST = 60;
+const MOST = 30;
 
 const options = {
   keys: [

@@ -1,0 +1,135 @@
+/**
+ * A site of 50,000 sections in Chromium: how long a keystroke takes in the worker, there and back, and for how long, at
+ * most, the page itself is held up by opening the index, typing and showing hits. `npm run bench:search-browser`
+ */
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { listen } from '../../src/compiler/dev/http.js';
+import { createPreview } from '../../src/compiler/dev/preview.js';
+import { diskFs } from '../../src/compiler/fs.js';
+import { openChrome } from '../../test/browser/chromium.js';
+import { docsc } from '../../test/browser/site.js';
+import { ready } from '../../test/browser/visits.js';
+import { ourIndex } from './engines.js';
+import { compiledRecords, replicate } from './records.js';
+import type { Query } from './score.js';
+
+const corpus = join(import.meta.dirname, '../../../shared/corpus');
+const SECTIONS = 50_000;
+const TYPED = ['content collections', 'deploy to github', 'getStaticPaths', 'how to use tailwnd'];
+
+const records = replicate(await compiledRecords(join(corpus, 'markdown/astro-docs')), SECTIONS);
+const queries = JSON.parse(await readFile(join(corpus, 'search/queries-astro.json'), 'utf8')) as Query[];
+const folder = join(await mkdtemp(join(tmpdir(), 'docsc-bench-')), 'site');
+const built = await docsc(['build', '--out-dir', folder], { cwd: 'test/browser/search' });
+if (built.code !== 0) throw new Error(built.stderr);
+await replaceIndex();
+const { server } = await createPreview(diskFs(dirname(folder)), basename(folder), 'localhost');
+const origin = `http://localhost:${await listen(server, 0, 'localhost')}`;
+
+const { context, close } = await openChrome();
+const page = await context.newPage();
+await page.goto(origin);
+await ready(page);
+
+const keys = keystrokes(500);
+const trips = await page.evaluate(askWorker, { keys, worker: await workerOf() });
+const at = (part: number) => trips[Math.floor(trips.length * part)]!.toFixed(2);
+console.log(
+  `${keys.length} keystrokes at ${SECTIONS} sections in the worker, there and back: median ${at(0.5)} ms, 95 % ${at(0.95)} ms`,
+);
+
+await page.evaluate(watch);
+await page.keyboard.press('Control+k');
+await page.waitForSelector('.search-dialog input');
+for (const text of TYPED) {
+  await page.fill('.search-dialog input', '');
+  await page.keyboard.type(text, { delay: 60 });
+  await page.waitForSelector('.search-dialog .hit');
+  await page.waitForTimeout(300);
+  const longest = await page.evaluate(() => {
+    const { notes } = globalThis as unknown as { notes: number[] };
+    return notes
+      .splice(0)
+      .sort((a, b) => b - a)
+      .slice(0, 5);
+  });
+  console.log(
+    `${text.padEnd(22)} the page was held up for at most ${longest.map(time => time.toFixed(1)).join(', ')} ms`,
+  );
+}
+await close();
+server.close();
+server.closeAllConnections();
+await rm(dirname(folder), { recursive: true, force: true });
+
+async function replaceIndex(): Promise<void> {
+  const { manifest, files } = ourIndex(records);
+  for (const { path, contents } of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), contents);
+  }
+  const index = 'assets/search/index-50000.json';
+  await writeFile(join(folder, index), JSON.stringify(manifest));
+  const top = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as { search: string };
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...top, search: index }));
+}
+
+async function workerOf(): Promise<string> {
+  const [name] = (await readdir(join(folder, 'assets'))).filter(file => /^search-worker-.*\.js$/.test(file));
+  return `/assets/${name}`;
+}
+
+/** In the page: every query waits for the one before. The first pass fetches what the second one needs. */
+async function askWorker({ keys, worker: url }: { keys: string[]; worker: string }): Promise<number[]> {
+  const worker = new Worker(url, { type: 'module' });
+  const state: { take?: (told: { type: string; message?: string; answer?: { partial?: boolean } }) => void } = {};
+  worker.onmessage = ({ data }) => state.take?.(data);
+  worker.onerror = ({ message }) => state.take?.({ type: 'failure', message });
+  worker.postMessage({
+    type: 'open',
+    address: `${location.origin}/assets/search/index-50000.json`,
+    base: `${location.origin}/`,
+  });
+  const times: number[] = [];
+  for (const pass of [0, 1]) {
+    for (const [id, text] of keys.entries()) {
+      const started = performance.now();
+      const query = { text, page: 0, hitsPerPage: 20, hitsPerGroup: 5, snippetWords: 10 };
+      await new Promise<void>((resolve, reject) => {
+        state.take = ({ type, message, answer }) => {
+          if (type === 'failure') reject(new Error(message));
+          else if (!answer?.partial) resolve();
+        };
+        worker.postMessage({ type: 'ask', id: pass * keys.length + id, query });
+      });
+      if (pass) times.push(performance.now() - started);
+    }
+  }
+  worker.terminate();
+  return times.sort((a, b) => a - b);
+}
+
+/** In the page: how long each turn was in which nothing else could be done. */
+function watch(): void {
+  const notes: number[] = [];
+  Object.assign(globalThis, { notes });
+  const channel = new MessageChannel();
+  let before = performance.now();
+  channel.port1.onmessage = () => {
+    const now = performance.now();
+    if (now - before > 2) notes.push(now - before);
+    before = now;
+    channel.port2.postMessage(0);
+  };
+  channel.port2.postMessage(0);
+}
+
+/** Beginnings of the queries, as they are typed. */
+function keystrokes(count: number): string[] {
+  const all = queries.flatMap(({ q }) =>
+    Array.from({ length: Math.max(0, q.length - 1) }, (_, nth) => q.slice(0, nth + 2)),
+  );
+  return Array.from({ length: count }, (_, nth) => all[Math.floor((nth * all.length) / count)]!);
+}
