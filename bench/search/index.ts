@@ -112,13 +112,16 @@ async function time(sections: number): Promise<void> {
     const ask = await open();
     await ask('a', 1);
     const load = performance.now() - started;
-    const times: number[] = [];
-    for (const key of keys) {
-      const before = performance.now();
-      await ask(key, 20);
-      times.push(performance.now() - before);
+    // The first pass reads what the second one has: nobody types a single query.
+    for (const pass of ['first', 'then']) {
+      const times: number[] = [];
+      for (const key of keys) {
+        const before = performance.now();
+        await ask(key, 20);
+        times.push(performance.now() - before);
+      }
+      rows.push([`${name}, ${pass}`, times.sort((a, b) => a - b), load]);
     }
-    rows.push([name, times.sort((a, b) => a - b), load]);
   };
   const index = ourIndex(large);
   await measure('docsc', () => {
@@ -136,10 +139,12 @@ async function time(sections: number): Promise<void> {
   for (const [name, times, load] of rows) {
     const at = (part: number) =>
       times[Math.min(times.length - 1, Math.floor(times.length * part))]!.toFixed(2).padStart(9);
-    console.log(`${name.padEnd(12)} ${at(0.5)} ${at(0.95)} ${at(1)} ${load.toFixed(0).padStart(8)}`);
+    console.log(`${name.padEnd(18)} ${at(0.5)} ${at(0.95)} ${at(1)} ${load.toFixed(0).padStart(8)}`);
   }
-  const [own, other] = rows;
-  if (other) console.log(`MiniSearch takes ${(other[1][250]! / own![1][250]!).toFixed(1)} times as long at the median`);
+  const [, own, , other] = rows;
+  const middle = Math.floor(keys.length / 2);
+  if (own && other)
+    console.log(`MiniSearch takes ${(other[1][middle]! / own[1][middle]!).toFixed(1)} times as long at the median`);
 }
 
 /** Beginnings of the queries, as they are typed; the same in every run. */

@@ -38,7 +38,7 @@ function byPath(records: SearchRecord[], { pages }: Site): SearchRecord[] {
 /** Ours, or those of other tools: `{ url, type, lvl0…lvl6, content, alias, code }`. */
 export async function readRecords(path: string): Promise<SearchRecord[]> {
   const given = JSON.parse(await readFile(path, 'utf8')) as (SearchRecord & Partial<Hierarchy>)[];
-  return given.map(({ objectID, url, type, hierarchy, content, alias, code, ...rest }) => ({
+  return given.map(({ objectID, url, type, hierarchy, content, alias, code, boost, ...rest }) => ({
     objectID,
     url,
     type,
@@ -46,6 +46,7 @@ export async function readRecords(path: string): Promise<SearchRecord[]> {
     content,
     alias,
     code,
+    boost,
   }));
 }
 

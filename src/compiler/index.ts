@@ -186,6 +186,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false }:
     };
     const found = indexes.get(site) ?? index();
     indexes.set(site, found);
+    found.catch(() => indexes.delete(site));
     return found;
   };
 

@@ -23,7 +23,9 @@ export function searchRecords({ head, sections }: Page, place: SitePage, base: s
   return sections.flatMap(section => {
     const { heading, parents } = section;
     const isOwn = heading === undefined;
-    const levels = [...above, ...parents, ...(heading ? [heading.text] : [])].slice(0, levelNames.length);
+    const all = [...above, ...parents, ...(heading ? [heading.text] : [])];
+    // Deeper than there are levels: those in between are left out, never the section's own.
+    const levels = all.length > levelNames.length ? [...all.slice(0, levelNames.length - 1), all.at(-1)!] : all;
     const anchor = heading?.id ? `#${encodeURIComponent(heading.id)}` : '';
     const alias = distinct(isOwn ? [...ownAlias(head, place), ...section.alias] : section.alias).join(' ');
     const code = section.code.join(' ');
@@ -69,7 +71,8 @@ function ownText({ frontMatter: { description = '' } }: PageHead, { text }: Sect
 function pieces(text: string): string[] {
   if (text.length <= MOST_TEXT) return [text];
   const space = text.lastIndexOf(' ', MOST_TEXT);
-  const end = space > MOST_TEXT / 2 ? space : MOST_TEXT;
+  const whole = /[\ud800-\udbff]/.test(text[MOST_TEXT - 1]!) ? MOST_TEXT - 1 : MOST_TEXT;
+  const end = space > MOST_TEXT / 2 ? space : whole;
   return [text.slice(0, end), ...pieces(text.slice(end).trimStart())];
 }
 

@@ -61,10 +61,14 @@ function inWorker(address: string, base: string, onBroken: () => void): Opened |
   const waiting = new Map<number, (told: Told) => void>();
   const tell = (asked: Asked) => worker.postMessage(asked);
   const count = { queries: 0 };
+  const end = (message: string) => {
+    worker.terminate();
+    for (const [id, take] of waiting) take({ type: 'failure', id, message });
+  };
   worker.addEventListener('message', ({ data: told }: MessageEvent<Told>) => waiting.get(told.id)?.(told));
   worker.addEventListener('error', ({ message = 'The search worker could not be loaded.' }) => {
     onBroken();
-    for (const [id, take] of waiting) take({ type: 'failure', id, message });
+    end(message);
   });
   tell({ type: 'open', address, base });
   const ask: Ask = (query, { signal, onPartial }) =>
@@ -87,7 +91,7 @@ function inWorker(address: string, base: string, onBroken: () => void): Opened |
       });
       tell({ type: 'ask', id, query });
     });
-  return { ask, close: () => worker.terminate() };
+  return { ask, close: () => end('The site has been rebuilt.') };
 }
 
 function startWorker(url: URL): Worker | undefined {

@@ -54,11 +54,12 @@ export function answerBefore(data: SiteData, query: SearchQuery): SearchAnswer |
 
 /** Waits as long as the back end wants silence. Rejects as a back end does, and where there is none to load. */
 export async function ask(data: SiteData, query: SearchQuery, options: SearchOptions): Promise<SearchAnswer> {
+  // That of now: after a rebuild, answers of before are not kept.
+  const { answers } = oneOf(data);
   const backend = await load(data);
   if (backend.debounce) await silence(backend.debounce, options.signal);
   options.signal.throwIfAborted();
   const answer = await backend.search(query, options);
-  const { answers } = oneOf(data);
   if (!answer.partial) answers.set(JSON.stringify(query), answer);
   const [oldest] = answers.keys();
   if (answers.size > MOST && oldest !== undefined) answers.delete(oldest);

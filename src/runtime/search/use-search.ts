@@ -78,6 +78,8 @@ function follow(data: SiteData, wanted: SearchQuery, tell: (next: Partial<State>
   const timer = setTimeout(() => change({ status: 'stalled' }), STALLED);
   const told = { some: false };
   const onPartial = (answer: SearchAnswer) => {
+    // Nothing yet is no answer: the one before stays.
+    if (!answer.hits.length) return;
     told.some = true;
     change({ key, text, answer });
   };

@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openIndex as openIndexOf } from '../../../src/runtime/search/engine/engine.js';
+import { writeIndex } from '../../../src/runtime/search/engine/write.js';
 import { marked, open as openIndex, query, record } from './records.js';
 
 const site = [
@@ -176,6 +177,78 @@ test('a boost moves a page up', async () => {
   const plain = [record('/a', ['', 'A'], 'needle in hay'), record('/b', ['', 'B'], 'needle in hay')];
   assert.equal(await openIndex(plain).urls('needle'), ['/a', '/b']);
   assert.equal(await openIndex([plain[0]!, { ...plain[1]!, boost: 2 }]).urls('needle'), ['/b', '/a']);
+});
+
+test('the best is found among thousands that tie, wherever it stands', async () => {
+  const many = Array.from({ length: 2_000 }, (_, nth) =>
+    record(`/op${nth}`, ['API', `Do ${nth}`], 'needs an access token'),
+  );
+  const best = record('/guide', ['Guides', 'Sign in'], 'access token access token access token access token');
+  for (const mostWhole of [0, 4_000]) {
+    assert.is((await openIndex([...many, best], { mostWhole }).urls('access token'))[0], '/guide');
+    assert.is((await openIndex([best, ...many], { mostWhole }).urls('access token'))[0], '/guide');
+  }
+});
+
+test('a connection that is lost within the one file is made again', async () => {
+  const { manifest, files } = writeIndex(site, contents => String(contents.length));
+  const [start] = files.filter(({ path }) => path === manifest.start);
+  const asked = { times: 0 };
+  const search = openIndexOf(manifest, async function* (path) {
+    const text = path === manifest.start ? start!.contents : files.find(file => file.path === path)!.contents;
+    if (path === manifest.start && asked.times++ === 0) {
+      yield text.slice(0, text.length - 20);
+      throw new Error('the connection is lost');
+    }
+    yield text;
+  });
+  await search(query('percentage')).catch(() => undefined);
+  assert.is((await search(query('percentage'))).hits[0]!.url, '/strategies#gradual-rollout');
+  assert.is(asked.times, 2);
+});
+
+test('the longest beginning that was typed is marked', async () => {
+  const { search } = openIndex([record('/a', ['', 'Google Go'], 'go'), record('/b', ['', 'An API'], 'api')]);
+  assert.is(marked(await search(query('go google')))[0], '[Google] [Go] | [go]');
+  assert.equal((await search(query('a api'))).hits[0]!.words.includes('a'), false);
+});
+
+test("a word's own range comes before those around it", async () => {
+  const crowd = Array.from({ length: 300 }, (_, nth) =>
+    record(`/p${nth}`, ['', `P ${nth}`], Array.from({ length: 100 }, (__, word) => `tesa${nth}x${word}`).join(' ')),
+  );
+  const records = [...crowd, record('/x', ['', 'Test heading'], ''), record('/y', ['', 'Other'], 'a test here')];
+  for (const mostWhole of [0, 4_000])
+    assert.equal((await openIndex(records, { mostWhole }).urls('test ')).sort(), ['/x', '/y'], String(mostWhole));
+});
+
+test('an accent alone is no word', async () => {
+  const { search } = openIndex([record('/a', ['', 'Hello'], 'world text'), record('/b', ['', 'Other'], 'text')]);
+  assert.equal((await search(query('\u0301'))).hits, []);
+  assert.equal(
+    (await search(query('hello \u0301'))).hits.map(({ url }) => url),
+    ['/a'],
+  );
+});
+
+test('a section that is several records is one hit, and what stands above its page is above each', async () => {
+  const { search, urls } = openIndex([
+    record('/a', ['API', 'Flags', 'Create'], 'foo '.repeat(8)),
+    { ...record('/a', ['API', 'Flags', 'Create'], 'foo'), objectID: '/a?2' },
+    record('/a#x', ['API', 'Flags', 'Create', 'More'], 'bar'),
+    record('/b', ['API', 'Other', 'List'], 'foo'),
+  ]);
+  const { hits, count } = await search(query('foo'));
+  assert.equal(
+    hits.map(({ url }) => url),
+    ['/a', '/b'],
+  );
+  assert.is(count, 2);
+  assert.equal(await urls('flags bar'), ['/a#x']);
+});
+
+test('names without any text can be misspelt', async () => {
+  assert.equal(await openIndex([record('/a', ['', 'Hello'])], { mostWhole: 0 }).urls('helo '), ['/a']);
 });
 
 const hostile: [what: string, text: string][] = [

@@ -31,7 +31,8 @@ const pattern = new RegExp(
 const plain = /[\p{L}\p{N}\p{M}_$]+/gu;
 
 export function wordsOf(text: string): Word[] {
-  return isAscii(text) ? scanned(text) : matched(text);
+  // What folds to nothing, such as an accent alone, is no word.
+  return isAscii(text) ? scanned(text) : matched(text).filter(({ term }) => term !== '');
 }
 
 /** The same by an expression: for every script. */

@@ -44,12 +44,14 @@ function partOf(section: number, { uppers, pageOf }: Heads): string {
   return uppers[pageOf[section]!]?.[0] ?? '';
 }
 
-function grouped(sections: number[], { pageOf }: Heads, most: number): number[] {
+function grouped(sections: number[], { pageOf, anchors }: Heads, most: number): number[] {
   const pages = new Map<number, number[]>();
   for (const section of sections) {
     const page = pageOf[section]!;
     const list = pages.get(page) ?? [];
-    if (list.length < most) list.push(section);
+    // A very long section is several records, and one place on the page.
+    const isKnown = list.some(other => anchors[other] === anchors[section]);
+    if (list.length < most && !isKnown) list.push(section);
     pages.set(page, list);
   }
   return [...pages.values()].flat();

@@ -9,7 +9,7 @@ import { type Load, openFiles, type Start, termsIn } from './files.js';
 import { type Bonus, createBonus } from './headings.js';
 import type { Parsed } from './matches.js';
 import { lowerBound, type Postings } from './postings.js';
-import { boundsOf, parseQuery } from './query.js';
+import { boundsIn, parseQuery } from './query.js';
 import { createRanker, type Ranker } from './rank.js';
 import { rerank } from './rerank.js';
 import { type Expansion, expand, type Wanted } from './terms.js';
@@ -43,7 +43,7 @@ export function openIndex(manifest: IndexManifest, load: Load, weights: Weights 
   return async (query, { signal, onPartial } = {}) => {
     const opened = await tools();
     signal?.throwIfAborted();
-    const ranges = new Set(files.ranges(boundsOf(query.text)));
+    const ranges = new Set(files.ranges(boundsIn(query.text)));
     const answer = (found: Found) => answerTo(query, found, opened, files.peekText);
     if (onPartial && [...ranges].some(nth => !files.peekRange(nth))) {
       const early = textsIn([]);
@@ -54,7 +54,7 @@ export function openIndex(manifest: IndexManifest, load: Load, weights: Weights 
     const looked = look(query.text, opened, textsIn(ranges), weights);
     if (looked.some(isUnknown)) {
       const meant = await correct(looked, await typos());
-      const more = meant.map(files.rangeOf);
+      const more = files.rangesOf(meant);
       await Promise.all(more.map(files.range));
       for (const nth of more) ranges.add(nth);
       signal?.throwIfAborted();

@@ -2,7 +2,7 @@
 import { splitColumns, takeNumbers, takeSorted } from './columns.js';
 import { type Heads, readHeads } from './heads.js';
 import { lowerBound, type Postings, readPostings } from './postings.js';
-import type { Terms } from './terms.js';
+import type { Bounds, Terms } from './terms.js';
 import { type IndexManifest, TEXTS_PER_FILE, textFile } from './write.js';
 
 /** A file's text, in pieces as they come. Throws where there is no such file. */
@@ -13,11 +13,13 @@ export type Start = { heads: Heads; names: Postings };
 export type IndexFiles = {
   start: () => Promise<Start>;
   /** Ranges in which the terms within these bounds are; one of a frequent term only where nothing else is asked. */
-  ranges: (bounds: [from: string, to: string][]) => number[];
+  ranges: (bounds: Bounds[]) => number[];
   /** `undefined` as long as it has not been loaded. */
   peekRange: (nth: number) => Postings | undefined;
   range: (nth: number) => Promise<Postings>;
   rangeOf: (term: string) => number;
+  /** The ranges of these very terms. */
+  rangesOf: (terms: string[]) => number[];
   vocabulary: () => Promise<Terms>;
   peekText: (section: number) => string | undefined;
   text: (section: number) => Promise<string>;
@@ -39,7 +41,13 @@ export function openFiles(manifest: IndexManifest, load: Load): IndexFiles {
     return made;
   };
   const whole = (path: string) => once(path, () => joined(load(path)));
-  const opened = () => once('', () => openStart(load(manifest.start)));
+  const opened = () =>
+    once('', async () => {
+      const start = await openStart(load(manifest.start));
+      // The beginning may be here and the rest not: then all of it is asked for again.
+      start.texts.catch(() => asked.delete(''));
+      return start;
+    });
   const hashes = manifest.texts ? manifest.texts.split(' ') : [];
   const { ranges } = manifest;
   const firsts = ranges.map(({ first }) => first);
@@ -54,13 +62,15 @@ export function openFiles(manifest: IndexManifest, load: Load): IndexFiles {
   return {
     start: opened,
     rangeOf,
+    rangesOf: terms => [...new Set(terms.map(rangeOf))].filter(nth => manifest.whole || nth < ranges.length),
     range,
     ranges: bounds => {
       if (manifest.whole) return [0];
-      const needed = bounds.flatMap(([from, to]) => {
+      const needed = bounds.flatMap(({ term, from, to }) => {
         const first = rangeOf(from);
         const last = rangeOf(to);
-        const all = Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
+        const around = Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
+        const all = [rangeOf(term), ...around.filter(nth => nth !== rangeOf(term))];
         return all.filter(nth => bounds.length === 1 || !ranges[nth]?.frequent).slice(0, MOST_RANGES);
       });
       return [...new Set(needed)].filter(nth => nth < ranges.length).sort((a, b) => a - b);

@@ -75,7 +75,9 @@ function spansIn({ term, from, to, parts }: Word, { terms, beginnings }: Matched
 }
 
 function typedEnd(term: string, from: number, to: number, beginnings: readonly string[]): number {
-  const typed = beginnings.find(beginning => term.startsWith(beginning));
+  let typed: string | undefined;
+  for (const beginning of beginnings)
+    if (term.startsWith(beginning) && beginning.length > (typed?.length ?? 0)) typed = beginning;
   // Where folding changed the number of letters, they cannot be counted off: the whole word is marked.
   return typed !== undefined && term.length === to - from ? from + typed.length : to;
 }

@@ -1,7 +1,7 @@
 /** What a reader types → the words to look for. */
 import { type Word, wordsOf } from './analyser.js';
 import { stopWords } from './stem.js';
-import { rangeOf, type Wanted } from './terms.js';
+import { type Bounds, boundsOf, type Wanted } from './terms.js';
 
 /** Longer queries lose their words without a say. */
 const SHORT = 2;
@@ -25,7 +25,8 @@ export function parseQuery(text: string, knows: (term: string) => boolean): Want
 }
 
 /** Between which terms all lie that a query may find; of its words' parts too, for the words may be unknown. */
-export function boundsOf(text: string): [from: string, to: string][] {
-  const words = wordsOf(text).slice(0, MOST_WORDS);
-  return words.flatMap(word => [word, ...word.parts]).map(({ term }) => rangeOf(term));
+export function boundsIn(text: string): Bounds[] {
+  const words = new Map(wordsOf(text).map(word => [word.term, word]));
+  const terms = [...words.values()].slice(0, MOST_WORDS).flatMap(word => [word, ...word.parts]);
+  return [...new Set(terms.map(({ term }) => term))].map(boundsOf);
 }

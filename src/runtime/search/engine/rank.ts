@@ -15,6 +15,8 @@ type TextsOf = (term: string) => Postings | undefined;
 export type Ranker = (words: Expansion[], textsOf: TextsOf) => { candidates: Candidate[]; telling: number[] };
 
 const MOST_CANDIDATES = 200;
+/** With those that score as much as the last of them. */
+const MOST_EQUAL = 600;
 /** From so many sections on, a frequent word only tells them apart. */
 const ENOUGH = 400;
 const FREQUENT = 1 / 16;
@@ -124,11 +126,12 @@ export function createRanker(heads: Heads, names: Postings, weights: Weights): R
     }
     const all = touched.subarray(0, size);
     weigh(all, words.length <= SHORT ? weights.coverage.short : weights.coverage.long);
-    const least = cutOf(all, scores);
+    const { sure, least } = cutOf(all, scores);
     const candidates: Candidate[] = [];
+    for (const section of all) if (scores[section]! >= sure) candidates.push({ section, score: scores[section]! });
     for (const section of all) {
       const score = scores[section]!;
-      if (score >= least && candidates.length < 3 * MOST_CANDIDATES) candidates.push({ section, score });
+      if (score >= least && score < sure && candidates.length < MOST_EQUAL) candidates.push({ section, score });
       scores[section] = shares[section] = 0;
     }
     return { candidates, telling };
@@ -198,9 +201,9 @@ function spreadOf({ ends }: Heads, { terms, starts, sections, marks }: Postings)
   return spread;
 }
 
-/** The score that about 200 sections reach; by a histogram, as sorting thousands would take longer. */
-function cutOf(sections: Uint32Array, scores: Float32Array): number {
-  if (sections.length <= MOST_CANDIDATES) return 0;
+/** The scores that fewer than 200 sections reach, and that at least 200 do; by a histogram, as sorting takes longer. */
+function cutOf(sections: Uint32Array, scores: Float32Array): { sure: number; least: number } {
+  if (sections.length <= MOST_CANDIDATES) return { sure: 0, least: 0 };
   let best = 0;
   for (const section of sections) if (scores[section]! > best) best = scores[section]!;
   const steps = new Uint32Array(STEPS);
@@ -209,5 +212,6 @@ function cutOf(sections: Uint32Array, scores: Float32Array): number {
   let above = 0;
   let step = STEPS - 1;
   while (step > 0 && above + steps[step]! < MOST_CANDIDATES) above += steps[step--]!;
-  return (step / scale) * 0.9999;
+  // A little less, as the steps were rounded down; what is between the two may be more than is wanted.
+  return { sure: ((step + 1) / scale) * 0.9999, least: (step / scale) * 0.9999 };
 }

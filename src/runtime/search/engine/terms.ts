@@ -23,9 +23,12 @@ const SURE = 0.5;
 
 const AFTER = '\uffff';
 
+/** A term, and between which others all are that its expansion looks at. */
+export type Bounds = { term: string; from: string; to: string };
+
 /** Between which terms the expansion of a word looks. One or two letters begin too much: they stand for themselves. */
-export function rangeOf(term: string): [from: string, to: string] {
-  return term.length > 2 ? [kinStart(term), kinStart(term) + AFTER] : [term, term];
+export function boundsOf(term: string): Bounds {
+  return term.length > 2 ? { term, from: kinStart(term), to: kinStart(term) + AFTER } : { term, from: term, to: term };
 }
 
 export function expand(wanted: Wanted, sources: readonly Terms[], weights: Weights): Expansion {

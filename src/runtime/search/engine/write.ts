@@ -109,7 +109,7 @@ function invert(records: readonly SearchRecord[]): { lengths: Lengths[]; names: 
     const list = into.get(term) ?? new Map<number, number>();
     into.set(term, list.set(section, (list.get(section) ?? 0) | mark));
   };
-  let page = '';
+  let page = { route: '', depth: 0 };
   const lengths = records.map((record, section): Lengths => {
     const heading = termsOf(headingOf(record));
     const alias = termsOf(record.alias ?? '');
@@ -118,8 +118,10 @@ function invert(records: readonly SearchRecord[]): { lengths: Lengths[]; names: 
     for (const term of heading) note(names, term, section, fieldMarks.heading);
     for (const term of alias) note(names, term, section, fieldMarks.alias);
     const route = record.url.replace(/#.*$/s, '');
-    if (route !== page) for (const term of upperTerms(record)) note(names, term, section, fieldMarks.upper);
-    page = route;
+    // A page that is very long is several records of the same depth: each has what stands above.
+    if (route !== page.route) page = { route, depth: depthOf(record.type) };
+    if (depthOf(record.type) === page.depth)
+      for (const term of upperTerms(record)) note(names, term, section, fieldMarks.upper);
     for (const [term, count] of countsOf(content)) note(texts, term, section, inContent(count));
     for (const term of code) note(texts, term, section, fieldMarks.code);
     return { heading: heading.length, alias: alias.length, content: content.length, code: code.length };
