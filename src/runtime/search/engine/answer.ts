@@ -2,7 +2,7 @@
 import { levelNames } from '../../../search-format.js';
 import type { SearchAnswer, SearchHit, SearchQuery } from '../backend.js';
 import { addressOf, type Heads, hierarchyOf } from './heads.js';
-import { excerpt, type Matched, mark, type Parsed, parse } from './matches.js';
+import { type Matched, mark, matchedWords, type Parsed, parse, snippet, spansOf } from './matches.js';
 import type { Candidate } from './rank.js';
 
 export type Found = { candidates: Candidate[]; matched: Matched };
@@ -10,34 +10,30 @@ export type Found = { candidates: Candidate[]; matched: Matched };
 /** Part of the best score below which nothing is worth showing. */
 const LEAST = 0.01;
 
-/** `absent`: sections on this page whose text is not here yet. */
-export function answerTo(
-  query: SearchQuery,
-  found: Found,
-  { heads, parsed }: { heads: Heads; parsed: Map<string, Parsed> },
-  textOf: (section: number) => string | undefined,
-): SearchAnswer {
-  const { list, shown, all } = pagesOf(query, found, heads);
-  const { matched } = found;
-  return {
-    hits: shown.map(section => hitOf(section, { heads, matched, query, parsed, text: textOf(section) })),
-    count: list.length,
-    sections: countsOf(all.map(section => partOf(section, heads))),
-  };
-}
-
-/** Sections on this page of hits that have a text to show. */
-export function textsWanted(query: SearchQuery, found: Found, heads: Heads): number[] {
-  return pagesOf(query, found, heads).shown.filter(section => heads.lengths.content[section]! > 0);
-}
-
 /** All that is worth showing, what of it is in the part that is wanted, and what of that is on this page of hits. */
-function pagesOf({ section, page, hitsPerPage, hitsPerGroup }: SearchQuery, { candidates }: Found, heads: Heads) {
+export type Chosen = { all: number[]; list: number[]; shown: number[] };
+
+export function chosenOf(
+  { section, page, hitsPerPage, hitsPerGroup }: SearchQuery,
+  { candidates }: Found,
+  heads: Heads,
+): Chosen {
   const least = (candidates[0]?.score ?? 0) * LEAST;
   const worth = candidates.filter(({ score }) => score >= least).map(candidate => candidate.section);
   const all = grouped(worth, heads, hitsPerGroup);
   const list = section === undefined ? all : all.filter(found => partOf(found, heads) === section);
   return { all, list, shown: list.slice(page * hitsPerPage, (page + 1) * hitsPerPage) };
+}
+
+/** A text is `undefined` while it is on its way. */
+export type TextOf = (section: number) => string | undefined;
+
+export function answerTo(chosen: Chosen, showing: Showing, textOf: TextOf): SearchAnswer {
+  return {
+    hits: chosen.shown.map(section => hitOf(section, showing, textOf(section))),
+    count: chosen.list.length,
+    sections: countsOf(chosen.all.map(section => partOf(section, showing.heads))),
+  };
 }
 
 function partOf(section: number, { uppers, pageOf }: Heads): string {
@@ -57,7 +53,8 @@ function grouped(sections: number[], { pageOf, anchors }: Heads, most: number): 
   return [...pages.values()].flat();
 }
 
-type Showing = { heads: Heads; matched: Matched; query: SearchQuery; parsed: Map<string, Parsed>; text?: string };
+/** `parsed` are texts that were taken apart before. */
+export type Showing = { heads: Heads; matched: Matched; snippetWords: number; parsed: Map<string, Parsed> };
 
 /** Texts that are remembered taken apart. */
 const MOST_PARSED = 1_000;
@@ -69,20 +66,21 @@ function parsedIn(known: Map<string, Parsed>, text: string): Parsed {
   return found;
 }
 
-function hitOf(section: number, { heads, matched, query, parsed, text = '' }: Showing): SearchHit {
+function hitOf(section: number, { heads, matched, snippetWords, parsed }: Showing, text = ''): SearchHit {
   const address = addressOf(heads, section);
   const hierarchy = hierarchyOf(heads, section);
   const heading = parsedIn(parsed, heads.headings[section]!);
-  const inHeading = excerpt(heading, matched, query.snippetWords);
-  const body = excerpt(parsedIn(parsed, text), matched, query.snippetWords);
+  const body = parsedIn(parsed, text);
+  const inHeading = spansOf(heading, matched);
+  const inBody = spansOf(body, matched);
   return {
     objectID: address,
     url: address,
     type: levelNames.findLast(name => hierarchy[name] !== null) ?? 'lvl1',
     hierarchy,
-    title: mark(heading, matched),
-    snippet: text ? body.snippet : [],
-    words: [...new Set([...inHeading.words, ...body.words])].sort(),
+    title: mark(heading, inHeading),
+    snippet: snippet(body, inBody, snippetWords),
+    words: [...new Set([...matchedWords(heading, inHeading), ...matchedWords(body, inBody)])].sort(),
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import type { SearchAnswer, SearchOptions, SearchQuery } from '../backend.js';
 import { ANALYSER } from './analyser.js';
-import { answerTo, type Found, textsWanted } from './answer.js';
+import { answerTo, chosenOf, type Found } from './answer.js';
 import { type Load, openFiles, type Start, termsIn } from './files.js';
 import { type Bonus, createBonus } from './headings.js';
 import type { Parsed } from './matches.js';
@@ -44,10 +44,19 @@ export function openIndex(manifest: IndexManifest, load: Load, weights: Weights 
     const opened = await tools();
     signal?.throwIfAborted();
     const ranges = new Set(files.ranges(boundsIn(query.text)));
-    const answer = (found: Found) => answerTo(query, found, opened, files.peekText);
+    /** What was found, as it can be said by now, and the sections whose text is still missing. */
+    const present = (found: Found) => {
+      const chosen = chosenOf(query, found, opened.heads);
+      const { heads, parsed } = opened;
+      const showing = { heads, parsed, matched: found.matched, snippetWords: query.snippetWords };
+      const isAbsent = (section: number) =>
+        heads.lengths.content[section]! > 0 && files.peekText(section) === undefined;
+      return { absent: chosen.shown.filter(isAbsent), answer: () => answerTo(chosen, showing, files.peekText) };
+    };
     if (onPartial && [...ranges].some(nth => !files.peekRange(nth))) {
       const early = textsIn([]);
-      onPartial({ ...answer(find(look(query.text, opened, early, weights), opened, early)), partial: true });
+      const found = find(look(query.text, opened, early, weights), opened, early);
+      onPartial({ ...present(found).answer(), partial: true });
     }
     await Promise.all([...ranges].map(files.range));
     signal?.throwIfAborted();
@@ -59,14 +68,13 @@ export function openIndex(manifest: IndexManifest, load: Load, weights: Weights 
       for (const nth of more) ranges.add(nth);
       signal?.throwIfAborted();
     }
-    const found = find(looked, opened, textsIn(ranges));
-    const absent = textsWanted(query, found, opened.heads).filter(section => files.peekText(section) === undefined);
+    const { absent, answer } = present(find(looked, opened, textsIn(ranges)));
     if (absent.length) {
-      onPartial?.({ ...answer(found), partial: true });
+      onPartial?.({ ...answer(), partial: true });
       await Promise.all(absent.map(files.text));
       signal?.throwIfAborted();
     }
-    return answer(found);
+    return answer();
   };
 }
 

@@ -15,28 +15,25 @@ export function parse(text: string): Parsed {
   return { text, words, starts: apart(words) };
 }
 
-export function mark({ text, words }: Parsed, matched: Matched): Marked {
-  return partsOf(
-    text,
-    words.flatMap(word => spansIn(word, matched)),
-    0,
-    text.length,
-  );
+/** What of each word matched, in the order of the words. */
+export type Spans = readonly Span[][];
+
+export function spansOf({ words }: Parsed, matched: Matched): Spans {
+  return words.map(word => spansIn(word, matched));
 }
 
-/**
- * At most `most` words of the text, around those that matched, `…` where something was left out; and all words of the
- * text that matched, as they stand there, in lower case.
- */
-export function excerpt(parsed: Parsed, matched: Matched, most: number): { snippet: Marked; words: string[] } {
-  const { text, words } = parsed;
-  const spans = words.map(word => spansIn(word, matched));
-  const found = new Set<string>();
-  for (const inWord of spans) for (const { from, to } of inWord) found.add(text.slice(from, to).toLowerCase());
-  return { snippet: windowOf(parsed, spans, most), words: [...found] };
+export function mark({ text }: Parsed, spans: Spans): Marked {
+  return partsOf(text, spans.flat(), 0, text.length);
 }
 
-function windowOf({ text, words, starts }: Parsed, spans: Span[][], most: number): Marked {
+/** The words that matched, as they stand in the text, in lower case. */
+export function matchedWords({ text }: Parsed, spans: Spans): string[] {
+  return spans.flat().map(({ from, to }) => text.slice(from, to).toLowerCase());
+}
+
+/** At most `most` words of the text, around those that matched; `…` where something was left out. */
+export function snippet({ text, words, starts }: Parsed, spans: Spans, most: number): Marked {
+  if (!text) return [];
   const hits = starts.map((first, nth) => {
     for (let at = first; at < (starts[nth + 1] ?? words.length); at++) if (spans[at]!.length) return true;
     return false;
