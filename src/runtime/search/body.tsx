@@ -1,5 +1,5 @@
 /** The middle of the modal: what was opened lately, the hits, why there are none, or why there is no answer. */
-import type { RefObject } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Catch } from '../content/boundary.js';
 import type { Group, ShownHit } from './groups.js';
 import { Hits } from './hits.js';
@@ -25,9 +25,19 @@ type Props = {
 
 export function Body(props: Props) {
   const { text, retry } = props.search;
-  // Other results begin at the top.
+  const results = useRef<HTMLDivElement>(null);
+  const isScrolled = useRef(false);
+  // Other results begin at the top. To say so where nothing was scrolled would cost a layout for each key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useLayoutEffect(() => {
+    if (isScrolled.current && results.current) results.current.scrollTop = 0;
+    isScrolled.current = false;
+  }, [text]);
+  const onScroll = () => {
+    isScrolled.current = true;
+  };
   return (
-    <div key={text} className="search-results">
+    <div ref={results} className="search-results" onScroll={onScroll}>
       <Catch instead={() => <SearchError onRetry={retry} />}>
         <Shown {...props} />
       </Catch>

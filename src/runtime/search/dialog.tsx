@@ -1,6 +1,6 @@
 /** The search modal: a field, what it finds below it, and what keys do. */
 import { search as settings } from 'virtual:docsc-search';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useSiteData } from '../data/site-data.js';
 import { placeAddress } from './address.js';
 import { Body } from './body.js';
@@ -22,6 +22,8 @@ export function Dialog(props: DialogProps) {
   const { field, text, id, search, groups, hits, stored, options, ...act } = useDialog(props);
   const { active, byKey } = options;
   const { site } = useSiteData();
+  // The field first: what is below it comes before the next frame, but keeps nobody from typing.
+  const isOpen = useDeferredValue(true, false);
   return (
     <Frame label="Search" onClose={props.onClose} field={field} isLeaving={act.isLeaving}>
       <div className="search-box" data-status={search.status} onKeyDown={act.onStrayKey}>
@@ -35,17 +37,19 @@ export function Dialog(props: DialogProps) {
           onKeyDown={act.onKeyDown}
           onClose={props.onClose}
         />
-        <Body
-          {...{ search, groups, stored, id, field }}
-          active={active?.hit.objectID}
-          onActive={options.point}
-          onChoose={(shown, inPlace) => (inPlace ? act.choose(shown, 'here') : stored.remember(shown.hit))}
-          onStored={(hit, address) => {
-            stored.remember(hit);
-            act.leave(address);
-          }}
-          onSuggestion={act.changeText}
-        />
+        {isOpen && (
+          <Body
+            {...{ search, groups, stored, id, field }}
+            active={active?.hit.objectID}
+            onActive={options.point}
+            onChoose={(shown, inPlace) => (inPlace ? act.choose(shown, 'here') : stored.remember(shown.hit))}
+            onStored={(hit, address) => {
+              stored.remember(hit);
+              act.leave(address);
+            }}
+            onSuggestion={act.changeText}
+          />
+        )}
         <p role="status" className="visually-hidden">
           {statusOf(search, hits[0]?.hit.title.join(''))}
         </p>
@@ -66,7 +70,8 @@ function useDialog(props: DialogProps) {
   const stored = useStoredHits();
   const search = useSearch({ text });
   const id = useId();
-  const groups = search.answer ? groupHits(search.answer.hits, settings) : [];
+  const { answer } = search;
+  const groups = useMemo(() => (answer ? groupHits(answer.hits, settings) : []), [answer]);
   const hits = groups.flatMap(group => group.hits);
   const choose = ({ hit, address }: ShownHit, how: 'here' | 'tab') => {
     stored.remember(hit);

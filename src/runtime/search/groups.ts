@@ -3,8 +3,18 @@ import { levelNames, type SearchInfo } from '../../search-format.js';
 import { hitAddress } from './address.js';
 import type { SearchHit } from './backend.js';
 
-/** `index` counts the hits that are shown. `above` are the headings between the page and the hit's own. */
-export type ShownHit = { hit: SearchHit; address: string; index: number; isPage: boolean; above: string[] };
+/**
+ * `index` counts the hits that are shown. `above` are the headings between the page and the hit's own. `sign`: what it
+ * opens.
+ */
+export type ShownHit = {
+  hit: SearchHit;
+  address: string;
+  index: number;
+  isPage: boolean;
+  sign: 'page' | 'heading';
+  above: string[];
+};
 
 type Most = Pick<SearchInfo, 'hitsPerPage' | 'hitsPerGroup'>;
 
@@ -24,7 +34,8 @@ export function groupHits(all: readonly SearchHit[], { hitsPerPage, hitsPerGroup
     pages.set(key, group);
     if (group.hits.length >= hitsPerGroup) continue;
     const isPage = hit.type === 'lvl1' || hit.type === 'lvl0';
-    group.hits.push({ hit, address, index: 0, isPage, above: above(hit) });
+    const sign = isPage || !address.includes('#') ? 'page' : 'heading';
+    group.hits.push({ hit, address, index: 0, isPage, sign, above: above(hit) });
   }
   const groups = [...pages.values()];
   for (const [index, shown] of groups.flatMap(group => group.hits).entries()) shown.index = index;

@@ -2,7 +2,7 @@
  * Hits as a list box of groups. Each option is the link itself, so that it can be opened in another tab or copied; the
  * keyboard stays in the field, and the pointer selects what it moves over.
  */
-import { type MouseEvent, type PointerEvent, startTransition, useEffect, useState } from 'react';
+import { type MouseEvent, memo, type PointerEvent, useDeferredValue } from 'react';
 import type { Group, ShownHit } from './groups.js';
 import { HitText } from './marked.js';
 import { Sign } from './signs.js';
@@ -21,21 +21,54 @@ type Props = {
 /** Groups that a screen shows: the others come a moment after the first answer. */
 const AT_ONCE = 2;
 
-export function Hits({ groups, id, ...props }: Props) {
-  const [isFirst, setFirst] = useState(true);
-  useEffect(() => startTransition(() => setFirst(false)), []);
-  const shownGroups = isFirst ? groups.slice(0, AT_ONCE) : groups;
+/** Rows are told apart by their place: another answer changes the words in them, and nothing is made anew. */
+export function Hits({ groups, id, active, isPartial, onActive, onChoose }: Props) {
+  const most = useDeferredValue(Number.POSITIVE_INFINITY, AT_ONCE);
+  const all = groups.flatMap(({ hits }) => hits);
+  const hitAt = ({ target }: { target: EventTarget }): ShownHit | undefined => {
+    const option = (target as Element).closest('[role=option]');
+    return option ? all[Number(option.id.slice(id.length + 1))] : undefined;
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const shown = isMove(event) ? hitAt(event) : undefined;
+    if (shown && shown.hit.objectID !== active) onActive(shown.hit.objectID);
+  };
+  const onClick = (event: MouseEvent) => {
+    const shown = hitAt(event);
+    if (!shown) return;
+    const inPlace = isPlainClick(event);
+    if (inPlace) event.preventDefault();
+    onChoose(shown, inPlace);
+  };
   return (
-    <div className="hits" role="listbox" id={id} aria-label="Results" tabIndex={-1}>
-      {shownGroups.map(({ path, name, place, hits }) => (
-        <div key={hits[0]!.hit.objectID} role="group" aria-label={[...path, name].join(' › ')} className="hit-group">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field
+    <div
+      className="hits"
+      role="listbox"
+      id={id}
+      aria-label="Results"
+      tabIndex={-1}
+      onPointerMove={onPointerMove}
+      onClick={onClick}
+    >
+      {groups.slice(0, most).map(({ path, name, place, hits }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <div key={index} role="group" aria-label={[...path, name].join(' › ')} className="hit-group">
           {place && (
             <div className="hit-place" aria-hidden="true">
               {place}
             </div>
           )}
-          {hits.map(shown => (
-            <Option {...props} key={shown.index} id={`${id}-${shown.index}`} shown={shown} isInside={hits[0]!.isPage} />
+          {hits.map((shown, nth) => (
+            <Option
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              key={nth}
+              id={`${id}-${shown.index}`}
+              shown={shown}
+              isActive={shown.hit.objectID === active}
+              isInside={hits[0]!.isPage}
+              isPartial={isPartial}
+            />
           ))}
         </div>
       ))}
@@ -44,32 +77,26 @@ export function Hits({ groups, id, ...props }: Props) {
 }
 
 /** `isInside`: the page itself stands above. */
-type OptionProps = Omit<Props, 'groups'> & { shown: ShownHit; isInside: boolean };
+type OptionProps = { shown: ShownHit; id: string; isActive: boolean; isInside: boolean; isPartial: boolean };
 
-function Option({ shown, id, active, isInside, isPartial, onActive, onChoose }: OptionProps) {
-  const { hit, address, isPage } = shown;
+const Option = memo(({ shown, id, isActive, isInside, isPartial }: OptionProps) => {
+  const { address, isPage, sign } = shown;
   return (
     <a
       className={`hit${isInside && !isPage ? ' hit-inside' : ''}`}
       data-own=""
       role="option"
       id={id}
-      aria-selected={hit.objectID === active}
+      aria-selected={isActive}
       href={address}
       tabIndex={-1}
-      onPointerMove={event => isMove(event) && onActive(hit.objectID)}
-      onClick={event => {
-        const inPlace = isPlainClick(event);
-        if (inPlace) event.preventDefault();
-        onChoose(shown, inPlace);
-      }}
     >
-      <Sign name={isPage || !address.includes('#') ? 'page' : 'heading'} />
+      <Sign name={sign} />
       <HitText shown={shown} isPartial={isPartial} />
-      <Sign name="enter" />
+      {isActive && <Sign name="enter" />}
     </a>
   );
-}
+});
 
 /** The browser opens others elsewhere, or saves what they lead to. */
 export function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {

@@ -2,6 +2,7 @@
 
 import { type Place, placeAddress } from './address.js';
 import type { SearchAnswer } from './backend.js';
+import { thousands } from './status.js';
 
 type Props = { place: Place; base: string };
 
@@ -59,7 +60,7 @@ export function Sections({ place, base, sections }: Props & Pick<SearchAnswer, '
         href={placeAddress({ text, page: 0, section: name }, base)}
         aria-current={name === section ? 'true' : undefined}
       >
-        {label} <span>{count.toLocaleString('en')}</span>
+        {label} <span>{thousands(count)}</span>
       </a>
     </li>
   );

@@ -126,7 +126,7 @@ function Found({ groups, isPartial, onOpen }: FoundProps) {
               href={shown.address}
               onClick={() => onOpen(shown.hit)}
             >
-              <Sign name={shown.isPage ? 'page' : 'heading'} />
+              <Sign name={shown.sign} />
               <HitText shown={shown} isPartial={isPartial} />
             </a>
           </li>

@@ -11,5 +11,10 @@ export function statusOf({ status, answer, text, isCurrent }: Search, first?: st
 }
 
 export function countText(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'result' : 'results'}`;
+  return `${thousands(count)} ${count === 1 ? 'result' : 'results'}`;
+}
+
+/** As English writes it. `toLocaleString` says the same, but its first call takes a browser 10 ms. */
+export function thousands(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
