@@ -1,4 +1,4 @@
-/** Names of files → names of pages, and where a path lies. */
+/** Names of files → names of pages, where a path lies, and which pattern it fits. */
 import { posix } from 'node:path';
 
 /** `01-intro/02-install` → `intro/install`: numbers order files, and are no part of an address. */
@@ -14,4 +14,13 @@ export function isBelow(folder: string, path: string): boolean {
 /** `@site/x` → `x`, the path from the project's folder; `undefined` for an address of another form. */
 export function fromSite(address: string): string | undefined {
   return address.startsWith('@site/') ? posix.normalize(address.slice('@site/'.length)) : undefined;
+}
+
+/** `*` stands for anything within a segment, `**` for anything. */
+export function fits(pattern: string, path: string): boolean {
+  const parts = pattern.split(/(\*+)/).map(part => {
+    if (part === '*') return '[^/]*';
+    return /^\*+$/.test(part) ? '.*' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('')}$`).test(path);
 }

@@ -1,4 +1,5 @@
 /** Which operations of a description have pages: by tag, path or extension, as configured. */
+import { fits } from '../paths.js';
 import type { ApiConfig, ApiFilter } from '../types.js';
 import { type Node, own } from './document.js';
 
@@ -19,13 +20,4 @@ function names({ tags = [], paths = [], extensions = [] }: ApiFilter, operation:
 
 function isSet(value: unknown): boolean {
   return value !== undefined && value !== false && value !== null;
-}
-
-/** `*` stands for anything within a segment, `**` for anything. */
-export function fits(pattern: string, path: string): boolean {
-  const parts = pattern.split(/(\*+)/).map(part => {
-    if (part === '*') return '[^/]*';
-    return /^\*+$/.test(part) ? '.*' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
-  });
-  return new RegExp(`^${parts.join('')}$`).test(path);
 }
