@@ -38,7 +38,8 @@ function explainIssue(issue: Issue, { path, yaml, schema, whole = 'the configura
       });
     });
   }
-  const missing = issue.code === 'invalid_type' && yaml.at(pointer) === undefined && issue.path.length > 0;
+  const isType = issue.code === 'invalid_type' || issue.code === 'invalid_union';
+  const missing = isType && yaml.at(pointer) === undefined && issue.path.length > 0;
   const text = missing ? `"${name}" is missing.` : `"${name}": ${lowerFirst(issue.message)}.`;
   const parent = pointer.replace(/\/[^/]*$/, '');
   return [
