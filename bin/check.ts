@@ -18,7 +18,7 @@ export const check = (flags: CommonFlags & OnlineFlags & { updateRanks?: boolean
       template: '',
       runtimeFolder: '',
     };
-    const compiler = createCompiler({ config, fs, root, toolkit });
+    const compiler = createCompiler({ config, fs, root, toolkit, prose: true });
     const online = await onlineFindings(flags, config);
     const found: { records: SearchRecord[]; routes: string[] } = { records: [], routes: [] };
     const inPages = await compiler.emit(async () => undefined, {

@@ -54,6 +54,12 @@ const walls: [string, RegExp, RegExp][] = [
     /^src\/compiler\/(site|emit|dev)\//,
   ],
   ['output knows no front-end', /^src\/compiler\/(emit|site)\//, /^src\/compiler\/(markdown|openapi)\//],
+  [
+    'prose knows no front-end, and neither site nor output',
+    /^src\/compiler\/prose\//,
+    /^src\/compiler\/(markdown|openapi|site|emit|dev)\//,
+  ],
+  ['no front-end knows prose', /^src\/compiler\/(markdown|openapi)\//, /^src\/compiler\/prose\//],
   ['data knows no component', /^src\/runtime\/data\//, /^src\/runtime\/(shell|content|search|router)\//],
   ['content knows no shell', /^src\/runtime\/content\//, /^src\/runtime\/(shell|search|router)\//],
 ];

@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { proseSchema } from '../src/compiler/config/prose.js';
 import { configSchema } from '../src/compiler/config/schema.js';
 import { frontMatterKeys } from '../src/compiler/markdown/frontmatter.js';
+import { proseRules } from '../src/compiler/prose/rules.js';
 import { rules } from '../src/compiler/rules.js';
 
 const manual = (name: string): Promise<string> => readFile(join(import.meta.dirname, '../manual', name), 'utf8');
@@ -43,6 +45,15 @@ test('configuration.md names every key of the configuration', async () => {
   const rows = table.split('\n## ')[0]!.matchAll(/^\| (`.+?) \|/gm);
   const documented = [...rows].flatMap(([, names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name));
   assert.equal(documented.sort(), Object.keys(configSchema.shape).sort());
+});
+
+test('prose.md names every key of prose, and the rules that it has', async () => {
+  const text = await manual('prose.md');
+  const [, keys = '', ruled = ''] = text.split(/^## (?:Keys|Rules)$/m);
+  const first = (table: string) =>
+    [...table.split('\n## ')[0]!.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
+  assert.equal(first(keys).sort(), Object.keys(proseSchema.shape).sort());
+  assert.equal(first(ruled).sort(), Object.keys(proseRules).sort());
 });
 
 test.run();

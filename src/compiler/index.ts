@@ -27,6 +27,7 @@ import { type FileSystem, hashOf } from './fs.js';
 import { lastChanges } from './git.js';
 import { load } from './load.js';
 import { createParser, type Parser } from './parser.js';
+import { createProseCheck } from './prose/index.js';
 import { checkAnchors } from './site/anchors.js';
 import { link } from './site/index.js';
 import { checkRedirectAnchors } from './site/redirects.js';
@@ -45,8 +46,18 @@ export type Toolkit = {
   runtimeFolder: string;
 };
 
-/** `root` is the project's folder; only a site with components of its own needs it. */
-export type Options = { config: Config; fs: FileSystem; toolkit: Toolkit; root?: string; dev?: boolean };
+/**
+ * `root` is the project's folder; only a site with components of its own needs it. `prose` asks for its check where the
+ * configuration does not already.
+ */
+export type Options = {
+  config: Config;
+  fs: FileSystem;
+  toolkit: Toolkit;
+  root?: string;
+  dev?: boolean;
+  prose?: boolean;
+};
 
 /** A page, compiled and in its place. `hash` names its chunk. */
 export type CompiledPage = Chunk & { page: Page; hash: string; json: string; schemas: Record<string, Root> };
@@ -80,12 +91,17 @@ export type EmitOptions = {
   onRecords?: (records: SearchRecord[], route: Route) => void;
 };
 
-export function createCompiler({ config, fs, toolkit, root = '.', dev = false }: Options): Compiler {
+export function createCompiler({ config, fs, toolkit, root = '.', dev = false, prose = false }: Options): Compiler {
   const components = () => {
     memo.components ??= bundleComponents(config, root);
     return memo.components;
   };
-  const parser: Parser = createParser(config, fs, { components, sample: toolkit.sample, remember: dev });
+  const parser: Parser = createParser(config, fs, {
+    components,
+    sample: toolkit.sample,
+    remember: dev,
+    prose: config.prose && (prose || config.prose.build) ? createProseCheck(config.prose, config.docs) : undefined,
+  });
   const assets = new Map<string, string>();
   const made = new Map<string, string>();
   const names = new Map<string, Promise<Asset>>();

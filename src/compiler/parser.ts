@@ -10,8 +10,9 @@ import type { Loaded } from './load.js';
 import { readCategoryFile } from './markdown/category.js';
 import { compileFragment, compileMarkdown, type MarkdownOptions } from './markdown/compile.js';
 import { outlineMarkdown } from './markdown/outline.js';
-import { type ApiDescription, compileOpenapiPage, compileSchema, outlineOpenapi } from './openapi/index.js';
+import { type ApiDescription, compileOpenapiPage, compileSchema, outlineOpenapi, textsIn } from './openapi/index.js';
 import { finishPage } from './page.js';
+import type { ProseCheck } from './prose/index.js';
 import type { Config, FolderInfo, MarkdownFragment, Outline, Page, PageHead, Source } from './types.js';
 import { parseYaml } from './yaml.js';
 
@@ -36,9 +37,15 @@ type ParserOptions = {
   sample: Sample;
   /** Keeps compiled bodies for the next time they are asked for; a build asks once and keeps none. */
   remember: boolean;
+  /** Absent where prose is not checked. */
+  prose?: ProseCheck;
 };
 
-export function createParser(config: Config, fs: FileSystem, { components, sample, remember }: ParserOptions): Parser {
+export function createParser(
+  config: Config,
+  fs: FileSystem,
+  { components, sample, remember, prose }: ParserOptions,
+): Parser {
   const sources = new Map<string, Source>();
   const outlines = new Map<string, Outline>();
   const outlinedApis = new Map<string, Described>();
@@ -74,13 +81,22 @@ export function createParser(config: Config, fs: FileSystem, { components, sampl
   const outlineApi = ({ config: api, source, files }: Loaded['apis'][number]): Outline => {
     const hash = hashOf([source, ...files].map(file => `${file.path}:${file.hash}`).join());
     const key = `${api.id}:${hash}`;
-    const found = outlinedApis.get(key) ?? outlineOpenapi(source, api, { yaml: parseYaml, files });
-    outlinedApis.set(key, found);
     for (const file of [source, ...files]) sources.set(file.path, file);
+    const found = outlinedApis.get(key) ?? checked(outlineOpenapi(source, api, { yaml: parseYaml, files }));
+    outlinedApis.set(key, found);
     for (const head of found.outline.heads) descriptionOf.set(head, found.description);
     apis.set(api.id, found.description);
     return found.outline;
   };
+
+  const checked = ({ description, outline }: Described): Described => {
+    if (!prose || !config.prose?.api) return { description, outline };
+    const found = prose.api(textsIn(description), sources);
+    return { description, outline: { ...outline, diagnostics: [...outline.diagnostics, ...found] } };
+  };
+
+  const inspect = (head: PageHead, source: Source): MarkdownOptions['inspect'] =>
+    prose && head.frontMatter.prose !== false ? file => prose.file(file, head, source) : undefined;
 
   /** Of a page's source and all that it includes. */
   const hashWith = async (source: Source, includes: string[] = []): Promise<string> => {
@@ -98,7 +114,11 @@ export function createParser(config: Config, fs: FileSystem, { components, sampl
     const description = descriptionOf.get(head);
     const page = description
       ? compileOpenapiPage(description, head, context)
-      : await compileMarkdown(source, head, { ...options, own: (await components()).names });
+      : await compileMarkdown(source, head, {
+          ...options,
+          own: (await components()).names,
+          inspect: inspect(head, source),
+        });
     if (remember) pages.set(head.route, { hash: await hashWith(source, page.includes), page });
     return page;
   };

@@ -1,6 +1,7 @@
 /** The table of rules: everything docsc can report, with its level, exit code and cure. */
 import { apiRules } from './api-rules.js';
 import { markdownRules } from './markdown-rules.js';
+import { proseRules } from './prose/rules.js';
 import { remoteRules } from './remote/rules.js';
 import { searchRules } from './search-rules.js';
 import { serviceRules } from './service-rules.js';
@@ -196,6 +197,7 @@ export const rules = {
   ...searchRules,
   ...remoteRules,
   ...serviceRules,
+  ...proseRules,
   'limit-exceeded': {
     level: 'error',
     exit: 4,

@@ -2,6 +2,7 @@
 import type { Root } from 'hast';
 import type { Bundle, DocsVersion, Heading, Layout, NavItem, SiteInfo } from '../format.js';
 import type { Route } from '../routes.js';
+import type { Prose } from './config/prose.js';
 import type { Theme } from './config/theme.js';
 
 export type Level = 'error' | 'warning';
@@ -37,6 +38,8 @@ export type FrontMatter = {
   image?: string;
   draft?: boolean;
   unlisted?: boolean;
+  /** The style guide does not apply. */
+  prose?: boolean;
   search?: boolean;
   /** Multiplies what the page scores in search. */
   boost?: number;
@@ -258,6 +261,8 @@ export type Config = {
   assistant?: Assistant;
   /** Pages say when they were last changed, as git knows. */
   lastUpdated: boolean;
+  /** How texts are to be written, where the site says. */
+  prose?: Prose;
   sitemap: { changefreq: string; priority: number };
   site: SiteInfo;
   /** Where in the file a pointer stands; for findings of later stages. */

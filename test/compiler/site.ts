@@ -25,7 +25,7 @@ export const toolkit: Toolkit = {
 export async function compileSite(files: Files) {
   const fs = memoryFs({ 'docsc.config.yaml': minimal, ...files });
   const config = await readConfig(fs, 'docsc.config.yaml');
-  const compiler = createCompiler({ config, fs, toolkit });
+  const compiler = createCompiler({ config, fs, toolkit, prose: true });
   const diagnostics = await compiler.emit(async () => undefined, { htmlToo: false });
   const site = await compiler.link();
   const pages = new Map<string, CompiledPage>();

@@ -9,6 +9,7 @@ import { announcementOf } from './announcement.js';
 import { explain } from './explain.js';
 import { logoOf } from './logo.js';
 import { readOwnFile } from './own-file.js';
+import { readProse } from './prose.js';
 import { readRedirects } from './redirects.js';
 import { configSchema, type UserConfig } from './schema.js';
 import { searchingOf } from './search.js';
@@ -45,11 +46,12 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
     user.sidebars === undefined ? { docs: all } : await readSidebars(user.sidebars, context, diagnostics);
   const announcement = announcementOf(user.announcement, { path, yaml, base }, diagnostics);
   const redirects = await readRedirects(user.redirects, context, diagnostics);
+  const prose = await readProse(user.prose, context, diagnostics);
   if (diagnostics.length) throw new DiagnosticError(diagnostics);
   const apis = (user.api ?? []).map(api => apiConfig(api));
   return {
     path,
-    files: [path, user.sidebars, user.redirects].filter(file => typeof file === 'string'),
+    files: [path, user.sidebars, user.redirects, user.prose].filter(file => typeof file === 'string'),
     docs,
     static: user.static ?? `${docs}/static`,
     outDir: overrides.outDir ?? user.outDir ?? 'build',
@@ -81,6 +83,7 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
     analytics: user.analytics && analyticsOf(user.analytics),
     assistant: user.assistant && assistantOf(user.assistant),
     lastUpdated: user.lastUpdated ?? false,
+    prose,
     site: {
       ...siteInfo(user, base),
       logo: await logoOf(user, base, context.fs),

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { iconNames, slotNames } from '../../format.js';
 import { type RuleName, rules } from '../rules.js';
+import { proseSchema } from './prose.js';
 import { searchSchema } from './search.js';
 import { analyticsSchema, assistantSchema, versionSchema } from './services.js';
 import { announcementSchema, themeSchema } from './theme.js';
@@ -186,6 +187,12 @@ export const configSchema = z.strictObject({
   version: versionSchema.optional().describe('Which version this is, and where others are.'),
   analytics: analyticsSchema.optional().describe('Services that are told of page views; none by default.'),
   assistant: assistantSchema.optional().describe('A widget of another host that answers questions; none by default.'),
+  prose: z
+    .union([text.describe('A YAML file with the rules.'), proseSchema], {
+      error: 'must be a mapping, or the path of a YAML file with one',
+    })
+    .optional()
+    .describe('The style guide of the site, to which "docsc check" holds its texts.'),
   lastUpdated: z.boolean().optional().describe('Pages say when they were last changed, as git knows.'),
   sitemap: z
     .strictObject({

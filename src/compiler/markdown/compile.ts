@@ -39,6 +39,8 @@ export type MarkdownOptions = {
   own: ReadonlySet<string>;
   aliases: ReadonlyMap<string, string>;
   readText: (path: string) => Promise<string>;
+  /** Looks at each file as it was parsed, variables still hidden; changes nothing. */
+  inspect?: (file: { path: string; tree: Mdast; text: string }) => Diagnostic[];
 };
 
 /** `head` is the page's entry in the outline of the same source. */
@@ -93,7 +95,7 @@ export const compileFragment: MarkdownFragment = (text, origin) => {
 function parseFile(
   source: string,
   path: string,
-  { format, variables, math }: MarkdownOptions,
+  { format, variables, math, inspect }: MarkdownOptions,
   diagnostics: Diagnostic[],
 ) {
   const mdx = path.endsWith('.mdx') || format === 'mdx';
@@ -102,6 +104,7 @@ function parseFile(
     ? parseMdx(prepared, path, math, diagnostics)
     : { tree: parse(prepared, 'markdown', math), text: prepared };
   const tree = unravel(compileDirectives(parsed.tree, { text: parsed.text, path, diagnostics }));
+  diagnostics.push(...(inspect?.({ path, tree, text: parsed.text }) ?? []));
   fillVariables(tree, variables);
   diagnostics.push(...checkTables(tree, path));
   return { tree, text: parsed.text };

@@ -25,6 +25,7 @@ const schema = z.object({
   image: text.optional(),
   draft: z.boolean().optional(),
   unlisted: z.boolean().optional(),
+  prose: z.boolean().optional(),
   search: z.boolean().optional(),
   boost: z.number(factor).min(0.1, factor).max(10, factor).optional(),
   sidebar_label: text.optional(),

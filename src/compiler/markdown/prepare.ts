@@ -61,7 +61,7 @@ function prepareLine(line: string, mdx: boolean): string {
   return id ? `${id[1]} \\{#${id[2] ?? id[3]}}` : line;
 }
 
-// `<!-- x -->` becomes a comment of JSX of the same length; what it says could end it early. Code spans stay.
+// `<!-- x -->` becomes a comment of JSX of the same length. Code spans stay.
 function commented(line: string): { line: string; open: boolean } {
   let done = '';
   let rest = line;
@@ -76,7 +76,12 @@ function commented(line: string): { line: string; open: boolean } {
     }
     const end = rest.indexOf('-->', start + 4);
     if (end < 0) return { line: `${before}{/* `, open: true };
-    done = `${before}{/* ${' '.repeat(end - start - 4)}*/}`;
+    done = `${before}{/* ${keepsOf(rest.slice(start + 4, end))}*/}`;
     rest = rest.slice(end + 3);
   }
+}
+
+// What a comment says could end it early; nobody reads it but docsc itself.
+function keepsOf(said: string): string {
+  return /^\s*docsc-[a-z\s,-]+$/.test(said) ? said : ' '.repeat(said.length);
 }

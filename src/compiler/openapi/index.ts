@@ -14,6 +14,7 @@ import { type Document, isObject, type Json, keyOf, originOf, own, schemaOfKey }
 import { type Outlined, outlinePages } from './outline.js';
 import { introBody, tagBody } from './overview.js';
 import { fromSwagger } from './swagger.js';
+import { type DescribedText, textsOf } from './texts.js';
 import { MOST_FIELDS, MOST_GIVEN, schemaIsland, type ViewContext } from './view.js';
 
 /** A parsed description: handles to build pages from. */
@@ -100,6 +101,11 @@ function read(root: Json, at: At): { root: Json; at: At; problem?: string } {
   } catch (thrown) {
     return { root: {}, at, problem: thrown instanceof Error ? thrown.message : String(thrown) };
   }
+}
+
+/** Descriptions and summaries as they are written, each once. */
+export function textsIn({ document, outlined }: ApiDescription): DescribedText[] {
+  return textsOf(document, outlined);
 }
 
 export function compileOpenapiPage(description: ApiDescription, head: PageHead, context: CompileContext): Page {

@@ -1,0 +1,48 @@
+/**
+ * The texts of a description that readers see, descriptions and summaries, with their places; for checks of prose. One
+ * walk over what is written: each text once, wherever references lead. Operations without a page are passed over.
+ */
+import type { Place } from '../types.js';
+import { type Document, isObject, joinPointer, own, splitPointer, step } from './document.js';
+import { methods } from './operations.js';
+import type { Outlined } from './outline.js';
+
+export type DescribedText = { path: string; pointer: string; text: string; place: Place };
+
+/** What holds values of the API and no words about it. */
+const values = new Set(['const', 'default', 'enum', 'example', 'mapping', 'required', 'value']);
+/** Below these, keys are names. */
+const maps =
+  /^(?:\$defs|callbacks|definitions|dependentSchemas|encoding|examples|headers|links|patternProperties|properties|responses|schemas|variables)$/;
+
+const DEEPEST = 200;
+
+export function textsOf(document: Document, { pages }: Outlined): DescribedText[] {
+  const shown = new Set([...pages.values()].map(page => (page.kind === 'operation' ? page.operation.pointer : '')));
+  const found: DescribedText[] = [];
+  const seen = new Set<unknown>();
+
+  const visit = (value: unknown, pointer: string, names: boolean, depth: number): void => {
+    if (typeof value !== 'object' || value === null || seen.has(value) || depth > DEEPEST) return;
+    seen.add(value);
+    for (const [key, entry] of Object.entries(value)) {
+      const at = step(pointer, key);
+      if (!names && (values.has(key) || key.startsWith('x-'))) continue;
+      if (!names && typeof entry === 'string' && (key === 'description' || key === 'summary')) note(at, entry);
+      else if (!isHidden(key, entry, at)) visit(entry, at, !names && maps.test(key), depth + 1);
+    }
+  };
+
+  const note = (pointer: string, text: string): void => {
+    const { file, inner } = splitPointer(pointer);
+    const place = (file ? document.files.get(file)?.at : document.at)?.(inner);
+    if (place && text.trim()) found.push({ path: file || document.path, pointer: inner, text, place });
+  };
+
+  const isHidden = (key: string, entry: unknown, pointer: string): boolean =>
+    methods.includes(key) && isObject(entry) && isObject(own(entry, 'responses')) && !shown.has(pointer);
+
+  visit(document.root, '', false, 0);
+  for (const [file, { root }] of document.files) visit(root, joinPointer(file, ''), false, 0);
+  return found;
+}

@@ -1,0 +1,39 @@
+/** What every check of prose reads: a run of text without its markup, whatever it was written in. Knows no format. */
+import type { Place } from '../types.js';
+
+/** From the first index to before the second. */
+export type Range = readonly [start: number, end: number];
+
+export type Spot = { place: Place; offset: number };
+
+/**
+ * A paragraph, heading or cell, or a text of a YAML file. Code and all else that is no prose is one `OPAQUE`, a line
+ * break that the writer made a `BREAK`.
+ */
+export type Passage = {
+  kind: 'text' | 'heading';
+  text: string;
+  /**
+   * Ranges of `text` that are not the writer's own words: what a reader sees on a screen, in bold and with a capital, and
+   * words that are spoken of, in italics.
+   */
+  others: readonly Range[];
+  /** Where a character of `text` was written. */
+  at: (index: number) => Spot;
+};
+
+/** The object replacement character: no letter, no space, and in no text by itself. */
+export const OPAQUE = '\uFFFC';
+export const BREAK = '\u2028';
+
+export function isWithin([start, end]: Range, ranges: readonly Range[]): boolean {
+  return ranges.some(([from, to]) => from <= start && end <= to);
+}
+
+const quotation =
+  /(?<![\p{L}\p{N}])"[^"]{1,400}"(?![\p{L}\p{N}])|“[^“”]{1,400}”|«[^«»]{1,400}»|‘[^‘’]{1,200}’(?!\p{L})/gu;
+
+/** What stands in quotes: words of somebody else, or words that are spoken of and not used. */
+export function quotations(text: string): Range[] {
+  return [...text.matchAll(quotation)].map(({ index, 0: quoted }) => [index, index + quoted.length]);
+}
