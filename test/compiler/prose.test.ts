@@ -48,6 +48,18 @@ cases(words, [
   ],
   ['in lines of lists, where indentation is dropped', '- One item\n  that simply goes on.', simply('2:8')],
   ['behind escapes and references', 'An \\*escape\\* &amp; it is simply there.', simply('1:27')],
+  [
+    'beside addresses that become links',
+    'Two: first@example.com it is\nsimply so, second@example.com simply.',
+    simply('2:1'),
+    simply('2:31'),
+  ],
+  [
+    'in pieces that the parser gives no place',
+    'First.\n\nMail a&#64;example.com is simply\nand simply so.',
+    simply('3:27'),
+    simply('4:5'),
+  ],
   ['in alerts', '> [!NOTE]\n> Here and\n> simply there.', simply('3:3')],
   [
     'in admonitions, their titles, tables, footnotes and pictures',

@@ -7,11 +7,12 @@ import { readSwitch, type Switch } from './switches.js';
 /** `text` is what the places in `tree` are of. */
 export type ParsedFile = { path: string; tree: Root; text: string };
 
+type Position = Nodes['position'];
 type Walk = { source: string; passages: Passage[]; switches: Switch[] };
 
 export function passagesOf({ tree, text }: ParsedFile): { passages: Passage[]; switches: Switch[] } {
   const walk: Walk = { source: text, passages: [], switches: [] };
-  visit(tree, walk);
+  visit(tree, tree.position, walk);
   return { passages: walk.passages, switches: walk.switches };
 }
 
@@ -37,10 +38,11 @@ const phrasing = new Set([
   'text',
 ]);
 
-function visit(node: Parents, walk: Walk): void {
+/** `block` is where the node stands, or what is around it. */
+function visit(node: Parents, block: Position, walk: Walk): void {
   let run: PhrasingContent[] = [];
   const end = () => {
-    if (run.length) addPassage(run, node.type === 'heading' ? 'heading' : 'text', walk);
+    if (run.length) addPassage(run, { kind: node.type === 'heading' ? 'heading' : 'text', block }, walk);
     run = [];
   };
   for (const child of node.children as Nodes[]) {
@@ -50,7 +52,8 @@ function visit(node: Parents, walk: Walk): void {
     }
     end();
     if (child.type === 'mdxFlowExpression') noteSwitch(child, child.value, walk);
-    else if ('children' in child && !silent.has(child.type) && !isCoded(child)) visit(child, walk);
+    else if ('children' in child && !silent.has(child.type) && !isCoded(child))
+      visit(child, child.position ?? block, walk);
   }
   end();
 }
@@ -64,13 +67,15 @@ function isCoded(node: Nodes): boolean {
 type Piece = { start: number; node: Text };
 type Flat = { text: string; pieces: Piece[]; others: Range[]; inCode: string[]; walk: Walk };
 
-function addPassage(nodes: PhrasingContent[], kind: Passage['kind'], walk: Walk): void {
+type Of = { kind: Passage['kind']; block: Position };
+
+function addPassage(nodes: PhrasingContent[], { kind, block }: Of, walk: Walk): void {
   const flat: Flat = { text: '', pieces: [], others: [], inCode: [], walk };
   for (const node of nodes) flatten(node, flat);
   const { pieces, others } = flat;
   const text = kind === 'heading' ? flat.text.replace(/\s*\{#[^}]*\}\s*$/, '') : flat.text;
   if (!pieces.length || !text.trim()) return;
-  walk.passages.push({ kind, text, others, at: index => spotOf(index, pieces, walk.source) });
+  walk.passages.push({ kind, text, others, at: index => spotOf(index, pieces, { source: walk.source, block }) });
 }
 
 /** As the front-end hides `{{name}}` before it parses. */
@@ -121,8 +126,13 @@ function isAddress(node: Nodes): boolean {
 /** What a picture shows is prose too, beside the text around it. */
 function addAlternative({ alt, position }: Image, { passages, source }: Walk): void {
   if (!alt || !position) return;
-  const node = { type: 'text' as const, value: alt, position };
-  passages.push({ kind: 'text', text: alt, others: [], at: index => spotOf(index, [{ start: 0, node }], source) });
+  const pieces: Piece[] = [{ start: 0, node: { type: 'text', value: alt, position } }];
+  passages.push({
+    kind: 'text',
+    text: alt,
+    others: [],
+    at: index => spotOf(index, pieces, { source, block: position }),
+  });
 }
 
 function noteSwitch(node: Nodes, comment: string, { switches }: Walk): boolean {
@@ -133,13 +143,20 @@ function noteSwitch(node: Nodes, comment: string, { switches }: Walk): boolean {
   return isComment;
 }
 
-/** In the last piece that begins before it. */
-function spotOf(index: number, pieces: Piece[], source: string): Spot {
-  const { node, start } = pieces.findLast(piece => piece.start <= index) ?? pieces[0]!;
-  const { position } = node;
-  if (!position) return { place: { line: 1, column: 1 }, offset: 0 };
-  const from = position.start.offset ?? 0;
-  const written = source.slice(from, position.end.offset);
+/**
+ * In the last piece that begins before it. A piece that the parser made of another has no place: it is looked for behind
+ * the last one that has.
+ */
+function spotOf(index: number, pieces: Piece[], { source, block }: { source: string; block: Position }): Spot {
+  const nth = Math.max(
+    0,
+    pieces.findLastIndex(({ start }) => start <= index),
+  );
+  const { node, start } = pieces[nth]!;
+  const before = pieces.slice(0, nth).findLast(piece => piece.node.position)?.node.position;
+  const from = node.position?.start ?? before?.end ?? block?.start ?? { line: 1, column: 1 };
+  const offset = from.offset ?? 0;
+  const written = source.slice(offset, (node.position ?? block)?.end.offset);
   const inside = align(node.value, written, Math.max(0, index - start));
-  return { place: placeBehind(position.start, written.slice(0, inside)), offset: from + inside };
+  return { place: placeBehind(from, written.slice(0, inside)), offset: offset + inside };
 }
