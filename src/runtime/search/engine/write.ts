@@ -9,6 +9,7 @@ import { joinColumns, putNumbers, putSorted } from './columns.js';
 import { fieldMarks, inContent } from './fields.js';
 import { depthOf, headingOf, type Lengths, writeHeads } from './heads.js';
 import { type PostingList, writePostings } from './postings.js';
+import { mergeTerms } from './terms.js';
 
 export const INDEX_FORMAT = 1;
 
@@ -171,8 +172,8 @@ function rangesOf(lists: Lists, frequent: number): { lists: Lists; frequent?: tr
 }
 
 function writeVocabulary(...all: Lists[]): string {
-  const counts = new Map<string, number>();
-  for (const [term, list] of all.flat()) counts.set(term, Math.max(counts.get(term) ?? 0, list.length));
-  const terms = [...counts.keys()].sort((a, b) => (a < b ? -1 : 1));
-  return joinColumns([...putSorted(terms), putNumbers(terms.map(term => counts.get(term)!))]);
+  const { terms, count } = mergeTerms(
+    all.map(lists => ({ terms: lists.map(([term]) => term), count: nth => lists[nth]![1].length })),
+  );
+  return joinColumns([...putSorted(terms), putNumbers(terms.map((_, nth) => count(nth)))]);
 }
