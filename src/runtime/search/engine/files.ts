@@ -40,7 +40,7 @@ export function openFiles(manifest: IndexManifest, load: Load): IndexFiles {
     made.catch(() => asked.delete(name));
     return made;
   };
-  const whole = (path: string) => once(path, () => joined(load(path)));
+  const whole = (path: string) => once(path, () => joinPieces(load(path)));
   const opened = () =>
     once('', async () => {
       const start = await openStart(load(manifest.start));
@@ -98,7 +98,8 @@ export function termsIn({ terms, starts }: Postings): Terms {
   return { terms, count: nth => starts[nth + 1]! - starts[nth]! };
 }
 
-async function joined(pieces: AsyncIterable<string>): Promise<string> {
+/** A text that comes in pieces, once all are here. */
+export async function joinPieces(pieces: AsyncIterable<string>): Promise<string> {
   let text = '';
   for await (const piece of pieces) text += piece;
   return text;
