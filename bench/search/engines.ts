@@ -10,8 +10,7 @@ import { pathToFileURL } from 'node:url';
 import Fuse from 'fuse.js';
 import { openIndex } from '../../src/runtime/search/engine/engine.js';
 import { writeIndex } from '../../src/runtime/search/engine/write.js';
-import type { SearchRecord } from '../../src/search-format.js';
-import { levelNames } from '../../src/search-format.js';
+import { levelNames, pageOf, type SearchRecord } from '../../src/search-format.js';
 
 export type Ask = (query: string, most: number) => Promise<string[]> | string[];
 export type Subject = { name: string; ask: Ask; close?: () => Promise<void> };
@@ -107,7 +106,7 @@ export async function pagefind(records: SearchRecord[], folder: string): Promise
   const { index } = await api.createIndex();
   const pages = new Map<string, SearchRecord[]>();
   for (const record of records) {
-    const page = record.url.replace(/#.*$/, '');
+    const page = pageOf(record.url);
     pages.set(page, [...(pages.get(page) ?? []), record]);
   }
   for (const [url, sections] of pages) await index.addHTMLFile({ url, content: htmlOf(sections) });

@@ -3,7 +3,7 @@
  * and names), texts' postings in ranges of terms, the vocabulary for misspelt words, and the texts for snippets.
  */
 import type { SearchRecord } from '../../../search-format.js';
-import { levelNames } from '../../../search-format.js';
+import { levelNames, pageOf } from '../../../search-format.js';
 import { ANALYSER, termsOf } from './analyser.js';
 import { joinColumns, putNumbers, putSorted } from './columns.js';
 import { fieldMarks, inContent } from './fields.js';
@@ -118,7 +118,7 @@ function invert(records: readonly SearchRecord[]): { lengths: Lengths[]; names: 
     const code = termsOf(record.code ?? '');
     for (const term of heading) note(names, term, section, fieldMarks.heading);
     for (const term of alias) note(names, term, section, fieldMarks.alias);
-    const route = record.url.replace(/#.*$/s, '');
+    const route = pageOf(record.url);
     // A page that is very long is several records of the same depth: each has what stands above.
     if (route !== page.route) page = { route, depth: depthOf(record.type) };
     if (depthOf(record.type) === page.depth)
