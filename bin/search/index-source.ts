@@ -1,5 +1,6 @@
 /** Where `docsc search serve` gets its index: from the built site, or from the project, compiled. The one place that chooses an engine. */
 import { basename, dirname, resolve } from 'node:path';
+import { HITS_PER_GROUP } from '../../src/compiler/config/search.js';
 import { DiagnosticError, error } from '../../src/compiler/diagnostics.js';
 import { diskFs } from '../../src/compiler/fs.js';
 import { type Tags, tagsOf } from '../../src/compiler/push/documents.js';
@@ -13,8 +14,6 @@ import { compileRecords } from './records.js';
 import type { Index } from './server/answer.js';
 
 export type SourceFlags = CommonFlags & { index?: string; compile?: boolean };
-
-const HITS_PER_GROUP = 5;
 
 /** `index` is absent where the project has errors, which are reported; `code` is the exit code then. */
 export type Source = { index?: Index; code: number };
