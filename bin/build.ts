@@ -4,6 +4,7 @@ import { openSite, type SiteWriter } from '../src/compiler/fs.js';
 import { createCompiler, isHashed } from '../src/compiler/index.js';
 import { openScan, secretsOf } from '../src/compiler/secrets.js';
 import type { Diagnostic } from '../src/compiler/types.js';
+import { onInterrupt } from './interrupt.js';
 import { type OnlineFlags, onlineFindings } from './online.js';
 import { type CommonFlags, openProject, openToolkit, run } from './project.js';
 import { countText, jsonReport, reportFindings } from './report.js';
@@ -19,7 +20,8 @@ export const build = (flags: CommonFlags & OnlineFlags) =>
       config.static,
       ...config.apis.map(({ path }) => path),
     ]);
-    const stop = onInterrupt(writer.abort);
+    // A build that is interrupted leaves nothing behind.
+    const stop = onInterrupt(code => void writer.abort().finally(() => process.exit(code)));
     const count = { pages: 0 };
     try {
       const online = await onlineFindings(flags, config);
@@ -73,17 +75,4 @@ function watchSecrets(writer: SiteWriter): Pick<SiteWriter, 'write'> & { leaks: 
     return writer.write(path, contents);
   };
   return { write, leaks };
-}
-
-/** A build that is interrupted leaves nothing behind. */
-function onInterrupt(abort: () => Promise<void>): () => void {
-  const handlers = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map(signal => {
-    const code = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }[signal];
-    const handler = () => void abort().finally(() => process.exit(code));
-    process.once(signal, handler);
-    return { signal, handler };
-  });
-  return () => {
-    for (const { signal, handler } of handlers) process.off(signal, handler);
-  };
 }
