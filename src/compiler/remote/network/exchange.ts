@@ -87,16 +87,22 @@ async function readBody(response: IncomingMessage, { network, signal }: Options)
   const collect = async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of source) {
       size += chunk.length;
-      if (size > most) throw new FetchError(`the answer is larger than ${most / 1024 / 1024} MiB`);
+      if (size > most) return;
       chunks.push(chunk);
     }
   };
   try {
     await (decoder ? pipeline(response, decoder(), collect, { signal }) : pipeline(response, collect, { signal }));
   } catch (thrown) {
-    if (thrown instanceof FetchError) throw thrown;
+    // One that is left unread ends as a broken one does.
+    if (size > most) throw tooLarge(most);
     const { code, message } = thrown as NodeJS.ErrnoException;
     throw new FetchError(`the answer broke off (${code ?? message})`, { passing: true });
   }
+  if (size > most) throw tooLarge(most);
   return Buffer.concat(chunks);
+}
+
+function tooLarge(most: number): FetchError {
+  return new FetchError(`the answer is larger than ${most / 1024 / 1024} MiB`);
 }
