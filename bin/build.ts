@@ -7,21 +7,24 @@ import type { Diagnostic } from '../src/compiler/types.js';
 import { onInterrupt } from './interrupt.js';
 import { type OnlineFlags, onlineFindings } from './online.js';
 import { type CommonFlags, openProject, openToolkit, run } from './project.js';
+import { type RefreshFlags, refresh } from './refresh.js';
 import { countText, jsonReport, reportFindings } from './report.js';
 
-export const build = (flags: CommonFlags & OnlineFlags) =>
+export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags) =>
   run(flags, async terminal => {
     const started = performance.now();
     const project = await openProject(flags, terminal);
     const { config, fs, root } = project;
+    const refreshed = await refresh(flags, project);
     const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit() });
     const writer = await openSite(root, config.outDir, [
       config.docs,
       config.static,
+      ...(config.remote ? [config.remote.folder] : []),
       ...config.apis.map(({ path }) => path),
     ]);
     // A build that is interrupted leaves nothing behind.
-    const stop = onInterrupt(code => void writer.abort().finally(() => process.exit(code)));
+    const stop = onInterrupt(writer.abort);
     const count = { pages: 0 };
     try {
       const online = await onlineFindings(flags, config);
@@ -33,7 +36,7 @@ export const build = (flags: CommonFlags & OnlineFlags) =>
         },
       });
       terminal.endProgress();
-      const diagnostics = [...online, ...found, ...watched.leaks];
+      const diagnostics = [...refreshed, ...online, ...found, ...watched.leaks];
       await reportFindings(diagnostics, terminal, fs);
       const code = exitCodeOf(diagnostics, flags.strict ?? false);
       const written = code === 0 ? await writer.commit(isHashed) : undefined;

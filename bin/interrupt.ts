@@ -1,20 +1,41 @@
-/** Signals that end a command from outside, and the exit codes that shells know them by. */
+/** What a command still does when somebody stops it. */
 
 const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+const signals = Object.keys(codes) as (keyof typeof codes)[];
 
-/**
- * Hands over the exit code of a signal when it comes: the first time, or with `again` each time. Signals are as before
- * once the function that is returned is called.
- */
-export function onInterrupt(handle: (code: number) => void, { again = false } = {}): () => void {
-  const handlers = (Object.keys(codes) as (keyof typeof codes)[]).map(signal => {
-    const handler = () => handle(codes[signal]);
-    process[again ? 'on' : 'once'](signal, handler);
+/** Runs at the first signal, before the process ends with the signal's code. Returns how to take it back. */
+export function onInterrupt(abort: () => Promise<void>): () => void {
+  const handlers = signals.map(signal => {
+    const handler = () => void abort().finally(() => process.exit(codes[signal]));
+    process.once(signal, handler);
     return { signal, handler };
   });
   return () => {
     for (const { signal, handler } of handlers) process.off(signal, handler);
   };
+}
+
+/** For work that ends in an orderly way itself: `signal` tells it to, `code` is then the command's. */
+export type Stop = { signal: AbortSignal; code: () => number; off: () => void };
+
+/** The first signal ends the work in an orderly way, the second one at once. */
+export function stopOnSignal(stopping: () => void = () => undefined): Stop {
+  const stop = new AbortController();
+  const state = { code: 130 };
+  const handlers = signals.map(signal => {
+    const handler = () => {
+      if (stop.signal.aborted) process.exit(codes[signal]);
+      state.code = codes[signal];
+      stopping();
+      stop.abort();
+    };
+    process.on(signal, handler);
+    return { signal, handler };
+  });
+  const off = () => {
+    for (const { signal, handler } of handlers) process.off(signal, handler);
+  };
+  return { signal: stop.signal, code: () => state.code, off };
 }
 
 /** For servers, which run until somebody ends them. */

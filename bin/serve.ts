@@ -57,6 +57,7 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
       ...config.markdown.include,
       ...config.apis.map(({ path }) => posix.dirname(path)).filter(folder => folder !== '.'),
       ...(config.static.startsWith(`${config.docs}/`) ? [] : [config.static]),
+      ...(config.remote && !config.remote.folder.startsWith(`${config.docs}/`) ? [config.remote.folder] : []),
     ];
     const folders: string[] = [];
     for (const folder of new Set(beside)) if ((await fs.list(folder).catch(() => [])).length) folders.push(folder);

@@ -5,7 +5,7 @@ import { destinationOf, openService, type Wanted } from '../../src/compiler/push
 import { type Uploaded, upload } from '../../src/compiler/push/upload.js';
 import { searchKeyFindings } from '../../src/compiler/remote/search-key.js';
 import type { Config } from '../../src/compiler/types.js';
-import { onInterrupt } from '../interrupt.js';
+import { stopOnSignal } from '../interrupt.js';
 import { type CommonFlags, run } from '../project.js';
 import type { Terminal } from '../report.js';
 import { refuseKeys } from './arguments.js';
@@ -42,8 +42,7 @@ async function send(flags: PushFlags, compiled: Compiled, key: string, terminal:
   const destination = destinationOf(flags, config.site.search.remote);
   if (!key)
     throw new PushError('missing-remote', 'There is no key to push with.', 'Set DOCSC_SEARCH_KEY in the environment.');
-  const stop = new AbortController();
-  const interrupt = stopOnInterrupt(stop, terminal);
+  const stop = stopOnSignal(() => terminal.say('Stopping; what was begun is taken away.'));
   const service = openService(destination, key, { signal: stop.signal, say: terminal.say });
   const sweeper = openService(destination, key);
   terminal.detail(`Pushing to ${service.place} with the key ${shownKey(key)}.`);
@@ -68,9 +67,9 @@ async function send(flags: PushFlags, compiled: Compiled, key: string, terminal:
   } catch (thrown) {
     if (!stop.signal.aborted) throw thrown;
     terminal.say('Stopped.');
-    return interrupt.code();
+    return stop.code();
   } finally {
-    interrupt.off();
+    stop.off();
   }
 }
 
@@ -98,15 +97,3 @@ function quiet(terminal: Terminal, key: string): Terminal {
 }
 
 const without = (text: string, key: string) => (key ? text.replaceAll(key, shownKey(key)) : text);
-
-/** The first signal ends the push in an orderly way, the second one at once. */
-function stopOnInterrupt(stop: AbortController, terminal: Terminal): { off: () => void; code: () => number } {
-  const state = { code: 130 };
-  const stopOrEnd = (code: number) => {
-    if (stop.signal.aborted) process.exit(code);
-    state.code = code;
-    terminal.say('Stopping; what was begun is taken away.');
-    stop.abort();
-  };
-  return { code: () => state.code, off: onInterrupt(stopOrEnd, { again: true }) };
-}

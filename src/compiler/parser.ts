@@ -12,6 +12,8 @@ import { compileFragment, compileMarkdown, type MarkdownOptions } from './markdo
 import { outlineMarkdown } from './markdown/outline.js';
 import { type ApiDescription, compileOpenapiPage, compileSchema, outlineOpenapi } from './openapi/index.js';
 import { finishPage } from './page.js';
+import { compileRemote } from './remote/page/compile.js';
+import { outlineRemote } from './remote/page/outline.js';
 import type { Config, FolderInfo, MarkdownFragment, Outline, Page, PageHead, Source } from './types.js';
 import { parseYaml } from './yaml.js';
 
@@ -50,8 +52,20 @@ export function createParser(config: Config, fs: FileSystem, { components, sampl
     variables: config.markdown.variables,
     math: config.markdown.math,
     folders: config.markdown.include,
+    closed: config.remote?.folder,
     aliases: config.components.names,
     readText: path => fs.readWithin(path, config.markdown.include),
+  };
+
+  // All of them is said by the configuration, which stays what it is.
+  const remote = new Map((config.remote?.documents ?? []).map(document => [outlineRemote(document), document]));
+
+  const compileDocument = async (source: Source, head: PageHead): Promise<Page> => {
+    const document = remote.get(head);
+    if (!document) return compileMarkdown(source, head, { ...options, own: (await components()).names });
+    const siblings = [...remote.values()].filter(({ links }) => links.blob === document.links.blob);
+    const pages = new Map(siblings.map(({ file, route }) => [file, route]));
+    return compileRemote(source, head, document, { pages, site: config.site, images: config.security.images });
   };
 
   // A schema's description stands on every page that shows the schema: it is compiled once.
@@ -96,20 +110,20 @@ export function createParser(config: Config, fs: FileSystem, { components, sampl
     if (remembered?.page.head === head && remembered.hash === (await hashWith(source, remembered.page.includes)))
       return remembered.page;
     const description = descriptionOf.get(head);
-    const page = description
-      ? compileOpenapiPage(description, head, context)
-      : await compileMarkdown(source, head, { ...options, own: (await components()).names });
+    const page = description ? compileOpenapiPage(description, head, context) : await compileDocument(source, head);
     if (remember) pages.set(head.route, { hash: await hashWith(source, page.includes), page });
     return page;
   };
 
   return {
-    outline: ({ documents, categories, apis: described }) => {
+    outline: ({ documents, categories, apis: described, snapshots }) => {
+      for (const source of snapshots) sources.set(source.path, source);
       const files = categories.map(source => readCategoryFile(source, config.docs));
       const api = described.map(entry => ({ id: entry.config.id, outline: outlineApi(entry) }));
       return {
         outlines: [
           ...documents.map(outlineDocument),
+          { heads: [...remote.keys()], diagnostics: [] },
           ...api.map(({ outline }) => outline),
           ...files.map(({ diagnostics }) => ({ heads: [], diagnostics })),
         ],
