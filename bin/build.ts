@@ -4,21 +4,26 @@ import { openSite, type SiteWriter } from '../src/compiler/fs.js';
 import { createCompiler, isHashed } from '../src/compiler/index.js';
 import { openScan, secretsOf } from '../src/compiler/secrets.js';
 import type { Diagnostic } from '../src/compiler/types.js';
+import { onInterrupt } from './interrupt.js';
 import { type OnlineFlags, onlineFindings } from './online.js';
 import { type CommonFlags, openProject, openToolkit, run } from './project.js';
+import { type RefreshFlags, refresh } from './refresh.js';
 import { countText, jsonReport, reportFindings } from './report.js';
 
-export const build = (flags: CommonFlags & OnlineFlags) =>
+export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags) =>
   run(flags, async terminal => {
     const started = performance.now();
     const project = await openProject(flags, terminal);
     const { config, fs, root } = project;
+    const refreshed = await refresh(flags, project);
     const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit() });
     const writer = await openSite(root, config.outDir, [
       config.docs,
       config.static,
+      ...(config.remote ? [config.remote.folder] : []),
       ...config.apis.map(({ path }) => path),
     ]);
+    // A build that is interrupted leaves nothing behind.
     const stop = onInterrupt(writer.abort);
     const count = { pages: 0 };
     try {
@@ -31,7 +36,7 @@ export const build = (flags: CommonFlags & OnlineFlags) =>
         },
       });
       terminal.endProgress();
-      const diagnostics = [...online, ...found, ...watched.leaks];
+      const diagnostics = [...refreshed, ...online, ...found, ...watched.leaks];
       await reportFindings(diagnostics, terminal, fs);
       const code = exitCodeOf(diagnostics, flags.strict ?? false);
       const written = code === 0 ? await writer.commit(isHashed) : undefined;
@@ -73,17 +78,4 @@ function watchSecrets(writer: SiteWriter): Pick<SiteWriter, 'write'> & { leaks: 
     return writer.write(path, contents);
   };
   return { write, leaks };
-}
-
-/** A build that is interrupted leaves nothing behind. */
-function onInterrupt(abort: () => Promise<void>): () => void {
-  const handlers = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map(signal => {
-    const code = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }[signal];
-    const handler = () => void abort().finally(() => process.exit(code));
-    process.once(signal, handler);
-    return { signal, handler };
-  });
-  return () => {
-    for (const { signal, handler } of handlers) process.off(signal, handler);
-  };
 }

@@ -4,10 +4,11 @@ import { createCompiler } from '../src/compiler/index.js';
 import type { SearchRecord } from '../src/search-format.js';
 import { type OnlineFlags, onlineFindings } from './online.js';
 import { type CommonFlags, openProject, run } from './project.js';
+import { type RefreshFlags, refresh } from './refresh.js';
 import { countText, jsonReport, reportFindings } from './report.js';
 import { trySearch } from './search-tests.js';
 
-export const check = (flags: CommonFlags & OnlineFlags & { updateRanks?: boolean }) =>
+export const check = (flags: CommonFlags & OnlineFlags & RefreshFlags & { updateRanks?: boolean }) =>
   run(flags, async terminal => {
     const project = await openProject(flags, terminal);
     const { config, fs, root } = project;
@@ -18,6 +19,7 @@ export const check = (flags: CommonFlags & OnlineFlags & { updateRanks?: boolean
       template: '',
       runtimeFolder: '',
     };
+    const refreshed = await refresh(flags, project);
     const compiler = createCompiler({ config, fs, root, toolkit, prose: true });
     const online = await onlineFindings(flags, config);
     const found: { records: SearchRecord[]; routes: string[] } = { records: [], routes: [] };
@@ -31,7 +33,7 @@ export const check = (flags: CommonFlags & OnlineFlags & { updateRanks?: boolean
     });
     const search = await trySearch(project, found, flags.updateRanks ?? false);
     terminal.endProgress();
-    const diagnostics = [...online, ...arrange([...inPages, ...search.diagnostics], config.rules)];
+    const diagnostics = [...refreshed, ...online, ...arrange([...inPages, ...search.diagnostics], config.rules)];
     await reportFindings(diagnostics, terminal, fs);
     const pages = found.routes.length;
     if (flags.json) terminal.print(jsonReport(diagnostics, { pages, ...(search.report && { search: search.report }) }));

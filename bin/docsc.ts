@@ -57,15 +57,23 @@ const listening = (made: Command, defaultPort: string) =>
 command('build', 'compile the site into the output folder')
   .option('--strict', 'treat warnings as errors')
   .option('--json', 'print findings and figures as JSON')
+  .option('--refresh', 'fetch remote pages first; where CI is set, only see whether they have changed')
   .option('--online', 'ask the search server what the published key may do')
   .action(async flags => (await import('./build.js')).build(flags));
 
 command('check', 'report everything a build would find, without writing')
   .option('--strict', 'treat warnings as errors')
   .option('--json', 'print findings as JSON')
+  .option('--refresh', 'fetch remote pages first; where CI is set, only see whether they have changed')
   .option('--update-ranks', 'keep the ranks that the search tests have now')
   .option('--online', 'ask the search server what the published key may do')
   .action(async flags => (await import('./check.js')).check(flags));
+
+command('fetch', 'fetch the text of remote pages, show what has changed, and keep it')
+  .argument('[repository...]', 'names of repositories; all of them by default')
+  .option('--check', 'write nothing; exit with 3 if something differs')
+  .option('--json', 'print what has changed as JSON')
+  .action(async (names, flags) => (await import('./fetch.js')).fetchPages(names, flags));
 
 listening(
   command('serve', 'compile pages as they are asked for, and update the browser on every change'),

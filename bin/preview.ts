@@ -5,6 +5,7 @@ import { createPreview } from '../src/compiler/dev/preview.js';
 import { DiagnosticError, error } from '../src/compiler/diagnostics.js';
 import { diskFs } from '../src/compiler/fs.js';
 import { openAddress, type ServerFlags, showAddress } from './address.js';
+import { untilStopped } from './interrupt.js';
 import { type CommonFlags, openProject, run } from './project.js';
 import type { Terminal } from './report.js';
 
@@ -21,9 +22,7 @@ export const preview = (flags: CommonFlags & ServerFlags) =>
     const port = await listen(server, flags.port, flags.host);
     showAddress('Previewing', flags.host, port, base, terminal);
     openAddress(flags, port, base, terminal);
-    await new Promise<void>(resolve => {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-    });
+    await untilStopped();
     server.closeAllConnections();
     server.close();
     return 0;

@@ -1,6 +1,6 @@
 /** The search tests of a site, run with the engine that browsers run, and what is said of ranks that changed. */
 import { error } from '../src/compiler/diagnostics.js';
-import { hashOf, replaceFile } from '../src/compiler/fs.js';
+import { replaceFile } from '../src/compiler/fs.js';
 import { readSearchTests } from '../src/compiler/search-tests/file.js';
 import {
   type Change,
@@ -62,15 +62,10 @@ function nowhere({ path }: Config): Diagnostic {
 /** Deep enough that a page which fell far still has a rank. */
 const MOST_HITS = 100;
 
-/** The index as a build writes it, kept in memory, and the engine that browsers open it with. */
+/** The engine that browsers run, loaded only where it is asked. */
 async function asker(records: SearchRecord[], { site }: Config): Promise<Ask> {
-  const { writeIndex } = await import('../src/runtime/search/engine/write.js');
-  const { openIndex } = await import('../src/runtime/search/engine/engine.js');
-  const { manifest, files } = writeIndex(records, hashOf);
-  const texts = new Map(files.map(({ path, contents }) => [path, contents]));
-  const engine = openIndex(manifest, async function* (path) {
-    yield texts.get(path) ?? '';
-  });
+  const { openRecords } = await import('./search/memory.js');
+  const engine = openRecords(records);
   const { hitsPerGroup, snippet } = site.search;
   const asked = { page: 0, hitsPerPage: MOST_HITS, hitsPerGroup, snippetWords: snippet.large };
   return async (text, section) => {

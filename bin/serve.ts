@@ -7,6 +7,7 @@ import { DiagnosticError } from '../src/compiler/diagnostics.js';
 import { watch } from '../src/compiler/fs.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { openAddress, type ServerFlags, showAddress } from './address.js';
+import { untilStopped } from './interrupt.js';
 import { type CommonFlags, openProject, openToolkit, run } from './project.js';
 import { reportFindings } from './report.js';
 
@@ -56,6 +57,7 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
       ...config.markdown.include,
       ...config.apis.map(({ path }) => posix.dirname(path)).filter(folder => folder !== '.'),
       ...(config.static.startsWith(`${config.docs}/`) ? [] : [config.static]),
+      ...(config.remote && !config.remote.folder.startsWith(`${config.docs}/`) ? [config.remote.folder] : []),
     ];
     const folders: string[] = [];
     for (const folder of new Set(beside)) if ((await fs.list(folder).catch(() => [])).length) folders.push(folder);
@@ -64,9 +66,7 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
     const stop = watch(root, { folders, files }, paths => {
       queue.busy = queue.busy.then(() => changed(paths));
     });
-    await new Promise<void>(resolve => {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-    });
+    await untilStopped();
     stop();
     dev.server.closeAllConnections();
     dev.server.close();

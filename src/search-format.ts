@@ -27,6 +27,11 @@ export type SearchRecord = {
   boost?: number;
 };
 
+/** The page of a record or a hit: two sections of one page have the same. */
+export function pageOf(url: string): string {
+  return url.replace(/#.*$/s, '');
+}
+
 /** Another server that answers searches. Everything here is published. */
 export type RemoteSearch = {
   provider: 'algolia' | 'typesense' | 'meilisearch';

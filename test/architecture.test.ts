@@ -50,16 +50,18 @@ const walls: [string, RegExp, RegExp][] = [
   ['OpenAPI and Markdown do not know each other', /^src\/compiler\/openapi\//, /^src\/compiler\/markdown\//],
   [
     'front-ends know neither site nor output',
-    /^src\/compiler\/(markdown|openapi)\//,
+    /^src\/compiler\/(markdown|openapi|remote)\//,
     /^src\/compiler\/(site|emit|dev)\//,
   ],
-  ['output knows no front-end', /^src\/compiler\/(emit|site)\//, /^src\/compiler\/(markdown|openapi)\//],
+  ['output knows no front-end', /^src\/compiler\/(emit|site)\//, /^src\/compiler\/(markdown|openapi|remote)\//],
+  ['Markdown knows nothing of other repositories', /^src\/compiler\/markdown\//, /^src\/compiler\/remote\//],
+  ['who fetches a text does not read it', /^src\/compiler\/remote\/network\//, /^src\/compiler\/markdown\//],
   [
     'prose knows no front-end, and neither site nor output',
     /^src\/compiler\/prose\//,
-    /^src\/compiler\/(markdown|openapi|site|emit|dev)\//,
+    /^src\/compiler\/(markdown|openapi|remote|site|emit|dev)\//,
   ],
-  ['no front-end knows prose', /^src\/compiler\/(markdown|openapi)\//, /^src\/compiler\/prose\//],
+  ['no front-end knows prose', /^src\/compiler\/(markdown|openapi|remote)\//, /^src\/compiler\/prose\//],
   ['data knows no component', /^src\/runtime\/data\//, /^src\/runtime\/(shell|content|search|router)\//],
   ['content knows no shell', /^src\/runtime\/content\//, /^src\/runtime\/(shell|search|router)\//],
 ];
@@ -84,6 +86,17 @@ test('the disk has one door', () => {
     users.filter(path => path.startsWith('src/')),
     ['src/compiler/fs.ts'],
   );
+});
+
+test('a build asks the network in two folders, and answers in one', () => {
+  const calls = /\b(request|get|connect|createConnection|createServer|lookup)\b/;
+  const imports = /import \{([^}]*)\} from 'node:(?:https?|http2|dns|net|tls|dgram)\b/g;
+  const asks = (text: string) =>
+    /await fetch\(/.test(text) || [...text.matchAll(imports)].some(([, names]) => calls.test(names!));
+  const users = [...all.values()]
+    .filter(({ path, text }) => path.startsWith('src/compiler/') && asks(text))
+    .map(({ path }) => path.split('/')[2]);
+  assert.equal([...new Set(users)].sort(), ['dev', 'push', 'remote']);
 });
 
 test('the browser asks in one folder', () => {

@@ -90,7 +90,7 @@ for (const feature of (await readdir(root)).sort()) {
         actual.set(`${route === '/' ? 'index' : route.slice(1)}.html`, pageText(page, config));
       }
       if (diagnostics.length) actual.set('findings.txt', findingsText(diagnostics, files));
-      if (['routes', 'sidebars', 'redirects'].includes(feature)) actual.set('site.yaml', siteText(site));
+      if (['remote', 'routes', 'sidebars', 'redirects'].includes(feature)) actual.set('site.yaml', siteText(site));
       if (update) {
         await rm(join(folder, 'expected'), { recursive: true, force: true });
         for (const [path, text] of actual) {

@@ -18,36 +18,9 @@ import { diskFs, memoryFs } from '../src/compiler/fs.js';
 import { textOf } from '../src/compiler/text.js';
 import { compileSite, type Files, listed } from './compiler/site.js';
 import { everywhere, payloads } from './payloads.js';
+import { violations } from './violations.js';
 
 const globals = globalThis as Record<string, unknown>;
-
-/** Elements an emitted chunk may hold. Written down here a second time on purpose: the compiler's own list is on trial. */
-const elements = new Set(
-  `a abbr aside b bdi bdo blockquote br button caption cite code col colgroup dd del details dfn div dl docsc-tabs
-  docsc-video docsc-component dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q rp rt
-  ruby s samp section small span strong sub summary sup table tbody td tfoot th thead time tr tt u ul var video wbr`.split(
-    /\s+/,
-  ),
-);
-
-function violations(node: Nodes, found: string[] = []): string[] {
-  if (node.type === 'element') {
-    if (!elements.has(node.tagName)) found.push(`<${node.tagName}>`);
-    for (const [name, value] of Object.entries(node.properties)) {
-      if (/^on|^style$|^srcDoc$|^is$|^name$|^ref$|^key$|innerHTML|formAction|^action$|ping|xlink/i.test(name))
-        found.push(`${node.tagName}@${name}`);
-      if (/^(href|src|poster|cite|data|background)$/i.test(name)) {
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these characters
-        const address = String(value).replace(/[\u0000-\u0020\u007f-\u009f]/g, '');
-        const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
-        if (scheme && !['http', 'https', 'mailto', 'tel'].includes(scheme))
-          found.push(`${node.tagName}@${name}=${address.slice(0, 30)}`);
-      }
-    }
-  } else if (node.type !== 'root' && node.type !== 'text') found.push(node.type);
-  if ('children' in node) for (const child of node.children) violations(child, found);
-  return found;
-}
 
 async function page(text: string, path = 'docs/a.md', more: Files = {}) {
   const before = Object.keys(globals).length;

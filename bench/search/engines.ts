@@ -8,10 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Fuse from 'fuse.js';
-import { openIndex } from '../../src/runtime/search/engine/engine.js';
+import { openWritten } from '../../bin/search/memory.js';
 import { writeIndex } from '../../src/runtime/search/engine/write.js';
-import type { SearchRecord } from '../../src/search-format.js';
-import { levelNames } from '../../src/search-format.js';
+import { levelNames, pageOf, type SearchRecord } from '../../src/search-format.js';
 
 export type Ask = (query: string, most: number) => Promise<string[]> | string[];
 export type Subject = { name: string; ask: Ask; close?: () => Promise<void> };
@@ -44,13 +43,8 @@ export function fieldsOf({ url, hierarchy, type, content, alias = '', code = '' 
 export function ourIndex(records: SearchRecord[], mostWhole?: number) {
   const state = { next: 0 };
   const hash = () => (state.next++).toString(36).padStart(8, '0');
-  const { manifest, files } = writeIndex(records, hash, mostWhole);
-  const contents = new Map(files.map(file => [file.path, file.contents]));
-  const open = () =>
-    openIndex(manifest, async function* (path) {
-      yield contents.get(path)!;
-    });
-  return { manifest, files, open };
+  const written = writeIndex(records, hash, mostWhole);
+  return { ...written, open: () => openWritten(written) };
 }
 
 export function ours(records: SearchRecord[]): Subject {
@@ -107,7 +101,7 @@ export async function pagefind(records: SearchRecord[], folder: string): Promise
   const { index } = await api.createIndex();
   const pages = new Map<string, SearchRecord[]>();
   for (const record of records) {
-    const page = record.url.replace(/#.*$/, '');
+    const page = pageOf(record.url);
     pages.set(page, [...(pages.get(page) ?? []), record]);
   }
   for (const [url, sections] of pages) await index.addHTMLFile({ url, content: htmlOf(sections) });

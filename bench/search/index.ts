@@ -11,7 +11,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import type { SearchRecord } from '../../src/search-format.js';
+import { pageOf, type SearchRecord } from '../../src/search-format.js';
 import { type Ask, miniSearch, ourIndex, ours, pagefind, peersFolder, plainFuse, type Subject } from './engines.js';
 import { compiledRecords, readRecords, replicate } from './records.js';
 import { figures, type Query, type Scores, score } from './score.js';
@@ -32,7 +32,7 @@ const { values: flags } = parseArgs({
 
 const records = flags.records ? await readRecords(flags.records) : await compiledRecords(flags.docs, flags.openapi);
 const queries = JSON.parse(await readFile(flags.queries, 'utf8')) as Query[];
-const pages = new Set(records.map(({ url }) => url.replace(/#.*$/, '')));
+const pages = new Set(records.map(({ url }) => pageOf(url)));
 const absent = queries.filter(query => !query.pages.some(page => pages.has(page)));
 console.log(`${records.length} sections of ${pages.size} pages, ${queries.length} queries`);
 if (absent.length)

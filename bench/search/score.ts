@@ -1,4 +1,5 @@
 /** How well an engine answers a set of queries, by class: first, among five, mean reciprocal rank of ten. */
+import { pageOf } from '../../src/search-format.js';
 import type { Ask } from './engines.js';
 
 export type Query = { q: string; kind: string; pages: string[]; sections?: string[] };
@@ -12,7 +13,7 @@ export async function score(queries: Query[], ask: Ask): Promise<Scores> {
   const sections = { count: 0, found: 0 };
   for (const { q, kind, pages, sections: wanted } of queries) {
     const urls = await ask(q, 50);
-    const found = [...new Set(urls.map(url => url.replace(/#.*$/, '')))];
+    const found = [...new Set(urls.map(pageOf))];
     const rank = found.findIndex(page => pages.includes(page));
     const own = classes.get(kind) ?? { count: 0, first: 0, five: 0, reciprocal: 0 };
     classes.set(kind, own);

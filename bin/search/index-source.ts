@@ -1,19 +1,19 @@
-/** Where `docsc search serve` gets its index: from the built site, or from the project, compiled. The one place that makes an engine. */
+/** Where `docsc search serve` gets its index: from the built site, or from the project, compiled. The one place that chooses an engine. */
 import { basename, dirname, resolve } from 'node:path';
+import { HITS_PER_GROUP } from '../../src/compiler/config/search.js';
 import { DiagnosticError, error } from '../../src/compiler/diagnostics.js';
-import { diskFs, hashOf } from '../../src/compiler/fs.js';
+import { diskFs } from '../../src/compiler/fs.js';
 import { type Tags, tagsOf } from '../../src/compiler/push/documents.js';
 import { MANIFEST_FILE, type Manifest } from '../../src/format.js';
 import { type Engine, openIndex } from '../../src/runtime/search/engine/engine.js';
-import { type IndexManifest, writeIndex } from '../../src/runtime/search/engine/write.js';
+import type { IndexManifest } from '../../src/runtime/search/engine/write.js';
 import { type CommonFlags, openProject } from '../project.js';
 import type { Terminal } from '../report.js';
+import { openRecords } from './memory.js';
 import { compileRecords } from './records.js';
 import type { Index } from './server/answer.js';
 
 export type SourceFlags = CommonFlags & { index?: string; compile?: boolean };
-
-const HITS_PER_GROUP = 5;
 
 /** `index` is absent where the project has errors, which are reported; `code` is the exit code then. */
 export type Source = { index?: Index; code: number };
@@ -40,10 +40,7 @@ async function compile(flags: SourceFlags, terminal: Terminal): Promise<Source> 
   const { records, config, tags, code } = await compileRecords(flags, terminal);
   const name = flags.index ?? config.site.search.remote?.index ?? 'docs';
   if (code !== 0) return { code };
-  const { manifest, files } = writeIndex(records, hashOf);
-  const texts = new Map(files.map(({ path, contents }) => [path, contents]));
-  const engine = openIndex(manifest, path => once(Promise.resolve(texts.get(path) ?? '')));
-  return { index: indexOf(name, engine, tags), code };
+  return { index: indexOf(name, openRecords(records), tags), code };
 }
 
 /** `undefined` where the folder has no site, or one without an index. */

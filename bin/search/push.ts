@@ -5,6 +5,7 @@ import { destinationOf, openService, type Wanted } from '../../src/compiler/push
 import { type Uploaded, upload } from '../../src/compiler/push/upload.js';
 import { searchKeyFindings } from '../../src/compiler/remote/search-key.js';
 import type { Config } from '../../src/compiler/types.js';
+import { stopOnSignal } from '../interrupt.js';
 import { type CommonFlags, run } from '../project.js';
 import type { Terminal } from '../report.js';
 import { refuseKeys } from './arguments.js';
@@ -41,8 +42,7 @@ async function send(flags: PushFlags, compiled: Compiled, key: string, terminal:
   const destination = destinationOf(flags, config.site.search.remote);
   if (!key)
     throw new PushError('missing-remote', 'There is no key to push with.', 'Set DOCSC_SEARCH_KEY in the environment.');
-  const stop = new AbortController();
-  const interrupt = onInterrupt(stop, terminal);
+  const stop = stopOnSignal(() => terminal.say('Stopping; what was begun is taken away.'));
   const service = openService(destination, key, { signal: stop.signal, say: terminal.say });
   const sweeper = openService(destination, key);
   terminal.detail(`Pushing to ${service.place} with the key ${shownKey(key)}.`);
@@ -67,9 +67,9 @@ async function send(flags: PushFlags, compiled: Compiled, key: string, terminal:
   } catch (thrown) {
     if (!stop.signal.aborted) throw thrown;
     terminal.say('Stopped.');
-    return interrupt.code();
+    return stop.code();
   } finally {
-    interrupt.off();
+    stop.off();
   }
 }
 
@@ -97,23 +97,3 @@ function quiet(terminal: Terminal, key: string): Terminal {
 }
 
 const without = (text: string, key: string) => (key ? text.replaceAll(key, shownKey(key)) : text);
-
-/** The first signal ends the push in an orderly way, the second one at once. */
-function onInterrupt(stop: AbortController, terminal: Terminal): { off: () => void; code: () => number } {
-  const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
-  const state = { code: 130 };
-  const handlers = (Object.keys(codes) as (keyof typeof codes)[]).map(signal => {
-    const handler = () => {
-      if (stop.signal.aborted) process.exit(codes[signal]);
-      state.code = codes[signal];
-      terminal.say('Stopping; what was begun is taken away.');
-      stop.abort();
-    };
-    process.on(signal, handler);
-    return { signal, handler };
-  });
-  const off = () => {
-    for (const { signal, handler } of handlers) process.off(signal, handler);
-  };
-  return { code: () => state.code, off };
-}

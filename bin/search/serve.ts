@@ -1,6 +1,7 @@
 /** `docsc search serve`: the site's own engine behind Algolia's search API. Never pushes anything. */
 import { listen } from '../../src/compiler/dev/http.js';
 import { type ServerFlags, showAddress } from '../address.js';
+import { untilStopped } from '../interrupt.js';
 import { run } from '../project.js';
 import { openSource, type SourceFlags } from './index-source.js';
 import { openSearchServer } from './server/server.js';
@@ -32,9 +33,7 @@ export const serveSearch = (flags: SearchServeFlags) =>
         (thrown: Error) => terminal.say(`The index cannot be read again, so the old one stays: ${thrown.message}`),
       );
     process.on('SIGHUP', reload);
-    await new Promise<void>(resolve => {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-    });
+    await untilStopped();
     process.off('SIGHUP', reload);
     const late = setTimeout(() => server.closeAllConnections(), GRACE);
     await new Promise<void>(resolve => {

@@ -3,7 +3,7 @@
  * folder with `/`; symbolic links that lead out of it are refused. `memoryFs` is the same door for tests.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { watch as watchFolder } from 'node:fs';
+import { renameSync, rmSync, watch as watchFolder } from 'node:fs';
 import { cp, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { order } from './diagnostics.js';
@@ -226,15 +226,42 @@ async function refuseUnsafe(target: string, root: string, sources: string[]): Pr
 }
 
 /** Writes one file of the project, whole or not at all. Throws `OutputError`. */
-export async function replaceFile(root: string, path: string, text: string): Promise<void> {
-  const target = resolve(root, path);
-  const stage = `${target}.new-${randomUUID().slice(0, 8)}`;
+export function replaceFile(root: string, path: string, text: string): Promise<void> {
+  return replaceFiles(root, new Map([[path, text]]));
+}
+
+/**
+ * Writes files of the project, all of them or none; `undefined` takes one away. They are written beside their places
+ * first, and put there in one go, which no signal comes between. Throws `OutputError`, or what the signal is aborted with.
+ */
+export async function replaceFiles(
+  root: string,
+  files: ReadonlyMap<string, string | undefined>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const staged = new Map<string, string>();
+  let current = '';
   try {
-    await writeFile(stage, text);
-    await rename(stage, target);
+    const real = await realpath(root);
+    for (const [path, text] of files) {
+      current = path;
+      const target = resolve(root, path);
+      if (text !== undefined) await mkdir(dirname(target), { recursive: true });
+      const folder = await realpath(dirname(target));
+      if (!isInside(real, folder)) throw new Error('it leads out of the project');
+      signal?.throwIfAborted();
+      const stage = `${target}.new-${randomUUID().slice(0, 8)}`;
+      if (text === undefined) continue;
+      staged.set(stage, target);
+      await writeFile(stage, text);
+    }
+    signal?.throwIfAborted();
+    for (const [stage, target] of staged) renameSync(stage, target);
+    for (const [path, text] of files) if (text === undefined) rmSync(resolve(root, path), { force: true });
   } catch (thrown) {
-    await rm(stage, { force: true }).catch(() => undefined);
-    throw new OutputError('unwritable-output', `Cannot write "${path}": ${reason(thrown)}.`);
+    for (const stage of staged.keys()) await rm(stage, { force: true }).catch(() => undefined);
+    signal?.throwIfAborted();
+    throw new OutputError('unwritable-output', `Cannot write "${current}": ${reason(thrown)}.`);
   }
 }
 

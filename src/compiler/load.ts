@@ -5,6 +5,7 @@ import { DiagnosticError, error, finding, order } from './diagnostics.js';
 import { decodeText, type FileSystem, hashOf } from './fs.js';
 import { isCategoryFile } from './markdown/category.js';
 import { isBelow } from './paths.js';
+import { loadSnapshots } from './remote/snapshots.js';
 import type { ApiConfig, Config, Diagnostic, Source } from './types.js';
 
 export type Loaded = {
@@ -13,6 +14,8 @@ export type Loaded = {
   categories: Source[];
   /** `files` are those that the description refers to, directly or not. */
   apis: { config: ApiConfig; source: Source; files: Source[] }[];
+  /** Texts of other repositories, one for each of their documents. */
+  snapshots: Source[];
   files: Set<string>;
   diagnostics: Diagnostic[];
 };
@@ -36,18 +39,21 @@ export async function load(config: Config, fs: FileSystem): Promise<Loaded> {
       return source ? [{ config: api, source, files: await referredFiles(source, fs, diagnostics) }] : [];
     }),
   );
+  const snapshots = config.remote ? await loadSnapshots(config.remote, fs, diagnostics) : [];
   return {
     documents: documents.flatMap(source => source ?? []),
     categories: categories.flatMap(source => source ?? []),
     apis: apis.flat(),
+    snapshots,
     files: new Set([...listed, ...extra]),
     diagnostics,
   };
 }
 
-/** Markdown outside the static folder; names that start with `_` and tests make no page. */
-export function isDocument(path: string, { docs, static: folder }: Config): boolean {
-  if (!/\.mdx?$/.test(path) || path.startsWith(`${folder}/`) || /\.test\.mdx?$/.test(path)) return false;
+/** Markdown that is neither static nor a snapshot; names that start with `_` and tests make no page. */
+export function isDocument(path: string, { docs, static: folder, remote }: Config): boolean {
+  if (!/\.mdx?$/.test(path) || isBelow(folder, path) || /\.test\.mdx?$/.test(path)) return false;
+  if (remote && isBelow(remote.folder, path)) return false;
   return !posix
     .relative(docs, path)
     .split('/')

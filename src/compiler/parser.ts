@@ -13,6 +13,8 @@ import { outlineMarkdown } from './markdown/outline.js';
 import { type ApiDescription, compileOpenapiPage, compileSchema, outlineOpenapi, textsIn } from './openapi/index.js';
 import { finishPage } from './page.js';
 import type { ProseCheck } from './prose/index.js';
+import { compileRemote } from './remote/page/compile.js';
+import { outlineRemote } from './remote/page/outline.js';
 import type { Config, FolderInfo, MarkdownFragment, Outline, Page, PageHead, Source } from './types.js';
 import { parseYaml } from './yaml.js';
 
@@ -57,8 +59,26 @@ export function createParser(
     variables: config.markdown.variables,
     math: config.markdown.math,
     folders: config.markdown.include,
+    closed: config.remote?.folder,
     aliases: config.components.names,
     readText: path => fs.readWithin(path, config.markdown.include),
+  };
+
+  // All of them is said by the configuration, which stays what it is.
+  const remote = new Map((config.remote?.documents ?? []).map(document => [outlineRemote(document), document]));
+
+  const inspect = (head: PageHead, source: Source): MarkdownOptions['inspect'] =>
+    prose && head.frontMatter.prose !== false ? file => prose.file(file, head, source) : undefined;
+
+  const compileDocument = async (source: Source, head: PageHead): Promise<Page> => {
+    const document = remote.get(head);
+    if (!document) {
+      const own = (await components()).names;
+      return compileMarkdown(source, head, { ...options, own, inspect: inspect(head, source) });
+    }
+    const siblings = [...remote.values()].filter(({ links }) => links.blob === document.links.blob);
+    const pages = new Map(siblings.map(({ file, route }) => [file, route]));
+    return compileRemote(source, head, document, { pages, site: config.site, images: config.security.images });
   };
 
   // A schema's description stands on every page that shows the schema: it is compiled once.
@@ -95,9 +115,6 @@ export function createParser(
     return { description, outline: { ...outline, diagnostics: [...outline.diagnostics, ...found] } };
   };
 
-  const inspect = (head: PageHead, source: Source): MarkdownOptions['inspect'] =>
-    prose && head.frontMatter.prose !== false ? file => prose.file(file, head, source) : undefined;
-
   /** Of a page's source and all that it includes. */
   const hashWith = async (source: Source, includes: string[] = []): Promise<string> => {
     const texts = await Promise.all(includes.map(path => fs.readText(path).catch(() => '')));
@@ -112,24 +129,20 @@ export function createParser(
     if (remembered?.page.head === head && remembered.hash === (await hashWith(source, remembered.page.includes)))
       return remembered.page;
     const description = descriptionOf.get(head);
-    const page = description
-      ? compileOpenapiPage(description, head, context)
-      : await compileMarkdown(source, head, {
-          ...options,
-          own: (await components()).names,
-          inspect: inspect(head, source),
-        });
+    const page = description ? compileOpenapiPage(description, head, context) : await compileDocument(source, head);
     if (remember) pages.set(head.route, { hash: await hashWith(source, page.includes), page });
     return page;
   };
 
   return {
-    outline: ({ documents, categories, apis: described }) => {
+    outline: ({ documents, categories, apis: described, snapshots }) => {
+      for (const source of snapshots) sources.set(source.path, source);
       const files = categories.map(source => readCategoryFile(source, config.docs));
       const api = described.map(entry => ({ id: entry.config.id, outline: outlineApi(entry) }));
       return {
         outlines: [
           ...documents.map(outlineDocument),
+          { heads: [...remote.keys()], diagnostics: [] },
           ...api.map(({ outline }) => outline),
           ...files.map(({ diagnostics }) => ({ heads: [], diagnostics })),
         ],

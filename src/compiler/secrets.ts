@@ -46,18 +46,21 @@ type Form = { form: string; bytes: Buffer };
 
 /** As it is and encoded, each of them also reversed. */
 function formsOf(value: string): Form[] {
-  const made: [string, string][] = [
-    ['as it is', value],
-    ...base64Of(value).map((text): [string, string] => ['as base64', text]),
-    ...cases(Buffer.from(value).toString('hex')).map((text): [string, string] => ['as hexadecimal', text]),
+  const made = {
+    'as it is': [value],
+    'as base64': base64Of(value),
+    'as hexadecimal': cases(Buffer.from(value).toString('hex')),
     ...escapesOf(value),
-  ];
-  const all = made.flatMap(([form, text]): [string, string][] => [
-    [form, text],
-    [`${form}, reversed`, [...text].reverse().join('')],
-  ]);
+  };
   const texts = new Map<string, string>();
-  for (const [form, text] of all) if (!texts.has(text)) texts.set(text, form);
+  const note = (text: string, form: string) => {
+    if (!texts.has(text)) texts.set(text, form);
+  };
+  for (const [form, all] of Object.entries(made))
+    for (const text of all) {
+      note(text, form);
+      note([...text].reverse().join(''), `${form}, reversed`);
+    }
   return [...texts].map(([text, form]) => ({ form, bytes: Buffer.from(text) }));
 }
 
@@ -77,33 +80,22 @@ function base64Of(value: string): string[] {
   });
 }
 
-function escapesOf(value: string): [string, string][] {
-  const bytes = [...Buffer.from(value)];
-  const hex = (number: number, length: number) => number.toString(16).padStart(length, '0');
-  const units = Array.from({ length: value.length }, (_, nth) => value.charCodeAt(nth));
-  const unicode = cases(units.map(unit => hex(unit, 4)).join('|')).map(text =>
-    text
-      .split('|')
-      .map(four => `\\u${four}`)
-      .join(''),
-  );
-  const percent = cases(bytes.map(byte => hex(byte, 2)).join('|')).map(text =>
-    text
-      .split('|')
-      .map(two => `%${two}`)
-      .join(''),
-  );
+function escapesOf(value: string): Record<string, string[]> {
+  const encoded = encodeURIComponent(value);
+  const quoted = JSON.stringify(value).slice(1, -1);
+  const bytes = cases(Buffer.from(value).toString('hex'));
+  const units = cases(Buffer.from(value, 'utf16le').swap16().toString('hex'));
   const html = value.replace(
     /[&<>"']/g,
     char => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char]!,
   );
-  return [
-    ['URL-encoded', encodeURIComponent(value)],
-    ['URL-encoded', encodeURIComponent(value).replace(/%[0-9A-F]{2}/g, byte => byte.toLowerCase())],
-    ...percent.map((text): [string, string] => ['URL-encoded', text]),
-    ['with JSON escapes', JSON.stringify(value).slice(1, -1)],
-    ['with JSON escapes', JSON.stringify(value).slice(1, -1).replaceAll('/', '\\/')],
-    ...unicode.map((text): [string, string] => ['with JSON escapes', text]),
-    ['with HTML escapes', html],
-  ];
+  return {
+    'URL-encoded': [
+      encoded,
+      encoded.replace(/%[0-9A-F]{2}/g, byte => byte.toLowerCase()),
+      ...bytes.map(text => text.replace(/../g, '%$&')),
+    ],
+    'with JSON escapes': [quoted, quoted.replaceAll('/', '\\/'), ...units.map(text => text.replace(/.{4}/g, '\\u$&'))],
+    'with HTML escapes': [html],
+  };
 }

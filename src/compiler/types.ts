@@ -3,6 +3,7 @@ import type { Root } from 'hast';
 import type { Bundle, DocsVersion, Heading, Layout, NavItem, SiteInfo } from '../format.js';
 import type { Route } from '../routes.js';
 import type { Prose } from './config/prose.js';
+import type { RemotePages } from './config/remote-pages.js';
 import type { Theme } from './config/theme.js';
 
 export type Level = 'error' | 'warning';
@@ -26,8 +27,11 @@ export type Diagnostic = {
 /** One input file. `path` is relative to the project's folder, `hash` is of the text. */
 export type Source = { path: string; text: string; hash: string };
 
-/** Where a page came from; `pointer` leads into an API description, `place` is its first character. */
-export type Origin = { path: string; pointer?: string; place?: Place };
+/**
+ * Where a page came from; `pointer` leads into an API description, `place` is its first character. `upstream` is the
+ * address of a text that is kept elsewhere: what is wrong with it is mended there.
+ */
+export type Origin = { path: string; pointer?: string; place?: Place; upstream?: string };
 
 export type FrontMatter = {
   id?: string;
@@ -227,6 +231,8 @@ export type Config = {
   /** `name → items`, as written. */
   sidebars: Record<string, SidebarItem[]>;
   apis: ApiConfig[];
+  /** Pages whose text other repositories hold. */
+  remote?: RemotePages;
   /** As written, with the file that holds them. */
   redirects: { path: string; at: Config['at']; list: Redirect[] };
   redirectPrefixes: string[];

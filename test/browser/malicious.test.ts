@@ -13,15 +13,34 @@ const AT_ONCE = 25;
 /** Every one of them stands in the compiler's own test; a browser sees one of this many. */
 const SHARE = 6;
 const shown = payloads.filter((_, index) => index % SHARE === 0);
+/** And one of this many as the text of another repository. */
+const REMOTE_SHARE = 4;
+const isRemote = (index: number) => index % REMOTE_SHARE === 0;
+
+function remoteConfig(): string {
+  const pages = shown.flatMap((_, index) =>
+    isRemote(index) ? [`{ file: p${index}.md, id: r${index}, slug: /r${index}, title: R }`] : [],
+  );
+  return `remote:
+  folder: remote
+  repositories:
+    - { name: r, url: https://github.com/a/b, pages: [${pages.join(', ')}] }
+`;
+}
 
 test('M39 every page with a hostile string, as HTML and as the runtime shows it: nothing runs', async () => {
   const root = await mkdtemp(join(tmpdir(), 'docsc-hostile-'));
   const levels = Object.keys(rules).map(rule => `  ${rule}: warning`);
   await mkdir(join(root, 'docs'));
-  await writeFile(join(root, 'docsc.config.yaml'), `title: Hostile\nsearch: false\nrules:\n${levels.join('\n')}\n`);
+  await mkdir(join(root, 'remote/r'), { recursive: true });
+  const config = `title: Hostile\nsearch: false\nrules:\n${levels.join('\n')}\n${remoteConfig()}`;
+  await writeFile(join(root, 'docsc.config.yaml'), config);
   await writeFile(join(root, 'docs/index.md'), '# Home\n');
   for (const [index, payload] of shown.entries())
     await writeFile(join(root, `docs/p${index}.md`), everywhere(payload).replace('---\n', `---\nslug: /p${index}\n`));
+  for (const [index, payload] of shown.entries())
+    if (isRemote(index)) await writeFile(join(root, `remote/r/p${index}.md`), everywhere(payload));
+  const routes = shown.flatMap((_, index) => (isRemote(index) ? [`/p${index}`, `/r${index}`] : [`/p${index}`]));
   const site = await serveBuilt('docsc.config.yaml', root);
   const chrome = await openChrome();
   try {
@@ -41,46 +60,45 @@ test('M39 every page with a hostile string, as HTML and as the runtime shows it:
       return route.fulfill({ response, headers });
     });
     await page.goto(site.origin);
-    const ran: number[] = [];
-    for (let first = 0; first < shown.length; first += AT_ONCE) {
-      const batch = Array.from({ length: Math.min(AT_ONCE, shown.length - first) }, (_, index) => first + index);
+    const ran: string[] = [];
+    for (let first = 0; first < routes.length; first += AT_ONCE) {
       const found = await page.evaluate(
-        numbers =>
+        batch =>
           Promise.all(
-            numbers.map(
-              number =>
-                new Promise<number[]>(resolve => {
+            batch.map(
+              route =>
+                new Promise<string[]>(resolve => {
                   const frame = document.createElement('iframe');
-                  frame.src = `/p${number}`;
+                  frame.src = route;
                   frame.onload = () =>
                     setTimeout(() => {
                       const { boom } = frame.contentWindow as unknown as { boom?: unknown };
                       const isThere = frame.contentDocument?.querySelector('article') !== null;
                       frame.remove();
-                      resolve(boom === undefined && isThere ? [] : [number]);
+                      resolve(boom === undefined && isThere ? [] : [route]);
                     }, 20);
                   document.body.append(frame);
                 }),
             ),
           ),
-        batch,
+        routes.slice(first, first + AT_ONCE),
       );
       ran.push(...found.flat());
     }
     assert.equal(
-      ran.map(number => shown[number]),
+      ran.map(route => `${route} ${shown[Number(route.slice(2))]}`),
       [],
     );
     assert.equal(dialogs, []);
     // As the runtime shows it: a share of the pages, navigated to.
     await page.unroute('**/*');
-    for (let number = 0; number < shown.length; number += 12) {
-      await page.goto(`${site.origin}/p${number}`);
+    for (const route of routes.filter((_, index) => index % 12 === 0)) {
+      await page.goto(site.origin + route);
       await page.waitForSelector('html[data-ready]', { state: 'attached' });
-      assert.is(await page.evaluate(() => (globalThis as Record<string, unknown>).boom), undefined, shown[number]);
+      assert.is(await page.evaluate(() => (globalThis as Record<string, unknown>).boom), undefined, route);
     }
     assert.equal(dialogs, []);
-    process.stdout.write(`note: ${shown.length} pages in Chromium without a policy\n`);
+    process.stdout.write(`note: ${routes.length} pages in Chromium without a policy\n`);
   } finally {
     await chrome.close();
     await site.close();

@@ -1,24 +1,11 @@
 /** A server that answers searches, in the configuration: what may be said of it, and what becomes of it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readConfig } from '../../src/compiler/config/index.js';
-import { DiagnosticError } from '../../src/compiler/diagnostics.js';
 import { documentFor } from '../../src/compiler/emit/html.js';
 import { optionalParts } from '../../src/compiler/emit/services.js';
-import { memoryFs } from '../../src/compiler/fs.js';
+import { findings, read } from './configuration.js';
 
-const read = (yaml: string) => readConfig(memoryFs({ 'docsc.config.yaml': `title: T\n${yaml}` }), 'docsc.config.yaml');
 const remote = (lines: string) => `search:\n  remote:\n${lines.replace(/^/gm, '    ')}\n`;
-
-async function findings(yaml: string): Promise<string[]> {
-  try {
-    await read(yaml);
-    return [];
-  } catch (thrown) {
-    if (!(thrown instanceof DiagnosticError)) throw thrown;
-    return thrown.diagnostics.map(({ place, message }) => `${place?.line}:${place?.column} ${message}`);
-  }
-}
 
 const wrong: [string, string, string[]][] = [
   [

@@ -1,25 +1,11 @@
 /** What the configuration may say of other hosts and of the top bar, and what becomes of it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readConfig } from '../../src/compiler/config/index.js';
-import { DiagnosticError } from '../../src/compiler/diagnostics.js';
 import { documentFor } from '../../src/compiler/emit/html.js';
 import { optionalParts } from '../../src/compiler/emit/services.js';
-import { memoryFs } from '../../src/compiler/fs.js';
 import { originsFor, servicesOf } from '../../src/compiler/services.js';
+import { findings, read } from './configuration.js';
 import { compileSite } from './site.js';
-
-const read = (yaml: string) => readConfig(memoryFs({ 'docsc.config.yaml': `title: T\n${yaml}` }), 'docsc.config.yaml');
-
-async function findings(yaml: string): Promise<string[]> {
-  try {
-    await read(yaml);
-    return [];
-  } catch (thrown) {
-    if (!(thrown instanceof DiagnosticError)) throw thrown;
-    return thrown.diagnostics.map(({ place, message }) => `${place?.line}:${place?.column} ${message}`);
-  }
-}
 
 const wrong: [string, string, string[]][] = [
   [

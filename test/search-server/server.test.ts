@@ -2,12 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openRecords } from '../../bin/search/memory.js';
 import type { Engine, Index } from '../../bin/search/server/answer.js';
 import { openSearchServer, type Settings } from '../../bin/search/server/server.js';
-import { hashOf } from '../../src/compiler/fs.js';
 import type { SearchQuery } from '../../src/runtime/search/backend.js';
-import { openIndex } from '../../src/runtime/search/engine/engine.js';
-import { writeIndex } from '../../src/runtime/search/engine/write.js';
 import type { SearchRecord } from '../../src/search-format.js';
 
 const facts = { language: 'en', version: '5.2', docusaurus_tag: 'docs-default-5.2' };
@@ -333,11 +331,7 @@ test('an engine that fails is a 500 without its reasons', async () => {
 });
 
 test('the local engine behind it: best first, nothing for nothing', async () => {
-  const { manifest, files } = writeIndex(records, hashOf);
-  const engine = openIndex(manifest, async function* (path) {
-    yield files.find(file => file.path === path)!.contents;
-  });
-  const real = await open(engine);
+  const real = await open(openRecords(records));
   const ask = async (query: string) =>
     (await (await fetch(`${real.url}/1/indexes/docs?query=${encodeURIComponent(query)}`)).json()) as Result;
   assert.is((await ask('configure')).hits[0]?.objectID, '/2');

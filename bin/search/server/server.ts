@@ -1,5 +1,6 @@
 /** A small HTTP server in the shape of Algolia's search API. Reads only; whatever comes in is bounded before it is read. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { readBounded } from '../../../src/compiler/bounded-text.js';
 import { answer, type Index } from './answer.js';
 import { type Asked, Refusal, readAddress, readOne, readQueries } from './query.js';
 import { openRate } from './rate.js';
@@ -87,14 +88,7 @@ function checkKey(request: IncomingMessage, query: string, wanted: string | unde
 async function readBody(request: IncomingMessage): Promise<string> {
   const tooLarge = () => new Refusal(413, `A request has at most ${MOST_BODY} bytes.`);
   if (Number(request.headers['content-length'] ?? 0) > MOST_BODY) throw tooLarge();
-  const parts: Buffer[] = [];
-  const state = { size: 0 };
-  for await (const part of request as AsyncIterable<Buffer>) {
-    state.size += part.byteLength;
-    if (state.size > MOST_BODY) throw tooLarge();
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
+  return readBounded(request, MOST_BODY, tooLarge);
 }
 
 function corsOf(request: IncomingMessage, origins: string[]): Record<string, string> {

@@ -11,6 +11,7 @@ import { logoOf } from './logo.js';
 import { readOwnFile } from './own-file.js';
 import { readProse } from './prose.js';
 import { readRedirects } from './redirects.js';
+import { readRemotePages } from './remote-pages.js';
 import { configSchema, type UserConfig } from './schema.js';
 import { searchingOf } from './search.js';
 import { analyticsOf, assistantOf, versionOf } from './services.js';
@@ -47,16 +48,18 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
   const announcement = announcementOf(user.announcement, { path, yaml, base }, diagnostics);
   const redirects = await readRedirects(user.redirects, context, diagnostics);
   const prose = await readProse(user.prose, context, diagnostics);
+  const folders = { docs, static: user.static ?? `${docs}/static` };
+  const remote = await readRemotePages(user.remote, { ...context, ...folders }, diagnostics);
   if (diagnostics.length) throw new DiagnosticError(diagnostics);
   const apis = (user.api ?? []).map(api => apiConfig(api));
   return {
     path,
-    files: [path, user.sidebars, user.redirects, user.prose].filter(file => typeof file === 'string'),
-    docs,
-    static: user.static ?? `${docs}/static`,
+    files: [path, user.sidebars, user.redirects, user.remote, user.prose].filter(file => typeof file === 'string'),
+    ...folders,
     outDir: overrides.outDir ?? user.outDir ?? 'build',
     sidebars,
     apis,
+    remote,
     redirects,
     redirectPrefixes: [...new Set((user.redirectPrefixes ?? []).map(cleanRoute))],
     hosts: user.hosts,

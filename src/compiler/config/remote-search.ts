@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { RemoteSearch } from '../../search-format.js';
+import { applicationId } from '../search-services.js';
 
 const text = z.string();
 
@@ -27,7 +28,7 @@ export const remoteSchema = z
       .enum(['algolia', 'typesense', 'meilisearch'], { error: 'must be algolia, typesense or meilisearch' })
       .describe('Whose language the server speaks.'),
     application: text
-      .regex(/^[A-Za-z0-9]{4,32}$/, { error: 'must be an application id such as AB12CD34EF' })
+      .regex(applicationId, { error: 'must be an application id such as AB12CD34EF' })
       .optional()
       .describe("Algolia's application id."),
     url: z

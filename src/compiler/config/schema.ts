@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { iconNames, slotNames } from '../../format.js';
 import { type RuleName, rules } from '../rules.js';
 import { proseSchema } from './prose.js';
+import { remotePagesSchema } from './remote-pages.js';
 import { searchSchema } from './search.js';
 import { analyticsSchema, assistantSchema, versionSchema } from './services.js';
 import { announcementSchema, themeSchema } from './theme.js';
@@ -160,6 +161,12 @@ export const configSchema = z.strictObject({
     })
     .optional()
     .describe('Sidebars by name.'),
+  remote: z
+    .union([text.describe('A YAML file with the same keys.'), remotePagesSchema], {
+      error: 'must be a mapping with "repositories", or the path of a YAML file with one',
+    })
+    .optional()
+    .describe('Pages whose text other repositories hold.'),
   navbar: z
     .strictObject({ left: z.array(navbarItem).optional(), right: z.array(navbarItem).optional() })
     .optional()

@@ -62,6 +62,9 @@ export type UserSearchTest = z.infer<typeof searchTest>;
 
 type UserSearch = z.infer<typeof searchSchema> | false | undefined;
 
+/** Most hits of one page, whoever answers. */
+export const HITS_PER_GROUP = 5;
+
 export function searchInfo(user: UserSearch, context: Context): SearchInfo {
   const given = user || {};
   return {
@@ -71,7 +74,7 @@ export function searchInfo(user: UserSearch, context: Context): SearchInfo {
     slash: given.slash ?? true,
     maxLength: given.maxLength ?? 64,
     hitsPerPage: 20,
-    hitsPerGroup: 5,
+    hitsPerGroup: HITS_PER_GROUP,
     snippet: { large: given.snippetWords?.large ?? 10, small: given.snippetWords?.small ?? 5 },
     recent: { most: 7, besideFavorites: 4 },
     favorites: 10,

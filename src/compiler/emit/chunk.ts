@@ -4,8 +4,8 @@ import type { ElementContent, Root } from 'hast';
 import { lookup } from 'mrmime';
 import { FORMAT, type PageChunk, type PageData } from '../../format.js';
 import { withBase } from '../../routes.js';
-import { finding } from '../diagnostics.js';
 import { docCards, tagsOf } from '../site/indexes.js';
+import { linkFinding } from '../site/link-finding.js';
 import { resolveImage, resolveLink, type Target } from '../site/links.js';
 import { withSlots } from '../slots.js';
 import type { Preview } from '../theme/pictures.js';
@@ -126,12 +126,9 @@ async function resolve(
   const { site, config, publish } = context;
   const from = { head: page.head, file: link.file ?? page.head.origin.path };
   const target = isImage ? resolveImage(link.href, from, site, config) : resolveLink(link.href, from, site, config);
-  const path = from.file;
-  if (target.kind === 'broken') {
-    const where = { path, place: link.place, pointer: link.pointer, hint: target.hint };
-    const rule = isImage ? 'broken-image' : 'broken-link';
-    found.diagnostics.push(finding(isDescription(page) ? 'description-link' : rule, target.message, where));
-  }
+  const report = (rule: Parameters<typeof linkFinding>[0], message: string, hint?: string) =>
+    found.diagnostics.push(linkFinding(rule, message, link, page.head.origin, hint));
+  if (target.kind === 'broken') report(isImage ? 'broken-image' : 'broken-link', target.message, target.hint);
   if (target.kind === 'page') {
     const anchor = /#(.+)$/s.exec(target.rest)?.[1];
     if (anchor) found.anchored.push({ route: target.route, anchor, link });
@@ -140,22 +137,10 @@ async function resolve(
   if (isOutside) {
     const message = `The image "${link.href.slice(0, 80)}" would be loaded from another site; it is shown as a link.`;
     const hint = 'Put the file beside the page, or name its origin in "security.images".';
-    found.diagnostics.push(
-      finding(isDescription(page) ? 'description-link' : 'external-image', message, {
-        path,
-        place: link.place,
-        pointer: link.pointer,
-        hint,
-      }),
-    );
+    report('external-image', message, hint);
   }
   const address = await addressOf(target, link, config, publish);
   addresses.set(link.href, isOutside && address ? { ...address, outside: true } : address);
-}
-
-/** Those who wrote an API description may have had another site in mind. */
-function isDescription({ head }: Page): boolean {
-  return head.origin.pointer !== undefined;
 }
 
 function published({ path, ...size }: Asset, { site }: Config, rest = ''): Published {

@@ -9,9 +9,11 @@ import { didYouMean } from '../nearest.js';
 import { placeOf } from '../places.js';
 import { textOf } from '../text.js';
 import type { Diagnostic, GeneratedFile, Place } from '../types.js';
+import { takeComments } from './code-comments.js';
 import { tabsOf } from './components/tabs.js';
 import { type DiagramRenderer, diagram } from './diagram.js';
 import { type FenceInfo, type LineMarks, type MarkKind, readFence, type WordMark } from './fence.js';
+
 import { cut } from './snippet.js';
 
 type Context = {
@@ -44,6 +46,11 @@ function checkClosed({ position }: Code, place: Place | undefined, { path, text,
     .trimEnd();
   if (fence === undefined || (source.includes('\n') && last.startsWith(fence) && /^(`+|~+)$/.test(last))) return;
   diagnostics.push(finding('open-fence', 'This fence is never closed.', { path, place }));
+}
+
+/** Code that does not speak to docsc: it is shown as it is, whatever its comments say. */
+export function literalCode(value: string, language: string, place: Place | undefined, context: Context): Element {
+  return figureOf(value, { ...readFence('', ''), language: language || 'text', literal: true }, place, context);
 }
 
 /** Code from anywhere but a fence. */
@@ -95,7 +102,9 @@ function figureOf(given: string, info: FenceInfo, place: Place | undefined, cont
     diagnostics.push(finding('unknown-language', `There is no grammar for "${shown}".`, { path, place, hint }));
   }
   const signed = info.isDiff ? takeSigns(given, info.marks) : { value: given, marks: info.marks };
-  const { value, marks, words, states } = takeComments(signed.value, signed.marks, info.words);
+  const { value, marks, words, states } = info.literal
+    ? { ...signed, words: info.words, states: new Map<number, string>() }
+    : takeComments(signed.value, signed.marks, info.words);
   const prompts = isShell(info.language);
   const lines = highlightLines(value, info.language).map((line, index) => {
     const marked = markWords(prompts ? markPrompt(line) : line, words);
@@ -118,61 +127,6 @@ function takeSigns(given: string, marks: LineMarks): { value: string; marks: Lin
     value: lines.map(line => (isSetOff ? line.slice(1) : line)).join('\n'),
     marks: { ...marks, inserted, deleted },
   };
-}
-
-const comment = String.raw`(?:\/\/|#|--|;|%|'|<!--|\/\*|\{\/\*)`;
-const commentEnd = String.raw`\s*(?:-->|\*\/\}?)?\s*$`;
-/** A comment on a line of its own that marks the next line, or opens and closes a range. */
-const range = new RegExp(String.raw`^\s*${comment}\s*highlight-(next-line|start|end)${commentEnd}`);
-/** `// [!code ++]` at the end of a line or on its own. */
-const notation = new RegExp(String.raw`\s*${comment}\s*\[!code\s+([a-z+-]+)(?::([^\]]{1,200}))?\]${commentEnd}`);
-
-const notations: Record<string, MarkKind> = { '++': 'inserted', '--': 'deleted', highlight: 'marked', hl: 'marked' };
-const stateNames = new Set(['focus', 'error', 'warning']);
-
-type Marked = { value: string; marks: LineMarks; words: WordMark[]; states: Map<number, string> };
-
-function takeComments(value: string, given: LineMarks, givenWords: WordMark[]): Marked {
-  const marks = { marked: new Set<number>(), inserted: new Set<number>(), deleted: new Set<number>() };
-  const words = [...givenWords];
-  const states = new Map<number, string>();
-  const kept: string[] = [];
-  let open = false;
-  let next = false;
-  for (const line of value.split('\n')) {
-    const command = range.exec(line)?.[1];
-    if (command === 'next-line') next = true;
-    else if (command) open = command === 'start';
-    if (command) continue;
-    const found = line.includes('[!code') ? notation.exec(line) : null;
-    const code = found ? line.slice(0, found.index) : line;
-    const alone = found && code.trim() === '';
-    if (!alone) kept.push(code);
-    // Ranges of the info string count the lines as written, comments left out.
-    const number = alone ? kept.length + 1 : kept.length;
-    if (found) applyNotation(found[1]!, found[2], number, marks, words, states);
-    if (open || next) marks.marked.add(number);
-    if (!alone) next = false;
-  }
-  for (const kind of ['marked', 'inserted', 'deleted'] as const) for (const line of given[kind]) marks[kind].add(line);
-  return { value: kept.join('\n'), marks, words, states };
-}
-
-function applyNotation(
-  name: string,
-  argument: string | undefined,
-  line: number,
-  marks: LineMarks,
-  words: WordMark[],
-  states: Map<number, string>,
-): void {
-  if (name === 'word' && argument) words.push({ kind: 'marked', text: argument });
-  const count = Math.min(/^\d+$/.test(argument ?? '') ? Number(argument) : 1, 1000);
-  const kind = Object.hasOwn(notations, name) ? notations[name] : undefined;
-  for (let at = line; at < line + count; at++) {
-    if (kind) marks[kind].add(at);
-    if (stateNames.has(name)) states.set(at, name);
-  }
 }
 
 function markLine(line: Element, number: number, marks: LineMarks, states: Map<number, string>): Element {

@@ -17,11 +17,11 @@ import { showHidden } from './hidden.js';
 import { loadUnit, type Reader, type Unit } from './include.js';
 import { compileJsx, type JsxContext } from './jsx.js';
 import { parseMdx } from './lenient.js';
-import { checkLimits, exceeded, limits } from './limits.js';
+import { checkDepth, withinLimits } from './limits.js';
 import { renderMath, texElement } from './math.js';
 import { parse } from './parse.js';
 import { prepare } from './prepare.js';
-import { jsxTypes, reparse } from './reparse.js';
+import { hasRaw, jsxTypes, reparse } from './reparse.js';
 import { readScope } from './scope.js';
 import { checkTables } from './tables.js';
 import { unravel } from './unravel.js';
@@ -35,6 +35,8 @@ export type MarkdownOptions = {
   math: boolean;
   /** Folders whose files pages may include, the folder of documents first. */
   folders: string[];
+  /** A folder whose files they may not. */
+  closed?: string;
   /** Names of the site's own components, and names given to built-in ones. */
   own: ReadonlySet<string>;
   aliases: ReadonlyMap<string, string>;
@@ -49,17 +51,10 @@ export async function compileMarkdown(source: Source, head: PageHead, options: M
   const reader: Reader = {
     readText: options.readText,
     folders: options.folders,
+    closed: options.closed,
     parse: (text, path, found) => parseFile(text, path, options, found),
   };
-  const beyond = checkLimits(source.text, source.path);
-  if (beyond) return finishPage(head, { type: 'root', children: [] }, { diagnostics: [beyond] });
-  try {
-    return await compileWithin(source, head, options, reader, diagnostics);
-  } catch (thrown) {
-    if (!(thrown instanceof RangeError)) throw thrown;
-    const deep = exceeded('Elements stand too deeply inside each other', limits.depth, 'levels', source.path);
-    return finishPage(head, { type: 'root', children: [] }, { diagnostics: [deep] });
-  }
+  return withinLimits(source, head, () => compileWithin(source, head, options, reader, diagnostics));
 }
 
 async function compileWithin(
@@ -74,7 +69,7 @@ async function compileWithin(
   const made: Made = { ...options, diagnostics, files: [], renderer };
   const body = toHast({ ...unit, tree: withoutTitle(unit.tree, head) }, dataOf([]), made);
   const cleaned = showHidden(nameHeadings(clean(body, { path: source.path, diagnostics })), source.path, diagnostics);
-  if (depthOf(cleaned) > limits.depth) throw new RangeError('too deep');
+  checkDepth(cleaned);
   const finished = options.math ? await renderMath(cleaned, source.path, diagnostics) : cleaned;
   return { ...finishPage(head, finished, { diagnostics }), includes, files: made.files };
 }
@@ -185,21 +180,6 @@ function fromFile(node: ElementContent, file: string): ElementContent {
   if (node.type !== 'element') return node;
   const data = { file, ...node.data } as Element['data'];
   return { ...node, data, children: node.children.map(child => fromFile(child, file)) };
-}
-
-function hasRaw(node: Root | Element): boolean {
-  return node.children.some(
-    child => (child.type as string) === 'raw' || ('children' in child && hasRaw(child as Element)),
-  );
-}
-
-/** Without recursion: this is what says whether recursion is safe. */
-function depthOf(tree: Root): number {
-  let level = tree.children as ElementContent[];
-  let depth = 0;
-  for (; level.length && depth <= limits.depth; depth++)
-    level = level.flatMap(node => (node.type === 'element' ? node.children : []));
-  return depth;
 }
 
 /** Positions inside a fragment mean nothing in the file around it. */

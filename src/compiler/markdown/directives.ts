@@ -9,7 +9,7 @@ import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import { placeOf } from '../places.js';
 import type { Diagnostic } from '../types.js';
-import { admonitionKinds, TITLE_CLASS } from './components/admonition.js';
+import { admonitionKinds, readAlert, TITLE_CLASS } from './components/admonition.js';
 
 type Context = { text: string; path: string; diagnostics: Diagnostic[] };
 
@@ -82,13 +82,11 @@ function alert(node: Blockquote, context: Context): Nodes {
   const inner = walk(node, context) as Blockquote;
   const [first, ...rest] = inner.children;
   const lead = first?.type === 'paragraph' ? first.children[0] : undefined;
-  const match =
-    lead?.type === 'text' ? /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i.exec(lead.value) : null;
-  if (!match || first?.type !== 'paragraph' || lead?.type !== 'text') return inner;
-  const value = lead.value.slice(match[0].length);
-  const phrasing = [...(value ? [{ ...lead, value }] : []), ...first.children.slice(1)];
+  const found = lead?.type === 'text' ? readAlert(lead.value) : undefined;
+  if (!found || first?.type !== 'paragraph' || lead?.type !== 'text') return inner;
+  const phrasing = [...(found.rest ? [{ ...lead, value: found.rest }] : []), ...first.children.slice(1)];
   const content = phrasing.length ? [{ ...first, children: phrasing }, ...rest] : rest;
-  return admonition(match[1]!.toLowerCase(), undefined, content as RootContent[], node);
+  return admonition(found.kind, undefined, content as RootContent[], node);
 }
 
 function admonition(kind: string, title: PhrasingContent[] | undefined, content: RootContent[], from: Nodes): Nodes {

@@ -20,6 +20,8 @@ export type FenceInfo = {
   wrap: boolean;
   /** Commands of npm, to be shown for other package managers too. */
   packageManagers: boolean;
+  /** Comments in the code are only comments. */
+  literal?: boolean;
   /** Where an empty block takes its code from. */
   file?: string;
   region?: string;

@@ -6,24 +6,24 @@ import { textOf } from '../text.js';
 /** Longer ids help nobody and make long addresses. */
 const MOST_CHARACTERS = 200;
 
-/** Gives every heading of a page its id, in the order a reader meets them. */
-export function nameHeadings(tree: Root): Root {
+/** Gives every heading of a page its id, in the order a reader meets them. With `literal`, `{#id}` is text as on GitHub. */
+export function nameHeadings(tree: Root, literal = false): Root {
   const slugger = new GithubSlugger();
   const walk = (nodes: ElementContent[]): ElementContent[] =>
     nodes.map(node => {
       if (node.type !== 'element') return node;
-      if (/^h[1-6]$/.test(node.tagName)) return named(node, slugger);
+      if (/^h[1-6]$/.test(node.tagName)) return named(node, slugger, literal);
       return { ...node, children: walk(node.children) };
     });
   return { ...tree, children: walk(tree.children as ElementContent[]) };
 }
 
-function named(heading: Element, slugger: GithubSlugger): Element {
+function named(heading: Element, slugger: GithubSlugger, literal: boolean): Element {
   if (heading.properties.id) {
     slugger.slug(String(heading.properties.id));
     return heading;
   }
-  const { id, children } = takeId(heading.children);
+  const { id, children } = literal ? { children: heading.children } : takeId(heading.children);
   if (id !== undefined) slugger.slug(id);
   const found = { ...heading, children };
   const text = textOf(found).trim().slice(0, MOST_CHARACTERS);

@@ -21,6 +21,8 @@ export type Reader = {
   readText: (path: string) => Promise<string>;
   /** Folders that may be included, the folder of documents first. */
   folders: string[];
+  /** A folder whose files may not, because others wrote them. */
+  closed?: string;
   parse: (text: string, path: string, diagnostics: Diagnostic[]) => { tree: Root; text: string };
 };
 
@@ -64,7 +66,7 @@ async function loadWanted(
     state.diagnostics.push(finding('broken-include', message, { path, place, hint }));
     return undefined;
   };
-  const target = resolveFile(file, path, state.reader.folders);
+  const target = resolveFile(file, path, state.reader);
   if (target === undefined)
     return refuse(
       `"${file}" lies outside the folders that may be included.`,
@@ -85,9 +87,10 @@ async function loadWanted(
 }
 
 /** `./x` from the file's folder, `/x` from the folder of documents, `@site/x` from the project's. */
-function resolveFile(file: string, from: string, folders: string[]): string | undefined {
+function resolveFile(file: string, from: string, { folders, closed }: Reader): string | undefined {
   const beside = file.startsWith('/') ? posix.join(folders[0] ?? '', file) : posix.join(posix.dirname(from), file);
   const target = fromSite(file) ?? beside;
+  if (closed !== undefined && isBelow(closed, target)) return undefined;
   return folders.some(folder => isBelow(folder, target)) ? target : undefined;
 }
 

@@ -2,8 +2,10 @@
  * What a page may ask of the compiler, found by one pass over its text before anything is parsed: deep nesting, tables
  * that grow and endless headings cost more than their size.
  */
+import type { ElementContent, Root } from 'hast';
 import { finding } from '../diagnostics.js';
-import type { Diagnostic } from '../types.js';
+import { finishPage } from '../page.js';
+import type { Diagnostic, Page, PageHead, Source } from '../types.js';
 
 export const limits = {
   /** Characters of a page. */
@@ -17,8 +19,33 @@ export const limits = {
   depth: 256,
 };
 
-/** At most one finding: a page beyond a limit is not compiled. */
-export function checkLimits(text: string, path: string): Diagnostic | undefined {
+/** A page beyond a limit is not compiled: it is left empty, with one finding. */
+export async function withinLimits(
+  { text, path }: Source,
+  head: PageHead,
+  compile: () => Page | Promise<Page>,
+): Promise<Page> {
+  const empty = (found: Diagnostic) => finishPage(head, { type: 'root', children: [] }, { diagnostics: [found] });
+  const beyond = checkLimits(text, path);
+  if (beyond) return empty(beyond);
+  try {
+    return await compile();
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown;
+    return empty(exceeded('Elements stand too deeply inside each other', limits.depth, 'levels', path));
+  }
+}
+
+/** Throws where a body is too deep. Without recursion: this is what says whether recursion is safe. */
+export function checkDepth(tree: Root): void {
+  let level = tree.children as ElementContent[];
+  let depth = 0;
+  for (; level.length && depth <= limits.depth; depth++)
+    level = level.flatMap(node => (node.type === 'element' ? node.children : []));
+  if (depth > limits.depth) throw new RangeError('too deep');
+}
+
+function checkLimits(text: string, path: string): Diagnostic | undefined {
   if (text.length > limits.source)
     return exceeded(`This page has ${text.length} characters`, limits.source, 'characters', path);
   let headings = 0;
@@ -52,7 +79,7 @@ function markers(line: string): number {
   return found ? (found[0].match(/>|[-*+]|\d+[.)]/g)?.length ?? 0) : 0;
 }
 
-export function exceeded(message: string, most: number, unit: string, path: string, line = 1): Diagnostic {
+function exceeded(message: string, most: number, unit: string, path: string, line = 1): Diagnostic {
   const hint = 'The page is left empty. Split it, or make it less deep.';
   const text = `${message}; docsc reads at most ${most.toLocaleString('en')} ${unit}.`;
   return finding('limit-exceeded', text, { path, place: { line, column: 1 }, hint });

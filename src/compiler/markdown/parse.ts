@@ -1,4 +1,4 @@
-/** Text → mdast. The one place that names the parser, so that another engine with equal trees can stand in. */
+/** Text → mdast, by remark or by an engine with equal trees that stands in. */
 import type { Root } from 'mdast';
 import { toString as textOfMdast } from 'mdast-util-to-string';
 import remarkDirective from 'remark-directive';
@@ -7,6 +7,7 @@ import remarkMath from 'remark-math';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { nativeParse } from './native.js';
 
 export type Dialect = 'commonmark' | 'fragment' | 'markdown' | 'mdx';
 
@@ -26,6 +27,12 @@ const withMath = {
 
 /** Throws a `VFileMessage` where the dialect is `mdx` and JSX cannot be read; never otherwise. */
 export function parse(text: string, dialect: Dialect, math = false): Root {
+  const isPlain = dialect !== 'mdx' && !(math && text.includes('$'));
+  return (isPlain && nativeParse?.(text, dialect)) || parseByRemark(text, dialect, math);
+}
+
+/** The reference: what another engine reads is compared with this. */
+export function parseByRemark(text: string, dialect: Dialect, math = false): Root {
   return (math ? withMath : processors)[dialect].parse(text);
 }
 

@@ -18,6 +18,13 @@ export const jsxTypes = [
 
 const HIDDEN = 'docscIsland';
 
+/** Whether there is raw HTML in a tree: others stay as they are. */
+export function hasRaw(node: Root | Element): boolean {
+  return node.children.some(
+    child => (child.type as string) === 'raw' || ('children' in child && hasRaw(child as Element)),
+  );
+}
+
 /** `text` is the page's, for places. */
 export function reparse(tree: Root, text: string): Root {
   const passThrough = [...jsxTypes, HIDDEN] as never;

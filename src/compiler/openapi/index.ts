@@ -5,6 +5,7 @@ import type { Sample } from '../../format.js';
 import { cleanRoute } from '../../routes.js';
 import { error } from '../diagnostics.js';
 import type { finishPage } from '../page.js';
+import { shorten } from '../text.js';
 import type { ApiConfig, Download, MarkdownFragment, Outline, Page, PageHead, Source } from '../types.js';
 import type { parseYaml } from '../yaml.js';
 import { operationBody } from './body.js';
@@ -25,6 +26,9 @@ export type ApiDescription = {
   /** Fragments of named schemas made so far: each is compiled once. */
   fragments: Map<string, Page | undefined>;
 };
+
+/** Characters of a description that says little to those who do not see the page. */
+const SHORT = 50;
 
 type CompileContext = { markdown: MarkdownFragment; sample: Sample; finish: typeof finishPage };
 
@@ -109,10 +113,19 @@ export function textsIn({ document, outlined }: ApiDescription): DescribedText[]
 }
 
 export function compileOpenapiPage(description: ApiDescription, head: PageHead, context: CompileContext): Page {
-  return finish(description, head, context, {
+  const page = finish(description, head, context, {
     mostGiven: MOST_GIVEN,
     body: view => bodyOf(description, head, { ...view, sample: context.sample }),
   });
+  return { ...page, description: shorten(`${page.description}${requestLine(description, page)}`) };
+}
+
+/** Results of search engines have room for more than a few words: there, an operation says its request too. */
+function requestLine({ outlined }: ApiDescription, { head, description }: Page): string {
+  const made = outlined.pages.get(head.id);
+  if (made?.kind !== 'operation' || description.length >= SHORT) return '';
+  const request = `${made.operation.method.toUpperCase()} ${made.operation.path}`;
+  return description === request ? '' : ` ${request}`;
 }
 
 /** The fragment that is fetched when a named schema is opened; `undefined` where there is no such schema. */

@@ -31,6 +31,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The hash in what a service has kept as a `Stamp`; `undefined` for anything else. */
+export function hashIn(stamp: unknown): string | undefined {
+  return isObject(stamp) && typeof stamp.hash === 'string' ? stamp.hash : undefined;
+}
+
 function fieldOf(reply: Reply, name: string): unknown {
   return isObject(reply.value) ? reply.value[name] : undefined;
 }

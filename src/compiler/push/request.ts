@@ -1,5 +1,6 @@
 /** The way to a service: hosts in turn, bounded retries, its wishes about waiting heeded. The key is never shown or sent on. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { readBounded } from '../bounded-text.js';
 import { PushError, quoted, shownKey } from './failure.js';
 
 export type Connection = {
@@ -76,7 +77,8 @@ async function tryOnce(connection: Connection, host: string, call: Call): Promis
   }).catch((thrown: Error) => thrown);
   signal?.throwIfAborted();
   if (response instanceof Error) return { message: `No answer: ${reason(response)}.`, isFinal: false };
-  const text = await readBounded(response).catch((thrown: Error) => thrown);
+  const tooLarge = () => new Error('it is too large');
+  const text = await readBounded(response.body ?? [], MOST_ANSWER, tooLarge).catch((thrown: Error) => thrown);
   signal?.throwIfAborted();
   if (text instanceof Error) return { message: `The answer broke off: ${reason(text)}.`, isFinal: false };
   const { status } = response;
@@ -101,17 +103,6 @@ function waitOf(header: string | null): number | undefined {
   if (header === null) return undefined;
   const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(wait) && wait > 0 ? wait : undefined;
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  const state = { size: 0 };
-  for await (const part of response.body ?? []) {
-    state.size += (part as Uint8Array).byteLength;
-    if (state.size > MOST_ANSWER) throw new Error('it is too large');
-    parts.push(part as Uint8Array);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 function reason(thrown: Error): string {

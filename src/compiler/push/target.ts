@@ -1,5 +1,6 @@
 /** Where to push: flags before the configuration, the key from the environment alone. Makes the service that fits. */
 import type { RemoteSearch } from '../../search-format.js';
+import { applicationId, keyHeaders } from '../search-services.js';
 import { checkHosts } from './addresses.js';
 import { type Format, formats } from './documents.js';
 import { PushError } from './failure.js';
@@ -35,7 +36,7 @@ export function destinationOf(wanted: Wanted, remote: RemoteSearch | undefined):
   const index = wanted.index ?? known?.index;
   if (!provider) throw missing('which service to push to', '--provider');
   if (!index) throw missing('which index to write', '--index');
-  if (provider === 'algolia' && application !== undefined && !/^[A-Za-z0-9]{4,32}$/.test(application))
+  if (provider === 'algolia' && application !== undefined && !applicationId.test(application))
     throw new PushError('missing-remote', `"${application}" is no application id.`);
   const hosts = wanted.url ?? (provider === 'algolia' ? writeHosts(known, application) : (known?.hosts ?? []));
   if (provider === 'algolia' && !application) throw missing('the application id', '--application');
@@ -55,14 +56,9 @@ function writeHosts(remote: RemoteSearch | undefined, application: string | unde
 type Way = Pick<Connection, 'signal' | 'say' | 'pace' | 'timeout'>;
 
 export function openService(destination: Destination, key: string, way: Way = {}): Service {
-  const { provider, application = '', hosts, index } = destination;
+  const { provider, application, hosts, index } = destination;
   const place = `"${index}" at ${hosts.map(host => new URL(host).host)[0]}`;
-  const headers: Record<Format, Record<string, string>> = {
-    algolia: { 'x-algolia-application-id': application, 'x-algolia-api-key': key },
-    typesense: { 'x-typesense-api-key': key },
-    meilisearch: { authorization: `Bearer ${key}` },
-  };
-  const send = connect({ ...way, hosts, key, headers: headers[provider] });
+  const send = connect({ ...way, hosts, key, headers: keyHeaders({ provider, application, key }) });
   if (provider === 'algolia') return algoliaService(send, destination, place, way.signal);
   if (provider === 'typesense') return typesenseService(send, destination, place);
   return meilisearchService(send, destination, place, way.signal);

@@ -4,6 +4,7 @@
  */
 import type { RemoteSearch } from '../../search-format.js';
 import { finding } from '../diagnostics.js';
+import { keyHeaders } from '../search-services.js';
 import type { Config, Diagnostic } from '../types.js';
 
 const LIMIT = 10_000;
@@ -30,13 +31,9 @@ export async function searchKeyFindings(config: Config): Promise<Diagnostic[]> {
   }
 }
 
-async function ask(address: string, { provider, application, key }: RemoteSearch): Promise<Reply> {
-  const headers: Record<string, string> = {
-    algolia: { 'x-algolia-api-key': key, ...(application && { 'x-algolia-application-id': application }) },
-    typesense: { 'x-typesense-api-key': key },
-    meilisearch: { authorization: `Bearer ${key}` },
-  }[provider];
-  const response = await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(LIMIT) });
+async function ask(address: string, remote: RemoteSearch): Promise<Reply> {
+  const signal = AbortSignal.timeout(LIMIT);
+  const response = await fetch(address, { headers: keyHeaders(remote), redirect: 'error', signal });
   const { status } = response;
   if (status === 429 || status >= 500) throw new Error(`it answered with ${status}.`);
   return { status, body: await response.json().catch(() => undefined) };

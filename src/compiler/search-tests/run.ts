@@ -4,7 +4,7 @@
  */
 
 import { withBase } from '../../routes.js';
-import type { SearchRecord } from '../../search-format.js';
+import { pageOf, type SearchRecord } from '../../search-format.js';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import type { Diagnostic } from '../types.js';
@@ -97,7 +97,7 @@ function urlOf({ route, anchor }: Wanted, base: string): string {
 function pagesOf(hits: { url: string; title: string }[]): Found {
   const pages = new Map<string, Found[number]>();
   for (const { url, title } of hits) {
-    const page = url.replace(/#.*$/s, '');
+    const page = pageOf(url);
     const known = pages.get(page);
     if (known) known.sections.push(url);
     else pages.set(page, { url: page, title, sections: [url] });

@@ -1,8 +1,8 @@
 /** Whether links lead to headings that exist; asked once all pages are compiled. */
 import { type Route, unescapePercent } from '../../routes.js';
-import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import type { Diagnostic, Link, Page } from '../types.js';
+import { linkFinding } from './link-finding.js';
 
 type Anchored = { route: Route; anchor: string; link: Link }[];
 
@@ -16,14 +16,6 @@ export function checkAnchors(
     const wanted = unescapePercent(anchor);
     if (!known || known.has(wanted) || wanted === 'top' || wanted.startsWith(':~:')) return [];
     const hint = didYouMean(wanted, known) ?? 'Link to the page, or add the heading.';
-    const message = `"#${wanted}" is not on ${route}.`;
-    return [
-      finding('broken-anchor', message, {
-        path: link.file ?? head.origin.path,
-        place: link.place,
-        pointer: link.pointer,
-        hint,
-      }),
-    ];
+    return [linkFinding('broken-anchor', `"#${wanted}" is not on ${route}.`, link, head.origin, hint)];
   });
 }

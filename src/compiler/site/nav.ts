@@ -82,7 +82,7 @@ function buildFolder(dir: string, context: NavContext): NavItem[] {
   const prefix = dir === '' || dir === '.' ? '' : `${dir}/`;
   const heads = [...context.byId.values()]
     .filter(({ id, origin }) => id.startsWith(prefix) && /\.mdx?$/.test(origin.path))
-    .sort((a, b) => order(a.origin.path, b.origin.path));
+    .sort((a, b) => order(fileOf(a, context), fileOf(b, context)));
   const folders = new Set<string>();
   const entries: Entry[] = [];
   for (const head of heads) {
@@ -100,6 +100,11 @@ function buildFolder(dir: string, context: NavContext): NavItem[] {
   return entries.sort((a, b) => (a.position === b.position ? 0 : a.position - b.position)).map(({ item }) => item);
 }
 
+/** A page whose text is kept elsewhere stands where its id says. */
+function fileOf({ id, origin }: PageHead, { docs }: NavContext): string {
+  return origin.upstream === undefined ? origin.path : posix.join(docs, `${id}.md`);
+}
+
 function positionOf(head: PageHead | undefined): number {
   return head?.position ?? Infinity;
 }
@@ -109,7 +114,7 @@ function folderEntry(path: string, inside: PageHead, context: NavContext): Entry
   const info = context.folders.get(path);
   const name = posix.basename(path);
   const index = [`${path}/index`, `${path}/README`, `${path}/${name}`].map(id => context.byId.get(id)).find(Boolean);
-  const written = posix.relative(context.docs, inside.origin.path).split('/')[path.split('/').length - 1] ?? '';
+  const written = posix.relative(context.docs, fileOf(inside, context)).split('/')[path.split('/').length - 1] ?? '';
   const number = /^(\d+)[-_.]/.exec(written)?.[1];
   const words = name.replace(/[-_]+/g, ' ');
   const label = info?.label ?? index?.label ?? index?.title ?? words.charAt(0).toUpperCase() + words.slice(1);

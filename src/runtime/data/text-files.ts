@@ -11,9 +11,3 @@ export async function* textPieces(url: string): AsyncGenerator<string> {
     yield value;
   }
 }
-
-export async function wholeText(url: string): Promise<string> {
-  let text = '';
-  for await (const piece of textPieces(url)) text += piece;
-  return text;
-}

@@ -1,5 +1,5 @@
 /** Hits as they are shown: by page, in the order of the best hit of each, and only those that lead somewhere. */
-import { levelNames, type SearchInfo } from '../../search-format.js';
+import { levelNames, pageOf, type SearchInfo } from '../../search-format.js';
 import { hitAddress } from './address.js';
 import type { SearchHit } from './backend.js';
 
@@ -29,7 +29,7 @@ export function groupHits(all: readonly SearchHit[], { hitsPerPage, hitsPerGroup
     const address = hitAddress(hit);
     if (address === undefined) continue;
     const { lvl0, lvl1 } = hit.hierarchy;
-    const key = hit.url.replace(/#.*$/s, '');
+    const key = pageOf(hit.url);
     const group = pages.get(key) ?? { path: lvl0 && lvl1 ? [lvl0] : [], name: lvl1 ?? lvl0 ?? '', place: '', hits: [] };
     pages.set(key, group);
     if (group.hits.length >= hitsPerGroup) continue;

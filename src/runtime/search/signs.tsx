@@ -1,4 +1,6 @@
 /** Signs of the search, which pages without it need not load: one path each, 24 by 24, in the colour of the text. */
+import { Drawing } from '../shell/icons.js';
+
 const paths = {
   page: 'M7 3h7l5 5v13H7V3Zm7 0v5h5M10 13h6M10 17h6',
   heading: 'M9 4 7 20M17 4l-2 16M4 9h16M4 15h16',
@@ -11,20 +13,5 @@ const paths = {
 } as const;
 
 export function Sign({ name }: { name: keyof typeof paths }) {
-  return (
-    <svg
-      className={`sign sign-${name}`}
-      viewBox="0 0 24 24"
-      width="18"
-      height="18"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={paths[name]} />
-    </svg>
-  );
+  return <Drawing path={paths[name]} className={`sign sign-${name}`} size={18} />;
 }

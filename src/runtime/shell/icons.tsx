@@ -1,4 +1,5 @@
-/** Icons drawn by us: one path each, 24 by 24, in the colour of the text. */
+/** Icons drawn by us, and how any icon is drawn: one path each, 24 by 24, in the colour of the text. */
+import type { SVGAttributes } from 'react';
 import type { IconName } from '../../format.js';
 import type { Brands } from './brands/all.js';
 
@@ -14,29 +15,29 @@ const paths = {
 } as const;
 
 export function Icon({ name }: { name: keyof typeof paths }) {
-  return (
-    <svg
-      className="icon"
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={paths[name]} />
-    </svg>
-  );
+  return <Drawing path={paths[name]} />;
 }
 
 /** A brand's mark. `brands` are the paths of those that this part of the shell shows. */
 export function BrandIcon({ name, brands }: { name: IconName; brands: Brands }) {
+  return <Drawing path={brands[name]} paint={{ fill: 'currentColor' }} />;
+}
+
+type Props = { path: string | undefined; className?: string; size?: number; paint?: SVGAttributes<SVGSVGElement> };
+
+const line = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: '1.75',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
+
+/** One path, 24 by 24: a line in the colour of the text unless `paint` says otherwise. */
+export function Drawing({ path, className = 'icon', size = 20, paint = line }: Props) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="currentColor">
-      <path d={brands[name]} />
+    <svg className={className} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" {...paint}>
+      <path d={path} />
     </svg>
   );
 }

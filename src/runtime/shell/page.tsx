@@ -148,22 +148,21 @@ function Pager({ chunk: { prev, next }, base }: { chunk: PageChunk; base: string
   if (!prev && !next) return null;
   return (
     <nav className="pager" aria-label="Neighbouring pages">
-      {prev ? (
-        <a className="pager-prev" href={withBase(prev.route, base)} rel="prev">
-          <span>Previous</span>
-          <strong>{prev.title}</strong>
-        </a>
-      ) : (
-        <span />
-      )}
-      {next ? (
-        <a className="pager-next" href={withBase(next.route, base)} rel="next">
-          <span>Next</span>
-          <strong>{next.title}</strong>
-        </a>
-      ) : (
-        <span />
-      )}
+      <Neighbour rel="prev" label="Previous" page={prev} base={base} />
+      <Neighbour rel="next" label="Next" page={next} base={base} />
     </nav>
+  );
+}
+
+type NeighbourProps = { rel: 'prev' | 'next'; label: string; page: PageChunk['next']; base: string };
+
+/** Where there is none, its place stays. */
+function Neighbour({ rel, label, page, base }: NeighbourProps) {
+  if (!page) return <span />;
+  return (
+    <a className={`pager-${rel}`} href={withBase(page.route, base)} rel={rel}>
+      <span>{label}</span>
+      <strong>{page.title}</strong>
+    </a>
   );
 }

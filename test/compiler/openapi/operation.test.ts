@@ -60,6 +60,20 @@ test('an operation, its tag and the introduction have pages and a sidebar', asyn
   assert.match(nav, '"method":"put","deprecated":true');
 });
 
+test('what search engines are told of an operation is neither a few words nor a page', async () => {
+  const of = async (description: string) => {
+    const { pages } = await compile(
+      `paths:\n  /pets:\n    get: { operationId: list, description: '${description}' }\n`,
+    );
+    return pages.get('/api/list')!.page.description;
+  };
+  const whole = 'Returns the pets of the shop, of every kind, in order of name.';
+  assert.is(await of('Returns all pets.'), 'Returns all pets. GET /pets');
+  assert.is(await of(whole), whole);
+  const long = await of(`Returns ${'every pet of the shop and '.repeat(8)}all birds.`);
+  assert.ok(long.length <= 160 && long.endsWith('…'), long);
+});
+
 test('endpoint, parameters, fields and responses read as plain lists', async () => {
   const { body } = await compile(one);
   const page = body('/api/update-pet');

@@ -1,5 +1,5 @@
 /** `Admonition`, and the names other tools give it. Directives and alerts become the same element. */
-import type { ElementContent } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import { h, unsearched } from '../../hast.js';
 import { type Component, elements, text } from './component.js';
 
@@ -24,15 +24,31 @@ function admonition(given: string | undefined): Component {
     attributes: { type: 'text', title: 'text', icon: 'any' },
     build: ({ props, children, report }) => {
       const kind = given ?? text(props.type) ?? 'note';
-      const known = admonitionKinds.get(kind);
-      if (known === undefined)
+      if (!admonitionKinds.has(kind))
         report(`"${kind}" is no kind of admonition.`, `Known kinds are ${[...admonitionKinds.keys()].join(', ')}.`);
       const [own] = elements(children).filter(isTitle);
-      const title = own ?? h('p', { className: [TITLE_CLASS] }, text(props.title) ?? unsearched(named(kind)));
       const content = own ? children.filter(child => child !== own) : children;
-      return [h('aside', { className: ['admonition', `admonition-${known ?? 'note'}`] }, title, content)];
+      return [admonitionElement(kind, own ?? text(props.title), content)];
     },
   };
+}
+
+/** Without a title it has the name of its kind, which is not searched. */
+export function admonitionElement(
+  kind: string,
+  title: Element | string | undefined,
+  content: ElementContent[],
+): Element {
+  const head =
+    typeof title === 'object' ? title : h('p', { className: [TITLE_CLASS] }, title ?? unsearched(named(kind)));
+  const className = ['admonition', `admonition-${admonitionKinds.get(kind) ?? 'note'}`];
+  return h('aside', { className }, head, content);
+}
+
+/** The first text of a quote that is an alert of GitHub, and what is left of it; `undefined` for any other. */
+export function readAlert(text: string): { kind: string; rest: string } | undefined {
+  const match = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i.exec(text);
+  return match ? { kind: match[1]!.toLowerCase(), rest: text.slice(match[0].length) } : undefined;
 }
 
 function isTitle(node: ElementContent): boolean {

@@ -1,5 +1,5 @@
 /** Algolia: a temporary index that gets settings, synonyms and rules of the live one, and is moved over it. */
-import { isObject, listOf, numberOf, objectOf, until } from '../answers.js';
+import { hashIn, isObject, listOf, numberOf, objectOf, until } from '../answers.js';
 import { recordBytes } from '../documents.js';
 import { PushError, UnclearSwap } from '../failure.js';
 import type { Send } from '../request.js';
@@ -86,8 +86,7 @@ export function algoliaService(send: Send, target: Target, place: string, signal
     inspect: async () => {
       const live = await read(index);
       if (!live) return undefined;
-      const stamp = isObject(live.userData) && isObject(live.userData.docsc) ? live.userData.docsc : {};
-      return { count: await count(index), hash: typeof stamp.hash === 'string' ? stamp.hash : undefined };
+      return { count: await count(index), hash: hashIn(isObject(live.userData) && live.userData.docsc) };
     },
     leftovers: async () => {
       const names: string[] = [];

@@ -1,5 +1,5 @@
 /** Meilisearch: a new index with the settings of the live one, swapped with it. Everything there is a task that is waited for. */
-import { isObject, listOf, numberOf, objectOf, until } from '../answers.js';
+import { hashIn, isObject, listOf, numberOf, objectOf, until } from '../answers.js';
 import { recordBytes } from '../documents.js';
 import { PushError, quoted, UnclearSwap } from '../failure.js';
 import type { Call, Send } from '../request.js';
@@ -42,8 +42,7 @@ export function meilisearchService(send: Send, target: Target, place: string, si
     if (count === undefined) return undefined;
     const reply = await send({ path: path(index, `/documents/${STAMP}`), allow: [404] });
     if (reply.status === 404) return { count };
-    const { hash } = objectOf(reply);
-    return { count: count - 1, hash: typeof hash === 'string' ? hash : undefined };
+    return { count: count - 1, hash: hashIn(objectOf(reply)) };
   };
   const prepare = async (temporary: string, stamp: Stamp) => {
     const live = await send({ path: path(index, '/settings'), allow: [404] });

@@ -1,5 +1,5 @@
 /** Typesense: a new collection with synonyms and overrides of the live one, to which the alias is turned. */
-import { isObject, listOf, numberOf, objectOf, textOf } from '../answers.js';
+import { hashIn, isObject, listOf, numberOf, objectOf, textOf } from '../answers.js';
 import { recordBytes } from '../documents.js';
 import { PushError, quoted } from '../failure.js';
 import { parsed, type Reply, type Send } from '../request.js';
@@ -41,9 +41,7 @@ export function typesenseService(send: Send, target: Target, place: string): Ser
       );
     if (!found) return undefined;
     const { metadata } = objectOf(found);
-    const stamp = isObject(metadata) && isObject(metadata.docsc) ? metadata.docsc : {};
-    const hash = typeof stamp.hash === 'string' ? stamp.hash : undefined;
-    return { count: numberOf(found, 'num_documents'), hash };
+    return { count: numberOf(found, 'num_documents'), hash: hashIn(isObject(metadata) && metadata.docsc) };
   };
   const prepare = async (temporary: string, stamp: Stamp) => {
     const name = await aliased();

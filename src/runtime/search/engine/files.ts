@@ -2,7 +2,7 @@
 import { splitColumns, takeNumbers, takeSorted } from './columns.js';
 import { type Heads, readHeads } from './heads.js';
 import { lowerBound, type Postings, readPostings } from './postings.js';
-import type { Bounds, Terms } from './terms.js';
+import { type Bounds, mergeTerms, type Terms } from './terms.js';
 import { type IndexManifest, TEXTS_PER_FILE, textFile } from './write.js';
 
 /** A file's text, in pieces as they come. Throws where there is no such file. */
@@ -40,7 +40,7 @@ export function openFiles(manifest: IndexManifest, load: Load): IndexFiles {
     made.catch(() => asked.delete(name));
     return made;
   };
-  const whole = (path: string) => once(path, () => joined(load(path)));
+  const whole = (path: string) => once(path, () => joinPieces(load(path)));
   const opened = () =>
     once('', async () => {
       const start = await openStart(load(manifest.start));
@@ -78,7 +78,7 @@ export function openFiles(manifest: IndexManifest, load: Load): IndexFiles {
     peekRange: nth => here.ranges.get(nth),
     vocabulary: () =>
       once('vocabulary', async () => {
-        if (!manifest.vocabulary) return mergeTerms((await opened()).names, await range(0));
+        if (!manifest.vocabulary) return mergeTerms([(await opened()).names, await range(0)].map(termsIn));
         const [shared = '', rests = '', counts = ''] = splitColumns(await whole(manifest.vocabulary));
         const terms = takeSorted(shared, rests);
         const numbers = takeNumbers(counts, new Uint32Array(terms.length));
@@ -98,7 +98,8 @@ export function termsIn({ terms, starts }: Postings): Terms {
   return { terms, count: nth => starts[nth + 1]! - starts[nth]! };
 }
 
-async function joined(pieces: AsyncIterable<string>): Promise<string> {
+/** A text that comes in pieces, once all are here. */
+export async function joinPieces(pieces: AsyncIterable<string>): Promise<string> {
   let text = '';
   for await (const piece of pieces) text += piece;
   return text;
@@ -136,15 +137,4 @@ function missing(text: string, count: number): boolean {
 function lastNotAfter(sorted: string[], word: string): number {
   const at = lowerBound(sorted, word);
   return sorted[at] === word ? at : at - 1;
-}
-
-function mergeTerms(...all: Postings[]): Terms {
-  const counts = new Map<string, number>();
-  for (const { terms, starts } of all)
-    for (let nth = 0; nth < terms.length; nth++) {
-      const count = starts[nth + 1]! - starts[nth]!;
-      counts.set(terms[nth]!, Math.max(counts.get(terms[nth]!) ?? 0, count));
-    }
-  const terms = [...counts.keys()].sort((a, b) => (a < b ? -1 : 1));
-  return { terms, count: nth => counts.get(terms[nth]!)! };
 }

@@ -10,6 +10,15 @@ export type Wanted = { term: string; last: boolean };
 /** Sorted terms with how many sections have each. */
 export type Terms = { terms: readonly string[]; count: (nth: number) => number };
 
+/** Several lists as one; a term of several counts as in the one where it counts most. */
+export function mergeTerms(all: readonly Terms[]): Terms {
+  const counts = new Map<string, number>();
+  for (const { terms, count } of all)
+    for (const [nth, term] of terms.entries()) counts.set(term, Math.max(counts.get(term) ?? 0, count(nth)));
+  const terms = [...counts.keys()].sort((a, b) => (a < b ? -1 : 1));
+  return { terms, count: nth => counts.get(terms[nth]!)! };
+}
+
 /** What terms count, and how many sections those have that are hardly another word. */
 export type Expansion = { terms: Map<string, number>; sure: number };
 

@@ -3,12 +3,13 @@
  * and names), texts' postings in ranges of terms, the vocabulary for misspelt words, and the texts for snippets.
  */
 import type { SearchRecord } from '../../../search-format.js';
-import { levelNames } from '../../../search-format.js';
+import { levelNames, pageOf } from '../../../search-format.js';
 import { ANALYSER, termsOf } from './analyser.js';
 import { joinColumns, putNumbers, putSorted } from './columns.js';
 import { fieldMarks, inContent } from './fields.js';
 import { depthOf, headingOf, type Lengths, writeHeads } from './heads.js';
 import { type PostingList, writePostings } from './postings.js';
+import { mergeTerms } from './terms.js';
 
 export const INDEX_FORMAT = 1;
 
@@ -117,7 +118,7 @@ function invert(records: readonly SearchRecord[]): { lengths: Lengths[]; names: 
     const code = termsOf(record.code ?? '');
     for (const term of heading) note(names, term, section, fieldMarks.heading);
     for (const term of alias) note(names, term, section, fieldMarks.alias);
-    const route = record.url.replace(/#.*$/s, '');
+    const route = pageOf(record.url);
     // A page that is very long is several records of the same depth: each has what stands above.
     if (route !== page.route) page = { route, depth: depthOf(record.type) };
     if (depthOf(record.type) === page.depth)
@@ -171,8 +172,8 @@ function rangesOf(lists: Lists, frequent: number): { lists: Lists; frequent?: tr
 }
 
 function writeVocabulary(...all: Lists[]): string {
-  const counts = new Map<string, number>();
-  for (const [term, list] of all.flat()) counts.set(term, Math.max(counts.get(term) ?? 0, list.length));
-  const terms = [...counts.keys()].sort((a, b) => (a < b ? -1 : 1));
-  return joinColumns([...putSorted(terms), putNumbers(terms.map(term => counts.get(term)!))]);
+  const { terms, count } = mergeTerms(
+    all.map(lists => ({ terms: lists.map(([term]) => term), count: nth => lists[nth]![1].length })),
+  );
+  return joinColumns([...putSorted(terms), putNumbers(terms.map((_, nth) => count(nth)))]);
 }

@@ -15,8 +15,3 @@ export function safeAddress(address: string, { url, here }: { url: string; here:
   if (!isOwn) return origin + path;
   return path.startsWith('//') ? undefined : path;
 }
-
-/** Two sections of one page have the same. */
-export function pageOf(address: string): string {
-  return address.replace(/#.*$/s, '');
-}

@@ -1,7 +1,7 @@
 /** What a server has found → the answer that readers see: bounded, grouped by page, with addresses that are safe. */
-import { type Hierarchy, type LevelName, levelNames } from '../../../search-format.js';
+import { type Hierarchy, type LevelName, levelNames, pageOf } from '../../../search-format.js';
 import type { Marked, SearchAnswer, SearchHit, SearchQuery } from '../backend.js';
-import { pageOf, safeAddress } from './address.js';
+import { safeAddress } from './address.js';
 import { countOf, deepField, field, fieldsOf, textOf } from './fields.js';
 import { isMarked, partsOf, wordsOf } from './marks.js';
 

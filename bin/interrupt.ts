@@ -1,0 +1,46 @@
+/** What a command still does when somebody stops it. */
+
+const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+const signals = Object.keys(codes) as (keyof typeof codes)[];
+
+/** Runs at the first signal, before the process ends with the signal's code. Returns how to take it back. */
+export function onInterrupt(abort: () => Promise<void>): () => void {
+  const handlers = signals.map(signal => {
+    const handler = () => void abort().finally(() => process.exit(codes[signal]));
+    process.once(signal, handler);
+    return { signal, handler };
+  });
+  return () => {
+    for (const { signal, handler } of handlers) process.off(signal, handler);
+  };
+}
+
+/** For work that ends in an orderly way itself: `signal` tells it to, `code` is then the command's. */
+export type Stop = { signal: AbortSignal; code: () => number; off: () => void };
+
+/** The first signal ends the work in an orderly way, the second one at once. */
+export function stopOnSignal(stopping: () => void = () => undefined): Stop {
+  const stop = new AbortController();
+  const state = { code: 130 };
+  const handlers = signals.map(signal => {
+    const handler = () => {
+      if (stop.signal.aborted) process.exit(codes[signal]);
+      state.code = codes[signal];
+      stopping();
+      stop.abort();
+    };
+    process.on(signal, handler);
+    return { signal, handler };
+  });
+  const off = () => {
+    for (const { signal, handler } of handlers) process.off(signal, handler);
+  };
+  return { signal: stop.signal, code: () => state.code, off };
+}
+
+/** For servers, which run until somebody ends them. */
+export function untilStopped(): Promise<void> {
+  return new Promise(resolve => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}

@@ -1,0 +1,52 @@
+/** Remote pages on behalf of a command: fetched with progress and slow hosts named, and written whole or not at all. */
+import { replaceFiles } from '../src/compiler/fs.js';
+import { fetchDocuments, type Result } from '../src/compiler/remote/network/documents.js';
+import { internet } from '../src/compiler/remote/network/network.js';
+import { planUpdate, type Update } from '../src/compiler/remote/update.js';
+import type { Config } from '../src/compiler/types.js';
+import { stopOnSignal } from './interrupt.js';
+import type { Project } from './project.js';
+import type { Terminal } from './report.js';
+
+type Remote = NonNullable<Config['remote']>;
+export type Upstream = Update & { results: Result[] };
+
+/** Asks for documents and compares them with the project; with `write`, their texts are taken over. A signal ends the process. */
+export async function askUpstream(
+  remote: Remote,
+  documents: Remote['documents'],
+  { fs, root, terminal }: Project,
+  write: (upstream: Upstream) => boolean,
+): Promise<Upstream> {
+  const stop = stopOnSignal();
+  try {
+    const results = await fetchDocuments(documents, remote.hosts, internet, {
+      signal: stop.signal,
+      ...watch(terminal),
+    });
+    terminal.endProgress();
+    const upstream = { ...(await planUpdate(remote, results, fs)), results };
+    if (write(upstream)) await replaceFiles(root, upstream.files, stop.signal);
+    return upstream;
+  } catch (thrown) {
+    terminal.endProgress();
+    if (stop.signal.aborted) process.exit(stop.code());
+    throw thrown;
+  } finally {
+    stop.off();
+  }
+}
+
+function watch(terminal: Terminal) {
+  const named = new Set<string>();
+  return {
+    progress: (done: number, all: number, waiting: string[]) => {
+      const rest = waiting.length ? `; waiting for ${waiting.join(', ')}` : '';
+      terminal.progress(`Fetched ${done} of ${all} documents${rest}`);
+    },
+    slow: (host: string) => {
+      if (!named.has(host)) terminal.say(`Still waiting for ${host}.`);
+      named.add(host);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * The lock file: what each remote document was when somebody last looked at it. Sorted and without dates, so that the
+ * same texts make the same file, and a change of one text is a change of its entry alone.
+ */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { explain } from '../config/explain.js';
+import { error, order } from '../diagnostics.js';
+import type { Diagnostic, Place } from '../types.js';
+import { escapePointer, parseYaml } from '../yaml.js';
+
+const entry = z.strictObject({
+  url: z.string(),
+  final: z.string(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: 'must be a SHA-256 in hexadecimal digits' }),
+  size: z.int().min(0),
+});
+const schema = z.record(z.string(), entry, { error: 'must be a mapping of documents' });
+
+/** `url` is what the configuration names, `final` what answered in the end; `size` is in bytes. */
+export type LockEntry = z.infer<typeof entry>;
+
+/** Entries by the key of their document. */
+export type Lock = ReadonlyMap<string, LockEntry>;
+
+export type ReadLock = { lock: Lock; placeOf: (key: string) => Place | undefined };
+
+/** `undefined` where the file cannot be used; why is reported. */
+export function readLock(text: string, path: string, diagnostics: Diagnostic[]): ReadLock | undefined {
+  const merged = text.split('\n').findIndex(line => /^([<>|]{7}( |$)|={7}$)/.test(line));
+  if (merged >= 0) {
+    const place = { line: merged + 1, column: 1 };
+    diagnostics.push(
+      error('broken-lock', 'Two versions of the lock file were merged and not settled.', { path, place }),
+    );
+    return undefined;
+  }
+  const yaml = parseYaml(text, path);
+  const checked = schema.safeParse(yaml.value ?? {});
+  const found = checked.success ? [] : explain(checked.error, { path, yaml, schema, whole: 'the file' });
+  const wrong = yaml.diagnostics.length ? yaml.diagnostics : found;
+  diagnostics.push(...wrong.map(({ message, place }) => error('broken-lock', message, { path, place })));
+  if (wrong.length) return undefined;
+  const lock = new Map(Object.entries(checked.data!));
+  return { lock, placeOf: key => yaml.at(`/${escapePointer(key)}`) };
+}
+
+export function lockText(lock: Lock): string {
+  const entries = [...lock].sort(([a], [b]) => order(a, b));
+  const head = '# What docsc fetch saw. Commit it with the snapshots beside it, and let docsc write it.\n';
+  return head + entries.map(([key, fields]) => `${JSON.stringify(key)}:\n${fieldsText(fields)}`).join('');
+}
+
+function fieldsText({ url, final, sha256, size }: LockEntry): string {
+  const fields = Object.entries({ url, final, sha256, size });
+  return fields.map(([name, value]) => `  ${name}: ${JSON.stringify(value)}\n`).join('');
+}
+
+export function entryOf(url: string, final: string, text: string): LockEntry {
+  return { url, final, ...fingerprint(text) };
+}
+
+/** Of a text as it lies on disk, line ends and byte order mark left out. */
+export function fingerprint(text: string): Pick<LockEntry, 'sha256' | 'size'> {
+  return { sha256: createHash('sha256').update(text).digest('hex'), size: Buffer.byteLength(text) };
+}

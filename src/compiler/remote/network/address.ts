@@ -1,0 +1,22 @@
+/** Which addresses may be asked at all, by their text alone. Pure; `resolve.ts` looks where a name leads. */
+import { isIP } from 'node:net';
+
+/** The longest address that is followed. */
+const LONGEST = 2048;
+
+/** Why an address is not asked; `hosts` are origins that the configuration allows whatever they are. */
+export function refusalOf(url: URL, hosts: readonly string[]): string | undefined {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return `has the scheme ${url.protocol.slice(0, 20)}`;
+  if (url.href.length > LONGEST) return `is longer than ${LONGEST} characters`;
+  if (url.username || url.password) return 'holds a user name or password';
+  if (hosts.includes(url.origin)) return undefined;
+  if (url.protocol !== 'https:') return 'is not https';
+  if (url.port) return `names the port ${url.port}`;
+  if (isIP(bareHost(url))) return 'names an address of a network instead of a host';
+  return url.hostname.endsWith('.') ? 'has a host that ends with a dot' : undefined;
+}
+
+/** The host without the brackets of IPv6. */
+export function bareHost({ hostname }: URL): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1');
+}

