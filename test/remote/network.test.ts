@@ -7,6 +7,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RemoteDocument } from '../../src/compiler/config/remote-pages.js';
 import { fetchDocuments } from '../../src/compiler/remote/network/documents.js';
+import { internet } from '../../src/compiler/remote/network/network.js';
 import { fakeNetwork, fetchFrom, type Handler, markdown, openUpstream, outcomeOf } from './upstream.js';
 
 const redirect =
@@ -361,6 +362,24 @@ test('R21 a slow host is named, and the others do not wait for it', async () => 
   assert.ok(results.every(({ fetched }) => fetched));
   assert.equal(new Set(slow), new Set([`slow.test:${upstream.port}`]));
   assert.ok(states.some(hosts => hosts.length === 1 && hosts[0]!.startsWith('slow')));
+  await upstream.close();
+});
+
+test('R20 many that wait at once listen for the stop without a word of warning', async () => {
+  const warnings: string[] = [];
+  const warned = (warning: Error) => warnings.push(warning.message);
+  process.on('warning', warned);
+  const upstream = await openUpstream((_request, response) => response.writeHead(503).end());
+  const { network } = fakeNetwork();
+  const waiting = { ...network, wait: (_pause: number, signal: AbortSignal) => internet.wait(20, signal) };
+  await fetchDocuments(documents([upstream.origin], 30), [upstream.origin], waiting, {
+    signal: new AbortController().signal,
+    slow: () => undefined,
+    progress: () => undefined,
+  });
+  await new Promise(resolve => setImmediate(resolve));
+  process.off('warning', warned);
+  assert.equal(warnings, []);
   await upstream.close();
 });
 

@@ -1,4 +1,5 @@
 /** Many documents at once: results in the order in which they were asked for, whatever fails. */
+import { setMaxListeners } from 'node:events';
 import type { RemoteDocument } from '../../config/remote-pages.js';
 import { type FetchContext, type Fetched, fetchDocument } from './document.js';
 import { FetchError } from './failure.js';
@@ -19,6 +20,8 @@ export async function fetchDocuments(
   network: Network,
   { signal, progress, slow }: Watching,
 ): Promise<Result[]> {
+  // Each document listens to it, and there are many.
+  setMaxListeners(0, signal);
   const context: FetchContext = { hosts, network, signal, slow, lanes: openLanes() };
   const left = new Set(documents);
   const report = () => {
