@@ -18,7 +18,7 @@ export const fetchPages = (names: string[], flags: FetchFlags) =>
     const { config, fs } = project;
     const remote = remoteOf(config);
     const documents = chosen(remote, names, config);
-    const upstream = await askUpstream(remote, documents, project, found => {
+    const upstream = await askUpstream({ remote, documents }, project, found => {
       if (!flags.json) for (const change of found.changes) printChange(change, terminal);
       return !flags.check;
     });

@@ -16,7 +16,8 @@ export async function refresh({ refresh: wanted }: RefreshFlags, project: Projec
   const { remote } = config;
   if (!wanted || !remote) return [];
   const isFrozen = Boolean(process.env.CI);
-  const { results, changes, present } = await askUpstream(remote, remote.documents, project, () => !isFrozen);
+  const { documents } = remote;
+  const { results, changes, present } = await askUpstream({ remote, documents }, project, () => !isFrozen);
   const failures = failureFindings(results, present);
   if (isFrozen) return arrange([...failures, ...changeFindings(changes)], config.rules);
   for (const { document, difference } of changes) terminal.say(`Updated ${document.path}: ${linesText(difference)}.`);

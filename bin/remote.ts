@@ -10,22 +10,19 @@ import type { Terminal } from './report.js';
 
 export type Upstream = Update & { results: Result[] };
 
-/** Asks for documents and compares them with the project; with `write`, their texts are taken over. A signal ends the process. */
+/** Compares what hosts have with the project; where `mayWrite` says so, texts are taken over. A signal ends the process. */
 export async function askUpstream(
-  remote: RemotePages,
-  documents: RemotePages['documents'],
+  { remote, documents }: { remote: RemotePages; documents: RemotePages['documents'] },
   { fs, root, terminal }: Project,
-  write: (upstream: Upstream) => boolean,
+  mayWrite: (upstream: Upstream) => boolean,
 ): Promise<Upstream> {
   const stop = stopOnSignal();
   try {
-    const results = await fetchDocuments(documents, remote.hosts, internet, {
-      signal: stop.signal,
-      ...watch(terminal),
-    });
+    const asking = { hosts: remote.hosts, network: internet, signal: stop.signal, ...watch(terminal) };
+    const results = await fetchDocuments(documents, asking);
     terminal.endProgress();
     const upstream = { ...(await planUpdate(remote, results, fs)), results };
-    if (write(upstream)) await replaceFiles(root, upstream.files, stop.signal);
+    if (mayWrite(upstream)) await replaceFiles(root, upstream.files, stop.signal);
     return upstream;
   } catch (thrown) {
     terminal.endProgress();

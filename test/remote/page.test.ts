@@ -306,10 +306,10 @@ test('R19 lists of hostile strings in every place: nothing escapes, nothing chan
   const { remote, config } = await open(fetched);
   const [document] = remote.documents;
   const head = outlineRemote(document!);
-  const options = { pages: new Map([['README.md', '/sdks/go']]), site: config.site, images: [] };
+  const options = { document: document!, pages: new Map([['README.md', '/sdks/go']]), site: config.site, images: [] };
   const compile = async (text: string) => {
     const source = { path: document!.path, text, hash: '' };
-    const { body } = await compileRemote(source, head, document!, options);
+    const { body } = await compileRemote(source, head, options);
     return publishBody(body, { addresses: new Map(), cards: () => [], frames: [] });
   };
   const unstable: string[] = [];

@@ -25,33 +25,24 @@ import { settleHeadings } from './headings.js';
 import { type References, settleReferences } from './references.js';
 import { restrict } from './restrict.js';
 
-export type RemoteOptions = Pick<References, 'pages' | 'site' | 'images'>;
+export type RemoteOptions = Pick<References, 'pages' | 'site' | 'images'> & { document: RemoteDocument };
 
 /** `head` is the document's, see `outline.ts`. */
-export async function compileRemote(
-  source: Source,
-  head: PageHead,
-  document: RemoteDocument,
-  options: RemoteOptions,
-): Promise<Page> {
-  const page = await withinLimits(source, head, () => compileWithin(source, head, document, options));
+export async function compileRemote(source: Source, head: PageHead, options: RemoteOptions): Promise<Page> {
+  const page = await withinLimits(source, head, () => compileWithin(source, head, options));
   return { ...page, diagnostics: page.diagnostics.map(found => asTheirs(found, head)) };
 }
 
 async function compileWithin(
   { path, text: written }: Source,
   head: PageHead,
-  document: RemoteDocument,
-  options: RemoteOptions,
+  { document, ...options }: RemoteOptions,
 ): Promise<Page> {
   const diagnostics: Diagnostic[] = [];
   const files: GeneratedFile[] = [];
   const text = withoutFrontMatter(written, path);
-  const settled = settleReferences(settleHeadings(readText(text)), {
-    ...options,
-    links: document.links,
-    file: document.file,
-  });
+  const { links, file } = document;
+  const settled = settleReferences(settleHeadings(readText(text)), { ...options, links, file });
   const renderer = hasDiagram(settled) ? await loadRenderer() : undefined;
   const blocks = rebuildBlocks(settled, { path, text, diagnostics, files, renderer });
   const body = showHidden(clean(blocks, { path, diagnostics }), path, diagnostics);
