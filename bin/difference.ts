@@ -1,13 +1,14 @@
 /** How a changed document is shown: a unified diff whose text can do nothing to a terminal or a CI. */
-import { type Change, countText } from '../src/compiler/remote/update.js';
+import { type Change, linesText } from '../src/compiler/remote/update.js';
 import { printable, type Terminal } from './report.js';
 
 /** Goes to stdout: it is what was asked for. */
 export function printChange(change: Change, terminal: Terminal): void {
   const { document, kind, difference, moved } = change;
-  const { colour, print } = terminal;
+  const { print } = terminal;
+  const colour: Terminal['colour'] = process.stdout.isTTY ? terminal.colour : (_style, text) => text;
   const origin = kind === 'edited' ? ', changed here and not upstream' : '';
-  print(colour('bold', `${document.path}  ${kind === 'new' ? 'new, ' : ''}${countText(difference)}${origin}`));
+  print(colour('bold', `${document.path}  ${kind === 'new' ? 'new, ' : ''}${linesText(difference)}${origin}`));
   if (moved) print(`${printable(moved.from)} now leads to ${printable(moved.to)}`);
   if (kind === 'new' && !difference.removed) return;
   if (!difference.lines.length && difference.added + difference.removed) print('The texts have too little in common.');

@@ -1,4 +1,5 @@
 /** `docsc fetch`: what remote pages say upstream, shown as a difference and taken over. */
+import type { RemotePages } from '../src/compiler/config/remote-pages.js';
 import { arrange, DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics.js';
 import { didYouMean } from '../src/compiler/nearest.js';
 import { loadSnapshots } from '../src/compiler/remote/snapshots.js';
@@ -17,7 +18,7 @@ export const fetchPages = (names: string[], flags: FetchFlags) =>
     const { config, fs } = project;
     const remote = remoteOf(config);
     const documents = chosen(remote, names, config);
-    const upstream = await askUpstream(remote, documents, project, found => {
+    const upstream = await askUpstream({ remote, documents }, project, found => {
       if (!flags.json) for (const change of found.changes) printChange(change, terminal);
       return !flags.check;
     });
@@ -31,16 +32,14 @@ export const fetchPages = (names: string[], flags: FetchFlags) =>
     return exitCodeOf(diagnostics, false);
   });
 
-type Remote = NonNullable<Config['remote']>;
-
-function remoteOf({ remote, path }: Config): Remote {
+function remoteOf({ remote, path }: Config): RemotePages {
   if (remote) return remote;
   const hint = 'Describe the repositories under "remote" in the configuration.';
   throw new DiagnosticError([error('invalid-config', 'This site has no remote pages to fetch.', { path, hint })]);
 }
 
 /** Of all repositories where none is named. */
-function chosen({ documents }: Remote, names: string[], { path }: Config): Remote['documents'] {
+function chosen({ documents }: RemotePages, names: string[], { path }: Config): RemotePages['documents'] {
   const known = new Set(documents.map(({ repository }) => repository));
   const unknown = names.filter(name => !known.has(name));
   if (unknown.length)

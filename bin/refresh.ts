@@ -3,7 +3,7 @@
  * is set, nothing is written: a site must not change by a text that nobody has seen.
  */
 import { arrange } from '../src/compiler/diagnostics.js';
-import { changeFindings, countText, failureFindings } from '../src/compiler/remote/update.js';
+import { changeFindings, failureFindings, linesText } from '../src/compiler/remote/update.js';
 import type { Diagnostic } from '../src/compiler/types.js';
 import type { Project } from './project.js';
 import { askUpstream } from './remote.js';
@@ -16,10 +16,11 @@ export async function refresh({ refresh: wanted }: RefreshFlags, project: Projec
   const { remote } = config;
   if (!wanted || !remote) return [];
   const isFrozen = Boolean(process.env.CI);
-  const { results, changes, present } = await askUpstream(remote, remote.documents, project, () => !isFrozen);
+  const { documents } = remote;
+  const { results, changes, present } = await askUpstream({ remote, documents }, project, () => !isFrozen);
   const failures = failureFindings(results, present);
   if (isFrozen) return arrange([...failures, ...changeFindings(changes)], config.rules);
-  for (const { document, difference } of changes) terminal.say(`Updated ${document.path}: ${countText(difference)}.`);
+  for (const { document, difference } of changes) terminal.say(`Updated ${document.path}: ${linesText(difference)}.`);
   if (changes.length) terminal.say('Look at the difference before you commit the snapshots and their lock file.');
   return arrange(failures, config.rules);
 }

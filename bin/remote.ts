@@ -1,32 +1,28 @@
 /** Remote pages on behalf of a command: fetched with progress and slow hosts named, and written whole or not at all. */
+import type { RemotePages } from '../src/compiler/config/remote-pages.js';
 import { replaceFiles } from '../src/compiler/fs.js';
 import { fetchDocuments, type Result } from '../src/compiler/remote/network/documents.js';
 import { internet } from '../src/compiler/remote/network/network.js';
 import { planUpdate, type Update } from '../src/compiler/remote/update.js';
-import type { Config } from '../src/compiler/types.js';
 import { stopOnSignal } from './interrupt.js';
 import type { Project } from './project.js';
 import type { Terminal } from './report.js';
 
-type Remote = NonNullable<Config['remote']>;
 export type Upstream = Update & { results: Result[] };
 
-/** Asks for documents and compares them with the project; with `write`, their texts are taken over. A signal ends the process. */
+/** Compares what hosts have with the project; where `mayWrite` says so, texts are taken over. A signal ends the process. */
 export async function askUpstream(
-  remote: Remote,
-  documents: Remote['documents'],
+  { remote, documents }: { remote: RemotePages; documents: RemotePages['documents'] },
   { fs, root, terminal }: Project,
-  write: (upstream: Upstream) => boolean,
+  mayWrite: (upstream: Upstream) => boolean,
 ): Promise<Upstream> {
   const stop = stopOnSignal();
   try {
-    const results = await fetchDocuments(documents, remote.hosts, internet, {
-      signal: stop.signal,
-      ...watch(terminal),
-    });
+    const asking = { hosts: remote.hosts, network: internet, signal: stop.signal, ...watch(terminal) };
+    const results = await fetchDocuments(documents, asking);
     terminal.endProgress();
     const upstream = { ...(await planUpdate(remote, results, fs)), results };
-    if (write(upstream)) await replaceFiles(root, upstream.files, stop.signal);
+    if (mayWrite(upstream)) await replaceFiles(root, upstream.files, stop.signal);
     return upstream;
   } catch (thrown) {
     terminal.endProgress();

@@ -78,7 +78,7 @@ export function createParser(
     }
     const siblings = [...remote.values()].filter(({ links }) => links.blob === document.links.blob);
     const pages = new Map(siblings.map(({ file, route }) => [file, route]));
-    return compileRemote(source, head, document, { pages, site: config.site, images: config.security.images });
+    return compileRemote(source, head, { document, pages, site: config.site, images: config.security.images });
   };
 
   // A schema's description stands on every page that shows the schema: it is compiled once.

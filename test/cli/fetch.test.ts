@@ -187,6 +187,13 @@ test('elsewhere --refresh takes the new text over and says so', async context =>
   assert.is((await run(context, ['check'])).code, 0, 'snapshot and lock file fit');
 });
 
+test('R08 proxies of the environment are not used, as the manual says', async context => {
+  const proxy = 'http://127.0.0.1:9';
+  const env = { HTTP_PROXY: proxy, HTTPS_PROXY: proxy, http_proxy: proxy, ALL_PROXY: proxy, NODE_USE_ENV_PROXY: '1' };
+  assert.is((await run(context, ['fetch'], env)).code, 0);
+  assert.is(context.asked.length, 3);
+});
+
 test('R11 a file that is gone is an error with address and page; the others are fetched', async context => {
   await run(context, ['fetch']);
   delete context.upstream['/go/main/docs/usage.md'];
@@ -291,13 +298,13 @@ test('--json prints what changed', async context => {
 });
 
 test('a folder that leads out of the project is not written to', async context => {
-  const outside = await writeProject({ 'mine.md': 'mine' });
+  const outside = await writeProject({ 'mine.md': 'mine', 'README.md': 'mine' });
   await mkdir(join(context.root, 'docs/remote'), { recursive: true });
   await symlink(outside, join(context.root, 'docs/remote/go'));
   const { code, stderr } = await run(context, ['fetch']);
   assert.is(code, 5);
   assert.match(stderr, /unwritable-output {2}Cannot write "docs\/remote\/go\/README\.md": it leads out of the project/);
-  assert.equal(await readdir(outside), ['mine.md']);
+  assert.equal(await contents(outside), { 'README.md': 'bWluZQ==', 'mine.md': 'bWluZQ==' });
   assert.equal(await remoteFiles(context), [], 'nothing else is written either');
   await rm(outside, { recursive: true });
 });

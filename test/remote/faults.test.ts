@@ -92,7 +92,9 @@ async function outcomes(handle: Handler, snapshot: string | undefined) {
 }
 
 const ask = (remote: RemotePages) =>
-  fetchDocuments(remote.documents, remote.hosts, fakeNetwork({}, { firstByte: 100 }).network, {
+  fetchDocuments(remote.documents, {
+    hosts: remote.hosts,
+    network: fakeNetwork({}, { firstByte: 100 }).network,
     signal: new AbortController().signal,
     progress: () => undefined,
     slow: () => undefined,

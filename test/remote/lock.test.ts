@@ -4,9 +4,20 @@ import * as assert from 'uvu/assert';
 import { exitCodeOf } from '../../src/compiler/diagnostics.js';
 import type { Result } from '../../src/compiler/remote/network/documents.js';
 import { FetchError } from '../../src/compiler/remote/network/failure.js';
-import { changeFindings, countText, failureFindings, planUpdate } from '../../src/compiler/remote/update.js';
+import { changeFindings, failureFindings, linesText, planUpdate } from '../../src/compiler/remote/update.js';
 import { compileSite, type Files } from '../compiler/site.js';
-import { addressOf, fetched, findings, lock, lockEntry, lockHead, open, texts, without } from './project.js';
+import {
+  addressOf,
+  configuration,
+  fetched,
+  findings,
+  lock,
+  lockEntry,
+  lockHead,
+  open,
+  texts,
+  without,
+} from './project.js';
 
 test('R14 with snapshots and lock all is well', async () => {
   assert.equal(await findings(fetched), []);
@@ -166,7 +177,7 @@ test('R24 one changed text is one snapshot, one entry and a difference of lines'
     changes.map(({ difference }) => difference.lines),
     [['@@ -1,3 +1,4 @@', ' # Go', ' ', '-Text of Go.', '+New text of Go.', '+More.']],
   );
-  assert.is(countText(changes[0]!.difference), '2 lines added, 1 removed');
+  assert.is(linesText(changes[0]!.difference), '2 lines added, 1 removed');
   assert.equal([...files.keys()], ['docs/remote/go/README.md', lockPath]);
   assert.is(
     files.get(lockPath),
@@ -255,6 +266,19 @@ test('a fetch of one repository leaves the entries of the others', async () => {
   const { files } = await planUpdate(remote, [{ document: java!, fetched: { text: 'J\n', final: java!.address } }], fs);
   const others = ['go/README.md', 'go/docs/usage.md'].map(key => lockEntry(key, texts[key]!)).join('');
   assert.is(files.get(lockPath), lockHead + others + lockEntry('java/README.md', 'J\n'));
+});
+
+test('without any page the lock file goes too', async () => {
+  const none = configuration
+    .slice(0, configuration.indexOf('    - name: go'))
+    .replace('repositories:', 'repositories: []');
+  const { files } = await upstream({ ...fetched, 'docsc.config.yaml': none });
+  assert.equal(
+    [...files].sort(),
+    Object.keys(fetched)
+      .filter(path => path.startsWith('docs/remote/'))
+      .map(path => [path, undefined]),
+  );
 });
 
 test('two texts without anything in common are counted, not compared for ever', async () => {

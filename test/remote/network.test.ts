@@ -7,6 +7,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RemoteDocument } from '../../src/compiler/config/remote-pages.js';
 import { fetchDocuments } from '../../src/compiler/remote/network/documents.js';
+import { internet } from '../../src/compiler/remote/network/network.js';
 import { fakeNetwork, fetchFrom, type Handler, markdown, openUpstream, outcomeOf } from './upstream.js';
 
 const redirect =
@@ -320,7 +321,9 @@ test('R20 two hundred documents: six at once, two of a host, and the order is th
   const origins = ['a', 'b', 'c', 'd', 'e'].map(name => `http://${name}.test:${upstream.port}`);
   const wanted = documents(origins, 200);
   const counts: number[] = [];
-  const results = await fetchDocuments(wanted, origins, fakeNetwork().network, {
+  const results = await fetchDocuments(wanted, {
+    hosts: origins,
+    network: fakeNetwork().network,
     signal: new AbortController().signal,
     slow: () => undefined,
     progress: done => counts.push(done),
@@ -347,7 +350,9 @@ test('R21 a slow host is named, and the others do not wait for it', async () => 
   const origins = [`http://slow.test:${upstream.port}`, `http://quick.test:${upstream.port}`];
   const slow: string[] = [];
   const states: string[][] = [];
-  const results = await fetchDocuments(documents(origins, 12), origins, fakeNetwork({}, { slow: 50 }).network, {
+  const results = await fetchDocuments(documents(origins, 12), {
+    hosts: origins,
+    network: fakeNetwork({}, { slow: 50 }).network,
     signal: new AbortController().signal,
     progress: (_done, _all, hosts) => {
       states.push(hosts);
@@ -364,16 +369,32 @@ test('R21 a slow host is named, and the others do not wait for it', async () => 
   await upstream.close();
 });
 
+test('R20 many that wait at once listen for the stop without a word of warning', async () => {
+  const warnings: string[] = [];
+  const warned = (warning: Error) => warnings.push(warning.message);
+  process.on('warning', warned);
+  const upstream = await openUpstream((_request, response) => response.writeHead(503).end());
+  const { network } = fakeNetwork();
+  const waiting = { ...network, wait: (_pause: number, signal: AbortSignal) => internet.wait(20, signal) };
+  await fetchDocuments(documents([upstream.origin], 30), {
+    hosts: [upstream.origin],
+    network: waiting,
+    signal: new AbortController().signal,
+    slow: () => undefined,
+    progress: () => undefined,
+  });
+  await new Promise(resolve => setImmediate(resolve));
+  process.off('warning', warned);
+  assert.equal(warnings, []);
+  await upstream.close();
+});
+
 test('a stop ends all requests and pauses', async () => {
   const upstream = await openUpstream(() => stop.abort(new Error('stopped')));
   const stop = new AbortController();
   const watching = { signal: stop.signal, slow: () => undefined, progress: () => undefined };
-  const found = await fetchDocuments(
-    documents([upstream.origin], 5),
-    [upstream.origin],
-    fakeNetwork().network,
-    watching,
-  ).then(
+  const asking = { ...watching, hosts: [upstream.origin], network: fakeNetwork().network };
+  const found = await fetchDocuments(documents([upstream.origin], 5), asking).then(
     () => 'results',
     thrown => (thrown as Error).message,
   );

@@ -128,6 +128,14 @@ test('the first h1 goes, wherever it stands, and links to it lead to its place',
   assert.equal(found, []);
 });
 
+test('anchors that stand before the heading they name are not needed; others are', async () => {
+  const { body, found } = await siteWith(
+    '<a name="usage"></a>\n## Usage\n\n<a id="top"></a>Text, <a name="usage" href="#top">up</a>.\n\n## <a name="more"></a>More\n',
+  );
+  assert.is(body, 'h2#usage("Usage") p(a#top "Text, " a[href=#top]("up") ".") h2#more("More")');
+  assert.equal(found, []);
+});
+
 test('R18 relative addresses lead to pages of this site, or to the repository', async () => {
   const cases: [written: string, href: string][] = [
     ['docs/usage.md', '/sdks/go/usage'],
@@ -206,6 +214,8 @@ test('R18 pictures: none of another site that is not named; badges go, others be
     ['[![Go](https://pkg.example/badge/x)](https://pkg.example) text', 'p(" text")'],
     ['![npm](https://img.shields.io/npm/v/x)', ''],
     ['[![Shot](a.png)](https://x.example/)', 'p(a[href=https://x.example/]("Shot"))'],
+    ['[![Logo](logo.svg)](https://x.example/)', 'p(a[href=https://x.example/]("Logo"))'],
+    ['![Badges](docs/badges.png)', 'p(a[href=http://sdk.test/go/main/docs/badges.png]("Badges"))'],
     ['[![](a.png)](https://x.example)', ''],
     ['[![](a.png) words](https://x.example/)', 'p(a[href=https://x.example/](" words"))'],
     ['<p align="center"><img src="a.svg"></p>', ''],
@@ -296,10 +306,10 @@ test('R19 lists of hostile strings in every place: nothing escapes, nothing chan
   const { remote, config } = await open(fetched);
   const [document] = remote.documents;
   const head = outlineRemote(document!);
-  const options = { pages: new Map([['README.md', '/sdks/go']]), site: config.site, images: [] };
+  const options = { document: document!, pages: new Map([['README.md', '/sdks/go']]), site: config.site, images: [] };
   const compile = async (text: string) => {
     const source = { path: document!.path, text, hash: '' };
-    const { body } = await compileRemote(source, head, document!, options);
+    const { body } = await compileRemote(source, head, options);
     return publishBody(body, { addresses: new Map(), cards: () => [], frames: [] });
   };
   const unstable: string[] = [];

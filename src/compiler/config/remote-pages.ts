@@ -106,7 +106,7 @@ export type RemotePages = {
 };
 
 type Context = { fs: FileSystem; path: string; yaml: Yaml; docs: string; static: string };
-type Place = { path: string; pointer: string; at: Yaml['at']; diagnostics: Diagnostic[] };
+type Place = { path: string; pointer: string; at: Yaml['at']; diagnostics: Diagnostic[]; hint?: string };
 
 export async function readRemotePages(
   user: UserRemotePages | string | undefined,
@@ -151,12 +151,8 @@ function documentsOf(
   const refusal = refusalOf(new URL(links.raw), hosts);
   if (refusal) {
     const hint = `Where it is meant, name ${new URL(links.raw).origin} in "hosts".`;
-    report(
-      `Files would be fetched from ${links.raw}, which ${refusal}.`,
-      raw === undefined ? '/url' : '/raw',
-      place,
-      hint,
-    );
+    const key = raw === undefined ? '/url' : '/raw';
+    report(`Files would be fetched from ${links.raw}, which ${refusal}.`, key, { ...place, hint });
   }
   return pages.map((page, index): RemoteDocument => {
     const { file } = page;
@@ -191,7 +187,7 @@ function reportTwice(documents: RemoteDocument[], place: Place): void {
   }
 }
 
-function report(message: string, key: string, { path, pointer, at, diagnostics }: Place, hint?: string): void {
+function report(message: string, key: string, { path, pointer, at, diagnostics, hint }: Place): void {
   const where = { path, pointer: pointer + key, place: at(pointer + key) ?? at(pointer), hint };
   diagnostics.push(finding('invalid-config', message, where));
 }

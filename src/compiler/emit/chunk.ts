@@ -5,7 +5,7 @@ import { lookup } from 'mrmime';
 import { FORMAT, type PageChunk, type PageData } from '../../format.js';
 import { withBase } from '../../routes.js';
 import { docCards, tagsOf } from '../site/indexes.js';
-import { linkFinding } from '../site/link-finding.js';
+import { type LinkRule, linkFinding } from '../site/link-finding.js';
 import { resolveImage, resolveLink, type Target } from '../site/links.js';
 import { withSlots } from '../slots.js';
 import type { Preview } from '../theme/pictures.js';
@@ -126,8 +126,8 @@ async function resolve(
   const { site, config, publish } = context;
   const from = { head: page.head, file: link.file ?? page.head.origin.path };
   const target = isImage ? resolveImage(link.href, from, site, config) : resolveLink(link.href, from, site, config);
-  const report = (rule: Parameters<typeof linkFinding>[0], message: string, hint?: string) =>
-    found.diagnostics.push(linkFinding(rule, message, link, page.head.origin, hint));
+  const report = (rule: LinkRule, message: string, hint?: string) =>
+    found.diagnostics.push(linkFinding(rule, message, { link, origin: page.head.origin, hint }));
   if (target.kind === 'broken') report(isImage ? 'broken-image' : 'broken-link', target.message, target.hint);
   if (target.kind === 'page') {
     const anchor = /#(.+)$/s.exec(target.rest)?.[1];

@@ -49,8 +49,9 @@ function checkClosed({ position }: Code, place: Place | undefined, { path, text,
 }
 
 /** Code that does not speak to docsc: it is shown as it is, whatever its comments say. */
-export function literalCode(value: string, language: string, place: Place | undefined, context: Context): Element {
-  return figureOf(value, { ...readFence('', ''), language: language || 'text', literal: true }, place, context);
+export function literalCode(node: Pick<Code, 'value' | 'lang' | 'position'>, context: Context): Element {
+  const info = { ...readFence('', ''), language: node.lang || 'text', literal: true };
+  return figureOf(node.value, info, placeOf(node), context);
 }
 
 /** Code from anywhere but a fence. */

@@ -23,7 +23,7 @@ export type LockEntry = z.infer<typeof entry>;
 /** Entries by the key of their document. */
 export type Lock = ReadonlyMap<string, LockEntry>;
 
-export type ReadLock = { lock: Lock; placeOf: (key: string) => Place | undefined };
+export type ReadLock = { path: string; lock: Lock; placeOf: (key: string) => Place | undefined };
 
 /** `undefined` where the file cannot be used; why is reported. */
 export function readLock(text: string, path: string, diagnostics: Diagnostic[]): ReadLock | undefined {
@@ -42,7 +42,7 @@ export function readLock(text: string, path: string, diagnostics: Diagnostic[]):
   diagnostics.push(...wrong.map(({ message, place }) => error('broken-lock', message, { path, place })));
   if (wrong.length) return undefined;
   const lock = new Map(Object.entries(checked.data!));
-  return { lock, placeOf: key => yaml.at(`/${escapePointer(key)}`) };
+  return { path, lock, placeOf: key => yaml.at(`/${escapePointer(key)}`) };
 }
 
 export function lockText(lock: Lock): string {

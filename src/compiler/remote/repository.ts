@@ -2,8 +2,6 @@
 
 /** What stands before `/path/of/file` in each kind of address. */
 export type RepositoryLinks = {
-  /** The repository itself. */
-  home: string;
   /** Files as they are. */
   raw: string;
   /** Files and folders as their host shows them to readers. */
@@ -26,7 +24,7 @@ export function linksOf({ url, raw, branch }: Wanted): RepositoryLinks | undefin
   const files = raw?.replace(/\/+$/, '') ?? (Object.hasOwn(known, host) ? known[host] : undefined);
   if (files === undefined) return undefined;
   const at = (base: string) => `${base}/${encodePath(branch)}`;
-  return { home, raw: at(files), blob: at(`${own}/blob`), tree: at(`${own}/tree`), edit: at(`${own}/edit`) };
+  return { raw: at(files), blob: at(`${own}/blob`), tree: at(`${own}/tree`), edit: at(`${own}/edit`) };
 }
 
 /** A path as it stands in an address. */

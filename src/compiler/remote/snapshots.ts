@@ -10,21 +10,14 @@ import { fingerprint, type ReadLock, readLock } from './lock.js';
 
 /** In order of the configuration; a snapshot that cannot be read is an empty text. */
 export async function loadSnapshots(remote: RemotePages, fs: FileSystem, diagnostics: Diagnostic[]): Promise<Source[]> {
-  const { documents, lock: path } = remote;
+  const { documents } = remote;
   const texts = await Promise.all(documents.map(document => readSnapshot(document, fs, diagnostics)));
-  const isFetched = texts.some(text => text !== undefined);
-  const lock = await loadLock(remote, fs, isFetched, diagnostics);
-  if (lock) {
-    const keys = new Set(documents.map(({ key }) => key));
-    for (const key of lock.lock.keys()) {
-      if (keys.has(key)) continue;
-      const message = `"${key}" is in the lock file, and no page of the configuration.`;
-      diagnostics.push(finding('broken-lock', message, { path, place: lock.placeOf(key) }));
-    }
-  }
+  // Where nothing has been fetched yet, the missing snapshots say enough.
+  const isFetched = texts.some(text => text !== undefined) || (await fs.exists(remote.lock));
+  const lock = isFetched ? await loadLock(remote, fs, diagnostics) : undefined;
   return documents.map((document, index) => {
     const text = texts[index];
-    if (lock && text !== undefined) diagnostics.push(...compare(document, text, lock, path));
+    if (lock && text !== undefined) diagnostics.push(...compare(document, text, lock));
     return { path: document.path, text: text ?? '', hash: hashOf(text ?? '') };
   });
 }
@@ -56,24 +49,29 @@ async function readSnapshot(document: RemoteDocument, fs: FileSystem, diagnostic
   }
 }
 
-/** Where nothing has been fetched yet, the missing snapshots say enough. */
-async function loadLock({ lock: path }: RemotePages, fs: FileSystem, isFetched: boolean, diagnostics: Diagnostic[]) {
+async function loadLock({ lock: path, documents }: RemotePages, fs: FileSystem, diagnostics: Diagnostic[]) {
   const text = await fs.readText(path).catch(() => undefined);
-  if (text !== undefined) return readLock(text, path, diagnostics);
-  if (isFetched)
+  if (text === undefined)
     diagnostics.push(finding('broken-lock', 'There is no lock file for the snapshots beside it.', { path }));
-  return undefined;
+  const read = text === undefined ? undefined : readLock(text, path, diagnostics);
+  const keys = new Set(documents.map(({ key }) => key));
+  for (const key of read?.lock.keys() ?? []) {
+    if (keys.has(key)) continue;
+    const message = `"${key}" is in the lock file, and no page of the configuration.`;
+    diagnostics.push(finding('broken-lock', message, { path, place: read?.placeOf(key) }));
+  }
+  return read;
 }
 
-function compare({ key, path, address, repository }: RemoteDocument, text: string, read: ReadLock, lockPath: string) {
+function compare({ key, path, address, repository }: RemoteDocument, text: string, read: ReadLock): Diagnostic[] {
   const locked = read.lock.get(key);
   const fetch = `docsc fetch ${repository}`;
-  if (!locked) return [finding('broken-lock', `"${key}" is not in the lock file.`, { path: lockPath })];
+  if (!locked) return [finding('broken-lock', `"${key}" is not in the lock file.`, { path: read.path })];
   const found: Diagnostic[] = [];
   if (locked.url !== address) {
     const message = `"${key}" was fetched from ${locked.url}, and the configuration names ${address}.`;
     const hint = `Run ${fetch}, look at the difference, and commit what it writes.`;
-    found.push(finding('broken-lock', message, { path: lockPath, place: read.placeOf(key), hint }));
+    found.push(finding('broken-lock', message, { path: read.path, place: read.placeOf(key), hint }));
   }
   const { sha256, size } = fingerprint(text);
   if (locked.sha256 !== sha256 || locked.size !== size) {

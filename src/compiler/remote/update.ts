@@ -48,7 +48,8 @@ export async function planUpdate(remote: RemotePages, results: Result[], fs: Fil
   const present = new Set<RemoteDocument>();
   const files = new Map<string, string | undefined>();
   for (const { document, fetched } of results) {
-    const before = await snapshotText(document, fs);
+    // What cannot be read is written anew, or refused by the disk itself.
+    const before = await snapshotText(document, fs).catch(() => undefined);
     if (before !== undefined) present.add(document);
     if (!fetched) continue;
     const entry = entryOf(document.address, fetched.final, fetched.text);
@@ -58,8 +59,8 @@ export async function planUpdate(remote: RemotePages, results: Result[], fs: Fil
     lock.set(document.key, entry);
   }
   if (isWhole) for (const path of await abandoned(old ?? new Map(), remote, fs)) files.set(path, undefined);
-  const text = lockText(lock);
-  if (text !== written && lock.size) files.set(remote.lock, text);
+  const text = lock.size ? lockText(lock) : undefined;
+  if (text !== written) files.set(remote.lock, text);
   return { changes, present, files, diagnostics: [] };
 }
 
@@ -100,11 +101,11 @@ export function changeFindings(changes: Change[]): Diagnostic[] {
     const { path, address, repository } = document;
     const what = moved ? `now leads to ${moved.to} instead of ${moved.from}` : 'has changed';
     const hint = `See the difference with docsc fetch --check ${repository}, and take it over with docsc fetch ${repository}.`;
-    return [finding('changed-remote', `${address} ${what}: ${countText(difference)}.`, { path, hint })];
+    return [finding('changed-remote', `${address} ${what}: ${linesText(difference)}.`, { path, hint })];
   });
 }
 
-export function countText({ added, removed }: Difference): string {
+export function linesText({ added, removed }: Difference): string {
   return `${added} ${added === 1 ? 'line' : 'lines'} added, ${removed} removed`;
 }
 

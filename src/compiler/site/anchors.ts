@@ -16,6 +16,6 @@ export function checkAnchors(
     const wanted = unescapePercent(anchor);
     if (!known || known.has(wanted) || wanted === 'top' || wanted.startsWith(':~:')) return [];
     const hint = didYouMean(wanted, known) ?? 'Link to the page, or add the heading.';
-    return [linkFinding('broken-anchor', `"#${wanted}" is not on ${route}.`, link, head.origin, hint)];
+    return [linkFinding('broken-anchor', `"#${wanted}" is not on ${route}.`, { link, origin: head.origin, hint })];
   });
 }

@@ -2,10 +2,12 @@
 import { finding } from '../diagnostics.js';
 import type { Diagnostic, Link, Origin } from '../types.js';
 
-type LinkRule = 'broken-link' | 'broken-image' | 'broken-anchor' | 'external-image';
+export type LinkRule = 'broken-link' | 'broken-image' | 'broken-anchor' | 'external-image';
 
 /** `origin` is that of the page which the link stands on. */
-export function linkFinding(rule: LinkRule, message: string, link: Link, origin: Origin, hint?: string): Diagnostic {
+type Where = { link: Link; origin: Origin; hint?: string };
+
+export function linkFinding(rule: LinkRule, message: string, { link, origin, hint }: Where): Diagnostic {
   const where = { path: link.file ?? origin.path, place: link.place, pointer: link.pointer, hint };
   if (link.file !== undefined) return finding(rule, message, where);
   if (origin.upstream !== undefined)

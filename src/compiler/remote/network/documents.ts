@@ -1,25 +1,22 @@
 /** Many documents at once: results in the order in which they were asked for, whatever fails. */
+import { setMaxListeners } from 'node:events';
 import type { RemoteDocument } from '../../config/remote-pages.js';
 import { type FetchContext, type Fetched, fetchDocument } from './document.js';
 import { FetchError } from './failure.js';
 import { openLanes } from './lanes.js';
-import type { Network } from './network.js';
 
 export type Result = { document: RemoteDocument; fetched?: Fetched; failure?: FetchError };
 
-export type Watching = Pick<FetchContext, 'signal' | 'slow'> & {
+export type Asking = Omit<FetchContext, 'lanes'> & {
   /** `waiting` are the hosts of documents that are not there yet. */
   progress: (done: number, all: number, waiting: string[]) => void;
 };
 
 /** Throws only what the signal is aborted with. */
-export async function fetchDocuments(
-  documents: RemoteDocument[],
-  hosts: readonly string[],
-  network: Network,
-  { signal, progress, slow }: Watching,
-): Promise<Result[]> {
-  const context: FetchContext = { hosts, network, signal, slow, lanes: openLanes() };
+export async function fetchDocuments(documents: RemoteDocument[], { progress, ...asking }: Asking): Promise<Result[]> {
+  // Each document listens to it, and there are many.
+  setMaxListeners(0, asking.signal);
+  const context: FetchContext = { ...asking, lanes: openLanes() };
   const left = new Set(documents);
   const report = () => {
     const waiting = new Set([...left].map(({ address }) => new URL(address).host));

@@ -1,5 +1,6 @@
 /** Blocks that docsc shows in its own way, made of what the parser of Markdown left plain: code, diagrams, alerts. */
 import type { Element, ElementContent, Root } from 'hast';
+import type { Code } from 'mdast';
 import { literalCode } from '../../markdown/code.js';
 import { admonitionElement, readAlert } from '../../markdown/components/admonition.js';
 import { type DiagramRenderer, diagram } from '../../markdown/diagram.js';
@@ -36,12 +37,10 @@ function codeIn({ tagName, children }: Element): Element | undefined {
 }
 
 function codeBlock(code: Element, { position }: Element, context: BlockContext): Element {
-  const value = textOf(code).replace(/\n$/, '');
-  const language = languageIn(code);
-  const place = placeOf({ position });
-  const block = literalCode(value, language, place, { ...context, fileText: () => undefined });
-  if (language !== 'mermaid' || !context.renderer) return block;
-  return diagram({ type: 'code', value }, place, context, block);
+  const node: Code = { type: 'code', value: textOf(code).replace(/\n$/, ''), lang: languageIn(code), position };
+  const block = literalCode(node, { ...context, fileText: () => undefined });
+  if (node.lang !== 'mermaid' || !context.renderer) return block;
+  return diagram(node, placeOf(node), context, block);
 }
 
 function languageIn({ properties: { className } }: Element): string {

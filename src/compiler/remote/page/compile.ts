@@ -6,12 +6,11 @@ import type { Element, ElementContent, Root } from 'hast';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import type { RemoteDocument } from '../../config/remote-pages.js';
-import { h, unsearched } from '../../hast.js';
+import { unsearched } from '../../hast.js';
 import { clean } from '../../markdown/clean.js';
 import { compileFragment } from '../../markdown/compile.js';
 import { admonitionElement } from '../../markdown/components/admonition.js';
 import { loadRenderer } from '../../markdown/diagram.js';
-import { nameHeadings } from '../../markdown/headings.js';
 import { showHidden } from '../../markdown/hidden.js';
 import { checkDepth, withinLimits } from '../../markdown/limits.js';
 import { parse } from '../../markdown/parse.js';
@@ -22,33 +21,28 @@ import { shorten, textOf } from '../../text.js';
 import type { Diagnostic, GeneratedFile, Page, PageHead, Source } from '../../types.js';
 import { parseYaml } from '../../yaml.js';
 import { hasDiagram, rebuildBlocks } from './blocks.js';
+import { settleHeadings } from './headings.js';
 import { type References, settleReferences } from './references.js';
 import { restrict } from './restrict.js';
 
-export type RemoteOptions = Pick<References, 'pages' | 'site' | 'images'>;
+export type RemoteOptions = Pick<References, 'pages' | 'site' | 'images'> & { document: RemoteDocument };
 
 /** `head` is the document's, see `outline.ts`. */
-export async function compileRemote(
-  source: Source,
-  head: PageHead,
-  document: RemoteDocument,
-  options: RemoteOptions,
-): Promise<Page> {
-  const page = await withinLimits(source, head, () => compileWithin(source, head, document, options));
+export async function compileRemote(source: Source, head: PageHead, options: RemoteOptions): Promise<Page> {
+  const page = await withinLimits(source, head, () => compileWithin(source, head, options));
   return { ...page, diagnostics: page.diagnostics.map(found => asTheirs(found, head)) };
 }
 
 async function compileWithin(
   { path, text: written }: Source,
   head: PageHead,
-  document: RemoteDocument,
-  options: RemoteOptions,
+  { document, ...options }: RemoteOptions,
 ): Promise<Page> {
   const diagnostics: Diagnostic[] = [];
   const files: GeneratedFile[] = [];
   const text = withoutFrontMatter(written, path);
-  const named = withoutTitle(nameHeadings(readText(text), true));
-  const settled = settleReferences(named, { ...options, links: document.links, file: document.file });
+  const { links, file } = document;
+  const settled = settleReferences(settleHeadings(readText(text)), { ...options, links, file });
   const renderer = hasDiagram(settled) ? await loadRenderer() : undefined;
   const blocks = rebuildBlocks(settled, { path, text, diagnostics, files, renderer });
   const body = showHidden(clean(blocks, { path, diagnostics }), path, diagnostics);
@@ -89,19 +83,6 @@ function withoutFrontMatter(text: string, path: string): string {
   const value = block && parseYaml(block[1]!, path).value;
   if (!block || typeof value !== 'object' || value === null || Array.isArray(value)) return text;
   return block[0].replace(/[^\n]/g, '') + text.slice(block[0].length);
-}
-
-/** The page has its title from the configuration. The first heading goes, and links to it lead to its place. */
-function withoutTitle(tree: Root): Root {
-  const state = { isGone: false };
-  const walk = (nodes: ElementContent[]): ElementContent[] =>
-    nodes.map(node => {
-      if (state.isGone || node.type !== 'element') return node;
-      if (node.tagName !== 'h1') return { ...node, children: walk(node.children) };
-      state.isGone = true;
-      return { ...h('span', { id: node.properties.id }), position: node.position };
-    });
-  return { ...tree, children: walk(tree.children as ElementContent[]) };
 }
 
 /** The words of the configuration that stand before the text: the site's own, and mended there. */

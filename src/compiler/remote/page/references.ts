@@ -110,12 +110,13 @@ function picture(node: Element, references: References, inLink: boolean): Elemen
   if (!url || !/^https?:$/.test(url.protocol)) return [];
   if (images.includes(url.origin)) return [{ ...node, properties: { ...node.properties, src: url.href } }];
   const text = typeof alt === 'string' ? alt.trim() : '';
-  if (!text || isBadge(url, inLink)) return [];
+  const isOwn = within(url, links.raw) !== undefined;
+  if (!text || (!isOwn && isBadge(url, inLink))) return [];
   const said: ElementContent = { type: 'text', value: text };
   return [inLink ? said : { ...h('a', { href: url.href }, said), position: node.position }];
 }
 
-/** Badges say what their host knows at the moment; a page that was written down cannot. */
+/** Badges say what another host knows at the moment; a page that was written down cannot. */
 function isBadge({ host, pathname }: URL, inLink: boolean): boolean {
-  return /badge|shields?\b|\bbutton\b/i.test(host + pathname) || (inLink && pathname.endsWith('.svg'));
+  return /badge|shields?\b/i.test(host + pathname) || (inLink && /\bbutton\b|\.svg$/i.test(pathname));
 }
