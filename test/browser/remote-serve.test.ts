@@ -1,18 +1,17 @@
 /** A site that asks `docsc search serve`: its own engine, on a server. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { type Started, startDocsc } from '../command.js';
 import { type Served, serveBuilt } from './site.js';
 import { ready, type Visit, visitWith } from './visits.js';
 
-type Context = Visit & { folder: string; server: ChildProcess; site: Served };
+type Context = Visit & { folder: string; server: Started; site: Served };
 
 const test = suite<Context>('a site and docsc search serve');
-const bin = join(import.meta.dirname, '../../dist/bin/docsc.js');
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -31,23 +30,13 @@ visitWith(test, async context => {
   const remote = { provider: 'algolia', index: 'docs', key: 'search-key', url: `http://localhost:${port}` };
   const config = { title: 'T', version: { name: 'v5', label: '5' }, search: { remote } };
   await writeFile(join(context.folder, 'docsc.config.yaml'), JSON.stringify(config));
-  const args = [bin, 'search', 'serve', '--port', String(port), '--search-key', 'search-key'];
-  context.server = spawn(process.execPath, args, { cwd: context.folder, stdio: ['ignore', 'ignore', 'pipe'] });
-  await new Promise<void>((resolve, reject) => {
-    const said: string[] = [];
-    context.server.stderr?.on('data', chunk => {
-      said.push(String(chunk));
-      if (said.join('').includes('http://')) resolve();
-    });
-    context.server.on('close', code => reject(new Error(`search serve ended with ${code}: ${said.join('')}`)));
-  });
+  const args = ['search', 'serve', '--port', String(port), '--search-key', 'search-key'];
+  context.server = await startDocsc(args, { cwd: context.folder });
   context.site = await serveBuilt('docsc.config.yaml', context.folder);
 });
 test.after(async ({ site, server, folder }) => {
   await site.close();
-  server.removeAllListeners('close');
-  server.kill('SIGTERM');
-  await new Promise(resolve => server.on('close', resolve));
+  await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

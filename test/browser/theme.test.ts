@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { docsc } from '../command.js';
 import { openChrome } from './chromium.js';
-import { docsc, type Served, serveBuilt } from './site.js';
+import { type Served, serveBuilt } from './site.js';
 import { ready, type Visit, visitWith } from './visits.js';
 
 type Context = Visit & { site: Served };

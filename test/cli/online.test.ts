@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsc } from '../browser/site.js';
+import { docsc } from '../command.js';
 
 type Reply = [status: number, body?: unknown];
 type Context = {

@@ -4,8 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsc } from '../browser/site.js';
-import { bin, pages, project, run, site } from './search-project.js';
+import { bin, docsc } from '../command.js';
+import { pages, project, run, site } from './search-project.js';
 
 test('export: JSON lines on stdout, sorted, equal each time', async () => {
   const cwd = await project(site);

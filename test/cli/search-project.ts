@@ -3,10 +3,9 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { docsc } from '../browser/site.js';
+import { docsc } from '../command.js';
 import { type Bench, KEY } from '../push/vendors.js';
 
-export const bin = join(import.meta.dirname, '../../dist/bin/docsc.js');
 export const pages = (count: number, text: string) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, nth) => [`docs/p${nth}.md`, `# Page ${nth}\n\n${text}\n\n## Part\n\nMore.\n`]),

@@ -4,8 +4,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Format } from '../../src/compiler/push/documents.js';
 import type { SearchRecord } from '../../src/search-format.js';
+import { bin, startDocsc } from '../command.js';
 import { KEY, openBench, providers, recordsOf } from '../push/vendors.js';
-import { bare, bin, pages, project, pushTo, run, site, withKey, write } from './search-project.js';
+import { bare, pages, project, pushTo, run, site, withKey, write } from './search-project.js';
 
 for (const provider of providers) {
   test(`push to ${provider}: first, again, and what the log says`, async () => {
@@ -180,16 +181,10 @@ test('neither build nor serve speaks to a service', async () => {
   const bench = await openBench('algolia');
   const cwd = await project(site);
   await run(cwd, ['build'], withKey);
-  const child = spawn(process.execPath, [bin, 'serve', '--port', '0'], {
-    cwd,
-    env: { ...process.env, ...withKey },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  await once(child.stderr, 'data');
+  const { stop } = await startDocsc(['serve', '--port', '0'], { cwd, env: withKey });
   await write(cwd, pages(4, 'New.'));
   await new Promise(resolve => setTimeout(resolve, 300));
-  child.kill('SIGTERM');
-  await once(child, 'close');
+  await stop();
   assert.is(bench.fake.asked.length, 0);
   await bench.fake.close();
 });

@@ -1,36 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bin, project, run, site, write } from './search-project.js';
+import { type Started, startDocsc } from '../command.js';
+import { project, run, site, write } from './search-project.js';
 
-type Served = { origin: string; child: ChildProcess; stop: () => Promise<number> };
+const serve = (cwd: string, args: string[] = []) => startDocsc(['search', 'serve', '--port', '0', ...args], { cwd });
 
-async function serve(cwd: string, args: string[] = []): Promise<Served> {
-  const child = spawn(process.execPath, [bin, 'search', 'serve', '--port', '0', ...args], {
-    cwd,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const output: string[] = [];
-  const origin = await new Promise<string>((resolve, reject) => {
-    child.stderr.on('data', chunk => {
-      output.push(String(chunk));
-      const found = /http:\/\/localhost:\d+/.exec(output.join(''));
-      if (found) resolve(found[0]);
-    });
-    child.on('close', code => reject(new Error(`serve ended with ${code}: ${output.join('')}`)));
-  });
-  const stop = async () => {
-    child.kill('SIGTERM');
-    const [code] = await once(child, 'close');
-    return code as number;
-  };
-  return { origin, child, stop };
-}
-
-const ask = async ({ origin }: Served, query: string, index = 'docs') => {
+const ask = async ({ origin }: Started, query: string, index = 'docs') => {
   const response = await fetch(`${origin}/1/indexes/${index}?query=${query}&facetFilters=language:en`);
   return (await response.json()) as { hits: { url: string }[]; nbHits: number; message?: string };
 };
