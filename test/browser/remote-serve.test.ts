@@ -1,15 +1,13 @@
 /** A site that asks `docsc search serve`: its own engine, on a server. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Started, startDocsc } from '../command.js';
+import { writeProject } from '../project.js';
 import { type Served, serveBuilt } from './site.js';
 import { ready, type Visit, visitWith } from './visits.js';
 
-type Context = Visit & { folder: string; server: Started; site: Served };
+type Context = Visit & { server: Started; site: Served };
 
 const test = suite<Context>('a site and docsc search serve');
 
@@ -22,22 +20,21 @@ async function freePort(): Promise<number> {
 }
 
 visitWith(test, async context => {
-  context.folder = await mkdtemp(join(tmpdir(), 'docsc-search-serve-'));
   const port = await freePort();
-  await mkdir(join(context.folder, 'docs'));
-  await writeFile(join(context.folder, 'docs/index.md'), '# Home\n\nWelcome.\n');
-  await writeFile(join(context.folder, 'docs/install.md'), '# Install\n\nText.\n\n## On Linux\n\nUse the package.\n');
   const remote = { provider: 'algolia', index: 'docs', key: 'search-key', url: `http://localhost:${port}` };
   const config = { title: 'T', version: { name: 'v5', label: '5' }, search: { remote } };
-  await writeFile(join(context.folder, 'docsc.config.yaml'), JSON.stringify(config));
+  const folder = await writeProject({
+    'docsc.config.yaml': JSON.stringify(config),
+    'docs/index.md': '# Home\n\nWelcome.\n',
+    'docs/install.md': '# Install\n\nText.\n\n## On Linux\n\nUse the package.\n',
+  });
   const args = ['search', 'serve', '--port', String(port), '--search-key', 'search-key'];
-  context.server = await startDocsc(args, { cwd: context.folder });
-  context.site = await serveBuilt('docsc.config.yaml', context.folder);
+  context.server = await startDocsc(args, { cwd: folder });
+  context.site = await serveBuilt('docsc.config.yaml', folder);
 });
-test.after(async ({ site, server, folder }) => {
+test.after(async ({ site, server }) => {
   await site.close();
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 test('finds a section, marks it, and leads to it', async ({ page, site, troubles }) => {

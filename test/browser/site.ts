@@ -1,17 +1,16 @@
 /** Sites for browser tests: built once and served as a host would, or under `docsc serve`. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { listen } from '../../src/compiler/dev/http.js';
 import { createPreview } from '../../src/compiler/dev/preview.js';
 import { diskFs } from '../../src/compiler/fs.js';
 import { docsc, type Started, startDocsc } from '../command.js';
+import { makeFolder } from '../folder.js';
 
 export type Served = { folder: string; origin: string; close: () => Promise<void> };
 
 /** The reference site, or the one of another configuration. */
 export async function serveBuilt(config = 'docsc.config.yaml', cwd = process.cwd()): Promise<Served> {
-  const folder = join(await mkdtemp(join(tmpdir(), 'docsc-site-')), 'site');
+  const folder = join(await makeFolder('site'), 'site');
   const { code, stderr } = await docsc(['build', '--config', config, '--out-dir', folder], { cwd });
   if (code !== 0) throw new Error(`docsc build ended with ${code}:\n${stderr.slice(-4000)}`);
   const { server } = await createPreview(diskFs(dirname(folder)), basename(folder), 'localhost');
@@ -22,7 +21,6 @@ export async function serveBuilt(config = 'docsc.config.yaml', cwd = process.cwd
     close: async () => {
       server.closeAllConnections();
       server.close();
-      await rm(dirname(folder), { recursive: true, force: true });
     },
   };
 }
