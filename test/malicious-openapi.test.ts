@@ -1,6 +1,5 @@
 /** Hostile API descriptions: rows of group O of the reliability bar, alone or with their kin. */
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Nodes } from 'hast';
 import { raw } from 'hast-util-raw';
@@ -13,6 +12,7 @@ import { textOf } from '../src/compiler/text.js';
 import { articleHtml } from './compiler/rendered.js';
 import { compileSite, type Files, toolkit } from './compiler/site.js';
 import { payloads } from './payloads.js';
+import { writeProject } from './project.js';
 
 const config = 'title: T\napi: [{ id: api, path: api/api.json, route: /api }]\n';
 
@@ -144,42 +144,31 @@ test('O04 references to the network: an error that names the pointer; nothing is
 });
 
 test('O05 references out of the folder, also through a link: refused, and no byte of the file is shown', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'docsc-openapi-'));
-  try {
-    const { mkdir } = await import('node:fs/promises');
-    await mkdir(join(root, 'docs'));
-    await mkdir(join(root, 'api'));
-    await writeFile(join(root, 'docs/index.md'), '# Home\n');
-    await writeFile(join(root, 'docsc.config.yaml'), config);
-    await writeFile(join(root, '.env'), 'description: CANARY\n');
-    const outside = await mkdtemp(join(tmpdir(), 'docsc-outside-'));
-    await writeFile(join(outside, 'secret.yaml'), 'description: CANARY\n');
-    await symlink(join(outside, 'secret.yaml'), join(root, 'api/link.yaml'));
-    const responses = {
-      200: { $ref: '../.env' },
-      201: { $ref: './link.yaml' },
-      202: { $ref: '../../../../etc/passwd' },
-      203: { $ref: './' },
-    };
-    await writeFile(
-      join(root, 'api/api.json'),
-      JSON.stringify(base({ paths: { '/x': { get: operation({ responses }) } } })),
-    );
-    const fs = diskFs(root);
-    const compiler = createCompiler({
-      config: await readConfig(fs, 'docsc.config.yaml'),
-      fs,
-      toolkit,
-    });
-    const diagnostics = await compiler.emit(async () => undefined, { htmlToo: false });
-    const site = await compiler.link();
-    for (const route of site.pages.keys()) assert.not.match((await compiler.compile(site, route)).json, 'CANARY');
-    assert.is(diagnostics.filter(({ rule }) => /-ref$/.test(rule)).length, 4, JSON.stringify(diagnostics));
-    assert.not.match(JSON.stringify(diagnostics), 'CANARY');
-    await rm(outside, { recursive: true });
-  } finally {
-    await rm(root, { recursive: true });
-  }
+  const responses = {
+    200: { $ref: '../.env' },
+    201: { $ref: './link.yaml' },
+    202: { $ref: '../../../../etc/passwd' },
+    203: { $ref: './' },
+  };
+  const root = await writeProject({
+    'docs/index.md': '# Home\n',
+    'docsc.config.yaml': config,
+    '.env': 'description: CANARY\n',
+    'api/api.json': JSON.stringify(base({ paths: { '/x': { get: operation({ responses }) } } })),
+  });
+  const outside = await writeProject({ 'secret.yaml': 'description: CANARY\n' });
+  await symlink(join(outside, 'secret.yaml'), join(root, 'api/link.yaml'));
+  const fs = diskFs(root);
+  const compiler = createCompiler({
+    config: await readConfig(fs, 'docsc.config.yaml'),
+    fs,
+    toolkit,
+  });
+  const diagnostics = await compiler.emit(async () => undefined, { htmlToo: false });
+  const site = await compiler.link();
+  for (const route of site.pages.keys()) assert.not.match((await compiler.compile(site, route)).json, 'CANARY');
+  assert.is(diagnostics.filter(({ rule }) => /-ref$/.test(rule)).length, 4, JSON.stringify(diagnostics));
+  assert.not.match(JSON.stringify(diagnostics), 'CANARY');
 });
 
 test('O07 every reference that leads to nothing is listed in one run; escapes are understood', async () => {

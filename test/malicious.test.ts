@@ -2,8 +2,7 @@
  * Hostile pages: rows M01 to M39 of the reliability bar, one test a row. The oracle is the tree that is emitted: nothing
  * outside the allow-list, no handlers, no address that runs; and a canary that must stay silent.
  */
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Element, Nodes, Root } from 'hast';
 import { raw } from 'hast-util-raw';
@@ -18,6 +17,7 @@ import { diskFs, memoryFs } from '../src/compiler/fs.js';
 import { textOf } from '../src/compiler/text.js';
 import { compileSite, type Files, listed } from './compiler/site.js';
 import { everywhere, payloads } from './payloads.js';
+import { writeProject } from './project.js';
 import { violations } from './violations.js';
 
 const globals = globalThis as Record<string, unknown>;
@@ -619,22 +619,16 @@ test('M31 includes that lead out, in a circle, too far, or to no file: refused w
     Array.from({ length: 200 }, (_, n) => [`docs/_c${n}.mdx`, `<Include file="./_c${n + 1}.mdx" />`]),
   );
   assert.match((await refused('./_c0.mdx', chain))[0]!, 'Too much');
-  const folder = await mkdtemp(join(tmpdir(), 'docsc-include-'));
-  try {
-    const fs = diskFs(folder);
-    await writeFile(join(folder, 'secret.md'), 'SECRET');
-    await (await import('node:fs/promises')).mkdir(join(folder, 'docs'));
-    await symlink('../secret.md', join(folder, 'docs/_link.md'));
-    await symlink('/dev/zero', join(folder, 'docs/_zero.md'));
-    for (const path of ['docs/_link.md', 'docs/_zero.md']) {
-      const result = await fs.readWithin(path, ['docs']).then(
-        () => 'read',
-        () => 'refused',
-      );
-      assert.is(result, 'refused', path);
-    }
-  } finally {
-    await rm(folder, { recursive: true });
+  const folder = await writeProject({ 'secret.md': 'SECRET', 'docs/index.md': '# Home\n' });
+  const fs = diskFs(folder);
+  await symlink('../secret.md', join(folder, 'docs/_link.md'));
+  await symlink('/dev/zero', join(folder, 'docs/_zero.md'));
+  for (const path of ['docs/_link.md', 'docs/_zero.md']) {
+    const result = await fs.readWithin(path, ['docs']).then(
+      () => 'read',
+      () => 'refused',
+    );
+    assert.is(result, 'refused', path);
   }
 });
 

@@ -3,7 +3,9 @@
  * the others still count. The last line is `N passed, N failed`. Arguments are parts of file names to run.
  */
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { parse } from 'uvu/parse';
+import { foldersOf } from './folder.js';
 
 type Count = { passed: number; failed: number };
 
@@ -37,6 +39,7 @@ function runFile(file: string): Promise<Count> {
     const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT);
     child.on('close', code => {
       clearTimeout(timer);
+      if (child.pid !== undefined) rmSync(foldersOf(child.pid), { recursive: true, force: true, maxRetries: 5 });
       const text = output.join('');
       const number = (label: string) => Number(new RegExp(`${label}:\\s+(\\d+)`).exec(text)?.[1] ?? 0);
       const [all, passed] = [number('Total'), number('Passed')];

@@ -1,10 +1,10 @@
 /** What a visitor does with an API reference: a description of one of everything, built by the command, in a browser. */
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { makeFolder } from '../folder.js';
 import { large, many } from './api/description.js';
 import { violationsInBothModes } from './axe.js';
 import { type Served, serveBuilt, serveSource } from './site.js';
@@ -15,17 +15,14 @@ type Context = Visit & { project: string; site: Served };
 const test = suite<Context>('API reference');
 
 visitWith(test, async context => {
-  context.project = await mkdtemp(join(tmpdir(), 'docsc-api-'));
+  context.project = await makeFolder('api');
   await cp(join(import.meta.dirname, 'api'), context.project, { recursive: true });
   await writeFile(join(context.project, 'api/many.json'), many());
   await writeFile(join(context.project, 'api/large.json'), large());
   context.site = await serveBuilt('docsc.config.yaml', context.project);
 });
 
-test.after(async ({ project, site }) => {
-  await site.close();
-  await rm(project, { recursive: true, force: true });
-});
+test.after(({ site }) => site.close());
 
 test.before.each(async ({ page }) => {
   page.setDefaultTimeout(10_000);

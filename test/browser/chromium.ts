@@ -2,10 +2,8 @@
  * A real Chromium for tests, from npm alone: the packed one on Linux x64, an installed one elsewhere or where
  * CHROME_PATH names it. Started without Playwright's own flags, which switch web security and process isolation off.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type BrowserContext, chromium as playwright } from 'playwright-core';
+import { makeFolder } from '../folder.js';
 
 const quiet = [
   '--headless',
@@ -39,7 +37,7 @@ export async function openChrome(
   options: { width?: number; height?: number; javaScriptEnabled?: boolean } = {},
 ): Promise<Chrome> {
   const { width = 1280, height = 900, javaScriptEnabled = true } = options;
-  const profile = await mkdtemp(join(tmpdir(), 'docsc-chrome-'));
+  const profile = await makeFolder('chrome');
   const context = await playwright.launchPersistentContext(profile, {
     executablePath: await executable(),
     ignoreDefaultArgs: true,
@@ -49,9 +47,6 @@ export async function openChrome(
   });
   return {
     context,
-    close: async () => {
-      await context.close();
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-    },
+    close: () => context.close(),
   };
 }

@@ -1,13 +1,13 @@
 /** The request console: a small site with one and without, and servers that allow it, refuse it, or are not there. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { indented } from '../../src/runtime/content/api/console-json.js';
 import { isForbiddenHeader, isWithin } from '../../src/runtime/data/limits.js';
+import { writeProject } from '../project.js';
 import { parseMultipart } from '../samples/echo.js';
 import { type Served, serveBuilt } from './site.js';
 import { ready, type Visit, visitWith } from './visits.js';
@@ -131,23 +131,22 @@ type Context = Visit & { folder: string; on: Served; off: Served; api: Api; clos
 const test = suite<Context>('console');
 
 visitWith(test, async context => {
-  const folder = await mkdtemp(join(tmpdir(), 'docsc-console-'));
   const [api, closed, gone] = await Promise.all([startApi(true), startApi(false), startApi(true)]);
   gone.close();
   const servers = [api, closed, gone].map(({ origin }) => `${origin}/v1`);
-  await Promise.all(['docs', 'api'].map(name => mkdir(join(folder, name))));
-  await writeFile(join(folder, 'docs/index.md'), '# Home\n');
-  await writeFile(join(folder, 'api/shop.yaml'), description(servers[0]!));
-  await writeFile(join(folder, 'on.yaml'), config(servers.map(server => `${server}/`)));
-  await writeFile(join(folder, 'off.yaml'), config([]));
+  const folder = await writeProject({
+    'docs/index.md': '# Home\n',
+    'api/shop.yaml': description(servers[0]!),
+    'on.yaml': config(servers.map(server => `${server}/`)),
+    'off.yaml': config([]),
+  });
   const [on, off] = await Promise.all([serveBuilt('on.yaml', folder), serveBuilt('off.yaml', folder)]);
   Object.assign(context, { folder, on, off, api, closed, dead: servers[2] });
 });
 
-test.after(async ({ folder, on, off, api, closed }) => {
+test.after(async ({ on, off, api, closed }) => {
   await Promise.all([on.close(), off.close()]);
   for (const server of [api, closed]) server.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 test.before.each(({ page, api }) => {

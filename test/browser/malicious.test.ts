@@ -1,11 +1,9 @@
 /** Row M39 where it counts: every hostile page in a real browser without a Content-Security-Policy, and nothing runs. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { rules } from '../../src/compiler/rules.js';
 import { everywhere, payloads } from '../payloads.js';
+import { writeProject } from '../project.js';
 import { openChrome } from './chromium.js';
 import { serveBuilt } from './site.js';
 
@@ -29,17 +27,16 @@ function remoteConfig(): string {
 }
 
 test('M39 every page with a hostile string, as HTML and as the runtime shows it: nothing runs', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'docsc-hostile-'));
   const levels = Object.keys(rules).map(rule => `  ${rule}: warning`);
-  await mkdir(join(root, 'docs'));
-  await mkdir(join(root, 'remote/r'), { recursive: true });
-  const config = `title: Hostile\nsearch: false\nrules:\n${levels.join('\n')}\n${remoteConfig()}`;
-  await writeFile(join(root, 'docsc.config.yaml'), config);
-  await writeFile(join(root, 'docs/index.md'), '# Home\n');
-  for (const [index, payload] of shown.entries())
-    await writeFile(join(root, `docs/p${index}.md`), everywhere(payload).replace('---\n', `---\nslug: /p${index}\n`));
-  for (const [index, payload] of shown.entries())
-    if (isRemote(index)) await writeFile(join(root, `remote/r/p${index}.md`), everywhere(payload));
+  const pages = shown.flatMap((payload, index) => [
+    [`docs/p${index}.md`, everywhere(payload).replace('---\n', `---\nslug: /p${index}\n`)],
+    ...(isRemote(index) ? [[`remote/r/p${index}.md`, everywhere(payload)]] : []),
+  ]);
+  const root = await writeProject({
+    'docsc.config.yaml': `title: Hostile\nsearch: false\nrules:\n${levels.join('\n')}\n${remoteConfig()}`,
+    'docs/index.md': '# Home\n',
+    ...Object.fromEntries(pages),
+  });
   const routes = shown.flatMap((_, index) => (isRemote(index) ? [`/p${index}`, `/r${index}`] : [`/p${index}`]));
   const site = await serveBuilt('docsc.config.yaml', root);
   const chrome = await openChrome();
@@ -102,7 +99,6 @@ test('M39 every page with a hostile string, as HTML and as the runtime shows it:
   } finally {
     await chrome.close();
     await site.close();
-    await rm(root, { recursive: true, force: true });
   }
 });
 

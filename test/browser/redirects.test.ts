@@ -2,18 +2,17 @@
  * One table of old addresses, every way to meet them: `serve`, `preview`, a click in the browser, and a host that knows
  * no redirects. The hosts in small are in `test/hosts/`.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PreviewRules } from '../../src/compiler/emit/hosts/index.js';
 import { addresses, escapes, movedSite, queries } from '../hosts/addresses.js';
+import { writeProject } from '../project.js';
 import { type Chrome, openChrome } from './chromium.js';
 import { serveDumb } from './dumb.js';
-import { type Served, serveBuilt } from './site.js';
+import { type Served, serveBuilt, serveSource } from './site.js';
 import { ready } from './visits.js';
 
 type Context = { root: string; site: Served; dumb: Served; chrome: Chrome; page: Page; troubles: string[] };
@@ -25,11 +24,7 @@ const pages = all.filter(([, to]) => !/\.(txt|htm)$/.test(to));
 
 test.before(async context => {
   try {
-    context.root = await mkdtemp(join(tmpdir(), 'docsc-moved-'));
-    for (const [path, text] of Object.entries(movedSite('html'))) {
-      await mkdir(dirname(join(context.root, path)), { recursive: true });
-      await writeFile(join(context.root, path), text);
-    }
+    context.root = await writeProject(movedSite('html'));
     context.site = await serveBuilt('docsc.config.yaml', context.root);
     context.dumb = await serveDumb(context.site.folder);
     context.chrome = await openChrome();
@@ -41,11 +36,10 @@ test.before(async context => {
   }
 });
 
-test.after(async ({ root, site, dumb, chrome }) => {
+test.after(async ({ site, dumb, chrome }) => {
   await chrome.close();
   await dumb.close();
   await site.close();
-  await rm(root, { recursive: true, force: true });
 });
 
 test.before.each(async context => {
@@ -93,24 +87,11 @@ test('preview answers with 301 and leads in one step', async ({ site }) => {
 });
 
 test('serve answers with 302, which no browser remembers, and leads in one step', async ({ root }) => {
-  const bin = join(import.meta.dirname, '../../dist/bin/docsc.js');
-  const child: ChildProcess = spawn(process.execPath, [bin, 'serve', '--port', '0'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const { origin, stop } = await serveSource(root);
   try {
-    const origin = await new Promise<string>((resolve, reject) => {
-      const output: string[] = [];
-      child.stderr!.on('data', chunk => {
-        output.push(String(chunk));
-        const found = /http:\/\/localhost:\d+/.exec(output.join(''));
-        if (found) resolve(found[0]);
-      });
-      child.on('close', code => reject(new Error(`serve ended with ${code}: ${output.join('')}`)));
-    });
     await assertServed(origin, 302);
   } finally {
-    child.kill('SIGTERM');
+    await stop();
   }
 });
 

@@ -1,18 +1,18 @@
 /** The reference site asks PostgreSQL: an engine that is not ours, behind the wire of Algolia. */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { makeFolder } from '../folder.js';
 import { type Double, openDouble } from '../search/double.js';
 import { postgresEngine } from '../search/postgres.js';
 import { referenceRecords } from '../search/reference.js';
 import { type Served, serveBuilt } from './site.js';
 import { ready, type Visit, visitWith } from './visits.js';
 
-type Context = Visit & { double: Double; site: Served; folder: string; close: () => Promise<void> };
+type Context = Visit & { double: Double; site: Served; close: () => Promise<void> };
 
 const test = suite<Context>('the reference site and PostgreSQL');
 
@@ -20,8 +20,8 @@ visitWith(test, async context => {
   const { engine, close } = await postgresEngine(await referenceRecords());
   context.close = close;
   context.double = await openDouble(engine);
-  context.folder = await mkdtemp(join(tmpdir(), 'docsc-reference-'));
-  for (const name of ['docs', 'api']) await cp(name, join(context.folder, name), { recursive: true });
+  const folder = await makeFolder('reference');
+  for (const name of ['docs', 'api']) await cp(name, join(folder, name), { recursive: true });
   const { search: _, ...config } = load(await readFile('docsc.config.yaml', 'utf8')) as Record<string, unknown>;
   const remote = {
     provider: 'algolia',
@@ -30,14 +30,13 @@ visitWith(test, async context => {
     index: 'vimpel',
     url: context.double.url,
   };
-  await writeFile(join(context.folder, 'docsc.config.yaml'), JSON.stringify({ ...config, search: { remote } }));
-  context.site = await serveBuilt('docsc.config.yaml', context.folder);
+  await writeFile(join(folder, 'docsc.config.yaml'), JSON.stringify({ ...config, search: { remote } }));
+  context.site = await serveBuilt('docsc.config.yaml', folder);
 });
-test.after(async ({ site, double, folder, close }) => {
+test.after(async ({ site, double, close }) => {
   await site.close();
   await double.close();
   await close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function ask(page: Page, origin: string, text: string) {

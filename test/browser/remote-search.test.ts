@@ -1,18 +1,18 @@
 /** Search by a server, as a reader meets it: what is asked, what is shown, and what happens when the server fails. */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { levelNames } from '../../src/search-format.js';
+import { writeProject } from '../project.js';
 import { type Double, openDouble } from '../search/double.js';
 import { plainEngine, type Tagged } from '../search/engine.js';
 import { type Served, serveBuilt, serveSource } from './site.js';
 import { ready, type Visit, visitWith } from './visits.js';
 
-type Context = Visit & { double: Double; site: Served; folders: string[] };
+type Context = Visit & { double: Double; site: Served };
 
 const test = suite<Context>('search by a server');
 
@@ -36,32 +36,24 @@ const pages = {
   'docs/flags.md': '# Flags\n\nA flag is there.\n',
 };
 
-async function project(context: Pick<Context, 'folders'>, remote: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'docsc-remote-'));
-  context.folders.push(folder);
-  await mkdir(join(folder, 'docs'));
-  for (const [path, text] of Object.entries(pages)) await writeFile(join(folder, path), text);
+function project(remote: string): Promise<string> {
   const config = `title: Remote\nurl: https://docs.example\n${remote && `search:\n  remote:\n${remote.replace(/^/gm, '    ')}\n`}`;
-  await writeFile(join(folder, 'docsc.config.yaml'), config);
-  return folder;
+  return writeProject({ ...pages, 'docsc.config.yaml': config });
 }
 
-const build = async (context: Context, remote: string) =>
-  serveBuilt('docsc.config.yaml', await project(context, remote));
+const build = async (remote: string) => serveBuilt('docsc.config.yaml', await project(remote));
 
 visitWith(test, async context => {
-  context.folders = [];
   context.double = await openDouble(plainEngine(records));
-  context.site = await build(context, `provider: algolia\nindex: docs\nkey: search-key\nurl: ${context.double.url}`);
+  context.site = await build(`provider: algolia\nindex: docs\nkey: search-key\nurl: ${context.double.url}`);
 });
 test.before.each(({ double }) => {
   double.fault = undefined;
   double.asked.length = 0;
 });
-test.after(async ({ double, site, folders }) => {
+test.after(async ({ double, site }) => {
   await site.close();
   await double.close();
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
 async function open(page: Page, origin: string) {
@@ -144,7 +136,7 @@ test('pages connect ahead, bring no index, and load none', async ({ page, site, 
 
 test('a site has the code of its own back end, and none of the others', async context => {
   const words = { algolia: 'x-algolia-api-key', typesense: 'multi_search', meilisearch: 'attributesToCrop' };
-  const plain = await build(context, '');
+  const plain = await build('');
   const code = async ({ folder }: Served) => {
     const files = (await readdir(join(folder, 'assets'))).filter(name => name.endsWith('.js'));
     return (await Promise.all(files.map(file => readFile(join(folder, 'assets', file), 'utf8')))).join('\n');
@@ -166,7 +158,7 @@ for (const [provider, path] of [
   test(`${provider} answers as well`, async context => {
     const { page, double, troubles } = context;
     const key = provider === 'meilisearch' ? 'ab'.repeat(32) : 'search-key';
-    const site = await build(context, `provider: ${provider}\nindex: docs\nkey: ${key}\nurl: ${double.url}`);
+    const site = await build(`provider: ${provider}\nindex: docs\nkey: ${key}\nurl: ${double.url}`);
     const input = await open(page, site.origin);
     await input.fill('install');
     await hits(page).first().waitFor();
@@ -277,7 +269,7 @@ test('the first host is dead: the next one answers, and is asked first from then
   const { page, double } = context;
   const gone = await openDouble(plainEngine([]));
   await gone.close();
-  const site = await build(context, `provider: algolia\nindex: docs\nurl: [${gone.url}, ${double.url}]`);
+  const site = await build(`provider: algolia\nindex: docs\nurl: [${gone.url}, ${double.url}]`);
   const asked: string[] = [];
   page.on('request', request => asked.push(new URL(request.url()).origin));
   const input = await open(page, site.origin);
@@ -296,7 +288,7 @@ test('the first host takes the question and says nothing: the next one answers a
   const { page, double } = context;
   const mute = await openDouble(plainEngine([]));
   mute.fault = () => undefined;
-  const site = await build(context, `provider: algolia\nindex: docs\nurl: [${mute.url}, ${double.url}]`);
+  const site = await build(`provider: algolia\nindex: docs\nurl: [${mute.url}, ${double.url}]`);
   const input = await open(page, site.origin);
   const started = Date.now();
   await input.fill('install');
@@ -366,7 +358,7 @@ test('hostile queries reach the server as they are, and do no harm', async ({ pa
 test('writers are told in the console why filters leave nothing over; once', async context => {
   const { page, double, troubles } = context;
   const remote = `provider: algolia\nindex: docs\nurl: ${double.url}\nfilters: ['docusaurus_tag:nowhere']`;
-  const { origin, stop } = await serveSource(await project(context, remote));
+  const { origin, stop } = await serveSource(await project(remote));
   const input = await open(page, origin);
   await input.fill('install');
   await said(page, 'No results for');

@@ -1,28 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { type Files, writeProject } from '../project.js';
 import { openChrome } from './chromium.js';
 import { serveSource } from './site.js';
 
 const long = Array.from({ length: 60 }, (_, index) => `Paragraph ${index}.`).join('\n\n');
 
 /** A project under `docsc serve`, as a writer has it. */
-async function start(files: Record<string, string>) {
-  const root = await mkdtemp(join(tmpdir(), 'docsc-serve-'));
-  await mkdir(join(root, 'docs'));
+async function start(files: Files) {
+  const root = await writeProject(files);
   const write = (path: string, text: string) => writeFile(join(root, path), text);
-  for (const [path, text] of Object.entries(files)) await write(path, text);
-  const { origin, stop } = await serveSource(root);
-  return {
-    origin,
-    write,
-    stop: async () => {
-      await stop();
-      await rm(root, { recursive: true, force: true });
-    },
-  };
+  return { ...(await serveSource(root)), write };
 }
 
 test('an edit reaches the open page without a reload and keeps the scroll position; errors are an overlay', async () => {

@@ -1,12 +1,13 @@
 /** A site with a look of its own, as visitors see it: colours, fonts, styles, logos, and components around its pages. */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { docsc } from '../command.js';
+import { writeProject } from '../project.js';
 import { openChrome } from './chromium.js';
-import { docsc, type Served, serveBuilt } from './site.js';
+import { type Served, serveBuilt } from './site.js';
 import { ready, type Visit, visitWith } from './visits.js';
 
 type Context = Visit & { site: Served };
@@ -241,12 +242,12 @@ test('where the components cannot be loaded, what was prerendered stays', async 
 });
 
 test('one that throws while it is prerendered is told once, where it is named; so is one that nobody wrote; without any there is no code for them', async () => {
-  const project = await mkdtemp(join(tmpdir(), 'docsc-slots-'));
+  const project = await writeProject({
+    'docs/index.md': '# Home\n',
+    'docs/guide.md': '# Guide\n',
+    'own.tsx': 'export const Fails = () => { throw new Error("no window"); };\n',
+  });
   const write = (name: string, text: string) => writeFile(join(project, name), text);
-  await mkdir(join(project, 'docs'));
-  await write('docs/index.md', '# Home\n');
-  await write('docs/guide.md', '# Guide\n');
-  await write('own.tsx', 'export const Fails = () => { throw new Error("no window"); };\n');
   const config = (name: string) => `title: T\ncomponents:\n  module: own.tsx\n  slots:\n    footerTop: ${name}\n`;
   await write('docsc.config.yaml', config('Fails'));
   const crashed = await docsc(['build'], { cwd: project });
@@ -259,7 +260,6 @@ test('one that throws while it is prerendered is told once, where it is named; s
     join(project, 'build/assets', assets.find(name => name.startsWith('client-'))!),
     'utf8',
   );
-  await rm(project, { recursive: true, force: true });
   assert.is(plain.code, 0);
   assert.not.match(client, 'navbarStart');
   assert.not.match(client, 'slot-name');

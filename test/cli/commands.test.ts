@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsc } from '../browser/site.js';
+import { docsc } from '../command.js';
 import { writeProject } from '../project.js';
 
 const site = { 'docsc.config.yaml': 'title: T\n', 'docs/index.md': '# Home\n\n[a](./a.md)\n', 'docs/a.md': '# A\n' };

@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsc, serveSource } from '../browser/site.js';
+import { serveSource } from '../browser/site.js';
+import { docsc } from '../command.js';
 import { writeProject } from '../project.js';
 
 type Context = {

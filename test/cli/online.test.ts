@@ -1,12 +1,12 @@
 /** `--online`: what a search server says of the key that a site publishes; and that nothing is asked without the flag. */
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsc } from '../browser/site.js';
+import { docsc } from '../command.js';
+import { makeFolder } from '../folder.js';
+import { writeFiles } from '../project.js';
 
 type Reply = [status: number, body?: unknown];
 type Context = {
@@ -20,7 +20,7 @@ type Context = {
 const test = suite<Context>('--online');
 
 test.before.each(async context => {
-  context.folder = await mkdtemp(join(tmpdir(), 'docsc-online-'));
+  context.folder = await makeFolder('online');
   context.asked = [];
   context.replies = {};
   const server = createServer((request, response) => {
@@ -35,18 +35,13 @@ test.before.each(async context => {
     server.close();
   };
 });
-test.after.each(async ({ folder, close }) => {
-  close();
-  await rm(folder, { recursive: true, force: true });
-});
+test.after.each(({ close }) => close());
 
 const key = 'ab'.repeat(32);
 
 async function run({ folder, url }: Context, provider: string, args: string[], host = url) {
-  await mkdir(join(folder, 'docs'), { recursive: true });
-  await writeFile(join(folder, 'docs/index.md'), '# Home\n');
   const config = `title: T\nsearch:\n  remote:\n    provider: ${provider}\n    index: docs\n    url: ${host}\n    key: ${key}\n`;
-  await writeFile(join(folder, 'docsc.config.yaml'), config);
+  await writeFiles(folder, { 'docsc.config.yaml': config, 'docs/index.md': '# Home\n' });
   return docsc(args, { cwd: folder });
 }
 

@@ -1,7 +1,7 @@
 /** The style guide of a site on the command line: which commands ask, exit codes, and configurations that cannot be used. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsc } from '../browser/site.js';
+import { docsc } from '../command.js';
 import { writeProject } from '../project.js';
 
 const project = (config: string, more: Record<string, string> = {}) => ({

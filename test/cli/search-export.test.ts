@@ -4,11 +4,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsc } from '../browser/site.js';
-import { bin, pages, project, run, site } from './search-project.js';
+import { bin, docsc } from '../command.js';
+import { writeProject } from '../project.js';
+import { pages, run, site } from './search-project.js';
 
 test('export: JSON lines on stdout, sorted, equal each time', async () => {
-  const cwd = await project(site);
+  const cwd = await writeProject(site);
   const { code, stdout, stderr } = await run(cwd, ['search', 'export']);
   assert.is(code, 0, stderr);
   const records = stdout
@@ -24,7 +25,7 @@ test('export: JSON lines on stdout, sorted, equal each time', async () => {
 });
 
 test('export: to a file, in other shapes, whole or not at all', async () => {
-  const cwd = await project(site);
+  const cwd = await writeProject(site);
   for (const format of ['typesense', 'meilisearch']) {
     const { code, stdout } = await run(cwd, ['search', 'export', '--format', format, '--output', 'out.jsonl']);
     assert.equal([code, stdout], [0, '']);
@@ -38,14 +39,14 @@ test('export: to a file, in other shapes, whole or not at all', async () => {
 });
 
 test('export: a site with errors gives no records', async () => {
-  const cwd = await project({ ...site, 'docs/p1.md': '# A\n\n[x](./gone.md)\n' });
+  const cwd = await writeProject({ ...site, 'docs/p1.md': '# A\n\n[x](./gone.md)\n' });
   const { code, stdout, stderr } = await run(cwd, ['search', 'export']);
   assert.equal([code, stdout], [1, '']);
   assert.match(stderr, /broken-link/);
 });
 
 test('export: a reader that stops early is no failure', async () => {
-  const cwd = await project({ ...site, ...pages(200, 'Text. '.repeat(300)) });
+  const cwd = await writeProject({ ...site, ...pages(200, 'Text. '.repeat(300)) });
   const child = spawn(process.execPath, [bin, 'search', 'export'], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const errors: string[] = [];
   child.stderr.on('data', chunk => errors.push(String(chunk)));

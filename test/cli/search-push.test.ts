@@ -4,13 +4,15 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Format } from '../../src/compiler/push/documents.js';
 import type { SearchRecord } from '../../src/search-format.js';
+import { bin, startDocsc } from '../command.js';
+import { writeFiles, writeProject } from '../project.js';
 import { KEY, openBench, providers, recordsOf } from '../push/vendors.js';
-import { bare, bin, pages, project, pushTo, run, site, withKey, write } from './search-project.js';
+import { bare, pages, pushTo, run, site, withKey } from './search-project.js';
 
 for (const provider of providers) {
   test(`push to ${provider}: first, again, and what the log says`, async () => {
     const bench = await openBench(provider);
-    const cwd = await project(site);
+    const cwd = await writeProject(site);
     const first = await run(cwd, [...pushTo(bench), '--verbose'], withKey);
     assert.is(first.code, 0, first.stderr);
     assert.match(first.stderr, /Pushed \d+ records to "docs"/);
@@ -27,7 +29,7 @@ for (const provider of providers) {
   });
 
   test(`push to ${provider}: killed at any step, readers find all old or all new records`, async () => {
-    const cwd = await project({ ...site, ...pages(8, 'New.') });
+    const cwd = await writeProject({ ...site, ...pages(8, 'New.') });
     const old = recordsOf(10, 'Old.');
     const steps = await killAt(provider, cwd, old, Number.POSITIVE_INFINITY);
     assert.ok(steps >= 4);
@@ -66,10 +68,10 @@ async function killAt(provider: Format, cwd: string, old: SearchRecord[], step: 
 
 test('push: stopped by a signal, it takes away what it began', async () => {
   const bench = await openBench('typesense');
-  const cwd = await project(site);
+  const cwd = await writeProject(site);
   await run(cwd, pushTo(bench), withKey);
   const before = bench.ids();
-  await write(cwd, pages(4, 'New.'));
+  await writeFiles(cwd, pages(4, 'New.'));
   const child = { process: undefined as ChildProcess | undefined };
   bench.fake.plan.fault = ({ path }) => {
     if (!path.includes('/import')) return undefined;
@@ -90,7 +92,7 @@ test('push: stopped by a signal, it takes away what it began', async () => {
 
 test('push: exit codes and what is said', async () => {
   const bench = await openBench('algolia');
-  const cwd = await project(site);
+  const cwd = await writeProject(site);
   const cases: [string, string[], Record<string, string>, number, RegExp][] = [
     ['no service', ['search', 'push'], withKey, 2, /missing-remote[\s\S]*--provider/],
     ['no key', pushTo(bench), {}, 2, /missing-remote[\s\S]*DOCSC_SEARCH_KEY/],
@@ -127,11 +129,11 @@ test('push: exit codes and what is said', async () => {
 
 test('push: not for a site with errors, not for a pull request', async () => {
   const bench = await openBench('algolia');
-  const cwd = await project({ ...site, 'docs/p1.md': '# A\n\n[x](./gone.md)\n' });
+  const cwd = await writeProject({ ...site, 'docs/p1.md': '# A\n\n[x](./gone.md)\n' });
   const broken = await run(cwd, pushTo(bench), withKey);
   assert.is(broken.code, 1);
   assert.match(broken.stderr, 'Not pushed');
-  await write(cwd, site);
+  await writeFiles(cwd, site);
   const signs: Record<string, string>[] = [{ GITHUB_EVENT_NAME: 'pull_request_target' }, { CI_MERGE_REQUEST_IID: '7' }];
   for (const sign of signs) {
     const asked = await run(cwd, pushTo(bench), { ...withKey, ...sign });
@@ -151,7 +153,7 @@ test('push: not for a site with errors, not for a pull request', async () => {
 test('push: the configuration says where; a key there that may do more than search is refused', async () => {
   const bench = await openBench('typesense');
   const remote = { provider: 'typesense', url: bench.fake.url, index: 'docs', key: 'search-key' };
-  const cwd = await project({ ...site, 'docsc.config.yaml': JSON.stringify({ title: 'T', search: { remote } }) });
+  const cwd = await writeProject({ ...site, 'docsc.config.yaml': JSON.stringify({ title: 'T', search: { remote } }) });
   bench.fake.plan.fault = ({ path }) => (path === '/keys' ? { status: 200, value: { keys: [] } } : undefined);
   const refused = await run(cwd, ['search', 'push'], withKey);
   assert.is(refused.code, 2);
@@ -166,9 +168,9 @@ test('push: the configuration says where; a key there that may do more than sear
 
 test('push: a shrunken index is refused with exit 3', async () => {
   const bench = await openBench('meilisearch');
-  const cwd = await project({ ...site, ...pages(20, 'Old.') });
+  const cwd = await writeProject({ ...site, ...pages(20, 'Old.') });
   await run(cwd, pushTo(bench), withKey);
-  const small = await project(site);
+  const small = await writeProject(site);
   const refused = await run(small, pushTo(bench), withKey);
   assert.is(refused.code, 3);
   assert.match(refused.stderr, /shrunken-index[\s\S]*--allow-shrink/);
@@ -178,18 +180,12 @@ test('push: a shrunken index is refused with exit 3', async () => {
 
 test('neither build nor serve speaks to a service', async () => {
   const bench = await openBench('algolia');
-  const cwd = await project(site);
+  const cwd = await writeProject(site);
   await run(cwd, ['build'], withKey);
-  const child = spawn(process.execPath, [bin, 'serve', '--port', '0'], {
-    cwd,
-    env: { ...process.env, ...withKey },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  await once(child.stderr, 'data');
-  await write(cwd, pages(4, 'New.'));
+  const { stop } = await startDocsc(['serve', '--port', '0'], { cwd, env: withKey });
+  await writeFiles(cwd, pages(4, 'New.'));
   await new Promise(resolve => setTimeout(resolve, 300));
-  child.kill('SIGTERM');
-  await once(child, 'close');
+  await stop();
   assert.is(bench.fake.asked.length, 0);
   await bench.fake.close();
 });

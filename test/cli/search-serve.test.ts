@@ -1,42 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bin, project, run, site, write } from './search-project.js';
+import { type Started, startDocsc } from '../command.js';
+import { writeFiles, writeProject } from '../project.js';
+import { run, site } from './search-project.js';
 
-type Served = { origin: string; child: ChildProcess; stop: () => Promise<number> };
+const serve = (cwd: string, args: string[] = []) => startDocsc(['search', 'serve', '--port', '0', ...args], { cwd });
 
-async function serve(cwd: string, args: string[] = []): Promise<Served> {
-  const child = spawn(process.execPath, [bin, 'search', 'serve', '--port', '0', ...args], {
-    cwd,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const output: string[] = [];
-  const origin = await new Promise<string>((resolve, reject) => {
-    child.stderr.on('data', chunk => {
-      output.push(String(chunk));
-      const found = /http:\/\/localhost:\d+/.exec(output.join(''));
-      if (found) resolve(found[0]);
-    });
-    child.on('close', code => reject(new Error(`serve ended with ${code}: ${output.join('')}`)));
-  });
-  const stop = async () => {
-    child.kill('SIGTERM');
-    const [code] = await once(child, 'close');
-    return code as number;
-  };
-  return { origin, child, stop };
-}
-
-const ask = async ({ origin }: Served, query: string, index = 'docs') => {
+const ask = async ({ origin }: Started, query: string, index = 'docs') => {
   const response = await fetch(`${origin}/1/indexes/${index}?query=${query}&facetFilters=language:en`);
   return (await response.json()) as { hits: { url: string }[]; nbHits: number; message?: string };
 };
 
 test('serve: the project, compiled; and the built site, alone or of a project', async () => {
-  const cwd = await project({ ...site, 'docs/zebra.md': '# Zebra\n\nStripes.\n' });
+  const cwd = await writeProject({ ...site, 'docs/zebra.md': '# Zebra\n\nStripes.\n' });
   const compiled = await serve(cwd);
   assert.is((await ask(compiled, 'Zebra')).hits[0]?.url, '/zebra');
   assert.is(await compiled.stop(), 0);
@@ -51,7 +29,7 @@ test('serve: the project, compiled; and the built site, alone or of a project', 
 });
 
 test('serve: SIGHUP reads the index again, and a bad one does not replace a good one', async () => {
-  const cwd = await project(site);
+  const cwd = await writeProject(site);
   const served = await serve(cwd, ['--compile']);
   const until = async (isRight: (count: number) => boolean, query: string) => {
     for (let nth = 0; nth < 50; nth += 1) {
@@ -60,10 +38,10 @@ test('serve: SIGHUP reads the index again, and a bad one does not replace a good
     }
     assert.unreachable('the index was not read again');
   };
-  await write(cwd, { 'docs/p9.md': '# Zymurgy\n\nBrewing.\n' });
+  await writeFiles(cwd, { 'docs/p9.md': '# Zymurgy\n\nBrewing.\n' });
   served.child.kill('SIGHUP');
   await until(count => count > 0, 'Zymurgy');
-  await write(cwd, { 'docs/p9.md': '# Zymurgy\n\n[x](./gone.md)\n' });
+  await writeFiles(cwd, { 'docs/p9.md': '# Zymurgy\n\n[x](./gone.md)\n' });
   served.child.kill('SIGHUP');
   await new Promise(resolve => setTimeout(resolve, 500));
   await until(count => count > 0, 'Zymurgy');
@@ -71,7 +49,7 @@ test('serve: SIGHUP reads the index again, and a bad one does not replace a good
 });
 
 test('serve: nothing to serve, and a project with errors', async () => {
-  const cwd = await project({ ...site, 'docs/p1.md': '# A\n\n[x](./gone.md)\n' });
+  const cwd = await writeProject({ ...site, 'docs/p1.md': '# A\n\n[x](./gone.md)\n' });
   assert.is((await run(cwd, ['search', 'serve', '--port', '0'])).code, 1);
   const none = await run(cwd, ['search', 'serve', '--port', '0', '--out-dir', 'nowhere']);
   assert.is(none.code, 2);

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsc } from '../browser/site.js';
+import { docsc } from '../command.js';
 import { writeProject } from '../project.js';
 
 const pages = {

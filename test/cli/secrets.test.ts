@@ -1,18 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { writeProject } from '../project.js';
 import { KEY } from '../push/vendors.js';
-import { project, run, site, withKey } from './search-project.js';
+import { run, site, withKey } from './search-project.js';
 
 test('a configuration with a key that may write is refused, and the key is not shown', async () => {
-  const inConfig = await project({ ...site, 'docsc.config.yaml': `title: T\ntagline: ${KEY}\n` });
+  const inConfig = await writeProject({ ...site, 'docsc.config.yaml': `title: T\ntagline: ${KEY}\n` });
   for (const command of [['build'], ['check'], ['search', 'export']]) {
     const { code, stderr } = await run(inConfig, command, withKey);
     assert.is(code, 2);
     assert.match(stderr, 'docsc.config.yaml  misplaced-secret');
     assert.not.match(stderr, KEY);
   }
-  const named = await project({ ...site, 'docsc.config.yaml': `title: T\nsearch: { adminKey: ${KEY} }\n` });
+  const named = await writeProject({ ...site, 'docsc.config.yaml': `title: T\nsearch: { adminKey: ${KEY} }\n` });
   const { code, stderr } = await run(named, ['check']);
   assert.is(code, 2);
   assert.match(stderr, /unknown-key[\s\S]*DOCSC_SEARCH_KEY/);
@@ -28,7 +29,7 @@ test('a site that would publish a secret is not put in place', async () => {
     Buffer.from(KEY).toString('hex'),
     [...KEY].reverse().join(''),
   ]) {
-    const cwd = await project({ ...site, 'docs/p1.md': `# Setup\n\n\`${leak}\`\n` });
+    const cwd = await writeProject({ ...site, 'docs/p1.md': `# Setup\n\n\`${leak}\`\n` });
     const { code, stderr } = await run(cwd, ['build'], withKey);
     assert.is(code, 1, leak);
     assert.match(stderr, /p1\.html {2}published-secret {2}The site would publish the value of DOCSC_SEARCH_KEY/);
@@ -37,7 +38,7 @@ test('a site that would publish a secret is not put in place', async () => {
     const exported = await run(cwd, ['search', 'export'], withKey);
     assert.equal([exported.code, exported.stdout], [1, '']);
   }
-  const file = await project({ ...site, 'docs/static/env.txt': `TOKEN=npm_0123456789\n` });
+  const file = await writeProject({ ...site, 'docs/static/env.txt': `TOKEN=npm_0123456789\n` });
   const env = { DOCSC_SECRETS: 'NPM_TOKEN', NPM_TOKEN: 'npm_0123456789' };
   assert.match((await run(file, ['build'], env)).stderr, /env\.txt {2}published-secret .*NPM_TOKEN/);
   assert.is((await run(file, ['build'])).code, 0, 'without the variable nobody knows');

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lastChanges } from '../../src/compiler/git.js';
+import { makeFolder } from '../folder.js';
 
 const test = suite<{ folder: string }>('dates from git');
 
@@ -16,7 +16,7 @@ const git = (cwd: string, date: string, ...args: string[]) =>
   });
 
 test.before.each(async context => {
-  context.folder = await mkdtemp(join(tmpdir(), 'docsc-git-'));
+  context.folder = await makeFolder('git');
   const origin = join(context.folder, 'origin');
   await mkdir(join(origin, 'docs'), { recursive: true });
   git(origin, '', 'init', '-q', '-b', 'main');
@@ -30,8 +30,6 @@ test.before.each(async context => {
   await write('new.md', '2022-06-01T12:00:00+02:00');
   await write('old.md', '2023-03-03T00:00:00Z');
 });
-
-test.after.each(({ folder }) => rm(folder, { recursive: true, force: true }));
 
 test('each file has the date of the last commit that changed it, in UTC', async ({ folder }) => {
   const dates = await lastChanges(join(folder, 'origin'), 'docs');
@@ -55,9 +53,8 @@ test('paths are relative to the project, also where that is a folder of the repo
 });
 
 test('without a repository there are no dates', async () => {
-  const empty = await mkdtemp(join(tmpdir(), 'docsc-nogit-'));
+  const empty = await makeFolder('no-git');
   assert.is((await lastChanges(empty, '.')).size, 0);
-  await rm(empty, { recursive: true });
 });
 
 test.run();

@@ -1,6 +1,5 @@
 /** Themes: what the configuration becomes as CSS, and what it may not become. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -11,14 +10,14 @@ import { contrast } from '../../src/compiler/theme/colors.js';
 import { makeTheme } from '../../src/compiler/theme/index.js';
 import { checkPictures } from '../../src/compiler/theme/pictures.js';
 import { colorTokens, defaults, modes } from '../../src/compiler/theme/tokens.js';
+import { makeFolder } from '../folder.js';
 import { compileSite, listed } from './site.js';
 
 const test = suite<{ folder: string }>('theme');
 
 test.before(async context => {
-  context.folder = await mkdtemp(join(tmpdir(), 'docsc-theme-'));
+  context.folder = await makeFolder('theme');
 });
-test.after(async ({ folder }) => rm(folder, { recursive: true, force: true }));
 
 const source = (name: string) => readFile(join(import.meta.dirname, '../..', name), 'utf8');
 

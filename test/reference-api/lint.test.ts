@@ -1,11 +1,11 @@
 /** Redocly's linter, with the project's own rules, finds nothing in the description; and it would. */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { lint, loadConfig } from '@redocly/openapi-core';
 import { dump, load } from 'js-yaml';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { makeFolder } from '../folder.js';
 import type { Json } from './description.js';
 import { projectEntry, root } from './project.js';
 
@@ -51,25 +51,21 @@ const mistakes: Mistake[] = [
 ];
 
 test('each of five mistakes, made in a copy, is found by its rule', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'docsc-lint-'));
-  try {
-    await cp(join(root, dirname(path)), join(folder, dirname(path)), { recursive: true });
-    const file = join(folder, dirname(path), 'tags/users.yaml');
-    const value = load(await readFile(file, 'utf8')) as { paths: Record<string, Record<string, Json>> };
-    const operations = Object.values(value.paths).flatMap(item => Object.values(item));
-    const plain = operations.filter(({ parameters }) => !parameters);
-    for (const [index, { make }] of mistakes.entries()) make(plain[index]!);
-    await writeFile(file, dump(value));
-    const problems = await problemsIn(folder);
-    for (const { rule } of mistakes)
-      assert.ok(
-        problems.some(problem => problem.startsWith(`${rule} api/tags/users.yaml`)),
-        `${rule} is not among\n${problems.join('\n')}`,
-      );
-    assert.is(problems.length, mistakes.length, problems.join('\n'));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const folder = await makeFolder('lint');
+  await cp(join(root, dirname(path)), join(folder, dirname(path)), { recursive: true });
+  const file = join(folder, dirname(path), 'tags/users.yaml');
+  const value = load(await readFile(file, 'utf8')) as { paths: Record<string, Record<string, Json>> };
+  const operations = Object.values(value.paths).flatMap(item => Object.values(item));
+  const plain = operations.filter(({ parameters }) => !parameters);
+  for (const [index, { make }] of mistakes.entries()) make(plain[index]!);
+  await writeFile(file, dump(value));
+  const problems = await problemsIn(folder);
+  for (const { rule } of mistakes)
+    assert.ok(
+      problems.some(problem => problem.startsWith(`${rule} api/tags/users.yaml`)),
+      `${rule} is not among\n${problems.join('\n')}`,
+    );
+  assert.is(problems.length, mistakes.length, problems.join('\n'));
 });
 
 test.run();

@@ -1,11 +1,11 @@
 /** curl samples: what the shell makes of them, and what curl itself sends where it is installed. */
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { curlSample } from '../../src/runtime/samples/curl.js';
 import type { HttpRequest } from '../../src/runtime/samples/request.js';
+import { makeFolder } from '../folder.js';
 import { startEcho } from './echo.js';
 import { runShell, works } from './execute.js';
 import { hostile, hostileRequests, unusualRequests } from './hostile.js';
@@ -15,11 +15,10 @@ const printer = '#!/bin/sh\nprintf \'%s\\0\' "$#" "$@"\n';
 
 /** What each command of the samples is called with, by a curl that only prints. */
 async function argvOf(samples: string[]): Promise<string[][]> {
-  const folder = await mkdtemp(join(tmpdir(), 'docsc-curl-'));
+  const folder = await makeFolder('curl');
   await writeFile(join(folder, 'curl'), printer);
   await chmod(join(folder, 'curl'), 0o755);
   const { stdout, stderr } = await runShell(samples, [], { PATH: `${folder}:${process.env.PATH}` });
-  await rm(folder, { recursive: true });
   assert.is(stderr, '');
   const words = stdout.toString().split('\0').slice(0, -1);
   const calls: string[][] = [];

@@ -1,8 +1,8 @@
 /** Runs samples where they can be run: many of one language in one process, in a folder that has their files. */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../folder.js';
 import { FILE_CONTENT } from './same.js';
 
 type Result = { code: number | null; stdout: Buffer; stderr: string };
@@ -14,13 +14,9 @@ export function works(command: string, ...args: string[]): boolean {
 
 /** Does something in a new folder with these files, whose texts are given or `FILE_CONTENT`. */
 export async function inFolder<T>(files: Map<string, string | undefined>, work: (folder: string) => Promise<T>) {
-  const folder = await mkdtemp(join(tmpdir(), 'docsc-samples-'));
-  try {
-    for (const [name, text] of files) await writeFile(join(folder, name), text ?? FILE_CONTENT);
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = await makeFolder('samples');
+  for (const [name, text] of files) await writeFile(join(folder, name), text ?? FILE_CONTENT);
+  return work(folder);
 }
 
 /** Runs a command to its end; asynchronously, for the server it asks is in this process. */

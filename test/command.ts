@@ -1,0 +1,56 @@
+/** docsc as a user runs it: a command that ends, or a server. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export const bin = join(import.meta.dirname, '../dist/bin/docsc.js');
+
+type Options = { cwd?: string; env?: Record<string, string> };
+
+export type Ran = { code: number; stdout: string; stderr: string };
+
+export function docsc(args: string[], options: Options = {}): Promise<Ran> {
+  const env = { ...process.env, NO_COLOR: '1', ...options.env };
+  return new Promise(resolve => {
+    const child = spawn(process.execPath, [bin, ...args], {
+      cwd: options.cwd ?? process.cwd(),
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const out = { stdout: '', stderr: '' };
+    child.stdout.on('data', chunk => {
+      out.stdout += chunk;
+    });
+    child.stderr.on('data', chunk => {
+      out.stderr += chunk;
+    });
+    child.on('close', code => resolve({ code: code ?? -1, ...out }));
+  });
+}
+
+/** `stop` asks the server to end, and resolves to its exit code. */
+export type Started = { origin: string; child: ChildProcess; stop: () => Promise<number> };
+
+/** A command that serves, once it has said where. */
+export async function startDocsc(args: string[], { cwd, env }: Options): Promise<Started> {
+  const child = spawn(process.execPath, [bin, ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const origin = await new Promise<string>((resolve, reject) => {
+    const output: string[] = [];
+    child.stderr.on('data', chunk => {
+      output.push(String(chunk));
+      const found = /http:\/\/localhost:\d+/.exec(output.join(''));
+      if (found) resolve(found[0]);
+    });
+    child.on('close', code => reject(new Error(`docsc ${args[0]} ended with ${code}: ${output.join('')}`)));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'close');
+    return code as number;
+  };
+  return { origin, child, stop };
+}
