@@ -1,0 +1,109 @@
+/** Every fence of the reference site names a language that is known, and is a text of it where a parser is at hand. */
+import { spawnSync } from 'node:child_process';
+import { transform } from 'esbuild';
+import { loadAll } from 'js-yaml';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { note } from '../reference-api/project.js';
+import { isInstalled, PACKAGE, parserOf, parses } from '../samples/grammar.js';
+import { type Fence, fencesOf, writtenPages } from './pages.js';
+
+const test = suite('code of the reference site');
+
+const fences = (await writtenPages()).flatMap(fencesOf);
+const of = (...languages: string[]) => fences.filter(({ code }) => languages.includes(code.lang ?? ''));
+
+/** Names of fences → the grammar that reads them. */
+const grammars: Record<string, string[]> = {
+  bash: ['bash', 'sh'],
+  csharp: ['csharp'],
+  go: ['go'],
+  java: ['java'],
+  php: ['php'],
+  powershell: ['powershell'],
+  python: ['python'],
+  ruby: ['ruby'],
+  rust: ['rust'],
+};
+
+/** Read by nobody here, or by a test of its own below. */
+const others =
+  'json js jsx ts tsx yaml http sql diff text html css hcl toml ini xml kotlin swift dart vue svelte groovy dockerfile nginx erb promql properties jinja'.split(
+    ' ',
+  );
+
+test('each fence names a language that is known', () => {
+  const known = [...others, ...Object.values(grammars).flat()];
+  const unknown = fences.filter(({ code }) => !known.includes(code.lang ?? ''));
+  assert.equal(
+    unknown.map(({ where, code }) => `${where} ${code.lang}`),
+    [],
+  );
+});
+
+/** What is wrong with a text, if anything. */
+type Reader = (text: string) => unknown;
+
+async function faults(wanted: Fence[], read: Reader): Promise<string[]> {
+  const found: string[] = [];
+  for (const { code, where } of wanted) {
+    try {
+      await read(code.value);
+    } catch (thrown) {
+      found.push(`${where} ${thrown instanceof Error ? thrown.message.split('\n')[0] : String(thrown)}`);
+    }
+  }
+  return found;
+}
+
+test('JSON and YAML can be read', async () => {
+  assert.ok(of('json').length > 100 && of('yaml').length > 20);
+  assert.equal(await faults(of('json'), text => JSON.parse(text)), []);
+  assert.equal(await faults(of('yaml'), text => loadAll(text)), []);
+});
+
+test('JavaScript and TypeScript can be read', async () => {
+  for (const loader of ['js', 'jsx', 'ts', 'tsx'] as const) {
+    const wanted = of(loader);
+    assert.equal(await faults(wanted, text => transform(text, { loader, jsx: 'automatic' })), [], loader);
+  }
+});
+
+test('shell scripts can be read by a shell', async () => {
+  if (spawnSync('bash', ['--version']).status !== 0) return note('skipped: there is no bash here');
+  const read = (input: string) => {
+    const { status, stderr } = spawnSync('bash', ['-n'], { input, encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr.trim());
+  };
+  assert.ok(of('bash').length > 200);
+  assert.equal(await faults(of('bash'), read), []);
+});
+
+test('other languages can be read by their grammars', async () => {
+  if (!isInstalled()) return note(`skipped: ${PACKAGE} is not installed`);
+  for (const [grammar, languages] of Object.entries(grammars)) {
+    if (grammar === 'bash') continue;
+    const parser = await parserOf(grammar);
+    const read = (text: string) => {
+      if (!asWritten(grammar, text).some(whole => parses(parser, whole))) throw new Error(`is no ${grammar}`);
+    };
+    assert.equal(await faults(of(...languages), read), []);
+  }
+});
+
+/** What stands around parts of a file in that language. */
+const around: Record<string, [string, string]> = {
+  csharp: ['class C { void M() {\n', '\n} }'],
+  go: ['package p\nfunc f() {\n', '\n}'],
+  java: ['class C { void m() {\n', '\n} }'],
+  php: ['<?php\n', ''],
+  rust: ['fn f() {\n', '\n}'],
+};
+
+/** Examples are files, or parts of one. */
+function asWritten(grammar: string, text: string): string[] {
+  const [before, after] = around[grammar] ?? ['', ''];
+  return [`${text}\n`, `${before}${text}${after}\n`];
+}
+
+test.run();

@@ -1,0 +1,68 @@
+/** The reference site's own Markdown, as trees with their places, and the site that it links to. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Code, Nodes, Root } from 'mdast';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { readConfig } from '../../src/compiler/config/index.js';
+import { diskFs } from '../../src/compiler/fs.js';
+import { createCompiler } from '../../src/compiler/index.js';
+import { toolkit } from '../compiler/site.js';
+import { root } from '../reference-api/project.js';
+
+/** `path` is relative to the project's folder. */
+export type Written = { path: string; tree: Root };
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
+
+export async function writtenPages(): Promise<Written[]> {
+  const names = (await readdir(join(root, 'docs'), { recursive: true })).map(name => name.replaceAll('\\', '/'));
+  const paths = names.filter(name => /\.mdx?$/.test(name)).sort();
+  return Promise.all(
+    paths.map(async name => {
+      const text = await readFile(join(root, 'docs', name), 'utf8');
+      return { path: `docs/${name}`, tree: parser.parse(withoutFrontMatter(text)) };
+    }),
+  );
+}
+
+/** Its lines are left, empty, so that places stay what they are. */
+function withoutFrontMatter(text: string): string {
+  return text.replace(/^---\n.*?\n---\n/s, block => block.replace(/[^\n]/g, ''));
+}
+
+/** The site, compiled in memory, with what was found wrong with it. */
+export async function linkSite() {
+  const fs = diskFs(root);
+  const config = await readConfig(fs, 'docsc.config.yaml');
+  const compiler = createCompiler({ config, fs, root, toolkit });
+  return { compiler, config, site: await compiler.link() };
+}
+
+/** Every node of a kind, in order. */
+export function nodesOf<Type extends Nodes['type']>(node: Nodes, type: Type): Extract<Nodes, { type: Type }>[] {
+  const own = node.type === type ? [node as Extract<Nodes, { type: Type }>] : [];
+  return 'children' in node ? [...own, ...node.children.flatMap(child => nodesOf(child, type))] : own;
+}
+
+export function place({ path }: Written, { position }: Nodes): string {
+  return `${path}:${position?.start.line}`;
+}
+
+/** Words that are read: prose, tables and code. */
+export function wordCount({ tree }: Written): number {
+  return textsOf(tree).join(' ').split(/\s+/).filter(Boolean).length;
+}
+
+function textsOf(node: Nodes): string[] {
+  if ('value' in node) return [node.value];
+  return 'children' in node ? node.children.flatMap(child => textsOf(child)) : [];
+}
+
+export type Fence = { code: Code; where: string };
+
+export function fencesOf(page: Written): Fence[] {
+  return nodesOf(page.tree, 'code').map(code => ({ code, where: place(page, code) }));
+}

@@ -1,0 +1,72 @@
+/** The reference site's pages are pages: long enough, described, each with words of its own, and pictures with theirs. */
+import { toString as textOf } from 'mdast-util-to-string';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { linkSite, nodesOf, place, wordCount, writtenPages } from './pages.js';
+
+const test = suite('text of the reference site');
+
+const pages = await writtenPages();
+const { compiler, site } = await linkSite();
+
+/** Design records, the endpoints of the old API and the cards of the home page are short by nature. */
+const leastOf = (path: string) => (/\/(ADRs|legacy)\/|welcome/.test(path) ? 350 : 450);
+
+test('nothing is found wrong with the site: no broken link, anchor, redirect or sidebar', () => {
+  assert.equal(
+    site.diagnostics.map(({ path, rule, message }) => `${path} ${rule} ${message}`),
+    [],
+  );
+});
+
+test('no page is under its least length', () => {
+  const short = pages.filter(page => wordCount(page) < leastOf(page.path));
+  assert.equal(
+    short.map(page => `${page.path}: ${wordCount(page)} words`),
+    [],
+  );
+});
+
+test('no paragraph stands on two pages', () => {
+  const seen = new Map<string, string>();
+  const twice: string[] = [];
+  for (const page of pages) {
+    for (const node of ['paragraph', 'tableRow'].flatMap(type => nodesOf(page.tree, type as 'paragraph'))) {
+      const text = textOf(node).replace(/\s+/g, ' ').trim();
+      if (text.length < 60) continue;
+      const before = seen.get(text);
+      if (before !== undefined && !before.startsWith(`${page.path}:`)) twice.push(`${before} ${place(page, node)}`);
+      else seen.set(text, place(page, node));
+    }
+  }
+  assert.equal(twice, []);
+});
+
+test('every page has a description of 50 to 160 characters, and no two have the same', async () => {
+  const wrong: string[] = [];
+  const seen = new Map<string, string>();
+  for (const route of site.pages.keys()) {
+    if (route === '/search' || route === '/404') continue;
+    const { page } = await compiler.compile(site, route);
+    const { description } = page;
+    if (description.length < 50 || description.length > 160)
+      wrong.push(`${route} (${description.length}) ${description}`);
+    if (seen.has(description)) wrong.push(`${route} has the description of ${seen.get(description)}`);
+    seen.set(description, route);
+  }
+  assert.equal(wrong, []);
+});
+
+/** Their badges say a word or two, and are left out of the site. */
+const isRemote = (path: string) => path.startsWith('docs/remote/');
+
+test('every picture says what it shows', () => {
+  const silent = pages.flatMap(page =>
+    nodesOf(page.tree, 'image')
+      .filter(({ alt }) => (alt ?? '').trim().length < (isRemote(page.path) ? 1 : 10))
+      .map(node => place(page, node)),
+  );
+  assert.equal(silent, []);
+});
+
+test.run();
