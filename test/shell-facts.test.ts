@@ -6,8 +6,6 @@ import * as assert from 'uvu/assert';
 import { readConfig } from '../src/compiler/config/index.js';
 import { pictureSize } from '../src/compiler/emit/pictures.js';
 import { diskFs } from '../src/compiler/fs.js';
-import { createCompiler } from '../src/compiler/index.js';
-import { toolkit } from './compiler/site.js';
 import { beside, root } from './reference-api/project.js';
 
 type Item = { label: string; href: string; target?: string; type?: string };
@@ -18,7 +16,6 @@ type Facts = {
 
 const fs = diskFs(root);
 const config = await readConfig(fs, 'docsc.config.yaml');
-const { pages } = await createCompiler({ config, fs, toolkit }).link();
 const named = (item: Item): Item => ({
   ...item,
   label: item.label?.replace('{Product}', 'Vimpel'),

@@ -13,10 +13,27 @@ const engine = await import('satteri').catch(() => undefined);
 export const nativeParse: NativeParse | undefined =
   engine &&
   ((text, dialect) => {
-    if (differs.test(text) || hasOpenBlock(text)) return undefined;
+    if (hasOpenBlock(text) || differs.test(withoutCode(text))) return undefined;
     const features = { gfm: dialect !== 'commonmark', directive: dialect === 'markdown', frontmatter: false };
     return engine.markdownToMdast(text, { features }) as Root;
   });
+
+/** What stands in fences at the margin and in code spans is text to both. */
+function withoutCode(text: string): string {
+  const state: { fence?: string } = {};
+  const isOutside = (line: string) => {
+    const mark = /^(?:`{3,}|~{3,})/.exec(line)?.[0];
+    const { fence } = state;
+    if (fence === undefined) state.fence = mark;
+    else if (mark?.startsWith(fence) && line.trimEnd() === mark) state.fence = undefined;
+    return fence === undefined && mark === undefined;
+  };
+  return text
+    .split('\n')
+    .filter(isOutside)
+    .join('\n')
+    .replace(/`[^`\n]+`/g, '');
+}
 
 /** What may stand in front of a block: indentation, and marks of quotes and lists. */
 const before = String.raw`^[ >\-*+\d.)]*`;
@@ -31,8 +48,8 @@ const pairs = ['(?:`{3}|~{3})', ':::'].map(mark => new RegExp(before + mark, 'gm
 /** Found by comparing trees of real pages, and of lines of them in any order. */
 const differs = new RegExp(
   [
-    // Columns after tabs, and code that tabs indent.
-    String.raw`\t`,
+    // Columns after tabs, and code that tabs indent; NUL, which CommonMark replaces.
+    String.raw`[\t\0]`,
     // Where the text of a task begins.
     String.raw`${before}\[[ xX]\]`,
     // Indented HTML in lists and quotes.
