@@ -1,6 +1,7 @@
 /** C# 11 (.NET 7 and later) with HttpClient. */
+import { quote } from './double-quotes.js';
 import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
-import { escapeText, hex, isBlock, partName } from './text.js';
+import { isBlock, partName } from './text.js';
 
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/;
 const CONTENT_HEADER =
@@ -57,13 +58,6 @@ function partLines(part: HttpPart, variable: string): string[] {
   const names = `${quote(partName(part.name))}${file ? `, ${quote(partName(part.file))}` : ''}`;
   if (!part.type) return [`form.Add(${content}, ${names});`];
   return [`var ${variable} = ${content};`, typeLine(variable, part.type), `form.Add(${variable}, ${names});`];
-}
-
-const named = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-
-function quote(text: string): string {
-  const coded = (point: number) => (point > 0xffff ? `\\U${hex(point, 8)}` : `\\u${hex(point)}`);
-  return `"${escapeText(text, named, coded)}"`;
 }
 
 /** A raw literal ends at as many quotes as it begins with: one more than the text has in a row. */

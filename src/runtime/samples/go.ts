@@ -1,6 +1,7 @@
 /** Go with net/http. */
+import { quote } from './double-quotes.js';
 import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
-import { escapeText, hex, isBlock, partName } from './text.js';
+import { isBlock, partName } from './text.js';
 
 /** A complete program that prints the status and the body. */
 export function goSample({ method, url, headers, body }: HttpRequest): string {
@@ -85,13 +86,6 @@ function headerLines(headers: HttpHeader[], body: HttpBody | undefined): string[
   );
   const type = 'request.Header.Set("Content-Type", form.FormDataContentType())';
   return body?.kind === 'multipart' ? [...lines, type] : lines;
-}
-
-const named = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-
-function quote(text: string): string {
-  const coded = (point: number) => (point > 0xffff ? `\\U${hex(point, 8)}` : `\\u${hex(point)}`);
-  return `"${escapeText(text, named, coded)}"`;
 }
 
 /** Nothing can be escaped in a raw string, a backquote neither. */

@@ -1,7 +1,8 @@
 /** Python with requests. */
+import { quote, quoteJson } from './double-quotes.js';
 import { type Dialect, isShallow, literal } from './literal.js';
 import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
-import { escapeText, escapeUnits, hex, isAscii, isBlock } from './text.js';
+import { isAscii, isBlock } from './text.js';
 
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 
@@ -63,20 +64,6 @@ function fileTuple(part: HttpPart): string {
   const content =
     'file' in part ? `${quote(part.file)}, open(${quote(part.file)}, "rb")` : `None, ${quote(part.value)}`;
   return `(${content}${part.type ? `, ${quote(part.type)}` : ''})`;
-}
-
-const named = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-
-function coded(point: number): string {
-  return point > 0xffff ? `\\U${hex(point, 8)}` : `\\u${hex(point)}`;
-}
-
-function quote(text: string): string {
-  return `"${escapeText(text, named, coded)}"`;
-}
-
-function quoteJson(text: string): string {
-  return `"${escapeUnits(text, named, coded)}"`;
 }
 
 function block(text: string): string {

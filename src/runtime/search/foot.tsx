@@ -1,5 +1,5 @@
 /** The last line of the modal: keys where there is a keyboard, and the way to all results. */
-import { isPlainClick } from './hits.js';
+import { onPlainClick } from './hits.js';
 import { Sign } from './signs.js';
 import { countText } from './status.js';
 
@@ -20,16 +20,7 @@ export function Foot({ count, address, onAll }: Props) {
         </span>
       </div>
       {count > 1 && (
-        <a
-          className="search-all"
-          data-own=""
-          href={address}
-          onClick={event => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            onAll(address);
-          }}
-        >
+        <a className="search-all" data-own="" href={address} onClick={onPlainClick(() => onAll(address))}>
           See all {countText(count)}
         </a>
       )}

@@ -98,8 +98,17 @@ const Option = memo(({ shown, id, isActive, isInside, isPartial }: OptionProps) 
   );
 });
 
+/** A click that is followed here and not by the browser. */
+export function onPlainClick(follow: () => void): (event: MouseEvent) => void {
+  return event => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    follow();
+  };
+}
+
 /** The browser opens others elsewhere, or saves what they lead to. */
-export function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return !(metaKey || ctrlKey || shiftKey || altKey);
 }
 

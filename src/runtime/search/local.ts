@@ -21,7 +21,7 @@ export function localBackend(data: Pick<SiteData, 'site' | 'searchIndex'>): Sear
     };
     return (state.blocked ? undefined : inWorker(address, base, onBroken)) ?? onPage(address, base);
   };
-  /** What could not be opened is tried again with the next query. */
+  /** What could not be opened is tried again with the next query. Who does not wait for it need not catch. */
   const opened = () => {
     state.opened ??= open();
     state.opened.catch(() => {
@@ -43,7 +43,7 @@ export function localBackend(data: Pick<SiteData, 'site' | 'searchIndex'>): Sear
   };
   return {
     debounce: 0,
-    warm: () => void opened().catch(() => undefined),
+    warm: () => void opened(),
     search,
     close: () => {
       void state.opened?.then(
@@ -74,20 +74,20 @@ function inWorker(address: string, base: string, onBroken: () => void): Opened |
   const ask: Ask = (query, { signal, onPartial }) =>
     new Promise((resolve, reject) => {
       const id = ++count.queries;
-      const end = (then: () => void) => {
+      const settle = (then: () => void) => {
         waiting.delete(id);
         then();
       };
       signal.addEventListener('abort', () =>
-        end(() => {
+        settle(() => {
           tell({ type: 'stop', id });
           reject(signal.reason);
         }),
       );
       waiting.set(id, told => {
-        if (told.type === 'failure') end(() => reject(new Error(told.message)));
+        if (told.type === 'failure') settle(() => reject(new Error(told.message)));
         else if (told.answer.partial) onPartial?.(told.answer);
-        else end(() => resolve(told.answer));
+        else settle(() => resolve(told.answer));
       });
       tell({ type: 'ask', id, query });
     });

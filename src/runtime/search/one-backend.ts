@@ -1,8 +1,4 @@
-/**
- * The one back end of a page's life, whoever asks: the modal and the search page share it and what it has answered.
- * Loaded with the first sign of a search, beside the modal and not in it.
- */
-import '../shared.js';
+/** The one back end of a page's life, whoever asks: the modal and the search page share it and what it has answered. */
 import { importAgain } from '../data/again.js';
 import type { SiteData } from '../data/site-data.js';
 import type { SearchAnswer, SearchBackend, SearchOptions, SearchQuery } from './backend.js';

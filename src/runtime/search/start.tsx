@@ -5,7 +5,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { levelNames } from '../../search-format.js';
 import { hitAddress } from './address.js';
-import { isPlainClick } from './hits.js';
+import { onPlainClick } from './hits.js';
 import { Sign } from './signs.js';
 import type { StoredHit } from './stored-hits.js';
 import type { Stored } from './use-stored-hits.js';
@@ -96,16 +96,7 @@ function StoredLine({ hit, isRecent, onChoose, children }: LineProps) {
   if (address === undefined) return null;
   return (
     <li>
-      <a
-        className="stored-link"
-        data-own=""
-        href={address}
-        onClick={event => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          onChoose(hit, address);
-        }}
-      >
+      <a className="stored-link" data-own="" href={address} onClick={onPlainClick(() => onChoose(hit, address))}>
         <Sign name={isRecent ? 'recent' : 'star'} />
         <span className="hit-title">{names.at(-1)}</span>
         <span className="hit-text">{names.slice(0, -1).join(' › ')}</span>

@@ -60,7 +60,7 @@ export function useSearch(asked: Asked): Search {
   return { ...state, isCurrent: state.key === key && state.status === 'idle', retry };
 }
 
-/** Tells how an answer comes about until it is stopped. `key` is the query as text. */
+/** Tells how an answer comes about until it is stopped. */
 function follow(data: SiteData, wanted: SearchQuery, tell: (next: Partial<State>) => void): (() => void) | undefined {
   const { text } = wanted;
   const key = JSON.stringify(wanted);

@@ -1,6 +1,6 @@
 /**
- * The dedicated worker in which the index lives, so that the page never waits for it. Answers in order of need: of
- * queries that wait, only the newest is looked at.
+ * The dedicated worker in which the index lives, so that the page never waits for it. A query that is stopped while it
+ * waits is not looked at.
  */
 import type { SearchAnswer, SearchQuery } from './backend.js';
 import type { Engine } from './engine/engine.js';
@@ -24,7 +24,7 @@ const scope = globalThis as unknown as Scope;
 const state: { engine?: Promise<Engine>; open?: () => Promise<Engine> } = {};
 const running = new Map<number, AbortController>();
 
-/** What could not be opened is tried again with the next query. */
+/** What could not be opened is tried again with the next query. Who does not wait for it need not catch. */
 function engine(): Promise<Engine> {
   state.engine ??= (state.open ?? (() => Promise.reject(new Error('No index was named.'))))();
   state.engine.catch(() => {
@@ -58,6 +58,6 @@ scope.addEventListener('message', ({ data: asked }) => {
   else {
     state.open = () => openAt(asked.address, asked.base);
     state.engine = undefined;
-    engine().catch(() => undefined);
+    void engine();
   }
 });

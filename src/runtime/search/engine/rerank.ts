@@ -1,4 +1,4 @@
-/** Fuse's opinion of the best candidates, by their headings and what stands above: the only texts it ever searches. */
+/** Fuse's opinion of the best candidates, by their headings and what stands above. */
 import Fuse from 'fuse.js';
 import { type Heads, pathOf } from './heads.js';
 import type { Candidate } from './rank.js';

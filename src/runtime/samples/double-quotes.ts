@@ -1,0 +1,14 @@
+/** Literals between double quotes as C#, Go and Python have them. */
+import { escapeUnits, hex, wellFormed } from './text.js';
+
+const named = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+export function quote(text: string): string {
+  return quoteJson(wellFormed(text));
+}
+
+/** The same for JSON, which can say lone surrogates. */
+export function quoteJson(text: string): string {
+  const coded = (point: number) => (point > 0xffff ? `\\U${hex(point, 8)}` : `\\u${hex(point)}`);
+  return `"${escapeUnits(text, named, coded)}"`;
+}
