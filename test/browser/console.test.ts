@@ -1,19 +1,19 @@
 /** The request console: a small site with one and without, and servers that allow it, refuse it, or are not there. */
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { indented } from '../../src/runtime/content/api/console-json.js';
 import { isForbiddenHeader, isWithin } from '../../src/runtime/data/limits.js';
+import { listenLocally } from '../local-server.js';
 import { writeProject } from '../project.js';
 import { parseMultipart } from '../samples/echo.js';
 import { type Served, serveBuilt } from './site.js';
 import { ready, type Visit, visitWith } from './visits.js';
 
 type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: Buffer };
-type Api = { origin: string; asked: Asked[]; close: () => void };
+type Api = { origin: string; asked: Asked[]; close: () => Promise<void> };
 
 /** Answers by path; with `cors` pages of other sites may read it. */
 async function startApi(cors: boolean): Promise<Api> {
@@ -29,15 +29,8 @@ async function startApi(cors: boolean): Promise<Api> {
       answer(url.replace(/\?.*$/, ''), response);
     });
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const { url: origin, close } = await listenLocally(server);
+  return { origin, asked, close };
 }
 
 function allow({ headers }: IncomingMessage, response: ServerResponse): void {
@@ -132,7 +125,7 @@ const test = suite<Context>('console');
 
 visitWith(test, async context => {
   const [api, closed, gone] = await Promise.all([startApi(true), startApi(false), startApi(true)]);
-  gone.close();
+  await gone.close();
   const servers = [api, closed, gone].map(({ origin }) => `${origin}/v1`);
   const folder = await writeProject({
     'docs/index.md': '# Home\n',
@@ -145,8 +138,7 @@ visitWith(test, async context => {
 });
 
 test.after(async ({ on, off, api, closed }) => {
-  await Promise.all([on.close(), off.close()]);
-  for (const server of [api, closed]) server.close();
+  await Promise.all([on, off, api, closed].map(server => server.close()));
 });
 
 test.before.each(({ page, api }) => {

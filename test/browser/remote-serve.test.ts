@@ -1,8 +1,9 @@
 /** A site that asks `docsc search serve`: its own engine, on a server. */
-import { createServer } from 'node:net';
+import { createServer } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Started, startDocsc } from '../command.js';
+import { listenLocally } from '../local-server.js';
 import { writeProject } from '../project.js';
 import { type Served, serveBuilt } from './site.js';
 import { ready, type Visit, visitWith } from './visits.js';
@@ -12,10 +13,8 @@ type Context = Visit & { server: Started; site: Served };
 const test = suite<Context>('a site and docsc search serve');
 
 async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise(resolve => server.close(resolve));
+  const { port, close } = await listenLocally(createServer());
+  await close();
   return port;
 }
 

@@ -1,11 +1,11 @@
 /** `--online`: what a search server says of the key that a site publishes; and that nothing is asked without the flag. */
 import { readdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsc } from '../command.js';
 import { makeFolder } from '../folder.js';
+import { listenLocally } from '../local-server.js';
 import { writeFiles } from '../project.js';
 
 type Reply = [status: number, body?: unknown];
@@ -14,7 +14,7 @@ type Context = {
   url: string;
   asked: IncomingMessage[];
   replies: Record<string, Reply>;
-  close: () => void;
+  close: () => Promise<void>;
 };
 
 const test = suite<Context>('--online');
@@ -28,12 +28,7 @@ test.before.each(async context => {
     const [status, body] = context.replies[request.url ?? ''] ?? [403, { message: 'No.' }];
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  context.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  context.close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
+  Object.assign(context, await listenLocally(server));
 });
 test.after.each(({ close }) => close());
 

@@ -1,5 +1,6 @@
 /** A service on a real socket whose faults a test orders, and which remembers what it was asked and what readers would have found. */
 import { createServer, type IncomingMessage } from 'node:http';
+import { listenLocally } from '../local-server.js';
 
 export type Asked = { method: string; path: string; body: string; headers: IncomingMessage['headers'] };
 export type Said = { status: number; value?: unknown; text?: string; headers?: Record<string, string> };
@@ -42,22 +43,17 @@ export async function openFake(vendor: Vendor): Promise<Fake> {
     response.writeHead(said.status, { 'content-type': 'application/json', ...said.headers });
     response.end(said.text ?? JSON.stringify(said.value ?? null));
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { url, close } = await listenLocally(server);
   // A test that fails must not keep the process alive.
   server.unref();
-  const { port } = server.address() as { port: number };
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     asked,
     history,
     plan,
     // A POST that only asks is no write.
     writes: () => asked.filter(isWrite),
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

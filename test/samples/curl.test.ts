@@ -6,10 +6,9 @@ import * as assert from 'uvu/assert';
 import { curlSample } from '../../src/runtime/samples/curl.js';
 import type { HttpRequest } from '../../src/runtime/samples/request.js';
 import { makeFolder } from '../folder.js';
-import { startEcho } from './echo.js';
 import { runShell, works } from './execute.js';
 import { hostile, hostileRequests, unusualRequests } from './hostile.js';
-import { assertSame, filesOf } from './same.js';
+import { assertSent } from './sent.js';
 
 const printer = '#!/bin/sh\nprintf \'%s\\0\' "$#" "$@"\n';
 
@@ -89,17 +88,12 @@ test('nothing that a terminal obeys is in a sample', () => {
 
 test('curl sends what is meant', async () => {
   if (!works('curl', '--version')) return console.log('skipped: curl is not installed');
-  const echo = await startEcho();
-  const requests = [
-    ...hostile.filter(text => !text.includes('\0')).flatMap(text => hostileRequests(echo.origin, text)),
-    ...unusualRequests(echo.origin).filter(({ method }) => method !== 'HEAD'),
+  const requestsTo = (origin: string) => [
+    ...hostile.filter(text => !text.includes('\0')).flatMap(text => hostileRequests(origin, text)),
+    ...unusualRequests(origin).filter(({ method }) => method !== 'HEAD'),
   ];
-  const samples = requests.map(request => curlSample(request).replace(/^curl /, 'curl -q --silent --show-error '));
-  const { stderr } = await runShell(samples, requests.flatMap(filesOf), { NO_PROXY: '*' });
-  await echo.close();
-  assert.is(stderr, '');
-  assert.is(echo.requests.length, requests.length);
-  for (const [index, request] of requests.entries()) assertSame(echo.requests[index], request, samples[index]!);
+  const sampleOf = (request: HttpRequest) => curlSample(request).replace(/^curl /, 'curl -q --silent --show-error ');
+  await assertSent(requestsTo, sampleOf, (samples, files) => runShell(samples, files, { NO_PROXY: '*' }));
 });
 
 test.run();

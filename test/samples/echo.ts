@@ -1,6 +1,6 @@
 /** A server that keeps what it is asked, to compare with what should have been asked. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '../local-server.js';
 
 /** A request as it came; `url` begins with the path, and header values are read as UTF-8. */
 export type Recorded = { method: string; url: string; headers: [name: string, value: string][]; body: Buffer };
@@ -18,16 +18,8 @@ export async function startEcho(): Promise<Echo> {
       response.end('ok');
     });
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests,
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const { url: origin, close } = await listenLocally(server);
+  return { origin, requests, close };
 }
 
 function headerPairs(raw: string[]): Recorded['headers'] {

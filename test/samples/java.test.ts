@@ -6,10 +6,9 @@ import * as assert from 'uvu/assert';
 import { javaSample } from '../../src/runtime/samples/java.js';
 import type { HttpRequest } from '../../src/runtime/samples/request.js';
 import { isAscii } from '../../src/runtime/samples/text.js';
-import { startEcho } from './echo.js';
 import { inFolder, run, works } from './execute.js';
 import { hostile, hostileRequests, unusualRequests } from './hostile.js';
-import { assertSame, filesOf } from './same.js';
+import { assertSent } from './sent.js';
 
 /** One class that runs all the others, each a class `Main` in a package of its own. */
 const runner = (count: number) => `public class Run {
@@ -48,17 +47,11 @@ function isRefused({ url, headers }: HttpRequest): boolean {
 
 test('Java sends what is meant', async () => {
   if (!works('javac', '-version')) return console.log('skipped: no JDK is installed');
-  const echo = await startEcho();
-  const requests = [
-    ...hostile.flatMap(text => hostileRequests(echo.origin, text)),
-    ...unusualRequests(echo.origin),
-  ].filter(request => !isRefused(request));
-  const samples = requests.map(javaSample);
-  const { stderr } = await runJava(samples, requests.flatMap(filesOf));
-  await echo.close();
-  assert.is(stderr, '');
-  assert.is(echo.requests.length, requests.length);
-  for (const [index, request] of requests.entries()) assertSame(echo.requests[index], request, samples[index]!);
+  const all = (origin: string) => [
+    ...hostile.flatMap(text => hostileRequests(origin, text)),
+    ...unusualRequests(origin),
+  ];
+  await assertSent(origin => all(origin).filter(request => !isRefused(request)), javaSample, runJava);
 });
 
 test.run();

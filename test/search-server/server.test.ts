@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openRecords } from '../../bin/search/memory.js';
@@ -7,6 +7,7 @@ import type { Engine, Index } from '../../bin/search/server/answer.js';
 import { openSearchServer, type Settings } from '../../bin/search/server/server.js';
 import type { SearchQuery } from '../../src/runtime/search/backend.js';
 import type { SearchRecord } from '../../src/search-format.js';
+import { type Listening, listenLocally } from '../local-server.js';
 
 const facts = { language: 'en', version: '5.2', docusaurus_tag: 'docs-default-5.2' };
 
@@ -51,20 +52,10 @@ const echo: Engine = query => {
   };
 };
 
-type Opened = { url: string; port: number; close: () => Promise<void> };
-
-async function open(engine: Engine, settings: Partial<Settings> = {}): Promise<Opened> {
+async function open(engine: Engine, settings: Partial<Settings> = {}): Promise<Listening> {
   const index: Index = { name: 'docs', engine, facts, hitsPerGroup: 5 };
   const server = openSearchServer({ index: () => index, origins: ['*'], rate: 0, ...settings });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const close = () =>
-    new Promise<void>(resolve => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { url: `http://127.0.0.1:${port}`, port, close };
+  return listenLocally(server);
 }
 
 const served = await open(echo);

@@ -1,6 +1,6 @@
 /** What a client sends, as a socket sees it. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '../local-server.js';
 
 export type Sent = {
   method: string;
@@ -28,10 +28,9 @@ export async function capture(send: (port: number) => Promise<unknown>): Promise
     };
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"results":[]}');
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  await send((server.address() as AddressInfo).port).catch(() => undefined);
-  server.closeAllConnections();
-  await new Promise(resolve => server.close(resolve));
+  const { port, close } = await listenLocally(server);
+  await send(port).catch(() => undefined);
+  await close();
   if (!state.sent) throw new Error('Nothing was sent.');
   return state.sent;
 }

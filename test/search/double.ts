@@ -1,6 +1,6 @@
 /** A search server for tests, which speaks three dialects before any engine, keeps what it was asked, and can misbehave. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { listenLocally } from '../local-server.js';
 import type { Asked, Engine, Result } from './engine.js';
 import * as algolia from './wire/algolia.js';
 import * as meilisearch from './wire/meilisearch.js';
@@ -26,7 +26,6 @@ const allowed = {
 };
 
 export async function openDouble(engine: Engine): Promise<Double> {
-  const sockets = new Set<Socket>();
   const double: Omit<Double, 'url' | 'close'> = { asked: [], fault: undefined };
   const server = createServer(async (request, response) => {
     for (const [name, value] of Object.entries(allowed)) response.setHeader(name, value);
@@ -40,19 +39,8 @@ export async function openDouble(engine: Engine): Promise<Double> {
     response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
     return response.end(JSON.stringify(answer ?? { message: 'Not here', status: 404 }));
   });
-  server.on('connection', socket => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return Object.assign(double, {
-    url: `http://127.0.0.1:${port}`,
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise(resolve => server.close(resolve));
-    },
-  });
+  const { url, close } = await listenLocally(server);
+  return Object.assign(double, { url, close });
 }
 
 async function read(request: IncomingMessage): Promise<string> {

@@ -1,9 +1,9 @@
 /** The way to a search server, on real sockets: what fails, what is tried instead, and when it is given up. */
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { HostError, limits, openHosts } from '../../src/runtime/data/hosts.js';
+import { listenLocally } from '../local-server.js';
 
 type Host = { url: string; asked: number; close: () => Promise<void> };
 type Context = { hosts: Host[] };
@@ -26,12 +26,7 @@ async function open({ hosts }: Context, answer: (response: ServerResponse) => un
     host.asked++;
     answer(response);
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  host.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  host.close = async () => {
-    server.closeAllConnections();
-    await new Promise(resolve => server.close(resolve));
-  };
+  Object.assign(host, await listenLocally(server));
   hosts.push(host);
   return host;
 }

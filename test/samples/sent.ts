@@ -1,0 +1,23 @@
+/** Runs the samples of requests against a server that compares what arrives with what each means. */
+import * as assert from 'uvu/assert';
+import type { HttpRequest } from '../../src/runtime/samples/request.js';
+import { startEcho } from './echo.js';
+import { assertSame, filesOf } from './same.js';
+
+type Run = (samples: string[], files: string[]) => Promise<{ stderr: string }>;
+
+/** `requestsTo` is given the origin of the server. */
+export async function assertSent(
+  requestsTo: (origin: string) => HttpRequest[],
+  sampleOf: (request: HttpRequest) => string,
+  run: Run,
+): Promise<void> {
+  const echo = await startEcho();
+  const requests = requestsTo(echo.origin);
+  const samples = requests.map(sampleOf);
+  const { stderr } = await run(samples, requests.flatMap(filesOf));
+  await echo.close();
+  assert.is(stderr, '');
+  assert.is(echo.requests.length, requests.length);
+  for (const [index, request] of requests.entries()) assertSame(echo.requests[index], request, samples[index]!);
+}
