@@ -66,7 +66,8 @@ function splitNav(items: NavItem[], name: string): { root: OutputFile; files: Ou
     list.map(item => {
       if (item.type !== 'category' || !item.items) return item;
       const inner = split(item.items);
-      if (count(inner) <= MOST_ITEMS) return { ...item, items: inner };
+      // What stands open in the HTML has to be there when the page comes alive.
+      if (item.open || count(inner) <= MOST_ITEMS) return { ...item, items: inner };
       const file = hashed(`sidebars/${name}`, inner);
       files.push(file);
       const { items: _, ...rest } = item;
