@@ -3,16 +3,21 @@
 const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 const signals = Object.keys(codes) as (keyof typeof codes)[];
 
-/** Runs at the first signal, before the process ends with the signal's code. Returns how to take it back. */
-export function onInterrupt(abort: () => Promise<void>): () => void {
+/** Hands over the exit code of each signal: the first time it comes, or every time. Returns how to take that back. */
+function listen(when: 'once' | 'on', handle: (code: number) => void): () => void {
   const handlers = signals.map(signal => {
-    const handler = () => void abort().finally(() => process.exit(codes[signal]));
-    process.once(signal, handler);
+    const handler = () => handle(codes[signal]);
+    process[when](signal, handler);
     return { signal, handler };
   });
   return () => {
     for (const { signal, handler } of handlers) process.off(signal, handler);
   };
+}
+
+/** Runs at the first signal, before the process ends with the signal's code. Returns how to take it back. */
+export function onInterrupt(abort: () => Promise<void>): () => void {
+  return listen('once', code => void abort().finally(() => process.exit(code)));
 }
 
 /** For work that ends in an orderly way itself: `signal` tells it to, `code` is then the command's. */
@@ -22,19 +27,12 @@ export type Stop = { signal: AbortSignal; code: () => number; off: () => void };
 export function stopOnSignal(stopping: () => void = () => undefined): Stop {
   const stop = new AbortController();
   const state = { code: 130 };
-  const handlers = signals.map(signal => {
-    const handler = () => {
-      if (stop.signal.aborted) process.exit(codes[signal]);
-      state.code = codes[signal];
-      stopping();
-      stop.abort();
-    };
-    process.on(signal, handler);
-    return { signal, handler };
+  const off = listen('on', code => {
+    if (stop.signal.aborted) process.exit(code);
+    state.code = code;
+    stopping();
+    stop.abort();
   });
-  const off = () => {
-    for (const { signal, handler } of handlers) process.off(signal, handler);
-  };
   return { signal: stop.signal, code: () => state.code, off };
 }
 

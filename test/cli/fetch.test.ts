@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { serveSource } from '../browser/site.js';
-import { docsc } from '../command.js';
+import { bin, docsc } from '../command.js';
 import { writeProject } from '../project.js';
 
 type Context = {
@@ -19,7 +19,6 @@ type Context = {
 };
 
 const test = suite<Context>('docsc fetch');
-const bin = join(import.meta.dirname, '../../dist/bin/docsc.js');
 
 const config = (port: number) => `title: T
 remote:
