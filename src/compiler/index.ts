@@ -105,7 +105,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false, p
   const assets = new Map<string, string>();
   const made = new Map<string, string>();
   const names = new Map<string, Promise<Asset>>();
-  const fragments = new Map<string, Promise<Fragment>>();
+  const fragments = new Map<string, Promise<Fragment | undefined>>();
   const indexes = new WeakMap<Site, Promise<SearchFiles>>();
   const memo: {
     components?: Promise<OwnComponents>;
@@ -187,9 +187,10 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false, p
     const id = `${api}#${key}`;
     const known = dev ? undefined : fragments.get(id);
     if (known) return known;
-    const page = parser.compileSchema(api, key);
-    const made = page && emitFragment(page, { api, key, dev }, { site, config, publish, make });
-    if (made) fragments.set(id, made);
+    const made = parser
+      .compileSchema(api, key)
+      .then(page => page && emitFragment(page, { api, key, dev }, { site, config, publish, make }));
+    fragments.set(id, made);
     return made;
   };
 
