@@ -65,11 +65,7 @@ export function isDocument(path: string, { docs, static: folder, remote }: Confi
 }
 
 /** `undefined` where it cannot be read. */
-export async function readSource(
-  path: string,
-  fs: FileSystem,
-  diagnostics: Diagnostic[],
-): Promise<Source | undefined> {
+export async function readSource(path: string, fs: FileSystem, diagnostics: Diagnostic[]): Promise<Source | undefined> {
   try {
     const { text, clean } = decodeText(await fs.readBytes(path));
     if (!clean) {

@@ -3,7 +3,8 @@
 import type { Nodes } from 'hast';
 import { readConfig } from '../../src/compiler/config/index.js';
 import { memoryFs } from '../../src/compiler/fs.js';
-import { type CompiledPage, createCompiler, type Toolkit } from '../../src/compiler/index.js';
+import { createCompiler, type Toolkit } from '../../src/compiler/index.js';
+import type { CompiledPage } from '../../src/compiler/pages.js';
 import type { Diagnostic } from '../../src/compiler/types.js';
 import { writeIndex } from '../../src/runtime/search/engine/write.js';
 import { sample } from '../../src/runtime/server.js';

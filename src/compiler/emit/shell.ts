@@ -1,0 +1,56 @@
+/** What stands around all pages alike, each part made once: own components, look, runtime, and the HTML document. */
+import { bundleComponents, type OwnComponents } from '../components.js';
+import type { FileSystem } from '../fs.js';
+import { makeTheme, type ThemeFiles } from '../theme/index.js';
+import { previewOf } from '../theme/pictures.js';
+import type { Config } from '../types.js';
+import { type DocumentParts, documentFor } from './html.js';
+import { bundleRuntime, type RuntimeBundle } from './runtime.js';
+import { optionalParts } from './services.js';
+
+export type Shell = {
+  components: () => Promise<OwnComponents>;
+  theme: () => Promise<ThemeFiles>;
+  runtime: () => Promise<RuntimeBundle>;
+  /** Puts the document around a prerendered page. */
+  wrap: () => Promise<ReturnType<typeof documentFor>>;
+};
+
+type Options = {
+  config: Config;
+  fs: FileSystem;
+  /** The project's folder, and that of the runtime's sources. */
+  root: string;
+  runtimeFolder: string;
+  template: string;
+  dev: boolean;
+  /** Given where another thread has made it. */
+  runtime?: () => Promise<RuntimeBundle>;
+};
+
+export function createShell({ config, fs, root, runtimeFolder, template, dev, runtime: given }: Options): Shell {
+  const components = once(() => bundleComponents(config, root));
+  const theme = once(() => makeTheme({ config, fs, root }));
+  const bundle = async (): Promise<RuntimeBundle> => {
+    const { module } = await components();
+    const parts = optionalParts(config, dev);
+    const made = await bundleRuntime({ folder: runtimeFolder, site: config.site, parts, components: module, dev });
+    return { ...made, files: [...made.files, ...(await theme()).files] };
+  };
+  const runtime = once(given ?? bundle);
+  const wrap = once(async () => {
+    const { style: themeStyle, preload } = await theme();
+    const preview = await previewOf(config, fs);
+    const parts: DocumentParts = { ...(await runtime()), themeStyle, preload, preview, template };
+    return documentFor(config, parts);
+  });
+  return { components, theme, runtime, wrap };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  const memo: { made?: Promise<T> } = {};
+  return () => {
+    memo.made ??= make();
+    return memo.made;
+  };
+}
