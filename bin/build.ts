@@ -1,16 +1,16 @@
 /** `docsc build`: compile everything, and put the site in place if nothing is wrong with it. */
-import { error, exitCodeOf } from '../src/compiler/diagnostics.js';
-import { openSite, type SiteWriter } from '../src/compiler/fs.js';
+import { exitCodeOf } from '../src/compiler/diagnostics.js';
 import { createCompiler, isHashed } from '../src/compiler/index.js';
-import { openScan, secretsOf } from '../src/compiler/secrets.js';
-import type { Diagnostic } from '../src/compiler/types.js';
+import { openSite } from '../src/compiler/output.js';
 import { onInterrupt } from './interrupt.js';
+import { watchSecrets } from './leaks.js';
 import { type OnlineFlags, onlineFindings } from './online.js';
+import { type JobsFlag, startPageMakers } from './page-makers.js';
 import { type CommonFlags, openProject, openToolkit, run } from './project.js';
 import { type RefreshFlags, refresh } from './refresh.js';
 import { countText, jsonReport, reportFindings } from './report.js';
 
-export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags) =>
+export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag) =>
   run(flags, async terminal => {
     const started = performance.now();
     const project = await openProject(flags, terminal);
@@ -23,13 +23,19 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags) =>
       ...(config.remote ? [config.remote.folder] : []),
       ...config.apis.map(({ path }) => path),
     ]);
+    const watched = watchSecrets(writer);
+    const notes = { written: writer.written, leaks: watched.leaks };
+    const makers = await startPageMakers({ project, jobs: flags.jobs, stage: writer.folder, notes });
     // A build that is interrupted leaves nothing behind.
-    const stop = onInterrupt(writer.abort);
+    const stop = onInterrupt(async () => {
+      await makers.close();
+      await writer.abort();
+    });
     const count = { pages: 0 };
     try {
       const online = await onlineFindings(flags, config);
-      const watched = watchSecrets(writer);
       const found = await compiler.emit(file => watched.write(file.path, file.contents), {
+        helpers: makers.helpers,
         progress: (done, all) => {
           count.pages = all;
           terminal.progress(`Compiling ${done} of ${all} pages`);
@@ -55,27 +61,11 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags) =>
         );
       return code;
     } catch (thrown) {
+      await makers.close();
       await writer.abort();
       throw thrown;
     } finally {
+      await makers.close();
       stop();
     }
   });
-
-/** What is written is looked through for secrets on its way to the disk. */
-function watchSecrets(writer: SiteWriter): Pick<SiteWriter, 'write'> & { leaks: Diagnostic[] } {
-  const scan = openScan(secretsOf(process.env));
-  const leaks: Diagnostic[] = [];
-  const write: SiteWriter['write'] = (path, contents) => {
-    const inName = scan(path);
-    for (const { name, form } of [...inName, ...scan(contents)]) {
-      leaks.push(
-        error('published-secret', `The site would publish the value of ${name}, ${form}.`, {
-          path: inName.length ? '' : path,
-        }),
-      );
-    }
-    return writer.write(path, contents);
-  };
-  return { write, leaks };
-}
