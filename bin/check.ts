@@ -8,6 +8,11 @@ import { type RefreshFlags, refresh } from './refresh.js';
 import { countText, jsonReport, reportFindings } from './report.js';
 import { trySearch } from './search-tests.js';
 
+/** A check writes no index. */
+const unused = () => {
+  throw new Error('a check writes no index');
+};
+
 export const check = (flags: CommonFlags & OnlineFlags & RefreshFlags & { updateRanks?: boolean }) =>
   run(flags, async terminal => {
     const project = await openProject(flags, terminal);
@@ -15,7 +20,7 @@ export const check = (flags: CommonFlags & OnlineFlags & RefreshFlags & { update
     const toolkit = {
       render: () => ({ html: '', crashed: [] }),
       sample: () => '',
-      indexSearch: () => ({ manifest: {}, files: [] }),
+      indexSearch: { analyse: unused, write: unused },
       template: '',
       runtimeFolder: '',
     };

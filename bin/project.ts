@@ -56,12 +56,13 @@ export async function openToolkit(): Promise<Toolkit> {
   // React chooses its build when it is first imported: docsc renders, it does not debug components.
   process.env.NODE_ENV ??= 'production';
   const { render, sample } = await import('../src/runtime/server.js');
+  const { analyse } = await import('../src/runtime/search/engine/analyse.js');
   const { writeIndex } = await import('../src/runtime/search/engine/write.js');
   const template = await diskFs(packageFolder()).readText('templates/page.html');
   return {
     render,
     sample,
-    indexSearch: (records, hash) => writeIndex(records, hash),
+    indexSearch: { analyse, write: (pages, hash) => writeIndex(pages, hash) },
     template,
     runtimeFolder: join(packageFolder(), 'src/runtime'),
   };

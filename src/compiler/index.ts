@@ -8,7 +8,7 @@ import { posix } from 'node:path';
 import type { Root } from 'hast';
 import { ASSETS, chunkFile, type Render, type RouteEntry, type Sample } from '../format.js';
 import { htmlFile, type Route } from '../routes.js';
-import type { SearchRecord } from '../search-format.js';
+import type { Analysed, SearchRecord } from '../search-format.js';
 import { bundleComponents, type OwnComponents } from './components.js';
 import { crash } from './crash.js';
 import { arrange } from './diagnostics.js';
@@ -195,10 +195,12 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false, p
 
   const search: Compiler['search'] = site => {
     const index = async () => {
-      const records: Parameters<typeof emitSearch>[0] = new Map();
-      for (const [route, place] of site.pages)
-        records.set(route, searchRecords((await compile(site, route)).page, place, config.site.base));
-      return emitSearch(records, toolkit.indexSearch);
+      const analysed: Analysed[] = [];
+      for (const [route, place] of site.pages) {
+        const records = searchRecords((await compile(site, route)).page, place, config.site.base);
+        analysed.push(toolkit.indexSearch.analyse(records));
+      }
+      return emitSearch(analysed, toolkit.indexSearch);
     };
     const found = indexes.get(site) ?? index();
     indexes.set(site, found);
@@ -230,15 +232,16 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false, p
     const routes = new Map<Route, RouteEntry>([...site.redirects].map(([from, to]) => [from, { redirect: to }]));
     const anchors = new Map<Route, Set<string>>();
     const pages: Pick<CompiledPage, 'anchored' | 'page'>[] = [];
-    const records: Parameters<typeof emitSearch>[0] = new Map();
+    const analysed: Analysed[] = [];
     const diagnostics = [...site.diagnostics];
     for (const route of site.pages.keys()) {
       const compiled = await compile(site, route);
       const { page, anchored, hash, json } = compiled;
       anchors.set(route, new Set(page.anchors));
       pages.push({ anchored, page: { ...page, body: { type: 'root', children: [] }, sections: [] } });
-      records.set(route, searchRecords(page, site.pages.get(route)!, config.site.base));
-      onRecords?.(records.get(route)!, route);
+      const records = searchRecords(page, site.pages.get(route)!, config.site.base);
+      onRecords?.(records, route);
+      if (htmlToo && config.localIndex) analysed.push(toolkit.indexSearch.analyse(records));
       routes.set(route, hash);
       if (htmlToo) {
         await write({ path: chunkFile(route, hash), contents: json });
@@ -260,7 +263,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false, p
     diagnostics.push(...hosts.diagnostics);
     if (!htmlToo) return arrange(diagnostics, config.rules);
     for (const file of schemas.files) await write(file);
-    for (const file of await wholeSiteFiles(site, { routes, records, schemas: schemas.indexes })) await write(file);
+    for (const file of await wholeSiteFiles(site, { routes, analysed, schemas: schemas.indexes })) await write(file);
     for (const file of hosts.files) await write(file);
     return arrange(diagnostics, config.rules);
   };
@@ -277,13 +280,13 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false, p
 
   type Whole = {
     routes: Map<Route, RouteEntry>;
-    records: Parameters<typeof emitSearch>[0];
+    analysed: Analysed[];
     schemas: Record<string, string>;
   };
 
-  const wholeSiteFiles = async (site: Site, { routes, records, schemas }: Whole): Promise<OutputFile[]> => {
+  const wholeSiteFiles = async (site: Site, { routes, analysed, schemas }: Whole): Promise<OutputFile[]> => {
     const { files } = await runtime();
-    const search = config.localIndex ? emitSearch(records, toolkit.indexSearch) : undefined;
+    const search = config.localIndex ? emitSearch(analysed, toolkit.indexSearch) : undefined;
     const runtimeNames = files.map(({ path }) => path);
     const statics = [...site.files].filter(path => path.startsWith(`${config.static}/`));
     const copies = [
