@@ -60,11 +60,15 @@ export function packageFolder(): string {
   return here.endsWith(join('dist', 'bin')) ? resolve(here, '../..') : resolve(here, '..');
 }
 
+const unused = () => {
+  throw new Error('nothing is written here');
+};
+
 /** For commands that render nothing. */
 export const bareToolkit: Toolkit = {
   render: () => ({ html: '', crashed: [] }),
   sample: () => '',
-  indexSearch: () => ({ manifest: {}, files: [] }),
+  indexSearch: { analyse: unused, write: unused },
   template: '',
   runtimeFolder: '',
 };
@@ -73,12 +77,13 @@ export async function openToolkit(): Promise<Toolkit> {
   // React chooses its build when it is first imported: docsc renders, it does not debug components.
   process.env.NODE_ENV ??= 'production';
   const { render, sample } = await import('../src/runtime/server.js');
+  const { analyse } = await import('../src/runtime/search/engine/analyse.js');
   const { writeIndex } = await import('../src/runtime/search/engine/write.js');
   const template = await diskFs(packageFolder()).readText('templates/page.html');
   return {
     render,
     sample,
-    indexSearch: (records, hash) => writeIndex(records, hash),
+    indexSearch: { analyse, write: (pages, hash) => writeIndex(pages, hash) },
     template,
     runtimeFolder: join(packageFolder(), 'src/runtime'),
   };

@@ -6,7 +6,7 @@
  */
 import { ASSETS, type Render, type RouteEntry, type Sample } from '../format.js';
 import type { Route } from '../routes.js';
-import type { SearchRecord } from '../search-format.js';
+import type { Analysed, SearchRecord } from '../search-format.js';
 import { arrange, order } from './diagnostics.js';
 import { emitHosts } from './emit/hosts/index.js';
 import { hostRules } from './emit/hosts/rules.js';
@@ -79,7 +79,7 @@ export type EmitOptions = {
 };
 
 export function createCompiler({ config, fs, toolkit, root = '.', dev = false, prose, ...given }: Options): Compiler {
-  const { render, sample, template, runtimeFolder } = toolkit;
+  const { render, indexSearch, sample, template, runtimeFolder } = toolkit;
   const shell = createShell({ config, fs, root, runtimeFolder, template, dev, runtime: given.runtime });
   const { components, theme, runtime } = shell;
   const parser = createParser(config, fs, {
@@ -88,7 +88,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false, p
     remember: dev,
     prose: config.prose && (prose || config.prose.build) ? createProseCheck(config.prose, config.docs) : undefined,
   });
-  const pages = createPages({ config, fs, render, parser, shell, dev });
+  const pages = createPages({ config, fs, render, indexSearch, parser, shell, dev });
   const { compile, compileSchema, makePages, assets, made } = pages;
   const indexes = new WeakMap<Site, Promise<SearchFiles>>();
 
@@ -105,10 +105,12 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false, p
 
   const search: Compiler['search'] = site => {
     const index = async () => {
-      const records: Parameters<typeof emitSearch>[0] = new Map();
-      for (const [route, place] of site.pages)
-        records.set(route, searchRecords((await compile(site, route)).page, place, config.site.base));
-      return emitSearch(records, toolkit.indexSearch);
+      const analysed: Analysed[] = [];
+      for (const [route, place] of site.pages) {
+        const records = searchRecords((await compile(site, route)).page, place, config.site.base);
+        analysed.push(toolkit.indexSearch.analyse(records));
+      }
+      return emitSearch(analysed, toolkit.indexSearch);
     };
     const found = indexes.get(site) ?? index();
     indexes.set(site, found);
@@ -128,7 +130,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false, p
     const here: MakePages = routes => makePages(site, routes, htmlToo ? write : undefined);
     await shareOut(inOrderOfWork(site), [here, ...(helpers?.(site, runtime) ?? [])], take);
     const all = [...site.pages.keys()].map(route => inPages.get(route)!);
-    for (const { route, records } of all) onRecords?.(records, route);
+    for (const { route, records = [] } of all) onRecords?.(records, route);
     const schemas = await schemaFiles(
       all.map(page => page.schemas),
       (api, key) => compileSchema(site, api, key),
@@ -148,12 +150,16 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false, p
     if (!htmlToo) return diagnostics;
     const entries = all.map(({ route, hash }): [Route, RouteEntry] => [route, hash]);
     const moves = [...site.redirects].map(([from, to]): [Route, RouteEntry] => [from, { redirect: to }]);
-    const records = new Map(all.map(page => [page.route, page.records]));
     const whole = wholeSiteFiles(config, fs, {
       site,
       routes: new Map([...moves, ...entries]),
       schemas: schemas.indexes,
-      search: config.localIndex ? emitSearch(records, toolkit.indexSearch) : undefined,
+      search: config.localIndex
+        ? emitSearch(
+            all.map(page => page.analysed!),
+            toolkit.indexSearch,
+          )
+        : undefined,
       runtime: files,
       assets: sorted(assets),
       made: sorted(made),

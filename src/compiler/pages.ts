@@ -3,12 +3,12 @@ import { posix } from 'node:path';
 import type { Root } from 'hast';
 import { ASSETS, chunkFile, type Render } from '../format.js';
 import { htmlFile, type Route } from '../routes.js';
-import type { SearchRecord } from '../search-format.js';
+import type { Analysed, SearchRecord } from '../search-format.js';
 import { crash } from './crash.js';
 import { type Asset, type Chunk, emitChunk, pageData } from './emit/chunk.js';
 import { pictureSize } from './emit/pictures.js';
 import { emitFragment, type Fragment } from './emit/schemas.js';
-import { searchRecords } from './emit/search.js';
+import { type IndexSearch, searchRecords } from './emit/search.js';
 import type { Shell } from './emit/shell.js';
 import { type FileSystem, hashOf } from './fs.js';
 import type { Parser } from './parser.js';
@@ -27,7 +27,9 @@ export type MadePage = Pick<Chunk, 'anchored'> & {
   origin: Origin;
   anchors: string[];
   schemas?: Page['schemas'];
-  records: SearchRecord[];
+  /** What search finds on it, where nothing is rendered; else what the local index needs of that. */
+  records?: SearchRecord[];
+  analysed?: Analysed;
   diagnostics: Diagnostic[];
 };
 
@@ -47,9 +49,17 @@ export type Pages = {
   made: Map<string, string>;
 };
 
-type Context = { config: Config; fs: FileSystem; render: Render; parser: Parser; shell: Shell; dev: boolean };
+type Context = {
+  config: Config;
+  fs: FileSystem;
+  render: Render;
+  indexSearch: IndexSearch;
+  parser: Parser;
+  shell: Shell;
+  dev: boolean;
+};
 
-export function createPages({ config, fs, render, parser, shell, dev }: Context): Pages {
+export function createPages({ config, fs, render, indexSearch, parser, shell, dev }: Context): Pages {
   const assets = new Map<string, string>();
   const made = new Map<string, string>();
   const names = new Map<string, Promise<Asset>>();
@@ -122,6 +132,7 @@ export function createPages({ config, fs, render, parser, shell, dev }: Context)
       await write({ path: chunkFile(route, hash), contents: json });
       await write({ path: htmlFile(route), contents: await renderHtml(site, compiled) });
     }
+    const records = searchRecords(page, site.pages.get(route)!, config.site.base);
     return {
       route,
       hash,
@@ -129,7 +140,7 @@ export function createPages({ config, fs, render, parser, shell, dev }: Context)
       anchors: page.anchors,
       anchored,
       schemas: page.schemas,
-      records: searchRecords(page, site.pages.get(route)!, config.site.base),
+      ...(write ? config.localIndex && { analysed: indexSearch.analyse(records) } : { records }),
       diagnostics: [...page.diagnostics, ...compiled.diagnostics],
     };
   };
