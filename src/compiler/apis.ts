@@ -1,5 +1,5 @@
 /** The API descriptions of a site: outlined when they are loaded, and read again only where their pages are compiled. */
-import { hashOf } from './fs.js';
+import { fullHashOf } from './fs.js';
 import type { Loaded } from './load.js';
 import { type ApiDescription, outlineOpenapi, textsIn } from './openapi/index.js';
 import type { ProseCheck } from './prose/index.js';
@@ -14,6 +14,9 @@ export type Apis = {
   /** The description that holds a page; `undefined` for pages of other kinds. */
   of: (head: PageHead) => Promise<ApiDescription | undefined>;
   byId: (id: string) => Promise<ApiDescription | undefined>;
+  /** Stands for all that a description was read from; `undefined` where there is no such description. */
+  hashOf: (id: string) => Promise<string | undefined>;
+  idOf: (head: PageHead) => Promise<string | undefined>;
 };
 
 type Described = { description: ApiDescription; outline: Outline };
@@ -26,16 +29,16 @@ type Known = { key: string; described: Described };
 export function createApis(loadAll: () => Promise<LoadedApi[]>, prose?: ProseCheck): Apis {
   const known = new Map<string, Known>();
   /** Of a page's own id. */
-  const idOf = new Map<string, string>();
+  const idOfPage = new Map<string, string>();
   const memo: { all?: Promise<void> } = {};
 
   const outline = (loaded: LoadedApi): Outline => {
     const { config: api, source, files } = loaded;
-    const key = hashOf([source, ...files].map(file => `${file.path}:${file.hash}`).join());
+    const key = fullHashOf(JSON.stringify([api, ...[source, ...files].map(file => [file.path, file.hash])]));
     const last = known.get(api.id);
     const described = last?.key === key ? last.described : describe(loaded, prose);
     known.set(api.id, { key, described });
-    for (const { id } of described.outline.heads) idOf.set(id, api.id);
+    for (const { id } of described.outline.heads) idOfPage.set(id, api.id);
     return described.outline;
   };
 
@@ -49,14 +52,21 @@ export function createApis(loadAll: () => Promise<LoadedApi[]>, prose?: ProseChe
     return known.get(id)?.described.description;
   };
 
+  const idOf: Apis['idOf'] = async head => {
+    if (head.origin.pointer === undefined) return undefined;
+    await all();
+    return idOfPage.get(head.id);
+  };
+
   return {
     outline,
     byId,
-    of: async head => {
-      if (head.origin.pointer === undefined) return undefined;
+    idOf,
+    hashOf: async id => {
       await all();
-      return byId(idOf.get(head.id) ?? '');
+      return known.get(id)?.key;
     },
+    of: async head => byId((await idOf(head)) ?? ''),
   };
 }
 

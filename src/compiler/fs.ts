@@ -38,6 +38,11 @@ export function hashOf(contents: string | Uint8Array): string {
   return digest.readBigUInt64BE().toString(36).padStart(13, '0').slice(-8);
 }
 
+/** For comparing: SHA-256 in hex. */
+export function fullHashOf(contents: string | Uint8Array): string {
+  return createHash('sha256').update(contents).digest('hex');
+}
+
 export function diskFs(root: string): FileSystem {
   const full = async (path: string) => {
     const real = await realpath(resolve(root, path));

@@ -7,6 +7,8 @@
 import { ASSETS, type Render, type RouteEntry, type Sample } from '../format.js';
 import type { Route } from '../routes.js';
 import type { Analysed, SearchRecord } from '../search-format.js';
+import { createDigests } from './cache/digests.js';
+import type { Cache } from './cache/index.js';
 import { arrange, order } from './diagnostics.js';
 import { emitHosts } from './emit/hosts/index.js';
 import { hostRules } from './emit/hosts/rules.js';
@@ -51,6 +53,7 @@ export type Options = {
   dev?: boolean;
   prose?: boolean;
   runtime?: () => Promise<RuntimeBundle>;
+  cache?: Cache;
 };
 
 export type Compiler = Omit<Pages, 'assets' | 'made'> & {
@@ -78,17 +81,29 @@ export type EmitOptions = {
   helpers?: (site: Site, runtime: () => Promise<RuntimeBundle>) => MakePages[];
 };
 
-export function createCompiler({ config, fs, toolkit, root = '.', dev = false, prose, ...given }: Options): Compiler {
+export function createCompiler({
+  config,
+  fs,
+  toolkit,
+  root = '.',
+  dev = false,
+  prose,
+  cache,
+  ...given
+}: Options): Compiler {
   const { render, indexSearch, sample, template, runtimeFolder } = toolkit;
   const shell = createShell({ config, fs, root, runtimeFolder, template, dev, runtime: given.runtime });
   const { components, theme, runtime } = shell;
+  const checksProse = prose || (config.prose?.build ?? false);
   const parser = createParser(config, fs, {
     components,
     sample,
     remember: dev,
-    prose: config.prose && (prose || config.prose.build) ? createProseCheck(config.prose, config.docs) : undefined,
+    prose: config.prose && checksProse ? createProseCheck(config.prose, config.docs) : undefined,
   });
-  const pages = createPages({ config, fs, render, indexSearch, parser, shell, dev });
+  const about = async () => [(await components()).key, checksProse];
+  const digests = createDigests({ config, fs, parser, cache, about });
+  const pages = createPages({ config, fs, render, indexSearch, digests, shell, dev, cache });
   const { compile, compileSchema, makePages, assets, made } = pages;
   const indexes = new WeakMap<Site, Promise<SearchFiles>>();
 
@@ -172,7 +187,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false, p
 
   const checkAllAnchors = (site: Site, pages: MadePage[], fragments: Fragment[]): Diagnostic[] => {
     const anchors = new Map(pages.map(({ route, anchors: own }) => [route, new Set(own)]));
-    const linking = [...pages, ...fragments.map(({ page, anchored }) => ({ origin: page.head.origin, anchored }))];
+    const linking = [...pages, ...fragments.map(({ head, anchored }) => ({ origin: head.origin, anchored }))];
     return [
       ...linking.flatMap(({ origin, anchored }) => checkAnchors(anchored, origin, anchors)),
       ...checkRedirectAnchors(config, site, anchors),

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { unescapePercent } from '../routes.js';
 import { DiagnosticError, error, finding, order } from './diagnostics.js';
-import { decodeText, type FileSystem, hashOf } from './fs.js';
+import { decodeText, type FileSystem, fullHashOf } from './fs.js';
 import { isCategoryFile } from './markdown/category.js';
 import { isBelow } from './paths.js';
 import { loadSnapshots } from './remote/snapshots.js';
@@ -74,7 +74,7 @@ export async function readSource(path: string, fs: FileSystem, diagnostics: Diag
         finding('invalid-encoding', 'This file is not UTF-8.', { path, place: { line: 1, column: 1 }, hint }),
       );
     }
-    return { path, text, hash: hashOf(text) };
+    return { path, text, hash: fullHashOf(text) };
   } catch (thrown) {
     const { code, message } = thrown as NodeJS.ErrnoException;
     diagnostics.push(finding('unreadable-file', `This file cannot be read: ${code ?? message}.`, { path }));

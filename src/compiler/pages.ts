@@ -1,20 +1,33 @@
 /** `Page` → its files: in its place on the site, with its chunk, its HTML, and what it brings. */
 import { posix } from 'node:path';
 import type { Root } from 'hast';
-import { ASSETS, chunkFile, type Render } from '../format.js';
+import { ASSETS, chunkFile, type NavItem, type Render } from '../format.js';
 import { htmlFile, type Route } from '../routes.js';
 import type { Analysed, SearchRecord } from '../search-format.js';
+import type { Digest, Digests } from './cache/digests.js';
+import { type Cache, type KeptFiles, keep, keepFiles, recall, recallFiles } from './cache/index.js';
+import { keyOf } from './cache/keys.js';
 import { crash } from './crash.js';
-import { type Asset, type Chunk, emitChunk, pageData } from './emit/chunk.js';
+import { publishBody } from './emit/body.js';
+import {
+  type Asset,
+  type Chunk,
+  type ChunkContext,
+  emitChunk,
+  pageData,
+  type Resolved,
+  resolveAll,
+  updatedOf,
+} from './emit/chunk.js';
 import { pictureSize } from './emit/pictures.js';
-import { emitFragment, type Fragment } from './emit/schemas.js';
+import { type Fragment, fragmentFile } from './emit/schemas.js';
 import { type IndexSearch, searchRecords } from './emit/search.js';
 import type { Shell } from './emit/shell.js';
 import { type FileSystem, hashOf } from './fs.js';
-import type { Parser } from './parser.js';
 import type { Batch } from './sharing.js';
+import { docCards } from './site/indexes.js';
 import { hasArticleSlots, slotCrash } from './slots.js';
-import type { Config, Diagnostic, GeneratedFile, Origin, OutputFile, Page, Site } from './types.js';
+import type { Config, Diagnostic, GeneratedFile, Origin, OutputFile, Page, Site, SitePage } from './types.js';
 
 /** A page, compiled and in its place. `hash` names its chunk. */
 export type CompiledPage = Chunk & { page: Page; hash: string; json: string; schemas: Record<string, Root> };
@@ -54,12 +67,17 @@ type Context = {
   fs: FileSystem;
   render: Render;
   indexSearch: IndexSearch;
-  parser: Parser;
+  digests: Digests;
   shell: Shell;
   dev: boolean;
+  cache?: Cache;
 };
 
-export function createPages({ config, fs, render, indexSearch, parser, shell, dev }: Context): Pages {
+/** A page in its place, and all that it refers to. */
+type Placed = { place: SitePage; digest: Digest };
+type Settled = { given: [string, Fragment][]; context: ChunkContext; resolved: Resolved };
+
+export function createPages({ config, fs, render, indexSearch, digests, shell, dev, cache }: Context): Pages {
   const assets = new Map<string, string>();
   const made = new Map<string, string>();
   const names = new Map<string, Promise<Asset>>();
@@ -84,30 +102,65 @@ export function createPages({ config, fs, render, indexSearch, parser, shell, de
     return { path, ...pictureSize(Buffer.from(contents)) };
   };
 
-  const compile: Pages['compile'] = async (site, route) => {
+  /** What the page refers to, and what of that comes with it. */
+  const settle = async (site: Site, digest: Digest): Promise<Settled> => {
+    const given = await givenTo(site, digest.schemas);
+    const context: ChunkContext = { site, config, publish, make, given };
+    return { given, context, resolved: await resolveAll(digest, context) };
+  };
+
+  const digestAt = async (site: Site, route: Route): Promise<Placed> => {
     const place = site.pages.get(route);
     if (!place) throw new Error(`no page at ${route}`);
-    const page = site.generated.get(route) ?? (await parser.compile(place.head));
-    const given = await givenTo(site, page);
-    const chunk = await emitChunk(page, place, { site, config, publish, make, given });
+    const generated = site.generated.get(route);
+    return { place, digest: generated ? digests.generated(generated) : await digests.page(place.head) };
+  };
+
+  const finish = async ({ digest, place }: Placed, { given, context, resolved }: Settled): Promise<CompiledPage> => {
+    const page = await digest.page();
+    const chunk = emitChunk(page, place, resolved, context);
     const json = JSON.stringify(chunk.chunk);
-    const schemas = Object.fromEntries(given.map(([key, { root }]) => [key, root]));
+    const schemas = Object.fromEntries(given.map(([key, fragment]) => [key, JSON.parse(fragment.json) as Root]));
     return { ...chunk, page, json, hash: hashOf(json), schemas };
+  };
+
+  const compile: Pages['compile'] = async (site, route) => {
+    const placed = await digestAt(site, route);
+    return finish(placed, await settle(site, placed.digest));
   };
 
   const compileSchema: Pages['compileSchema'] = async (site, api, key) => {
     const id = `${api}#${key}`;
     const known = dev ? undefined : fragments.get(id);
     if (known) return known;
-    const made = parser
-      .compileSchema(api, key)
-      .then(page => page && emitFragment(page, { api, key, dev }, { site, config, publish, make }));
+    const made = digests.schema(api, key).then(digest => digest && emitFragment(site, digest, { api, key }));
     fragments.set(id, made);
     return made;
   };
 
+  const emitFragment = async (site: Site, digest: Digest, name: { api: string; key: string }): Promise<Fragment> => {
+    const { resolved } = await settle(site, { ...digest, schemas: undefined });
+    const { addresses, anchored, diagnostics } = resolved;
+    const key = digest.key && keyOf('fragment', digest.key, addresses);
+    const body = async () => {
+      const { body } = await digest.page();
+      return JSON.stringify(publishBody(body, { addresses, cards: () => [], frames: config.security.frames }));
+    };
+    const known = key && cache ? await recall<string>(cache, key) : undefined;
+    const json = known ?? (await body());
+    if (key && cache && known === undefined) keep(cache, key, json);
+    return {
+      head: digest.head,
+      schemas: digest.schemas,
+      anchored,
+      diagnostics,
+      json,
+      file: fragmentFile({ ...name, dev }, json),
+    };
+  };
+
   /** The fragments that a page shows at once. */
-  const givenTo = async (site: Site, { schemas }: Page): Promise<[string, Fragment][]> => {
+  const givenTo = async (site: Site, schemas: Page['schemas']): Promise<[string, Fragment][]> => {
     const keys = schemas?.given ?? [];
     const found = await Promise.all(
       keys.map(async key => [key, await compileSchema(site, schemas!.api, key)] as const),
@@ -125,24 +178,73 @@ export function createPages({ config, fs, render, indexSearch, parser, shell, de
     return (await shell.wrap())({ chunk, meta, data: pageData(chunk, hash, isAlive), app });
   };
 
+  const navKeys = new WeakMap<NavItem[], string>();
+  const navKey = (site: Site, name: string | null): string | undefined => {
+    const items = name === null ? undefined : site.sidebars.get(name);
+    if (!items) return undefined;
+    const key = navKeys.get(items) ?? keyOf(items);
+    navKeys.set(items, key);
+    return key;
+  };
+
+  /** Stands for everything that the files of a page depend on; `undefined` where nothing is kept. */
+  const filesKey = async (site: Site, { digest, place }: Placed, settled: Settled) => {
+    if (!cache || digest.key === undefined) return undefined;
+    const { given, context, resolved } = settled;
+    const { head: _, ...where } = place;
+    const cards = digest.cards ? docCards(digest.head.route, place, site) : [];
+    const around = [await shell.key(), navKey(site, place.sidebar), updatedOf(digest.head, context)];
+    const { addresses, image } = resolved;
+    return keyOf(
+      'files',
+      digest.key,
+      where,
+      addresses,
+      image,
+      given.map(([key, { file }]) => [key, file]),
+      cards,
+      around,
+    );
+  };
+
   const makePage = async (site: Site, route: Route, write?: WriteFile): Promise<MadePage> => {
-    const compiled = await compile(site, route);
-    const { page, anchored, hash, json } = compiled;
-    if (write) {
-      await write({ path: chunkFile(route, hash), contents: json });
-      await write({ path: htmlFile(route), contents: await renderHtml(site, compiled) });
-    }
-    const records = searchRecords(page, site.pages.get(route)!, config.site.base);
-    return {
+    const placed = await digestAt(site, route);
+    const settled = await settle(site, placed.digest);
+    const { digest, place } = placed;
+    const { anchored, diagnostics } = settled.resolved;
+    const { origin } = place.head;
+    const made = {
       route,
-      hash,
-      origin: page.head.origin,
-      anchors: page.anchors,
+      origin,
+      anchors: digest.anchors,
       anchored,
-      schemas: page.schemas,
-      ...(write ? config.localIndex && { analysed: indexSearch.analyse(records) } : { records }),
-      diagnostics: [...page.diagnostics, ...compiled.diagnostics],
+      schemas: digest.schemas,
+      diagnostics: [...digest.diagnostics, ...diagnostics],
     };
+    const recordsOf = async () => searchRecords(await digest.page(), place, config.site.base);
+    if (!write) {
+      const { hash } = await finish(placed, settled);
+      return { ...made, hash, records: await recordsOf() };
+    }
+    const key = await filesKey(site, placed, settled);
+    const known = key && cache ? await recallFiles(cache, key) : undefined;
+    const files = known ?? (await makeFiles());
+    await write({ path: chunkFile(route, files.hash), contents: files.json });
+    await write({ path: htmlFile(route), contents: files.html });
+    return { ...made, hash: files.hash, analysed: files.analysed };
+
+    async function makeFiles(): Promise<KeptFiles> {
+      const compiled = await finish(placed, settled);
+      const found = compiled.diagnostics.length;
+      const html = await renderHtml(site, compiled);
+      const crashed = compiled.diagnostics.slice(found);
+      made.diagnostics.push(...crashed);
+      const { hash, json } = compiled;
+      const analysed = config.localIndex ? indexSearch.analyse(await recordsOf()) : undefined;
+      const files = { hash, json, html, analysed };
+      if (key && cache && !crashed.length) keepFiles(cache, key, files);
+      return files;
+    }
   };
 
   const makePages: Pages['makePages'] = async (site, routes, write) => {

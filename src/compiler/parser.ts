@@ -28,6 +28,10 @@ export type Parser = {
   compile: (head: PageHead) => Promise<Page>;
   /** The fragment of a named schema of an API description. */
   compileSchema: (api: string, key: string) => Promise<Page | undefined>;
+  /** All that a page is made from beside its head and what it includes, as plain data. */
+  madeFrom: (head: PageHead) => Promise<unknown>;
+  /** The same of the schemas of an API; `undefined` where there is none. */
+  schemaMadeFrom: (api: string) => Promise<string | undefined>;
   /** Routes of remembered pages that include one of these files. */
   including: (paths: string[]) => string[];
 };
@@ -68,15 +72,19 @@ export function createParser(
   const inspect = (head: PageHead, source: Source): MarkdownOptions['inspect'] =>
     prose && head.frontMatter.prose !== false ? file => prose.file(file, head, source) : undefined;
 
-  const compileDocument = async (source: Source, head: PageHead): Promise<Page> => {
-    const document = remote.get(head.route);
-    if (document?.path !== source.path) {
-      const own = (await components()).names;
-      return compileMarkdown(source, head, { ...options, own, inspect: inspect(head, source) });
-    }
+  /** The document of another repository that a page shows, and what it may link to there. */
+  const remoteOf = (source: Source, { route }: PageHead) => {
+    const document = remote.get(route);
+    if (document?.path !== source.path) return undefined;
     const siblings = documents.filter(({ links }) => links.blob === document.links.blob);
-    const pages = new Map(siblings.map(({ file, route }) => [file, route]));
-    return compileRemote(source, head, { document, pages, site: config.site, images: config.security.images });
+    return { document, pages: new Map(siblings.map(sibling => [sibling.file, sibling.route])) };
+  };
+
+  const compileDocument = async (source: Source, head: PageHead): Promise<Page> => {
+    const from = remoteOf(source, head);
+    if (from) return compileRemote(source, head, { ...from, site: config.site, images: config.security.images });
+    const own = (await components()).names;
+    return compileMarkdown(source, head, { ...options, own, inspect: inspect(head, source) });
   };
 
   // A schema's description stands on every page that shows the schema: it is compiled once.
@@ -123,7 +131,16 @@ export function createParser(
     return page;
   };
 
+  const madeFrom: Parser['madeFrom'] = async head => {
+    const api = await apis.idOf(head);
+    if (api !== undefined) return apis.hashOf(api);
+    const source = await sourceOf(head);
+    return [source.path, source.hash, remoteOf(source, head)];
+  };
+
   return {
+    madeFrom,
+    schemaMadeFrom: apis.hashOf,
     outline: ({ documents: written, categories, apis: described, snapshots }) => {
       for (const source of snapshots) sources.set(source.path, source);
       const files = categories.map(source => readCategoryFile(source, config.docs));

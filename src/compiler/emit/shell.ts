@@ -1,4 +1,5 @@
 /** What stands around all pages alike, each part made once: own components, look, runtime, and the HTML document. */
+import { configKey, keyOf } from '../cache/keys.js';
 import { bundleComponents, type OwnComponents } from '../components.js';
 import type { FileSystem } from '../fs.js';
 import { makeTheme, type ThemeFiles } from '../theme/index.js';
@@ -14,6 +15,8 @@ export type Shell = {
   runtime: () => Promise<RuntimeBundle>;
   /** Puts the document around a prerendered page. */
   wrap: () => Promise<ReturnType<typeof documentFor>>;
+  /** Stands for all of it: as long as it is equal, what surrounds pages is. */
+  key: () => Promise<string>;
 };
 
 type Options = {
@@ -38,13 +41,15 @@ export function createShell({ config, fs, root, runtimeFolder, template, dev, ru
     return { ...made, files: [...made.files, ...(await theme()).files] };
   };
   const runtime = once(given ?? bundle);
-  const wrap = once(async () => {
+  const parts = once(async (): Promise<DocumentParts> => {
     const { style: themeStyle, preload } = await theme();
     const preview = await previewOf(config, fs);
-    const parts: DocumentParts = { ...(await runtime()), themeStyle, preload, preview, template };
-    return documentFor(config, parts);
+    const { files: _, ...names } = await runtime();
+    return { ...names, themeStyle, preload, preview, template };
   });
-  return { components, theme, runtime, wrap };
+  const wrap = once(async () => documentFor(config, await parts()));
+  const key = once(async () => keyOf(configKey(config), await parts(), (await components()).key));
+  return { components, theme, runtime, wrap, key };
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
