@@ -1,10 +1,11 @@
 /**
  * The compiler's door to the project: list, read, write atomically, watch. Paths are relative to the project's
- * folder with `/`; symbolic links that lead out of it are refused. `memoryFs` is the same door for tests.
+ * folder with `/`; symbolic links that lead out of it are refused. `memoryFs` is the same door for tests,
+ * `ownFolder` that to a folder which only docsc uses.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { renameSync, rmSync, watch as watchFolder } from 'node:fs';
-import { mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { lstatSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, watch as watchFolder } from 'node:fs';
+import { mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, resolve, sep } from 'node:path';
 import { order } from './diagnostics.js';
 
@@ -179,6 +180,44 @@ const reasons: Record<string, string> = {
 export function reason(thrown: unknown): string {
   const code = (thrown as NodeJS.ErrnoException).code ?? '';
   return reasons[code] ?? (thrown instanceof Error ? thrown.message.split('\n')[0]! : String(thrown));
+}
+
+/** A folder of docsc's own, such as its cache. Links are not followed. */
+export type OwnFolder = {
+  look: (path: string) => { isFile: boolean; size: number; changed: number } | undefined;
+  read: (path: string) => Buffer;
+  /** Whole or not at all, whoever else writes it. What a killed process leaves ends with `UNFINISHED`. */
+  write: (path: string, contents: string | Uint8Array) => Promise<void>;
+  touch: (path: string) => void;
+  remove: (path: string) => void;
+  names: (path: string) => string[];
+};
+
+export const UNFINISHED = '.tmp';
+
+export function ownFolder(root: string): OwnFolder {
+  const full = (path: string) => join(root, path);
+  return {
+    look: path => {
+      const found = lstatSync(full(path), { throwIfNoEntry: false });
+      return found && { isFile: found.isFile(), size: found.size, changed: found.mtimeMs };
+    },
+    read: path => readFileSync(full(path)),
+    write: async (path, contents) => {
+      const unfinished = full(`${path}.${randomUUID()}${UNFINISHED}`);
+      try {
+        await mkdir(dirname(unfinished), { recursive: true });
+        await writeFile(unfinished, contents, { flag: 'wx' });
+        await rename(unfinished, full(path));
+      } catch (thrown) {
+        await rm(unfinished, { force: true }).catch(() => undefined);
+        throw thrown;
+      }
+    },
+    touch: path => utimesSync(full(path), new Date(), new Date()),
+    remove: path => rmSync(full(path), { force: true }),
+    names: path => readdirSync(full(path)),
+  };
 }
 
 /**
