@@ -2,21 +2,24 @@
 import { exitCodeOf } from '../src/compiler/diagnostics.js';
 import { createCompiler, isHashed } from '../src/compiler/index.js';
 import { openSite } from '../src/compiler/output.js';
+import { type CacheFlag, openCache, ownIdentity } from './cache.js';
 import { onInterrupt } from './interrupt.js';
 import { watchSecrets } from './leaks.js';
 import { type OnlineFlags, onlineFindings } from './online.js';
-import { type JobsFlag, startPageMakers } from './page-makers.js';
+import { type JobsFlag, openPageMakers } from './page-makers.js';
 import { type CommonFlags, openProject, openToolkit, run } from './project.js';
 import { type RefreshFlags, refresh } from './refresh.js';
 import { countText, jsonReport, reportFindings } from './report.js';
 
-export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag) =>
+export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag & CacheFlag) =>
   run(flags, async terminal => {
     const started = performance.now();
     const project = await openProject(flags, terminal);
     const { config, fs, root } = project;
     const refreshed = await refresh(flags, project);
-    const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit() });
+    const identity = flags.cache === false ? undefined : ownIdentity();
+    const cache = openCache({ root, remote: config.cache.remote, identity, say: terminal.say });
+    const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit(), cache });
     const writer = await openSite(root, config.outDir, [
       config.docs,
       config.static,
@@ -25,7 +28,7 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
     ]);
     const watched = watchSecrets(writer);
     const notes = { written: writer.written, leaks: watched.leaks };
-    const makers = await startPageMakers({ project, jobs: flags.jobs, stage: writer.folder, notes });
+    const makers = openPageMakers({ project, jobs: flags.jobs, stage: writer.folder, notes, identity });
     // A build that is interrupted leaves nothing behind.
     const stop = onInterrupt(async () => {
       await makers.close();
@@ -41,6 +44,7 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
           terminal.progress(`Compiling ${done} of ${all} pages`);
         },
       });
+      await makers.end();
       terminal.endProgress();
       const diagnostics = [...refreshed, ...online, ...found, ...watched.leaks];
       await reportFindings(diagnostics, terminal, fs);
@@ -66,6 +70,7 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
       throw thrown;
     } finally {
       await makers.close();
+      await cache?.store.close();
       stop();
     }
   });

@@ -3,7 +3,7 @@ import { arrange, exitCodeOf } from '../src/compiler/diagnostics.js';
 import { createCompiler } from '../src/compiler/index.js';
 import type { SearchRecord } from '../src/search-format.js';
 import { type OnlineFlags, onlineFindings } from './online.js';
-import { type JobsFlag, startPageMakers } from './page-makers.js';
+import { type JobsFlag, openPageMakers } from './page-makers.js';
 import { bareToolkit, type CommonFlags, openProject, run } from './project.js';
 import { type RefreshFlags, refresh } from './refresh.js';
 import { countText, jsonReport, reportFindings } from './report.js';
@@ -17,7 +17,7 @@ export const check = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
     const compiler = createCompiler({ config, fs, root, toolkit: bareToolkit, prose: true });
     const online = await onlineFindings(flags, config);
     const found: { records: SearchRecord[]; routes: string[] } = { records: [], routes: [] };
-    const { helpers, close } = await startPageMakers({ project, jobs: flags.jobs, prose: true });
+    const { helpers, close } = openPageMakers({ project, jobs: flags.jobs, prose: true });
     const emitted = compiler.emit(async () => undefined, {
       htmlToo: false,
       helpers,

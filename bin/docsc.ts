@@ -72,6 +72,7 @@ command('build', 'compile the site into the output folder')
   .option('--refresh', 'fetch remote pages first; where CI is set, only see whether they have changed')
   .option('--online', 'ask the search server what the published key may do')
   .addOption(jobsOption())
+  .option('--no-cache', 'compile every page, and keep nothing for the next build')
   .action(async flags => (await import('./build.js')).build(flags));
 
 command('check', 'report everything a build would find, without writing')
@@ -88,6 +89,10 @@ command('fetch', 'fetch the text of remote pages, show what has changed, and kee
   .option('--check', 'write nothing; exit with 3 if something differs')
   .option('--json', 'print what has changed as JSON')
   .action(async (names, flags) => (await import('./fetch.js')).fetchPages(names, flags));
+
+command('clean', 'remove what builds keep for the next one').action(async flags =>
+  (await import('./clean.js')).clean(flags),
+);
 
 listening(
   command('serve', 'compile pages as they are asked for, and update the browser on every change'),

@@ -9,11 +9,12 @@ import { diskFs, OutputError } from '../src/compiler/fs.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { openStage } from '../src/compiler/output.js';
 import type { Site } from '../src/compiler/types.js';
+import { openOwnCache } from './cache.js';
 import { watchSecrets } from './leaks.js';
 import type { Asked, Told, Work } from './page-makers.js';
 import { bareToolkit, openToolkit } from './project.js';
 
-const { root, config: name, overrides, stage: folder, prose } = workerData as Work;
+const { root, config: name, overrides, stage: folder, prose, identity } = workerData as Work;
 
 const told: { site?: Site; runtime?: (made: RuntimeBundle) => void } = {};
 const runtime = new Promise<RuntimeBundle>(resolve => {
@@ -22,11 +23,13 @@ const runtime = new Promise<RuntimeBundle>(resolve => {
 const fs = diskFs(root);
 const config = await readConfig(fs, name, overrides);
 const toolkit = folder === undefined ? bareToolkit : await openToolkit();
-const compiler = createCompiler({ config, fs, root, toolkit, prose, runtime: () => runtime });
+const cache = openOwnCache({ root, remote: config.cache.remote, identity });
+const compiler = createCompiler({ config, fs, root, toolkit, prose, cache, runtime: () => runtime });
 const stage = folder === undefined ? undefined : openStage(folder);
 const watched = stage && watchSecrets(stage);
 
-async function answer({ routes, site, runtime: made }: Asked): Promise<Told> {
+async function answer({ routes, site, runtime: made, end }: Asked): Promise<Told> {
+  if (end) await cache?.store.close();
   if (site) told.site = site;
   if (made) told.runtime!(made);
   const write =

@@ -4,24 +4,30 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { RuntimeBundle } from '../src/compiler/emit/runtime.js';
 import { OutputError } from '../src/compiler/fs.js';
-import { isDocument } from '../src/compiler/load.js';
+import type { SharedWork } from '../src/compiler/index.js';
 import type { Written } from '../src/compiler/output.js';
 import type { Batch, MakePages } from '../src/compiler/sharing.js';
 import type { Diagnostic, Site } from '../src/compiler/types.js';
 import type { Project } from './project.js';
 
 /** What a thread is started with; without a `stage` it renders and writes nothing. */
-export type Work = { root: string; config: string; overrides: Project['overrides']; stage?: string; prose: boolean };
+export type Work = {
+  root: string;
+  config: string;
+  overrides: Project['overrides'];
+  stage?: string;
+  prose: boolean;
+  identity?: string;
+};
 /** The site comes with the first question, and so does what HTML refers to. */
-export type Asked = { routes: string[]; site?: Site; runtime?: RuntimeBundle };
+/** `end` is the last one: what is kept is then kept. */
+export type Asked = { routes: string[]; site?: Site; runtime?: RuntimeBundle; end?: true };
 export type Told =
   | { batch: Batch; written: [string, number][]; leaks: Diagnostic[] }
   | { failure: string; output?: Pick<OutputError, 'rule' | 'message'> };
 
-/** Documents from which on another thread saves time. */
+/** Pages from which on another thread saves time. */
 const MANY = 80;
-/** Of one API description, in characters: about as much work. */
-const LONG = 50_000;
 /** More threads than that wait for the first one. */
 const MOST = 7;
 
@@ -33,24 +39,32 @@ export type Notes = { written: Written; leaks: Diagnostic[] };
 
 export type PageMakers = {
   /** Shares out the pages of a site; what the threads wrote is noted. */
-  helpers: (site: Site, runtime: () => Promise<RuntimeBundle>) => MakePages[];
+  helpers: (work: SharedWork) => MakePages[];
+  /** Waits until the threads have kept what they are to keep. */
+  end: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 /** `jobs` is the number of all threads, this one too. */
 export type JobsFlag = { jobs?: number };
 
-type Start = JobsFlag & { project: Project; prose?: boolean; stage?: string; notes?: Notes };
+type Start = JobsFlag & { project: Project; prose?: boolean; stage?: string; notes?: Notes; identity?: string };
 
-export async function startPageMakers({ project, jobs, prose = false, stage, notes }: Start): Promise<PageMakers> {
-  const count = jobs ? jobs - 1 : (await isLarge(project)) ? Math.min(availableParallelism() - 1, MOST) : 0;
+/** `identity` is docsc's own, for what the threads keep. */
+export function openPageMakers({ project, jobs, prose = false, stage, notes, identity }: Start): PageMakers {
   const { root, config, overrides } = project;
-  const work: Work = { root, config: config.path, overrides, stage, prose };
-  const threads = Array.from({ length: count }, () => startThread(work));
+  const work: Work = { root, config: config.path, overrides, stage, prose, identity };
+  const threads: Thread[] = [];
+  const countFor = (pages: number) => {
+    if (!pages) return 0;
+    if (jobs !== undefined) return jobs - 1;
+    return pages < MANY ? 0 : Math.min(availableParallelism() - 1, MOST);
+  };
   return {
-    helpers: (site, runtime) => {
+    helpers: ({ site, routes, runtime }) => {
       // Functions do not travel; downloads are written here.
       const sent: Site = { ...site, downloads: new Map(), diagnostics: [] };
+      threads.push(...Array.from({ length: countFor(routes.length) }, () => startThread(work)));
       return threads.map(({ ask }) => {
         const first = { site: sent as Site | undefined };
         return async routes => {
@@ -66,15 +80,9 @@ export async function startPageMakers({ project, jobs, prose = false, stage, not
         };
       });
     },
+    end: async () => void (await Promise.all(threads.map(({ ask }) => ask({ routes: [], end: true })))),
     close: async () => void (await Promise.all(threads.map(({ worker }) => worker.terminate()))),
   };
-}
-
-async function isLarge({ config, fs }: Project): Promise<boolean> {
-  const listed = await fs.list(config.docs).catch(() => []);
-  if (listed.filter(path => isDocument(path, config)).length >= MANY) return true;
-  const texts = await Promise.all(config.apis.map(({ path }) => fs.readText(path).catch(() => '')));
-  return texts.some(text => text.length >= LONG);
 }
 
 type Thread = { worker: Worker; ask: (asked: Asked) => Promise<Extract<Told, { batch: Batch }>> };

@@ -10,8 +10,6 @@ import type { Config, Diagnostic } from './types.js';
 
 export type OwnComponents = {
   names: ReadonlySet<string>;
-  /** Absolute path of the module, for the browser's bundle. */
-  module?: string;
   /** Stands for its code. */
   key: string;
   /** Runs the module, to prerender what pages show of it. */
@@ -47,7 +45,6 @@ export async function bundleComponents(config: Config, root: string): Promise<Ow
   const memo: { loaded?: Promise<Record<string, unknown>> } = {};
   return {
     names: new Set(names),
-    module: posix.join(root, module),
     // Where React lies on this machine says nothing.
     key: fullHashOf(script.text.replace(/file:[^"']*\/node_modules\//g, '')),
     load: () => {

@@ -72,13 +72,16 @@ export type Compiler = Omit<Pages, 'assets' | 'made'> & {
   made: ReadonlyMap<string, string>;
 };
 
+/** `routes` are those of the pages that have to be made. */
+export type SharedWork = { site: Site; routes: Route[]; runtime: () => Promise<RuntimeBundle> };
+
 export type EmitOptions = {
   htmlToo?: boolean;
   progress?: (done: number, all: number) => void;
   /** Called with the search records of each page, which are none where it is not searched. */
   onRecords?: (records: SearchRecord[], route: Route) => void;
   /** Makes pages beside this thread; they write files of their own. Asked when the site is linked. */
-  helpers?: (site: Site, runtime: () => Promise<RuntimeBundle>) => MakePages[];
+  helpers?: (work: SharedWork) => MakePages[];
 };
 
 export function createCompiler({
@@ -104,7 +107,7 @@ export function createCompiler({
   const about = async () => [(await components()).key, checksProse];
   const digests = createDigests({ config, fs, parser, cache, about });
   const pages = createPages({ config, fs, render, indexSearch, digests, shell, dev, cache });
-  const { compile, compileSchema, makePages, assets, made } = pages;
+  const { compile, compileSchema, makePages, recallPages, assets, made } = pages;
   const indexes = new WeakMap<Site, Promise<SearchFiles>>();
 
   const linkSite = async () => {
@@ -142,8 +145,10 @@ export function createCompiler({
       for (const page of batch.pages) inPages.set(page.route, page);
       progress?.(inPages.size, site.pages.size);
     };
+    if (htmlToo) take({ pages: await recallPages(site, write), assets: [], made: [] });
     const here: MakePages = routes => makePages(site, routes, htmlToo ? write : undefined);
-    await shareOut(inOrderOfWork(site), [here, ...(helpers?.(site, runtime) ?? [])], take);
+    const routes = inOrderOfWork(site).filter(route => !inPages.has(route));
+    await shareOut(routes, [here, ...(helpers?.({ site, routes, runtime }) ?? [])], take);
     const all = [...site.pages.keys()].map(route => inPages.get(route)!);
     for (const { route, records = [] } of all) onRecords?.(records, route);
     const schemas = await schemaFiles(

@@ -7,6 +7,7 @@ import type { Analysed, SearchRecord } from '../search-format.js';
 import type { Digest, Digests } from './cache/digests.js';
 import { type Cache, type KeptFiles, keep, keepFiles, recall, recallFiles } from './cache/index.js';
 import { keyOf } from './cache/keys.js';
+import { openLanes } from './cache/lanes.js';
 import { crash } from './crash.js';
 import { publishBody } from './emit/body.js';
 import {
@@ -56,6 +57,8 @@ export type Pages = {
   renderHtml: (site: Site, compiled: CompiledPage) => Promise<string>;
   /** Compiles pages and hands their files to `write`; without it nothing is rendered. */
   makePages: (site: Site, routes: Route[], write?: WriteFile) => Promise<Batch>;
+  /** Those whose files are known already, once these are handed to `write`. */
+  recallPages: (site: Site, write: WriteFile) => Promise<MadePage[]>;
   /** Published path → source file, of images seen so far. */
   assets: Map<string, string>;
   /** Published path → contents, of files that pages seen so far brought themselves. */
@@ -76,6 +79,9 @@ type Context = {
 /** A page in its place, and all that it refers to. */
 type Placed = { place: SitePage; digest: Digest };
 type Settled = { given: [string, Fragment][]; context: ChunkContext; resolved: Resolved };
+
+/** Pages that are looked up at once: an answer may come from far away. */
+const LANES = 32;
 
 export function createPages({ config, fs, render, indexSearch, digests, shell, dev, cache }: Context): Pages {
   const assets = new Map<string, string>();
@@ -109,9 +115,14 @@ export function createPages({ config, fs, render, indexSearch, digests, shell, d
     return { given, context, resolved: await resolveAll(digest, context) };
   };
 
-  const digestAt = async (site: Site, route: Route): Promise<Placed> => {
+  const placeOf = (site: Site, route: Route): SitePage => {
     const place = site.pages.get(route);
     if (!place) throw new Error(`no page at ${route}`);
+    return place;
+  };
+
+  const digestAt = async (site: Site, route: Route): Promise<Placed> => {
+    const place = placeOf(site, route);
     const generated = site.generated.get(route);
     return { place, digest: generated ? digests.generated(generated) : await digests.page(place.head) };
   };
@@ -207,44 +218,55 @@ export function createPages({ config, fs, render, indexSearch, digests, shell, d
     );
   };
 
-  const makePage = async (site: Site, route: Route, write?: WriteFile): Promise<MadePage> => {
-    const placed = await digestAt(site, route);
+  const look = async (site: Site, placed: Placed) => {
     const settled = await settle(site, placed.digest);
     const { digest, place } = placed;
     const { anchored, diagnostics } = settled.resolved;
-    const { origin } = place.head;
     const made = {
-      route,
-      origin,
+      route: place.head.route,
+      origin: place.head.origin,
       anchors: digest.anchors,
       anchored,
       schemas: digest.schemas,
       diagnostics: [...digest.diagnostics, ...diagnostics],
     };
-    const recordsOf = async () => searchRecords(await digest.page(), place, config.site.base);
-    if (!write) {
-      const { hash } = await finish(placed, settled);
-      return { ...made, hash, records: await recordsOf() };
-    }
-    const key = await filesKey(site, placed, settled);
-    const known = key && cache ? await recallFiles(cache, key) : undefined;
-    const files = known ?? (await makeFiles());
-    await write({ path: chunkFile(route, files.hash), contents: files.json });
-    await write({ path: htmlFile(route), contents: files.html });
-    return { ...made, hash: files.hash, analysed: files.analysed };
+    return { settled, made };
+  };
 
-    async function makeFiles(): Promise<KeptFiles> {
-      const compiled = await finish(placed, settled);
-      const found = compiled.diagnostics.length;
-      const html = await renderHtml(site, compiled);
-      const crashed = compiled.diagnostics.slice(found);
-      made.diagnostics.push(...crashed);
-      const { hash, json } = compiled;
-      const analysed = config.localIndex ? indexSearch.analyse(await recordsOf()) : undefined;
-      const files = { hash, json, html, analysed };
-      if (key && cache && !crashed.length) keepFiles(cache, key, files);
-      return files;
-    }
+  const writeFiles = async (route: Route, { hash, json, html }: KeptFiles, write: WriteFile) => {
+    await write({ path: chunkFile(route, hash), contents: json });
+    await write({ path: htmlFile(route), contents: html });
+  };
+
+  const makePage = async (site: Site, route: Route, write?: WriteFile): Promise<MadePage> => {
+    const placed = await digestAt(site, route);
+    const { settled, made } = await look(site, placed);
+    const compiled = await finish(placed, settled);
+    const { hash, json, page } = compiled;
+    const records = searchRecords(page, placed.place, config.site.base);
+    if (!write) return { ...made, hash, records };
+    const before = compiled.diagnostics.length;
+    const html = await renderHtml(site, compiled);
+    const crashed = compiled.diagnostics.slice(before);
+    const files = { hash, json, html, analysed: config.localIndex ? indexSearch.analyse(records) : undefined };
+    await writeFiles(route, files, write);
+    const key = crashed.length ? undefined : await filesKey(site, placed, settled);
+    if (key && cache) keepFiles(cache, key, files);
+    return { ...made, hash, analysed: files.analysed, diagnostics: [...made.diagnostics, ...crashed] };
+  };
+
+  const recallPage = async (site: Site, route: Route, write: WriteFile): Promise<MadePage | undefined> => {
+    const place = placeOf(site, route);
+    const generated = site.generated.get(route);
+    const digest = generated ? digests.generated(generated) : await digests.known(place.head);
+    if (!digest) return undefined;
+    const placed = { place, digest };
+    const { settled, made } = await look(site, placed);
+    const key = await filesKey(site, placed, settled);
+    const files = key && cache ? await recallFiles(cache, key) : undefined;
+    if (!files) return undefined;
+    await writeFiles(route, files, write);
+    return { ...made, hash: files.hash, analysed: files.analysed };
   };
 
   const makePages: Pages['makePages'] = async (site, routes, write) => {
@@ -253,5 +275,13 @@ export function createPages({ config, fs, render, indexSearch, digests, shell, d
     return { pages, assets: [...assets], made: [...made] };
   };
 
-  return { compile, compileSchema, renderHtml, makePages, assets, made };
+  const recallPages: Pages['recallPages'] = async (site, write) => {
+    if (!cache) return [];
+    const lanes = openLanes(LANES);
+    const routes = [...site.pages.keys()];
+    const found = await Promise.all(routes.map(route => lanes(false, () => recallPage(site, route, write))));
+    return found.filter(page => page !== undefined);
+  };
+
+  return { compile, compileSchema, renderHtml, makePages, recallPages, assets, made };
 }

@@ -1,14 +1,16 @@
 /** A project with some of everything, on more pages than one thread makes alone. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Files } from '../project.js';
 
-const page = (nth: number) => `---
+const page = (nth: number, count: number) => `---
 title: Page ${nth}
 description: About page ${nth}.
 ---
 
 ![A box](./box.svg)
 
-A paragraph of page ${nth}, with a link to [another](./p${(nth * 7) % 120}.md#part) and to [nothing](./p1.md#nowhere).
+A paragraph of page ${nth}, with a link to [another](./p${(nth * 7) % count}.md#part) and to [nothing](./p1.md#nowhere).
 
 ## Part
 
@@ -60,7 +62,7 @@ ${Array.from(
     Owner: { type: object, properties: { name: { type: string }, pets: { type: array, items: { $ref: '#/components/schemas/Pet' } } } }
 `;
 
-export const manyPages = (): Files => ({
+export const manyPages = (count = 120): Files => ({
   'docsc.config.yaml': config,
   'api/pets.yaml': api,
   'components/index.jsx': 'export function Badge({ children }) { return <b className="badge">{children}</b>; }\n',
@@ -70,5 +72,15 @@ export const manyPages = (): Files => ({
   'docs/_part.md': 'A part that pages share.\n',
   'docs/own.mdx': "import Part from './_part.md'\n\n# Own\n\n<Badge>new</Badge>\n\n<Part />\n",
   'docs/drawn.md': '# Drawn\n\n```mermaid\ngraph TD; A-->B\n```\n',
-  ...Object.fromEntries(Array.from({ length: 120 }, (_, nth) => [`docs/p${nth}.md`, page(nth)])),
+  ...Object.fromEntries(Array.from({ length: count }, (_, nth) => [`docs/p${nth}.md`, page(nth, count)])),
 });
+
+/** Path below the folder → contents in Base64. */
+export async function filesBelow(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
+  const contents = paths
+    .sort()
+    .map(async path => [path.slice(folder.length), await readFile(path, 'base64')] as [string, string]);
+  return new Map(await Promise.all(contents));
+}

@@ -17,6 +17,8 @@ export type Digest = Omit<KeptPage, 'includes'> & {
 
 export type Digests = {
   page: (head: PageHead) => Promise<Digest>;
+  /** The same, where nothing has to be compiled for it. */
+  known: (head: PageHead) => Promise<Digest | undefined>;
   /** Of a named schema; `undefined` where there is none. */
   schema: (api: string, key: string) => Promise<Digest | undefined>;
   /** Of a page that no file holds. */
@@ -59,9 +61,13 @@ export function createDigests({ config, fs, parser, cache, about }: Context): Di
     return { ...digest, key: keyOf(key, includes) };
   };
 
+  const pageKey = async (head: PageHead) => keyOf('page', await base(), head, await parser.madeFrom(head));
+
+  const known: Digests['known'] = async head => cache && recalled(await pageKey(head), () => parser.compile(head));
+
   const page: Digests['page'] = async head => {
     if (!cache) return digestOf(await parser.compile(head));
-    const key = keyOf('page', await base(), head, await parser.madeFrom(head));
+    const key = await pageKey(head);
     return (await recalled(key, () => parser.compile(head))) ?? kept(key, await parser.compile(head));
   };
 
@@ -81,6 +87,7 @@ export function createDigests({ config, fs, parser, cache, about }: Context): Di
 
   return {
     page,
+    known,
     schema,
     generated: made => ({ ...digestOf(made), ...(cache && { key: keyOf('generated', made) }) }),
   };

@@ -35,9 +35,10 @@ export function createShell({ config, fs, root, runtimeFolder, template, dev, ru
   const components = once(() => bundleComponents(config, root));
   const theme = once(() => makeTheme({ config, fs, root }));
   const bundle = async (): Promise<RuntimeBundle> => {
-    const { module } = await components();
     const parts = optionalParts(config, dev);
-    const made = await bundleRuntime({ folder: runtimeFolder, site: config.site, parts, components: module, dev });
+    const { module } = config.components;
+    const about = { folder: runtimeFolder, site: config.site, root, fs, dev };
+    const made = await bundleRuntime({ ...about, parts, components: module });
     return { ...made, files: [...made.files, ...(await theme()).files] };
   };
   const runtime = once(given ?? bundle);
