@@ -3,7 +3,7 @@
  * folder with `/`; symbolic links that lead out of it are refused. `memoryFs` is the same door for tests.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { renameSync, rmSync, watch as watchFolder } from 'node:fs';
+import { renameSync, rmSync, watch as watchFolder, writeFileSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { order } from './diagnostics.js';
@@ -160,7 +160,8 @@ export async function openSite(root: string, outDir: string, sources: string[]):
   return {
     write: (path, contents) =>
       guard(async () => {
-        await writeFile(await place(path), contents);
+        // A build waits for each file anyway, and this takes half of the processor's time.
+        writeFileSync(await place(path), contents);
         written.set(path, typeof contents === 'string' ? Buffer.byteLength(contents) : contents.byteLength);
       }),
     copy: (from, path) =>
