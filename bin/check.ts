@@ -13,7 +13,7 @@ export const check = (flags: CommonFlags & OnlineFlags & RefreshFlags & { update
     const project = await openProject(flags, terminal);
     const { config, fs, root } = project;
     const toolkit = {
-      render: () => ({ html: '', crashed: [] }),
+      openPrerender: () => ({ page: () => ({ html: '', crashed: [] }), withSidebar: (html: string) => html }),
       sample: () => '',
       indexSearch: () => ({ manifest: {}, files: [] }),
       template: '',

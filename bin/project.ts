@@ -55,11 +55,11 @@ export function packageFolder(): string {
 export async function openToolkit(): Promise<Toolkit> {
   // React chooses its build when it is first imported: docsc renders, it does not debug components.
   process.env.NODE_ENV ??= 'production';
-  const { render, sample } = await import('../src/runtime/server.js');
+  const { openPrerender, sample } = await import('../src/runtime/server.js');
   const { writeIndex } = await import('../src/runtime/search/engine/write.js');
   const template = await diskFs(packageFolder()).readText('templates/page.html');
   return {
-    render,
+    openPrerender,
     sample,
     indexSearch: (records, hash) => writeIndex(records, hash),
     template,

@@ -6,7 +6,7 @@
  */
 import { posix } from 'node:path';
 import type { Root } from 'hast';
-import { ASSETS, chunkFile, type Render, type RouteEntry, type Sample } from '../format.js';
+import { ASSETS, chunkFile, type OpenPrerender, type RouteEntry, type Sample } from '../format.js';
 import { htmlFile, type Route } from '../routes.js';
 import type { SearchRecord } from '../search-format.js';
 import { bundleComponents, type OwnComponents } from './components.js';
@@ -37,7 +37,7 @@ import { checkPictures, previewOf } from './theme/pictures.js';
 import type { Config, Diagnostic, GeneratedFile, OutputFile, Page, Site } from './types.js';
 
 export type Toolkit = {
-  render: Render;
+  openPrerender: OpenPrerender;
   sample: Sample;
   indexSearch: IndexSearch;
   /** The HTML document's template. */
@@ -102,6 +102,7 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false, p
     remember: dev,
     prose: config.prose && (prose || config.prose.build) ? createProseCheck(config.prose, config.docs) : undefined,
   });
+  const prerender = toolkit.openPrerender(config.site);
   const assets = new Map<string, string>();
   const made = new Map<string, string>();
   const names = new Map<string, Promise<Asset>>();
@@ -219,7 +220,8 @@ export function createCompiler({ config, fs, toolkit, root = '.', dev = false, p
     const nav = chunk.sidebar === null ? null : (site.sidebars.get(chunk.sidebar) ?? null);
     const isOwn = chunk.bundles?.includes('own') || config.site.slots;
     const own = isOwn ? await (await components()).load() : undefined;
-    const { html: app, crashed } = toolkit.render({ site: config.site, page: chunk, nav, schemas, components: own });
+    const { html, crashed } = prerender.page({ page: chunk, schemas, components: own });
+    const app = nav ? prerender.withSidebar(html, chunk, nav) : html;
     diagnostics.push(...crashed.map(found => (found.slot ? slotCrash(found, config) : crash(found, page))));
     const isAlive = page.islands || chunk.layout === 'search' || hasArticleSlots(chunk.layout, config.site);
     return (await wrap())({ chunk, meta, data: pageData(chunk, hash, isAlive), app });

@@ -14,7 +14,7 @@ export const minimal = 'title: Test\n';
 
 /** For compilers that render nothing. */
 export const toolkit: Toolkit = {
-  render: () => ({ html: '', crashed: [] }),
+  openPrerender: () => ({ page: () => ({ html: '', crashed: [] }), withSidebar: html => html }),
   sample,
   indexSearch: (records, hash) => writeIndex(records, hash),
   template: '',
