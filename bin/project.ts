@@ -66,7 +66,7 @@ const unused = () => {
 
 /** For commands that render nothing. */
 export const bareToolkit: Toolkit = {
-  render: () => ({ html: '', crashed: [] }),
+  openPrerender: () => ({ page: unused, withSidebar: unused }),
   sample: () => '',
   indexSearch: { analyse: unused, write: unused },
   template: '',
@@ -76,12 +76,12 @@ export const bareToolkit: Toolkit = {
 export async function openToolkit(): Promise<Toolkit> {
   // React chooses its build when it is first imported: docsc renders, it does not debug components.
   process.env.NODE_ENV ??= 'production';
-  const { render, sample } = await import('../src/runtime/server.js');
+  const { openPrerender, sample } = await import('../src/runtime/server.js');
   const { analyse } = await import('../src/runtime/search/engine/analyse.js');
   const { writeIndex } = await import('../src/runtime/search/engine/write.js');
   const template = await diskFs(packageFolder()).readText('templates/page.html');
   return {
-    render,
+    openPrerender,
     sample,
     indexSearch: { analyse, write: (pages, hash) => writeIndex(pages, hash) },
     template,

@@ -200,11 +200,9 @@ export type SiteInfo = {
 /** What of it every page tells the browser: the footer stays as it was prerendered, and search has its own file. */
 export type ShellInfo = Omit<SiteInfo, 'footer' | 'search'> & { search: Pick<SearchInfo, 'enabled' | 'slash'> };
 
-/** What the compiler asks the runtime to prerender. `nav` is the page's sidebar, whole; only its open branch is rendered. */
+/** What the compiler asks the runtime to prerender. */
 export type RenderInput = {
-  site: SiteInfo;
   page: PageChunk;
-  nav: NavItem[] | null;
   /** Fragments of the schemas that the page shows, by key. */
   schemas?: Record<string, Root>;
   /** The site's own components by name. */
@@ -212,7 +210,16 @@ export type RenderInput = {
 };
 /** The inner HTML of the application's root element, and which of the site's own components threw. */
 export type Rendered = { html: string; crashed: { name: string; message: string; slot?: SlotName }[] };
-export type Render = (input: RenderInput) => Rendered;
+/**
+ * How the pages of a site are prerendered: `page` leaves its sidebar empty, and `withSidebar` fills it, so that a page
+ * need not be rendered again where only its sidebar has changed. `nav` is the sidebar, whole; only its open branch is
+ * rendered.
+ */
+export type Prerender = {
+  page: (input: RenderInput) => Rendered;
+  withSidebar: (html: string, page: Pick<PageChunk, 'route' | 'sidebar' | 'crumbs'>, nav: NavItem[]) => string;
+};
+export type OpenPrerender = (site: SiteInfo) => Prerender;
 /** The runtime's curl sample of a request, for the page as it is prerendered. */
 export type Sample = (request: RequestModel) => string;
 

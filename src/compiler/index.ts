@@ -4,7 +4,7 @@
  * linked, because routes and titles are known from outlines alone: so memory is bounded by a page, and `serve` can
  * compile a page when it is asked for.
  */
-import { ASSETS, type Render, type RouteEntry, type Sample } from '../format.js';
+import { ASSETS, type OpenPrerender, type RouteEntry, type Sample } from '../format.js';
 import type { Route } from '../routes.js';
 import type { Analysed, SearchRecord } from '../search-format.js';
 import { createDigests } from './cache/digests.js';
@@ -32,7 +32,7 @@ import { checkPictures } from './theme/pictures.js';
 import type { Config, Diagnostic, Site, SitePage } from './types.js';
 
 export type Toolkit = {
-  render: Render;
+  openPrerender: OpenPrerender;
   sample: Sample;
   indexSearch: IndexSearch;
   /** The HTML document's template. */
@@ -94,7 +94,7 @@ export function createCompiler({
   cache,
   ...given
 }: Options): Compiler {
-  const { render, indexSearch, sample, template, runtimeFolder } = toolkit;
+  const { openPrerender, indexSearch, sample, template, runtimeFolder } = toolkit;
   const shell = createShell({ config, fs, root, runtimeFolder, template, dev, runtime: given.runtime });
   const { components, theme, runtime } = shell;
   const checksProse = prose || (config.prose?.build ?? false);
@@ -106,7 +106,16 @@ export function createCompiler({
   });
   const about = async () => [(await components()).key, checksProse];
   const digests = createDigests({ config, fs, parser, cache, about });
-  const pages = createPages({ config, fs, render, indexSearch, digests, shell, dev, cache });
+  const pages = createPages({
+    config,
+    fs,
+    prerender: openPrerender(config.site),
+    indexSearch,
+    digests,
+    shell,
+    dev,
+    cache,
+  });
   const { compile, compileSchema, makePages, recallPages, assets, made } = pages;
   const indexes = new WeakMap<Site, Promise<SearchFiles>>();
 

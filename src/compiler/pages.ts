@@ -1,7 +1,7 @@
 /** `Page` → its files: in its place on the site, with its chunk, its HTML, and what it brings. */
 import { posix } from 'node:path';
 import type { Root } from 'hast';
-import { ASSETS, chunkFile, type NavItem, type Render } from '../format.js';
+import { ASSETS, chunkFile, type NavItem, type Prerender } from '../format.js';
 import { htmlFile, type Route } from '../routes.js';
 import type { Analysed, SearchRecord } from '../search-format.js';
 import type { Digest, Digests } from './cache/digests.js';
@@ -68,7 +68,7 @@ export type Pages = {
 type Context = {
   config: Config;
   fs: FileSystem;
-  render: Render;
+  prerender: Prerender;
   indexSearch: IndexSearch;
   digests: Digests;
   shell: Shell;
@@ -83,7 +83,7 @@ type Settled = { given: [string, Fragment][]; context: ChunkContext; resolved: R
 /** Pages that are looked up at once: an answer may come from far away. */
 const LANES = 32;
 
-export function createPages({ config, fs, render, indexSearch, digests, shell, dev, cache }: Context): Pages {
+export function createPages({ config, fs, prerender, indexSearch, digests, shell, dev, cache }: Context): Pages {
   const assets = new Map<string, string>();
   const made = new Map<string, string>();
   const names = new Map<string, Promise<Asset>>();
@@ -183,7 +183,8 @@ export function createPages({ config, fs, render, indexSearch, digests, shell, d
     const nav = chunk.sidebar === null ? null : (site.sidebars.get(chunk.sidebar) ?? null);
     const isOwn = chunk.bundles?.includes('own') || config.site.slots;
     const own = isOwn ? await (await shell.components()).load() : undefined;
-    const { html: app, crashed } = render({ site: config.site, page: chunk, nav, schemas, components: own });
+    const { html, crashed } = prerender.page({ page: chunk, schemas, components: own });
+    const app = nav ? prerender.withSidebar(html, chunk, nav) : html;
     diagnostics.push(...crashed.map(found => (found.slot ? slotCrash(found, config) : crash(found, page))));
     const isAlive = page.islands || chunk.layout === 'search' || hasArticleSlots(chunk.layout, config.site);
     return (await shell.wrap())({ chunk, meta, data: pageData(chunk, hash, isAlive), app });

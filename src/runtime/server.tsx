@@ -1,12 +1,12 @@
-/** Build-time entry: one page's HTML, from the same tree as in the browser. */
+/** Build-time entry: pages' HTML, from the same tree as in the browser. */
 import type { Element, Nodes } from 'hast';
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
   articleSlots,
   type Islands,
+  type OpenPrerender,
   type PageChunk,
-  type Render,
   type Rendered,
   type RenderInput,
   type Sample,
@@ -18,6 +18,9 @@ import { App } from './app.js';
 import { apiIslands } from './content/api/islands.js';
 import { renderBody } from './content/render.js';
 import { givenData } from './data/given.js';
+import { withQuotes } from './prerender/html-text.js';
+import { openPlainHtml } from './prerender/plain-html.js';
+import { openSidebars } from './prerender/sidebar.js';
 import { shownStore } from './router/shown.js';
 import { curlSample } from './samples/curl.js';
 import { buildRequest } from './samples/request.js';
@@ -25,29 +28,28 @@ import { FooterContents } from './shell/footer-contents.js';
 
 export const sample: Sample = request => curlSample(buildRequest(request));
 
-export const render: Render = input => {
-  const { page, site } = input;
-  const shown = shownStore({ path: withBase(page.route, site.base), route: page.route, page, visit: 0 });
-  const isOwn = page.bundles?.includes('own') || site.slots;
-  const { sound, crashed } = isOwn ? tryComponents(input) : { sound: input.components, crashed: [] };
-  const data = givenData(input, {
-    renderBody,
-    footer: <FooterContents site={site} footer={site.footer} />,
-    components: { api: apiIslands, own: sound },
-  });
-  return { html: withQuotes(renderToString(<App data={data} shown={shown} />)), crashed };
-};
-
-/**
- * React writes quotes as six characters wherever they stand; in text they need none of that, and code is full of them.
- * A `>` that ends no tag is always escaped, so text is what stands between one and the next `<`.
- */
-function withQuotes(html: string): string {
-  return html.replace(/>[^<]+/g, text => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'"));
-}
+export const openPrerender: OpenPrerender = site => ({
+  page: input => {
+    const { page } = input;
+    const shown = shownStore({ path: withBase(page.route, site.base), route: page.route, page, visit: 0 });
+    const isOwn = page.bundles?.includes('own') || site.slots;
+    const { sound, crashed } = isOwn ? tryComponents(input, site) : { sound: input.components, crashed: [] };
+    const plain = openPlainHtml();
+    const data = givenData(site, input, {
+      renderBody: (body, schema) => renderBody(plain.take(body), schema),
+      footer: <FooterContents site={site} footer={site.footer} />,
+      components: { api: apiIslands, own: sound },
+    });
+    return { html: plain.fill(withQuotes(renderToString(<App data={data} shown={shown} />))), crashed };
+  },
+  withSidebar: openSidebars(site),
+});
 
 /** Each use of a component is tried alone: one that throws would take the whole page with it. */
-function tryComponents({ page, site, components = {} }: RenderInput): {
+function tryComponents(
+  { page, components = {} }: RenderInput,
+  site: SiteInfo,
+): {
   sound: Record<string, unknown>;
   crashed: Rendered['crashed'];
 } {

@@ -9,7 +9,8 @@ import { SiteDataContext } from '../../src/runtime/data/site-data.js';
 
 export function articleHtml({ chunk, schemas }: CompiledPage, { site }: Config): string {
   const data = givenData(
-    { site, page: chunk, nav: null, schemas },
+    site,
+    { page: chunk, schemas },
     { renderBody, footer: <footer />, components: { api: apiIslands } },
   );
   return renderToStaticMarkup(

@@ -16,7 +16,7 @@ export const minimal = 'title: Test\n';
 
 /** For compilers that render nothing. */
 export const toolkit: Toolkit = {
-  render: () => ({ html: '', crashed: [] }),
+  openPrerender: () => ({ page: () => ({ html: '', crashed: [] }), withSidebar: html => html }),
   sample,
   indexSearch: { analyse, write: (pages, hash) => writeIndex(pages, hash) },
   template: '',

@@ -19,14 +19,18 @@ export function publishBody(body: Root, fill: Fill): Root {
 }
 
 function copyAll(nodes: ElementContent[], state: State): ElementContent[] {
-  const copies = nodes.flatMap((node): ElementContent[] => {
-    if (node.type === 'text') return [{ type: 'text', value: node.value }];
-    if (node.type !== 'element') return [];
-    if (node.tagName === 'docsc-doc-cards') return state.cards();
-    if (node.tagName === NO_SEARCH) return copyAll(node.children, state);
-    return [copyElement(node, state)];
-  });
-  return nodes.some(node => node.type === 'element' && node.tagName === NO_SEARCH) ? joinTexts(copies) : copies;
+  const copies: ElementContent[] = [];
+  let wasWrapped = false;
+  for (const node of nodes) {
+    if (node.type === 'text') copies.push({ type: 'text', value: node.value });
+    if (node.type !== 'element') continue;
+    if (node.tagName === 'docsc-doc-cards') copies.push(...state.cards());
+    else if (node.tagName === NO_SEARCH) {
+      copies.push(...copyAll(node.children, state));
+      wasWrapped = true;
+    } else copies.push(copyElement(node, state));
+  }
+  return wasWrapped ? joinTexts(copies) : copies;
 }
 
 /** Where a wrapper was taken away, texts may have become neighbours; HTML is read back as one. */

@@ -1,6 +1,6 @@
 /** Site data for prerendering: everything is here already. */
 import type { ReactElement } from 'react';
-import type { Bundle, RenderInput } from '../../format.js';
+import type { Bundle, RenderInput, SiteInfo } from '../../format.js';
 import type { SiteData } from './site-data.js';
 
 const never = () => new Promise<never>(() => undefined);
@@ -13,7 +13,8 @@ export type Given = {
 };
 
 export function givenData(
-  { site, page, nav, schemas = {} }: RenderInput,
+  site: SiteInfo,
+  { page, schemas = {} }: RenderInput,
   { renderBody, footer, components }: Given,
 ): SiteData {
   return {
@@ -22,7 +23,7 @@ export function givenData(
     waitChunk: never,
     wantChunk: never,
     wantNav: never,
-    peekNav: () => nav ?? [],
+    peekNav: () => [],
     waitNav: never,
     peekBranch: () => [],
     loadBranch: never,

@@ -49,7 +49,7 @@ type State = { opened: Record<string, boolean>; toggle: (key: string, isOpen: bo
 type ListProps = { items: NavItem[]; place: Place; above: string; state: State };
 
 /** Of one list in the HTML: a reference with a thousand tags would weigh more for its sidebar than for its pages. */
-const MOST_PRERENDERED = 120;
+export const MOST_PRERENDERED = 120;
 
 /** In the HTML, the neighbours of the current entry; once React is here, all. */
 function useNear(items: NavItem[], place: Place): { item: NavItem; index: number }[] {

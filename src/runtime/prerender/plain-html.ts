@@ -1,0 +1,126 @@
+/**
+ * Plain parts of a body, written without React, while prerendering: most of a body is text, and elements that nothing
+ * will bring to life. The HTML is what React would print, byte by byte; what needs more than is known here is left to it.
+ */
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { isIsland } from '../../format.js';
+import { escapeAttribute, escapeText } from './html-text.js';
+
+const elements = new Set(
+  `a abbr aside b bdi bdo blockquote br button caption cite code dd del details dfn div dl dt em figcaption figure h1 h2
+  h3 h4 h5 h6 hr i ins kbd li mark ol p pre q s samp section small span strong sub summary sup table tbody td tfoot th
+  thead tr u ul var wbr`.split(/\s+/),
+);
+const voids = new Set(['br', 'hr', 'wbr']);
+/** Blanks between their children are not shown. */
+const tables = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
+/** They are given a link to themselves, as in `heading.tsx`. */
+const headings = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
+
+/** Attributes that are written as they are, by their names in hast. */
+const attributes = new Map(
+  Object.entries({
+    ariaHidden: 'aria-hidden',
+    ariaLabel: 'aria-label',
+    className: 'class',
+    dataLang: 'data-lang',
+    href: 'href',
+    id: 'id',
+    lang: 'lang',
+    rel: 'rel',
+    role: 'role',
+    start: 'start',
+    tabIndex: 'tabindex',
+    title: 'title',
+    type: 'type',
+  }),
+);
+
+/** No scheme that could run anything. */
+const address = /^(?:[#/]|https?:|mailto:)/;
+
+/** `take` leaves elements in the place of what is written already; `fill` puts its HTML there. */
+export type PlainHtml = { take: (body: Root) => Root; fill: (html: string) => string };
+
+const HOLE = 'docsc-plain';
+const holes = new RegExp(`<${HOLE} id="(\\d+)"></${HOLE}>`, 'g');
+
+export function openPlainHtml(): PlainHtml {
+  const written: string[] = [];
+  const hole = (html: string): Element => {
+    const id = String(written.push(html) - 1);
+    return { type: 'element', tagName: HOLE, properties: { id }, children: [] };
+  };
+  return {
+    take: body => {
+      const html = htmlOf(body.children);
+      return { type: 'root', children: html === undefined ? takeAll(body.children, hole) : [hole(html)] };
+    },
+    fill: html => html.replace(holes, (_, id: string) => written[Number(id)]!),
+  };
+}
+
+type Hole = (html: string) => Element;
+
+/** Texts stay, so that React sees which are neighbours. */
+function takeAll<T extends RootContent | ElementContent>(nodes: T[], hole: Hole): (T | Element)[] {
+  return nodes.map(node => {
+    if (node.type !== 'element') return node;
+    const html = elementHtml(node);
+    return html === undefined ? takeWithin(node, hole) : hole(html);
+  });
+}
+
+/** Islands know their children, but nothing below those; components of the site's own may look at all of it. */
+function takeWithin(node: Element, hole: Hole): Element {
+  const { tagName, children } = node;
+  if (tagName === 'docsc-component') return node;
+  if (!isIsland(tagName)) return { ...node, children: takeAll(children, hole) };
+  const within = children.map(child => (child.type === 'element' ? takeWithin(child, hole) : child));
+  return { ...node, children: within };
+}
+
+/** `undefined` where there is anything that React has to render. */
+function htmlOf(nodes: readonly RootContent[], parent = ''): string | undefined {
+  let html = '';
+  let isAfterText = false;
+  for (const node of nodes) {
+    if (node.type === 'text') {
+      if (!node.value || (tables.has(parent) && !/[^ \t\n\f\r]/.test(node.value))) continue;
+      html += isAfterText ? `<!-- -->${escapeText(node.value)}` : escapeText(node.value);
+      isAfterText = true;
+    } else if (node.type === 'element') {
+      const element = elementHtml(node);
+      if (element === undefined) return undefined;
+      html += element;
+      isAfterText = false;
+    }
+  }
+  return html;
+}
+
+function elementHtml({ tagName, properties, children }: Element): string | undefined {
+  if (!elements.has(tagName)) return undefined;
+  let start = `<${tagName}`;
+  for (const name in properties) {
+    const value = properties[name];
+    if (value === undefined || value === null) continue;
+    const attribute = attributes.get(name);
+    const text = Array.isArray(value) ? value.join(' ').trim() : value;
+    if (attribute === undefined || (typeof text !== 'string' && !Number.isInteger(text))) return undefined;
+    if (name === 'href' && !address.test(String(text))) return undefined;
+    start += ` ${attribute}="${escapeAttribute(String(text))}"`;
+  }
+  if (voids.has(tagName)) return children.length ? undefined : `${start}/>`;
+  const html = htmlOf(children, tagName);
+  if (html === undefined) return undefined;
+  // Parsers drop a first line break there, so React doubles some.
+  if (tagName === 'pre' && html.startsWith('\n')) return undefined;
+  const link = headings.has(tagName) && properties.id ? anchor(String(properties.id)) : '';
+  return `${start}>${html}${link}</${tagName}>`;
+}
+
+function anchor(id: string): string {
+  const href = escapeAttribute(`#${encodeURIComponent(id)}`);
+  return `<a class="anchor" href="${href}" aria-label="Link to this section"></a>`;
+}

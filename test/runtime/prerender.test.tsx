@@ -1,0 +1,172 @@
+/** What is written without React while prerendering is what React would write, on every page that there is. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Element, ElementContent, Root } from 'hast';
+import { renderToString } from 'react-dom/server';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import * as hast from '../../src/compiler/hast.js';
+import type { CompiledPage } from '../../src/compiler/pages.js';
+import type { Config } from '../../src/compiler/types.js';
+import type { NavItem, SiteInfo } from '../../src/format.js';
+import { apiIslands } from '../../src/runtime/content/api/islands.js';
+import { renderBody } from '../../src/runtime/content/render.js';
+import { givenData } from '../../src/runtime/data/given.js';
+import { type SiteData, SiteDataContext } from '../../src/runtime/data/site-data.js';
+import { withQuotes } from '../../src/runtime/prerender/html-text.js';
+import { openPlainHtml } from '../../src/runtime/prerender/plain-html.js';
+import { openSidebars, type Place } from '../../src/runtime/prerender/sidebar.js';
+import { Sidebar } from '../../src/runtime/shell/sidebar.js';
+import { compileSite, type Files } from '../compiler/site.js';
+import { linkSite } from '../reference-content/pages.js';
+
+/** A body by React alone, and with its plain parts written before. */
+function bothBodies({ chunk, schemas }: Pick<CompiledPage, 'chunk' | 'schemas'>, site: SiteInfo): [string, string] {
+  const given = { renderBody, footer: <footer />, components: { api: apiIslands } };
+  const data = givenData(site, { page: chunk, schemas }, given);
+  const shown = (body: Root) => {
+    const article = renderBody(body, key => data.peekSchema(chunk.route, key));
+    return withQuotes(renderToString(<SiteDataContext value={data}>{<div>{article}</div>}</SiteDataContext>));
+  };
+  const plain = openPlainHtml();
+  return [shown(chunk.body), plain.fill(shown(plain.take(chunk.body)))];
+}
+
+function sidebarOf(site: SiteInfo, { route, crumbs }: Place, nav: NavItem[]): string {
+  const data = { site, peekNav: () => nav, peekBranch: () => [] } as Partial<SiteData> as SiteData;
+  const tree = <Sidebar sidebar="main" route={route} crumbs={crumbs} />;
+  return withQuotes(renderToString(<SiteDataContext value={data}>{tree}</SiteDataContext>));
+}
+
+/** Takes what the compiler never makes, too. */
+const h = hast.h as (name: string, properties?: object, ...children: (ElementContent | string)[]) => Element;
+
+type Linked = { sidebars: ReadonlyMap<string, NavItem[]> };
+
+function compare(pages: Iterable<CompiledPage>, { site }: Config, { sidebars }: Linked): void {
+  const withSidebar = openSidebars(site);
+  for (const page of pages) {
+    const { chunk } = page;
+    const [byReact, written] = bothBodies(page, site);
+    assert.is(written, byReact, chunk.route);
+    const nav = chunk.sidebar === null ? undefined : sidebars.get(chunk.sidebar);
+    if (!nav) continue;
+    const empty = sidebarOf(site, chunk, []);
+    assert.is(withSidebar(`a${empty}b`, chunk, nav), `a${sidebarOf(site, chunk, nav)}b`, chunk.route);
+  }
+}
+
+async function filesBelow(folder: string): Promise<Files> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
+  const read = paths.map(async path => [
+    path.slice(folder.length + 1).replaceAll('\\', '/'),
+    await readFile(path, 'utf8'),
+  ]);
+  return Object.fromEntries(await Promise.all(read)) as Files;
+}
+
+test('fixtures', async () => {
+  const root = join(import.meta.dirname, '../fixtures');
+  for (const feature of await readdir(root)) {
+    for (const name of await readdir(join(root, feature))) {
+      const { pages, config, site } = await compileSite(await filesBelow(join(root, feature, name)));
+      compare(pages.values(), config, site);
+    }
+  }
+});
+
+test('the reference site', async () => {
+  const { compiler, config, site } = await linkSite();
+  for (const route of site.pages.keys()) compare([await compiler.compile(site, route)], config, site);
+});
+
+test('elements one by one', () => {
+  const text = (value: string): ElementContent => ({ type: 'text', value });
+  const bodies: ElementContent[][] = [
+    [],
+    [text('a'), text('b'), h('b'), text(''), text('c')],
+    [text(`<&>"'`), h('p', { title: `<&>"'`, className: ['a', 'b'] }, `"it's" <b> & c`)],
+    [h('h2', { id: `it's "a" <b>` }, 'A'), h('h3', {}, 'B'), h('h4', { id: '' }, 'C'), h('h5', { id: 'd' })],
+    [h('h2', { id: 'ä b' }, h('code', {}, 'A'), ' b'), h('h1', { id: 'e' }, 'E')],
+    [h('p', {}, 'a', h('br'), 'b', h('wbr')), h('hr', { className: ['c'] })],
+    [h('table', {}, '\n', h('tbody', {}, ' \t', h('tr', {}, '\n', h('td', {}, ' '), h('td', { colSpan: 2 }, 'b'))))],
+    [h('pre', {}, '\na'), h('pre', {}, h('code', {}, '\na')), h('pre', {}, '\n', h('b', {}, 'c'))],
+    [h('a', { href: '' }, 'a'), h('a', { href: '/b?c=1&d="' }, 'b'), h('a', { href: 'mailto:a@b.c' }, 'c')],
+    [h('a', { href: 'tel:1' }, 'a'), h('a', { href: 'b', rel: ['noopener', 'noreferrer'], download: true }, 'b')],
+    [h('ol', { start: 0 }, h('li', { value: 3 }, 'a')), h('ol', { start: Number.NaN, reversed: true })],
+    [h('p', { hidden: true, tabIndex: -1, dataFooBar: 'x', ariaHidden: 'true', ariaLabel: 'y' }, 'a')],
+    [
+      h('p', { className: [] }),
+      h('p', { title: null }),
+      h('p', { title: false, id: undefined }, 'a'),
+      h('p', { title: 1.5 }),
+    ],
+    [h('img', { src: '/a.png', alt: '' }), h('p', {}, h('img', { src: '/b.png', loading: 'lazy' }), 'b')],
+    [h('ul', {}, h('li', {}, h('input', { type: 'checkbox', checked: true, disabled: true }), ' a'), h('li', {}, 'b'))],
+    [h('details', { open: true }, h('summary', {}, 'a'), 'b'), h('unknown-one', {}, 'c'), h('time', { dateTime: '1' })],
+  ];
+  const site = { base: '/' } as SiteInfo;
+  for (const children of bodies) {
+    const chunk = { route: '/a', body: { type: 'root', children } } as unknown as CompiledPage['chunk'];
+    const [byReact, written] = bothBodies({ chunk, schemas: {} }, site);
+    assert.is(written, byReact);
+  }
+});
+
+test('what is unsafe is left for React to refuse', () => {
+  const unsafe = [
+    h('a', { href: 'javascript:alert(1)' }, 'a'),
+    h('a', { href: ' java\nscript:alert(1)' }, 'a'),
+    h('p', { onClick: 'alert(1)' }, 'a'),
+    h('p', { style: 'color: red' }, 'a'),
+    h('script', {}, 'alert(1)'),
+    h('iframe', { src: '/a' }),
+  ];
+  for (const element of unsafe) {
+    const body: Root = { type: 'root', children: [h('section', {}, h('p', {}, 'safe'), element)] };
+    const taken = openPlainHtml().take(body);
+    assert.throws(() => renderBody(taken, () => undefined), /docsc did not write/);
+  }
+});
+
+test('a sidebar marks the page, and shows only what is near in a long list', () => {
+  const pages = (count: number, name: string): NavItem[] =>
+    Array.from({ length: count }, (_, at) => ({
+      type: 'page',
+      label: `${name} ${at}`,
+      route: `/${name}/${at} "it's"`,
+    }));
+  const nav: NavItem[] = [
+    { type: 'page', label: 'A & b', route: '/a' },
+    { type: 'link', label: 'The same', href: '/same' },
+    { type: 'page', label: 'Same', route: '/same' },
+    { type: 'category', label: 'Long', items: pages(200, 'long') },
+    {
+      type: 'category',
+      label: 'Short',
+      route: '/short',
+      items: [...pages(3, 'short'), { type: 'page', label: 'Again', route: '/a' }],
+    },
+  ];
+  const site = { base: '/base/' } as SiteInfo;
+  const withSidebar = openSidebars(site);
+  const places: [route: string, ...trail: string[]][] = [
+    ['/a'],
+    ['/same'],
+    ['/nowhere'],
+    ['/short'],
+    ...[0, 59, 60, 61, 120, 199].map((at): [string, string] => [`/long/${at} "it's"`, 'Long']),
+    ...[0, 1, 2].map((at): [string, string] => [`/short/${at} "it's"`, 'Short']),
+    ['/a', 'Short'],
+  ];
+  for (const [route, ...trail] of [...places, ...places]) {
+    const place = { route, sidebar: 'main', crumbs: trail.map(label => ({ label })) };
+    const expected = sidebarOf(site, place, nav);
+    assert.is(withSidebar(sidebarOf(site, place, []), place, nav), expected, route);
+    const isThere = route !== '/nowhere' && (trail.length > 0 || !/\d/.test(route));
+    assert.is(expected.includes('aria-current="page"'), isThere, route);
+  }
+});
+
+test.run();
