@@ -1,40 +1,50 @@
 /** `docsc build`: compile everything, and put the site in place if nothing is wrong with it. */
-import { error, exitCodeOf } from '../src/compiler/diagnostics.js';
-import { openSite, type SiteWriter } from '../src/compiler/fs.js';
+import { exitCodeOf } from '../src/compiler/diagnostics.js';
 import { createCompiler, isHashed } from '../src/compiler/index.js';
-import { openScan, secretsOf } from '../src/compiler/secrets.js';
-import type { Diagnostic } from '../src/compiler/types.js';
+import { openSite } from '../src/compiler/output.js';
+import { type CacheFlag, openCache, ownIdentity } from './cache.js';
 import { onInterrupt } from './interrupt.js';
+import { watchSecrets } from './leaks.js';
 import { type OnlineFlags, onlineFindings } from './online.js';
+import { type JobsFlag, openPageMakers } from './page-makers.js';
 import { type CommonFlags, openProject, openToolkit, run } from './project.js';
 import { type RefreshFlags, refresh } from './refresh.js';
 import { countText, jsonReport, reportFindings } from './report.js';
 
-export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags) =>
+export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag & CacheFlag) =>
   run(flags, async terminal => {
     const started = performance.now();
     const project = await openProject(flags, terminal);
     const { config, fs, root } = project;
     const refreshed = await refresh(flags, project);
-    const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit() });
+    const identity = flags.cache === false ? undefined : ownIdentity();
+    const cache = openCache({ root, remote: config.cache.remote, identity, say: terminal.say });
+    const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit(), cache });
     const writer = await openSite(root, config.outDir, [
       config.docs,
       config.static,
       ...(config.remote ? [config.remote.folder] : []),
       ...config.apis.map(({ path }) => path),
     ]);
+    const watched = watchSecrets(writer);
+    const notes = { written: writer.written, leaks: watched.leaks };
+    const makers = openPageMakers({ project, jobs: flags.jobs, stage: writer.folder, notes, identity });
     // A build that is interrupted leaves nothing behind.
-    const stop = onInterrupt(writer.abort);
+    const stop = onInterrupt(async () => {
+      await makers.close();
+      await writer.abort();
+    });
     const count = { pages: 0 };
     try {
       const online = await onlineFindings(flags, config);
-      const watched = watchSecrets(writer);
       const found = await compiler.emit(file => watched.write(file.path, file.contents), {
+        helpers: makers.helpers,
         progress: (done, all) => {
           count.pages = all;
           terminal.progress(`Compiling ${done} of ${all} pages`);
         },
       });
+      await makers.end();
       terminal.endProgress();
       const diagnostics = [...refreshed, ...online, ...found, ...watched.leaks];
       await reportFindings(diagnostics, terminal, fs);
@@ -55,27 +65,12 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags) =>
         );
       return code;
     } catch (thrown) {
+      await makers.close();
       await writer.abort();
       throw thrown;
     } finally {
+      await makers.close();
+      await cache?.store.close();
       stop();
     }
   });
-
-/** What is written is looked through for secrets on its way to the disk. */
-function watchSecrets(writer: SiteWriter): Pick<SiteWriter, 'write'> & { leaks: Diagnostic[] } {
-  const scan = openScan(secretsOf(process.env));
-  const leaks: Diagnostic[] = [];
-  const write: SiteWriter['write'] = (path, contents) => {
-    const inName = scan(path);
-    for (const { name, form } of [...inName, ...scan(contents)]) {
-      leaks.push(
-        error('published-secret', `The site would publish the value of ${name}, ${form}.`, {
-          path: inName.length ? '' : path,
-        }),
-      );
-    }
-    return writer.write(path, contents);
-  };
-  return { write, leaks };
-}

@@ -3,34 +3,31 @@ import { arrange, exitCodeOf } from '../src/compiler/diagnostics.js';
 import { createCompiler } from '../src/compiler/index.js';
 import type { SearchRecord } from '../src/search-format.js';
 import { type OnlineFlags, onlineFindings } from './online.js';
-import { type CommonFlags, openProject, run } from './project.js';
+import { type JobsFlag, openPageMakers } from './page-makers.js';
+import { bareToolkit, type CommonFlags, openProject, run } from './project.js';
 import { type RefreshFlags, refresh } from './refresh.js';
 import { countText, jsonReport, reportFindings } from './report.js';
 import { trySearch } from './search-tests.js';
 
-export const check = (flags: CommonFlags & OnlineFlags & RefreshFlags & { updateRanks?: boolean }) =>
+export const check = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag & { updateRanks?: boolean }) =>
   run(flags, async terminal => {
     const project = await openProject(flags, terminal);
     const { config, fs, root } = project;
-    const toolkit = {
-      render: () => ({ html: '', crashed: [] }),
-      sample: () => '',
-      indexSearch: () => ({ manifest: {}, files: [] }),
-      template: '',
-      runtimeFolder: '',
-    };
     const refreshed = await refresh(flags, project);
-    const compiler = createCompiler({ config, fs, root, toolkit, prose: true });
+    const compiler = createCompiler({ config, fs, root, toolkit: bareToolkit, prose: true });
     const online = await onlineFindings(flags, config);
     const found: { records: SearchRecord[]; routes: string[] } = { records: [], routes: [] };
-    const inPages = await compiler.emit(async () => undefined, {
+    const { helpers, close } = openPageMakers({ project, jobs: flags.jobs, prose: true });
+    const emitted = compiler.emit(async () => undefined, {
       htmlToo: false,
+      helpers,
       progress: (done, all) => terminal.progress(`Checking ${done} of ${all} pages`),
       onRecords: (records, route) => {
         found.routes.push(route);
         found.records.push(...records);
       },
     });
+    const inPages = await emitted.finally(close);
     const search = await trySearch(project, found, flags.updateRanks ?? false);
     terminal.endProgress();
     const diagnostics = [...refreshed, ...online, ...arrange([...inPages, ...search.diagnostics], config.rules)];

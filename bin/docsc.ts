@@ -31,6 +31,13 @@ const port = (text: string) => {
   return number;
 };
 
+const jobs = (text: string) => {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1 || number > 64)
+    throw new InvalidArgumentError('Give a number from 1 to 64.');
+  return number;
+};
+
 const command = (name: string, about: string) => commandOf(program, name, about);
 
 function commandOf(parent: Command, name: string, about: string): Command {
@@ -54,11 +61,18 @@ const answering = (made: Command, defaultPort: string) =>
 const listening = (made: Command, defaultPort: string) =>
   answering(made, defaultPort).option('--open', 'open the site in a browser');
 
+const jobsOption = () =>
+  new Option('-j, --jobs <number>', 'threads that compile pages; as many as there are processors by default').argParser(
+    jobs,
+  );
+
 command('build', 'compile the site into the output folder')
   .option('--strict', 'treat warnings as errors')
   .option('--json', 'print findings and figures as JSON')
   .option('--refresh', 'fetch remote pages first; where CI is set, only see whether they have changed')
   .option('--online', 'ask the search server what the published key may do')
+  .addOption(jobsOption())
+  .option('--no-cache', 'compile every page, and keep nothing for the next build')
   .action(async flags => (await import('./build.js')).build(flags));
 
 command('check', 'report everything a build would find, without writing')
@@ -67,6 +81,7 @@ command('check', 'report everything a build would find, without writing')
   .option('--refresh', 'fetch remote pages first; where CI is set, only see whether they have changed')
   .option('--update-ranks', 'keep the ranks that the search tests have now')
   .option('--online', 'ask the search server what the published key may do')
+  .addOption(jobsOption())
   .action(async flags => (await import('./check.js')).check(flags));
 
 command('fetch', 'fetch the text of remote pages, show what has changed, and keep it')
@@ -74,6 +89,10 @@ command('fetch', 'fetch the text of remote pages, show what has changed, and kee
   .option('--check', 'write nothing; exit with 3 if something differs')
   .option('--json', 'print what has changed as JSON')
   .action(async (names, flags) => (await import('./fetch.js')).fetchPages(names, flags));
+
+command('clean', 'remove what builds keep for the next one').action(async flags =>
+  (await import('./clean.js')).clean(flags),
+);
 
 listening(
   command('serve', 'compile pages as they are asked for, and update the browser on every change'),

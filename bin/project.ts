@@ -17,7 +17,14 @@ export type CommonFlags = Verbosity & {
   json?: boolean;
 };
 
-export type Project = { root: string; fs: FileSystem; config: Config; terminal: Terminal };
+export type Project = {
+  root: string;
+  fs: FileSystem;
+  config: Config;
+  /** What flags say in place of the configuration. */
+  overrides: { outDir?: string; baseUrl?: string };
+  terminal: Terminal;
+};
 
 /** The project's folder is the one that holds the configuration file. */
 export async function openProject(flags: CommonFlags, terminal: Terminal): Promise<Project> {
@@ -28,9 +35,10 @@ export async function openProject(flags: CommonFlags, terminal: Terminal): Promi
   const outDir = flags.outDir === undefined ? undefined : relative(root, resolve(flags.outDir)) || '.';
   // First of all: a finding of the configuration quotes its lines.
   await refuseSecrets(fs, [name]);
-  const config = await readConfig(fs, name, { outDir, baseUrl: flags.baseUrl });
+  const overrides = { outDir, baseUrl: flags.baseUrl };
+  const config = await readConfig(fs, name, overrides);
   await refuseSecrets(fs, config.files);
-  return { root, fs, config, terminal };
+  return { root, fs, config, overrides, terminal };
 }
 
 /** A configuration is kept in version control: the value of a secret has no place there. */
@@ -52,16 +60,30 @@ export function packageFolder(): string {
   return here.endsWith(join('dist', 'bin')) ? resolve(here, '../..') : resolve(here, '..');
 }
 
+const unused = () => {
+  throw new Error('nothing is written here');
+};
+
+/** For commands that render nothing. */
+export const bareToolkit: Toolkit = {
+  render: () => ({ html: '', crashed: [] }),
+  sample: () => '',
+  indexSearch: { analyse: unused, write: unused },
+  template: '',
+  runtimeFolder: '',
+};
+
 export async function openToolkit(): Promise<Toolkit> {
   // React chooses its build when it is first imported: docsc renders, it does not debug components.
   process.env.NODE_ENV ??= 'production';
   const { render, sample } = await import('../src/runtime/server.js');
+  const { analyse } = await import('../src/runtime/search/engine/analyse.js');
   const { writeIndex } = await import('../src/runtime/search/engine/write.js');
   const template = await diskFs(packageFolder()).readText('templates/page.html');
   return {
     render,
     sample,
-    indexSearch: (records, hash) => writeIndex(records, hash),
+    indexSearch: { analyse, write: (pages, hash) => writeIndex(pages, hash) },
     template,
     runtimeFolder: join(packageFolder(), 'src/runtime'),
   };

@@ -27,6 +27,30 @@ export type SearchRecord = {
   boost?: number;
 };
 
+/**
+ * What the local index needs of a page. Only `runtime/search/engine/` makes and reads it; to others it is plain data that
+ * may come from another thread, or from the build before.
+ */
+export type Analysed = {
+  heads: AnalysedHeads;
+  /** Texts of the sections. */
+  contents: string[];
+  /** Postings of the page alone, written like those of the index: of headings and aliases, and of prose and code. */
+  names: string;
+  texts: string;
+};
+
+/** Columns with an entry for each section. */
+export type AnalysedHeads = {
+  pages: { route: string; upper: string; sections: number }[];
+  headings: string[];
+  depths: number[];
+  anchors: string[];
+  /** One for each field: heading, alias, content, code. */
+  lengths: number[][];
+  boosts: number[];
+};
+
 /** The page of a record or a hit: two sections of one page have the same. */
 export function pageOf(url: string): string {
   return url.replace(/#.*$/s, '');

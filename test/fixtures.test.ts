@@ -13,7 +13,7 @@ import { dump } from 'js-yaml';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { excerpt, placeText } from '../bin/report.js';
-import type { CompiledPage } from '../src/compiler/index.js';
+import type { CompiledPage } from '../src/compiler/pages.js';
 import type { Config, Diagnostic, Site } from '../src/compiler/types.js';
 import { articleHtml } from './compiler/rendered.js';
 import { compileSite, type Files } from './compiler/site.js';

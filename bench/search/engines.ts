@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Fuse from 'fuse.js';
 import { openWritten } from '../../bin/search/memory.js';
+import { analyse } from '../../src/runtime/search/engine/analyse.js';
 import { writeIndex } from '../../src/runtime/search/engine/write.js';
 import { levelNames, pageOf, type SearchRecord } from '../../src/search-format.js';
 
@@ -43,7 +44,7 @@ export function fieldsOf({ url, hierarchy, type, content, alias = '', code = '' 
 export function ourIndex(records: SearchRecord[], mostWhole?: number) {
   const state = { next: 0 };
   const hash = () => (state.next++).toString(36).padStart(8, '0');
-  const written = writeIndex(records, hash, mostWhole);
+  const written = writeIndex([analyse(records)], hash, mostWhole);
   return { ...written, open: () => openWritten(written) };
 }
 

@@ -1,11 +1,12 @@
 /** An index as a build writes it, kept in memory, and the engine that browsers open it with. */
 import { hashOf } from '../../src/compiler/fs.js';
+import { analyse } from '../../src/runtime/search/engine/analyse.js';
 import { type Engine, openIndex } from '../../src/runtime/search/engine/engine.js';
 import { writeIndex } from '../../src/runtime/search/engine/write.js';
 import type { SearchRecord } from '../../src/search-format.js';
 
 export function openRecords(records: readonly SearchRecord[]): Engine {
-  return openWritten(writeIndex(records, hashOf));
+  return openWritten(writeIndex([analyse(records)], hashOf));
 }
 
 export function openWritten({ manifest, files }: ReturnType<typeof writeIndex>): Engine {

@@ -5,17 +5,18 @@
 import { posix } from 'node:path';
 import { type BuildFailure, build, type Plugin } from 'esbuild';
 import { DiagnosticError, error } from './diagnostics.js';
+import { fullHashOf } from './fs.js';
 import type { Config, Diagnostic } from './types.js';
 
 export type OwnComponents = {
   names: ReadonlySet<string>;
-  /** Absolute path of the module, for the browser's bundle. */
-  module?: string;
+  /** Stands for its code. */
+  key: string;
   /** Runs the module, to prerender what pages show of it. */
   load: () => Promise<Record<string, unknown>>;
 };
 
-const noComponents: OwnComponents = { names: new Set(), load: async () => ({}) };
+const noComponents: OwnComponents = { names: new Set(), key: '', load: async () => ({}) };
 
 /** Throws `DiagnosticError` with esbuild's messages, each at its place, where the module cannot be bundled. */
 export async function bundleComponents(config: Config, root: string): Promise<OwnComponents> {
@@ -44,7 +45,8 @@ export async function bundleComponents(config: Config, root: string): Promise<Ow
   const memo: { loaded?: Promise<Record<string, unknown>> } = {};
   return {
     names: new Set(names),
-    module: posix.join(root, module),
+    // Where React lies on this machine says nothing.
+    key: fullHashOf(script.text.replace(/file:[^"']*\/node_modules\//g, '')),
     load: () => {
       memo.loaded ??= import(`data:text/javascript;base64,${Buffer.from(script.contents).toString('base64')}`);
       return memo.loaded;

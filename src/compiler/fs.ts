@@ -1,11 +1,12 @@
 /**
- * The compiler's one door to the disk: list, read, write atomically, watch. Paths are relative to the project's
- * folder with `/`; symbolic links that lead out of it are refused. `memoryFs` is the same door for tests.
+ * The compiler's door to the project: list, read, write atomically, watch. Paths are relative to the project's
+ * folder with `/`; symbolic links that lead out of it are refused. `memoryFs` is the same door for tests,
+ * `ownFolder` that to a folder which only docsc uses.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { renameSync, rmSync, watch as watchFolder } from 'node:fs';
-import { cp, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
+import { lstatSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, watch as watchFolder } from 'node:fs';
+import { mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, isAbsolute, join, posix, resolve, sep } from 'node:path';
 import { order } from './diagnostics.js';
 
 export type FileSystem = {
@@ -36,6 +37,11 @@ export function decodeText(bytes: Uint8Array): { text: string; clean: boolean } 
 export function hashOf(contents: string | Uint8Array): string {
   const digest = createHash('sha256').update(contents).digest();
   return digest.readBigUInt64BE().toString(36).padStart(13, '0').slice(-8);
+}
+
+/** For comparing: SHA-256 in hex. */
+export function fullHashOf(contents: string | Uint8Array): string {
+  return createHash('sha256').update(contents).digest('hex');
 }
 
 export function diskFs(root: string): FileSystem {
@@ -105,7 +111,7 @@ async function listBelow(folder: string, root: string, prefix = ''): Promise<str
   return found.flat();
 }
 
-function isInside(root: string, path: string): boolean {
+export function isInside(root: string, path: string): boolean {
   return path === root || path.startsWith(root + sep);
 }
 
@@ -117,111 +123,6 @@ export class OutputError extends Error {
   ) {
     super(message);
     this.name = 'OutputError';
-  }
-}
-
-/** Marks a folder as written by docsc, so that it may be replaced. Lists the hashed files of this build. */
-export const BUILD_RECORD = '.docsc-build.json';
-
-export type SiteWriter = {
-  write: (path: string, contents: string | Uint8Array) => Promise<void>;
-  copy: (from: string, path: string) => Promise<void>;
-  /** Puts the new site in the old one's place; returns the number of files and bytes written. */
-  commit: (keep: (path: string) => boolean) => Promise<{ files: number; bytes: number }>;
-  abort: () => Promise<void>;
-};
-
-/**
- * Writes a site beside `outDir` and renames it into place at the end: a failed or killed build leaves the old site.
- * Hashed files of the build before it are kept for tabs that still show it. Throws `OutputError`.
- */
-export async function openSite(root: string, outDir: string, sources: string[]): Promise<SiteWriter> {
-  const target = resolve(root, outDir);
-  await refuseUnsafe(target, resolve(root), sources);
-  const stage = `${target}.new-${randomUUID().slice(0, 8)}`;
-  const written = new Map<string, number>();
-  const guard = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (thrown) {
-      await rm(stage, { recursive: true, force: true }).catch(() => undefined);
-      throw new OutputError('unwritable-output', `Cannot write to "${outDir}": ${reason(thrown)}.`);
-    }
-  };
-  await guard(() => mkdir(stage, { recursive: true }));
-  const folders = new Map<string, Promise<unknown>>();
-  const place = async (path: string) => {
-    const full = join(stage, path);
-    const folder = dirname(full);
-    if (!folders.has(folder)) folders.set(folder, mkdir(folder, { recursive: true }));
-    await folders.get(folder);
-    return full;
-  };
-  return {
-    write: (path, contents) =>
-      guard(async () => {
-        await writeFile(await place(path), contents);
-        written.set(path, typeof contents === 'string' ? Buffer.byteLength(contents) : contents.byteLength);
-      }),
-    copy: (from, path) =>
-      guard(async () => {
-        await cp(resolve(root, from), await place(path), { dereference: true });
-        written.set(path, (await stat(join(stage, path))).size);
-      }),
-    commit: keep =>
-      guard(async () => {
-        const hashed = [...written.keys()].filter(keep).sort(order);
-        await keepOld(target, stage, written);
-        await writeFile(join(stage, BUILD_RECORD), `${JSON.stringify({ hashed }, null, 1)}\n`);
-        await swap(target, stage);
-        return { files: written.size, bytes: [...written.values()].reduce((sum, size) => sum + size, 0) };
-      }),
-    abort: () => rm(stage, { recursive: true, force: true }),
-  };
-}
-
-/** Copies hashed files of the last build that the new one no longer has. Files kept once are not kept again. */
-async function keepOld(target: string, stage: string, written: Map<string, number>): Promise<void> {
-  const record = await readFile(join(target, BUILD_RECORD), 'utf8').catch(() => '{"hashed":[]}');
-  const { hashed } = JSON.parse(record) as { hashed: string[] };
-  for (const path of hashed) {
-    if (written.has(path) || !isInside(target, resolve(target, path))) continue;
-    await mkdir(dirname(join(stage, path)), { recursive: true });
-    await cp(join(target, path), join(stage, path)).catch(() => undefined);
-  }
-}
-
-async function swap(target: string, stage: string): Promise<void> {
-  const old = `${stage}.old`;
-  const existed = await rename(target, old).then(
-    () => true,
-    () => false,
-  );
-  try {
-    await rename(stage, target);
-  } catch (thrown) {
-    if (existed) await rename(old, target);
-    throw thrown;
-  }
-  if (existed) await rm(old, { recursive: true, force: true });
-}
-
-async function refuseUnsafe(target: string, root: string, sources: string[]): Promise<void> {
-  const refuse = (message: string) => {
-    throw new OutputError('unsafe-output', message);
-  };
-  if (target === root || isInside(target, root)) refuse('The output folder may not contain the project.');
-  for (const source of sources) {
-    const folder = resolve(root, source);
-    if (isInside(folder, target)) refuse(`The output folder may not lie in "${source}".`);
-    if (isInside(target, folder)) refuse(`The output folder may not contain "${source}".`);
-  }
-  const found = await readdir(target).catch((thrown: NodeJS.ErrnoException) => {
-    if (thrown.code === 'ENOENT') return [] as string[];
-    throw new OutputError('unwritable-output', `Cannot write to "${relative(root, target)}": ${reason(thrown)}.`);
-  });
-  if (found.length && !found.includes(BUILD_RECORD)) {
-    refuse(`"${relative(root, target)}" holds files that docsc did not write. Empty it or choose another folder.`);
   }
 }
 
@@ -275,9 +176,48 @@ const reasons: Record<string, string> = {
   EMFILE: 'too many open files',
 };
 
-function reason(thrown: unknown): string {
+/** What kept docsc from the disk, in words. */
+export function reason(thrown: unknown): string {
   const code = (thrown as NodeJS.ErrnoException).code ?? '';
   return reasons[code] ?? (thrown instanceof Error ? thrown.message.split('\n')[0]! : String(thrown));
+}
+
+/** A folder of docsc's own, such as its cache. Links are not followed. */
+export type OwnFolder = {
+  look: (path: string) => { isFile: boolean; size: number; changed: number } | undefined;
+  read: (path: string) => Buffer;
+  /** Whole or not at all, whoever else writes it. What a killed process leaves ends with `UNFINISHED`. */
+  write: (path: string, contents: string | Uint8Array) => Promise<void>;
+  touch: (path: string) => void;
+  remove: (path: string) => void;
+  names: (path: string) => string[];
+};
+
+export const UNFINISHED = '.tmp';
+
+export function ownFolder(root: string): OwnFolder {
+  const full = (path: string) => join(root, path);
+  return {
+    look: path => {
+      const found = lstatSync(full(path), { throwIfNoEntry: false });
+      return found && { isFile: found.isFile(), size: found.size, changed: found.mtimeMs };
+    },
+    read: path => readFileSync(full(path)),
+    write: async (path, contents) => {
+      const unfinished = full(`${path}.${randomUUID()}${UNFINISHED}`);
+      try {
+        await mkdir(dirname(unfinished), { recursive: true });
+        await writeFile(unfinished, contents, { flag: 'wx' });
+        await rename(unfinished, full(path));
+      } catch (thrown) {
+        await rm(unfinished, { force: true }).catch(() => undefined);
+        throw thrown;
+      }
+    },
+    touch: path => utimesSync(full(path), new Date(), new Date()),
+    remove: path => rmSync(full(path), { force: true }),
+    names: path => readdirSync(full(path)),
+  };
 }
 
 /**

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { unescapePercent } from '../routes.js';
 import { DiagnosticError, error, finding, order } from './diagnostics.js';
-import { decodeText, type FileSystem, hashOf } from './fs.js';
+import { decodeText, type FileSystem, fullHashOf } from './fs.js';
 import { isCategoryFile } from './markdown/category.js';
 import { isBelow } from './paths.js';
 import { loadSnapshots } from './remote/snapshots.js';
@@ -30,24 +30,28 @@ export async function load(config: Config, fs: FileSystem): Promise<Loaded> {
   });
   const extra = config.static.startsWith(`${config.docs}/`) ? [] : await fs.list(config.static).catch(() => []);
   const documents = await Promise.all(
-    listed.filter(path => isDocument(path, config)).map(path => read(path, fs, diagnostics)),
+    listed.filter(path => isDocument(path, config)).map(path => readSource(path, fs, diagnostics)),
   );
-  const categories = await Promise.all(listed.filter(isCategoryFile).map(path => read(path, fs, diagnostics)));
-  const apis = await Promise.all(
-    config.apis.map(async (api, index) => {
-      const source = await readApi(api, index, config, fs, diagnostics);
-      return source ? [{ config: api, source, files: await referredFiles(source, fs, diagnostics) }] : [];
-    }),
-  );
+  const categories = await Promise.all(listed.filter(isCategoryFile).map(path => readSource(path, fs, diagnostics)));
+  const apis = await loadApis(config, fs, diagnostics);
   const snapshots = config.remote ? await loadSnapshots(config.remote, fs, diagnostics) : [];
   return {
     documents: documents.flatMap(source => source ?? []),
     categories: categories.flatMap(source => source ?? []),
-    apis: apis.flat(),
+    apis,
     snapshots,
     files: new Set([...listed, ...extra]),
     diagnostics,
   };
+}
+
+/** Descriptions that exist, each with the files that it refers to. */
+export async function loadApis(config: Config, fs: FileSystem, diagnostics: Diagnostic[]): Promise<Loaded['apis']> {
+  const found = config.apis.map(async (api, index) => {
+    const source = await readApi(api, index, config, fs, diagnostics);
+    return source ? [{ config: api, source, files: await referredFiles(source, fs, diagnostics) }] : [];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** Markdown that is neither static nor a snapshot; names that start with `_` and tests make no page. */
@@ -60,7 +64,8 @@ export function isDocument(path: string, { docs, static: folder, remote }: Confi
     .some(part => part.startsWith('_'));
 }
 
-async function read(path: string, fs: FileSystem, diagnostics: Diagnostic[]): Promise<Source | undefined> {
+/** `undefined` where it cannot be read. */
+export async function readSource(path: string, fs: FileSystem, diagnostics: Diagnostic[]): Promise<Source | undefined> {
   try {
     const { text, clean } = decodeText(await fs.readBytes(path));
     if (!clean) {
@@ -69,7 +74,7 @@ async function read(path: string, fs: FileSystem, diagnostics: Diagnostic[]): Pr
         finding('invalid-encoding', 'This file is not UTF-8.', { path, place: { line: 1, column: 1 }, hint }),
       );
     }
-    return { path, text, hash: hashOf(text) };
+    return { path, text, hash: fullHashOf(text) };
   } catch (thrown) {
     const { code, message } = thrown as NodeJS.ErrnoException;
     diagnostics.push(finding('unreadable-file', `This file cannot be read: ${code ?? message}.`, { path }));
@@ -78,7 +83,7 @@ async function read(path: string, fs: FileSystem, diagnostics: Diagnostic[]): Pr
 }
 
 async function readApi(api: ApiConfig, index: number, config: Config, fs: FileSystem, diagnostics: Diagnostic[]) {
-  if (await fs.exists(api.path)) return read(api.path, fs, diagnostics);
+  if (await fs.exists(api.path)) return readSource(api.path, fs, diagnostics);
   const pointer = `/api/${index}/path`;
   const where = { path: config.path, pointer, place: config.at(pointer) };
   diagnostics.push(finding('missing-file', `The file "${api.path}" does not exist.`, where));
@@ -94,7 +99,7 @@ async function referredFiles(main: Source, fs: FileSystem, diagnostics: Diagnost
   for (const source of found.values()) {
     for (const path of refersTo(source)) {
       if (!isBelow(folder, path) || found.has(path) || found.size >= MOST_FILES || !(await fs.exists(path))) continue;
-      const other = await read(path, fs, diagnostics);
+      const other = await readSource(path, fs, diagnostics);
       if (other) found.set(path, other);
     }
   }

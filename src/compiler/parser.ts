@@ -4,19 +4,19 @@
  */
 
 import type { Sample } from '../format.js';
+import { createApis } from './apis.js';
 import type { OwnComponents } from './components.js';
 import { type FileSystem, hashOf } from './fs.js';
-import type { Loaded } from './load.js';
+import { type Loaded, loadApis, readSource } from './load.js';
 import { readCategoryFile } from './markdown/category.js';
 import { compileFragment, compileMarkdown, type MarkdownOptions } from './markdown/compile.js';
 import { outlineMarkdown } from './markdown/outline.js';
-import { type ApiDescription, compileOpenapiPage, compileSchema, outlineOpenapi, textsIn } from './openapi/index.js';
+import { compileOpenapiPage, compileSchema } from './openapi/index.js';
 import { finishPage } from './page.js';
 import type { ProseCheck } from './prose/index.js';
 import { compileRemote } from './remote/page/compile.js';
 import { outlineRemote } from './remote/page/outline.js';
 import type { Config, FolderInfo, MarkdownFragment, Outline, Page, PageHead, Source } from './types.js';
-import { parseYaml } from './yaml.js';
 
 export type Parser = {
   outline: (loaded: Loaded) => {
@@ -24,15 +24,17 @@ export type Parser = {
     branches: Map<string, Outline['sidebar']>;
     folders: Map<string, FolderInfo>;
   };
-  /** `head` comes from the latest outline. */
+  /** `head` comes from the latest outline, here or in another thread. Rejects where its file cannot be read. */
   compile: (head: PageHead) => Promise<Page>;
   /** The fragment of a named schema of an API description. */
-  compileSchema: (api: string, key: string) => Page | undefined;
+  compileSchema: (api: string, key: string) => Promise<Page | undefined>;
+  /** All that a page is made from beside its head and what it includes, as plain data. */
+  madeFrom: (head: PageHead) => Promise<unknown>;
+  /** The same of the schemas of an API; `undefined` where there is none. */
+  schemaMadeFrom: (api: string) => Promise<string | undefined>;
   /** Routes of remembered pages that include one of these files. */
   including: (paths: string[]) => string[];
 };
-
-type Described = { description: ApiDescription; outline: Outline };
 
 type ParserOptions = {
   components: () => Promise<OwnComponents>;
@@ -50,9 +52,7 @@ export function createParser(
 ): Parser {
   const sources = new Map<string, Source>();
   const outlines = new Map<string, Outline>();
-  const outlinedApis = new Map<string, Described>();
-  const descriptionOf = new Map<PageHead, ApiDescription>();
-  const apis = new Map<string, ApiDescription>();
+  const apis = createApis(() => loadApis(config, fs, []), config.prose?.api ? prose : undefined);
   const pages = new Map<string, { hash: string; page: Page }>();
   const options: Omit<MarkdownOptions, 'own'> = {
     format: config.markdown.format,
@@ -65,20 +65,26 @@ export function createParser(
   };
 
   // All of them is said by the configuration, which stays what it is.
-  const remote = new Map((config.remote?.documents ?? []).map(document => [outlineRemote(document), document]));
+  const documents = config.remote?.documents ?? [];
+  const remote = new Map(documents.map(document => [document.route, document]));
+  const remoteHeads = documents.map(outlineRemote);
 
   const inspect = (head: PageHead, source: Source): MarkdownOptions['inspect'] =>
     prose && head.frontMatter.prose !== false ? file => prose.file(file, head, source) : undefined;
 
+  /** The document of another repository that a page shows, and what it may link to there. */
+  const remoteOf = (source: Source, { route }: PageHead) => {
+    const document = remote.get(route);
+    if (document?.path !== source.path) return undefined;
+    const siblings = documents.filter(({ links }) => links.blob === document.links.blob);
+    return { document, pages: new Map(siblings.map(sibling => [sibling.file, sibling.route])) };
+  };
+
   const compileDocument = async (source: Source, head: PageHead): Promise<Page> => {
-    const document = remote.get(head);
-    if (!document) {
-      const own = (await components()).names;
-      return compileMarkdown(source, head, { ...options, own, inspect: inspect(head, source) });
-    }
-    const siblings = [...remote.values()].filter(({ links }) => links.blob === document.links.blob);
-    const pages = new Map(siblings.map(({ file, route }) => [file, route]));
-    return compileRemote(source, head, { document, pages, site: config.site, images: config.security.images });
+    const from = remoteOf(source, head);
+    if (from) return compileRemote(source, head, { ...from, site: config.site, images: config.security.images });
+    const own = (await components()).names;
+    return compileMarkdown(source, head, { ...options, own, inspect: inspect(head, source) });
   };
 
   // A schema's description stands on every page that shows the schema: it is compiled once.
@@ -98,21 +104,12 @@ export function createParser(
     return outline;
   };
 
-  const outlineApi = ({ config: api, source, files }: Loaded['apis'][number]): Outline => {
-    const hash = hashOf([source, ...files].map(file => `${file.path}:${file.hash}`).join());
-    const key = `${api.id}:${hash}`;
-    for (const file of [source, ...files]) sources.set(file.path, file);
-    const found = outlinedApis.get(key) ?? checked(outlineOpenapi(source, api, { yaml: parseYaml, files }));
-    outlinedApis.set(key, found);
-    for (const head of found.outline.heads) descriptionOf.set(head, found.description);
-    apis.set(api.id, found.description);
-    return found.outline;
-  };
-
-  const checked = ({ description, outline }: Described): Described => {
-    if (!prose || !config.prose?.api) return { description, outline };
-    const found = prose.api(textsIn(description), sources);
-    return { description, outline: { ...outline, diagnostics: [...outline.diagnostics, ...found] } };
+  /** As it was outlined, or as it is. */
+  const sourceOf = async ({ origin: { path } }: PageHead): Promise<Source> => {
+    const source = sources.get(path) ?? (await readSource(path, fs, []));
+    if (!source) throw new Error(`${path} cannot be read`);
+    sources.set(path, source);
+    return source;
   };
 
   /** Of a page's source and all that it includes. */
@@ -124,25 +121,34 @@ export function createParser(
   const context = { markdown: fragment, sample, finish: finishPage };
 
   const compile = async (head: PageHead): Promise<Page> => {
-    const source = sources.get(head.origin.path)!;
+    const source = await sourceOf(head);
     const remembered = pages.get(head.route);
     if (remembered?.page.head === head && remembered.hash === (await hashWith(source, remembered.page.includes)))
       return remembered.page;
-    const description = descriptionOf.get(head);
+    const description = await apis.of(head);
     const page = description ? compileOpenapiPage(description, head, context) : await compileDocument(source, head);
     if (remember) pages.set(head.route, { hash: await hashWith(source, page.includes), page });
     return page;
   };
 
+  const madeFrom: Parser['madeFrom'] = async head => {
+    const api = await apis.idOf(head);
+    if (api !== undefined) return apis.hashOf(api);
+    const source = await sourceOf(head);
+    return [source.path, source.hash, remoteOf(source, head)];
+  };
+
   return {
-    outline: ({ documents, categories, apis: described, snapshots }) => {
+    madeFrom,
+    schemaMadeFrom: apis.hashOf,
+    outline: ({ documents: written, categories, apis: described, snapshots }) => {
       for (const source of snapshots) sources.set(source.path, source);
       const files = categories.map(source => readCategoryFile(source, config.docs));
-      const api = described.map(entry => ({ id: entry.config.id, outline: outlineApi(entry) }));
+      const api = described.map(entry => ({ id: entry.config.id, outline: apis.outline(entry) }));
       return {
         outlines: [
-          ...documents.map(outlineDocument),
-          { heads: [...remote.keys()], diagnostics: [] },
+          ...written.map(outlineDocument),
+          { heads: remoteHeads, diagnostics: [] },
           ...api.map(({ outline }) => outline),
           ...files.map(({ diagnostics }) => ({ heads: [], diagnostics })),
         ],
@@ -151,8 +157,8 @@ export function createParser(
       };
     },
     compile,
-    compileSchema: (id, key) => {
-      const description = apis.get(id);
+    compileSchema: async (id, key) => {
+      const description = await apis.byId(id);
       return description && compileSchema(description, key, context);
     },
     including: paths =>

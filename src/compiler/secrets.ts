@@ -4,7 +4,7 @@
  */
 
 /** What holds secrets: docsc's own, and whatever `DOCSC_SECRETS` names, such as `GITHUB_TOKEN,NPM_TOKEN`. */
-export const secretNames = ['DOCSC_SEARCH_KEY'] as const;
+export const secretNames = ['DOCSC_SEARCH_KEY', 'DOCSC_CACHE_TOKEN', 'DOCSC_CACHE_SIGNATURE_KEY'] as const;
 export const MORE_SECRETS = 'DOCSC_SECRETS';
 
 /** Shorter values are words that any page may hold. */

@@ -269,6 +269,8 @@ export type Config = {
   lastUpdated: boolean;
   /** How texts are to be written, where the site says. */
   prose?: Prose;
+  /** Address of a cache that builds share. */
+  cache: { remote?: string };
   sitemap: { changefreq: string; priority: number };
   site: SiteInfo;
   /** Where in the file a pointer stands; for findings of later stages. */

@@ -1,6 +1,6 @@
 /** A page's article as the prerendered HTML has it: islands that are rendered from data are only seen there. */
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { CompiledPage } from '../../src/compiler/index.js';
+import type { CompiledPage } from '../../src/compiler/pages.js';
 import type { Config } from '../../src/compiler/types.js';
 import { apiIslands } from '../../src/runtime/content/api/islands.js';
 import { renderBody } from '../../src/runtime/content/render.js';

@@ -3,8 +3,10 @@
 import type { Nodes } from 'hast';
 import { readConfig } from '../../src/compiler/config/index.js';
 import { memoryFs } from '../../src/compiler/fs.js';
-import { type CompiledPage, createCompiler, type Toolkit } from '../../src/compiler/index.js';
+import { createCompiler, type Toolkit } from '../../src/compiler/index.js';
+import type { CompiledPage } from '../../src/compiler/pages.js';
 import type { Diagnostic } from '../../src/compiler/types.js';
+import { analyse } from '../../src/runtime/search/engine/analyse.js';
 import { writeIndex } from '../../src/runtime/search/engine/write.js';
 import { sample } from '../../src/runtime/server.js';
 
@@ -16,7 +18,7 @@ export const minimal = 'title: Test\n';
 export const toolkit: Toolkit = {
   render: () => ({ html: '', crashed: [] }),
   sample,
-  indexSearch: (records, hash) => writeIndex(records, hash),
+  indexSearch: { analyse, write: (pages, hash) => writeIndex(pages, hash) },
   template: '',
   runtimeFolder: '',
 };

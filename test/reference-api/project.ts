@@ -5,7 +5,8 @@ import type { Element, Nodes } from 'hast';
 import { load } from 'js-yaml';
 import { readConfig } from '../../src/compiler/config/index.js';
 import { memoryFs } from '../../src/compiler/fs.js';
-import { type CompiledPage, createCompiler } from '../../src/compiler/index.js';
+import { createCompiler } from '../../src/compiler/index.js';
+import type { CompiledPage } from '../../src/compiler/pages.js';
 import type { IslandName, Islands } from '../../src/format.js';
 import { type Files, toolkit } from '../compiler/site.js';
 

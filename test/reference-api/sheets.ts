@@ -1,7 +1,7 @@
 /** What a reader finds on a page or in a schema's file: with every lid open, as HTML and as the data it is made from. */
 import type { ElementContent, Root } from 'hast';
 import type { Direction, FieldView, SchemaView } from '../../src/api-format.js';
-import type { CompiledPage } from '../../src/compiler/index.js';
+import type { CompiledPage } from '../../src/compiler/pages.js';
 import { articleHtml } from '../compiler/rendered.js';
 import { type CompiledApi, islandsIn } from './project.js';
 import { shownCodes, shownWords } from './words.js';
@@ -64,10 +64,11 @@ export async function openSheets({ pages, compiler, site, config }: CompiledApi,
   for (const key of wanted) {
     const fragment = await compiler.compileSchema(site, api, key);
     if (!fragment) continue;
-    want(fragment.page.schemas);
+    want(fragment.schemas);
     const base = pages[0]!;
-    const page = { ...base, schemas: {}, chunk: { ...base.chunk, body: fragment.root } };
-    const [island] = islandsIn(fragment.root, 'docsc-schema');
+    const body = JSON.parse(fragment.json) as typeof base.chunk.body;
+    const page = { ...base, schemas: {}, chunk: { ...base.chunk, body } };
+    const [island] = islandsIn(body, 'docsc-schema');
     const { view, direction } = island!.data;
     opened.schemas.set(key, { view, direction, texts: island!.node.children, sheet: pageSheet(page, config) });
   }

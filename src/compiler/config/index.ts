@@ -87,6 +87,7 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
     assistant: user.assistant && assistantOf(user.assistant),
     lastUpdated: user.lastUpdated ?? false,
     prose,
+    cache: user.cache ?? {},
     site: {
       ...siteInfo(user, base),
       logo: await logoOf(user, base, context.fs),

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { iconNames, slotNames } from '../../format.js';
+import { refusalOf } from '../cache/address.js';
 import { type RuleName, rules } from '../rules.js';
 import { proseSchema } from './prose.js';
 import { remotePagesSchema } from './remote-pages.js';
@@ -194,6 +195,19 @@ export const configSchema = z.strictObject({
   version: versionSchema.optional().describe('Which version this is, and where others are.'),
   analytics: analyticsSchema.optional().describe('Services that are told of page views; none by default.'),
   assistant: assistantSchema.optional().describe('A widget of another host that answers questions; none by default.'),
+  cache: z
+    .strictObject({
+      remote: z
+        .string()
+        .superRefine((address, context) => {
+          const refusal = refusalOf(address);
+          if (refusal) context.addIssue({ code: 'custom', message: refusal });
+        })
+        .optional()
+        .describe('Address of a cache that builds on several machines share.'),
+    })
+    .optional()
+    .describe('What builds keep for the next one.'),
   prose: z
     .union([text.describe('A YAML file with the rules.'), proseSchema], {
       error: 'must be a mapping, or the path of a YAML file with one',

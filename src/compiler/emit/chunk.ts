@@ -1,6 +1,5 @@
 /** `Page` in its place → `PageChunk`: addresses resolved, broken ones reported, images noted for publishing. */
 import { posix } from 'node:path';
-import type { ElementContent, Root } from 'hast';
 import { lookup } from 'mrmime';
 import { FORMAT, type PageChunk, type PageData } from '../../format.js';
 import { withBase } from '../../routes.js';
@@ -39,9 +38,24 @@ export type ChunkContext = {
   make: (file: GeneratedFile) => Promise<Asset>;
 };
 
-export async function emitChunk(page: Page, place: SitePage, context: ChunkContext): Promise<Chunk> {
+/** What a page refers to, found: all that its files depend on beside itself and its place. */
+export type Resolved = Found & { addresses: Addresses; image?: Published };
+
+/** A page as far as its links are concerned. */
+export type Linking = Pick<Page, 'head' | 'links' | 'files'>;
+
+export async function resolveAll(page: Linking, context: ChunkContext): Promise<Resolved> {
+  const addresses: Addresses = new Map();
+  const found: Found = { anchored: [], diagnostics: [] };
+  for (const link of page.links) await resolve(link, page, context, addresses, found);
+  return { ...found, addresses, image: await imageOf(page, context, found) };
+}
+
+export function emitChunk(page: Page, place: SitePage, resolved: Resolved, context: ChunkContext): Chunk {
   const { config } = context;
-  const { body, ...found } = await bodyOf(page, context, () => docCards(page.head.route, place, context.site));
+  const { addresses, image, ...found } = resolved;
+  const cards = () => docCards(page.head.route, place, context.site);
+  const body = publishBody(page.body, { addresses, cards, frames: config.security.frames });
   const { head, toc, description } = page;
   const tags = tagsOf(head);
   const updated = updatedOf(head, context);
@@ -68,24 +82,11 @@ export async function emitChunk(page: Page, place: SitePage, context: ChunkConte
     ...(head.frontMatter.hide_title && { hideTitle: true }),
     body,
   };
-  return { chunk, meta: await metaOf(page, context, found), ...found };
-}
-
-/** The body as published, and what is wrong with its links. */
-export async function bodyOf(
-  page: Page,
-  context: ChunkContext,
-  cards: () => ElementContent[] = () => [],
-): Promise<Found & { body: Root }> {
-  const addresses: Addresses = new Map();
-  const found: Found = { anchored: [], diagnostics: [] };
-  for (const link of page.links) await resolve(link, page, context, addresses, found);
-  const body = publishBody(page.body, { addresses, cards, frames: context.config.security.frames });
-  return { ...found, body };
+  return { chunk, meta: metaOf(head, image), ...found };
 }
 
 /** The front matter's word, else the repository's. The day is written out here, so that every reader sees the same. */
-function updatedOf({ frontMatter, origin }: PageHead, { config, site }: ChunkContext): PageChunk['updated'] {
+export function updatedOf({ frontMatter, origin }: PageHead, { config, site }: ChunkContext): PageChunk['updated'] {
   const { date = site.changed.get(origin.path), author } = frontMatter.last_update ?? {};
   if (date === undefined) return author === undefined ? undefined : { author };
   const format = new Intl.DateTimeFormat(config.site.language, { dateStyle: 'long', timeZone: 'UTC' });
@@ -98,20 +99,26 @@ export function pageData(chunk: PageChunk, hash: string, islands: boolean): Page
   return { route, title, layout, sidebar, crumbs, bundles, chunk: hash, islands };
 }
 
-async function metaOf(page: Page, context: ChunkContext, found: Found): Promise<PageMeta> {
-  const { image, keywords = [] } = page.head.frontMatter;
-  const listed = isListed(page.head);
-  if (image === undefined) return { keywords, listed };
+/** Of the front matter. */
+async function imageOf(page: Linking, context: ChunkContext, found: Found): Promise<Published | undefined> {
+  const { image } = page.head.frontMatter;
+  if (image === undefined) return undefined;
   const addresses: Addresses = new Map();
-  const place = page.head.keys?.image;
-  await resolve({ href: image, kind: 'image', place }, page, context, addresses, found);
-  const { href, width, height } = addresses.get(image) ?? {};
+  await resolve({ href: image, kind: 'image', place: page.head.keys?.image }, page, context, addresses, found);
+  return addresses.get(image);
+}
+
+function metaOf(head: PageHead, found: Published | undefined): PageMeta {
+  const { image, keywords = [] } = head.frontMatter;
+  const listed = isListed(head);
+  if (image === undefined) return { keywords, listed };
+  const { href, width, height } = found ?? {};
   return { image: href, ...(width && { preview: { width, height, type: lookup(image) } }), keywords, listed };
 }
 
 async function resolve(
   link: Link,
-  page: Page,
+  page: Linking,
   context: ChunkContext,
   addresses: Addresses,
   found: Found,

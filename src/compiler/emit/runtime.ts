@@ -6,7 +6,9 @@ import { posix } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { ASSETS, type Bundle, bundleNames, type NavbarItem, type SiteInfo } from '../../format.js';
 import { order } from '../diagnostics.js';
+import type { FileSystem } from '../fs.js';
 import type { OutputFile } from '../types.js';
+import { ownComponents } from './own-components.js';
 import type { OptionalParts } from './services.js';
 
 export type RuntimeBundle = {
@@ -26,14 +28,23 @@ export type RuntimeBundle = {
 
 export type BundleStyles = Partial<Record<Bundle, string>>;
 
-/** `components` is the absolute path of the module with the site's own components. */
-type Options = { folder: string; site: SiteInfo; parts: OptionalParts; components?: string; dev: boolean };
+/** `components` is the module with the site's own components, in the project's folder `root`. */
+type Options = {
+  folder: string;
+  site: SiteInfo;
+  parts: OptionalParts;
+  components?: string;
+  root: string;
+  fs: FileSystem;
+  dev: boolean;
+};
 
 /**
  * Styles first: the code is told their names. The boot script is built last and alone, so that it is one small file which
  * knows the name of the application it loads.
  */
-export async function bundleRuntime({ folder, site, parts, components, dev }: Options): Promise<RuntimeBundle> {
+export async function bundleRuntime(options: Options): Promise<RuntimeBundle> {
+  const { folder, site, parts, components, root, fs, dev } = options;
   const shared = sharedOptions(folder, parts);
   const optional = optionalModules(parts, folder);
   const themes = ['theme/index.css', ...styled.map(name => `theme/bundles/${name}.css`)];
@@ -49,7 +60,7 @@ export async function bundleRuntime({ folder, site, parts, components, dev }: Op
     plugins: [
       optional,
       siteFacts({ site, styles, worker: outputOf(worker.metafile.outputs, 'search/worker.ts') }, folder),
-      ownComponents(components, folder),
+      ownComponents({ module: components, root, runtime: folder, fs }),
       brandsOf(site, folder),
       smallerModules(folder),
     ],
@@ -115,25 +126,6 @@ function outputOf(outputs: Metafile['outputs'], entry: string): string {
   const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry);
   if (!found) throw new Error(`esbuild made nothing of ${entry}`);
   return found[0];
-}
-
-/** `virtual:docsc-components` is the site's own module; what it imports of React is the runtime's React. */
-function ownComponents(module: string | undefined, folder: string): Plugin {
-  return {
-    name: 'docsc-components',
-    setup({ onResolve, onLoad, resolve }) {
-      onResolve({ filter: /^virtual:docsc-components$/ }, ({ path }) => ({ path, namespace: 'docsc-components' }));
-      onLoad({ filter: /.*/, namespace: 'docsc-components' }, () => ({
-        contents: `import './shared.js'; export ${module === undefined ? '{}' : `* from ${JSON.stringify(module)}`};`,
-        loader: 'js',
-        resolveDir: folder,
-      }));
-      onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, async ({ path, kind, importer, pluginData }) => {
-        if (pluginData === 'docsc' || importer.startsWith(folder)) return undefined;
-        return resolve(path, { kind, resolveDir: folder, pluginData: 'docsc' });
-      });
-    },
-  };
 }
 
 /** The boot script's `import('./client.js')` is the application as it was named. */

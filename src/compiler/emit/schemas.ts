@@ -1,26 +1,19 @@
 /** Named schemas of API descriptions: one file each, however many pages show it, and one index an API. */
-import type { Root } from 'hast';
 import { ASSETS, devSchemaFile, type SchemaIndex } from '../../format.js';
 import { order } from '../diagnostics.js';
 import { hashOf } from '../fs.js';
 import type { OutputFile, Page } from '../types.js';
-import { bodyOf, type Chunk, type ChunkContext } from './chunk.js';
+import type { Chunk } from './chunk.js';
 import { hashed } from './manifest.js';
 
-/** A body without a page around it. `json` is the hast that the browser fetches. */
-export type Fragment = Pick<Chunk, 'anchored' | 'diagnostics'> & { page: Page; root: Root; json: string; file: string };
+/** A body without a page around it. `json` is the hast that the browser fetches, `file` its path. */
+export type Fragment = Pick<Chunk, 'anchored' | 'diagnostics'> &
+  Pick<Page, 'head' | 'schemas'> & { json: string; file: string };
+
+type FragmentName = { api: string; key: string; dev: boolean };
 
 /** In `serve` (`dev`) names carry no hash. */
-export async function emitFragment(page: Page, name: Name, context: ChunkContext): Promise<Fragment> {
-  const { body, ...found } = await bodyOf(page, context);
-  const bare: Page = { ...page, body: { type: 'root', children: [] }, sections: [] };
-  const json = JSON.stringify(body);
-  return { page: bare, ...found, root: body, json, file: fileOf(name, json) };
-}
-
-type Name = { api: string; key: string; dev: boolean };
-
-function fileOf({ api, key, dev }: Name, json: string): string {
+export function fragmentFile({ api, key, dev }: FragmentName, json: string): string {
   return dev ? devSchemaFile(api, key) : `${ASSETS}/schemas/${api}/${fileName(key)}-${hashOf(json)}.json`;
 }
 
@@ -44,7 +37,7 @@ export async function schemaFiles(asked: Page['schemas'][], compile: Compile): P
     for (const key of keys) {
       const fragment = await compile(api, key);
       if (!fragment) continue;
-      want(fragment.page.schemas);
+      want(fragment.schemas);
       made.fragments.push(fragment);
       index.push([key, fragment.file]);
       made.files.push({ path: fragment.file, contents: fragment.json });

@@ -1,6 +1,6 @@
 /** What can be searched of a page, and the files of the local index. */
 import { type Route, unescapePercent, withBase } from '../../routes.js';
-import { type Hierarchy, levelNames, type SearchRecord } from '../../search-format.js';
+import { type Analysed, type Hierarchy, levelNames, type SearchRecord } from '../../search-format.js';
 import { hashOf } from '../fs.js';
 import { distinct, splitName } from '../identifiers.js';
 import type { OutputFile, Page, PageHead, Section, SitePage } from '../types.js';
@@ -76,16 +76,16 @@ function pieces(text: string): string[] {
   return [text.slice(0, end), ...pieces(text.slice(end).trimStart())];
 }
 
-/** The runtime's own writer of indexes: it is the runtime that reads them. */
-export type IndexSearch = (
-  records: SearchRecord[],
-  hash: (contents: string) => string,
-) => { manifest: unknown; files: OutputFile[] };
+/** The runtime's own writer of indexes: it is the runtime that reads them. Page by page, and then all of them as one. */
+export type IndexSearch = {
+  analyse: (records: SearchRecord[]) => Analysed;
+  write: (pages: Analysed[], hash: (contents: string) => string) => { manifest: unknown; files: OutputFile[] };
+};
 
 export type SearchFiles = { manifest: OutputFile; files: OutputFile[] };
 
 /** The manifest of the index, and the files that it names. */
-export function emitSearch(records: Map<Route, SearchRecord[]>, index: IndexSearch): SearchFiles {
-  const { manifest, files } = index([...records.values()].flat(), hashOf);
+export function emitSearch(pages: Analysed[], { write }: IndexSearch): SearchFiles {
+  const { manifest, files } = write(pages, hashOf);
   return { manifest: hashed('search/index', manifest), files };
 }

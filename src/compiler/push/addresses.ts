@@ -21,7 +21,7 @@ export function checkHosts(hosts: string[]): string[] {
 }
 
 /** This machine, a private address, or a name that only a private network knows. */
-function isNear(name: string): boolean {
+export function isNear(name: string): boolean {
   const bare = name.replace(/^\[|\]$/g, '');
   if (isIP(bare) === 4) return /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(bare);
   if (isIP(bare) === 6) return bare === '::1' || /^f[cd]/i.test(bare);

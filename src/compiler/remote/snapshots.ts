@@ -4,7 +4,7 @@
  */
 import type { RemoteDocument, RemotePages } from '../config/remote-pages.js';
 import { finding } from '../diagnostics.js';
-import { decodeText, type FileSystem, hashOf } from '../fs.js';
+import { decodeText, type FileSystem, fullHashOf } from '../fs.js';
 import type { Diagnostic, Source } from '../types.js';
 import { fingerprint, type ReadLock, readLock } from './lock.js';
 
@@ -18,7 +18,7 @@ export async function loadSnapshots(remote: RemotePages, fs: FileSystem, diagnos
   return documents.map((document, index) => {
     const text = texts[index];
     if (lock && text !== undefined) diagnostics.push(...compare(document, text, lock));
-    return { path: document.path, text: text ?? '', hash: hashOf(text ?? '') };
+    return { path: document.path, text: text ?? '', hash: fullHashOf(text ?? '') };
   });
 }
 

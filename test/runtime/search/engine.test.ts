@@ -1,6 +1,7 @@
 /** Queries and what comes first: names before texts, whole words before beginnings, mistakes, marks, pages, hostile input. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { analyse } from '../../../src/runtime/search/engine/analyse.js';
 import { openIndex as openIndexOf } from '../../../src/runtime/search/engine/engine.js';
 import { writeIndex } from '../../../src/runtime/search/engine/write.js';
 import { marked, open as openIndex, query, record } from './records.js';
@@ -191,7 +192,7 @@ test('the best is found among thousands that tie, wherever it stands', async () 
 });
 
 test('a connection that is lost within the one file is made again', async () => {
-  const { manifest, files } = writeIndex(site, contents => String(contents.length));
+  const { manifest, files } = writeIndex([analyse(site)], contents => String(contents.length));
   const [start] = files.filter(({ path }) => path === manifest.start);
   const asked = { times: 0 };
   const search = openIndexOf(manifest, async function* (path) {

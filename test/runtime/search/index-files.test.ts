@@ -1,6 +1,8 @@
 /** The files of an index: what is written is what is read, whatever the texts, and small numbers stay small. */
+import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { analyse } from '../../../src/runtime/search/engine/analyse.js';
 import {
   joinColumns,
   putNumbers,
@@ -9,8 +11,10 @@ import {
   takeNumbers,
   takeSorted,
 } from '../../../src/runtime/search/engine/columns.js';
-import { hierarchyOf, readHeads, writeHeads } from '../../../src/runtime/search/engine/heads.js';
-import { readPostings, writePostings } from '../../../src/runtime/search/engine/postings.js';
+import { headsOf, hierarchyOf, readHeads, writeHeads } from '../../../src/runtime/search/engine/heads.js';
+import { postingsOf, readPostings, writePostings } from '../../../src/runtime/search/engine/postings.js';
+import { writeIndex } from '../../../src/runtime/search/engine/write.js';
+import type { Analysed } from '../../../src/search-format.js';
 import { open, record } from './records.js';
 
 const overWire = (text: string) => new TextDecoder().decode(new TextEncoder().encode(text));
@@ -42,7 +46,7 @@ test('columns may hold anything', () => {
 });
 
 test('postings keep sections and marks', () => {
-  const lists: Parameters<typeof writePostings>[0] = [
+  const lists: [term: string, list: [section: number, mark: number][]][] = [
     ['a', [[0, 1]]],
     [
       'b',
@@ -54,7 +58,9 @@ test('postings keep sections and marks', () => {
     ],
     ['c', [[99_999, 2]]],
   ];
-  const read = readPostings(overWire(writePostings(lists)));
+  const read = readPostings(
+    overWire(writePostings(postingsOf(new Map(lists.map(([term, list]) => [term, list.flat()]))))),
+  );
   const lines = read.terms.map((term, nth) => [
     term,
     [...read.sections.subarray(read.starts[nth], read.starts[nth + 1])].map((section, at) => [
@@ -76,7 +82,7 @@ test('heads keep hierarchy, anchors, families and boosts', () => {
     record(`/b#${encodeURIComponent('größe')}`, ['', 'Größe & Maß', 'Größe']),
   ];
   const lengths = records.map(() => ({ heading: 1, alias: 0, content: 2, code: 100 }));
-  const heads = readHeads(overWire(writeHeads(records, lengths)));
+  const heads = readHeads(overWire(writeHeads([headsOf(records, lengths)])));
   assert.equal(
     records.map((_, nth) => heads.routes[heads.pageOf[nth]!]! + (heads.anchors[nth]! && `#${heads.anchors[nth]}`)),
     records.map(({ url }) => url),
@@ -96,6 +102,25 @@ test('an index is text that a host can compress, and has the same bytes whenever
   );
   assert.equal([...open(records).files], [...open(records).files]);
   for (const [path, contents] of open(records, { mostWhole: 0 }).files) assert.is(overWire(contents), contents, path);
+});
+
+test('pages that were analysed one by one, elsewhere or before, make the same index', () => {
+  const pages = Array.from({ length: 40 }, (_, nth) => [
+    record(`/p${nth}`, ['Guides', `Page ${nth}`], `Text of page${nth}, and of all.`, { alias: `p${nth % 3}` }),
+    record(`/p${nth}#größe`, ['Guides', `Page ${nth}`, 'Größe'], `word${nth % 7} 功能开关 and more`, {
+      code: 'maxAge',
+    }),
+    ...(nth % 5 ? [] : [record(`/p${nth}#own`, ['Guides', `Page ${nth}`, 'Own'], 'more', { boost: 2 })]),
+  ]);
+  const write = (parts: Analysed[], mostWhole?: number) =>
+    writeIndex(parts, contents => createHash('sha256').update(contents).digest('hex'), mostWhole);
+  for (const mostWhole of [0, 4_000]) {
+    const whole = write([analyse(pages.flat())], mostWhole);
+    const analysed = [[], ...pages, []].map(analyse);
+    assert.equal(write(analysed, mostWhole), whole);
+    assert.equal(write(structuredClone(analysed), mostWhole), whole);
+    assert.equal(write(JSON.parse(JSON.stringify(analysed)), mostWhole), whole);
+  }
 });
 
 test('texts that UTF-8 cannot say, and lines, are made harmless', async () => {

@@ -1,5 +1,6 @@
 /** Small sites to search, and an engine over them. */
 import type { SearchAnswer, SearchQuery } from '../../../src/runtime/search/backend.js';
+import { analyse } from '../../../src/runtime/search/engine/analyse.js';
 import { type Engine, openIndex } from '../../../src/runtime/search/engine/engine.js';
 import type { Load } from '../../../src/runtime/search/engine/files.js';
 import { writeIndex } from '../../../src/runtime/search/engine/write.js';
@@ -40,7 +41,7 @@ export type Opened = {
 
 /** With `mostWhole` 0 the index is in many files. `pieces` cuts each file as a network would. */
 export function open(records: SearchRecord[], { mostWhole = 4_000, pieces = 1 } = {}): Opened {
-  const { manifest, files } = writeIndex(records, contents => String(contents.length), mostWhole);
+  const { manifest, files } = writeIndex([analyse(records)], contents => String(contents.length), mostWhole);
   const byPath = new Map(files.map(({ path, contents }) => [path, contents]));
   const asked: string[] = [];
   const load: Load = async function* (path) {

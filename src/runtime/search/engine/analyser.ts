@@ -106,7 +106,12 @@ function isIn(first: number, text: string, at: number): boolean {
 
 /** Every term that a text is found by, parts of its words among them. */
 export function termsOf(text: string): string[] {
-  return wordsOf(text).flatMap(({ term, parts }) => [term, ...parts.map(part => part.term)]);
+  const terms: string[] = [];
+  for (const { term, parts } of wordsOf(text)) {
+    terms.push(term);
+    for (const part of parts) terms.push(part.term);
+  }
+  return terms;
 }
 
 /** Accents off, compatibility forms made plain, lower case. Vowel signs of other scripts stay. */
@@ -133,7 +138,11 @@ function termOf(text: string): string {
     .replace(/[\ud800-\udbff]$/, '');
 }
 
+/** Most words: at most as long as a term, without parts, and of letters that only have to be small. */
+const usual = new RegExp(`^[A-Za-z][a-z0-9]{0,${MOST_LETTERS - 1}}$`);
+
 function word(text: string, from: number): Word {
+  if (usual.test(text)) return { term: text.toLowerCase(), from, to: from + text.length, parts: none };
   const parts = /[a-z0-9][A-Z]|[A-Z][A-Z][a-z]|[^_]_+[^_]/.test(text) ? partsOf(text, from) : none;
   return { term: termOf(text), from, to: from + text.length, parts };
 }

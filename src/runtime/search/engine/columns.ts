@@ -7,6 +7,8 @@
 /** Numbers below this are one character, others two; it stays clear of surrogates. */
 const SINGLE = 0x8000;
 const MOST_HIGH = 0xd800 - SINGLE;
+/** Arguments of one call: there is a limit to them. */
+const AT_ONCE = 4_096;
 
 /** `columns` in their order → one text. */
 export function joinColumns(columns: string[]): string {
@@ -27,14 +29,17 @@ export function splitColumns(text: string): string[] {
 }
 
 /** Integers from 0 to about 700 million. */
-export function putNumbers(numbers: Iterable<number>): string {
-  const parts: string[] = [];
+export function putNumbers(numbers: readonly number[] | Uint8Array): string {
+  const codes: number[] = [];
   for (const number of numbers) {
     const high = Math.floor(number / SINGLE);
     if (!Number.isInteger(number) || number < 0 || high >= MOST_HIGH) throw new RangeError(`${number} does not fit`);
-    parts.push(high ? String.fromCharCode(SINGLE + high - 1, number % SINGLE) : String.fromCharCode(number));
+    if (high) codes.push(SINGLE + high - 1);
+    codes.push(number % SINGLE);
   }
-  return parts.join('');
+  let text = '';
+  for (let at = 0; at < codes.length; at += AT_ONCE) text += String.fromCharCode(...codes.slice(at, at + AT_ONCE));
+  return text;
 }
 
 /** Reads as many numbers as `target` has room for, or as there are. */
@@ -56,12 +61,15 @@ export function putSorted(words: readonly string[]): [shared: string, rests: str
     let same = 0;
     while (same < most && before.charCodeAt(same) === word.charCodeAt(same)) same++;
     // Half of a pair of surrogates is no text.
-    if (same && /[\ud800-\udbff]/.test(word[same - 1]!)) same--;
+    if (same && isHigh(word.charCodeAt(same - 1))) same--;
     shared.push(same);
     rests.push(word.slice(same));
   }
   return [putNumbers(shared), rests.join('\n')];
 }
+
+/** Whether a pair of surrogates begins with it. */
+const isHigh = (code: number) => code >= 0xd800 && code < 0xdc00;
 
 export function takeSorted(shared: string, rests: string): string[] {
   if (!shared) return [];

@@ -5,14 +5,14 @@
 import type { SearchAnswer, SearchOptions, SearchQuery } from '../backend.js';
 import { ANALYSER } from './analyser.js';
 import { answerTo, chosenOf, type Found } from './answer.js';
-import { type Load, openFiles, type Start, termsIn } from './files.js';
+import { type Load, openFiles, type Start } from './files.js';
 import { type Bonus, createBonus } from './headings.js';
 import type { Parsed } from './matches.js';
 import { lowerBound, type Postings } from './postings.js';
 import { boundsIn, parseQuery } from './query.js';
 import { createRanker, type Ranker } from './rank.js';
 import { rerank } from './rerank.js';
-import { type Expansion, expand, type Wanted } from './terms.js';
+import { type Expansion, expand, termsIn, type Wanted } from './terms.js';
 import { createTypos, type Typos } from './typos.js';
 import { weights as usual, type Weights } from './weights.js';
 import { INDEX_FORMAT, type IndexManifest } from './write.js';

@@ -2,7 +2,7 @@
 import { splitColumns, takeNumbers, takeSorted } from './columns.js';
 import { type Heads, readHeads } from './heads.js';
 import { lowerBound, type Postings, readPostings } from './postings.js';
-import { type Bounds, mergeTerms, type Terms } from './terms.js';
+import { type Bounds, mergeTerms, type Terms, termsIn } from './terms.js';
 import { type IndexManifest, TEXTS_PER_FILE, textFile } from './write.js';
 
 /** A file's text, in pieces as they come. Throws where there is no such file. */
@@ -78,7 +78,7 @@ export function openFiles(manifest: IndexManifest, load: Load): IndexFiles {
     peekRange: nth => here.ranges.get(nth),
     vocabulary: () =>
       once('vocabulary', async () => {
-        if (!manifest.vocabulary) return mergeTerms([(await opened()).names, await range(0)].map(termsIn));
+        if (!manifest.vocabulary) return mergeTerms(termsIn((await opened()).names), termsIn(await range(0)));
         const [shared = '', rests = '', counts = ''] = splitColumns(await whole(manifest.vocabulary));
         const terms = takeSorted(shared, rests);
         const numbers = takeNumbers(counts, new Uint32Array(terms.length));
@@ -92,10 +92,6 @@ export function openFiles(manifest: IndexManifest, load: Load): IndexFiles {
       return lines[section % TEXTS_PER_FILE] ?? '';
     },
   };
-}
-
-export function termsIn({ terms, starts }: Postings): Terms {
-  return { terms, count: nth => starts[nth + 1]! - starts[nth]! };
 }
 
 /** A text that comes in pieces, once all are here. */

@@ -2,12 +2,13 @@
  * The first tier: which pages and sections there are. Sections stand in the order of their pages, each before those below
  * it, so that what is below one is a range.
  */
-import type { Hierarchy, LevelName, SearchRecord } from '../../../search-format.js';
+import type { AnalysedHeads, Hierarchy, LevelName, SearchRecord } from '../../../search-format.js';
 import { levelNames } from '../../../search-format.js';
 import { joinColumns, putNumbers, splitColumns, takeNumbers } from './columns.js';
 
 /** How many words each field of each section has; of texts and code as `lengthStep` says. */
-export type Lengths = { heading: number; alias: number; content: number; code: number };
+export type Lengths = { [name in (typeof lengthNames)[number]]: number };
+const lengthNames = ['heading', 'alias', 'content', 'code'] as const;
 
 export type Heads = {
   count: number;
@@ -53,8 +54,8 @@ export function headingOf({ hierarchy, type }: Pick<SearchRecord, 'hierarchy' | 
 }
 
 /** `lengths` has an entry for each record. Records of one page stand together. */
-export function writeHeads(records: readonly SearchRecord[], lengths: readonly Lengths[]): string {
-  const pages: { route: string; upper: string; sections: number }[] = [];
+export function headsOf(records: readonly SearchRecord[], lengths: readonly Lengths[]): AnalysedHeads {
+  const pages: AnalysedHeads['pages'] = [];
   const anchors = records.map(record => {
     const [route = '', anchor = ''] = record.url.split('#');
     if (pages.at(-1)?.route !== route) {
@@ -64,21 +65,30 @@ export function writeHeads(records: readonly SearchRecord[], lengths: readonly L
     pages.at(-1)!.sections++;
     return anchor === '' ? '' : anchor === usualAnchor(headingOf(record)) ? '#' : anchor;
   });
-  const uppers = [...new Set(pages.map(({ upper }) => upper))];
-  const column = (field: keyof Lengths) => putNumbers(lengths.map(length => lengthStep(length[field])));
-  const boosts = records.flatMap(({ boost }, nth) => (boost === undefined || boost === 1 ? [] : [[nth, boost]]));
+  return {
+    pages,
+    headings: records.map(headingOf),
+    depths: records.map(({ type }) => depthOf(type)),
+    anchors,
+    lengths: lengthNames.map(name => lengths.map(length => lengthStep(length[name]))),
+    boosts: records.map(({ boost = 1 }) => boost),
+  };
+}
+
+export function writeHeads(parts: readonly AnalysedHeads[]): string {
+  const pages = parts.flatMap(part => part.pages);
+  const uppers = new Map<string, number>();
+  for (const { upper } of pages) if (!uppers.has(upper)) uppers.set(upper, uppers.size);
+  const boosts = parts.flatMap(part => part.boosts).flatMap((boost, nth) => (boost === 1 ? [] : [[nth, boost]]));
   return joinColumns([
     pages.map(({ route }) => route).join('\n'),
-    `[${uppers.join(',')}]`,
-    putNumbers(pages.map(({ upper }) => uppers.indexOf(upper))),
+    `[${[...uppers.keys()].join(',')}]`,
+    putNumbers(pages.map(({ upper }) => uppers.get(upper)!)),
     putNumbers(pages.map(({ sections }) => sections)),
-    records.map(record => headingOf(record).replace(/\s+/g, ' ')).join('\n'),
-    putNumbers(records.map(({ type }) => depthOf(type))),
-    anchors.join('\n'),
-    column('heading'),
-    column('alias'),
-    column('content'),
-    column('code'),
+    parts.flatMap(part => part.headings).join('\n'),
+    putNumbers(parts.flatMap(part => part.depths)),
+    parts.flatMap(part => part.anchors).join('\n'),
+    ...lengthNames.map((_, nth) => putNumbers(parts.flatMap(part => part.lengths[nth]!))),
     JSON.stringify(boosts),
   ]);
 }

@@ -14,32 +14,93 @@ export type Postings = {
   marks: Uint8Array;
 };
 
-/** Section → marks, ascending. */
-export type PostingList = [section: number, mark: number][];
+/** Of each term what was noted: section, mark, section, mark and so on; sections ascend. */
+export type Noted = Map<string, number[]>;
 
-export function writePostings(lists: [term: string, list: PostingList][]): string {
+export function postingsOf(noted: Noted): Postings {
+  const terms = [...noted.keys()].sort();
+  const starts = startsOf(terms.map(term => noted.get(term)!.length / 2));
+  const sections = new Uint32Array(starts.at(-1)!);
+  const marks = new Uint8Array(sections.length);
+  let to = 0;
+  for (const term of terms) {
+    const list = noted.get(term)!;
+    for (let at = 0; at < list.length; at += 2, to++) {
+      sections[to] = list[at]!;
+      marks[to] = list[at + 1]!;
+    }
+  }
+  return { terms, starts, sections, marks };
+}
+
+/**
+ * Postings of parts of a site, each as they are written → those of all of it. `first` is the number of a part's first
+ * section. Twice over the parts: how much each term has, then all of it in its place.
+ */
+export function mergePostings(parts: readonly { text: string; first: number }[]): Postings {
+  const ids = new Map<string, number>();
+  const counts: number[] = [];
+  const read = parts.map(({ text, first }) => {
+    const { terms, starts, sections, marks } = readPostings(text);
+    const own = new Uint32Array(terms.length);
+    for (let nth = 0; nth < terms.length; nth++) {
+      let id = ids.get(terms[nth]!);
+      if (id === undefined) {
+        id = counts.push(0) - 1;
+        ids.set(terms[nth]!, id);
+      }
+      own[nth] = id;
+      counts[id]! += starts[nth + 1]! - starts[nth]!;
+    }
+    return { first, own, starts, sections, marks };
+  });
+  const terms = [...ids.keys()].sort();
+  const order = terms.map(term => ids.get(term)!);
+  const starts = startsOf(order.map(id => counts[id]!));
+  const next = new Uint32Array(terms.length);
+  for (const [nth, id] of order.entries()) next[id] = starts[nth]!;
+  const sections = new Uint32Array(starts.at(-1)!);
+  const marks = new Uint8Array(sections.length);
+  for (const part of read)
+    for (let nth = 0; nth < part.own.length; nth++)
+      for (let at = part.starts[nth]!; at < part.starts[nth + 1]!; at++) {
+        const to = next[part.own[nth]!]!++;
+        sections[to] = part.first + part.sections[at]!;
+        marks[to] = part.marks[at]!;
+      }
+  return { terms, starts, sections, marks };
+}
+
+function startsOf(counts: ArrayLike<number>): Uint32Array {
+  const starts = new Uint32Array(counts.length + 1);
+  for (let nth = 0; nth < counts.length; nth++) starts[nth + 1] = starts[nth]! + counts[nth]!;
+  return starts;
+}
+
+/** Of the terms from one place to another. */
+export function writePostings({ terms, starts, sections, marks }: Postings, from = 0, to = terms.length): string {
+  const counts: number[] = [];
   const gaps: number[] = [];
-  for (const [, list] of lists) {
+  for (let nth = from; nth < to; nth++) {
+    counts.push(starts[nth + 1]! - starts[nth]!);
     let before = -1;
-    for (const [section] of list) {
-      gaps.push(section - before - 1);
-      before = section;
+    for (let at = starts[nth]!; at < starts[nth + 1]!; at++) {
+      gaps.push(sections[at]! - before - 1);
+      before = sections[at]!;
     }
   }
   return joinColumns([
-    ...putSorted(lists.map(([term]) => term)),
-    putNumbers(lists.map(([, list]) => list.length)),
+    ...putSorted(terms.slice(from, to)),
+    putNumbers(counts),
     putNumbers(gaps),
-    putNumbers(lists.flatMap(([, list]) => list.map(([, mark]) => mark))),
+    putNumbers(marks.subarray(starts[from], starts[to])),
   ]);
 }
 
 export function readPostings(text: string): Postings {
   const [shared = '', rests = '', counts = '', gaps = '', marks = ''] = splitColumns(text);
   const terms = takeSorted(shared, rests);
-  const starts = new Uint32Array(terms.length + 1);
-  const lengths = takeNumbers(counts, new Uint32Array(terms.length));
-  for (let nth = 0; nth < lengths.length; nth++) starts[nth + 1] = starts[nth]! + lengths[nth]!;
+  const starts = startsOf(takeNumbers(counts, new Uint32Array(terms.length)));
   const sections = takeNumbers(gaps, new Uint32Array(starts[terms.length]!));
   for (let nth = 0; nth < terms.length; nth++) {
     let before = -1;

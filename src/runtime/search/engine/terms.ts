@@ -1,6 +1,6 @@
 /** Words of a query → terms of the index, each with what it counts: itself, its kin, what it begins, what it may have meant. */
 
-import { lowerBound } from './postings.js';
+import { lowerBound, type Postings } from './postings.js';
 import { stem } from './stem.js';
 import type { Weights } from './weights.js';
 
@@ -10,13 +10,22 @@ export type Wanted = { term: string; last: boolean };
 /** Sorted terms with how many sections have each. */
 export type Terms = { terms: readonly string[]; count: (nth: number) => number };
 
-/** Several lists as one; a term of several counts as in the one where it counts most. */
-export function mergeTerms(all: readonly Terms[]): Terms {
-  const counts = new Map<string, number>();
-  for (const { terms, count } of all)
-    for (const [nth, term] of terms.entries()) counts.set(term, Math.max(counts.get(term) ?? 0, count(nth)));
-  const terms = [...counts.keys()].sort((a, b) => (a < b ? -1 : 1));
-  return { terms, count: nth => counts.get(terms[nth]!)! };
+export function termsIn({ terms, starts }: Postings): Terms {
+  return { terms, count: nth => starts[nth + 1]! - starts[nth]! };
+}
+
+/** Two lists as one; a term of both counts as in the one where it counts more. */
+export function mergeTerms(one: Terms, other: Terms): Terms {
+  const terms: string[] = [];
+  const counts: number[] = [];
+  for (let a = 0, b = 0; a < one.terms.length || b < other.terms.length; ) {
+    const [left, right] = [one.terms[a], other.terms[b]];
+    const isLeft = right === undefined || left! <= right;
+    const isRight = left === undefined || left >= right!;
+    terms.push(isLeft ? left! : right);
+    counts.push(Math.max(isLeft ? one.count(a++) : 0, isRight ? other.count(b++) : 0));
+  }
+  return { terms, count: nth => counts[nth]! };
 }
 
 /** What terms count, and how many sections those have that are hardly another word. */

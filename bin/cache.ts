@@ -1,0 +1,54 @@
+/** What builds keep: below the project's folder, and on a server where the site names one. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { settingsOf } from '../src/compiler/cache/address.js';
+import { diskStore } from '../src/compiler/cache/disk.js';
+import { httpStore } from '../src/compiler/cache/http.js';
+import type { Cache } from '../src/compiler/cache/index.js';
+import { layeredStore } from '../src/compiler/cache/layered.js';
+import type { Say, Store } from '../src/compiler/cache/store.js';
+import { DiagnosticError, error } from '../src/compiler/diagnostics.js';
+import { identityOf } from './identity.js';
+import { packageFolder } from './project.js';
+
+/** In the project's folder. */
+export const OWN_FOLDER = '.docsc';
+
+export type CacheFlag = { cache?: boolean };
+
+type Where = { root: string; remote?: string; identity: string | undefined; say?: Say };
+
+/** `undefined` where nothing can be kept. Throws `DiagnosticError` where the environment says what cannot be. */
+export function openCache({ root, remote, identity, say }: Where): Cache | undefined {
+  if (identity === undefined) return undefined;
+  const { near, far } = storesOf(root, remote, say);
+  return { identity, store: far ? layeredStore(near, far) : near };
+}
+
+/** For a thread: the main one has asked the server for all pages already. */
+export function openOwnCache(where: Where): Cache | undefined {
+  const cache = openCache(where);
+  if (!cache) return undefined;
+  const { near } = storesOf(where.root, undefined);
+  return { ...cache, store: { ...cache.store, get: near.get } };
+}
+
+function storesOf(root: string, remote: string | undefined, say?: Say): { near: Store; far?: Store } {
+  try {
+    const { secret, ...settings } = settingsOf(process.env);
+    const near = diskStore(join(root, OWN_FOLDER, 'cache'), { say, secret });
+    return { near, far: remote === undefined ? undefined : httpStore(remote, { ...settings, secret, say }) };
+  } catch (thrown) {
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    const hint = 'Correct it in the environment, or build with --no-cache.';
+    throw new DiagnosticError([error('invalid-config', message, { path: '', hint })]);
+  }
+}
+
+export function ownIdentity(): string | undefined {
+  return identityOf(packageFolder());
+}
+
+export async function removeCache(root: string): Promise<void> {
+  await rm(join(root, OWN_FOLDER), { recursive: true, force: true });
+}

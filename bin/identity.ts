@@ -1,0 +1,67 @@
+/** What stands for docsc itself in the keys of its cache: its own code, and the version of every package it is made of. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** `undefined` where a package cannot be found: nothing is then kept. */
+export function identityOf(folder: string): string | undefined {
+  const hash = createHash('sha256');
+  const { node, icu } = process.versions;
+  const versions = new Map<string, string>();
+  if (!addPackages(folder, versions)) return undefined;
+  hash.update(JSON.stringify([node, icu, [...versions.values()].sort()]));
+  // The names of compiled parts are hashes of what is in them, and the command names them.
+  const own = ['dist/bin/docsc.js', 'dist/bin/page-maker.js', 'templates/page.html'];
+  for (const path of [...own, ...filesBelow(folder, 'src/runtime'), ...shared(folder)])
+    hash.update(`${path}\n`).update(readFileSync(join(folder, path)));
+  return hash.digest('hex');
+}
+
+/** Sources that are bundled for the browser when a site is built. */
+function filesBelow(folder: string, path: string): string[] {
+  const entries = readdirSync(join(folder, path), { withFileTypes: true });
+  return entries
+    .flatMap(entry => {
+      const inside = `${path}/${entry.name}`;
+      return entry.isDirectory() ? filesBelow(folder, inside) : [inside];
+    })
+    .sort();
+}
+
+function shared(folder: string): string[] {
+  const names = readdirSync(join(folder, 'src')).filter(name => name.endsWith('.ts'));
+  return names.sort().map(name => `src/${name}`);
+}
+
+type Manifest = {
+  name: string;
+  version: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+};
+
+/** Follows dependencies as Node does: in `node_modules` of the package's real folder, or above it. */
+function addPackages(folder: string, versions: Map<string, string>): boolean {
+  const real = realpathSync(folder);
+  if (versions.has(real)) return true;
+  const manifest = JSON.parse(readFileSync(join(real, 'package.json'), 'utf8')) as Manifest;
+  versions.set(real, `${manifest.name}@${manifest.version}`);
+  const optional = manifest.optionalDependencies ?? {};
+  const names = new Set([...Object.keys(manifest.dependencies ?? {}), ...Object.keys(optional)]);
+  for (const name of names) {
+    const found = packageAbove(real, name);
+    if (found === undefined && optional[name] === undefined) return false;
+    if (found !== undefined && !addPackages(found, versions)) return false;
+  }
+  return true;
+}
+
+function packageAbove(folder: string, name: string): string | undefined {
+  const found = join(folder, 'node_modules', name);
+  try {
+    return realpathSync(join(found, 'package.json')) && found;
+  } catch {
+    const parent = dirname(folder);
+    return parent === folder ? undefined : packageAbove(parent, name);
+  }
+}

@@ -1,0 +1,23 @@
+/** What is written is looked through for secrets on its way to the disk. */
+import { error } from '../src/compiler/diagnostics.js';
+import type { Stage } from '../src/compiler/output.js';
+import { openScan, secretsOf } from '../src/compiler/secrets.js';
+import type { Diagnostic } from '../src/compiler/types.js';
+
+/** `leaks` grows as files are written. */
+export function watchSecrets(stage: Stage): Pick<Stage, 'write'> & { leaks: Diagnostic[] } {
+  const scan = openScan(secretsOf(process.env));
+  const leaks: Diagnostic[] = [];
+  const write: Stage['write'] = (path, contents) => {
+    const inName = scan(path);
+    for (const { name, form } of [...inName, ...scan(contents)]) {
+      leaks.push(
+        error('published-secret', `The site would publish the value of ${name}, ${form}.`, {
+          path: inName.length ? '' : path,
+        }),
+      );
+    }
+    return stage.write(path, contents);
+  };
+  return { write, leaks };
+}

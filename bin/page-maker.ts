@@ -1,0 +1,49 @@
+/**
+ * A thread that makes pages for a build or a check. It is given the linked site, reads the sources of its own pages
+ * itself, as they are cheaper to read again than to send, and writes their files itself for the same reason.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { readConfig } from '../src/compiler/config/index.js';
+import type { RuntimeBundle } from '../src/compiler/emit/runtime.js';
+import { diskFs, OutputError } from '../src/compiler/fs.js';
+import { createCompiler } from '../src/compiler/index.js';
+import { openStage } from '../src/compiler/output.js';
+import type { Site } from '../src/compiler/types.js';
+import { openOwnCache } from './cache.js';
+import { watchSecrets } from './leaks.js';
+import type { Asked, Told, Work } from './page-makers.js';
+import { bareToolkit, openToolkit } from './project.js';
+
+const { root, config: name, overrides, stage: folder, prose, identity } = workerData as Work;
+
+const told: { site?: Site; runtime?: (made: RuntimeBundle) => void } = {};
+const runtime = new Promise<RuntimeBundle>(resolve => {
+  told.runtime = resolve;
+});
+const fs = diskFs(root);
+const config = await readConfig(fs, name, overrides);
+const toolkit = folder === undefined ? bareToolkit : await openToolkit();
+const cache = openOwnCache({ root, remote: config.cache.remote, identity });
+const compiler = createCompiler({ config, fs, root, toolkit, prose, cache, runtime: () => runtime });
+const stage = folder === undefined ? undefined : openStage(folder);
+const watched = stage && watchSecrets(stage);
+
+async function answer({ routes, site, runtime: made, end }: Asked): Promise<Told> {
+  if (end) await cache?.store.close();
+  if (site) told.site = site;
+  if (made) told.runtime!(made);
+  const write =
+    watched && ((file => watched.write(file.path, file.contents)) satisfies Parameters<typeof compiler.makePages>[2]);
+  const batch = await compiler.makePages(told.site!, routes, write);
+  const written = stage ? [...stage.written] : [];
+  stage?.written.clear();
+  return { batch, written, leaks: watched?.leaks.splice(0) ?? [] };
+}
+
+parentPort!.on('message', async (asked: Asked) => {
+  const failed = (thrown: unknown): Told => ({
+    failure: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown),
+    ...(thrown instanceof OutputError && { output: { rule: thrown.rule, message: thrown.message } }),
+  });
+  parentPort!.postMessage(await answer(asked).catch(failed));
+});

@@ -1,0 +1,114 @@
+/** Starts threads that make pages beside the main one, where a site is large enough to be worth their start. */
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { RuntimeBundle } from '../src/compiler/emit/runtime.js';
+import { OutputError } from '../src/compiler/fs.js';
+import type { SharedWork } from '../src/compiler/index.js';
+import type { Written } from '../src/compiler/output.js';
+import type { Batch, MakePages } from '../src/compiler/sharing.js';
+import type { Diagnostic, Site } from '../src/compiler/types.js';
+import type { Project } from './project.js';
+
+/** What a thread is started with; without a `stage` it renders and writes nothing. */
+export type Work = {
+  root: string;
+  config: string;
+  overrides: Project['overrides'];
+  stage?: string;
+  prose: boolean;
+  identity?: string;
+};
+/** The site comes with the first question, and so does what HTML refers to. */
+/** `end` is the last one: what is kept is then kept. */
+export type Asked = { routes: string[]; site?: Site; runtime?: RuntimeBundle; end?: true };
+export type Told =
+  | { batch: Batch; written: [string, number][]; leaks: Diagnostic[] }
+  | { failure: string; output?: Pick<OutputError, 'rule' | 'message'> };
+
+/** Pages from which on another thread saves time. */
+const MANY = 80;
+/** More threads than that wait for the first one. */
+const MOST = 7;
+
+/** In MB. Pages are many short-lived trees: with room for them, they are not copied about before they are dropped. */
+const YOUNG = 64;
+
+/** Where what the threads did is noted. */
+export type Notes = { written: Written; leaks: Diagnostic[] };
+
+export type PageMakers = {
+  /** Shares out the pages of a site; what the threads wrote is noted. */
+  helpers: (work: SharedWork) => MakePages[];
+  /** Waits until the threads have kept what they are to keep. */
+  end: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** `jobs` is the number of all threads, this one too. */
+export type JobsFlag = { jobs?: number };
+
+type Start = JobsFlag & { project: Project; prose?: boolean; stage?: string; notes?: Notes; identity?: string };
+
+/** `identity` is docsc's own, for what the threads keep. */
+export function openPageMakers({ project, jobs, prose = false, stage, notes, identity }: Start): PageMakers {
+  const { root, config, overrides } = project;
+  const work: Work = { root, config: config.path, overrides, stage, prose, identity };
+  const threads: Thread[] = [];
+  const countFor = (pages: number) => {
+    if (!pages) return 0;
+    if (jobs !== undefined) return jobs - 1;
+    return pages < MANY ? 0 : Math.min(availableParallelism() - 1, MOST);
+  };
+  return {
+    helpers: ({ site, routes, runtime }) => {
+      // Functions do not travel; downloads are written here.
+      const sent: Site = { ...site, downloads: new Map(), diagnostics: [] };
+      threads.push(...Array.from({ length: countFor(routes.length) }, () => startThread(work)));
+      return threads.map(({ ask }) => {
+        const first = { site: sent as Site | undefined };
+        return async routes => {
+          const begin = first.site && {
+            site: first.site,
+            ...(stage && { runtime: { ...(await runtime()), files: [] } }),
+          };
+          first.site = undefined;
+          const told = await ask({ routes, ...begin });
+          for (const [path, size] of told.written) notes?.written.set(path, size);
+          notes?.leaks.push(...told.leaks);
+          return told.batch;
+        };
+      });
+    },
+    end: async () => void (await Promise.all(threads.map(({ ask }) => ask({ routes: [], end: true })))),
+    close: async () => void (await Promise.all(threads.map(({ worker }) => worker.terminate()))),
+  };
+}
+
+type Thread = { worker: Worker; ask: (asked: Asked) => Promise<Extract<Told, { batch: Batch }>> };
+
+function startThread(work: Work): Thread {
+  // Beside this file, as what it is itself: TypeScript in a checkout, JavaScript in the package.
+  const file = new URL(`./page-maker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+  const worker = new Worker(fileURLToPath(file), {
+    workerData: work,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
+  });
+  const state: { failure?: Error } = {};
+  worker.on('error', failure => {
+    state.failure = failure;
+  });
+  const ask: Thread['ask'] = asked =>
+    new Promise((resolve, reject) => {
+      if (state.failure) return reject(state.failure);
+      worker.removeAllListeners('message');
+      worker.once('error', reject);
+      worker.once('message', (told: Told) => {
+        worker.off('error', reject);
+        if ('batch' in told) resolve(told);
+        else reject(told.output ? new OutputError(told.output.rule, told.output.message) : new Error(told.failure));
+      });
+      worker.postMessage(asked);
+    });
+  return { worker, ask };
+}

@@ -1,0 +1,104 @@
+/**
+ * Pages as far as their site is concerned: what they refer to and hold, and the body only where somebody asks for it. A
+ * page that was compiled before is recalled; its body is then made again only if something around the page has changed.
+ */
+import type { Nodes } from 'hast';
+import type { FileSystem } from '../fs.js';
+import type { Parser } from '../parser.js';
+import type { Config, Page, PageHead } from '../types.js';
+import { type Cache, type KeptPage, keep, recall } from './index.js';
+import { configKey, keyOf } from './keys.js';
+
+export type Digest = Omit<KeptPage, 'includes'> & {
+  /** Stands for the page as it is, body and all; absent where nothing is kept. */
+  key?: string;
+  page: () => Promise<Page>;
+};
+
+export type Digests = {
+  page: (head: PageHead) => Promise<Digest>;
+  /** The same, where nothing has to be compiled for it. */
+  known: (head: PageHead) => Promise<Digest | undefined>;
+  /** Of a named schema; `undefined` where there is none. */
+  schema: (api: string, key: string) => Promise<Digest | undefined>;
+  /** Of a page that no file holds. */
+  generated: (page: Page) => Digest;
+};
+
+type Context = { config: Config; fs: FileSystem; parser: Parser; cache?: Cache; about: () => Promise<unknown> };
+
+/** `about` is what pages depend on beside the configuration, as plain data. */
+export function createDigests({ config, fs, parser, cache, about }: Context): Digests {
+  const memo: { base?: Promise<string> } = {};
+  const base = () => {
+    memo.base ??= about().then(rest => keyOf(cache?.identity, configKey(config), rest));
+    return memo.base;
+  };
+
+  const hashOfInclude = (path: string) =>
+    fs.readWithin(path, config.markdown.include).then(
+      text => keyOf(text),
+      () => 'none',
+    );
+  const isAsItWas = async ([path, hash]: [string, string]) => (await hashOfInclude(path)) === hash;
+
+  const recalled = async (key: string, page: () => Promise<Page>): Promise<Digest | undefined> => {
+    const found = cache && (await recall<KeptPage>(cache, key));
+    if (!found) return undefined;
+    const { includes, ...kept } = found;
+    for (const one of includes) if (!(await isAsItWas(one))) return undefined;
+    return { ...kept, key: keyOf(key, includes), page };
+  };
+
+  const kept = async (key: string, page: Page): Promise<Digest> => {
+    const digest = digestOf(page);
+    // What went wrong may go right the next time, on another machine.
+    if (!cache || page.diagnostics.some(({ level }) => level === 'error')) return digest;
+    const paths = page.includes ?? [];
+    const includes = await Promise.all(paths.map(async path => [path, await hashOfInclude(path)] as [string, string]));
+    const { page: _, ...rest } = digest;
+    keep<KeptPage>(cache, key, { ...rest, includes });
+    return { ...digest, key: keyOf(key, includes) };
+  };
+
+  const pageKey = async (head: PageHead) => keyOf('page', await base(), head, await parser.madeFrom(head));
+
+  const known: Digests['known'] = async head => cache && recalled(await pageKey(head), () => parser.compile(head));
+
+  const page: Digests['page'] = async head => {
+    if (!cache) return digestOf(await parser.compile(head));
+    const key = await pageKey(head);
+    return (await recalled(key, () => parser.compile(head))) ?? kept(key, await parser.compile(head));
+  };
+
+  const schema: Digests['schema'] = async (api, name) => {
+    const compile = () => parser.compileSchema(api, name);
+    const madeFrom = cache && (await parser.schemaMadeFrom(api));
+    const key = madeFrom && keyOf('schema', await base(), madeFrom, name);
+    if (key === undefined) {
+      const found = await compile();
+      return found && digestOf(found);
+    }
+    const known = await recalled(key, async () => (await compile())!);
+    if (known) return known;
+    const found = await compile();
+    return found && kept(key, found);
+  };
+
+  return {
+    page,
+    known,
+    schema,
+    generated: made => ({ ...digestOf(made), ...(cache && { key: keyOf('generated', made) }) }),
+  };
+}
+
+function digestOf(page: Page): Digest {
+  const { head, anchors, links, schemas, files, diagnostics, body } = page;
+  return { head, anchors, links, schemas, files, diagnostics, cards: hasCards(body), page: async () => page };
+}
+
+function hasCards(node: Nodes): boolean {
+  if (node.type === 'element' && node.tagName === 'docsc-doc-cards') return true;
+  return 'children' in node && node.children.some(hasCards);
+}

@@ -1,0 +1,62 @@
+/** What is kept of pages from build to build, in front of a store: typed, and never in the way of a build. */
+import type { Analysed } from '../../search-format.js';
+import type { Page } from '../types.js';
+import type { Store } from './store.js';
+
+/** `identity` stands for docsc itself: its own code, and that of everything it is made of. */
+export type Cache = { store: Store; identity: string };
+
+/** A page without its body. `includes` are the files that its text was made from too, and the hashes of theirs. */
+export type KeptPage = Pick<Page, 'head' | 'anchors' | 'links' | 'schemas' | 'files' | 'diagnostics'> & {
+  includes: [path: string, hash: string][];
+  /** Whether what it shows depends on the pages around it in the sidebar. */
+  cards: boolean;
+};
+
+/** What is written of a page in its place. `hash` names its chunk. */
+export type KeptFiles = { hash: string; json: string; html: string; analysed?: Analysed };
+
+export async function recall<T>({ store }: Cache, key: string): Promise<T | undefined> {
+  const found = await store.get(key);
+  if (!found) return undefined;
+  try {
+    return JSON.parse(new TextDecoder().decode(found)) as T;
+  } catch {
+    // What is no JSON was written by somebody else.
+    return undefined;
+  }
+}
+
+export function keep<T>({ store }: Cache, key: string, value: T): void {
+  void store.put(key, Buffer.from(JSON.stringify(value)));
+}
+
+/** Texts as they are, behind their lengths: most of a page's bytes are its files. */
+export async function recallFiles({ store }: Cache, key: string): Promise<KeptFiles | undefined> {
+  const bytes = await store.get(key);
+  if (!bytes) return undefined;
+  const { buffer, byteOffset, byteLength } = bytes;
+  const view = new DataView(buffer, byteOffset, byteLength);
+  const parts: string[] = [];
+  const decoder = new TextDecoder();
+  let at = 0;
+  while (at + 4 <= byteLength) {
+    const size = view.getUint32(at);
+    if (at + 4 + size > byteLength) return undefined;
+    parts.push(decoder.decode(bytes.subarray(at + 4, at + 4 + size)));
+    at += 4 + size;
+  }
+  const [hash, json, html, analysed] = parts;
+  if (hash === undefined || json === undefined || html === undefined) return undefined;
+  return { hash, json, html, ...(analysed && { analysed: JSON.parse(analysed) as Analysed }) };
+}
+
+export function keepFiles({ store }: Cache, key: string, { hash, json, html, analysed }: KeptFiles): void {
+  const parts = [hash, json, html, ...(analysed ? [JSON.stringify(analysed)] : [])].map(text => Buffer.from(text));
+  const bytes = parts.flatMap(part => {
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(part.length);
+    return [size, part];
+  });
+  void store.put(key, Buffer.concat(bytes));
+}

@@ -1,0 +1,22 @@
+/** Names of what is kept: the hash of everything it was made from, so that nothing is ever out of date. */
+import { createHash } from 'node:crypto';
+import type { Config } from '../types.js';
+
+/** Hex SHA-256 of plain data; maps and sets count as their entries, functions as nothing. */
+export function keyOf(...parts: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts, plain)).digest('hex');
+}
+
+function plain(_name: string, value: unknown): unknown {
+  return value instanceof Map || value instanceof Set ? [...value] : value;
+}
+
+/**
+ * Of what a configuration says that pages may depend on. Sidebars, redirects and the like are not in it: their part in a
+ * page is its place, which is told with the page.
+ */
+export function configKey(config: Config): string {
+  const { path, files, outDir, sidebars, redirects, redirectPrefixes, hosts, rules, apis, remote, ...rest } = config;
+  const { searching, sitemap, version, cache, ...pages } = rest;
+  return keyOf(pages, searching.part, remote?.folder);
+}

@@ -1,0 +1,20 @@
+/** What a build keeps for the next one, here or on another machine. */
+
+/** Entries by key: a key is the hex SHA-256 of everything that an entry depends on. */
+export type Store = {
+  /** `undefined` where there is none, or one that cannot be trusted. Never throws. */
+  get: (key: string) => Promise<Uint8Array | undefined>;
+  /**
+   * Best effort: a store that cannot be written to says so once and is then left alone. Never throws. Nobody has to wait
+   * for it: `close` does.
+   */
+  put: (key: string, value: Uint8Array) => Promise<void>;
+  /** Ends what is still on its way, or gives it up after some seconds. Never throws. */
+  close: () => Promise<void>;
+};
+
+/** Told to the user, one sentence at a time. */
+export type Say = (sentence: string) => void;
+
+/** Bytes of one entry. What is larger is not kept. */
+export const MOST_BYTES = 32 * 1024 * 1024;

@@ -1,0 +1,58 @@
+/**
+ * The site's own components in the browser's bundle. Their modules are known by their path in the project: esbuild names
+ * its files after where modules lie too, and a site has the same names in every checkout.
+ */
+import { posix } from 'node:path';
+import type { OnLoadArgs, OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
+import type { FileSystem } from '../fs.js';
+import { isBelow } from '../paths.js';
+
+/** `module` is its path in the project, whose folder is `root`; `runtime` is that of the runtime's sources. */
+type Options = { module?: string; root: string; runtime: string; fs: FileSystem };
+
+const OWN = 'docsc-own';
+
+/** `virtual:docsc-components` is the site's own module; what it imports of React is the runtime's React. */
+export function ownComponents({ module, root, runtime, fs }: Options): Plugin {
+  const load = async ({ path }: OnLoadArgs): Promise<OnLoadResult> => ({
+    contents: await fs.readBytes(path),
+    loader: 'default',
+    resolveDir: posix.join(root, posix.dirname(path)),
+  });
+  return {
+    name: 'docsc-components',
+    setup(build) {
+      const { onResolve, onLoad } = build;
+      onResolve({ filter: /^virtual:docsc-components$/ }, ({ path }) => ({ path, namespace: 'docsc-components' }));
+      onLoad({ filter: /.*/, namespace: 'docsc-components' }, () => ({
+        contents: `import './shared.js'; export ${module === undefined ? '{}' : `* from ${JSON.stringify(`own:${module}`)}`};`,
+        loader: 'js',
+        resolveDir: runtime,
+      }));
+      onResolve({ filter: /^own:/ }, ({ path }) => ({ path: posix.normalize(path.slice(4)), namespace: OWN }));
+      onResolve({ filter: /.*/, namespace: OWN }, args => resolveOwn(args, { root, runtime, build }));
+      onLoad({ filter: /.*/, namespace: OWN }, load);
+      // Packages that the components use, too.
+      onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, ({ path, kind, importer, pluginData }) =>
+        pluginData === 'docsc' || importer.startsWith(runtime)
+          ? undefined
+          : resolveReact(path, kind, { runtime, build }),
+      );
+    },
+  };
+}
+
+type Ways = { runtime: string; build: PluginBuild };
+
+function resolveReact(path: string, kind: OnResolveArgs['kind'], { runtime, build }: Ways): Promise<OnResolveResult> {
+  return build.resolve(path, { kind, resolveDir: runtime, pluginData: 'docsc' });
+}
+
+async function resolveOwn(args: OnResolveArgs, { root, ...ways }: Ways & { root: string }) {
+  const { path, kind, resolveDir, pluginData } = args;
+  if (pluginData === 'docsc') return undefined;
+  if (/^react(-dom)?(\/.*)?$/.test(path)) return resolveReact(path, kind, ways);
+  const found = await ways.build.resolve(path, { kind, resolveDir, pluginData: 'docsc' });
+  const isOwn = !found.errors.length && !found.external && found.namespace === 'file' && isBelow(root, found.path);
+  return isOwn ? { ...found, path: posix.relative(root, found.path), namespace: OWN } : found;
+}

@@ -1,0 +1,62 @@
+/** What stands around all pages alike, each part made once: own components, look, runtime, and the HTML document. */
+import { configKey, keyOf } from '../cache/keys.js';
+import { bundleComponents, type OwnComponents } from '../components.js';
+import type { FileSystem } from '../fs.js';
+import { makeTheme, type ThemeFiles } from '../theme/index.js';
+import { previewOf } from '../theme/pictures.js';
+import type { Config } from '../types.js';
+import { type DocumentParts, documentFor } from './html.js';
+import { bundleRuntime, type RuntimeBundle } from './runtime.js';
+import { optionalParts } from './services.js';
+
+export type Shell = {
+  components: () => Promise<OwnComponents>;
+  theme: () => Promise<ThemeFiles>;
+  runtime: () => Promise<RuntimeBundle>;
+  /** Puts the document around a prerendered page. */
+  wrap: () => Promise<ReturnType<typeof documentFor>>;
+  /** Stands for all of it: as long as it is equal, what surrounds pages is. */
+  key: () => Promise<string>;
+};
+
+type Options = {
+  config: Config;
+  fs: FileSystem;
+  /** The project's folder, and that of the runtime's sources. */
+  root: string;
+  runtimeFolder: string;
+  template: string;
+  dev: boolean;
+  /** Given where another thread has made it. */
+  runtime?: () => Promise<RuntimeBundle>;
+};
+
+export function createShell({ config, fs, root, runtimeFolder, template, dev, runtime: given }: Options): Shell {
+  const components = once(() => bundleComponents(config, root));
+  const theme = once(() => makeTheme({ config, fs, root }));
+  const bundle = async (): Promise<RuntimeBundle> => {
+    const parts = optionalParts(config, dev);
+    const { module } = config.components;
+    const about = { folder: runtimeFolder, site: config.site, root, fs, dev };
+    const made = await bundleRuntime({ ...about, parts, components: module });
+    return { ...made, files: [...made.files, ...(await theme()).files] };
+  };
+  const runtime = once(given ?? bundle);
+  const parts = once(async (): Promise<DocumentParts> => {
+    const { style: themeStyle, preload } = await theme();
+    const preview = await previewOf(config, fs);
+    const { files: _, ...names } = await runtime();
+    return { ...names, themeStyle, preload, preview, template };
+  });
+  const wrap = once(async () => documentFor(config, await parts()));
+  const key = once(async () => keyOf(configKey(config), await parts(), (await components()).key));
+  return { components, theme, runtime, wrap, key };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  const memo: { made?: Promise<T> } = {};
+  return () => {
+    memo.made ??= make();
+    return memo.made;
+  };
+}

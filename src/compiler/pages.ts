@@ -1,0 +1,287 @@
+/** `Page` → its files: in its place on the site, with its chunk, its HTML, and what it brings. */
+import { posix } from 'node:path';
+import type { Root } from 'hast';
+import { ASSETS, chunkFile, type NavItem, type Render } from '../format.js';
+import { htmlFile, type Route } from '../routes.js';
+import type { Analysed, SearchRecord } from '../search-format.js';
+import type { Digest, Digests } from './cache/digests.js';
+import { type Cache, type KeptFiles, keep, keepFiles, recall, recallFiles } from './cache/index.js';
+import { keyOf } from './cache/keys.js';
+import { openLanes } from './cache/lanes.js';
+import { crash } from './crash.js';
+import { publishBody } from './emit/body.js';
+import {
+  type Asset,
+  type Chunk,
+  type ChunkContext,
+  emitChunk,
+  pageData,
+  type Resolved,
+  resolveAll,
+  updatedOf,
+} from './emit/chunk.js';
+import { pictureSize } from './emit/pictures.js';
+import { type Fragment, fragmentFile } from './emit/schemas.js';
+import { type IndexSearch, searchRecords } from './emit/search.js';
+import type { Shell } from './emit/shell.js';
+import { type FileSystem, hashOf } from './fs.js';
+import type { Batch } from './sharing.js';
+import { docCards } from './site/indexes.js';
+import { hasArticleSlots, slotCrash } from './slots.js';
+import type { Config, Diagnostic, GeneratedFile, Origin, OutputFile, Page, Site, SitePage } from './types.js';
+
+/** A page, compiled and in its place. `hash` names its chunk. */
+export type CompiledPage = Chunk & { page: Page; hash: string; json: string; schemas: Record<string, Root> };
+
+/** What the whole site needs to know of a page once its files are written. Plain data: it travels between threads. */
+export type MadePage = Pick<Chunk, 'anchored'> & {
+  route: Route;
+  /** Names its chunk. */
+  hash: string;
+  origin: Origin;
+  anchors: string[];
+  schemas?: Page['schemas'];
+  /** What search finds on it, where nothing is rendered; else what the local index needs of that. */
+  records?: SearchRecord[];
+  analysed?: Analysed;
+  diagnostics: Diagnostic[];
+};
+
+/** Takes the files of a page as soon as they are there. */
+export type WriteFile = (file: OutputFile) => Promise<void>;
+
+export type Pages = {
+  compile: (site: Site, route: Route) => Promise<CompiledPage>;
+  /** The fragment of a named schema, which a page fetches when it is opened. */
+  compileSchema: (site: Site, api: string, key: string) => Promise<Fragment | undefined>;
+  renderHtml: (site: Site, compiled: CompiledPage) => Promise<string>;
+  /** Compiles pages and hands their files to `write`; without it nothing is rendered. */
+  makePages: (site: Site, routes: Route[], write?: WriteFile) => Promise<Batch>;
+  /** Those whose files are known already, once these are handed to `write`. */
+  recallPages: (site: Site, write: WriteFile) => Promise<MadePage[]>;
+  /** Published path → source file, of images seen so far. */
+  assets: Map<string, string>;
+  /** Published path → contents, of files that pages seen so far brought themselves. */
+  made: Map<string, string>;
+};
+
+type Context = {
+  config: Config;
+  fs: FileSystem;
+  render: Render;
+  indexSearch: IndexSearch;
+  digests: Digests;
+  shell: Shell;
+  dev: boolean;
+  cache?: Cache;
+};
+
+/** A page in its place, and all that it refers to. */
+type Placed = { place: SitePage; digest: Digest };
+type Settled = { given: [string, Fragment][]; context: ChunkContext; resolved: Resolved };
+
+/** Pages that are looked up at once: an answer may come from far away. */
+const LANES = 32;
+
+export function createPages({ config, fs, render, indexSearch, digests, shell, dev, cache }: Context): Pages {
+  const assets = new Map<string, string>();
+  const made = new Map<string, string>();
+  const names = new Map<string, Promise<Asset>>();
+  const fragments = new Map<string, Promise<Fragment | undefined>>();
+
+  const publish = async (path: string): Promise<Asset> => {
+    const name = async () => {
+      const { dir, name: stem, ext } = posix.parse(path);
+      const bytes = await fs.readBytes(path);
+      const published = `${ASSETS}/files/${stem}-${hashOf(`${dir}:${hashOf(bytes)}`)}${ext}`;
+      assets.set(published, path);
+      return { path: published, ...pictureSize(bytes) };
+    };
+    if (dev || !names.has(path)) names.set(path, name());
+    return names.get(path)!;
+  };
+
+  const make = async ({ name, contents }: GeneratedFile): Promise<Asset> => {
+    const { name: stem, ext } = posix.parse(name);
+    const path = `${ASSETS}/files/${stem}-${hashOf(contents)}${ext}`;
+    made.set(path, contents);
+    return { path, ...pictureSize(Buffer.from(contents)) };
+  };
+
+  /** What the page refers to, and what of that comes with it. */
+  const settle = async (site: Site, digest: Digest): Promise<Settled> => {
+    const given = await givenTo(site, digest.schemas);
+    const context: ChunkContext = { site, config, publish, make, given };
+    return { given, context, resolved: await resolveAll(digest, context) };
+  };
+
+  const placeOf = (site: Site, route: Route): SitePage => {
+    const place = site.pages.get(route);
+    if (!place) throw new Error(`no page at ${route}`);
+    return place;
+  };
+
+  const digestAt = async (site: Site, route: Route): Promise<Placed> => {
+    const place = placeOf(site, route);
+    const generated = site.generated.get(route);
+    return { place, digest: generated ? digests.generated(generated) : await digests.page(place.head) };
+  };
+
+  const finish = async ({ digest, place }: Placed, { given, context, resolved }: Settled): Promise<CompiledPage> => {
+    const page = await digest.page();
+    const chunk = emitChunk(page, place, resolved, context);
+    const json = JSON.stringify(chunk.chunk);
+    const schemas = Object.fromEntries(given.map(([key, fragment]) => [key, JSON.parse(fragment.json) as Root]));
+    return { ...chunk, page, json, hash: hashOf(json), schemas };
+  };
+
+  const compile: Pages['compile'] = async (site, route) => {
+    const placed = await digestAt(site, route);
+    return finish(placed, await settle(site, placed.digest));
+  };
+
+  const compileSchema: Pages['compileSchema'] = async (site, api, key) => {
+    const id = `${api}#${key}`;
+    const known = dev ? undefined : fragments.get(id);
+    if (known) return known;
+    const made = digests.schema(api, key).then(digest => digest && emitFragment(site, digest, { api, key }));
+    fragments.set(id, made);
+    return made;
+  };
+
+  const emitFragment = async (site: Site, digest: Digest, name: { api: string; key: string }): Promise<Fragment> => {
+    const { resolved } = await settle(site, { ...digest, schemas: undefined });
+    const { addresses, anchored, diagnostics } = resolved;
+    const key = digest.key && keyOf('fragment', digest.key, addresses);
+    const body = async () => {
+      const { body } = await digest.page();
+      return JSON.stringify(publishBody(body, { addresses, cards: () => [], frames: config.security.frames }));
+    };
+    const known = key && cache ? await recall<string>(cache, key) : undefined;
+    const json = known ?? (await body());
+    if (key && cache && known === undefined) keep(cache, key, json);
+    return {
+      head: digest.head,
+      schemas: digest.schemas,
+      anchored,
+      diagnostics,
+      json,
+      file: fragmentFile({ ...name, dev }, json),
+    };
+  };
+
+  /** The fragments that a page shows at once. */
+  const givenTo = async (site: Site, schemas: Page['schemas']): Promise<[string, Fragment][]> => {
+    const keys = schemas?.given ?? [];
+    const found = await Promise.all(
+      keys.map(async key => [key, await compileSchema(site, schemas!.api, key)] as const),
+    );
+    return found.flatMap(([key, fragment]) => (fragment ? [[key, fragment] as [string, Fragment]] : []));
+  };
+
+  const renderHtml: Pages['renderHtml'] = async (site, { chunk, meta, hash, page, schemas, diagnostics }) => {
+    const nav = chunk.sidebar === null ? null : (site.sidebars.get(chunk.sidebar) ?? null);
+    const isOwn = chunk.bundles?.includes('own') || config.site.slots;
+    const own = isOwn ? await (await shell.components()).load() : undefined;
+    const { html: app, crashed } = render({ site: config.site, page: chunk, nav, schemas, components: own });
+    diagnostics.push(...crashed.map(found => (found.slot ? slotCrash(found, config) : crash(found, page))));
+    const isAlive = page.islands || chunk.layout === 'search' || hasArticleSlots(chunk.layout, config.site);
+    return (await shell.wrap())({ chunk, meta, data: pageData(chunk, hash, isAlive), app });
+  };
+
+  const navKeys = new WeakMap<NavItem[], string>();
+  const navKey = (site: Site, name: string | null): string | undefined => {
+    const items = name === null ? undefined : site.sidebars.get(name);
+    if (!items) return undefined;
+    const key = navKeys.get(items) ?? keyOf(items);
+    navKeys.set(items, key);
+    return key;
+  };
+
+  /** Stands for everything that the files of a page depend on; `undefined` where nothing is kept. */
+  const filesKey = async (site: Site, { digest, place }: Placed, settled: Settled) => {
+    if (!cache || digest.key === undefined) return undefined;
+    const { given, context, resolved } = settled;
+    const { head: _, ...where } = place;
+    const cards = digest.cards ? docCards(digest.head.route, place, site) : [];
+    const around = [await shell.key(), navKey(site, place.sidebar), updatedOf(digest.head, context)];
+    const { addresses, image } = resolved;
+    return keyOf(
+      'files',
+      digest.key,
+      where,
+      addresses,
+      image,
+      given.map(([key, { file }]) => [key, file]),
+      cards,
+      around,
+    );
+  };
+
+  const look = async (site: Site, placed: Placed) => {
+    const settled = await settle(site, placed.digest);
+    const { digest, place } = placed;
+    const { anchored, diagnostics } = settled.resolved;
+    const made = {
+      route: place.head.route,
+      origin: place.head.origin,
+      anchors: digest.anchors,
+      anchored,
+      schemas: digest.schemas,
+      diagnostics: [...digest.diagnostics, ...diagnostics],
+    };
+    return { settled, made };
+  };
+
+  const writeFiles = async (route: Route, { hash, json, html }: KeptFiles, write: WriteFile) => {
+    await write({ path: chunkFile(route, hash), contents: json });
+    await write({ path: htmlFile(route), contents: html });
+  };
+
+  const makePage = async (site: Site, route: Route, write?: WriteFile): Promise<MadePage> => {
+    const placed = await digestAt(site, route);
+    const { settled, made } = await look(site, placed);
+    const compiled = await finish(placed, settled);
+    const { hash, json, page } = compiled;
+    const records = searchRecords(page, placed.place, config.site.base);
+    if (!write) return { ...made, hash, records };
+    const before = compiled.diagnostics.length;
+    const html = await renderHtml(site, compiled);
+    const crashed = compiled.diagnostics.slice(before);
+    const files = { hash, json, html, analysed: config.localIndex ? indexSearch.analyse(records) : undefined };
+    await writeFiles(route, files, write);
+    const key = crashed.length ? undefined : await filesKey(site, placed, settled);
+    if (key && cache) keepFiles(cache, key, files);
+    return { ...made, hash, analysed: files.analysed, diagnostics: [...made.diagnostics, ...crashed] };
+  };
+
+  const recallPage = async (site: Site, route: Route, write: WriteFile): Promise<MadePage | undefined> => {
+    const place = placeOf(site, route);
+    const generated = site.generated.get(route);
+    const digest = generated ? digests.generated(generated) : await digests.known(place.head);
+    if (!digest) return undefined;
+    const placed = { place, digest };
+    const { settled, made } = await look(site, placed);
+    const key = await filesKey(site, placed, settled);
+    const files = key && cache ? await recallFiles(cache, key) : undefined;
+    if (!files) return undefined;
+    await writeFiles(route, files, write);
+    return { ...made, hash: files.hash, analysed: files.analysed };
+  };
+
+  const makePages: Pages['makePages'] = async (site, routes, write) => {
+    const pages: MadePage[] = [];
+    for (const route of routes) pages.push(await makePage(site, route, write));
+    return { pages, assets: [...assets], made: [...made] };
+  };
+
+  const recallPages: Pages['recallPages'] = async (site, write) => {
+    if (!cache) return [];
+    const lanes = openLanes(LANES);
+    const routes = [...site.pages.keys()];
+    const found = await Promise.all(routes.map(route => lanes(false, () => recallPage(site, route, write))));
+    return found.filter(page => page !== undefined);
+  };
+
+  return { compile, compileSchema, renderHtml, makePages, recallPages, assets, made };
+}

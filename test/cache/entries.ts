@@ -1,0 +1,11 @@
+/** Entries of tests: any number, each with a key of its own, as large as a page's. */
+import { createHash } from 'node:crypto';
+
+export const keyOf = (name: string | number) => createHash('sha256').update(String(name)).digest('hex');
+
+/** The same for a key every time. */
+export function valueFor(key: string, size = 40_000): Uint8Array {
+  return Buffer.from(`{"key":"${key}"}`.repeat(Math.ceil(size / 74)).slice(0, size));
+}
+
+export const textOf = (value: Uint8Array | undefined) => value && Buffer.from(value).toString();

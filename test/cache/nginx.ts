@@ -1,0 +1,82 @@
+/** A real nginx with the configuration that the manual shows, as a child of the test and in folders of its own. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { makeFolder } from '../folder.js';
+import { listenLocally } from '../local-server.js';
+
+/** Why there is none to test with. */
+export function lackOfNginx(): string | undefined {
+  const { stderr, error } = spawnSync('nginx', ['-V'], { encoding: 'utf8' });
+  if (error) return 'no nginx is on the PATH';
+  return stderr.includes('http_dav_module') ? undefined : 'this nginx has no WebDAV module';
+}
+
+export type Nginx = { url: string; host: string; folder: string; close: () => Promise<void> };
+
+export const user = 'docs:password-of-a-test';
+
+export async function startNginx(): Promise<Nginx> {
+  const folder = await makeFolder('nginx');
+  const port = await freePort();
+  for (const name of ['cache', 'cache-incoming', 'rest']) await mkdir(join(folder, name));
+  const [name, password] = user.split(':');
+  await writeFile(join(folder, 'docsc-cache.passwords'), `${name}:{PLAIN}${password}\n`);
+  await writeFile(join(folder, 'nginx.conf'), await configuration(folder, port));
+  const child = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'pipe' });
+  const errors: string[] = [];
+  child.stderr.on('data', text => errors.push(String(text)));
+  const stop = () => child.kill('SIGKILL');
+  process.on('exit', stop);
+  const close = async () => {
+    process.off('exit', stop);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    stop();
+    await once(child, 'exit');
+  };
+  if (!(await isListening(port, child))) {
+    await close();
+    throw new Error(`nginx does not start: ${errors.join('')}`);
+  }
+  return { url: `http://127.0.0.1:${port}/docsc`, host: `127.0.0.1:${port}`, folder, close };
+}
+
+/** What an installed nginx has around the manual's text, and nothing outside of the folder. */
+async function configuration(folder: string, port: number): Promise<string> {
+  const manual = await readFile(join(import.meta.dirname, '../../manual/build-cache.md'), 'utf8');
+  const [, shown] = /```nginx.*\n([\s\S]*?)```/.exec(manual)!;
+  const server = shown!
+    .replace('listen 8080', `listen 127.0.0.1:${port}`)
+    .replaceAll('/srv/', `${folder}/`)
+    .replaceAll('/etc/nginx/', `${folder}/`);
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    of => `${of}_temp_path ${folder}/rest/${of};`,
+  );
+  return `daemon off; master_process off; pid ${folder}/pid; error_log stderr;
+    events {}
+    http { access_log off; ${places.join(' ')} ${server} }`;
+}
+
+async function freePort(): Promise<number> {
+  const { port, close } = await listenLocally(createServer());
+  await close();
+  return port;
+}
+
+async function isListening(port: number, child: ChildProcess): Promise<boolean> {
+  for (let tries = 0; tries < 100 && child.exitCode === null; tries++) {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isOpen) return true;
+    await pause(50);
+  }
+  return false;
+}

@@ -1,0 +1,18 @@
+/** One of several builds that share a folder: writes and reads the same entries over and over. */
+import { diskStore } from '../../src/compiler/cache/disk.js';
+import { keyOf, textOf, valueFor } from './entries.js';
+
+const [folder = '', rounds = '1'] = process.argv.slice(2);
+const complaints: string[] = [];
+const store = diskStore(folder, { say: text => complaints.push(text), most: 4_000_000 });
+for (let round = 0; round < Number(rounds); round++) {
+  for (let nth = 0; nth < 20; nth++) {
+    const key = keyOf(nth);
+    const value = valueFor(key, 300_000);
+    await store.put(key, value);
+    const kept = await store.get(key);
+    if (kept && textOf(kept) !== textOf(value)) complaints.push(`a torn entry: ${key}`);
+  }
+  await store.close();
+}
+process.stdout.write(complaints.join('\n'));
