@@ -1,62 +1,194 @@
 /**
- * Builds generated sites in a process of their own and prints wall time, CPU, peak memory and output as a table.
- * Not a test: figures depend on the machine. `npm run bench -- 200 1000` chooses the numbers of pages.
+ * Builds sites of any size with docsc, and with its peers beside it, and prints what that costs writers and readers as
+ * tables of figures and ratios. Not a test: figures depend on the machine. README.md says how to read them.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { build } from './measure.js';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cpus, release, tmpdir, totalmem, type } from 'node:os';
+import { join, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { Command, InvalidArgumentError } from 'commander';
+import { samplesOf } from './corpus/pages.js';
+import { readSource, type SourcePage } from './corpus/source.js';
+import { develop } from './dev.js';
+import { run, sizesIn } from './measure.js';
+import { type Built, type Result, report } from './table.js';
+import { docsc } from './tools/docsc.js';
+import { docusaurus } from './tools/docusaurus.js';
+import { hugo } from './tools/hugo.js';
+import { starlight } from './tools/starlight.js';
+import { empty, fill, setUp, type Tool } from './tools/tool.js';
+import { vitepress } from './tools/vitepress.js';
+import { weigh } from './weight.js';
 
-const words =
-  'flag rollout environment strategy segment variant constraint context token project release experiment metric client server evaluate gradual stable audience switch'.split(
-    ' ',
+const peers: Record<string, Tool> = { hugo, starlight, vitepress, docusaurus };
+const measures = ['cold', 'warm', 'edit', 'bytes', 'dev'] as const;
+type Measure = (typeof measures)[number];
+
+type Options = {
+  pages: number[];
+  peers?: string[] | true;
+  source: string;
+  only: Measure[];
+  runs: number;
+  seconds: number;
+  work?: string;
+};
+
+/** A tool whose project is set up. */
+type Ready = { tool: Tool; folder: string; version: string };
+
+const note = (text: string) => process.stderr.write(`${text}\n`);
+const because = (thrown: unknown) =>
+  (thrown instanceof Error ? thrown.message : String(thrown)).replace(/\s+/g, ' ').slice(0, 300);
+
+/** The line of an output that says why, as well as that can be told. */
+function complaint(output: string): string {
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean);
+  return (lines.find(line => /error[^:]*:./i.test(line)) ?? lines.at(-1) ?? 'it said nothing').slice(0, 300);
+}
+
+async function built({ tool, folder }: Ready, seconds: number): Promise<Built> {
+  const env = { CI: '1', NO_COLOR: '1', NO_UPDATE_NOTIFIER: '1', ...tool.env };
+  const { code, output, ...usage } = await run(tool.build, { cwd: folder, env, seconds });
+  const spent = `${Math.round(usage.wall)} s, ${Math.round(usage.cpu)} s CPU and ${Math.round(usage.memory)} MiB`;
+  if (code === null) throw new Error(`stopped after ${spent}`);
+  if (code !== 0) throw new Error(`ended with ${code} after ${spent}: ${complaint(output)}`);
+  const sizes = [...(await sizesIn(join(folder, tool.output))).values()];
+  return { ...usage, bytes: sizes.reduce((sum, size) => sum + size, 0), files: sizes.length };
+}
+
+/** Appends a sentence to a page, builds, and looks whether the site has it. */
+async function editedBuild(ready: Ready, slug: string, nth: number, seconds: number): Promise<Built> {
+  const { tool, folder } = ready;
+  const sentence = `One more sentence, number ${nth}, for the build of one edited page.`;
+  const file = join(folder, tool.pages, `${slug}.md`);
+  await writeFile(file, `${await readFile(file, 'utf8')}\n${sentence}\n`);
+  const result = await built(ready, seconds);
+  const html = [`${slug}.html`, `${slug}/index.html`].map(name =>
+    readFile(join(folder, tool.output, name), 'utf8').catch(() => ''),
   );
+  if (!(await Promise.all(html)).some(text => text.includes(sentence))) throw new Error('the edit is not in the site');
+  return result;
+}
 
-/** Text that looks like documentation, equal in every run. */
-function pageText(number: number, pages: number): string {
-  const state = { seed: number + 1 };
-  const next = (limit: number) => {
-    state.seed = (Math.imul(state.seed, 1_103_515_245) + 12_345) >>> 0;
-    return (state.seed >>> 8) % limit;
+/** The cheapest of several runs. */
+function cheaper(before: Built | undefined, now: Built): Built {
+  return before && before.cpu <= now.cpu ? before : now;
+}
+
+async function measureBuilds(
+  ready: Ready,
+  result: Result,
+  edited: string,
+  nth: number,
+  options: Options,
+): Promise<void> {
+  const { only, seconds } = options;
+  await empty(ready.tool, ready.folder);
+  result.cold = cheaper(result.cold, await built(ready, seconds));
+  if (only.includes('warm')) result.warm = cheaper(result.warm, await built(ready, seconds));
+  if (only.includes('edit')) result.edit = cheaper(result.edit, await editedBuild(ready, edited, nth, seconds));
+}
+
+/** One tool after the other, in each run again, so that a busy machine is busy for all of them. */
+async function measureSize(tools: Ready[], source: SourcePage[], total: number, options: Options): Promise<Result[]> {
+  const samples = samplesOf(source, total);
+  const rows = tools.map(ready => ({ ready, result: { tool: ready.tool.name, pages: total, trouble: [] } as Result }));
+  const each = async (step: string, measure: (ready: Ready, result: Result) => Promise<void>) => {
+    for (const { ready, result } of rows.filter(row => !isOut(row.result))) {
+      note(`${total} pages, ${ready.tool.name}: ${step}`);
+      await measure(ready, result).catch(thrown => result.trouble.push({ step, reason: because(thrown) }));
+    }
   };
-  const sentence = () => `${Array.from({ length: 8 + next(10) }, () => words[next(words.length)]).join(' ')}.`;
-  const paragraph = () => Array.from({ length: 3 + next(3) }, sentence).join(' ');
-  const link = () => `See [page](/section-${next(pages) % 20}/page-${next(pages)}).`;
-  const sections = Array.from({ length: 6 }, (_, index) => {
-    const table =
-      '| Field | Type | Meaning |\n|---|---|---|\n' +
-      Array.from({ length: 4 }, () => `| \`${words[next(words.length)]}\` | string | ${sentence()} |`).join('\n');
-    const code = `\`\`\`ts title="example.ts"\nimport { initialize } from '@vimpel/node';\n\nexport const ${words[next(words.length)]} = initialize({ appName: 'shop-${index}', interval: ${next(900)} });\n\`\`\``;
-    const list = Array.from({ length: 4 }, () => `- **${words[next(words.length)]}**: ${sentence()}`).join('\n');
-    return `## Section ${index}\n\n${paragraph()}\n\n${[table, code, list][index % 3]}\n\n${paragraph()}`;
-  });
-  return `---\ntitle: Page ${number}\ndescription: ${sentence()}\n---\n\n${paragraph()}\n\n${sections.join('\n\n')}\n\n${link().replace(/section-\d+\/page-(\d+)/, (_, target: string) => `section-${Number(target) % 20}/page-${target}`)}\n`;
+  await each('build', ({ tool, folder }) => fill(tool, folder, source, total));
+  if (options.only.some(measure => measure !== 'dev'))
+    for (let nth = 1; nth <= options.runs; nth++)
+      await each('build', (ready, result) => measureBuilds(ready, result, samples.typical, nth, options));
+  if (options.only.includes('bytes'))
+    await each('bytes', async ({ tool, folder }, result) => {
+      result.weight = await weigh(join(folder, tool.output), samples);
+    });
+  if (options.only.includes('dev'))
+    await each('development server', async ({ tool, folder }, result) => {
+      result.dev = await develop(tool, folder, samples.typical);
+    });
+  const results = rows.map(({ result }) => result);
+  note(report(results));
+  return results;
 }
 
-async function generate(pages: number): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'docsc-bench-'));
-  for (let section = 0; section < 20; section++)
-    await mkdir(join(root, 'docs', `section-${section}`), { recursive: true });
-  for (let number = 0; number < pages; number++) {
-    await writeFile(join(root, 'docs', `section-${number % 20}`, `page-${number}.md`), pageText(number, pages));
+/** A tool that could not build a site is asked for nothing more, and for no larger site. */
+function isOut({ trouble }: Result): boolean {
+  return trouble.some(({ step }) => step === 'build');
+}
+
+async function prepare(asked: Tool[], work: string): Promise<{ ready: Ready[]; failed: Result[] }> {
+  const ready: Ready[] = [];
+  const failed: Result[] = [];
+  for (const tool of asked) {
+    const folder = join(work, tool.name.toLowerCase());
+    note(`set up ${tool.name}`);
+    await setUp(tool, folder).then(
+      version => ready.push({ tool, folder, version }),
+      thrown => failed.push({ tool: tool.name, pages: 0, trouble: [{ step: 'set-up', reason: because(thrown) }] }),
+    );
   }
-  await writeFile(
-    join(root, 'docsc.config.yaml'),
-    'title: Bench\nurl: https://docs.example.com\nsidebars:\n  main:\n    - type: autogenerated\n      dir: .\n',
-  );
-  return root;
+  return { ready, failed };
 }
 
-const counts = process.argv
-  .slice(2)
-  .map(Number)
-  .filter(count => count > 0);
-process.stdout.write('| pages | wall s | CPU s | peak MiB | output MB | files |\n|---|---|---|---|---|---|\n');
-for (const pages of counts.length ? counts : [200, 1000]) {
-  const root = await generate(pages);
-  const { wall, cpu, memory, bytes, output } = await build(root);
-  process.stdout.write(
-    `| ${pages} | ${wall.toFixed(1)} | ${cpu.toFixed(1)} | ${memory.toFixed(0)} | ${(bytes / 1e6).toFixed(1)} | ${output.size} |\n`,
-  );
-  await rm(root, { recursive: true });
+function machine(tools: Ready[], source: SourcePage[], { runs }: Options): string {
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
+  const names = tools.map(({ tool, version }) => `${tool.name} ${version}`).join(', ');
+  const about = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${memory}, ${type()} ${release()}, Node ${process.versions.node}`;
+  return `${about}. ${names}. ${source.length} pages of the source make a set; best of ${runs}.\n\n`;
 }
+
+async function main(options: Options): Promise<void> {
+  const source = await readSource(resolve(options.source));
+  const names = options.peers === true ? Object.keys(peers) : (options.peers ?? []);
+  const work = options.work ? resolve(options.work) : await mkdtemp(join(tmpdir(), 'docsc-bench-'));
+  await mkdir(work, { recursive: true });
+  const { ready, failed } = await prepare([docsc, ...names.map(name => peers[name]!)], work);
+  const results: Result[] = [];
+  for (const total of options.pages.sort((a, b) => a - b)) {
+    const able = ready.filter(({ tool }) => !results.some(result => result.tool === tool.name && isOut(result)));
+    results.push(...(await measureSize(able, source, total, options)));
+  }
+  process.stdout.write(machine(ready, source, options) + report([...results, ...failed]));
+  if (!options.work) await rm(work, { recursive: true });
+}
+
+const list = (text: string) => text.split(',').map(item => item.trim());
+
+function numbers(text: string): number[] {
+  const found = list(text).map(Number);
+  if (!found.every(number => Number.isInteger(number) && number > 0))
+    throw new InvalidArgumentError('Numbers, please.');
+  return found;
+}
+
+function among(known: readonly string[]): (text: string) => string[] {
+  return text => {
+    const strange = list(text).find(item => !known.includes(item));
+    if (strange !== undefined) throw new InvalidArgumentError(`One or more of ${known.join(', ')}.`);
+    return list(text);
+  };
+}
+
+const command = new Command('npm run bench --')
+  .option('--pages <numbers>', 'sizes of sites', numbers, [200, 1000])
+  .option(
+    '--peers [names]',
+    `beside docsc: ${Object.keys(peers).join(', ')}; all without names`,
+    among(Object.keys(peers)),
+  )
+  .option('--source <folder>', 'real pages to make them of', join(import.meta.dirname, '../docs'))
+  .option('--only <measures>', measures.join(', '), among(measures), [...measures])
+  .option('--runs <number>', 'builds of each kind, of which the cheapest counts', Number, 1)
+  .option('--seconds <number>', 'after which a build is stopped', Number, 900)
+  .option('--work <folder>', 'keeps projects and installed peers here for the next time')
+  .action(main);
+await command.parseAsync();

@@ -1,0 +1,37 @@
+import { frontMatter, type Tool, versionOf } from './tool.js';
+
+/** Astro 7 wants a newer Node than docsc: where this one is older, npm brings one. */
+const isNewEnough = Number(process.versions.node.split('.')[0]) > 22;
+const ownNode = `node-${process.platform}-${process.arch}`;
+const node = isNewEnough ? process.execPath : `node_modules/${ownNode}/bin/node`;
+const command = [node, 'node_modules/astro/bin/astro.mjs'];
+
+export const starlight: Tool = {
+  name: 'Starlight',
+  packages: {
+    '@astrojs/starlight': '0.42.4',
+    astro: '7.3.5',
+    ...(isNewEnough ? {} : { [ownNode]: '22' }),
+  },
+  prepare: folder => versionOf('@astrojs/starlight', folder),
+  files: {
+    'astro.config.mjs': `import { defineConfig } from 'astro/config';
+import starlight from '@astrojs/starlight';
+export default defineConfig({ site: 'https://example.com', integrations: [starlight({ title: 'Docs' })] });
+`,
+    'tsconfig.json': '{ "extends": "astro/tsconfigs/strict" }\n',
+    'src/content.config.ts': `import { defineCollection } from 'astro:content';
+import { docsLoader } from '@astrojs/starlight/loaders';
+import { docsSchema } from '@astrojs/starlight/schema';
+export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) };
+`,
+  },
+  pages: 'src/content/docs',
+  /** The theme prints the title. */
+  write: page => ({ path: `${page.slug}.md`, text: `${frontMatter(page)}\n${page.body}\n` }),
+  build: [...command, 'build'],
+  serve: port => [...command, 'dev', '--port', String(port)],
+  env: { ASTRO_TELEMETRY_DISABLED: '1' },
+  output: 'dist',
+  caches: ['.astro', 'node_modules/.astro', 'node_modules/.vite'],
+};

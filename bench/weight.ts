@@ -1,0 +1,127 @@
+/** What a reader downloads: pages of a built site in a new Chromium each, and a click from one to another. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { openChrome } from '../test/browser/chromium.js';
+import type { Samples } from './corpus/pages.js';
+import { serveFolder } from './server.js';
+
+/** Bytes as transferred, headers included: until the load event, its scripts alone, and until nothing more is asked. */
+export type Load = { load: number; script: number; idle: number };
+/** Bytes and requests that a click asks for, with prefetching off, and milliseconds until the heading is there. */
+export type Navigation = { bytes: number; requests: number; shown: number };
+export type Weight = {
+  typical: Load;
+  code: Load;
+  long: Load;
+  navigations: [Navigation | undefined, Navigation | undefined];
+};
+
+type Request = { type: string; bytes: number; isCached: boolean; at: number };
+
+type Watched = { requests: Map<string, Request>; settle: () => Promise<void> };
+
+async function watch(page: Page): Promise<Watched> {
+  const requests = new Map<string, Request>();
+  const state = { last: performance.now() };
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+    state.last = performance.now();
+    if (/^http/.test(request.url)) requests.set(requestId, { type, bytes: 0, isCached: false, at: state.last });
+  });
+  session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    const request = requests.get(requestId);
+    if (request) Object.assign(request, { type, isCached: request.isCached || response.fromDiskCache === true });
+  });
+  session.on('Network.requestServedFromCache', ({ requestId }) => {
+    const request = requests.get(requestId);
+    if (request) request.isCached = true;
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    state.last = performance.now();
+    const request = requests.get(requestId);
+    if (request && !request.isCached) request.bytes = encodedDataLength;
+  });
+  const settle = async () => {
+    const until = performance.now() + 30_000;
+    while (performance.now() < until && performance.now() - state.last < 1_500) await pause(100);
+  };
+  return { requests, settle };
+}
+
+const bytesOf = (requests: Request[]) => requests.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** In a browser that has seen nothing yet. */
+async function fresh<T>(look: (page: Page, watched: Watched) => Promise<T>): Promise<T> {
+  const chrome = await openChrome({ width: 1350, height: 940 });
+  try {
+    const page = await chrome.context.newPage();
+    return await look(page, await watch(page));
+  } finally {
+    await chrome.close();
+  }
+}
+
+async function loadOf(page: Page, { requests, settle }: Watched, url: string): Promise<Load> {
+  await page.goto(url, { waitUntil: 'load' });
+  const loaded = performance.now();
+  await settle();
+  const all = [...requests.values()];
+  const early = all.filter(({ at }) => at <= loaded);
+  return { load: bytesOf(early), script: bytesOf(early.filter(({ type }) => type === 'Script')), idle: bytesOf(all) };
+}
+
+/** By a link to the page, wherever the theme has one; those which open and close a group are none. */
+async function follow(page: Page, { requests, settle }: Watched, target: string): Promise<Navigation | undefined> {
+  const before = new Set(requests.keys());
+  const heading = () => page.evaluate(() => document.querySelector('h1')?.textContent).catch(() => undefined);
+  const first = await heading();
+  const started = performance.now();
+  const isFound = await page.evaluate(path => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]:not([aria-expanded])')];
+    const link = links.find(({ href }) => new URL(href).pathname.replace(/(\.html|\/)$/, '') === path);
+    link?.click();
+    return link !== undefined;
+  }, target);
+  if (!isFound) return undefined;
+  for (let now = first; !now || now === first; now = await heading()) {
+    if (performance.now() - started > 8_000) throw new Error(`a click did not lead to ${target}`);
+    await pause(5);
+  }
+  const shown = performance.now() - started;
+  await settle();
+  const asked = [...requests].flatMap(([id, request]) => (before.has(id) || request.isCached ? [] : [request]));
+  return { bytes: bytesOf(asked), requests: asked.length, shown };
+}
+
+/** The first click may fetch what the second has. */
+async function navigations(
+  page: Page,
+  watched: Watched,
+  url: string,
+  targets: string[],
+): Promise<Weight['navigations']> {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '2g' } }),
+  );
+  await page.goto(url, { waitUntil: 'load' });
+  await watched.settle();
+  const [first, second] = targets;
+  return [await follow(page, watched, `/${first}`), await follow(page, watched, `/${second}`)];
+}
+
+export async function weigh(folder: string, { typical, neighbours, code, long }: Samples): Promise<Weight> {
+  const site = await serveFolder(folder);
+  const address = (slug: string) => `${site.origin}/${slug}`;
+  const load = (slug: string) => fresh((page, watched) => loadOf(page, watched, address(slug)));
+  try {
+    return {
+      typical: await load(typical),
+      code: await load(code),
+      long: await load(long),
+      navigations: await fresh((page, watched) => navigations(page, watched, address(typical), neighbours)),
+    };
+  } finally {
+    site.close();
+  }
+}

@@ -1,0 +1,72 @@
+/** The sites that the bench builds: the same in every run, of the size asked for, without dead links. */
+import { join, posix } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Page, pagesOf, samplesOf } from '../bench/corpus/pages.js';
+import { partsOf, plainProse } from '../bench/corpus/plain.js';
+import { readSource } from '../bench/corpus/source.js';
+
+const source = await readSource(join(import.meta.dirname, '../docs'));
+const linked = /\]\((\.[^)\s]*\.md)\)/g;
+
+function dead(pages: Page[]): string[] {
+  const slugs = new Set(pages.map(({ slug }) => slug));
+  return pages.flatMap(({ slug, body }) =>
+    [...body.matchAll(linked)]
+      .map(([, to]) => posix.join(posix.dirname(slug), to!).replace(/\.md$/, ''))
+      .filter(to => !slugs.has(to))
+      .map(to => `${slug} → ${to}`),
+  );
+}
+
+test('a source is the same pages every time, and none twice', async () => {
+  assert.equal(await readSource(join(import.meta.dirname, '../docs')), source);
+  const total = source.length * 2 + 10;
+  const [once, again] = [[...pagesOf(source, total)], [...pagesOf(source, total)]];
+  assert.equal(once, again);
+  assert.is(new Set(once.map(({ slug }) => slug)).size, total);
+  assert.is(once[0]!.slug, 'index');
+});
+
+test('links lead to pages, however few or many there are', () => {
+  for (const total of [20, source.length, source.length * 2 + 10]) {
+    const pages = [...pagesOf(source, total)];
+    assert.is(pages.length, total);
+    assert.equal(dead(pages), []);
+  }
+  const count = (pages: Page[]) => pages.flatMap(({ body }) => body.match(linked) ?? []).length;
+  assert.ok(count([...pagesOf(source, source.length)]) > source.length, 'there are links');
+});
+
+test('a copy has words of its own, in prose and in code', () => {
+  const pages = [...pagesOf(source, source.length * 2)];
+  const same = pages
+    .slice(1, source.length)
+    .filter(({ body }, index) => pages[source.length + 1 + index]!.body === body);
+  assert.ok(same.length < source.length / 20, `${same.length} are as they were`);
+});
+
+test('samples are pages of every size', () => {
+  for (const total of [20, 1_000]) {
+    const slugs = new Set([...pagesOf(source, total)].map(({ slug }) => slug));
+    for (const slug of Object.values(samplesOf(source, total)).flat()) assert.ok(slugs.has(slug), slug);
+  }
+});
+
+test('what one generator alone understands becomes text', () => {
+  const resolve = (url: string) => (url === './other.md' ? 'page:other' : undefined);
+  assert.is(
+    plainProse(
+      'import A from "a";\n:::note\n<A b={c}>x</A> {y} `{z}` [o](./other.md) [gone](./gone.md)',
+      resolve,
+    ).trim(),
+    'x (y) `{z}` [o](page:other) gone',
+  );
+  assert.equal(partsOf('a\n~~~js title="b"\n{{< c >}}\n~~~\nd'), [
+    { text: 'a' },
+    { lines: ['{ {< c >}}'], indent: '', language: 'js' },
+    { text: 'd' },
+  ]);
+});
+
+test.run();
