@@ -1,0 +1,168 @@
+/**
+ * Where the native parser reads what remark would read differently: shapes in its tree, found by comparing trees of real
+ * pages and of lines of them in any order. They are few and rare, so that a page with one of them is parsed again.
+ */
+import type { Code, Link, List, ListItem, Nodes, Parents, Root } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
+
+/** What a node stands in; `line` is the paragraph, heading or cell, as far as it has been read. */
+type Around = {
+  text: string;
+  parent: Parents;
+  isWithin: boolean;
+  isInList: boolean;
+  line: { hasBracket: boolean };
+};
+
+/** Whether remark must decide. Where a task's paragraph begins is put right instead. */
+export function mayDiffer(tree: Root, text: string): boolean {
+  return isAnyDoubtful(tree, { text, parent: tree, isWithin: false, isInList: true, line: { hasBracket: false } });
+}
+
+function isAnyDoubtful(parent: Parents, outside: Around): boolean {
+  const around = inside(parent, outside);
+  const children: Nodes[] = parent.children;
+  for (const [index, node] of children.entries()) {
+    if (isDoubtful(node, index, around)) return true;
+    if ('children' in node && isAnyDoubtful(node, around)) return true;
+  }
+  return false;
+}
+
+function inside(parent: Parents, around: Around): Around {
+  switch (parent.type) {
+    case 'listItem':
+      return { ...around, parent, isWithin: true };
+    case 'blockquote':
+    case 'containerDirective':
+    case 'footnoteDefinition':
+      return { ...around, parent, isWithin: true, isInList: false };
+    case 'paragraph':
+    case 'heading':
+    case 'tableCell':
+      return { ...around, parent, line: { hasBracket: false } };
+    default:
+      return { ...around, parent };
+  }
+}
+
+function isDoubtful(node: Nodes, index: number, around: Around): boolean {
+  const { isWithin, parent } = around;
+  const before = parent.children[index - 1];
+  if (node.type !== 'definition' && isBelow(node, before, ['definition'])) return true;
+  switch (node.type) {
+    case 'text':
+      around.line.hasBracket ||= node.value.includes('[') && node.value.replace(/\[[^[\]]*\]/g, '').includes('[');
+      return parent.type !== 'link' && undecided.test(node.value);
+    case 'link':
+      return isDoubtfulLink(node, around);
+    case 'code':
+      return isDoubtfulCode(node, before, around);
+    case 'html':
+      // What is never closed, what is indented, and lazy lines.
+      return (
+        node.value.endsWith('\n') ||
+        (isWithin && (parent.type !== 'paragraph' || node.value.includes('\n'))) ||
+        isBelow(node, before, holders)
+      );
+    case 'definition':
+      return isWithin || node.identifier.startsWith('^') || /\]:\s*\n/.test(sourceOf(node, around.text));
+    case 'delete':
+      return node.children.some(child => child.type === 'text' && /[*_]/.test(child.value));
+    case 'paragraph':
+      return parent.type !== 'containerDirective' && isBelow(node, before, ['paragraph']);
+    case 'table':
+      return isBelow(node, before, isWithin ? ['paragraph'] : holders);
+    case 'list':
+      return isDoubtfulList(node, before, around);
+    case 'listItem':
+      return !node.children.length || (typeof node.checked === 'boolean' && isDoubtfulTask(node, around));
+    case 'blockquote':
+      return isWithin;
+    case 'footnoteDefinition':
+      return isWithin || node.position!.start.column > 1;
+    case 'containerDirective':
+      return isDoubtfulDirective(node, around);
+    default:
+      return false;
+  }
+}
+
+/** Text that was nearly an address, a directive, a tag or a table. */
+const undecided =
+  /https?:\/\/|www\.|[\w.+-]@[\w-]+\.\w|:\w|^ *:{3}|^\[(?:\^|[ x]\]|[^\]\n]*\]:)|<[^<>\n]*\n|`[^`\n]*\n|\n[-:| ]+$/im;
+
+/** Addresses without marks around them: remark finds some of them only afterwards, and gives those no place. */
+function isDoubtfulLink(link: Link, { text, line }: Around): boolean {
+  const start = startOf(link);
+  if (text[start] === '[' || text[start] === '<') return false;
+  const written = sourceOf(link, text);
+  const isPlain = !/[\\&]/.test(written) && /^(?:https?:\/\/|www\.|[\w.+-]+@)[a-z\d]/i.test(written);
+  return !isPlain || line.hasBracket || text[start - 1] === ':';
+}
+
+/** Fences that end with what they stand in, and indented code but for the plainest: an empty line or the end follows. */
+function isDoubtfulCode(code: Code, before: Nodes | undefined, { text, isWithin, isInList }: Around): boolean {
+  const written = sourceOf(code, text);
+  const fence = fenceOf(written);
+  if (fence) return isWithin && !/^\n[ >]*(`{3,}|~{3,}) *$/.exec(lastLine(written))?.[1]?.startsWith(fence);
+  if (!isInList || /\s$/.test(written) || (before?.type === 'code' && !fenceOf(sourceOf(before, text)))) return true;
+  gap.lastIndex = endOf(code);
+  return !gap.test(text);
+}
+
+const gap = /\n\n|\n?$/y;
+
+function fenceOf(written: string): string | undefined {
+  return /^(?:`{3,}|~{3,})/.exec(written)?.[0];
+}
+
+function isDoubtfulList(list: List, before: Nodes | undefined, { text, isWithin }: Around): boolean {
+  if (endOf(list) !== endOf(list.children.at(-1)!)) return true;
+  return before?.type === 'code' ? !fenceOf(sourceOf(before, text)) : isWithin && before?.type === 'list';
+}
+
+/** Its paragraph begins behind the box only where it begins with text. */
+function isDoubtfulTask(item: ListItem, { text }: Around): boolean {
+  const [first] = item.children;
+  if (first?.type !== 'paragraph' || !/\[[ xX]\] $/.test(text.slice(startOf(item), startOf(first)))) return true;
+  if (first.children[0]?.type !== 'text') {
+    const { start } = first.position!;
+    first.position!.start = { line: start.line, column: start.column - 4, offset: start.offset! - 4 };
+  }
+  return false;
+}
+
+const holders: Nodes['type'][] = ['list', 'blockquote', 'footnoteDefinition', 'table'];
+
+/** On the next line, with no blank one in between. */
+function isBelow(node: Nodes, before: Nodes | undefined, types: Nodes['type'][]): boolean {
+  if (!before || !types.includes(before.type)) return false;
+  return node.position!.start.line === before.position!.end.line + 1;
+}
+
+/** Its lines must be written as they are meant to be, with no other directive inside. */
+function isDoubtfulDirective(directive: ContainerDirective, { text }: Around): boolean {
+  const written = sourceOf(directive, text);
+  const indent = /^\n([ >]*):{3,} *$/.exec(lastLine(written))?.[1];
+  const isOpened = /^:{3,}[\w-]+(?:\[[^\]\n]*\])?(?:\{[^}\n]*\})? *\n/.test(written);
+  const marks = written.match(/^[ >]*:{3}/gm)?.length;
+  return !isOpened || marks !== 2 || indent?.length !== directive.position!.start.column - 1;
+}
+
+function sourceOf(node: Nodes, text: string): string {
+  return text.slice(startOf(node), endOf(node));
+}
+
+/** With the line break before it. */
+function lastLine(written: string): string {
+  return written.slice(Math.max(written.lastIndexOf('\n'), 0));
+}
+
+function startOf({ position }: Nodes): number {
+  return position?.start.offset ?? 0;
+}
+
+function endOf({ position }: Nodes): number {
+  return position?.end.offset ?? 0;
+}
