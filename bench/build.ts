@@ -146,19 +146,26 @@ function machine(tools: Ready[], source: SourcePage[], { runs }: Options): strin
   return `${about}. ${names}. ${source.length} pages of the source make a set; best of ${runs}.\n\n`;
 }
 
-async function main(options: Options): Promise<void> {
+async function measure(tools: Tool[], work: string, options: Options): Promise<string> {
   const source = await readSource(resolve(options.source));
-  const names = options.peers === true ? Object.keys(peers) : (options.peers ?? []);
-  const work = options.work ? resolve(options.work) : await mkdtemp(join(tmpdir(), 'docsc-bench-'));
-  await mkdir(work, { recursive: true });
-  const { ready, failed } = await prepare([docsc, ...names.map(name => peers[name]!)], work);
+  const { ready, failed } = await prepare(tools, work);
   const results: Result[] = [];
   for (const total of options.pages.sort((a, b) => a - b)) {
     const able = ready.filter(({ tool }) => !results.some(result => result.tool === tool.name && isOut(result)));
     results.push(...(await measureSize(able, source, total, options)));
   }
-  process.stdout.write(machine(ready, source, options) + report([...results, ...failed]));
-  if (!options.work) await rm(work, { recursive: true });
+  return machine(ready, source, options) + report([...results, ...failed]);
+}
+
+async function main(options: Options): Promise<void> {
+  const names = options.peers === true ? Object.keys(peers) : (options.peers ?? []);
+  const work = options.work ? resolve(options.work) : await mkdtemp(join(tmpdir(), 'docsc-bench-'));
+  try {
+    await mkdir(work, { recursive: true });
+    process.stdout.write(await measure([docsc, ...names.map(name => peers[name]!)], work, options));
+  } finally {
+    if (!options.work) await rm(work, { recursive: true, maxRetries: 5 });
+  }
 }
 
 const list = (text: string) => text.split(',').map(item => item.trim());
