@@ -1,8 +1,11 @@
 /** `docsc build`: compile everything, and put the site in place if nothing is wrong with it. */
+import { resolve } from 'node:path';
 import { exitCodeOf } from '../src/compiler/diagnostics.js';
 import { createCompiler, isHashed } from '../src/compiler/index.js';
+import { openLastOutput } from '../src/compiler/last-output.js';
 import { openSite } from '../src/compiler/output.js';
-import { type CacheFlag, openCache, ownIdentity } from './cache.js';
+import { secretsOf } from '../src/compiler/secrets.js';
+import { type CacheFlag, openCache, ownIdentity, recordOf } from './cache.js';
 import { onInterrupt } from './interrupt.js';
 import { watchSecrets } from './leaks.js';
 import { type OnlineFlags, onlineFindings } from './online.js';
@@ -27,6 +30,11 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
       ...config.apis.map(({ path }) => path),
     ]);
     const watched = watchSecrets(writer);
+    // What lies in the output folder was looked through for the secrets of its day.
+    const output =
+      cache && !secretsOf(process.env).length
+        ? openLastOutput(resolve(root, config.outDir), recordOf(root, config.outDir))
+        : undefined;
     const notes = { written: writer.written, leaks: watched.leaks };
     const makers = openPageMakers({ project, jobs: flags.jobs, stage: writer.folder, notes, identity });
     // A build that is interrupted leaves nothing behind.
@@ -39,6 +47,7 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
       const online = await onlineFindings(flags, config);
       const found = await compiler.emit(file => watched.write(file.path, file.contents), {
         helpers: makers.helpers,
+        output,
         progress: (done, all) => {
           count.pages = all;
           terminal.progress(`Compiling ${done} of ${all} pages`);
@@ -49,7 +58,8 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
       const diagnostics = [...refreshed, ...online, ...found, ...watched.leaks];
       await reportFindings(diagnostics, terminal, fs);
       const code = exitCodeOf(diagnostics, flags.strict ?? false);
-      const written = code === 0 ? await writer.commit(isHashed) : undefined;
+      const written = code === 0 ? await writer.commit(isHashed, output?.kept) : undefined;
+      if (written) output?.save();
       if (!written) await writer.abort();
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       if (flags.json)

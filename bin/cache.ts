@@ -8,6 +8,7 @@ import type { Cache } from '../src/compiler/cache/index.js';
 import { layeredStore } from '../src/compiler/cache/layered.js';
 import type { Say, Store } from '../src/compiler/cache/store.js';
 import { DiagnosticError, error } from '../src/compiler/diagnostics.js';
+import { hashOf } from '../src/compiler/fs.js';
 import { identityOf } from './identity.js';
 import { packageFolder } from './project.js';
 
@@ -47,6 +48,11 @@ function storesOf(root: string, remote: string | undefined, say?: Say): { near: 
 
 export function ownIdentity(): string | undefined {
   return identityOf(packageFolder());
+}
+
+/** What is remembered of an output folder. */
+export function recordOf(root: string, outDir: string): string {
+  return join(root, OWN_FOLDER, `output-${hashOf(outDir)}.json`);
 }
 
 export async function removeCache(root: string): Promise<void> {

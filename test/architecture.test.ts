@@ -89,7 +89,7 @@ test('the disk has two doors: to the project, and to the site that is written', 
     .map(({ path }) => path);
   assert.equal(
     users.filter(path => path.startsWith('src/')),
-    ['src/compiler/fs.ts', 'src/compiler/output.ts'],
+    ['src/compiler/fs.ts', 'src/compiler/last-output.ts', 'src/compiler/output.ts'],
   );
 });
 

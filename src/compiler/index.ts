@@ -4,11 +4,12 @@
  * linked, because routes and titles are known from outlines alone: so memory is bounded by a page, and `serve` can
  * compile a page when it is asked for.
  */
-import { ASSETS, type OpenPrerender, type RouteEntry, type Sample } from '../format.js';
-import type { Route } from '../routes.js';
+import { ASSETS, chunkFile, type OpenPrerender, type RouteEntry, type Sample } from '../format.js';
+import { htmlFile, type Route } from '../routes.js';
 import type { Analysed, SearchRecord } from '../search-format.js';
 import { createDigests } from './cache/digests.js';
 import type { Cache } from './cache/index.js';
+import { keyOf } from './cache/keys.js';
 import { arrange, order } from './diagnostics.js';
 import { emitHosts } from './emit/hosts/index.js';
 import { hostRules } from './emit/hosts/rules.js';
@@ -19,6 +20,7 @@ import { createShell } from './emit/shell.js';
 import { wholeSiteFiles } from './emit/site.js';
 import type { FileSystem } from './fs.js';
 import { lastChanges } from './git.js';
+import type { LastOutput } from './last-output.js';
 import { load } from './load.js';
 import { createPages, type MadePage, type Pages, type WriteFile } from './pages.js';
 import { createParser } from './parser.js';
@@ -29,7 +31,7 @@ import { link } from './site/index.js';
 import { checkRedirectAnchors } from './site/redirects.js';
 import { unknownSlots } from './slots.js';
 import { checkPictures } from './theme/pictures.js';
-import type { Config, Diagnostic, Site, SitePage } from './types.js';
+import type { Config, Diagnostic, OutputFile, Site, SitePage } from './types.js';
 
 export type Toolkit = {
   openPrerender: OpenPrerender;
@@ -82,6 +84,8 @@ export type EmitOptions = {
   onRecords?: (records: SearchRecord[], route: Route) => void;
   /** Makes pages beside this thread; they write files of their own. Asked when the site is linked. */
   helpers?: (work: SharedWork) => MakePages[];
+  /** What the last build left in the output folder. */
+  output?: Pick<LastOutput, 'last' | 'note'>;
 };
 
 export function createCompiler({
@@ -95,7 +99,7 @@ export function createCompiler({
   ...given
 }: Options): Compiler {
   const { openPrerender, indexSearch, sample, template, runtimeFolder } = toolkit;
-  const shell = createShell({ config, fs, root, runtimeFolder, template, dev, runtime: given.runtime });
+  const shell = createShell({ config, fs, root, runtimeFolder, template, dev, cache, runtime: given.runtime });
   const { components, theme, runtime } = shell;
   const checksProse = prose || (config.prose?.build ?? false);
   const parser = createParser(config, fs, {
@@ -103,6 +107,7 @@ export function createCompiler({
     sample,
     remember: dev,
     prose: config.prose && checksProse ? createProseCheck(config.prose, config.docs) : undefined,
+    cache,
   });
   const about = async () => [(await components()).key, checksProse];
   const digests = createDigests({ config, fs, parser, cache, about });
@@ -116,12 +121,12 @@ export function createCompiler({
     dev,
     cache,
   });
-  const { compile, compileSchema, makePages, recallPages, assets, made } = pages;
+  const { compile, compileSchema, makePages, recallPages, analysedOf, assets, made } = pages;
   const indexes = new WeakMap<Site, Promise<SearchFiles>>();
 
   const linkSite = async () => {
     const loaded = await load(config, fs);
-    const outlined = parser.outline(loaded);
+    const outlined = await parser.outline(loaded);
     const changed = config.lastUpdated ? await lastChanges(root, config.docs) : new Map<string, string>();
     const site = link(config, { ...outlined, files: loaded.files, changed });
     const own = [...(await theme()).diagnostics, ...(await checkPictures(config, fs)), ...(await checkSlots())];
@@ -145,7 +150,7 @@ export function createCompiler({
     return found;
   };
 
-  const emit: Compiler['emit'] = async (write, { htmlToo = true, progress, onRecords, helpers } = {}) => {
+  const emit: Compiler['emit'] = async (write, { htmlToo = true, progress, onRecords, helpers, output } = {}) => {
     const site = await linkSite();
     const inPages = new Map<Route, MadePage>();
     const take = (batch: Batch) => {
@@ -154,7 +159,7 @@ export function createCompiler({
       for (const page of batch.pages) inPages.set(page.route, page);
       progress?.(inPages.size, site.pages.size);
     };
-    if (htmlToo) take({ pages: await recallPages(site, write), assets: [], made: [] });
+    if (htmlToo) take({ pages: await recallPages(site, { write, last: output?.last }), assets: [], made: [] });
     const here: MakePages = routes => makePages(site, routes, htmlToo ? write : undefined);
     const routes = inOrderOfWork(site).filter(route => !inPages.has(route));
     await shareOut(routes, [here, ...(helpers?.({ site, routes, runtime }) ?? [])], take);
@@ -177,26 +182,68 @@ export function createCompiler({
       config.rules,
     );
     if (!htmlToo) return diagnostics;
+    for (const { route, key, hash } of all)
+      if (key) output?.note(route, key, [chunkFile(route, hash), htmlFile(route)], hash);
     const entries = all.map(({ route, hash }): [Route, RouteEntry] => [route, hash]);
     const moves = [...site.redirects].map(([from, to]): [Route, RouteEntry] => [from, { redirect: to }]);
     const whole = wholeSiteFiles(config, fs, {
       site,
       routes: new Map([...moves, ...entries]),
       schemas: schemas.indexes,
-      search: config.localIndex
-        ? emitSearch(
-            all.map(page => page.analysed!),
-            toolkit.indexSearch,
-          )
-        : undefined,
-      runtime: files,
+      search: config.localIndex ? await writeSearch(site, all, { write, output }) : null,
+      runtime: files.map(({ path }) => path),
       assets: sorted(assets),
       made: sorted(made),
     });
-    for (const file of schemas.files) await write(file);
+    const fixed = { write, output };
+    await placeNamed('schemas', schemas.files, fixed);
+    await placeNamed('runtime', files, fixed);
+    for (const { route, contents, key } of site.downloads.values()) {
+      const path = route.slice(1);
+      if (key && output?.last(path, key) !== undefined) output.note(path, key, [path], '');
+      else {
+        await write({ path, contents: contents() });
+        if (key) output?.note(path, key, [path], '');
+      }
+    }
     for await (const file of whole) await write(file);
     for (const file of hosts.files) await write(file);
     return diagnostics;
+  };
+
+  type Writing = { write: WriteFile; output: EmitOptions['output'] };
+
+  /** Returns the path of the index's manifest. An index of the same pages is the same. */
+  const writeSearch = async (site: Site, all: MadePage[], { write, output }: Writing): Promise<string> => {
+    const isKnown = all.every(({ key }) => key !== undefined);
+    const key = isKnown
+      ? keyOf(
+          'search',
+          all.map(page => page.key),
+        )
+      : undefined;
+    const inPlace = key && output?.last('search', key);
+    if (inPlace) {
+      const paths = JSON.parse(inPlace) as string[];
+      output?.note('search', key, paths, inPlace);
+      return paths[0]!;
+    }
+    const analysed: Analysed[] = [];
+    for (const page of all) analysed.push(await analysedOf(site, page));
+    const { manifest, files: parts } = emitSearch(analysed, indexSearch);
+    const files = [manifest, ...parts];
+    for (const file of files) await write(file);
+    const paths = files.map(({ path }) => path);
+    if (key) output?.note('search', key, paths, JSON.stringify(paths));
+    return manifest.path;
+  };
+
+  /** Names of these files are hashes of them. */
+  const placeNamed = async (name: string, files: OutputFile[], { write, output }: Writing) => {
+    const paths = files.map(({ path }) => path);
+    const key = keyOf(paths);
+    if (output?.last(name, key) === undefined) for (const file of files) await write(file);
+    output?.note(name, key, paths, '');
   };
 
   const checkAllAnchors = (site: Site, pages: MadePage[], fragments: Fragment[]): Diagnostic[] => {

@@ -1,8 +1,9 @@
 /** The compiler's door to the folder that a site is written to. */
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
+import { MANIFEST_FILE } from '../format.js';
 import { order } from './diagnostics.js';
 import { isInside, OutputError, reason } from './fs.js';
 
@@ -14,11 +15,16 @@ export type Written = Map<string, number>;
 
 export type Stage = { write: (path: string, contents: string | Uint8Array) => Promise<void>; written: Written };
 
+export type Size = { files: number; bytes: number };
+
 export type SiteWriter = Stage & {
   /** Where the new site stands until it is put in place: other threads write there too, each with a stage of its own. */
   folder: string;
-  /** Puts the new site in the old one's place; returns the number of files and bytes written. */
-  commit: (keep: (path: string) => boolean) => Promise<{ files: number; bytes: number }>;
+  /**
+   * Puts the new site in the old one's place; returns the number of its files and bytes. Files of the old one that are
+   * `kept` are part of the new one, which is then put in place file by file.
+   */
+  commit: (isHashed: (path: string) => boolean, kept?: ReadonlyMap<string, number>) => Promise<Size>;
   abort: () => Promise<void>;
 };
 
@@ -65,27 +71,77 @@ export async function openSite(root: string, outDir: string, sources: string[]):
     folder,
     write,
     written,
-    commit: keep =>
+    commit: (isHashed, kept = new Map()) =>
       guard(async () => {
-        const hashed = [...written.keys()].filter(keep).sort(order);
-        await keepOld(target, folder, written);
+        const all: Written = new Map([...kept, ...written]);
+        const hashed = [...all.keys()].filter(isHashed).sort(order);
+        const old = (await hashedBefore(target)).filter(path => !all.has(path));
         await writeFile(join(folder, BUILD_RECORD), `${JSON.stringify({ hashed }, null, 1)}\n`);
-        await swap(target, folder);
-        return { files: written.size, bytes: [...written.values()].reduce((sum, size) => sum + size, 0) };
+        if (kept.size) {
+          await update({ target, stage: folder, written, all: new Set([...all.keys(), ...old]), isHashed });
+        } else {
+          await copyOld(target, folder, old);
+          await swap(target, folder);
+        }
+        return { files: all.size, bytes: [...all.values()].reduce((sum, size) => sum + size, 0) };
       }),
     abort,
   };
 }
 
-/** Copies hashed files of the last build that the new one no longer has. Files kept once are not kept again. */
-async function keepOld(target: string, stage: string, written: Written): Promise<void> {
+/** Of the last build; a new site keeps them once more. */
+async function hashedBefore(target: string): Promise<string[]> {
   const record = await readFile(join(target, BUILD_RECORD), 'utf8').catch(() => '{"hashed":[]}');
   const { hashed } = JSON.parse(record) as { hashed: string[] };
-  for (const path of hashed) {
-    if (written.has(path) || !isInside(target, resolve(target, path))) continue;
+  return hashed.filter(path => isInside(target, resolve(target, path)));
+}
+
+async function copyOld(target: string, stage: string, paths: string[]): Promise<void> {
+  for (const path of paths) {
     await mkdir(dirname(join(stage, path)), { recursive: true });
     await cp(join(target, path), join(stage, path)).catch(() => undefined);
   }
+}
+
+type Update = {
+  target: string;
+  stage: string;
+  written: Written;
+  all: Set<string>;
+  isHashed: (path: string) => boolean;
+};
+
+/**
+ * Changes a site in place. At every moment each page has the files that it names: new hashed files come first, pages
+ * that are gone go, new pages come, and the manifest and the record are last.
+ */
+async function update({ target, stage, written, all, isHashed }: Update): Promise<void> {
+  const folders = new Set<string>();
+  const place = (path: string) => {
+    const full = join(target, path);
+    if (!folders.has(dirname(full))) mkdirSync(dirname(full), { recursive: true });
+    folders.add(dirname(full));
+    renameSync(join(stage, path), full);
+  };
+  const paths = [...written.keys()];
+  const last = paths.includes(MANIFEST_FILE) ? [MANIFEST_FILE, BUILD_RECORD] : [BUILD_RECORD];
+  for (const path of paths.filter(isHashed)) place(path);
+  removeOthers(target, '', new Set([...all, ...last]));
+  for (const path of paths.filter(path => !isHashed(path) && !last.includes(path))) place(path);
+  for (const path of last) place(path);
+  await rm(stage, { recursive: true, force: true });
+}
+
+/** Returns whether anything is left of the folder. */
+function removeOthers(target: string, folder: string, all: ReadonlySet<string>): boolean {
+  const entries = readdirSync(join(target, folder), { withFileTypes: true });
+  const left = entries.filter(entry => {
+    const path = folder ? `${folder}/${entry.name}` : entry.name;
+    const isLeft = entry.isDirectory() ? removeOthers(target, path, all) : all.has(path);
+    if (!isLeft) rmSync(join(target, path), { recursive: true, force: true });
+    return isLeft;
+  });
+  return left.length > 0;
 }
 
 async function swap(target: string, stage: string): Promise<void> {

@@ -44,11 +44,18 @@ export type MadePage = Pick<Chunk, 'anchored'> & {
   /** What search finds on it, where nothing is rendered; else what the local index needs of that. */
   records?: SearchRecord[];
   analysed?: Analysed;
+  /** Stands for everything that its files were made from; absent where nothing is kept of it. */
+  key?: string;
   diagnostics: Diagnostic[];
 };
 
+/** Of what the last build left in the output folder: the hash of a page's chunk, where its files need not be written. */
+export type FindLast = (route: Route, key: string) => string | undefined;
+
 /** Takes the files of a page as soon as they are there. */
 export type WriteFile = (file: OutputFile) => Promise<void>;
+
+export type Recalling = { write: WriteFile; last?: FindLast };
 
 export type Pages = {
   compile: (site: Site, route: Route) => Promise<CompiledPage>;
@@ -57,8 +64,10 @@ export type Pages = {
   renderHtml: (site: Site, compiled: CompiledPage) => Promise<string>;
   /** Compiles pages and hands their files to `write`; without it nothing is rendered. */
   makePages: (site: Site, routes: Route[], write?: WriteFile) => Promise<Batch>;
-  /** Those whose files are known already, once these are handed to `write`. */
-  recallPages: (site: Site, write: WriteFile) => Promise<MadePage[]>;
+  /** Those whose files are known already, once these are handed to `write` or found in place. */
+  recallPages: (site: Site, recalling: Recalling) => Promise<MadePage[]>;
+  /** What the local index needs of a page. */
+  analysedOf: (site: Site, page: MadePage) => Promise<Analysed>;
   /** Published path → source file, of images seen so far. */
   assets: Map<string, string>;
   /** Published path → contents, of files that pages seen so far brought themselves. */
@@ -79,6 +88,8 @@ type Context = {
 /** A page in its place, and all that it refers to. */
 type Placed = { place: SitePage; digest: Digest };
 type Settled = { given: [string, Fragment][]; context: ChunkContext; resolved: Resolved };
+
+const analysedKey = (key: string) => keyOf('analysed', key);
 
 /** Pages that are looked up at once: an answer may come from far away. */
 const LANES = 32;
@@ -249,14 +260,15 @@ export function createPages({ config, fs, prerender, indexSearch, digests, shell
     const before = compiled.diagnostics.length;
     const html = await renderHtml(site, compiled);
     const crashed = compiled.diagnostics.slice(before);
-    const files = { hash, json, html, analysed: config.localIndex ? indexSearch.analyse(records) : undefined };
-    await writeFiles(route, files, write);
+    await writeFiles(route, { hash, json, html }, write);
+    const analysed = config.localIndex ? indexSearch.analyse(records) : undefined;
     const key = crashed.length ? undefined : await filesKey(site, placed, settled);
-    if (key && cache) keepFiles(cache, key, files);
-    return { ...made, hash, analysed: files.analysed, diagnostics: [...made.diagnostics, ...crashed] };
+    if (key && cache) keepFiles(cache, key, { hash, json, html });
+    if (key && cache && analysed) keep(cache, analysedKey(key), analysed);
+    return { ...made, hash, key, analysed, diagnostics: [...made.diagnostics, ...crashed] };
   };
 
-  const recallPage = async (site: Site, route: Route, write: WriteFile): Promise<MadePage | undefined> => {
+  const recallPage = async (site: Site, route: Route, { write, last }: Recalling): Promise<MadePage | undefined> => {
     const place = placeOf(site, route);
     const generated = site.generated.get(route);
     const digest = generated ? digests.generated(generated) : await digests.known(place.head);
@@ -264,10 +276,20 @@ export function createPages({ config, fs, prerender, indexSearch, digests, shell
     const placed = { place, digest };
     const { settled, made } = await look(site, placed);
     const key = await filesKey(site, placed, settled);
-    const files = key && cache ? await recallFiles(cache, key) : undefined;
+    if (!key || !cache) return undefined;
+    const inPlace = last?.(route, key);
+    if (inPlace !== undefined) return { ...made, hash: inPlace, key };
+    const files = await recallFiles(cache, key);
     if (!files) return undefined;
     await writeFiles(route, files, write);
-    return { ...made, hash: files.hash, analysed: files.analysed };
+    return { ...made, hash: files.hash, key };
+  };
+
+  const analysedOf: Pages['analysedOf'] = async (site, { route, key, analysed }) => {
+    const known = analysed ?? (key && cache ? await recall<Analysed>(cache, analysedKey(key)) : undefined);
+    if (known) return known;
+    const { page } = await compile(site, route);
+    return indexSearch.analyse(searchRecords(page, placeOf(site, route), config.site.base));
   };
 
   const makePages: Pages['makePages'] = async (site, routes, write) => {
@@ -276,13 +298,13 @@ export function createPages({ config, fs, prerender, indexSearch, digests, shell
     return { pages, assets: [...assets], made: [...made] };
   };
 
-  const recallPages: Pages['recallPages'] = async (site, write) => {
+  const recallPages: Pages['recallPages'] = async (site, recalling) => {
     if (!cache) return [];
     const lanes = openLanes(LANES);
     const routes = [...site.pages.keys()];
-    const found = await Promise.all(routes.map(route => lanes(false, () => recallPage(site, route, write))));
+    const found = await Promise.all(routes.map(route => lanes(false, () => recallPage(site, route, recalling))));
     return found.filter(page => page !== undefined);
   };
 
-  return { compile, compileSchema, renderHtml, makePages, recallPages, assets, made };
+  return { compile, compileSchema, renderHtml, makePages, recallPages, analysedOf, assets, made };
 }

@@ -5,6 +5,7 @@
 
 import type { Sample } from '../format.js';
 import { createApis } from './apis.js';
+import type { Cache } from './cache/index.js';
 import type { OwnComponents } from './components.js';
 import { type FileSystem, hashOf } from './fs.js';
 import { type Loaded, loadApis, readSource } from './load.js';
@@ -19,11 +20,11 @@ import { outlineRemote } from './remote/page/outline.js';
 import type { Config, FolderInfo, MarkdownFragment, Outline, Page, PageHead, Source } from './types.js';
 
 export type Parser = {
-  outline: (loaded: Loaded) => {
+  outline: (loaded: Loaded) => Promise<{
     outlines: Outline[];
     branches: Map<string, Outline['sidebar']>;
     folders: Map<string, FolderInfo>;
-  };
+  }>;
   /** `head` comes from the latest outline, here or in another thread. Rejects where its file cannot be read. */
   compile: (head: PageHead) => Promise<Page>;
   /** The fragment of a named schema of an API description. */
@@ -43,16 +44,22 @@ type ParserOptions = {
   remember: boolean;
   /** Absent where prose is not checked. */
   prose?: ProseCheck;
+  cache?: Cache;
 };
 
 export function createParser(
   config: Config,
   fs: FileSystem,
-  { components, sample, remember, prose }: ParserOptions,
+  { components, sample, remember, prose, cache }: ParserOptions,
 ): Parser {
   const sources = new Map<string, Source>();
   const outlines = new Map<string, Outline>();
-  const apis = createApis(() => loadApis(config, fs, []), config.prose?.api ? prose : undefined);
+  const apis = createApis({
+    loadAll: () => loadApis(config, fs, []),
+    prose: config.prose?.api ? prose : undefined,
+    rules: config.prose,
+    cache,
+  });
   const pages = new Map<string, { hash: string; page: Page }>();
   const options: Omit<MarkdownOptions, 'own'> = {
     format: config.markdown.format,
@@ -141,10 +148,11 @@ export function createParser(
   return {
     madeFrom,
     schemaMadeFrom: apis.hashOf,
-    outline: ({ documents: written, categories, apis: described, snapshots }) => {
+    outline: async ({ documents: written, categories, apis: described, snapshots }) => {
       for (const source of snapshots) sources.set(source.path, source);
       const files = categories.map(source => readCategoryFile(source, config.docs));
-      const api = described.map(entry => ({ id: entry.config.id, outline: apis.outline(entry) }));
+      const api: { id: string; outline: Outline }[] = [];
+      for (const entry of described) api.push({ id: entry.config.id, outline: await apis.outline(entry) });
       return {
         outlines: [
           ...written.map(outlineDocument),

@@ -147,8 +147,8 @@ export type Outline = {
   diagnostics: Diagnostic[];
 };
 
-/** `route` is where it is published; the contents are made when they are asked for. */
-export type Download = { route: Route; contents: () => string };
+/** `route` is where it is published; the contents are made when they are asked for. `key` stands for them. */
+export type Download = { route: Route; contents: () => string; key?: string };
 
 /** Sidebar entries as the configuration writes them, shorthand undone. */
 export type SidebarItem = { origin?: Origin } & (

@@ -119,9 +119,9 @@ test('what the environment says of the cache is checked, without its value', asy
   await mkdir(join(cwd, 'x'));
   const first = await build(cwd, 'site', [], signed);
   assert.is(first.code, 0);
-  const entries = (await filesBelow(join(cwd, '.docsc'))).size;
+  const entries = (await filesBelow(join(cwd, '.docsc/cache'))).size;
   assert.equal((await build(cwd, 'site')).files, first.files);
-  assert.is((await filesBelow(join(cwd, '.docsc'))).size, entries);
+  assert.is((await filesBelow(join(cwd, '.docsc/cache'))).size, entries);
 });
 
 test.run();

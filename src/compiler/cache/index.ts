@@ -1,5 +1,5 @@
 /** What is kept of pages from build to build, in front of a store: typed, and never in the way of a build. */
-import type { Analysed } from '../../search-format.js';
+import type { RuntimeBundle } from '../emit/runtime.js';
 import type { Page } from '../types.js';
 import type { Store } from './store.js';
 
@@ -14,7 +14,7 @@ export type KeptPage = Pick<Page, 'head' | 'anchors' | 'links' | 'schemas' | 'fi
 };
 
 /** What is written of a page in its place. `hash` names its chunk. */
-export type KeptFiles = { hash: string; json: string; html: string; analysed?: Analysed };
+export type KeptFiles = { hash: string; json: string; html: string };
 
 export async function recall<T>({ store }: Cache, key: string): Promise<T | undefined> {
   const found = await store.get(key);
@@ -46,17 +46,32 @@ export async function recallFiles({ store }: Cache, key: string): Promise<KeptFi
     parts.push(decoder.decode(bytes.subarray(at + 4, at + 4 + size)));
     at += 4 + size;
   }
-  const [hash, json, html, analysed] = parts;
+  const [hash, json, html] = parts;
   if (hash === undefined || json === undefined || html === undefined) return undefined;
-  return { hash, json, html, ...(analysed && { analysed: JSON.parse(analysed) as Analysed }) };
+  return { hash, json, html };
 }
 
-export function keepFiles({ store }: Cache, key: string, { hash, json, html, analysed }: KeptFiles): void {
-  const parts = [hash, json, html, ...(analysed ? [JSON.stringify(analysed)] : [])].map(text => Buffer.from(text));
+export function keepFiles({ store }: Cache, key: string, { hash, json, html }: KeptFiles): void {
+  const parts = [hash, json, html].map(text => Buffer.from(text));
   const bytes = parts.flatMap(part => {
     const size = Buffer.alloc(4);
     size.writeUInt32BE(part.length);
     return [size, part];
   });
   void store.put(key, Buffer.concat(bytes));
+}
+
+/** Files of the runtime are text, but for what is embedded in them. */
+type KeptRuntime = Omit<RuntimeBundle, 'files'> & { files: [path: string, base64: string][] };
+
+export async function recallRuntime(cache: Cache, key: string): Promise<RuntimeBundle | undefined> {
+  const found = await recall<KeptRuntime>(cache, key);
+  return (
+    found && { ...found, files: found.files.map(([path, text]) => ({ path, contents: Buffer.from(text, 'base64') })) }
+  );
+}
+
+export function keepRuntime(cache: Cache, key: string, { files, ...names }: RuntimeBundle): void {
+  const texts = files.map(({ path, contents }): [string, string] => [path, Buffer.from(contents).toString('base64')]);
+  keep<KeptRuntime>(cache, key, { ...names, files: texts });
 }

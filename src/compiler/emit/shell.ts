@@ -1,4 +1,5 @@
 /** What stands around all pages alike, each part made once: own components, look, runtime, and the HTML document. */
+import { type Cache, keepRuntime, recallRuntime } from '../cache/index.js';
 import { configKey, keyOf } from '../cache/keys.js';
 import { bundleComponents, type OwnComponents } from '../components.js';
 import type { FileSystem } from '../fs.js';
@@ -27,18 +28,25 @@ type Options = {
   runtimeFolder: string;
   template: string;
   dev: boolean;
+  cache?: Cache;
   /** Given where another thread has made it. */
   runtime?: () => Promise<RuntimeBundle>;
 };
 
-export function createShell({ config, fs, root, runtimeFolder, template, dev, runtime: given }: Options): Shell {
+export function createShell(options: Options): Shell {
+  const { config, fs, root, runtimeFolder, template, dev, cache, runtime: given } = options;
   const components = once(() => bundleComponents(config, root));
   const theme = once(() => makeTheme({ config, fs, root }));
   const bundle = async (): Promise<RuntimeBundle> => {
     const parts = optionalParts(config, dev);
     const { module } = config.components;
     const about = { folder: runtimeFolder, site: config.site, root, fs, dev };
-    const made = await bundleRuntime({ ...about, parts, components: module });
+    // What the site's own modules import is known to esbuild alone.
+    const kept = module === undefined && !dev ? cache : undefined;
+    const key = kept && keyOf('runtime', kept.identity, config.site, parts);
+    const known = key && (await recallRuntime(kept, key));
+    const made = known || (await bundleRuntime({ ...about, parts, components: module }));
+    if (key && !known) keepRuntime(kept, key, made);
     return { ...made, files: [...made.files, ...(await theme()).files] };
   };
   const runtime = once(given ?? bundle);

@@ -1,10 +1,9 @@
-/** Files of the whole site, once every page is made: runtime, index, manifest, sitemap, downloads, and copies. */
+/** Files of the whole site, once every page is made: manifest, sitemap, and copies. */
 import type { RouteEntry } from '../../format.js';
 import type { Route } from '../../routes.js';
 import type { FileSystem } from '../fs.js';
 import type { Config, OutputFile, Site } from '../types.js';
 import { emitManifest } from './manifest.js';
-import type { SearchFiles } from './search.js';
 import { emitSitemap } from './sitemap.js';
 
 type Whole = {
@@ -13,8 +12,10 @@ type Whole = {
   routes: Map<Route, RouteEntry>;
   /** API description → its index of schemas. */
   schemas: Record<string, string>;
-  search?: SearchFiles;
-  runtime: OutputFile[];
+  /** Path of the index's own manifest. */
+  search: string | null;
+  /** Names of the runtime's files. */
+  runtime: string[];
   /** Published path → source file, and → contents. */
   assets: ReadonlyMap<string, string>;
   made: ReadonlyMap<string, string>;
@@ -23,20 +24,17 @@ type Whole = {
 /** Read when they are asked for, one by one: copies may be large. */
 export async function* wholeSiteFiles(config: Config, fs: FileSystem, whole: Whole): AsyncGenerator<OutputFile> {
   const { site, routes, schemas, search, runtime, assets, made } = whole;
-  yield* runtime;
-  if (search) yield* [...search.files, search.manifest];
   for (const [path, contents] of made) yield { path, contents };
   yield* emitManifest({
     routes,
     sidebars: site.sidebars,
-    search: search?.manifest.path ?? null,
+    search,
     schemas,
     prefixes: config.redirectPrefixes,
-    runtime: runtime.map(({ path }) => path),
+    runtime,
     version: config.version,
   });
   yield* emitSitemap(site, config);
-  for (const { route, contents } of site.downloads.values()) yield { path: route.slice(1), contents: contents() };
   for (const [path, from] of assets) yield { path, contents: await fs.readBytes(from) };
   for (const from of site.files)
     if (from.startsWith(`${config.static}/`))
