@@ -5,11 +5,17 @@ type Child = ElementContent | string | undefined | false;
 
 /** `h('p', {className: ['lead']}, 'text', element)`; strings become text, nothing is left out silently but `undefined` and `false`. */
 export function h(tagName: string, properties: Properties = {}, ...children: (Child | Child[])[]): Element {
-  const content = children.flat().flatMap((child): ElementContent[] => {
-    if (child === undefined || child === false) return [];
-    return [typeof child === 'string' ? { type: 'text', value: child } : child];
-  });
+  const content: ElementContent[] = [];
+  for (const child of children.flat()) {
+    if (child === undefined || child === false) continue;
+    content.push(typeof child === 'string' ? { type: 'text', value: child } : child);
+  }
   return { type: 'element', tagName, properties, children: content };
+}
+
+/** `h1` to `h6`. */
+export function isHeading({ tagName }: Element): boolean {
+  return tagName.length === 2 && tagName[0] === 'h' && tagName[1]! >= '1' && tagName[1]! <= '6';
 }
 
 /** Names as code, with commas between them; `last` stands before the last one. */

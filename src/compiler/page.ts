@@ -5,6 +5,7 @@
 import type { Element, Nodes, Root } from 'hast';
 import { type Bundle, type Heading, type IslandName, type Islands, isIsland, islandBundles } from '../format.js';
 import { finding } from './diagnostics.js';
+import { isHeading } from './hast.js';
 import { type Fragment, fieldsOf, schemaOf } from './islands.js';
 import { fileOf, placeOf } from './places.js';
 import { sectionsOf } from './sections.js';
@@ -49,7 +50,7 @@ export function finishPage(head: PageHead, body: Root, extra: Extra): Page {
 function visit(node: Nodes, walk: Walk): void {
   if (node.type === 'element') {
     noteElement(node, walk);
-    if (/^h[1-6]$/.test(node.tagName)) noteHeading(node, walk);
+    if (isHeading(node)) noteHeading(node, walk);
   }
   if ('children' in node && !isFormula(node)) for (const child of node.children) visit(child, walk);
 }

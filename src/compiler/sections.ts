@@ -5,8 +5,8 @@
 import { slug as slugOf } from 'github-slugger';
 import type { Element, Nodes, Root } from 'hast';
 import type { Islands } from '../format.js';
-import { NO_SEARCH } from './hast.js';
-import { distinct, identifiersIn, splitName } from './identifiers.js';
+import { isHeading, NO_SEARCH } from './hast.js';
+import { distinct, identifiersIn, isAscii, splitName } from './identifiers.js';
 import { type Fragment, schemaOf, searchedOf } from './islands.js';
 import { textOf } from './text.js';
 import type { PageHead, Section } from './types.js';
@@ -44,11 +44,12 @@ function finish({ heading, parents, alias, ...written }: Draft): Section {
 
 /** Invisible characters would cut words in two; in Chinese and Japanese the end of a line is no space. */
 function flat(text: string): string {
-  return text
-    .replace(/[\u00AD\u200B\u2060\uFEFF]/g, '')
-    .replace(/(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])\n(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const seen = isAscii(text)
+    ? text
+    : text
+        .replace(/[\u00AD\u200B\u2060\uFEFF]/g, '')
+        .replace(/(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])\n(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu, '');
+  return seen.replace(/\s+/g, ' ').trim();
 }
 
 function visit(node: Nodes, walk: Walk): void {
@@ -73,7 +74,7 @@ function visitElement(node: Element, walk: Walk): void {
   const { tagName, properties } = node;
   const space = isInline(node) ? '' : ' ';
   walk.at.text += space;
-  if (/^h[1-6]$/.test(tagName)) noteHeading(node, walk);
+  if (isHeading(node)) noteHeading(node, walk);
   else if (tagName === 'math') walk.at.text += textOf(node);
   else if (tagName === 'img') walk.at.text += String(properties.alt ?? '');
   else if (tagName === 'pre') walk.at.code += `${textOf(node)}\n`;

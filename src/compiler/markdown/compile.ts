@@ -11,7 +11,7 @@ import { compileCode, plainCode } from './code.js';
 import { type DiagramRenderer, loadRenderer } from './diagram.js';
 import { compileDirectives } from './directives.js';
 import { type Data, dataOf } from './evaluate.js';
-import { splitFrontMatter } from './frontmatter.js';
+import { blankFrontMatter } from './frontmatter.js';
 import { nameHeadings } from './headings.js';
 import { showHidden } from './hidden.js';
 import { loadUnit, type Reader, type Unit } from './include.js';
@@ -21,7 +21,7 @@ import { checkDepth, withinLimits } from './limits.js';
 import { renderMath, texElement } from './math.js';
 import { parse } from './parse.js';
 import { prepare } from './prepare.js';
-import { hasRaw, jsxTypes, reparse } from './reparse.js';
+import { heldBy, jsxTypes, reparse } from './reparse.js';
 import { readScope } from './scope.js';
 import { checkTables } from './tables.js';
 import { unravel } from './unravel.js';
@@ -94,11 +94,12 @@ function parseFile(
   diagnostics: Diagnostic[],
 ) {
   const mdx = path.endsWith('.mdx') || format === 'mdx';
-  const prepared = hideVariables(prepare(splitFrontMatter(source, path).text, mdx), variables);
+  const prepared = hideVariables(prepare(blankFrontMatter(source), mdx), variables);
   const parsed = mdx
     ? parseMdx(prepared, path, math, diagnostics)
     : { tree: parse(prepared, 'markdown', math), text: prepared };
-  const tree = unravel(compileDirectives(parsed.tree, { text: parsed.text, path, diagnostics }));
+  const compiled = compileDirectives(parsed.tree, { text: parsed.text, path, diagnostics });
+  const tree = mdx ? unravel(compiled) : compiled;
   diagnostics.push(...(inspect?.({ path, tree, text: parsed.text }) ?? []));
   fillVariables(tree, variables);
   diagnostics.push(...checkTables(tree, path));
@@ -165,7 +166,10 @@ function toHast(unit: Unit, props: Data, made: Made): Root {
     handlers: { code, math, inlineMath: math } as never,
   });
   const hast = processor.runSync(tree) as Root;
-  return compileJsx(hasRaw(hast) ? reparse(hast, text) : hast, context);
+  // Most pages hold neither, and code makes trees of many nodes.
+  const holds = heldBy(tree);
+  if (!holds.html && !holds.jsx) return hast;
+  return compileJsx(holds.html ? reparse(hast, text) : hast, context);
 }
 
 /** What stands in for an element that names a Markdown file: that file's content, its places its own. */

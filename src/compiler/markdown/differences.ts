@@ -2,7 +2,7 @@
  * Where the native parser reads what remark would read differently: shapes in its tree, found by comparing trees of real
  * pages and of lines of them in any order. They are few and rare, so that a page with one of them is parsed again.
  */
-import type { Code, Link, List, ListItem, Nodes, Parents, Root } from 'mdast';
+import type { Code, Link, List, ListItem, Nodes, Parents, Root, Text } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 
 /** What a node stands in; `line` is the paragraph, heading or cell, as far as it has been read. */
@@ -53,7 +53,7 @@ function isDoubtful(node: Nodes, index: number, around: Around): boolean {
   switch (node.type) {
     case 'text':
       around.line.hasBracket ||= node.value.includes('[') && node.value.replace(/\[[^[\]]*\]/g, '').includes('[');
-      return parent.type !== 'link' && undecided.test(node.value);
+      return isDoubtfulText(node, around);
     case 'link':
       return isDoubtfulLink(node, around);
     case 'code':
@@ -70,6 +70,7 @@ function isDoubtful(node: Nodes, index: number, around: Around): boolean {
     case 'delete':
       return node.children.some(child => child.type === 'text' && /[*_]/.test(child.value));
     case 'paragraph':
+      if (/^(?:[-*+]|\d+[.)])\s*$/.test(sourceOf(node, around.text))) return true;
       return parent.type !== 'containerDirective' && isBelow(node, before, ['paragraph']);
     case 'table':
       return isBelow(node, before, isWithin ? ['paragraph'] : holders);
@@ -80,7 +81,7 @@ function isDoubtful(node: Nodes, index: number, around: Around): boolean {
     case 'blockquote':
       return isWithin;
     case 'footnoteDefinition':
-      return isWithin || node.position!.start.column > 1;
+      return isWithin || node.position!.start.column > 1 || node.children[0]?.type !== 'paragraph';
     case 'containerDirective':
       return isDoubtfulDirective(node, around);
     default:
@@ -88,9 +89,17 @@ function isDoubtful(node: Nodes, index: number, around: Around): boolean {
   }
 }
 
+/** A colon may be written as an entity, which begins no directive. */
+function isDoubtfulText(node: Text, { text, parent }: Around): boolean {
+  if (parent.type === 'link') return false;
+  return undecided.test(node.value) || (colon.test(node.value) && colon.test(sourceOf(node, text)));
+}
+
+const colon = /(?<!:):\w/;
+
 /** Text that was nearly an address, a directive, a tag or a table. */
 const undecided =
-  /https?:\/\/|www\.|[\w.+-]@[\w-]+\.\w|:\w|^ *:{3}|^\[(?:\^|[ x]\]|[^\]\n]*\]:)|<[^<>\n]*\n|`[^`\n]*\n|\n[-:| ]+$/im;
+  /https?:\/\/|www\.|[\w.+-]@[\w-]+\.\w|^ *:{3}|^\[(?:\^|[ x]\]|[^\]\n]*\]:)|<[^<>\n]*\n|`[^`\n]*\n|\n[-: ]*[:|][-:| ]*$/im;
 
 /** Addresses without marks around them: remark finds some of them only afterwards, and gives those no place. */
 function isDoubtfulLink(link: Link, { text, line }: Around): boolean {
@@ -101,17 +110,18 @@ function isDoubtfulLink(link: Link, { text, line }: Around): boolean {
   return !isPlain || line.hasBracket || text[start - 1] === ':';
 }
 
-/** Fences that end with what they stand in, and indented code but for the plainest: an empty line or the end follows. */
+/** Fences that end with what they stand in, and indented code but for the plainest. */
 function isDoubtfulCode(code: Code, before: Nodes | undefined, { text, isWithin, isInList }: Around): boolean {
   const written = sourceOf(code, text);
   const fence = fenceOf(written);
   if (fence) return isWithin && !/^\n[ >]*(`{3,}|~{3,}) *$/.exec(lastLine(written))?.[1]?.startsWith(fence);
   if (!isInList || /\s$/.test(written) || (before?.type === 'code' && !fenceOf(sourceOf(before, text)))) return true;
-  gap.lastIndex = endOf(code);
-  return !gap.test(text);
+  blankBelow.lastIndex = endOf(code);
+  return blankBelow.test(text);
 }
 
-const gap = /\n\n|\n?$/y;
+/** A blank line that is not empty. */
+const blankBelow = /\n[ \t]+(?:\n|$)/y;
 
 function fenceOf(written: string): string | undefined {
   return /^(?:`{3,}|~{3,})/.exec(written)?.[0];
@@ -119,7 +129,11 @@ function fenceOf(written: string): string | undefined {
 
 function isDoubtfulList(list: List, before: Nodes | undefined, { text, isWithin }: Around): boolean {
   if (endOf(list) !== endOf(list.children.at(-1)!)) return true;
-  return before?.type === 'code' ? !fenceOf(sourceOf(before, text)) : isWithin && before?.type === 'list';
+  if (before?.type !== 'code') return isWithin && before?.type === 'list';
+  // remark takes some that could not interrupt a paragraph for text.
+  const beginsLate = list.children[0]?.children[0]?.position?.start.line !== list.position!.start.line;
+  const canInterrupt = !beginsLate && (!list.ordered || list.start === 1);
+  return !fenceOf(sourceOf(before, text)) && (!canInterrupt || isBelow(list, before, ['code']));
 }
 
 /** Its paragraph begins behind the box only where it begins with text. */

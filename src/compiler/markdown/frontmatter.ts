@@ -58,11 +58,18 @@ export type Split = {
   diagnostics: Diagnostic[];
 };
 
+const frontMatter = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/;
+
+/** The text alone, for those who know what the front matter says. */
+export function blankFrontMatter(source: string): string {
+  const block = frontMatter.exec(source)?.[0] ?? '';
+  return block.replace(/[^\n]/g, '') + source.slice(block.length);
+}
+
 export function splitFrontMatter(source: string, path: string): Split {
-  const match = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/.exec(source);
+  const match = frontMatter.exec(source);
   if (!match) return { frontMatter: {}, keys: {}, text: source, diagnostics: [] };
-  const block = match[0];
-  const blanked = block.replace(/[^\n]/g, '') + source.slice(block.length);
+  const blanked = blankFrontMatter(source);
   const yaml = parseYaml(match[1] ?? '', path, 1);
   if (yaml.diagnostics.length) return { frontMatter: {}, keys: {}, text: blanked, diagnostics: yaml.diagnostics };
   const value = yaml.value ?? {};

@@ -1,6 +1,7 @@
 /** Heading ids: the author's own `{#id}`, else GitHub's slug with a number for repeats. */
 import GithubSlugger, { slug as slugOf } from 'github-slugger';
 import type { Element, ElementContent, Root } from 'hast';
+import { isHeading } from '../hast.js';
 import { textOf } from '../text.js';
 
 /** Longer ids help nobody and make long addresses. */
@@ -9,13 +10,23 @@ const MOST_CHARACTERS = 200;
 /** Gives every heading of a page its id, in the order a reader meets them. With `literal`, `{#id}` is text as on GitHub. */
 export function nameHeadings(tree: Root, literal = false): Root {
   const slugger = new GithubSlugger();
-  const walk = (nodes: ElementContent[]): ElementContent[] =>
-    nodes.map(node => {
-      if (node.type !== 'element') return node;
-      if (/^h[1-6]$/.test(node.tagName)) return named(node, slugger, literal);
-      return { ...node, children: walk(node.children) };
-    });
+  // What holds no heading stays as it is.
+  const walk = (nodes: ElementContent[]): ElementContent[] => {
+    let changed: ElementContent[] | undefined;
+    for (const [index, node] of nodes.entries()) {
+      if (node.type !== 'element') continue;
+      const found = isHeading(node) ? named(node, slugger, literal) : within(node, walk(node.children));
+      if (found === node) continue;
+      changed ??= [...nodes];
+      changed[index] = found;
+    }
+    return changed ?? nodes;
+  };
   return { ...tree, children: walk(tree.children as ElementContent[]) };
+}
+
+function within(node: Element, children: ElementContent[]): Element {
+  return children === node.children ? node : { ...node, children };
 }
 
 function named(heading: Element, slugger: GithubSlugger, literal: boolean): Element {

@@ -14,6 +14,7 @@ const inCode = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]|[\u{E0000}-\u{E00
 
 /** Reports them where they stand, and shows those in code by name. */
 export function showHidden(tree: Root, page: string, diagnostics: Diagnostic[]): Root {
+  if (!hasHidden(tree)) return tree;
   const report = (at: ElementContent | undefined, within: Element | undefined) => {
     const where = { path: (within && fileOf(within)) ?? page, place: at && placeOf(at) };
     const hint = 'Remove it. In code it is shown by its number.';
@@ -26,8 +27,7 @@ export function showHidden(tree: Root, page: string, diagnostics: Diagnostic[]):
       if (node.type === 'element') {
         const isCode = code || node.tagName === 'code';
         const from = node.position ? node : within;
-        const { href } = node.properties;
-        if (typeof href === 'string' && inCode.test(unescapePercent(href))) report(from, from);
+        if (isHiddenIn(node.properties.href)) report(from, from);
         return [{ ...node, children: walk(node.children, from, isCode) }];
       }
       if (node.type !== 'text' || !(code ? inCode : anywhere).test(node.value)) return [node];
@@ -35,6 +35,18 @@ export function showHidden(tree: Root, page: string, diagnostics: Diagnostic[]):
       return code ? named(node.value) : [node];
     });
   return { ...tree, children: walk(tree.children as ElementContent[], undefined, false) };
+}
+
+/** Almost no page has any, and looking is cheaper than copying. */
+function hasHidden({ children }: Root | Element): boolean {
+  return children.some(node => {
+    if (node.type === 'text') return inCode.test(node.value);
+    return node.type === 'element' && (isHiddenIn(node.properties.href) || hasHidden(node));
+  });
+}
+
+function isHiddenIn(href: unknown): boolean {
+  return typeof href === 'string' && inCode.test(unescapePercent(href));
 }
 
 /** Each becomes its code point: a mark of direction reads U+202E, and so it is copied. */

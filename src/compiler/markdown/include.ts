@@ -115,6 +115,7 @@ function wantedBy(tree: Root, path: string): Wanted[] {
 
 /** A fence that names a file and holds nothing is filled from that file. */
 function snippet(node: Code): Wanted[] {
+  if (node.value.trim()) return [];
   const { file } = readFence(node.lang, node.meta);
-  return file !== undefined && !node.value.trim() ? [{ file, place: placeOf(node), isMarkdown: false }] : [];
+  return file !== undefined ? [{ file, place: placeOf(node), isMarkdown: false }] : [];
 }

@@ -2,7 +2,7 @@
  * What a page may ask of the compiler, found by one pass over its text before anything is parsed: deep nesting, tables
  * that grow and endless headings cost more than their size.
  */
-import type { ElementContent, Root } from 'hast';
+import type { Element, Root } from 'hast';
 import { finding } from '../diagnostics.js';
 import { finishPage } from '../page.js';
 import type { Diagnostic, Page, PageHead, Source } from '../types.js';
@@ -38,10 +38,14 @@ export async function withinLimits(
 
 /** Throws where a body is too deep. Without recursion: this is what says whether recursion is safe. */
 export function checkDepth(tree: Root): void {
-  let level = tree.children as ElementContent[];
+  let level: (Root | Element)[] = tree.children.length ? [tree] : [];
   let depth = 0;
-  for (; level.length && depth <= limits.depth; depth++)
-    level = level.flatMap(node => (node.type === 'element' ? node.children : []));
+  for (; level.length && depth <= limits.depth; depth++) {
+    const below: Element[] = [];
+    for (const { children } of level)
+      for (const node of children) if (node.type === 'element' && node.children.length) below.push(node);
+    level = below;
+  }
   if (depth > limits.depth) throw new RangeError('too deep');
 }
 
