@@ -1,5 +1,6 @@
 /** `Page` → its files: in its place on the site, with its chunk, its HTML, and what it brings. */
 import { posix } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Root } from 'hast';
 import { ASSETS, chunkFile, type NavItem, type Prerender } from '../format.js';
 import { htmlFile, type Route } from '../routes.js';
@@ -254,11 +255,12 @@ export function createPages({ config, fs, prerender, indexSearch, digests, shell
     const placed = await digestAt(site, route);
     const { settled, made } = await look(site, placed);
     const compiled = await finish(placed, settled);
-    const { hash, json, page } = compiled;
+    const { hash, page } = compiled;
     const records = searchRecords(page, placed.place, config.site.base);
     if (!write) return { ...made, hash, records };
     const before = compiled.diagnostics.length;
-    const html = await renderHtml(site, compiled);
+    const json = Buffer.from(compiled.json);
+    const html = Buffer.from(await renderHtml(site, compiled));
     const crashed = compiled.diagnostics.slice(before);
     await writeFiles(route, { hash, json, html }, write);
     const analysed = config.localIndex ? indexSearch.analyse(records) : undefined;
@@ -294,7 +296,11 @@ export function createPages({ config, fs, prerender, indexSearch, digests, shell
 
   const makePages: Pages['makePages'] = async (site, routes, write) => {
     const pages: MadePage[] = [];
-    for (const route of routes) pages.push(await makePage(site, route, write));
+    for (const route of routes) {
+      pages.push(await makePage(site, route, write));
+      // Other threads have something to say, and so may the user.
+      await nextTurn();
+    }
     return { pages, assets: [...assets], made: [...made] };
   };
 

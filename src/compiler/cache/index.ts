@@ -14,7 +14,7 @@ export type KeptPage = Pick<Page, 'head' | 'anchors' | 'links' | 'schemas' | 'fi
 };
 
 /** What is written of a page in its place. `hash` names its chunk. */
-export type KeptFiles = { hash: string; json: string; html: string };
+export type KeptFiles = { hash: string; json: Uint8Array; html: Uint8Array };
 
 export async function recall<T>({ store }: Cache, key: string): Promise<T | undefined> {
   const found = await store.get(key);
@@ -31,34 +31,29 @@ export function keep<T>({ store }: Cache, key: string, value: T): void {
   void store.put(key, Buffer.from(JSON.stringify(value)));
 }
 
-/** Texts as they are, behind their lengths: most of a page's bytes are its files. */
+/** Files as they are, behind their lengths: nothing is decoded that is only to be written again. */
 export async function recallFiles({ store }: Cache, key: string): Promise<KeptFiles | undefined> {
   const bytes = await store.get(key);
   if (!bytes) return undefined;
-  const { buffer, byteOffset, byteLength } = bytes;
-  const view = new DataView(buffer, byteOffset, byteLength);
-  const parts: string[] = [];
-  const decoder = new TextDecoder();
-  let at = 0;
-  while (at + 4 <= byteLength) {
-    const size = view.getUint32(at);
-    if (at + 4 + size > byteLength) return undefined;
-    parts.push(decoder.decode(bytes.subarray(at + 4, at + 4 + size)));
-    at += 4 + size;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts: Uint8Array[] = [];
+  for (let at = 0; at + 4 <= bytes.byteLength; ) {
+    const end = at + 4 + view.getUint32(at);
+    if (end > bytes.byteLength) return undefined;
+    parts.push(bytes.subarray(at + 4, end));
+    at = end;
   }
   const [hash, json, html] = parts;
-  if (hash === undefined || json === undefined || html === undefined) return undefined;
-  return { hash, json, html };
+  return hash && json && html && { hash: new TextDecoder().decode(hash), json, html };
 }
 
 export function keepFiles({ store }: Cache, key: string, { hash, json, html }: KeptFiles): void {
-  const parts = [hash, json, html].map(text => Buffer.from(text));
-  const bytes = parts.flatMap(part => {
+  const parts = [Buffer.from(hash), json, html].flatMap(part => {
     const size = Buffer.alloc(4);
-    size.writeUInt32BE(part.length);
+    size.writeUInt32BE(part.byteLength);
     return [size, part];
   });
-  void store.put(key, Buffer.concat(bytes));
+  void store.put(key, Buffer.concat(parts));
 }
 
 /** Files of the runtime are text, but for what is embedded in them. */
