@@ -13,10 +13,16 @@ import { type JobsFlag, openPageMakers } from './page-makers.js';
 import { type CommonFlags, openProject, openToolkit, run } from './project.js';
 import { type RefreshFlags, refresh } from './refresh.js';
 import { countText, jsonReport, reportFindings } from './report.js';
+import { openTimings } from './timings.js';
+import { weigh, weightsText } from './weights.js';
 
-export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag & CacheFlag) =>
+/** What else a build tells of itself. */
+type TellingFlags = { timings?: boolean; report?: boolean };
+
+export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag & CacheFlag & TellingFlags) =>
   run(flags, async terminal => {
     const started = performance.now();
+    const timings = openTimings();
     const project = await openProject(flags, terminal);
     const { config, fs, root } = project;
     const refreshed = await refresh(flags, project);
@@ -48,6 +54,8 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
       const found = await compiler.emit(file => watched.write(file.path, file.contents), {
         helpers: makers.helpers,
         output,
+        onStage: timings.onStage,
+        onPage: timings.onPage,
         progress: (done, all) => {
           count.pages = all;
           terminal.progress(`Compiling ${done} of ${all} pages`);
@@ -58,16 +66,28 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
       const diagnostics = [...refreshed, ...online, ...found, ...watched.leaks];
       await reportFindings(diagnostics, terminal, fs);
       const code = exitCodeOf(diagnostics, flags.strict ?? false);
+      timings.onStage('commit');
       const written = code === 0 ? await writer.commit(isHashed, output?.kept) : undefined;
       if (written) output?.save();
       if (!written) await writer.abort();
+      const { all, ...size } = written ?? {};
+      const weights = flags.report && all ? weigh(all) : undefined;
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       if (flags.json)
-        terminal.print(jsonReport(diagnostics, { pages: count.pages, ...written, written: Boolean(written) }));
+        terminal.print(
+          jsonReport(diagnostics, {
+            pages: count.pages,
+            ...size,
+            written: Boolean(written),
+            ...(weights && { report: weights }),
+          }),
+        );
+      else if (weights) terminal.print(weightsText(weights));
+      if (flags.timings) timings.say(terminal);
       if (written) {
-        const size = `${written.files} files, ${(written.bytes / 1e6).toFixed(1)} MB`;
+        const amount = `${written.files} files, ${(written.bytes / 1e6).toFixed(1)} MB`;
         terminal.say(
-          `${terminal.colour('green', 'Built')} ${count.pages} pages (${size}) into ${config.outDir} in ${seconds} s; ${countText(diagnostics)}.`,
+          `${terminal.colour('green', 'Built')} ${count.pages} pages (${amount}) into ${config.outDir} in ${seconds} s; ${countText(diagnostics)}.`,
         );
       } else
         terminal.say(

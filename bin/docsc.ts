@@ -72,6 +72,8 @@ command('build', 'compile the site into the output folder')
   .option('--refresh', 'fetch remote pages first; where CI is set, only see whether they have changed')
   .option('--online', 'ask the search server what the published key may do')
   .addOption(jobsOption())
+  .option('--timings', 'print where the time went, and the slowest pages')
+  .option('--report', 'print what the site weighs, by kind of file and by route')
   .option('--no-cache', 'compile every page, and keep nothing for the next build')
   .action(async flags => (await import('./build.js')).build(flags));
 

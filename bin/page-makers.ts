@@ -2,9 +2,9 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { SharedWork } from '../src/compiler/build.js';
 import type { RuntimeBundle } from '../src/compiler/emit/runtime.js';
 import { OutputError } from '../src/compiler/fs.js';
-import type { SharedWork } from '../src/compiler/index.js';
 import type { Written } from '../src/compiler/output.js';
 import type { Batch, MakePages } from '../src/compiler/sharing.js';
 import type { Diagnostic, Site } from '../src/compiler/types.js';

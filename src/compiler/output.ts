@@ -15,7 +15,8 @@ export type Written = Map<string, number>;
 
 export type Stage = { write: (path: string, contents: string | Uint8Array) => Promise<void>; written: Written };
 
-export type Size = { files: number; bytes: number };
+/** Of a whole site; `all` has each file with its bytes. */
+export type Size = { files: number; bytes: number; all: Written };
 
 export type SiteWriter = Stage & {
   /** Where the new site stands until it is put in place: other threads write there too, each with a stage of its own. */
@@ -83,7 +84,7 @@ export async function openSite(root: string, outDir: string, sources: string[]):
           await copyOld(target, folder, old);
           await swap(target, folder);
         }
-        return { files: all.size, bytes: [...all.values()].reduce((sum, size) => sum + size, 0) };
+        return { files: all.size, bytes: [...all.values()].reduce((sum, size) => sum + size, 0), all };
       }),
     abort,
   };

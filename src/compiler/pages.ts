@@ -45,6 +45,8 @@ export type MadePage = Pick<Chunk, 'anchored'> & {
   /** What search finds on it, where nothing is rendered; else what the local index needs of that. */
   records?: SearchRecord[];
   analysed?: Analysed;
+  /** Milliseconds that it took to make it; absent where it was recalled. */
+  took?: number;
   /** Stands for everything that its files were made from; absent where nothing is kept of it. */
   key?: string;
   diagnostics: Diagnostic[];
@@ -297,7 +299,9 @@ export function createPages({ config, fs, prerender, indexSearch, digests, shell
   const makePages: Pages['makePages'] = async (site, routes, write) => {
     const pages: MadePage[] = [];
     for (const route of routes) {
-      pages.push(await makePage(site, route, write));
+      const started = performance.now();
+      const page = await makePage(site, route, write);
+      pages.push({ ...page, took: performance.now() - started });
       // Other threads have something to say, and so may the user.
       await nextTurn();
     }

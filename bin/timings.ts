@@ -1,0 +1,56 @@
+/** `docsc build --timings`: where the time of a build went. For people, on stderr; nothing of it is written. */
+import { type Stage, stages } from '../src/compiler/build.js';
+import type { Route } from '../src/routes.js';
+import type { Terminal } from './report.js';
+
+const SLOWEST = 10;
+
+const about: Record<Stage | 'start' | 'commit', string> = {
+  start: 'Start, and read the configuration',
+  link: 'Read sources and link them',
+  recall: 'Recall pages that have not changed',
+  pages: 'Compile and render pages',
+  schemas: 'Compile schemas of APIs',
+  runtime: "Bundle the site's scripts and styles",
+  search: 'Write the search index',
+  site: 'Write everything else',
+  commit: 'Put the site in place',
+};
+
+export type Timings = {
+  onStage: (stage: Stage | 'commit') => void;
+  onPage: (route: Route, took: number) => void;
+  say: (terminal: Terminal) => void;
+};
+
+/** Begins with the process. */
+export function openTimings(): Timings {
+  const state: { stage: keyof typeof about; since: number } = { stage: 'start', since: 0 };
+  const took = new Map<string, number>();
+  const pages: [route: Route, took: number][] = [];
+  const end = () => {
+    const now = performance.now();
+    took.set(state.stage, (took.get(state.stage) ?? 0) + now - state.since);
+    state.since = now;
+  };
+  return {
+    onStage: stage => {
+      end();
+      state.stage = stage;
+    },
+    onPage: (route, time) => void pages.push([route, time]),
+    say: terminal => {
+      end();
+      for (const stage of ['start', ...stages, 'commit'] as const)
+        terminal.say(`${inMilliseconds(took.get(stage) ?? 0)}  ${about[stage]}`);
+      if (!pages.length) return;
+      terminal.say(`The slowest of ${pages.length} compiled pages:`);
+      const slowest = pages.sort(([, a], [, b]) => b - a).slice(0, SLOWEST);
+      for (const [route, time] of slowest) terminal.say(`${inMilliseconds(time)}  ${route}`);
+    },
+  };
+}
+
+function inMilliseconds(time: number): string {
+  return `${time.toFixed(time < 100 ? 1 : 0).padStart(8)} ms`;
+}

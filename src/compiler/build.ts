@@ -1,0 +1,181 @@
+/** The whole site: pages made or recalled, checked together, and written with what they share. */
+import { chunkFile, type RouteEntry } from '../format.js';
+import { htmlFile, type Route } from '../routes.js';
+import type { Analysed, SearchRecord } from '../search-format.js';
+import { keyOf } from './cache/keys.js';
+import { arrange, order } from './diagnostics.js';
+import { emitHosts } from './emit/hosts/index.js';
+import { hostRules } from './emit/hosts/rules.js';
+import type { RuntimeBundle } from './emit/runtime.js';
+import { type Fragment, schemaFiles } from './emit/schemas.js';
+import { emitSearch, type IndexSearch } from './emit/search.js';
+import { wholeSiteFiles } from './emit/site.js';
+import type { FileSystem } from './fs.js';
+import type { LastOutput } from './last-output.js';
+import type { MadePage, Pages, WriteFile } from './pages.js';
+import { type Batch, type MakePages, shareOut } from './sharing.js';
+import { checkAnchors } from './site/anchors.js';
+import { checkRedirectAnchors } from './site/redirects.js';
+import type { Config, Diagnostic, OutputFile, Site, SitePage } from './types.js';
+
+/** `routes` are those of the pages that have to be made. */
+export type SharedWork = { site: Site; routes: Route[]; runtime: () => Promise<RuntimeBundle> };
+
+export type EmitOptions = {
+  htmlToo?: boolean;
+  progress?: (done: number, all: number) => void;
+  /** Called with the search records of each page, which are none where it is not searched. */
+  onRecords?: (records: SearchRecord[], route: Route) => void;
+  /** Called with the milliseconds that a page took. */
+  onPage?: (route: Route, took: number) => void;
+  /** Makes pages beside this thread; they write files of their own. Asked when the site is linked. */
+  helpers?: (work: SharedWork) => MakePages[];
+  /** What the last build left in the output folder. */
+  output?: Pick<LastOutput, 'last' | 'note'>;
+  /** Called when a stage begins. */
+  onStage?: (stage: Stage) => void;
+};
+
+/** In this order. */
+export const stages = ['link', 'recall', 'pages', 'schemas', 'runtime', 'search', 'site'] as const;
+export type Stage = (typeof stages)[number];
+
+export type Emit = (write: WriteFile, options?: EmitOptions) => Promise<Diagnostic[]>;
+
+type Context = {
+  config: Config;
+  fs: FileSystem;
+  link: () => Promise<Site>;
+  pages: Pages;
+  runtime: () => Promise<RuntimeBundle>;
+  indexSearch: IndexSearch;
+};
+
+type Writing = { write: WriteFile; output: EmitOptions['output'] };
+
+export function createBuild({ config, fs, link, pages, runtime, indexSearch }: Context): Emit {
+  const { compileSchema, makePages, recallPages, analysedOf, assets, made } = pages;
+
+  const emit: Emit = async (write, { htmlToo = true, progress, onRecords, onPage, helpers, output, onStage } = {}) => {
+    onStage?.('link');
+    const site = await link();
+    onStage?.('recall');
+    const inPages = new Map<Route, MadePage>();
+    const take = (batch: Batch) => {
+      for (const [path, from] of batch.assets) assets.set(path, from);
+      for (const [path, contents] of batch.made) made.set(path, contents);
+      for (const page of batch.pages) inPages.set(page.route, page);
+      progress?.(inPages.size, site.pages.size);
+    };
+    if (htmlToo) take({ pages: await recallPages(site, { write, last: output?.last }), assets: [], made: [] });
+    onStage?.('pages');
+    const here: MakePages = routes => makePages(site, routes, htmlToo ? write : undefined);
+    const routes = inOrderOfWork(site).filter(route => !inPages.has(route));
+    await shareOut(routes, [here, ...(helpers?.({ site, routes, runtime }) ?? [])], take);
+    const all = [...site.pages.keys()].map(route => inPages.get(route)!);
+    for (const { route, records = [] } of all) onRecords?.(records, route);
+    for (const { route, took } of all) if (took !== undefined) onPage?.(route, took);
+    onStage?.('schemas');
+    const schemas = await schemaFiles(
+      all.map(page => page.schemas),
+      (api, key) => compileSchema(site, api, key),
+    );
+    onStage?.('runtime');
+    const { inline, moved, files } = htmlToo ? await runtime() : { inline: '', moved: '', files: [] };
+    const hosts = emitHosts(hostRules(site, config, inline), config, moved);
+    const diagnostics = arrange(
+      [
+        ...site.diagnostics,
+        ...all.flatMap(page => page.diagnostics),
+        ...schemas.fragments.flatMap(fragment => fragment.diagnostics),
+        ...checkAllAnchors(site, all, schemas.fragments),
+        ...hosts.diagnostics,
+      ],
+      config.rules,
+    );
+    if (!htmlToo) return diagnostics;
+    for (const { route, key, hash } of all)
+      if (key) output?.note(route, key, [chunkFile(route, hash), htmlFile(route)], hash);
+    const entries = all.map(({ route, hash }): [Route, RouteEntry] => [route, hash]);
+    const moves = [...site.redirects].map(([from, to]): [Route, RouteEntry] => [from, { redirect: to }]);
+    onStage?.('search');
+    const search = config.localIndex ? await writeSearch(site, all, { write, output }) : null;
+    onStage?.('site');
+    const whole = wholeSiteFiles(config, fs, {
+      site,
+      routes: new Map([...moves, ...entries]),
+      schemas: schemas.indexes,
+      search,
+      runtime: files.map(({ path }) => path),
+      assets: sorted(assets),
+      made: sorted(made),
+    });
+    const fixed = { write, output };
+    await placeNamed('schemas', schemas.files, fixed);
+    await placeNamed('runtime', files, fixed);
+    for (const { route, contents, key } of site.downloads.values()) {
+      const path = route.slice(1);
+      if (key === undefined || output?.last(path, key) === undefined) await write({ path, contents: contents() });
+      if (key !== undefined) output?.note(path, key, [path], '');
+    }
+    for await (const file of whole) await write(file);
+    for (const file of hosts.files) await write(file);
+    return diagnostics;
+  };
+
+  /** Returns the path of the index's manifest. An index of the same pages is the same. */
+  const writeSearch = async (site: Site, all: MadePage[], { write, output }: Writing): Promise<string> => {
+    const isKnown = all.every(({ key }) => key !== undefined);
+    const key = isKnown
+      ? keyOf(
+          'search',
+          all.map(page => page.key),
+        )
+      : undefined;
+    const inPlace = key && output?.last('search', key);
+    if (inPlace) {
+      const paths = JSON.parse(inPlace) as string[];
+      output?.note('search', key, paths, inPlace);
+      return paths[0]!;
+    }
+    const analysed: Analysed[] = [];
+    for (const page of all) analysed.push(await analysedOf(site, page));
+    const { manifest, files: parts } = emitSearch(analysed, indexSearch);
+    const files = [manifest, ...parts];
+    for (const file of files) await write(file);
+    const paths = files.map(({ path }) => path);
+    if (key) output?.note('search', key, paths, JSON.stringify(paths));
+    return manifest.path;
+  };
+
+  /** Names of these files are hashes of them. */
+  const placeNamed = async (name: string, files: OutputFile[], { write, output }: Writing) => {
+    const paths = files.map(({ path }) => path);
+    const key = keyOf(paths);
+    if (output?.last(name, key) === undefined) for (const file of files) await write(file);
+    output?.note(name, key, paths, '');
+  };
+
+  const checkAllAnchors = (site: Site, pages: MadePage[], fragments: Fragment[]): Diagnostic[] => {
+    const anchors = new Map(pages.map(({ route, anchors: own }) => [route, new Set(own)]));
+    const linking = [...pages, ...fragments.map(({ head, anchored }) => ({ origin: head.origin, anchored }))];
+    return [
+      ...linking.flatMap(({ origin, anchored }) => checkAnchors(anchored, origin, anchors)),
+      ...checkRedirectAnchors(config, site, anchors),
+    ];
+  };
+
+  return emit;
+}
+
+/** Pages of one API description stand together: their schemas are then compiled in one thread, and not in each. */
+function inOrderOfWork({ pages }: Site): Route[] {
+  const isOfApi = ([, { head }]: [Route, SitePage]) => head.origin.pointer !== undefined;
+  const all = [...pages];
+  return [...all.filter(isOfApi), ...all.filter(entry => !isOfApi(entry))].map(([route]) => route);
+}
+
+/** Who made a page first is not told by the order of its files. */
+function sorted(files: ReadonlyMap<string, string>): Map<string, string> {
+  return new Map([...files].sort(([a], [b]) => order(a, b)));
+}

@@ -1,0 +1,53 @@
+/** What a build tells of itself: where its time went, and what its site weighs. */
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsc } from '../command.js';
+import { writeProject } from '../project.js';
+import { manyPages } from './many-pages.js';
+
+test('--timings names each stage and the slowest pages, and pages that were kept take none', async () => {
+  const cwd = await writeProject(manyPages(14));
+  const first = await docsc(['build', '--timings'], { cwd });
+  assert.is(first.code, 0, first.stderr);
+  assert.is(first.stdout, '');
+  const times = [...first.stderr.matchAll(/^ *([\d.]+) ms {2}(.+)$/gm)].map(([, time, what]) => ({
+    time: Number(time),
+    what: what!,
+  }));
+  const stages = times.filter(({ what }) => !what.startsWith('/'));
+  assert.is(stages.length, 9);
+  for (const { time } of stages) assert.ok(time >= 0);
+  const pages = times.filter(({ what }) => what.startsWith('/'));
+  assert.is(pages.length, 10);
+  assert.equal(
+    pages.map(({ time }) => time),
+    pages.map(({ time }) => time).sort((a, b) => b - a),
+  );
+  const second = await docsc(['build', '--timings'], { cwd });
+  assert.match(second.stderr, 'Compile and render pages');
+  assert.not.match(second.stderr, 'The slowest');
+});
+
+test('--report weighs what was written, and what was left in place', async () => {
+  const cwd = await writeProject(manyPages(5));
+  const text = await docsc(['build', '--report'], { cwd });
+  assert.match(text.stdout, /^The site: \d+\.\d MB\n/);
+  for (const kind of ['HTML, ', 'Page chunks, ', 'Search index, ', 'Scripts, styles and fonts, '])
+    assert.match(text.stdout, kind);
+  const { report, bytes } = JSON.parse((await docsc(['build', '--report', '--json'], { cwd })).stdout);
+  assert.is(report.bytes, bytes);
+  const kinds: { bytes: number }[] = Object.values(report.kinds);
+  assert.is(
+    kinds.reduce((sum, kind) => sum + kind.bytes, 0),
+    bytes,
+  );
+  const page = report.routes.find(({ route }: { route: string }) => route === '/p1');
+  assert.is(page.html, (await stat(join(cwd, 'build/p1.html'))).size);
+  assert.ok(page.chunk > 0);
+  assert.ok(report.routes.some(({ route }: { route: string }) => route === '/'));
+  assert.is(report.largest.length, 10);
+});
+
+test.run();
