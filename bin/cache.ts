@@ -9,6 +9,7 @@ import { layeredStore } from '../src/compiler/cache/layered.js';
 import type { Say, Store } from '../src/compiler/cache/store.js';
 import { DiagnosticError, error } from '../src/compiler/diagnostics.js';
 import { hashOf } from '../src/compiler/fs.js';
+import { openScan, secretsOf } from '../src/compiler/secrets.js';
 import { identityOf } from './identity.js';
 import { packageFolder } from './project.js';
 
@@ -23,7 +24,7 @@ type Where = { root: string; remote?: string; identity: string | undefined; say?
 export function openCache({ root, remote, identity, say }: Where): Cache | undefined {
   if (identity === undefined) return undefined;
   const { near, far } = storesOf(root, remote, say);
-  return { identity, store: far ? layeredStore(near, far) : near };
+  return { identity, store: withoutSecrets(far ? layeredStore(near, far) : near) };
 }
 
 /** For a thread: the main one has asked the server for all pages already. */
@@ -32,6 +33,14 @@ export function openOwnCache(where: Where): Cache | undefined {
   if (!cache) return undefined;
   const { near } = storesOf(where.root, undefined);
   return { ...cache, store: { ...cache.store, get: near.get } };
+}
+
+/** A page that holds a secret is published nowhere: neither in a site nor in a cache that others read. */
+function withoutSecrets(store: Store): Store {
+  const secrets = secretsOf(process.env);
+  if (!secrets.length) return store;
+  const scan = openScan(secrets);
+  return { ...store, put: async (key, value) => (scan(value).length ? undefined : store.put(key, value)) };
 }
 
 function storesOf(root: string, remote: string | undefined, say?: Say): { near: Store; far?: Store } {

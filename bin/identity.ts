@@ -42,7 +42,7 @@ type Manifest = {
 
 /** Follows dependencies as Node does: in `node_modules` of the package's real folder, or above it. */
 function addPackages(folder: string, versions: Map<string, string>): boolean {
-  const real = realpathSync(folder);
+  const real = realpathSync.native(folder);
   if (versions.has(real)) return true;
   const manifest = JSON.parse(readFileSync(join(real, 'package.json'), 'utf8')) as Manifest;
   versions.set(real, `${manifest.name}@${manifest.version}`);
@@ -59,7 +59,7 @@ function addPackages(folder: string, versions: Map<string, string>): boolean {
 function packageAbove(folder: string, name: string): string | undefined {
   const found = join(folder, 'node_modules', name);
   try {
-    return realpathSync(join(found, 'package.json')) && found;
+    return realpathSync.native(join(found, 'package.json')) && found;
   } catch {
     const parent = dirname(folder);
     return parent === folder ? undefined : packageAbove(parent, name);

@@ -100,6 +100,7 @@ const LANES = 32;
 export function createPages({ config, fs, prerender, indexSearch, digests, shell, dev, cache }: Context): Pages {
   const assets = new Map<string, string>();
   const made = new Map<string, string>();
+  const days = new Intl.DateTimeFormat(config.site.language, { dateStyle: 'long', timeZone: 'UTC' });
   const names = new Map<string, Promise<Asset>>();
   const fragments = new Map<string, Promise<Fragment | undefined>>();
 
@@ -125,7 +126,7 @@ export function createPages({ config, fs, prerender, indexSearch, digests, shell
   /** What the page refers to, and what of that comes with it. */
   const settle = async (site: Site, digest: Digest): Promise<Settled> => {
     const given = await givenTo(site, digest.schemas);
-    const context: ChunkContext = { site, config, publish, make, given };
+    const context: ChunkContext = { site, config, publish, make, given, days };
     return { given, context, resolved: await resolveAll(digest, context) };
   };
 

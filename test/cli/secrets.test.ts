@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeProject } from '../project.js';
 import { KEY } from '../push/vendors.js';
+import { filesBelow } from './many-pages.js';
 import { run, site, withKey } from './search-project.js';
 
 test('a configuration with a key that may write is refused, and the key is not shown', async () => {
@@ -34,7 +36,10 @@ test('a site that would publish a secret is not put in place', async () => {
     assert.is(code, 1, leak);
     assert.match(stderr, /p1\.html {2}published-secret {2}The site would publish the value of DOCSC_SEARCH_KEY/);
     assert.not.match(stderr, leak);
-    assert.equal((await readdir(cwd)).sort(), ['docs', 'docsc.config.yaml']);
+    assert.equal((await readdir(cwd)).filter(name => name !== '.docsc').sort(), ['docs', 'docsc.config.yaml']);
+    // Nor is it kept for the next build, which may be another machine's.
+    for (const [path, bytes] of await filesBelow(join(cwd, '.docsc')))
+      for (const form of [leak, KEY]) assert.not.ok(Buffer.from(bytes, 'base64').includes(form), path);
     const exported = await run(cwd, ['search', 'export'], withKey);
     assert.equal([exported.code, exported.stdout], [1, '']);
   }

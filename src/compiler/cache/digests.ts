@@ -51,7 +51,7 @@ export function createDigests({ config, fs, parser, cache, about }: Context): Di
   };
 
   const kept = async (key: string, page: Page): Promise<Digest> => {
-    const digest = digestOf(page);
+    const digest = { ...digestOf(page), cards: hasCards(page.body) };
     // What went wrong may go right the next time, on another machine.
     if (!cache || page.diagnostics.some(({ level }) => level === 'error')) return digest;
     const paths = page.includes ?? [];
@@ -89,13 +89,16 @@ export function createDigests({ config, fs, parser, cache, about }: Context): Di
     page,
     known,
     schema,
-    generated: made => ({ ...digestOf(made), ...(cache && { key: keyOf('generated', made) }) }),
+    generated: made => ({
+      ...digestOf(made),
+      ...(cache && { cards: hasCards(made.body), key: keyOf('generated', made) }),
+    }),
   };
 }
 
 function digestOf(page: Page): Digest {
-  const { head, anchors, links, schemas, files, diagnostics, body } = page;
-  return { head, anchors, links, schemas, files, diagnostics, cards: hasCards(body), page: async () => page };
+  const { head, anchors, links, schemas, files, diagnostics } = page;
+  return { head, anchors, links, schemas, files, diagnostics, cards: false, page: async () => page };
 }
 
 function hasCards(node: Nodes): boolean {

@@ -36,6 +36,8 @@ export type ChunkContext = {
   config: Config;
   publish: PublishAsset;
   make: (file: GeneratedFile) => Promise<Asset>;
+  /** How the site writes a day. */
+  days: Intl.DateTimeFormat;
 };
 
 /** What a page refers to, found: all that its files depend on beside itself and its place. */
@@ -86,11 +88,10 @@ export function emitChunk(page: Page, place: SitePage, resolved: Resolved, conte
 }
 
 /** The front matter's word, else the repository's. The day is written out here, so that every reader sees the same. */
-export function updatedOf({ frontMatter, origin }: PageHead, { config, site }: ChunkContext): PageChunk['updated'] {
+export function updatedOf({ frontMatter, origin }: PageHead, { site, days }: ChunkContext): PageChunk['updated'] {
   const { date = site.changed.get(origin.path), author } = frontMatter.last_update ?? {};
   if (date === undefined) return author === undefined ? undefined : { author };
-  const format = new Intl.DateTimeFormat(config.site.language, { dateStyle: 'long', timeZone: 'UTC' });
-  return { date, text: format.format(new Date(date)), ...(author !== undefined && { author }) };
+  return { date, text: days.format(new Date(date)), ...(author !== undefined && { author }) };
 }
 
 /** What the page's HTML carries of its chunk. */
