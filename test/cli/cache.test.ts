@@ -57,6 +57,55 @@ test('after any change a build with what is kept is a build without', async () =
   }
 });
 
+test('a site that is changed in place is the site that is written anew', async () => {
+  const cwd = await writeProject(manyPages(24));
+  await build(cwd, 'site');
+  const steps: [what: string, change: () => Promise<unknown>][] = [
+    ...Object.entries(changes).map(([what, files]): [string, () => Promise<unknown>] => [
+      what,
+      () => writeFiles(cwd, files),
+    ]),
+    ['the link is mended', () => writeFile(join(cwd, 'docs/p5.md'), '# Page 5\n\n## Part\n')],
+    [
+      'a page becomes a folder',
+      async () => {
+        await rm(join(cwd, 'docs/p9.md'));
+        await writeFiles(cwd, { 'docs/p9/index.md': '# Page 9\n\n## Part\n', 'docs/p9/deep/er.md': '# Deeper\n' });
+      },
+    ],
+    [
+      'and a page again',
+      async () => {
+        await rm(join(cwd, 'docs/p9'), { recursive: true });
+        await writeFiles(cwd, { 'docs/p9.md': '# Page 9\n\n## Part\n' });
+      },
+    ],
+    ['a file of somebody else in the output', () => writeFile(join(cwd, 'site/theirs.txt'), 'x')],
+    ['a page of the output changed by hand', () => writeFile(join(cwd, 'site/p1.html'), 'by hand')],
+    ['a page of the output lost', () => rm(join(cwd, 'site/p2.html'))],
+    ['nothing', async () => undefined],
+  ];
+  for (const [what, change] of steps) {
+    const before = await filesBelow(join(cwd, 'site'));
+    await change();
+    const inPlace = await build(cwd, 'site');
+    if (inPlace.code !== 0) {
+      assert.equal(await filesBelow(join(cwd, 'site')), before, `${what}: the last good site is untouched`);
+      continue;
+    }
+    const anew = await build(cwd, 'anew', ['--no-cache']);
+    await rm(join(cwd, 'anew'), { recursive: true });
+    for (const [path, bytes] of anew.files) assert.is(inPlace.files.get(path), bytes, `${what}: ${path}`);
+    // What is left over has a hash in its name, and is the last build's.
+    for (const path of inPlace.files.keys())
+      if (!anew.files.has(path)) assert.ok(path.startsWith('/assets/') && before.has(path), `${what}: ${path}`);
+  }
+  assert.equal(
+    (await readdir(cwd)).filter(name => name.startsWith('site')),
+    ['site'],
+  );
+});
+
 test('entries that are cut off, foreign or of other keys are not used', async () => {
   const cwd = await writeProject(manyPages(12));
   const first = await build(cwd, 'site');
