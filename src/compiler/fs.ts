@@ -151,8 +151,8 @@ export async function replaceFiles(
       const folder = await realpath(dirname(target));
       if (!isInside(real, folder)) throw new Error('it leads out of the project');
       signal?.throwIfAborted();
-      const stage = `${target}.new-${randomUUID().slice(0, 8)}`;
       if (text === undefined) continue;
+      const stage = `${target}.new-${randomUUID().slice(0, 8)}`;
       staged.set(stage, target);
       await writeFile(stage, text);
     }

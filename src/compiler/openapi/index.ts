@@ -12,6 +12,7 @@ import { operationBody } from './body.js';
 import { bundle } from './bundle.js';
 import { checkDocument } from './check.js';
 import { type Document, isObject, type Json, keyOf, originOf, own, schemaOfKey } from './document.js';
+import { requestOf } from './operations.js';
 import { type Outlined, outlinePages } from './outline.js';
 import { introBody, tagBody } from './overview.js';
 import { fromSwagger } from './swagger.js';
@@ -124,7 +125,7 @@ export function compileOpenapiPage(description: ApiDescription, head: PageHead, 
 function requestLine({ outlined }: ApiDescription, { head, description }: Page): string {
   const made = outlined.pages.get(head.id);
   if (made?.kind !== 'operation' || description.length >= SHORT) return '';
-  const request = `${made.operation.method.toUpperCase()} ${made.operation.path}`;
+  const request = requestOf(made.operation);
   return description === request ? '' : ` ${request}`;
 }
 

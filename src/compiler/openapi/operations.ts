@@ -137,7 +137,7 @@ function operation(document: Document, node: Node, named: Found): Operation {
       parameters.set(`path:${name}`, { value, pointer: node.pointer });
     }
   const summary = textIn(node.value, 'summary') ?? (isAlone ? textIn(item.value, 'summary') : undefined);
-  const unnamed = kind === 'path' ? `${method.toUpperCase()} ${path}` : path;
+  const unnamed = kind === 'path' ? requestOf({ method, path }) : path;
   const made: Operation = {
     ...node,
     kind,
@@ -180,4 +180,9 @@ function parametersOf(document: Document, node: Node): Node[] {
       invalid(document, step(holder.pointer, index), 'A parameter needs a name and a place; this one is left out.');
     return [];
   });
+}
+
+/** `GET /pets/{id}` */
+export function requestOf({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+  return `${method.toUpperCase()} ${path}`;
 }

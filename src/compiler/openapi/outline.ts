@@ -16,7 +16,7 @@ import {
   textIn,
 } from './document.js';
 import { kebab, uniqueNames } from './names.js';
-import { listOperations, type Operation } from './operations.js';
+import { listOperations, type Operation, requestOf } from './operations.js';
 import type { TagEntry } from './overview.js';
 import { firstSentence } from './plain.js';
 import { operationNames, saidOfSearch } from './search.js';
@@ -248,13 +248,13 @@ function addOperation(
   { group, title: above }: Group,
   { add, api }: Adder,
 ): PageHead & { operation: Operation } {
-  const { id, title, method, path, deprecated, pointer } = operation;
+  const { id, title, method, deprecated, pointer } = operation;
   const head: Head = {
     title,
     layout: 'operation',
     method,
     deprecated: deprecated || undefined,
-    description: sentenceOf(operation) ?? `${method.toUpperCase()} ${path}`,
+    description: sentenceOf(operation) ?? requestOf(operation),
     frontMatter: saidOfSearch(document, operation),
     search: { above: [above], alias: operationNames(operation), whole: true },
   };

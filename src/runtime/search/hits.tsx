@@ -24,10 +24,9 @@ const AT_ONCE = 2;
 /** Rows are told apart by their place: another answer changes the words in them, and nothing is made anew. */
 export function Hits({ groups, id, active, isPartial, onActive, onChoose }: Props) {
   const most = useDeferredValue(Number.POSITIVE_INFINITY, AT_ONCE);
-  const all = groups.flatMap(({ hits }) => hits);
   const hitAt = ({ target }: { target: EventTarget }): ShownHit | undefined => {
     const option = (target as Element).closest('[role=option]');
-    return option ? all[Number(option.id.slice(id.length + 1))] : undefined;
+    return option ? groups.flatMap(({ hits }) => hits)[Number(option.id.slice(id.length + 1))] : undefined;
   };
   const onPointerMove = (event: PointerEvent) => {
     const shown = isMove(event) ? hitAt(event) : undefined;

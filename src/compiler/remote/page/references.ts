@@ -4,7 +4,7 @@
  * sent for become links or go. Pure.
  */
 import type { Element, ElementContent, Properties, Root } from 'hast';
-import type { Route } from '../../../routes.js';
+import { type Route, unescapePercent } from '../../../routes.js';
 import { h } from '../../hast.js';
 import type { RepositoryLinks } from '../repository.js';
 
@@ -80,13 +80,7 @@ function absolute(address: string, root: string, file: string): URL | undefined 
 function within(url: URL, root: string): string | undefined {
   const prefix = `${root}/`;
   const bare = url.origin + url.pathname;
-  if (!bare.startsWith(prefix)) return undefined;
-  try {
-    return decodeURIComponent(bare.slice(prefix.length));
-  } catch {
-    // A percent sign that escapes nothing is part of the name.
-    return bare.slice(prefix.length);
-  }
+  return bare.startsWith(prefix) ? unescapePercent(bare.slice(prefix.length)) : undefined;
 }
 
 /** Names without an extension are folders, unless they are written in capitals, as LICENSE is. Hosts mend a wrong guess. */
