@@ -18,15 +18,13 @@ function showInAddress(query: string, value: string): void {
 }
 
 /** A page that was opened at a heading inside a panel opens that panel. */
-function panelOfHash(id: string, count: number): number | undefined {
+function panelOfHash(id: string, count: number): { index: number; target: HTMLElement } | undefined {
   const target = location.hash.length > 1 && document.getElementById(decodeFragment(location.hash));
   if (!target) return undefined;
   const index = Array.from({ length: count }, (_, at) => document.getElementById(`${id}-panel-${at}`)).findIndex(
     panel => panel?.contains(target),
   );
-  if (index < 0) return undefined;
-  requestAnimationFrame(() => target.scrollIntoView());
-  return index;
+  return index < 0 ? undefined : { index, target };
 }
 
 /** Listens to the choices of a group. Returns how to stop. */
@@ -42,7 +40,10 @@ export function onTab(group: string, follow: (value: string) => void): () => voi
 export function Tabs({ node, children }: Props) {
   const { tabs, group, query, selected } = node.data as unknown as Islands['docsc-tabs'];
   const [chosen, choose] = useState(selected);
+  /** Scrolled to once its panel is shown. */
+  const [target, aimAt] = useState<HTMLElement>();
   const id = useId();
+  useEffect(() => target?.scrollIntoView(), [target]);
   useEffect(() => {
     const follow = (value: string | null) => {
       const index = tabs.findIndex(tab => tab.value === value);
@@ -50,8 +51,10 @@ export function Tabs({ node, children }: Props) {
     };
     const linked = panelOfHash(id, tabs.length);
     const asked = query ? new URLSearchParams(location.search).get(query) : null;
-    if (linked !== undefined) choose(linked);
-    else if (asked !== null) follow(asked);
+    if (linked) {
+      choose(linked.index);
+      aimAt(linked.target);
+    } else if (asked !== null) follow(asked);
     else if (group) follow(readStored(`tabs:${group}`));
     if (!group) return;
     return onTab(group, follow);
