@@ -2,7 +2,7 @@
  * What the last build left in the output folder, so that the next one need not write it again: which files were made
  * from what, and how they looked when they were left. Files that look otherwise are written anew.
  */
-import { lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Files made together under a name: from what (a key), and what else is to be remembered of them. */
@@ -53,6 +53,8 @@ export function openLastOutput(target: string, record: string): LastOutput {
   };
 }
 
+const MOST_RECORDS = 8;
+
 function lookOf(path: string): Look | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return found?.isFile() ? [found.size, found.mtimeMs] : undefined;
@@ -74,7 +76,15 @@ function write(record: string, value: Record): void {
     const stage = `${record}.new`;
     writeFileSync(stage, JSON.stringify(value));
     renameSync(stage, record);
+    forgetOldest(dirname(record));
   } catch {
     // The next build writes all files again.
   }
+}
+
+/** Who builds into new folders again and again, such as a test, leaves a record of each. */
+function forgetOldest(folder: string): void {
+  const records = readdirSync(folder).filter(name => /^output-.*\.json$/.test(name));
+  const byAge = records.map(name => join(folder, name)).sort((a, b) => lstatSync(b).mtimeMs - lstatSync(a).mtimeMs);
+  for (const path of byAge.slice(MOST_RECORDS)) rmSync(path, { force: true });
 }

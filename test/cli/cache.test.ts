@@ -158,6 +158,12 @@ test('a cache that cannot be written to is said once, and the site is built', as
   assert.is(stderr.match(/cache cannot be written/g)?.length, 1);
 });
 
+test('output folders are remembered, the oldest of many no longer', async () => {
+  const cwd = await writeProject(manyPages(2));
+  for (let nth = 0; nth < 10; nth++) await build(cwd, `site${nth}`);
+  assert.is((await readdir(join(cwd, '.docsc'))).filter(name => name.startsWith('output-')).length, 8);
+});
+
 test('what the environment says of the cache is checked, without its value', async () => {
   const cwd = await writeProject(manyPages(3));
   const { code, stderr } = await docsc(['build'], { cwd, env: { DOCSC_CACHE_SIGNATURE_KEY: 'too-short' } });
