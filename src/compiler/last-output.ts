@@ -73,6 +73,8 @@ function read(record: string): Record {
 function write(record: string, value: Record): void {
   try {
     mkdirSync(dirname(record), { recursive: true });
+    // It is nobody's source: version control is told so from within.
+    writeFileSync(join(dirname(record), '.gitignore'), '*\n');
     const stage = `${record}.new`;
     writeFileSync(stage, JSON.stringify(value));
     renameSync(stage, record);

@@ -146,7 +146,7 @@ test('--no-cache keeps nothing, and clean removes what is kept', async () => {
   await build(cwd, 'site', ['--no-cache']);
   assert.not.ok((await readdir(cwd)).includes('.docsc'));
   await build(cwd, 'site');
-  assert.ok((await readdir(cwd)).includes('.docsc'));
+  assert.is(await readFile(join(cwd, '.docsc/.gitignore'), 'utf8'), '*\n');
   assert.is((await docsc(['clean'], { cwd })).code, 0);
   assert.not.ok((await readdir(cwd)).includes('.docsc'));
 });
