@@ -1,7 +1,6 @@
 /** The API descriptions of a site: outlined when they are loaded, and read again only where their pages are compiled. */
 import { type Cache, keep, recall } from './cache/index.js';
 import { keyOf } from './cache/keys.js';
-import { fullHashOf } from './fs.js';
 import type { Loaded } from './load.js';
 import { type ApiDescription, outlineOpenapi, textsIn } from './openapi/index.js';
 import type { ProseCheck } from './prose/index.js';
@@ -55,7 +54,10 @@ export function createApis({ loadAll, prose, rules, cache }: Options): Apis {
 
   const outline = async (loaded: LoadedApi): Promise<Outline> => {
     const { config: api, source, files } = loaded;
-    const key = fullHashOf(JSON.stringify([api, ...[source, ...files].map(file => [file.path, file.hash])]));
+    const key = keyOf(
+      api,
+      [source, ...files].map(file => [file.path, file.hash]),
+    );
     const last = known.get(api.id);
     if (last?.key === key) return last.outline;
     const described: { found?: Described } = {};

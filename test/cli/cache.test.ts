@@ -43,6 +43,12 @@ const changes: Record<string, Files> = {
   'a file that was missing': { 'docs/_later.md': 'It is there now.\n' },
   'the sidebar': { 'docs/sub/_category_.json': '{ "label": "Below" }', 'docs/sub/x.md': '# X\n\n[up](../p1.md)\n' },
   'the configuration': { 'docsc.config.yaml': `${manyPages()['docsc.config.yaml']!}tagline: Of many pages\n` },
+  'a server that pages of an API may ask': {
+    'docsc.config.yaml': manyPages()['docsc.config.yaml']!.replace(
+      'label: Pets }',
+      'label: Pets, console: { servers: [https://pets.example.com] } }',
+    ),
+  },
   'a broken link': { 'docs/p5.md': '# Page 5\n\n[x](./nowhere.md)\n\n## Part\n' },
 };
 

@@ -1,10 +1,10 @@
 /** Names of what is kept: the hash of everything it was made from, so that nothing is ever out of date. */
-import { createHash } from 'node:crypto';
+import { fullHashOf } from '../fs.js';
 import type { Config } from '../types.js';
 
 /** Hex SHA-256 of plain data; maps and sets count as their entries, functions as nothing. */
 export function keyOf(...parts: unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts, plain)).digest('hex');
+  return fullHashOf(JSON.stringify(parts, plain));
 }
 
 function plain(_name: string, value: unknown): unknown {
@@ -16,7 +16,7 @@ function plain(_name: string, value: unknown): unknown {
  * page is its place, which is told with the page.
  */
 export function configKey(config: Config): string {
-  const { path, files, outDir, sidebars, redirects, redirectPrefixes, hosts, rules, apis, remote, ...rest } = config;
+  const { path, files, outDir, sidebars, redirects, redirectPrefixes, hosts, rules, remote, ...rest } = config;
   const { searching, sitemap, version, cache, ...pages } = rest;
   return keyOf(pages, searching.part, remote?.folder);
 }

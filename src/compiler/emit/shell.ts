@@ -57,7 +57,7 @@ export function createShell(options: Options): Shell {
     return { ...names, themeStyle, preload, preview, template };
   });
   const wrap = once(async () => documentFor(config, await parts()));
-  const key = once(async () => keyOf(configKey(config), await parts(), (await components()).key));
+  const key = once(async () => keyOf(cache?.identity, configKey(config), await parts(), (await components()).key));
   return { components, theme, runtime, wrap, key };
 }
 
