@@ -4,8 +4,20 @@
  * `ownFolder` that to a folder which only docsc uses.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { lstatSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, watch as watchFolder } from 'node:fs';
-import { mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  watch as watchFolder,
+  writeSync,
+} from 'node:fs';
+import { mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, resolve, sep } from 'node:path';
 import { order } from './diagnostics.js';
 
@@ -185,39 +197,73 @@ export function reason(thrown: unknown): string {
 /** A folder of docsc's own, such as its cache. Links are not followed. */
 export type OwnFolder = {
   look: (path: string) => { isFile: boolean; size: number; changed: number } | undefined;
-  read: (path: string) => Buffer;
-  /** Whole or not at all, whoever else writes it. What a killed process leaves ends with `UNFINISHED`. */
-  write: (path: string, contents: string | Uint8Array) => Promise<void>;
+  /** `undefined` where there is no regular file. */
+  open: (path: string) => OwnFile | undefined;
+  /** Whole or not at all, whoever else writes it. */
+  write: (path: string, contents: string) => void;
+  /** The same, bit by bit. What a killed process leaves ends with `UNFINISHED`. */
+  grow: (path: string) => GrowingFile;
   touch: (path: string) => void;
   remove: (path: string) => void;
   names: (path: string) => string[];
+};
+
+export type OwnFile = { size: number; read: (from: number, size: number) => Buffer; close: () => void };
+
+export type GrowingFile = Pick<OwnFile, 'read'> & {
+  append: (bytes: Uint8Array) => void;
+  /** Puts it in its place. */
+  finish: () => void;
 };
 
 export const UNFINISHED = '.tmp';
 
 export function ownFolder(root: string): OwnFolder {
   const full = (path: string) => join(root, path);
+  const grow: OwnFolder['grow'] = path => {
+    const unfinished = full(`${path}.${randomUUID()}${UNFINISHED}`);
+    mkdirSync(dirname(unfinished), { recursive: true });
+    const file = openSync(unfinished, 'wx+');
+    return {
+      append: bytes => void writeFully(file, bytes),
+      read: (from, size) => readFrom(file, from, size),
+      finish: () => {
+        closeSync(file);
+        renameSync(unfinished, full(path));
+      },
+    };
+  };
   return {
     look: path => {
       const found = lstatSync(full(path), { throwIfNoEntry: false });
       return found && { isFile: found.isFile(), size: found.size, changed: found.mtimeMs };
     },
-    read: path => readFileSync(full(path)),
-    write: async (path, contents) => {
-      const unfinished = full(`${path}.${randomUUID()}${UNFINISHED}`);
-      try {
-        await mkdir(dirname(unfinished), { recursive: true });
-        await writeFile(unfinished, contents, { flag: 'wx' });
-        await rename(unfinished, full(path));
-      } catch (thrown) {
-        await rm(unfinished, { force: true }).catch(() => undefined);
-        throw thrown;
-      }
+    open: path => {
+      const found = lstatSync(full(path), { throwIfNoEntry: false });
+      // Whatever else stands there, such as a pipe, could be read for ever.
+      if (!found?.isFile()) return undefined;
+      const file = openSync(full(path), 'r');
+      return { size: found.size, read: (from, size) => readFrom(file, from, size), close: () => closeSync(file) };
     },
+    write: (path, contents) => {
+      const file = grow(path);
+      file.append(Buffer.from(contents));
+      file.finish();
+    },
+    grow,
     touch: path => utimesSync(full(path), new Date(), new Date()),
     remove: path => rmSync(full(path), { force: true }),
     names: path => readdirSync(full(path)),
   };
+}
+
+function readFrom(file: number, from: number, size: number): Buffer {
+  const bytes = Buffer.allocUnsafe(size);
+  return bytes.subarray(0, readSync(file, bytes, 0, size, from));
+}
+
+function writeFully(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.byteLength; ) at += writeSync(file, bytes, at);
 }
 
 /**

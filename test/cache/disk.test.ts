@@ -1,43 +1,67 @@
 /** The cache on the disk: what was put comes back as it was, or not at all. */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { mkdir, readFile, rename, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readFile, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { diskStore } from '../../src/compiler/cache/disk.js';
+import { seal, unseal } from '../../src/compiler/cache/entry.js';
 import { makeFolder } from '../folder.js';
 import { keyOf, textOf, valueFor } from './entries.js';
 
-const fileOf = (folder: string, key: string) => join(folder, 'v1', key.slice(0, 2), key.slice(2));
-const filesOf = (folder: string) =>
-  readdirSync(join(folder, 'v1'), { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(({ name }) => name);
+/** Packs of the folder; there is one, where one build wrote. */
+function packsOf(folder: string): string[] {
+  const inside = join(folder, 'v2');
+  if (!existsSync(inside)) return [];
+  return readdirSync(inside).flatMap(name => (name.endsWith('.pack') ? [join(inside, name)] : []));
+}
 
 const key = keyOf('page');
 const value = valueFor(key);
 
+/** A folder in which a build has kept one entry. */
 async function filled(options = {}) {
   const folder = join(await makeFolder('cache'), 'cache');
-  const store = diskStore(folder, options);
-  await store.put(key, value);
-  return { folder, store, file: fileOf(folder, key) };
+  await keepIn(folder, [key], options);
+  return { folder, file: packsOf(folder)[0]! };
 }
 
-test('what was put comes back, in the next build too', async () => {
-  const { folder, store } = await filled();
+/** What one build keeps, and ends. Returns the pack that it made. */
+async function keepIn(folder: string, keys: string[], options = {}): Promise<string | undefined> {
+  const before = packsOf(folder);
+  const store = diskStore(folder, options);
+  for (const one of keys) await store.put(one, valueFor(one));
+  await store.close();
+  return packsOf(folder).find(path => !before.includes(path));
+}
+
+const daysAgo = (path: string, days: number) => {
+  const then = new Date(Date.now() - days * 86_400_000);
+  return utimes(path, then, then);
+};
+
+test('what was put comes back, at once and in the next build', async () => {
+  const folder = join(await makeFolder('cache'), 'cache');
+  const store = diskStore(folder);
+  await store.put(key, value);
+  assert.equal(textOf(await store.get(key)), textOf(value));
+  await store.put(keyOf('next'), valueFor('next'));
   assert.equal(textOf(await store.get(key)), textOf(value));
   await store.close();
   assert.equal(textOf(await diskStore(folder).get(key)), textOf(value));
+  assert.equal(textOf(await diskStore(folder).get(keyOf('next'))), textOf(valueFor('next')));
   assert.is(await diskStore(folder).get(keyOf('other')), undefined);
 });
 
 test('an empty value is a value', async () => {
-  const { store } = await filled();
+  const folder = join(await makeFolder('cache'), 'cache');
+  const store = diskStore(folder);
   await store.put(key, new Uint8Array());
   assert.is((await store.get(key))?.byteLength, 0);
+  await store.close();
+  assert.is((await diskStore(folder).get(key))?.byteLength, 0);
 });
 
 test('nothing is made where nothing is put', async () => {
@@ -48,25 +72,29 @@ test('nothing is made where nothing is put', async () => {
   assert.not.ok(existsSync(folder));
 });
 
+test('what is there is not kept twice', async () => {
+  const { folder } = await filled();
+  assert.is(await keepIn(folder, [key]), undefined);
+  assert.is(packsOf(folder).length, 1);
+});
+
 test('version control leaves the cache alone, unless its owner wants otherwise', async () => {
-  const { folder, store } = await filled();
+  const { folder } = await filled();
   const ignore = join(folder, '.gitignore');
   assert.is(await readFile(ignore, 'utf8'), '*\n');
   await writeFile(ignore, '# ours\n');
-  await store.put(keyOf('next'), value);
-  await diskStore(folder).put(key, value);
+  await keepIn(folder, [keyOf('next')]);
   assert.is(await readFile(ignore, 'utf8'), '# ours\n');
 });
 
 const damages: Record<string, (file: string) => Promise<unknown>> = {
-  'a file that is cut off': file => truncate(file, 20_000),
-  'a file that is cut off within its header': file => truncate(file, 20),
-  'an empty file': file => truncate(file, 0),
-  'a bit that flipped in the value': file => flip(file, 30_000),
-  'a bit that flipped in the digest': file => flip(file, 12),
-  'a version of another docsc': file => flip(file, 7),
-  'a file that something else put there': file => writeFile(file, '<html>not found</html>'),
-  'a longer file': async file => writeFile(file, Buffer.concat([await readFile(file), Buffer.from('more')])),
+  'a pack that is cut off': file => truncate(file, 20_000),
+  'a pack that is cut off at its end': async file => truncate(file, statSync(file).size - 1),
+  'an empty pack': file => truncate(file, 0),
+  'a bit that flipped in its index': async file => flip(file, statSync(file).size - 20),
+  'a bit that flipped in its size': async file => flip(file, statSync(file).size - 1),
+  'a pack that something else put there': file => writeFile(file, '<html>not found</html>'),
+  'a longer pack': async file => writeFile(file, Buffer.concat([await readFile(file), Buffer.from('more')])),
 };
 
 async function flip(file: string, at: number): Promise<void> {
@@ -77,35 +105,57 @@ async function flip(file: string, at: number): Promise<void> {
 
 for (const [name, damage] of Object.entries(damages)) {
   test(`${name} is ignored and removed`, async () => {
-    const { folder, store, file } = await filled();
+    const { folder, file } = await filled();
     await damage(file);
-    assert.is(await diskStore(folder).get(key), undefined);
+    const store = diskStore(folder);
+    assert.is(await store.get(key), undefined);
     assert.not.ok(existsSync(file));
     await store.put(key, value);
-    assert.equal(textOf(await store.get(key)), textOf(value), 'and can be put anew');
+    await store.close();
+    assert.equal(textOf(await diskStore(folder).get(key)), textOf(value), 'and can be put anew');
   });
 }
 
-test('an entry under the name of another is not taken for it', async () => {
+const entryDamages: Record<string, number> = { 'in its value': 30_000, 'in its digest': 12, 'in its mark': 7 };
+
+for (const [where, at] of Object.entries(entryDamages)) {
+  test(`an entry with a bit that flipped ${where} is ignored; the others of its pack are not`, async () => {
+    const folder = join(await makeFolder('cache'), 'cache');
+    const file = await keepIn(folder, [key, keyOf('next')]);
+    await flip(file!, at);
+    const store = diskStore(folder);
+    assert.is(await store.get(key), undefined);
+    assert.equal(textOf(await store.get(keyOf('next'))), textOf(valueFor(keyOf('next'))));
+    await store.put(key, value);
+    await store.close();
+    assert.equal(textOf(await diskStore(folder).get(key)), textOf(value), 'and can be put anew');
+  });
+}
+
+test('an index that names an entry by the key of another is not believed', async () => {
   const { folder, file } = await filled();
-  const other = keyOf('other');
-  await mkdir(dirname(fileOf(folder, other)), { recursive: true });
-  await rename(file, fileOf(folder, other));
-  assert.is(await diskStore(folder).get(other), undefined);
+  const bytes = await readFile(file);
+  const size = bytes.readUInt32BE(bytes.length - 4);
+  const at = bytes.length - 4 - size;
+  const rows = Buffer.from(unseal('index', bytes.subarray(at, bytes.length - 4))!);
+  rows.write(keyOf('other'), 0, 'hex');
+  await writeFile(file, Buffer.concat([bytes.subarray(0, at), seal('index', rows), bytes.subarray(-4)]));
+  assert.is(await diskStore(folder).get(keyOf('other')), undefined);
 });
 
-test('a link and a folder in an entry’s place are neither read nor followed', async () => {
-  const { folder, file, store } = await filled();
+test('a link and a folder in a pack’s place are neither read nor followed', async () => {
+  const { folder, file } = await filled();
   const outside = join(await makeFolder('outside'), 'file');
   await rename(file, outside);
   await symlink(outside, file);
-  assert.is(await store.get(key), undefined);
+  assert.is(await diskStore(folder).get(key), undefined);
   assert.ok(existsSync(outside));
   await mkdir(file, { recursive: true });
   await writeFile(join(file, 'ours'), '');
   assert.is(await diskStore(folder).get(key), undefined);
-  await store.put(key, value);
+  await keepIn(folder, [key]);
   assert.ok(existsSync(join(file, 'ours')));
+  assert.equal(textOf(await diskStore(folder).get(key)), textOf(value));
 });
 
 test('with a secret, only what was signed with it is read', async () => {
@@ -113,7 +163,7 @@ test('with a secret, only what was signed with it is read', async () => {
   const { folder } = await filled({ secret });
   assert.equal(textOf(await diskStore(folder, { secret }).get(key)), textOf(value));
   assert.is(await diskStore(folder, { secret: `${secret}!` }).get(key), undefined);
-  await diskStore(folder).put(key, value);
+  await keepIn(folder, [key]);
   assert.is(await diskStore(folder, { secret }).get(key), undefined, 'unsigned');
 });
 
@@ -129,25 +179,47 @@ test('a folder that cannot be written to is complained of once', async () => {
   assert.match(said[0]!, /cannot be written to.*(EEXIST|ENOTDIR)/);
 });
 
-test('what was not used for longest goes when there is too much', async () => {
+test('what was not used for longest goes when there is too much, but nothing that this build used', async () => {
   const folder = join(await makeFolder('cache'), 'cache');
-  const store = diskStore(folder, { most: 400_000 });
   const keys = Array.from({ length: 9 }, (_, nth) => keyOf(nth));
+  const files: string[] = [];
   for (const [nth, one] of keys.entries()) {
-    await store.put(one, valueFor(one));
-    const then = new Date(Date.now() - (20 - nth) * 86_400_000);
-    await utimes(fileOf(folder, one), then, then);
+    files.push((await keepIn(folder, [one], { most: 400_000 }))!);
+    await daysAgo(files[nth]!, 20 - nth);
   }
-  await store.close();
-  assert.is(filesOf(folder).length, 9, 'there is room for all');
+  assert.is(packsOf(folder).length, 9, 'there is room for all');
   const next = diskStore(folder, { most: 400_000 });
   assert.ok(await next.get(keys[0]!), 'reading the oldest makes it young');
-  assert.ok(Date.now() - statSync(fileOf(folder, keys[0]!)).mtimeMs < 60_000);
+  assert.ok(Date.now() - statSync(files[0]!).mtimeMs < 60_000);
   for (const nth of [10, 11]) await next.put(keyOf(nth), valueFor(keyOf(nth)));
   await next.close();
-  const left = keys.filter(one => existsSync(fileOf(folder, one)));
-  assert.equal(left, [keys[0], ...keys.slice(5)]);
-  assert.ok(existsSync(fileOf(folder, keyOf(11))));
+  const left = files.map(file => existsSync(file));
+  assert.equal(left, [true, false, false, ...Array.from({ length: 6 }, () => true)]);
+  assert.is(packsOf(folder).length, 8);
+});
+
+test('many small packs become one, with all that is sound in them', async () => {
+  const folder = join(await makeFolder('cache'), 'cache');
+  const keys = Array.from({ length: 17 }, (_, nth) => keyOf(nth));
+  const files: string[] = [];
+  for (const one of keys.slice(0, -1)) files.push((await keepIn(folder, [one]))!);
+  await flip(files[3]!, 30_000);
+  assert.is(packsOf(folder).length, 16);
+  await keepIn(folder, keys.slice(-1));
+  assert.is(packsOf(folder).length, 1);
+  const store = diskStore(folder);
+  for (const [nth, one] of keys.entries())
+    assert.equal(textOf(await store.get(one)), nth === 3 ? undefined : textOf(valueFor(one)), `entry ${nth}`);
+});
+
+test('a build reads on in packs that another one joins or removes', async () => {
+  const folder = join(await makeFolder('cache'), 'cache');
+  await keepIn(folder, [key]);
+  const reader = diskStore(folder);
+  await reader.get(keyOf('other'));
+  for (const path of packsOf(folder)) await rm(path);
+  assert.equal(textOf(await reader.get(key)), textOf(value));
+  await reader.close();
 });
 
 test('what a killed build left half written goes, that of a running one stays', async () => {
@@ -155,9 +227,7 @@ test('what a killed build left half written goes, that of a running one stays', 
   const [old, young] = [`${file}.old.tmp`, `${file}.young.tmp`];
   for (const path of [old, young]) await writeFile(path, '');
   await utimes(old, new Date(0), new Date(0));
-  const store = diskStore(folder, { most: 50_000 });
-  await store.put(keyOf('next'), value);
-  await store.close();
+  await keepIn(folder, [keyOf('next')]);
   assert.not.ok(existsSync(old));
   assert.ok(existsSync(young));
 });
@@ -171,7 +241,7 @@ test('several builds share a folder', async () => {
     runs.map(({ stdout, stderr }) => stdout + stderr),
     ['', '', '', ''],
   );
-  assert.not.ok(filesOf(folder).some(name => name.endsWith('.tmp')));
+  assert.not.ok(readdirSync(join(folder, 'v2')).some(name => name.endsWith('.tmp')));
 });
 
 test.run();

@@ -4,8 +4,8 @@ import { keyOf, textOf, valueFor } from './entries.js';
 
 const [folder = '', rounds = '1'] = process.argv.slice(2);
 const complaints: string[] = [];
-const store = diskStore(folder, { say: text => complaints.push(text), most: 4_000_000 });
 for (let round = 0; round < Number(rounds); round++) {
+  const store = diskStore(folder, { say: text => complaints.push(text), most: 4_000_000 });
   for (let nth = 0; nth < 20; nth++) {
     const key = keyOf(nth);
     const value = valueFor(key, 300_000);

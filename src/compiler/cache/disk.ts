@@ -1,69 +1,113 @@
 /**
- * Entries as files of a folder, `v1/ab/cdef…`. Each appears whole, by a rename, so several builds may share the folder.
- * Reading is synchronous, which takes a third of the time that promises take; writing goes on beside the build, because
- * making a file takes longer than filling it. Values are not compressed: to inflate one takes longer than to read more.
+ * Entries in packs of a folder, `v2/<name>.pack`. A pack is written beside the build, appears whole and is never changed,
+ * so several builds may share the folder. Reading and writing are synchronous, which takes a third of the time that
+ * promises take. Values are not compressed: to inflate one takes longer than to read more.
  */
-import { type OwnFolder, ownFolder, UNFINISHED } from '../fs.js';
-import { HEADER_BYTES, seal, unseal } from './entry.js';
-import { openLanes } from './lanes.js';
+import { type OwnFile, type OwnFolder, ownFolder, UNFINISHED } from '../fs.js';
+import { seal, unseal } from './entry.js';
+import { openPack, type Pack, type PackWriter, writePack } from './pack.js';
 import { MOST_BYTES, type Say, type Store } from './store.js';
 
-const VERSION = 'v1';
-const SHARDS = 256;
-/** Files that are written at once. */
-const LANES = 4;
+const VERSION = 'v2';
+const ENDING = '.pack';
+/** A pack that has so many bytes is finished, and another begun. */
+const PACK_BYTES = 32 * 1024 * 1024;
+/** With more small packs than that, they become one. */
+const MOST_SMALL = 16;
 
 const HOUR = 3_600_000;
-/** An entry that is read is marked as used this often. */
+/** A pack that is read is marked as used this often. */
 const DAY = 24 * HOUR;
 
-export const MOST_ON_DISK = 512 * 1024 * 1024;
+export const MOST_ON_DISK = 2 * 1024 * 1024 * 1024;
 
 export type DiskOptions = {
   say?: Say;
-  /** Bytes of all entries. What was not used for longest goes first. */
+  /** Bytes of all packs. What was not used for longest goes first; what this build read or wrote stays. */
   most?: number;
   /** Signs entries, where others may write to the folder; see `entry.ts`. */
   secret?: string;
+  /** Packs are joined and removed by somebody else. */
+  leave?: boolean;
 };
 
-export function diskStore(root: string, { say, most = MOST_ON_DISK, secret }: DiskOptions = {}): Store {
+type Known = { path: string; file: OwnFile; pack: Pack; isUsed: boolean };
+
+export function diskStore(root: string, options: DiskOptions = {}): Store {
+  const { say, secret, leave = false } = options;
   const folder = ownFolder(root);
-  const lanes = openLanes(LANES);
-  const pending = new Set<Promise<void>>();
-  const state = { isWritable: true, last: '' };
-  const keep = async (key: string, value: Uint8Array): Promise<void> => {
-    if (!state.isWritable) return;
+  const memo: { packs?: Known[] } = {};
+  const state: { isWritable: boolean; own?: PackWriter; written: string[] } = { isWritable: true, written: [] };
+  /** Entries that are there and damaged: they may be put again. */
+  const damaged = new Set<string>();
+  const packs = () => {
+    memo.packs ??= openPacks(folder, secret);
+    return memo.packs;
+  };
+
+  const find = (key: string): Buffer | undefined => {
+    const own = state.own?.get(key);
+    if (own) return unseal(key, own, secret);
+    for (const known of packs()) {
+      const entry = known.pack.get(key);
+      const value = entry && unseal(key, entry, secret);
+      if (entry && !value) damaged.add(key);
+      if (!value) continue;
+      if (!known.isUsed) markUsed(folder, known);
+      return value;
+    }
+    return undefined;
+  };
+
+  const finish = () => {
+    const { own } = state;
+    state.own = undefined;
+    own?.finish();
+  };
+
+  const begin = (): PackWriter => {
+    hide(folder);
+    const path = newPath();
+    state.written.push(path);
+    return writePack(folder.grow(path), secret);
+  };
+
+  const attempt = (work: () => void) => {
     try {
-      if (!state.last) await hide(folder);
-      await write(folder, placeOf(key), seal(key, value, secret));
-      state.last = key;
+      work();
     } catch (thrown) {
       const { code, message } = thrown as NodeJS.ErrnoException;
-      if (state.isWritable)
-        say?.(`The build cache cannot be written to, so the next build starts anew (${code ?? message}).`);
+      const why = code ?? message;
+      if (state.isWritable) say?.(`The build cache cannot be written to, so the next build starts anew (${why}).`);
       state.isWritable = false;
     }
   };
+
   return {
     get: async key => {
       try {
-        return read(folder, placeOf(key), entry => unseal(key, entry, secret));
+        return find(key);
       } catch {
         // What cannot be read is not there.
         return undefined;
       }
     },
     put: async (key, value) => {
-      if (!state.isWritable || value.byteLength > MOST_BYTES) return;
-      const kept = lanes(false, () => keep(key, value)).finally(() => pending.delete(kept));
-      pending.add(kept);
-      await kept;
+      if (!state.isWritable || value.byteLength > MOST_BYTES || state.own?.has(key)) return;
+      if (!damaged.has(key) && packs().some(({ pack }) => pack.has(key))) return;
+      attempt(() => {
+        state.own ??= begin();
+        state.own.add(key, seal(key, value, secret));
+        if (state.own.size() >= PACK_BYTES) finish();
+      });
     },
     close: async () => {
-      await Promise.all(pending);
+      if (state.isWritable) attempt(finish);
+      const used = [...state.written, ...packs().flatMap(({ path, isUsed }) => (isUsed ? [path] : []))];
+      for (const { file } of packs()) file.close();
+      memo.packs = undefined;
       try {
-        if (state.last && mayBeFull(folder, shardOf(state.last), most)) prune(folder, most);
+        if (state.written.length && !leave) tidy(folder, new Set(used), options);
       } catch {
         // Another build removes the same files; a later one finds what is left.
       }
@@ -71,67 +115,90 @@ export function diskStore(root: string, { say, most = MOST_ON_DISK, secret }: Di
   };
 }
 
-const shardOf = (key: string) => `${VERSION}/${key.slice(0, 2)}`;
-const placeOf = (key: string) => `${shardOf(key)}/${key.slice(2)}`;
+const newPath = () => `${VERSION}/${crypto.randomUUID()}${ENDING}`;
 
-/** Marks what is read as used, and removes what cannot be trusted. */
-function read(folder: OwnFolder, path: string, open: (entry: Buffer) => Buffer | undefined): Buffer | undefined {
-  const found = folder.look(path);
-  if (!found) return undefined;
-  // Whatever else stands there, such as a pipe, could be read for ever.
-  const isSound = found.isFile && found.size <= MOST_BYTES + HEADER_BYTES;
-  const value = isSound ? open(folder.read(path)) : undefined;
-  if (!value) folder.remove(path);
-  else if (Date.now() - found.changed > DAY) folder.touch(path);
-  return value;
+/** What is no pack, or none of ours, is removed. */
+function openPacks(folder: OwnFolder, secret: string | undefined): Known[] {
+  return namesOf(folder).flatMap(path => {
+    try {
+      const file = folder.open(path);
+      const pack = file && openPack(file, secret);
+      if (pack) return [{ path, file, pack, isUsed: false }];
+      file?.close();
+      folder.remove(path);
+    } catch {
+      // It was removed by another build, or cannot be read.
+    }
+    return [];
+  });
 }
 
-async function write(folder: OwnFolder, path: string, entry: Buffer): Promise<void> {
+function namesOf(folder: OwnFolder): string[] {
   try {
-    await folder.write(path, entry);
-  } catch (thrown) {
-    // Windows replaces no file that another build has open; what is in it is the same.
-    if (!folder.look(path)) throw thrown;
+    const names = folder.names(VERSION).filter(name => name.endsWith(ENDING));
+    return names.map(name => `${VERSION}/${name}`);
+  } catch {
+    return [];
   }
 }
 
+function markUsed(folder: OwnFolder, known: Known): void {
+  known.isUsed = true;
+  const found = folder.look(known.path);
+  if (found && Date.now() - found.changed > DAY) folder.touch(known.path);
+}
+
 /** The cache is nobody's source: version control is told so from within. */
-async function hide(folder: OwnFolder): Promise<void> {
-  if (!folder.look('.gitignore')) await folder.write('.gitignore', '*\n');
+function hide(folder: OwnFolder): void {
+  if (!folder.look('.gitignore')) folder.write('.gitignore', '*\n');
 }
 
 type Kept = { path: string; size: number; used: number };
 
-/** Judged by one shard, as Git judges its loose objects: keys are hashes, so all shards are about as large. */
-function mayBeFull(folder: OwnFolder, shard: string, most: number): boolean {
-  return sum(list(folder, shard)) * SHARDS > most;
+function tidy(folder: OwnFolder, used: ReadonlySet<string>, { most = MOST_ON_DISK, secret }: DiskOptions): void {
+  removeAbandoned(folder);
+  const kept = list(folder);
+  let size = kept.reduce((sum, one) => sum + one.size, 0);
+  const left = new Set(kept);
+  for (const one of kept.sort((a, b) => a.used - b.used)) {
+    if (size <= most) break;
+    if (used.has(one.path)) continue;
+    folder.remove(one.path);
+    left.delete(one);
+    size -= one.size;
+  }
+  const small = [...left].filter(one => one.size < PACK_BYTES / 2);
+  if (small.length > MOST_SMALL) join(folder, small, secret);
 }
 
-/** Leaves three quarters, so that it is rarely done. */
-function prune(folder: OwnFolder, most: number): void {
-  const shards = folder.names(VERSION).filter(name => /^[0-9a-f]{2}$/.test(name));
-  const all = shards.flatMap(name => list(folder, `${VERSION}/${name}`));
-  const isAbandoned = ({ used }: Kept) => Date.now() - used > HOUR;
-  const unfinished = all.filter(({ path }) => path.endsWith(UNFINISHED));
-  for (const { path } of unfinished.filter(isAbandoned)) folder.remove(path);
-  const entries = all.filter(({ path }) => !path.endsWith(UNFINISHED));
-  let size = sum(entries);
-  if (size <= most) return;
-  for (const entry of entries.sort((a, b) => a.used - b.used)) {
-    if (size <= most * 0.75) return;
-    folder.remove(entry.path);
-    size -= entry.size;
+/** What a killed build left half written. */
+function removeAbandoned(folder: OwnFolder): void {
+  for (const name of folder.names(VERSION)) {
+    const path = `${VERSION}/${name}`;
+    const found = name.endsWith(UNFINISHED) ? folder.look(path) : undefined;
+    if (found && Date.now() - found.changed > HOUR) folder.remove(path);
   }
 }
 
-function list(folder: OwnFolder, shard: string): Kept[] {
-  return folder.names(shard).flatMap(name => {
-    const path = `${shard}/${name}`;
+function list(folder: OwnFolder): Kept[] {
+  return namesOf(folder).flatMap(path => {
     const found = folder.look(path);
-    return found?.isFile ? [{ path, size: found.size, used: found.changed }] : [];
+    return found ? [{ path, size: found.size, used: found.changed }] : [];
   });
 }
 
-function sum(entries: Kept[]): number {
-  return entries.reduce((size, entry) => size + entry.size, 0);
+/** They go when the new one is there: who reads one of them meanwhile goes on reading it. */
+function join(folder: OwnFolder, small: Kept[], secret: string | undefined): void {
+  const joined = writePack(folder.grow(newPath()), secret);
+  for (const { path } of small) {
+    const file = folder.open(path);
+    const pack = file && openPack(file, secret);
+    for (const key of pack?.keys() ?? []) {
+      const entry = joined.has(key) ? undefined : pack!.get(key);
+      if (entry && unseal(key, entry, secret)) joined.add(key, entry);
+    }
+    file?.close();
+  }
+  joined.finish();
+  for (const { path } of small) folder.remove(path);
 }
