@@ -24,19 +24,15 @@ function withoutKey(text: string): string {
   return key ? text.replaceAll(key, '[key]') : text;
 }
 
-const port = (text: string) => {
+const numberFrom = (least: number, most: number) => (text: string) => {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 0 || number > 65_535)
-    throw new InvalidArgumentError('Give a number from 0 to 65535.');
+  if (!Number.isInteger(number) || number < least || number > most)
+    throw new InvalidArgumentError(`Give a number from ${least} to ${most}.`);
   return number;
 };
 
-const jobs = (text: string) => {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1 || number > 64)
-    throw new InvalidArgumentError('Give a number from 1 to 64.');
-  return number;
-};
+const port = numberFrom(0, 65_535);
+const jobs = numberFrom(1, 64);
 
 const command = (name: string, about: string) => commandOf(program, name, about);
 
