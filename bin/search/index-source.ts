@@ -16,7 +16,7 @@ import type { Index } from './server/answer.js';
 export type SourceFlags = CommonFlags & { index?: string; compile?: boolean };
 
 /** `index` is absent where the project has errors, which are reported; `code` is the exit code then. */
-export type Source = { index?: Index; code: number };
+type Source = { index?: Index; code: number };
 
 /** A folder that is named needs no project. Throws `DiagnosticError` where there is nothing to search. */
 export async function openSource(flags: SourceFlags, terminal: Terminal): Promise<Source> {

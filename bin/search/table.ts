@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { formats } from '../../src/compiler/push/documents.js';
 
 /** Makes a command with the flags of all commands below the one that is given. */
-export type Make = (parent: Command, name: string, about: string) => Command;
+type Make = (parent: Command, name: string, about: string) => Command;
 
 const whole = (least: number, most: number) => (text: string) => {
   const number = Number(text);

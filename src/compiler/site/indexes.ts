@@ -63,7 +63,7 @@ function countPages(items: NavItem[]): number {
 }
 
 export const NOT_FOUND: Route = '/404';
-export const SEARCH: Route = '/search';
+const SEARCH: Route = '/search';
 
 export function searchPage(config: Config): Page {
   const note = h('p', {}, [text('Search needs JavaScript. Without it, use the navigation to find your way.')]);
