@@ -49,12 +49,12 @@ function commandOf(parent: Command, name: string, about: string): Command {
     .option('--verbose', 'print details');
 }
 
-const answering = (made: Command, defaultPort: string) =>
+const answering = (made: Command, defaultPort: number) =>
   made
-    .addOption(new Option('-p, --port <number>', 'port to listen on').argParser(port).default(Number(defaultPort)))
+    .addOption(new Option('-p, --port <number>', 'port to listen on').argParser(port).default(defaultPort))
     .option('--host <name>', 'address to listen on', 'localhost');
 
-const listening = (made: Command, defaultPort: string) =>
+const listening = (made: Command, defaultPort: number) =>
   answering(made, defaultPort).option('--open', 'open the site in a browser');
 
 const jobsOption = () =>
@@ -92,12 +92,11 @@ command('clean', 'remove what builds keep for the next one').action(async flags 
   (await import('./clean.js')).clean(flags),
 );
 
-listening(
-  command('serve', 'compile pages as they are asked for, and update the browser on every change'),
-  '3000',
-).action(async flags => (await import('./serve.js')).serve(flags));
+listening(command('serve', 'compile pages as they are asked for, and update the browser on every change'), 3000).action(
+  async flags => (await import('./serve.js')).serve(flags),
+);
 
-listening(command('preview', 'serve the built site as a static host would'), '4000').action(async flags =>
+listening(command('preview', 'serve the built site as a static host would'), 4000).action(async flags =>
   (await import('./preview.js')).preview(flags),
 );
 
