@@ -21,18 +21,19 @@ export type CacheFlag = { cache?: boolean };
 type Where = { root: string; remote?: string; identity: string | undefined; say?: Say };
 
 /** `undefined` where nothing can be kept. Throws `DiagnosticError` where the environment says what cannot be. */
-export function openCache({ root, remote, identity, say }: Where): Cache | undefined {
-  if (identity === undefined) return undefined;
-  const { near, far } = storesOf(root, remote, say);
-  return { identity, store: withoutSecrets(far ? layeredStore(near, far) : near) };
+export function openCache(where: Where): Cache | undefined {
+  return open(where, layeredStore);
 }
 
 /** For a thread: the main one has asked the server for all pages already. */
 export function openOwnCache(where: Where): Cache | undefined {
-  const cache = openCache(where);
-  if (!cache) return undefined;
-  const { near } = storesOf(where.root, undefined);
-  return { ...cache, store: { ...cache.store, get: near.get } };
+  return open(where, (near, far) => ({ ...layeredStore(near, far), get: near.get }));
+}
+
+function open({ root, remote, identity, say }: Where, layer: typeof layeredStore): Cache | undefined {
+  if (identity === undefined) return undefined;
+  const { near, far } = storesOf(root, remote, say);
+  return { identity, store: withoutSecrets(far ? layer(near, far) : near) };
 }
 
 /** A page that holds a secret is published nowhere: neither in a site nor in a cache that others read. */

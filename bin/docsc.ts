@@ -24,19 +24,15 @@ function withoutKey(text: string): string {
   return key ? text.replaceAll(key, '[key]') : text;
 }
 
-const port = (text: string) => {
+const numberFrom = (least: number, most: number) => (text: string) => {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 0 || number > 65_535)
-    throw new InvalidArgumentError('Give a number from 0 to 65535.');
+  if (!Number.isInteger(number) || number < least || number > most)
+    throw new InvalidArgumentError(`Give a number from ${least} to ${most}.`);
   return number;
 };
 
-const jobs = (text: string) => {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1 || number > 64)
-    throw new InvalidArgumentError('Give a number from 1 to 64.');
-  return number;
-};
+const port = numberFrom(0, 65_535);
+const jobs = numberFrom(1, 64);
 
 const command = (name: string, about: string) => commandOf(program, name, about);
 
@@ -53,12 +49,12 @@ function commandOf(parent: Command, name: string, about: string): Command {
     .option('--verbose', 'print details');
 }
 
-const answering = (made: Command, defaultPort: string) =>
+const answering = (made: Command, defaultPort: number) =>
   made
-    .addOption(new Option('-p, --port <number>', 'port to listen on').argParser(port).default(Number(defaultPort)))
+    .addOption(new Option('-p, --port <number>', 'port to listen on').argParser(port).default(defaultPort))
     .option('--host <name>', 'address to listen on', 'localhost');
 
-const listening = (made: Command, defaultPort: string) =>
+const listening = (made: Command, defaultPort: number) =>
   answering(made, defaultPort).option('--open', 'open the site in a browser');
 
 const jobsOption = () =>
@@ -96,12 +92,11 @@ command('clean', 'remove what builds keep for the next one').action(async flags 
   (await import('./clean.js')).clean(flags),
 );
 
-listening(
-  command('serve', 'compile pages as they are asked for, and update the browser on every change'),
-  '3000',
-).action(async flags => (await import('./serve.js')).serve(flags));
+listening(command('serve', 'compile pages as they are asked for, and update the browser on every change'), 3000).action(
+  async flags => (await import('./serve.js')).serve(flags),
+);
 
-listening(command('preview', 'serve the built site as a static host would'), '4000').action(async flags =>
+listening(command('preview', 'serve the built site as a static host would'), 4000).action(async flags =>
   (await import('./preview.js')).preview(flags),
 );
 

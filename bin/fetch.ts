@@ -10,7 +10,7 @@ import { type CommonFlags, openProject, run } from './project.js';
 import { askUpstream, type Upstream } from './remote.js';
 import { countText, jsonReport, reportFindings } from './report.js';
 
-export type FetchFlags = CommonFlags & { check?: boolean };
+type FetchFlags = CommonFlags & { check?: boolean };
 
 export const fetchPages = (names: string[], flags: FetchFlags) =>
   run(flags, async terminal => {

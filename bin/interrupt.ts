@@ -21,7 +21,7 @@ export function onInterrupt(abort: () => Promise<void>): () => void {
 }
 
 /** For work that ends in an orderly way itself: `signal` tells it to, `code` is then the command's. */
-export type Stop = { signal: AbortSignal; code: () => number; off: () => void };
+type Stop = { signal: AbortSignal; code: () => number; off: () => void };
 
 /** The first signal ends the work in an orderly way, the second one at once. */
 export function stopOnSignal(stopping: () => void = () => undefined): Stop {

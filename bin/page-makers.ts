@@ -35,9 +35,9 @@ const MOST = 7;
 const YOUNG = 64;
 
 /** Where what the threads did is noted. */
-export type Notes = { written: Written; leaks: Diagnostic[] };
+type Notes = { written: Written; leaks: Diagnostic[] };
 
-export type PageMakers = {
+type PageMakers = {
   /** Shares out the pages of a site; what the threads wrote is noted. */
   helpers: (work: SharedWork) => MakePages[];
   /** Waits until the threads have kept what they are to keep. */

@@ -83,7 +83,7 @@ export async function openToolkit(): Promise<Toolkit> {
   return {
     openPrerender,
     sample,
-    indexSearch: { analyse, write: (pages, hash) => writeIndex(pages, hash) },
+    indexSearch: { analyse, write: writeIndex },
     template,
     runtimeFolder: join(packageFolder(), 'src/runtime'),
   };

@@ -1,5 +1,4 @@
 /** Findings → text for a terminal or JSON. Messages go to stderr, data to stdout. */
-import { relative } from 'node:path';
 import type { FileSystem } from '../src/compiler/fs.js';
 import type { Diagnostic } from '../src/compiler/types.js';
 
@@ -124,8 +123,4 @@ export function countText(diagnostics: Diagnostic[]): string {
 /** What `--json` prints: findings with their numbers, nothing of this machine. */
 export function jsonReport(diagnostics: Diagnostic[], extra: Record<string, unknown> = {}): string {
   return JSON.stringify({ format: 1, ...extra, diagnostics }, null, 2);
-}
-
-export function relativePath(path: string): string {
-  return relative(process.cwd(), path) || '.';
 }

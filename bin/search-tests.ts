@@ -22,7 +22,7 @@ import { printable, type Terminal } from './report.js';
 type Compiled = { records: SearchRecord[]; routes: string[] };
 
 /** For `--json`; `better` and `worse` count `changes`. */
-export type SearchReport = {
+type SearchReport = {
   queries: number;
   hits: number;
   better: number;
@@ -30,7 +30,7 @@ export type SearchReport = {
   changes: Change[];
 };
 
-export type SearchTried = { diagnostics: Diagnostic[]; report?: SearchReport; say: (terminal: Terminal) => void };
+type SearchTried = { diagnostics: Diagnostic[]; report?: SearchReport; say: (terminal: Terminal) => void };
 
 const nothing: Omit<SearchTried, 'diagnostics'> = { say: () => undefined };
 

@@ -17,7 +17,7 @@ const about: Record<Stage | 'start' | 'commit', string> = {
   commit: 'Put the site in place',
 };
 
-export type Timings = {
+type Timings = {
   onStage: (stage: Stage | 'commit') => void;
   onPage: (route: Route, took: number) => void;
   say: (terminal: Terminal) => void;

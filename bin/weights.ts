@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 
 /** In bytes, as they lie on the disk: hosts compress them. */
-export type Weights = {
+type Weights = {
   bytes: number;
   kinds: Record<string, { files: number; bytes: number }>;
   /** Each page's HTML and chunk. */

@@ -3,7 +3,7 @@
  * one HTML file a page (facts of the page first), `findings.txt` as the terminal shows them, and `site.yaml` with
  * routes, sidebars and redirects. `UPDATE=1 npm test -- fixtures` rewrites them; a review of the difference is the test.
  */
-import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Root } from 'hast';
 import { format } from 'hast-util-format';
@@ -16,20 +16,11 @@ import { excerpt, placeText } from '../bin/report.js';
 import type { CompiledPage } from '../src/compiler/pages.js';
 import type { Config, Diagnostic, Site } from '../src/compiler/types.js';
 import { articleHtml } from './compiler/rendered.js';
-import { compileSite, type Files } from './compiler/site.js';
+import { compileSite } from './compiler/site.js';
+import { type Files, readFiles } from './project.js';
 
 const root = join(import.meta.dirname, 'fixtures');
 const update = process.env.UPDATE === '1';
-
-async function filesBelow(folder: string): Promise<Files> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = names.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
-  const read = files.map(async file => [
-    file.slice(folder.length + 1).replaceAll('\\', '/'),
-    await readFile(file, 'utf8'),
-  ]);
-  return Object.fromEntries(await Promise.all(read)) as Files;
-}
 
 /** API pages are rendered from data: theirs is the HTML that the runtime makes of it. */
 function bodyOf(page: CompiledPage, config: Config): Root {
@@ -78,7 +69,7 @@ for (const feature of (await readdir(root)).sort()) {
   for (const name of (await readdir(join(root, feature))).sort()) {
     const folder = join(root, feature, name);
     test(`${feature}: ${name}`, async () => {
-      const all = Object.entries(await filesBelow(folder));
+      const all = Object.entries(await readFiles(folder));
       const files = Object.fromEntries(all.filter(([path]) => !path.startsWith('expected/')));
       const expected = new Map(
         all.filter(([path]) => path.startsWith('expected/')).map(([path, text]) => [path.slice(9), text]),

@@ -1,5 +1,5 @@
-/** A project on disk for tests of commands. */
-import { mkdir, writeFile } from 'node:fs/promises';
+/** A project on disk, for tests of commands and of fixtures. */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from './folder.js';
 
@@ -18,4 +18,15 @@ export async function writeFiles(root: string, files: Files): Promise<void> {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
   }
+}
+
+/** All files below a folder. */
+export async function readFiles(root: string): Promise<Files> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const paths = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
+  const read = paths.map(async path => [
+    path.slice(root.length + 1).replaceAll('\\', '/'),
+    await readFile(path, 'utf8'),
+  ]);
+  return Object.fromEntries(await Promise.all(read)) as Files;
 }

@@ -6,13 +6,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readConfig } from '../src/compiler/config/index.js';
-import { diskFs } from '../src/compiler/fs.js';
-import { createCompiler } from '../src/compiler/index.js';
 import { movedTo } from '../src/compiler/site/redirects.js';
 import { cleanRoute, toRoute } from '../src/routes.js';
-import { toolkit } from './compiler/site.js';
-import { beside, note, root } from './reference-api/project.js';
+import { beside, note } from './reference-api/project.js';
+import { linkSite } from './reference-content/pages.js';
 
 const test = suite('old addresses of the reference site');
 
@@ -21,9 +18,7 @@ type Facts = {
   redirects: { from: string[]; to: string }[];
 };
 
-const fs = diskFs(root);
-const config = await readConfig(fs, 'docsc.config.yaml');
-const site = await createCompiler({ config, fs, toolkit }).link();
+const { config, site } = await linkSite();
 const isPage = (route: string) => site.pages.has(route);
 const ends = (address: string) => {
   const route = toRoute(address, '/')!;

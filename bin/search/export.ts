@@ -7,7 +7,7 @@ import { type Format, linesOf, recordBytes } from '../../src/compiler/push/docum
 import { type CommonFlags, run } from '../project.js';
 import { compileRecords } from './records.js';
 
-export type ExportFlags = CommonFlags & { format?: Format; output?: string; recordBytes?: number };
+type ExportFlags = CommonFlags & { format?: Format; output?: string; recordBytes?: number };
 
 export const exportRecords = (flags: ExportFlags) =>
   run(flags, async terminal => {

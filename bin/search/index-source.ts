@@ -4,6 +4,7 @@ import { HITS_PER_GROUP } from '../../src/compiler/config/search.js';
 import { DiagnosticError, error } from '../../src/compiler/diagnostics.js';
 import { diskFs } from '../../src/compiler/fs.js';
 import { type Tags, tagsOf } from '../../src/compiler/push/documents.js';
+import type { Config } from '../../src/compiler/types.js';
 import { MANIFEST_FILE, type Manifest } from '../../src/format.js';
 import { type Engine, openIndex } from '../../src/runtime/search/engine/engine.js';
 import type { IndexManifest } from '../../src/runtime/search/engine/write.js';
@@ -16,14 +17,14 @@ import type { Index } from './server/answer.js';
 export type SourceFlags = CommonFlags & { index?: string; compile?: boolean };
 
 /** `index` is absent where the project has errors, which are reported; `code` is the exit code then. */
-export type Source = { index?: Index; code: number };
+type Source = { index?: Index; code: number };
 
 /** A folder that is named needs no project. Throws `DiagnosticError` where there is nothing to search. */
 export async function openSource(flags: SourceFlags, terminal: Terminal): Promise<Source> {
   if (flags.compile) return compile(flags, terminal);
   if (flags.outDir !== undefined) {
     const built = await readBuilt(resolve(flags.outDir));
-    if (built) return { index: indexOf(flags.index ?? 'docs', built.engine, built.tags), code: 0 };
+    if (built) return { index: indexOf(nameOf(flags), built.engine, built.tags), code: 0 };
     const message = `There is no built site with a search index in "${flags.outDir}".`;
     throw new DiagnosticError([error('missing-folder', message, { path: '', hint: 'Run docsc build first.' })]);
   }
@@ -31,16 +32,19 @@ export async function openSource(flags: SourceFlags, terminal: Terminal): Promis
   const built = await readBuilt(resolve(root, config.outDir));
   if (!built) return compile(flags, terminal);
   terminal.detail(`Reading the index of the site in ${config.outDir}`);
-  const name = flags.index ?? config.site.search.remote?.index ?? 'docs';
   const tags = tagsOf(config.site.language, config.version?.name);
-  return { index: indexOf(name, built.engine, tags), code: 0 };
+  return { index: indexOf(nameOf(flags, config), built.engine, tags), code: 0 };
 }
 
 async function compile(flags: SourceFlags, terminal: Terminal): Promise<Source> {
   const { records, config, tags, code } = await compileRecords(flags, terminal);
-  const name = flags.index ?? config.site.search.remote?.index ?? 'docs';
   if (code !== 0) return { code };
-  return { index: indexOf(name, openRecords(records), tags), code };
+  return { index: indexOf(nameOf(flags, config), openRecords(records), tags), code };
+}
+
+/** `config` is absent where a folder is named, which needs no project. */
+function nameOf({ index }: SourceFlags, config?: Config): string {
+  return index ?? config?.site.search.remote?.index ?? 'docs';
 }
 
 /** `undefined` where the folder has no site, or one without an index. */

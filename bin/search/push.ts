@@ -12,7 +12,7 @@ import { refuseKeys } from './arguments.js';
 import { isPullRequest } from './ci.js';
 import { type Compiled, compileRecords } from './records.js';
 
-export type PushFlags = CommonFlags &
+type PushFlags = CommonFlags &
   Wanted & { allowShrink?: boolean; dryRun?: boolean; pullRequest?: boolean; recordBytes?: number };
 
 export const push = (flags: PushFlags) =>

@@ -6,7 +6,7 @@ import { run } from '../project.js';
 import { openSource, type SourceFlags } from './index-source.js';
 import { openSearchServer } from './server/server.js';
 
-export type SearchServeFlags = SourceFlags & ServerFlags & { searchKey?: string; origin?: string[]; rate?: number };
+type SearchServeFlags = SourceFlags & ServerFlags & { searchKey?: string; origin?: string[]; rate?: number };
 
 /** Requests under way are answered for so long once the server is asked to stop. */
 const GRACE = 5_000;

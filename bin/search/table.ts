@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { formats } from '../../src/compiler/push/documents.js';
 
 /** Makes a command with the flags of all commands below the one that is given. */
-export type Make = (parent: Command, name: string, about: string) => Command;
+type Make = (parent: Command, name: string, about: string) => Command;
 
 const whole = (least: number, most: number) => (text: string) => {
   const number = Number(text);
@@ -19,7 +19,7 @@ const recordBytes = () =>
 /** Flags that people try; they are taken, so that the refusal can say why. */
 const keyFlags = ['key', 'api-key', 'admin-key', 'write-key', 'search-key', 'secret', 'token', 'password'];
 
-export function addSearch(program: Command, make: Make, listening: (made: Command, port: string) => Command): void {
+export function addSearch(program: Command, make: Make, listening: (made: Command, port: number) => Command): void {
   const search = program
     .command('search')
     .description('export, push or serve the search records')
@@ -47,7 +47,7 @@ export function addSearch(program: Command, make: Make, listening: (made: Comman
     .action(async flags => (await import('./push.js')).push(flags));
   for (const name of keyFlags) push.addOption(new Option(`--${name} [value]`).hideHelp());
 
-  listening(make(search, 'serve', "answer searches over HTTP in the shape of Algolia's API"), '4100')
+  listening(make(search, 'serve', "answer searches over HTTP in the shape of Algolia's API"), 4100)
     .option('--index <name>', 'name of the index; that of search.remote, or docs')
     .option('--compile', 'compile the project even if there is a built site')
     .option('--search-key <key>', 'answer only those who send this key; it is published with the site')

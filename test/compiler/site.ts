@@ -18,7 +18,7 @@ export const minimal = 'title: Test\n';
 export const toolkit: Toolkit = {
   openPrerender: () => ({ page: () => ({ html: '', crashed: [] }), withSidebar: html => html }),
   sample,
-  indexSearch: { analyse, write: (pages, hash) => writeIndex(pages, hash) },
+  indexSearch: { analyse, write: writeIndex },
   template: '',
   runtimeFolder: '',
 };

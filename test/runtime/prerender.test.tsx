@@ -1,5 +1,5 @@
 /** What is written without React while prerendering is what React would write, on every page that there is. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Element, ElementContent, Root } from 'hast';
 import { renderToString } from 'react-dom/server';
@@ -17,7 +17,8 @@ import { withQuotes } from '../../src/runtime/prerender/html-text.js';
 import { openPlainHtml } from '../../src/runtime/prerender/plain-html.js';
 import { openSidebars, type Place } from '../../src/runtime/prerender/sidebar.js';
 import { Sidebar } from '../../src/runtime/shell/sidebar.js';
-import { compileSite, type Files } from '../compiler/site.js';
+import { compileSite } from '../compiler/site.js';
+import { readFiles } from '../project.js';
 import { linkSite } from '../reference-content/pages.js';
 
 /** A body by React alone, and with its plain parts written before. */
@@ -56,21 +57,11 @@ function compare(pages: Iterable<CompiledPage>, { site }: Config, { sidebars }: 
   }
 }
 
-async function filesBelow(folder: string): Promise<Files> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
-  const read = paths.map(async path => [
-    path.slice(folder.length + 1).replaceAll('\\', '/'),
-    await readFile(path, 'utf8'),
-  ]);
-  return Object.fromEntries(await Promise.all(read)) as Files;
-}
-
 test('fixtures', async () => {
   const root = join(import.meta.dirname, '../fixtures');
   for (const feature of await readdir(root)) {
     for (const name of await readdir(join(root, feature))) {
-      const { pages, config, site } = await compileSite(await filesBelow(join(root, feature, name)));
+      const { pages, config, site } = await compileSite(await readFiles(join(root, feature, name)));
       compare(pages.values(), config, site);
     }
   }

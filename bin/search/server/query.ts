@@ -30,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-export type Bounds = { queryLength: number; requests: number };
+type Bounds = { queryLength: number; requests: number };
 
 /** Of a POST to `queries`, which asks several at once. */
 export function readQueries(body: string, bounds: Bounds): Asked[] {

@@ -1,6 +1,6 @@
 /** How often one address may ask: a bucket of a minute's requests that fills up evenly. */
 
-export type Rate = (address: string) => number | undefined;
+type Rate = (address: string) => number | undefined;
 
 const MINUTE = 60_000;
 const MOST_ADDRESSES = 10_000;

@@ -1,8 +1,10 @@
 /** A part of the configuration that stands in a YAML file of its own. */
+import type { z } from 'zod';
 import { error } from '../diagnostics.js';
 import type { FileSystem } from '../fs.js';
 import type { Diagnostic } from '../types.js';
 import { parseYaml, type Yaml } from '../yaml.js';
+import { explain } from './explain.js';
 
 type Context = { fs: FileSystem; path: string; yaml: Pick<Yaml, 'at'> };
 
@@ -22,4 +24,19 @@ export async function readOwnFile(
   const parsed = parseYaml(text, file);
   diagnostics.push(...parsed.diagnostics);
   return parsed;
+}
+
+/** For a file that is one mapping: what its schema finds wrong is reported. `undefined` where it cannot be used. */
+export async function readOwnMapping<Schema extends z.ZodType>(
+  { pointer, schema }: { pointer: string; schema: Schema },
+  file: string,
+  context: Context,
+  diagnostics: Diagnostic[],
+): Promise<{ value: z.infer<Schema>; at: Yaml['at'] } | undefined> {
+  const yaml = await readOwnFile(pointer, file, context, diagnostics);
+  if (!yaml || yaml.diagnostics.length) return undefined;
+  const checked = schema.safeParse(yaml.value ?? {});
+  if (checked.success) return { value: checked.data, at: yaml.at };
+  diagnostics.push(...explain(checked.error, { path: file, yaml, schema, whole: 'the file' }));
+  return undefined;
 }

@@ -4,8 +4,7 @@ import type { FileSystem } from '../fs.js';
 import { type ProseRule, proseRules } from '../prose/rules.js';
 import type { Diagnostic } from '../types.js';
 import type { Yaml } from '../yaml.js';
-import { explain } from './explain.js';
-import { readOwnFile } from './own-file.js';
+import { readOwnMapping } from './own-file.js';
 
 const ruleNames = Object.keys(proseRules) as ProseRule[];
 
@@ -115,12 +114,8 @@ export async function readProse(
   diagnostics: Diagnostic[],
 ): Promise<Prose | undefined> {
   if (typeof user !== 'string') return user && proseOf(user);
-  const yaml = await readOwnFile('/prose', user, context, diagnostics);
-  if (!yaml || yaml.diagnostics.length) return undefined;
-  const checked = proseSchema.safeParse(yaml.value ?? {});
-  if (!checked.success)
-    diagnostics.push(...explain(checked.error, { path: user, yaml, schema: proseSchema, whole: 'the file' }));
-  return checked.data && proseOf(checked.data);
+  const own = await readOwnMapping({ pointer: '/prose', schema: proseSchema }, user, context, diagnostics);
+  return own && proseOf(own.value);
 }
 
 function proseOf({ terms = [], avoid = [], description, ...user }: UserProse): Prose {

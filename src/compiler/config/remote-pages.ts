@@ -9,8 +9,7 @@ import { refusalOf } from '../remote/network/address.js';
 import { encodePath, linksOf, type RepositoryLinks } from '../remote/repository.js';
 import type { Diagnostic, Origin } from '../types.js';
 import type { Yaml } from '../yaml.js';
-import { explain } from './explain.js';
-import { readOwnFile } from './own-file.js';
+import { readOwnMapping } from './own-file.js';
 
 const text = z.string();
 
@@ -116,12 +115,8 @@ export async function readRemotePages(
   if (user === undefined) return undefined;
   const { path, yaml } = context;
   if (typeof user !== 'string') return settle(user, context, { path, pointer: '/remote', at: yaml.at, diagnostics });
-  const own = await readOwnFile('/remote', user, context, diagnostics);
-  if (!own || own.diagnostics.length) return undefined;
-  const checked = remotePagesSchema.safeParse(own.value ?? {});
-  if (checked.success) return settle(checked.data, context, { path: user, pointer: '', at: own.at, diagnostics });
-  diagnostics.push(...explain(checked.error, { path: user, yaml: own, schema: remotePagesSchema, whole: 'the file' }));
-  return undefined;
+  const own = await readOwnMapping({ pointer: '/remote', schema: remotePagesSchema }, user, context, diagnostics);
+  return own && settle(own.value, context, { path: user, pointer: '', at: own.at, diagnostics });
 }
 
 function settle(user: UserRemotePages, context: Context, place: Place): RemotePages {

@@ -14,7 +14,7 @@ export type Answer = {
   headers?: Record<string, string>;
 };
 
-export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<Answer | undefined>;
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<Answer | undefined>;
 
 /** Answers GET and HEAD from hosts that are this machine or were asked for; a handler that returns nothing has answered itself. */
 export function openServer(handle: Handler, host: string): Server {

@@ -31,7 +31,7 @@ export async function createPreview(fs: FileSystem, folder: string, host: string
   return { server, base: rules.base };
 }
 
-export type Preview = { server: Server; base: string };
+type Preview = { server: Server; base: string };
 
 async function answerFor(asked: Asked, site: Site, fs: FileSystem, known: string | undefined): Promise<Answer> {
   const { base, cache } = site.rules;

@@ -26,7 +26,7 @@ const PRIVATE = {
 
 export type DevSession = { config: Config; compiler: Compiler; site: Site };
 
-export type DevServer = {
+type DevServer = {
   server: Server;
   /** Takes over a newly linked site after files have changed; returns what is wrong with it. */
   update: (session: DevSession, changed: string[]) => Promise<Diagnostic[]>;

@@ -10,7 +10,7 @@ export type Published = { href: string; width?: number; height?: number; outside
 export type Addresses = Map<string, Published | undefined>;
 
 /** `cards` makes what stands for `DocCardList`; `frames` are the origins whose players may be shown. */
-export type Fill = { addresses: Addresses; cards: () => ElementContent[]; frames: string[] };
+type Fill = { addresses: Addresses; cards: () => ElementContent[]; frames: string[] };
 
 type State = Fill & { images: number };
 

@@ -14,7 +14,7 @@ import { isListed } from './sitemap.js';
 
 /** A source file as published: its path in the output, and a picture's size in pixels. */
 export type Asset = { path: string; width?: number; height?: number };
-export type PublishAsset = (path: string) => Promise<Asset>;
+type PublishAsset = (path: string) => Promise<Asset>;
 
 export type Chunk = {
   chunk: PageChunk;
@@ -44,7 +44,7 @@ export type ChunkContext = {
 export type Resolved = Found & { addresses: Addresses; image?: Published };
 
 /** A page as far as its links are concerned. */
-export type Linking = Pick<Page, 'head' | 'links' | 'files'>;
+type Linking = Pick<Page, 'head' | 'links' | 'files'>;
 
 export async function resolveAll(page: Linking, context: ChunkContext): Promise<Resolved> {
   const addresses: Addresses = new Map();

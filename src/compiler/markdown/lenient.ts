@@ -5,6 +5,7 @@
 import type { Nodes, Root } from 'mdast';
 import { VFileMessage } from 'vfile-message';
 import { finding } from '../diagnostics.js';
+import { offsetOf, placeBehind } from '../places.js';
 import type { Diagnostic } from '../types.js';
 import { parse } from './parse.js';
 
@@ -57,7 +58,7 @@ function closeVoid(text: string, { reason }: VFileMessage): Mend | undefined {
       reason,
     );
   if (!match) return undefined;
-  const end = offsetOf(text, Number(match[3]), Number(match[4])) - 1;
+  const end = offsetOf({ line: Number(match[3]), column: Number(match[4]) }, text) - 1;
   if (text[end] !== '>') return undefined;
   return { text: `${text.slice(0, end)}/${text.slice(end)}`, at: end, report: false };
 }
@@ -72,8 +73,8 @@ function neutralise(text: string, message: VFileMessage): Mend | undefined {
 /** The offset of the `{` or `<` that began what cannot be read. */
 function culprit(text: string, { reason, line, column }: VFileMessage): number | undefined {
   const opened = /(?:closing tag for|corresponding closing tag for) `<[^`]*>` \((\d+):(\d+)/.exec(reason);
-  if (opened) return backTo('<', text, offsetOf(text, Number(opened[1]), Number(opened[2])));
-  const offset = line ? offsetOf(text, line, column ?? 1) : text.length;
+  if (opened) return backTo('<', text, offsetOf({ line: Number(opened[1]), column: Number(opened[2]) }, text));
+  const offset = line ? offsetOf({ line, column: column ?? 1 }, text) : text.length;
   if (/end of file in expression|closing brace for `\{`/.test(reason)) return openBrace(text, offset);
   if (/expression|acorn|import\/exports/i.test(reason)) return backTo('{', text, offset) ?? backTo('<', text, offset);
   return backTo('<', text, offset) ?? backTo('{', text, offset);
@@ -94,20 +95,8 @@ function openBrace(text: string, from: number): number | undefined {
   return backTo('{', text, from);
 }
 
-function offsetOf(text: string, line: number, column: number): number {
-  let start = 0;
-  for (let count = 1; count < line; count++) {
-    const next = text.indexOf('\n', start);
-    if (next < 0) return text.length;
-    start = next + 1;
-  }
-  return start + column - 1;
-}
-
 function explain(message: VFileMessage, at: number, text: string, path: string): Diagnostic {
-  const before = text.slice(0, at);
-  const line = before.split('\n').length;
-  const place = { line, column: at - before.lastIndexOf('\n') };
+  const place = placeBehind({ line: 1, column: 1 }, text.slice(0, at));
   const what = restore(text[at] ?? '');
   const reason = message.reason.replace(/\s*\(note:.*\)$|\s*Note that.*$/s, '').slice(0, 200);
   const hint = `It is shown as text. Close it, or put a backslash before the ${what} to say so.`;

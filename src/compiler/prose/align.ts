@@ -3,7 +3,6 @@
  * the lines of lists, quotes and YAML blocks: both texts are walked side by side, and where they part, the next words
  * bring them together again. Only asked where there is something to report.
  */
-import type { Place } from '../types.js';
 
 /** The offset in `source` of the character that `value` has at `index`. */
 export function align(value: string, source: string, index: number): number {
@@ -37,13 +36,4 @@ function meet(value: string, done: number, source: string, at: number): number {
 
 function isSpace(char: string | undefined): boolean {
   return char !== undefined && /\s/.test(char);
-}
-
-/** The place behind a text that begins at a known one. */
-export function placeBehind(start: Place, text: string): Place {
-  const lines = text.split('\n');
-  const last = lines.at(-1)!.length;
-  return lines.length === 1
-    ? { line: start.line, column: start.column + last }
-    : { line: start.line + lines.length - 1, column: last + 1 };
 }

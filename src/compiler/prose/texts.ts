@@ -1,7 +1,8 @@
 /** Texts of YAML as passages: front matter, and the descriptions of an API, whose markup is covered and not parsed. */
 
+import { offsetOf, placeBehind } from '../places.js';
 import type { Place } from '../types.js';
-import { align, placeBehind } from './align.js';
+import { align } from './align.js';
 import { OPAQUE, type Passage, type Range } from './passage.js';
 
 /** A text in a file; `place` is that of its key. */
@@ -44,9 +45,4 @@ function spotIn({ value, source, place }: KeyedText): Passage['at'] {
     const inside = start + align(value, written, index);
     return { place: placeBehind(place, source.slice(offset, inside)), offset: inside };
   };
-}
-
-function offsetOf({ line, column }: Place, source: string): number {
-  const lines = source.split('\n').slice(0, line - 1);
-  return lines.reduce((sum, { length }) => sum + length + 1, column - 1);
 }

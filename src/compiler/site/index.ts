@@ -20,7 +20,7 @@ import { buildNav, neighbour, type Placed, placePages } from './nav.js';
 import { buildRedirects, movedTo } from './redirects.js';
 import { checkShell } from './shell.js';
 
-export type LinkInput = {
+type LinkInput = {
   outlines: Outline[];
   /** Branches offered to sidebars, by API description. */
   branches: Map<string, Outline['sidebar']>;

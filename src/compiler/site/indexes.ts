@@ -20,10 +20,10 @@ export function indexPage(
   const route = cleanRoute(own?.route ?? `/category/${slug(label)}`);
   const head = headOf(route, own?.title ?? label, 'index', config, own?.description);
   const cards = items.flatMap(item => card(item, at => heads.get(at)));
-  const lead = own?.description ? [h('p', { className: ['lead'] }, [text(own.description)])] : [];
+  const lead = own?.description ? [h('p', { className: ['lead'] }, own.description)] : [];
   const list = cards.length
-    ? h('ul', { className: ['cards'] }, cards)
-    : h('p', { className: ['empty'] }, [text('There is nothing in this section yet.')]);
+    ? cardList(cards)
+    : h('p', { className: ['empty'] }, 'There is nothing in this section yet.');
   return finishPage(head, { type: 'root', children: [...lead, unsearched(list)] }, { diagnostics: [] });
 }
 
@@ -34,7 +34,7 @@ export function docCards(route: Route, { sidebar }: Pick<SitePage, 'sidebar'>, s
   const cards = found
     .filter(item => item.type !== 'page' || item.route !== route)
     .flatMap(item => card(item, at => site.pages.get(at)?.head));
-  return cards.length ? [h('ul', { className: ['cards'] }, cards)] : [];
+  return cards.length ? [cardList(cards)] : [];
 }
 
 function entriesAround(items: NavItem[], route: Route): NavItem[] | undefined {
@@ -63,22 +63,21 @@ function countPages(items: NavItem[]): number {
 }
 
 export const NOT_FOUND: Route = '/404';
-export const SEARCH: Route = '/search';
+const SEARCH: Route = '/search';
 
 export function searchPage(config: Config): Page {
-  const note = h('p', {}, [text('Search needs JavaScript. Without it, use the navigation to find your way.')]);
+  const note = h('p', {}, 'Search needs JavaScript. Without it, use the navigation to find your way.');
   const head = headOf(SEARCH, 'Search', 'search', config, `Search ${config.site.title}.`);
-  return finishPage({ ...head, frontMatter: { search: false } }, root([note]), { diagnostics: [] });
+  return finishUnsearched(head, [note]);
 }
 
 export function notFoundPage(config: Config, hasHome: boolean): Page {
-  const note = h('p', {}, [text('There is no page at this address. It may have moved, or the link may be mistyped.')]);
-  const home = h('a', { href: '/' }, [text('Go to the home page')]);
+  const note = h('p', {}, 'There is no page at this address. It may have moved, or the link may be mistyped.');
+  const home = h('a', { href: '/' }, 'Go to the home page');
   const head = headOf(NOT_FOUND, 'Page not found', 'not-found', config, 'There is no page at this address.');
-  const search = h('a', { href: SEARCH }, [text('Search the documentation')]);
+  const search = h('a', { href: SEARCH }, 'Search the documentation');
   const links = [...(hasHome ? [home] : []), ...(config.search ? [search] : [])];
-  const body = root([note, ...(links.length ? [h('p', { className: ['actions'] }, links)] : [])]);
-  return finishPage({ ...head, frontMatter: { search: false } }, body, { diagnostics: [] });
+  return finishUnsearched(head, [note, ...(links.length ? [h('p', { className: ['actions'] }, links)] : [])]);
 }
 
 /** `/tags` and a page for each tag, where any page has one. */
@@ -91,34 +90,14 @@ export function tagPages(heads: PageHead[], config: Config): Page[] {
     }
   if (!tagged.size) return [];
   const tags = [...tagged].sort(([a], [b]) => order(a, b));
-  const cards = (entries: { href: Route; label: string; note?: string }[]) =>
-    root([
-      h(
-        'ul',
-        { className: ['cards'] },
-        entries.map(({ href, label, note }) => cardOf(href, label, note)),
-      ),
-    ]);
-  const all = cards(
-    tags.map(
-      ([
-        href,
-        {
-          label,
-          heads: { length },
-        },
-      ]) => ({ href, label, note: countText(length) }),
-    ),
-  );
-  const make = (route: Route, title: string, body: Root, description: string) =>
-    finishPage({ ...headOf(route, title, 'index', config, description), frontMatter: { search: false } }, body, {
-      diagnostics: [],
-    });
+  const make = (route: Route, title: string, cards: ElementContent[], description: string) =>
+    finishUnsearched(headOf(route, title, 'index', config, description), [cardList(cards)]);
+  const all = tags.map(([route, { label, heads: pages }]) => cardOf(route, label, countText(pages.length)));
   return [
     make(TAGS, 'Tags', all, 'All tags.'),
     ...tags.map(([route, { label, heads: pages }]) => {
-      const entries = pages.map(({ route: href, title, description }) => ({ href, label: title, note: description }));
-      return make(route, label, cards(entries), `${countText(pages.length)} with the tag ${label}.`);
+      const cards = pages.map(({ route: href, title, description }) => cardOf(href, title, description));
+      return make(route, label, cards, `${countText(pages.length)} with the tag ${label}.`);
     }),
   ];
 }
@@ -139,9 +118,19 @@ function countText(count: number): string {
   return `${count} ${count === 1 ? 'page' : 'pages'}`;
 }
 
+function cardList(cards: ElementContent[]): ElementContent {
+  return h('ul', { className: ['cards'] }, cards);
+}
+
 function cardOf(href: Route, label: string, note: string | undefined): ElementContent {
   const children = [h('strong', {}, label), ...(note ? [h('p', {}, note)] : [])];
   return h('li', { className: ['card'] }, h('a', { className: ['card-link'], href }, children));
+}
+
+/** Nobody looks for what it says. */
+function finishUnsearched(head: PageHead, children: ElementContent[]): Page {
+  const body: Root = { type: 'root', children };
+  return finishPage({ ...head, frontMatter: { search: false } }, body, { diagnostics: [] });
 }
 
 function headOf(route: Route, title: string, layout: Layout, config: Config, description?: string): PageHead {
@@ -161,12 +150,4 @@ function slug(label: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
-}
-
-function root(children: ElementContent[]): Root {
-  return { type: 'root', children };
-}
-
-function text(value: string): ElementContent {
-  return { type: 'text', value };
 }

@@ -7,7 +7,7 @@ import { didYouMean } from '../nearest.js';
 import { stripNumbers } from '../paths.js';
 import type { Diagnostic, FolderInfo, Origin, PageHead, SidebarCategory, SidebarItem } from '../types.js';
 
-export type NavContext = {
+type NavContext = {
   byId: Map<string, PageHead>;
   /** Ids of pages that are not published yet; sidebars may name them. */
   drafts: Set<string>;

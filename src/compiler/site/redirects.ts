@@ -9,7 +9,7 @@ import type { RuleName } from '../rules.js';
 import type { Config, Diagnostic, Redirect, Site } from '../types.js';
 
 /** What is published: pages, and other files at their own path. */
-export type Published = { isPage: (route: Route) => boolean; isFile: (path: string) => boolean };
+type Published = { isPage: (route: Route) => boolean; isFile: (path: string) => boolean };
 
 type Wanted = Map<Route, Redirect>;
 type Report = (rule: RuleName, message: string, pointer: string, hint?: string) => void;

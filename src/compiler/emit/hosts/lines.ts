@@ -1,6 +1,5 @@
 /** The text files that Netlify and Cloudflare share: `_redirects`, a rule a line, and `_headers`, blocks of a path and its headers. */
-import { withBase } from '../../../routes.js';
-import { caught, depthOf, type Header, type HostRules, pathAddress } from './rules.js';
+import { caught, depthOf, type Header, type HostRules, pathAddress, rootOf } from './rules.js';
 
 export const REDIRECTS_FILE = '_redirects';
 export const HEADERS_FILE = '_headers';
@@ -16,7 +15,7 @@ export function redirectLines(lines: Line[]): string {
  * a placeholder matches one segment that is not empty.
  */
 export function patternLines(rules: HostRules, ends: (path: string) => [from: string, to: string][]): Line[] {
-  const root = withBase('/', rules.base).slice(0, -1);
+  const root = rootOf(rules.base);
   // One letter each: a name must not start with another.
   const names = Array.from(
     { length: Math.min(26, depthOf(rules)) },

@@ -5,7 +5,7 @@
  */
 import { ASSETS } from '../../../format.js';
 import { withBase } from '../../../routes.js';
-import { exactRedirects, type Header, HOST_FOLDER, type HostOutput, type HostRules } from './rules.js';
+import { exactRedirects, type Header, HOST_FOLDER, type HostOutput, type HostRules, rootOf } from './rules.js';
 
 /** What an address may end with and still mean the same. */
 const ENDS = String.raw`(?:/+|(?:/index)?\.html?)?`;
@@ -23,7 +23,7 @@ export function emitNginx(rules: HostRules): HostOutput {
 
 function maps(rules: HostRules): string {
   const { base, prefixes, pages } = rules;
-  const root = pattern(withBase('/', base).slice(0, -1));
+  const root = pattern(rootOf(base));
   const home = pages.includes('/') ? [[String.raw`~^${root}/index\.html?$`, withBase('/', base)]] : [];
   const moved = exactRedirects(rules).map(([from, to]) => [
     `~^${root}${pattern(from)}${from === '/' ? '' : ENDS}$`,
@@ -31,7 +31,7 @@ function maps(rules: HostRules): string {
   ]);
   const bare = prefixes.map(prefix => [
     `~^${root}${pattern(prefix)}(?<docsc_rest>/${SEGMENT}[^?]*)(?:\\?.*)?$`,
-    `${withBase('/', base).slice(0, -1)}$docsc_rest$is_args$args`,
+    `${rootOf(base)}$docsc_rest$is_args$args`,
   ]);
   const page = String.raw`~^(?<docsc_page>/${SEGMENT}[^?]*?)(?:/+|(?:/index)?\.html?)(?:\?.*)?$`;
   return `# Written by docsc; include it in the http context.

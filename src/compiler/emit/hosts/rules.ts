@@ -68,9 +68,14 @@ export function hostRules(site: Site, config: Config, inline: string): HostRules
   };
 }
 
+/** What stands before the path of every address of the site: the base URL without its last slash, as browsers send it. */
+export function rootOf(base: string): string {
+  return withBase('/', base).slice(0, -1);
+}
+
 /** A route or the path of a file as browsers ask for it; unlike the target of a link it has neither query nor hash. */
 export function pathAddress(path: string, base: string): string {
-  return withBase('/', base).slice(0, -1) + encodeURI(path).replace(/[?#]/g, encodeURIComponent);
+  return rootOf(base) + encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 }
 
 /** The table, with published addresses as targets. */

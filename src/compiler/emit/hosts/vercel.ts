@@ -4,7 +4,7 @@
  */
 import { ASSETS } from '../../../format.js';
 import { withBase } from '../../../routes.js';
-import { caught, exactRedirects, type Header, type HostOutput, type HostRules, pathAddress } from './rules.js';
+import { caught, exactRedirects, type Header, type HostOutput, type HostRules, pathAddress, rootOf } from './rules.js';
 
 const MOST = 1_024;
 
@@ -12,7 +12,7 @@ type Redirect = { source: string; destination: string; statusCode: 301 };
 
 export function emitVercel(rules: HostRules): HostOutput {
   const { base, headers, assetHeaders, cache, prefixes } = rules;
-  const root = withBase('/', base).slice(0, -1);
+  const root = rootOf(base);
   const move = (source: string, destination: string): Redirect => ({ source, destination, statusCode: 301 });
   const own = caught(rules);
   const redirects = [
