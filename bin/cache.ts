@@ -18,7 +18,8 @@ export const OWN_FOLDER = '.docsc';
 
 export type CacheFlag = { cache?: boolean };
 
-type Where = { root: string; remote?: string; identity: string | undefined; say?: Say };
+/** `leave` is that of `DiskOptions`. */
+type Where = { root: string; remote?: string; identity: string | undefined; say?: Say; leave?: boolean };
 
 /** `undefined` where nothing can be kept. Throws `DiagnosticError` where the environment says what cannot be. */
 export function openCache(where: Where): Cache | undefined {
@@ -27,12 +28,13 @@ export function openCache(where: Where): Cache | undefined {
 
 /** For a thread: the main one has asked the server for all pages already. */
 export function openOwnCache(where: Where): Cache | undefined {
-  return open(where, (near, far) => ({ ...layeredStore(near, far), get: near.get }));
+  return open({ ...where, leave: true }, (near, far) => ({ ...layeredStore(near, far), get: near.get }));
 }
 
-function open({ root, remote, identity, say }: Where, layer: typeof layeredStore): Cache | undefined {
+function open(where: Where, layer: typeof layeredStore): Cache | undefined {
+  const { identity } = where;
   if (identity === undefined) return undefined;
-  const { near, far } = storesOf(root, remote, say);
+  const { near, far } = storesOf(where);
   return { identity, store: withoutSecrets(far ? layer(near, far) : near) };
 }
 
@@ -44,10 +46,13 @@ function withoutSecrets(store: Store): Store {
   return { ...store, put: async (key, value) => (scan(value).length ? undefined : store.put(key, value)) };
 }
 
-function storesOf(root: string, remote: string | undefined, say?: Say): { near: Store; far?: Store } {
+function storesOf({ root, remote, say, leave }: Omit<Where, 'identity'>): {
+  near: Store;
+  far?: Store;
+} {
   try {
     const { secret, ...settings } = settingsOf(process.env);
-    const near = diskStore(join(root, OWN_FOLDER, 'cache'), { say, secret });
+    const near = diskStore(join(root, OWN_FOLDER, 'cache'), { say, secret, leave });
     return { near, far: remote === undefined ? undefined : httpStore(remote, { ...settings, secret, say }) };
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
