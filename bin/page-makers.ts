@@ -19,8 +19,8 @@ export type Work = {
   prose: boolean;
   identity?: string;
 };
-/** The site comes with the first question, and so does what HTML refers to. */
-/** `end` is the last one: what is kept is then kept. */
+
+/** The site and what HTML refers to come with the first question; `end` is the last, answered once all is kept. */
 export type Asked = { routes: string[]; site?: Site; runtime?: RuntimeBundle; end?: true };
 export type Told =
   | { batch: Batch; written: [string, number][]; leaks: Diagnostic[] }

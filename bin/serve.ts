@@ -8,15 +8,13 @@ import { watch } from '../src/compiler/fs.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { openAddress, type ServerFlags, showAddress } from './address.js';
 import { untilStopped } from './interrupt.js';
-import { type CommonFlags, openProject, openToolkit, run } from './project.js';
+import { type CommonFlags, openProject, openToolkit, type Project, run } from './project.js';
 import { reportFindings } from './report.js';
 
 export const serve = (flags: CommonFlags & ServerFlags) =>
   run(flags, async terminal => {
     const toolkit = await openToolkit();
-    const open = async (): Promise<
-      DevSession & { root: string; fs: Awaited<ReturnType<typeof openProject>>['fs'] }
-    > => {
+    const open = async (): Promise<DevSession & Pick<Project, 'root' | 'fs'>> => {
       const { config, fs, root } = await openProject(flags, terminal);
       const compiler = createCompiler({ config, fs, root, toolkit, dev: true });
       return { config, fs, root, compiler, site: await compiler.link() };

@@ -10,10 +10,7 @@ export type Scope = { isEmpty: boolean; sections?: Set<string>; without: Set<str
 const SECTION = /^(hierarchy\.)?lvl0$/;
 
 export function scopeOf(filters: string[][], facts: Facts): Scope {
-  const scope: { isEmpty: boolean; sections?: Set<string>; without: Set<string> } = {
-    isEmpty: false,
-    without: new Set(),
-  };
+  const scope: Scope = { isEmpty: false, without: new Set() };
   for (const any of filters) {
     const parts = any.map(partOf);
     const known = parts.filter(({ name }) => !SECTION.test(name));

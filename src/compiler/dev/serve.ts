@@ -38,7 +38,7 @@ export function createDevServer(first: DevSession, fs: FileSystem, host: string)
   const state = { session: first, problems: [] as unknown[] };
   const tabs = new Set<ServerResponse>();
   const tell = (message: unknown) => {
-    for (const tab of tabs) tab.write(`data: ${JSON.stringify(message)}\n\n`);
+    for (const tab of tabs) tab.write(eventOf(message));
   };
   const fail = async (diagnostics: Diagnostic[]) => {
     state.problems = await Promise.all(diagnostics.map(found => withExcerpt(found, fs)));
@@ -47,8 +47,7 @@ export function createDevServer(first: DevSession, fs: FileSystem, host: string)
   const subscribe = (response: ServerResponse) => {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.write('retry: 500\n\n');
-    if (state.problems.length)
-      response.write(`data: ${JSON.stringify({ type: 'error', diagnostics: state.problems })}\n\n`);
+    if (state.problems.length) response.write(eventOf({ type: 'error', diagnostics: state.problems }));
     tabs.add(response);
     response.on('close', () => tabs.delete(response));
   };
@@ -91,6 +90,11 @@ export function createDevServer(first: DevSession, fs: FileSystem, host: string)
     return all;
   };
   return { server, update, fail };
+}
+
+/** One message of an event stream. */
+function eventOf(message: unknown): string {
+  return `data: ${JSON.stringify(message)}\n\n`;
 }
 
 /** What the shell shows of a site: when it is equal, only bodies have changed. */

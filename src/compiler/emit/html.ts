@@ -1,6 +1,5 @@
 /** The HTML document around a prerendered page: head, strict Content-Security-Policy, the data the runtime starts with. */
-import type { Bundle, PageChunk, PageData, SiteInfo } from '../../format.js';
-import { documentTitle } from '../../format.js';
+import { type Bundle, documentTitle, type PageChunk, type PageData, type SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
 import { searchHosts } from '../services.js';
 import type { Preview } from '../theme/pictures.js';

@@ -4,7 +4,7 @@ import { addressParts, carryOver, cleanRoute, type Route, unescapePercent } from
 import { didYouMean } from '../nearest.js';
 import { fromSite } from '../paths.js';
 import type { Config, Page, Site } from '../types.js';
-import { movedTo } from './redirects.js';
+import { isElsewhere, movedTo } from './redirects.js';
 
 export type Target =
   /** Another site, or a file that the author says exists (`pathname://`). */
@@ -22,7 +22,7 @@ type From = Pick<Page, 'head'> & { file: string };
 
 export function resolveLink(href: string, from: From, site: Site, config: Config): Target {
   if (href.startsWith('pathname://')) return { kind: 'external', href: href.slice('pathname://'.length) };
-  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return { kind: 'external', href };
+  if (isElsewhere(href)) return { kind: 'external', href };
   const [, rawPath = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
   if (rawPath === '') return { kind: 'page', route: from.head.route, rest };
   const path = unescapePercent(rawPath);
@@ -39,7 +39,7 @@ export function resolveLink(href: string, from: From, site: Site, config: Config
 
 /** An image is a file beside the page, or a static file by its absolute path. */
 export function resolveImage(src: string, from: From, site: Site, config: Config): Target {
-  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(src)) return { kind: 'external', href: src };
+  if (isElsewhere(src)) return { kind: 'external', href: src };
   const path = unescapePercent(src.replace(/[?#].*$/s, ''));
   const found = byAsset(path, '', from, site, config);
   if (found?.kind === 'static') return { kind: 'asset', path: posix.join(config.static, path), rest: '' };

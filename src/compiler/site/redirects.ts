@@ -82,10 +82,15 @@ function collect(list: Redirect[], { isPage, isFile }: Published, report: Report
 
 /** Why nobody can ask this site for an address: browsers send neither hashes nor dot segments, and a path alone is matched. */
 function impossible(from: string): string | undefined {
-  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(from)) return 'lies outside of this site';
+  if (isElsewhere(from)) return 'lies outside of this site';
   if (from.includes('?')) return 'has a query, which redirects do not look at';
   if (from.includes('#')) return 'has a hash, which browsers do not send';
   return /(^|\/)\.\.?(\/|$)|[\\\0\p{Surrogate}]/u.test(from) ? 'is not what browsers make of it' : undefined;
+}
+
+/** Whether an address names a scheme or a host, and so lies outside of this site. */
+export function isElsewhere(address: string): boolean {
+  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
 }
 
 /** The end of the chain from an old route, without one where it is a circle. */
