@@ -1,11 +1,9 @@
 /** `docsc build`: compile everything, and put the site in place if nothing is wrong with it. */
-import { resolve } from 'node:path';
 import { exitCodeOf } from '../src/compiler/diagnostics.js';
 import { createCompiler, isHashed } from '../src/compiler/index.js';
-import { openLastOutput } from '../src/compiler/last-output.js';
 import { openSite } from '../src/compiler/output.js';
 import { secretsOf } from '../src/compiler/secrets.js';
-import { type CacheFlag, openCache, ownIdentity, recordOf } from './cache.js';
+import { type CacheFlag, keptOf, openCache, ownIdentity } from './cache.js';
 import { onInterrupt } from './interrupt.js';
 import { watchSecrets } from './leaks.js';
 import { type OnlineFlags, onlineFindings } from './online.js';
@@ -28,7 +26,11 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
     const refreshed = await refresh(flags, project);
     const identity = flags.cache === false ? undefined : ownIdentity();
     const cache = openCache({ root, remote: config.cache.remote, identity, say: terminal.say });
-    const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit(), cache });
+    // What was kept was looked through for the secrets of its day.
+    const kept = cache && !secretsOf(process.env).length ? keptOf(project, cache) : undefined;
+    const output = kept?.output;
+    const toolkit = await openToolkit();
+    const compiler = createCompiler({ config, fs, root, toolkit, cache, sources: kept?.sources });
     const writer = await openSite(root, config.outDir, [
       config.docs,
       config.static,
@@ -36,11 +38,6 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
       ...config.apis.map(({ path }) => path),
     ]);
     const watched = watchSecrets(writer);
-    // What lies in the output folder was looked through for the secrets of its day.
-    const output =
-      cache && !secretsOf(process.env).length
-        ? openLastOutput(resolve(root, config.outDir), recordOf(root, config.outDir))
-        : undefined;
     const notes = { written: writer.written, leaks: watched.leaks };
     const makers = openPageMakers({ project, jobs: flags.jobs, stage: writer.folder, notes, identity });
     // A build that is interrupted leaves nothing behind.

@@ -1,17 +1,20 @@
 /** What builds keep: below the project's folder, and on a server where the site names one. */
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { settingsOf } from '../src/compiler/cache/address.js';
 import { diskStore } from '../src/compiler/cache/disk.js';
 import { httpStore } from '../src/compiler/cache/http.js';
 import type { Cache } from '../src/compiler/cache/index.js';
+import { keyOf } from '../src/compiler/cache/keys.js';
 import { layeredStore } from '../src/compiler/cache/layered.js';
+import { openSources, type Sources } from '../src/compiler/cache/sources.js';
 import type { Say, Store } from '../src/compiler/cache/store.js';
 import { DiagnosticError, error } from '../src/compiler/diagnostics.js';
-import { hashOf } from '../src/compiler/fs.js';
+import { hashOf, ownFolder } from '../src/compiler/fs.js';
+import { type LastOutput, openLastOutput } from '../src/compiler/last-output.js';
 import { openScan, secretsOf } from '../src/compiler/secrets.js';
 import { identityOf } from './identity.js';
-import { packageFolder } from './project.js';
+import { type Project, packageFolder } from './project.js';
 
 /** In the project's folder. */
 export const OWN_FOLDER = '.docsc';
@@ -65,9 +68,13 @@ export function ownIdentity(): string | undefined {
   return identityOf(packageFolder());
 }
 
-/** What is remembered of an output folder. */
-export function recordOf(root: string, outDir: string): string {
-  return join(root, OWN_FOLDER, `output-${hashOf(outDir)}.json`);
+/** What is remembered on this machine alone: of the output folder, and of the documents. */
+export function keptOf({ root, config }: Project, { identity }: Cache): { output: LastOutput; sources: Sources } {
+  const record = join(root, OWN_FOLDER, `output-${hashOf(config.outDir)}.json`);
+  return {
+    output: openLastOutput(resolve(root, config.outDir), record),
+    sources: openSources(ownFolder(join(root, OWN_FOLDER)), keyOf(identity, config.docs)),
+  };
 }
 
 export async function removeCache(root: string): Promise<void> {

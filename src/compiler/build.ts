@@ -31,7 +31,7 @@ export type EmitOptions = {
   /** Makes pages beside this thread; they write files of their own. Asked when the site is linked. */
   helpers?: (work: SharedWork) => MakePages[];
   /** What the last build left in the output folder. */
-  output?: Pick<LastOutput, 'last' | 'note'>;
+  output?: LastOutput;
   /** Called when a stage begins. */
   onStage?: (stage: Stage) => void;
 };
@@ -51,10 +51,11 @@ type Context = {
   indexSearch: IndexSearch;
 };
 
-type Writing = { write: WriteFile; output: EmitOptions['output'] };
+type Writing = { write: WriteFile; output?: LastOutput };
+type Make = () => OutputFile[] | Promise<OutputFile[]>;
 
 export function createBuild({ config, fs, link, pages, runtime, indexSearch }: Context): Emit {
-  const { compileSchema, makePages, recallPages, analysedOf, assets, made } = pages;
+  const { compileSchema, makePages, recallPages, analysedOf, noteOf, assets, made } = pages;
 
   const emit: Emit = async (write, { htmlToo = true, progress, onRecords, onPage, helpers, output, onStage } = {}) => {
     onStage?.('link');
@@ -67,7 +68,7 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
       for (const page of batch.pages) inPages.set(page.route, page);
       progress?.(inPages.size, site.pages.size);
     };
-    if (htmlToo) take({ pages: await recallPages(site, { write, last: output?.last }), assets: [], made: [] });
+    if (htmlToo) take({ pages: await recallPages(site, { write, output }), assets: [], made: [] });
     onStage?.('pages');
     const here: MakePages = routes => makePages(site, routes, htmlToo ? write : undefined);
     const routes = inOrderOfWork(site).filter(route => !inPages.has(route));
@@ -94,8 +95,7 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
       config.rules,
     );
     if (!htmlToo) return diagnostics;
-    for (const { route, key, hash } of all)
-      if (key) output?.note(route, key, [chunkFile(route, hash), htmlFile(route)], hash);
+    if (output) await noteAll(site, all, output);
     const entries = all.map(({ route, hash }): [Route, RouteEntry] => [route, hash]);
     const moves = [...site.redirects].map(([from, to]): [Route, RouteEntry] => [from, { redirect: to }]);
     onStage?.('search');
@@ -110,50 +110,51 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
       assets: sorted(assets),
       made: sorted(made),
     });
-    const fixed = { write, output };
-    await placeNamed('schemas', schemas.files, fixed);
-    await placeNamed('runtime', files, fixed);
-    for (const { route, contents, key } of site.downloads.values()) {
-      const path = route.slice(1);
-      if (key === undefined || output?.last(path, key) === undefined) await write({ path, contents: contents() });
-      if (key !== undefined) output?.note(path, key, [path], '');
-    }
+    const writing = { write, output };
+    await placeNamed('schemas', schemas.files, writing);
+    await placeNamed('runtime', files, writing);
+    for (const { route, contents, key } of site.downloads.values())
+      await place(route, key, () => [{ path: route.slice(1), contents: contents() }], writing);
     for await (const file of whole) await write(file);
     for (const file of hosts.files) await write(file);
     return diagnostics;
   };
 
-  /** Returns the path of the index's manifest. An index of the same pages is the same. */
-  const writeSearch = async (site: Site, all: MadePage[], { write, output }: Writing): Promise<string> => {
-    const isKnown = all.every(({ key }) => key !== undefined);
-    const key = isKnown
-      ? keyOf(
-          'search',
-          all.map(page => page.key),
-        )
-      : undefined;
-    const inPlace = key && output?.last('search', key);
-    if (inPlace) {
-      const paths = JSON.parse(inPlace) as string[];
-      output?.note('search', key, paths, inPlace);
-      return paths[0]!;
+  const noteAll = async (site: Site, all: MadePage[], output: LastOutput) => {
+    for (const page of all) {
+      const { route, key, hash, isAsLeft } = page;
+      const files = [chunkFile(route, hash), htmlFile(route)];
+      if (key && !isAsLeft) output.note(route, { key, files, value: await noteOf(site, page) });
     }
-    const analysed: Analysed[] = [];
-    for (const page of all) analysed.push(await analysedOf(site, page));
-    const { manifest, files: parts } = emitSearch(analysed, indexSearch);
-    const files = [manifest, ...parts];
+  };
+
+  /** Files that are made together, unless the last build left them. Returns their paths. */
+  const place = async (name: string, key: string | undefined, make: Make, { write, output }: Writing) => {
+    const noted = output?.noted(name);
+    if (key !== undefined && noted?.key === key && output!.keep(name)) return noted.files;
+    const files = await make();
     for (const file of files) await write(file);
     const paths = files.map(({ path }) => path);
-    if (key) output?.note('search', key, paths, JSON.stringify(paths));
-    return manifest.path;
+    if (key !== undefined) output?.note(name, { key, files: paths });
+    return paths;
   };
 
   /** Names of these files are hashes of them. */
-  const placeNamed = async (name: string, files: OutputFile[], { write, output }: Writing) => {
-    const paths = files.map(({ path }) => path);
-    const key = keyOf(paths);
-    if (output?.last(name, key) === undefined) for (const file of files) await write(file);
-    output?.note(name, key, paths, '');
+  const placeNamed = (name: string, files: OutputFile[], writing: Writing) =>
+    place(name, keyOf(files.map(({ path }) => path)), () => files, writing);
+
+  /** Returns the path of the index's manifest. An index of the same pages is the same. */
+  const writeSearch = async (site: Site, all: MadePage[], writing: Writing): Promise<string> => {
+    const keys = all.map(page => page.key);
+    const key = keys.includes(undefined) ? undefined : keyOf('search', keys);
+    const make = async () => {
+      const analysed: Analysed[] = [];
+      for (const page of all) analysed.push(await analysedOf(site, page));
+      const { manifest, files } = emitSearch(analysed, indexSearch);
+      return [manifest, ...files];
+    };
+    const [manifest] = await place('search', key, make, writing);
+    return manifest!;
   };
 
   const checkAllAnchors = (site: Site, pages: MadePage[], fragments: Fragment[]): Diagnostic[] => {

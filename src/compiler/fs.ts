@@ -29,6 +29,11 @@ export type FileSystem = {
   /** All files below a folder, sorted; dot-files, `node_modules` and links that leave the project are left out. Rejects where the folder does not exist. */
   list: (folder: string) => Promise<string[]>;
   exists: (path: string) => Promise<boolean>;
+  /**
+   * How a file looks from outside, as a text that is another one once the file was changed. `undefined` where that cannot
+   * be told: of links, and of a file that was changed a moment ago, as it could be changed again before the clock ticks.
+   */
+  look?: (path: string) => string | undefined;
 };
 
 /** `clean` says whether every byte was UTF-8. Byte order mark and line ends are normalised. */
@@ -56,6 +61,9 @@ export function fullHashOf(contents: string | Uint8Array): string {
   return createHash('sha256').update(contents).digest('hex');
 }
 
+/** Milliseconds. Some file systems count time in steps of two seconds. */
+const YOUNG = 2_500;
+
 export function diskFs(root: string): FileSystem {
   const full = async (path: string) => {
     const real = await realpath(resolve(root, path));
@@ -72,6 +80,11 @@ export function diskFs(root: string): FileSystem {
       return decodeText(await readFile(real)).text;
     },
     readBytes: async path => readFile(await full(path)),
+    look: path => {
+      const found = lstatSync(resolve(root, path), { throwIfNoEntry: false });
+      if (!found?.isFile() || Date.now() - found.ctimeMs < YOUNG) return undefined;
+      return [found.size, found.mtimeMs, found.ctimeMs, found.ino].join();
+    },
     exists: path =>
       full(path)
         .then(stat)

@@ -10,6 +10,7 @@ import type { Analysed, SearchRecord } from '../search-format.js';
 import { createBuild, type Emit, type EmitOptions } from './build.js';
 import { createDigests } from './cache/digests.js';
 import type { Cache } from './cache/index.js';
+import type { Sources } from './cache/sources.js';
 import type { RuntimeBundle } from './emit/runtime.js';
 import { emitSearch, type IndexSearch, type SearchFiles, searchRecords } from './emit/search.js';
 import { createShell } from './emit/shell.js';
@@ -47,6 +48,8 @@ export type Options = {
   prose?: boolean;
   runtime?: () => Promise<RuntimeBundle>;
   cache?: Cache;
+  /** What was read of documents the last time. */
+  sources?: Sources;
 };
 
 export type Compiler = Omit<Pages, 'assets' | 'made'> & {
@@ -73,6 +76,7 @@ export function createCompiler({
   dev = false,
   prose,
   cache,
+  sources,
   ...given
 }: Options): Compiler {
   const { openPrerender, indexSearch, sample, template, runtimeFolder } = toolkit;
@@ -85,6 +89,7 @@ export function createCompiler({
     remember: dev,
     prose: config.prose && checksProse ? createProseCheck(config.prose, config.docs) : undefined,
     cache,
+    seen: sources,
   });
   const about = async () => [(await components()).key, checksProse];
   const digests = createDigests({ config, fs, parser, cache, about });
@@ -94,6 +99,7 @@ export function createCompiler({
     prerender: openPrerender(config.site),
     indexSearch,
     digests,
+    madeFrom: parser.madeFrom,
     shell,
     dev,
     cache,
@@ -101,8 +107,9 @@ export function createCompiler({
   const indexes = new WeakMap<Site, Promise<SearchFiles>>();
 
   const linkSite = async () => {
-    const loaded = await load(config, fs);
+    const loaded = await load(config, fs, sources);
     const outlined = await parser.outline(loaded);
+    sources?.save();
     const changed = config.lastUpdated ? await lastChanges(root, config.docs) : new Map<string, string>();
     const site = link(config, { ...outlined, files: loaded.files, changed });
     const own = [...(await theme()).diagnostics, ...(await checkPictures(config, fs)), ...(await checkSlots())];

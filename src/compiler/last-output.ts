@@ -5,17 +5,19 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Files made together under a name: from what (a key), and what else is to be remembered of them. */
-type Made = { key: string; files: string[]; value: string };
+/** Files made together under a name: from what (a key), and what else is to be remembered of them, as plain data. */
+export type Made = { key: string; files: string[]; value?: unknown };
 /** Bytes and time of the last change, as the system tells them. */
 type Look = [size: number, changed: number];
 type Record = { made: [name: string, made: Made][]; looks: [path: string, look: Look][] };
 
 export type LastOutput = {
-  /** The value noted of `name`, where it was made from this key and all its files are still as they were left. */
-  last: (name: string, key: string) => string | undefined;
-  note: (name: string, key: string, files: string[], value: string) => void;
-  /** Files that the last calls of `last` found in place, with their sizes. */
+  /** What was noted of `name`, whether or not its files are still there. */
+  noted: (name: string) => Made | undefined;
+  /** Leaves the files of `name` where they are, and notes it as it was; false where one of them looks otherwise by now. */
+  keep: (name: string) => boolean;
+  note: (name: string, made: Made) => void;
+  /** Files that `keep` left in place, with their sizes. */
   kept: ReadonlyMap<string, number>;
   /** Remembers the notes, and how the files look now. Nothing is said where that cannot be: the next build writes all. */
   save: () => void;
@@ -23,30 +25,36 @@ export type LastOutput = {
 
 /** `target` is the output folder, `record` the file that remembers it. */
 export function openLastOutput(target: string, record: string): LastOutput {
-  const { made, looks } = read(record);
-  const known = new Map(made);
-  const left = new Map(looks);
-  const noted = new Map<string, Made>();
+  const last = read(record);
+  const known = new Map(last.made);
+  const left = new Map(last.looks);
+  const notes = new Map<string, Made>();
   const kept = new Map<string, number>();
   const isAsLeft = (path: string) => {
+    if (kept.has(path)) return true;
     const look = lookOf(join(target, path));
     const was = left.get(path);
     return look !== undefined && was !== undefined && look[0] === was[0] && look[1] === was[1];
   };
+  const lookNow = (path: string): Look | undefined => (kept.has(path) ? left.get(path) : lookOf(join(target, path)));
   return {
     kept,
-    last: (name, key) => {
+    noted: name => known.get(name),
+    keep: name => {
       const found = known.get(name);
-      if (found?.key !== key || !found.files.every(isAsLeft)) return undefined;
+      if (!found?.files.every(isAsLeft)) return false;
       for (const path of found.files) kept.set(path, left.get(path)![0]);
-      return found.value;
+      notes.set(name, found);
+      return true;
     },
-    note: (name, key, files, value) => void noted.set(name, { key, files, value }),
+    note: (name, made) => void notes.set(name, made),
     save: () => {
-      const files = [...noted.values()].flatMap(one => one.files);
-      const now = files.map((path): [string, Look | undefined] => [path, lookOf(join(target, path))]);
+      const isAsBefore = notes.size === known.size && [...notes].every(([name, made]) => known.get(name) === made);
+      if (isAsBefore) return;
+      const files = [...notes.values()].flatMap(one => one.files);
+      const now = files.map((path): [string, Look | undefined] => [path, lookNow(path)]);
       write(record, {
-        made: [...noted],
+        made: [...notes],
         looks: now.filter((entry): entry is [string, Look] => entry[1] !== undefined),
       });
     },

@@ -1,6 +1,7 @@
 /** `Config` → `Source[]` and the list of files that pages may refer to. */
 import { posix } from 'node:path';
 import { unescapePercent } from '../routes.js';
+import type { Seen, Sources } from './cache/sources.js';
 import { DiagnosticError, error, finding, order } from './diagnostics.js';
 import { decodeText, type FileSystem, fullHashOf } from './fs.js';
 import { isCategoryFile } from './markdown/category.js';
@@ -8,8 +9,11 @@ import { isBelow } from './paths.js';
 import { loadSnapshots } from './remote/snapshots.js';
 import type { ApiConfig, Config, Diagnostic, Source } from './types.js';
 
+/** A document that was read, or of which all is known that the site needs. `look` tells when it is to be read again. */
+export type Document = (Source & { look?: string }) | ({ path: string } & Seen);
+
 export type Loaded = {
-  documents: Source[];
+  documents: Document[];
   /** What folders say of themselves. */
   categories: Source[];
   /** `files` are those that the description refers to, directly or not. */
@@ -21,7 +25,7 @@ export type Loaded = {
 };
 
 /** Throws `DiagnosticError` where the folder of documents does not exist. */
-export async function load(config: Config, fs: FileSystem): Promise<Loaded> {
+export async function load(config: Config, fs: FileSystem, sources?: Sources): Promise<Loaded> {
   const diagnostics: Diagnostic[] = [];
   const listed = await fs.list(config.docs).catch(() => {
     const message = `The folder "${config.docs}" does not exist.`;
@@ -30,7 +34,7 @@ export async function load(config: Config, fs: FileSystem): Promise<Loaded> {
   });
   const extra = config.static.startsWith(`${config.docs}/`) ? [] : await fs.list(config.static).catch(() => []);
   const documents = await Promise.all(
-    listed.filter(path => isDocument(path, config)).map(path => readSource(path, fs, diagnostics)),
+    listed.filter(path => isDocument(path, config)).map(path => readDocument(path, fs, diagnostics, sources)),
   );
   const categories = await Promise.all(listed.filter(isCategoryFile).map(path => readSource(path, fs, diagnostics)));
   const apis = await loadApis(config, fs, diagnostics);
@@ -62,6 +66,21 @@ export function isDocument(path: string, { docs, static: folder, remote }: Confi
     .relative(docs, path)
     .split('/')
     .some(part => part.startsWith('_'));
+}
+
+async function readDocument(
+  path: string,
+  fs: FileSystem,
+  diagnostics: Diagnostic[],
+  sources: Sources | undefined,
+): Promise<Document | undefined> {
+  const look = sources && fs.look?.(path);
+  const seen = look && sources.find(path, look);
+  if (seen) return { path, ...seen };
+  const found: Diagnostic[] = [];
+  const source = await readSource(path, fs, found);
+  diagnostics.push(...found);
+  return source && { ...source, look: found.length ? undefined : look };
 }
 
 /** `undefined` where it cannot be read. */

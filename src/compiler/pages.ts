@@ -2,34 +2,28 @@
 import { posix } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Root } from 'hast';
-import { ASSETS, chunkFile, type NavItem, type Prerender } from '../format.js';
+import { ASSETS, chunkFile, type Prerender } from '../format.js';
 import { htmlFile, type Route } from '../routes.js';
 import type { Analysed, SearchRecord } from '../search-format.js';
 import type { Digest, Digests } from './cache/digests.js';
+import { createFilesKey, type Placed, type Settled } from './cache/files-key.js';
 import { type Cache, type KeptFiles, keep, keepFiles, recall, recallFiles } from './cache/index.js';
 import { keyOf } from './cache/keys.js';
 import { openLanes } from './cache/lanes.js';
 import { crash } from './crash.js';
 import { publishBody } from './emit/body.js';
-import {
-  type Asset,
-  type Chunk,
-  type ChunkContext,
-  emitChunk,
-  pageData,
-  type Resolved,
-  resolveAll,
-  updatedOf,
-} from './emit/chunk.js';
+import { type Asset, type Chunk, type ChunkContext, emitChunk, pageData, resolveAll } from './emit/chunk.js';
 import { pictureSize } from './emit/pictures.js';
 import { type Fragment, fragmentFile } from './emit/schemas.js';
 import { type IndexSearch, searchRecords } from './emit/search.js';
 import type { Shell } from './emit/shell.js';
 import { type FileSystem, hashOf } from './fs.js';
+import type { LastOutput, Made } from './last-output.js';
+import type { Parser } from './parser.js';
 import type { Batch } from './sharing.js';
-import { docCards } from './site/indexes.js';
 import { hasArticleSlots, slotCrash } from './slots.js';
-import type { Config, Diagnostic, GeneratedFile, Origin, OutputFile, Page, Site, SitePage } from './types.js';
+import type { Config, Diagnostic, GeneratedFile, Origin, OutputFile, Page, PageHead, Site, SitePage } from './types.js';
+import { createUnchanged } from './unchanged.js';
 
 /** A page, compiled and in its place. `hash` names its chunk. */
 export type CompiledPage = Chunk & { page: Page; hash: string; json: string; schemas: Record<string, Root> };
@@ -49,16 +43,20 @@ export type MadePage = Pick<Chunk, 'anchored'> & {
   took?: number;
   /** Stands for everything that its files were made from; absent where nothing is kept of it. */
   key?: string;
+  /** Files that its text was made from too, with their hashes, and those that it shows, with their published paths. */
+  includes: [path: string, hash: string][];
+  assets: [path: string, published: string][];
+  /** It shows titles of other pages, or brings files of its own. */
+  showsOthers?: true;
+  /** The last build left it, and noted all of this. */
+  isAsLeft?: true;
   diagnostics: Diagnostic[];
 };
-
-/** Of what the last build left in the output folder: the hash of a page's chunk, where its files need not be written. */
-export type FindLast = (route: Route, key: string) => string | undefined;
 
 /** Takes the files of a page as soon as they are there. */
 export type WriteFile = (file: OutputFile) => Promise<void>;
 
-export type Recalling = { write: WriteFile; last?: FindLast };
+export type Recalling = { write: WriteFile; output?: LastOutput };
 
 export type Pages = {
   compile: (site: Site, route: Route) => Promise<CompiledPage>;
@@ -71,6 +69,8 @@ export type Pages = {
   recallPages: (site: Site, recalling: Recalling) => Promise<MadePage[]>;
   /** What the local index needs of a page. */
   analysedOf: (site: Site, page: MadePage) => Promise<Analysed>;
+  /** What to remember of a page that was made or recalled, beside its files. */
+  noteOf: (site: Site, page: MadePage) => Promise<Made['value']>;
   /** Published path → source file, of images seen so far. */
   assets: Map<string, string>;
   /** Published path → contents, of files that pages seen so far brought themselves. */
@@ -83,21 +83,19 @@ type Context = {
   prerender: Prerender;
   indexSearch: IndexSearch;
   digests: Digests;
+  madeFrom: Parser['madeFrom'];
   shell: Shell;
   dev: boolean;
   cache?: Cache;
 };
-
-/** A page in its place, and all that it refers to. */
-type Placed = { place: SitePage; digest: Digest };
-type Settled = { given: [string, Fragment][]; context: ChunkContext; resolved: Resolved };
 
 const analysedKey = (key: string) => keyOf('analysed', key);
 
 /** Pages that are looked up at once: an answer may come from far away. */
 const LANES = 32;
 
-export function createPages({ config, fs, prerender, indexSearch, digests, shell, dev, cache }: Context): Pages {
+export function createPages(context: Context): Pages {
+  const { config, fs, prerender, indexSearch, digests, madeFrom, shell, dev, cache } = context;
   const assets = new Map<string, string>();
   const made = new Map<string, string>();
   const days = new Intl.DateTimeFormat(config.site.language, { dateStyle: 'long', timeZone: 'UTC' });
@@ -116,6 +114,9 @@ export function createPages({ config, fs, prerender, indexSearch, digests, shell
     return names.get(path)!;
   };
 
+  const filesKey = createFilesKey(shell);
+  const unchanged = createUnchanged({ config, digests, shell, madeFrom, publish });
+
   const make = async ({ name, contents }: GeneratedFile): Promise<Asset> => {
     const { name: stem, ext } = posix.parse(name);
     const path = `${ASSETS}/files/${stem}-${hashOf(contents)}${ext}`;
@@ -126,8 +127,15 @@ export function createPages({ config, fs, prerender, indexSearch, digests, shell
   /** What the page refers to, and what of that comes with it. */
   const settle = async (site: Site, digest: Digest): Promise<Settled> => {
     const given = await givenTo(site, digest.schemas);
-    const context: ChunkContext = { site, config, publish, make, given, days };
-    return { given, context, resolved: await resolveAll(digest, context) };
+    const assets = new Map(given.flatMap(([, fragment]) => fragment.assets));
+    const noting = async (path: string) => {
+      const asset = await publish(path);
+      assets.set(path, asset.path);
+      return asset;
+    };
+    const context: ChunkContext = { site, config, publish: noting, make, given, days };
+    const resolved = await resolveAll(digest, context);
+    return { given, context, resolved, assets: [...assets] };
   };
 
   const placeOf = (site: Site, route: Route): SitePage => {
@@ -136,10 +144,15 @@ export function createPages({ config, fs, prerender, indexSearch, digests, shell
     return place;
   };
 
-  const digestAt = async (site: Site, route: Route): Promise<Placed> => {
+  /** `find` looks for what a file holds; other pages are at hand. */
+  const digestAt = async <T>(site: Site, { head }: SitePage, find: (head: PageHead) => Promise<T>) => {
+    const generated = site.generated.get(head.route);
+    return generated ? digests.generated(generated) : await find(head);
+  };
+
+  const placedAt = async (site: Site, route: Route): Promise<Placed> => {
     const place = placeOf(site, route);
-    const generated = site.generated.get(route);
-    return { place, digest: generated ? digests.generated(generated) : await digests.page(place.head) };
+    return { place, digest: await digestAt(site, place, digests.page) };
   };
 
   const finish = async ({ digest, place }: Placed, { given, context, resolved }: Settled): Promise<CompiledPage> => {
@@ -151,7 +164,7 @@ export function createPages({ config, fs, prerender, indexSearch, digests, shell
   };
 
   const compile: Pages['compile'] = async (site, route) => {
-    const placed = await digestAt(site, route);
+    const placed = await placedAt(site, route);
     return finish(placed, await settle(site, placed.digest));
   };
 
@@ -165,7 +178,7 @@ export function createPages({ config, fs, prerender, indexSearch, digests, shell
   };
 
   const emitFragment = async (site: Site, digest: Digest, name: { api: string; key: string }): Promise<Fragment> => {
-    const { resolved } = await settle(site, { ...digest, schemas: undefined });
+    const { resolved, assets } = await settle(site, { ...digest, schemas: undefined });
     const { addresses, anchored, diagnostics } = resolved;
     const key = digest.key && keyOf('fragment', digest.key, addresses);
     const body = async () => {
@@ -180,6 +193,7 @@ export function createPages({ config, fs, prerender, indexSearch, digests, shell
       schemas: digest.schemas,
       anchored,
       diagnostics,
+      assets,
       json,
       file: fragmentFile({ ...name, dev }, json),
     };
@@ -205,35 +219,6 @@ export function createPages({ config, fs, prerender, indexSearch, digests, shell
     return (await shell.wrap())({ chunk, meta, data: pageData(chunk, hash, isAlive), app });
   };
 
-  const navKeys = new WeakMap<NavItem[], string>();
-  const navKey = (site: Site, name: string | null): string | undefined => {
-    const items = name === null ? undefined : site.sidebars.get(name);
-    if (!items) return undefined;
-    const key = navKeys.get(items) ?? keyOf(items);
-    navKeys.set(items, key);
-    return key;
-  };
-
-  /** Stands for everything that the files of a page depend on; `undefined` where nothing is kept. */
-  const filesKey = async (site: Site, { digest, place }: Placed, settled: Settled) => {
-    if (!cache || digest.key === undefined) return undefined;
-    const { given, context, resolved } = settled;
-    const { head: _, ...where } = place;
-    const cards = digest.cards ? docCards(digest.head.route, place, site) : [];
-    const around = [await shell.key(), navKey(site, place.sidebar), updatedOf(digest.head, context)];
-    const { addresses, image } = resolved;
-    return keyOf(
-      'files',
-      digest.key,
-      where,
-      addresses,
-      image,
-      given.map(([key, { file }]) => [key, file]),
-      cards,
-      around,
-    );
-  };
-
   const look = async (site: Site, placed: Placed) => {
     const settled = await settle(site, placed.digest);
     const { digest, place } = placed;
@@ -244,6 +229,9 @@ export function createPages({ config, fs, prerender, indexSearch, digests, shell
       anchors: digest.anchors,
       anchored,
       schemas: digest.schemas,
+      includes: digest.includes,
+      assets: settled.assets,
+      showsOthers: digest.cards || digest.files?.length ? (true as const) : undefined,
       diagnostics: [...digest.diagnostics, ...diagnostics],
     };
     return { settled, made };
@@ -255,7 +243,7 @@ export function createPages({ config, fs, prerender, indexSearch, digests, shell
   };
 
   const makePage = async (site: Site, route: Route, write?: WriteFile): Promise<MadePage> => {
-    const placed = await digestAt(site, route);
+    const placed = await placedAt(site, route);
     const { settled, made } = await look(site, placed);
     const compiled = await finish(placed, settled);
     const { hash, page } = compiled;
@@ -267,23 +255,25 @@ export function createPages({ config, fs, prerender, indexSearch, digests, shell
     const crashed = compiled.diagnostics.slice(before);
     await writeFiles(route, { hash, json, html }, write);
     const analysed = config.localIndex ? indexSearch.analyse(records) : undefined;
-    const key = crashed.length ? undefined : await filesKey(site, placed, settled);
+    const key = crashed.length || !cache ? undefined : await filesKey(site, placed, settled);
     if (key && cache) keepFiles(cache, key, { hash, json, html });
     if (key && cache && analysed) keep(cache, analysedKey(key), analysed);
     return { ...made, hash, key, analysed, diagnostics: [...made.diagnostics, ...crashed] };
   };
 
-  const recallPage = async (site: Site, route: Route, { write, last }: Recalling): Promise<MadePage | undefined> => {
+  const recallPage = async (site: Site, route: Route, { write, output }: Recalling): Promise<MadePage | undefined> => {
     const place = placeOf(site, route);
-    const generated = site.generated.get(route);
-    const digest = generated ? digests.generated(generated) : await digests.known(place.head);
+    const asLeft = output && (await unchanged.find(site, place, output));
+    if (asLeft) return asLeft;
+    const digest = await digestAt(site, place, digests.known);
     if (!digest) return undefined;
     const placed = { place, digest };
     const { settled, made } = await look(site, placed);
+    if (!cache) return undefined;
     const key = await filesKey(site, placed, settled);
-    if (!key || !cache) return undefined;
-    const inPlace = last?.(route, key);
-    if (inPlace !== undefined) return { ...made, hash: inPlace, key };
+    if (!key) return undefined;
+    const noted = output?.noted(route);
+    if (noted?.key === key && output!.keep(route)) return { ...made, hash: (noted.value as MadePage).hash, key };
     const files = await recallFiles(cache, key);
     if (!files) return undefined;
     await writeFiles(route, files, write);
@@ -317,5 +307,9 @@ export function createPages({ config, fs, prerender, indexSearch, digests, shell
     return found.filter(page => page !== undefined);
   };
 
-  return { compile, compileSchema, renderHtml, makePages, recallPages, analysedOf, assets, made };
+  return {
+    ...{ compile, compileSchema, renderHtml, makePages, recallPages, analysedOf },
+    noteOf: (site, page) => unchanged.note(site, placeOf(site, page.route), page),
+    ...{ assets, made },
+  };
 }

@@ -6,9 +6,10 @@
 import type { Sample } from '../format.js';
 import { createApis } from './apis.js';
 import type { Cache } from './cache/index.js';
+import type { Sources } from './cache/sources.js';
 import type { OwnComponents } from './components.js';
 import { type FileSystem, hashOf } from './fs.js';
-import { type Loaded, loadApis, readSource } from './load.js';
+import { type Document, type Loaded, loadApis, readSource } from './load.js';
 import { readCategoryFile } from './markdown/category.js';
 import { compileFragment, compileMarkdown, type MarkdownOptions } from './markdown/compile.js';
 import { outlineMarkdown } from './markdown/outline.js';
@@ -29,6 +30,8 @@ export type Parser = {
   compile: (head: PageHead) => Promise<Page>;
   /** The fragment of a named schema of an API description. */
   compileSchema: (api: string, key: string) => Promise<Page | undefined>;
+  /** Reads what a page is compiled from, where that is only known from before. Rejects where its file cannot be read. */
+  read: (head: PageHead) => Promise<void>;
   /** All that a page is made from beside its head and what it includes, as plain data. */
   madeFrom: (head: PageHead) => Promise<unknown>;
   /** The same of the schemas of an API; `undefined` where there is none. */
@@ -45,14 +48,18 @@ type ParserOptions = {
   /** Absent where prose is not checked. */
   prose?: ProseCheck;
   cache?: Cache;
+  /** Notes outlines for the next build. */
+  seen?: Sources;
 };
 
 export function createParser(
   config: Config,
   fs: FileSystem,
-  { components, sample, remember, prose, cache }: ParserOptions,
+  { components, sample, remember, prose, cache, seen }: ParserOptions,
 ): Parser {
   const sources = new Map<string, Source>();
+  /** Of documents that were outlined, read or not. */
+  const hashes = new Map<string, string>();
   const outlines = new Map<string, Outline>();
   const apis = createApis({
     loadAll: () => loadApis(config, fs, []),
@@ -80,15 +87,15 @@ export function createParser(
     prose && head.frontMatter.prose !== false ? file => prose.file(file, head, source) : undefined;
 
   /** The document of another repository that a page shows, and what it may link to there. */
-  const remoteOf = (source: Source, { route }: PageHead) => {
+  const remoteOf = (path: string, { route }: PageHead) => {
     const document = remote.get(route);
-    if (document?.path !== source.path) return undefined;
+    if (document?.path !== path) return undefined;
     const siblings = documents.filter(({ links }) => links.blob === document.links.blob);
     return { document, pages: new Map(siblings.map(sibling => [sibling.file, sibling.route])) };
   };
 
   const compileDocument = async (source: Source, head: PageHead): Promise<Page> => {
-    const from = remoteOf(source, head);
+    const from = remoteOf(source.path, head);
     if (from) return compileRemote(source, head, { ...from, site: config.site, images: config.security.images });
     const own = (await components()).names;
     return compileMarkdown(source, head, { ...options, own, inspect: inspect(head, source) });
@@ -103,15 +110,19 @@ export function createParser(
     return found;
   };
 
-  const outlineDocument = (source: Source): Outline => {
+  const outlineDocument = (document: Document): Outline => {
+    hashes.set(document.path, document.hash);
+    if ('outline' in document) return document.outline;
+    const { look, ...source } = document;
     const key = `${source.path}:${source.hash}`;
     const outline = outlines.get(key) ?? outlineMarkdown(source, config.docs);
     outlines.set(key, outline);
     sources.set(source.path, source);
+    if (look !== undefined) seen?.note(source.path, look, { hash: source.hash, outline });
     return outline;
   };
 
-  /** As it was outlined, or as it is. */
+  /** As it was outlined, or as it is: what is compiled is what its hash stands for. */
   const sourceOf = async ({ origin: { path } }: PageHead): Promise<Source> => {
     const source = sources.get(path) ?? (await readSource(path, fs, []));
     if (!source) throw new Error(`${path} cannot be read`);
@@ -141,11 +152,13 @@ export function createParser(
   const madeFrom: Parser['madeFrom'] = async head => {
     const api = await apis.idOf(head);
     if (api !== undefined) return apis.hashOf(api);
-    const source = await sourceOf(head);
-    return [source.path, source.hash, remoteOf(source, head)];
+    const { path } = head.origin;
+    const hash = sources.get(path)?.hash ?? hashes.get(path) ?? (await sourceOf(head)).hash;
+    return [path, hash, remoteOf(path, head)];
   };
 
   return {
+    read: async head => void ((await apis.idOf(head)) ?? (await sourceOf(head))),
     madeFrom,
     schemaMadeFrom: apis.hashOf,
     outline: async ({ documents: written, categories, apis: described, snapshots }) => {

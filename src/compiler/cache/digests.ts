@@ -9,7 +9,7 @@ import type { Config, Page, PageHead } from '../types.js';
 import { type Cache, type KeptPage, keep, recall } from './index.js';
 import { configKey, keyOf } from './keys.js';
 
-export type Digest = Omit<KeptPage, 'includes'> & {
+export type Digest = KeptPage & {
   /** Stands for the page as it is, body and all; absent where nothing is kept. */
   key?: string;
   page: () => Promise<Page>;
@@ -23,6 +23,10 @@ export type Digests = {
   schema: (api: string, key: string) => Promise<Digest | undefined>;
   /** Of a page that no file holds. */
   generated: (page: Page) => Digest;
+  /** Stands for all that every page depends on, whatever it says. */
+  base: () => Promise<string>;
+  /** Whether a file that a page includes says what it did. */
+  isAsItWas: (include: KeptPage['includes'][number]) => Promise<boolean>;
 };
 
 type Context = { config: Config; fs: FileSystem; parser: Parser; cache?: Cache; about: () => Promise<unknown> };
@@ -40,14 +44,13 @@ export function createDigests({ config, fs, parser, cache, about }: Context): Di
       text => keyOf(text),
       () => 'none',
     );
-  const isAsItWas = async ([path, hash]: [string, string]) => (await hashOfInclude(path)) === hash;
+  const isAsItWas: Digests['isAsItWas'] = async ([path, hash]) => (await hashOfInclude(path)) === hash;
 
   const recalled = async (key: string, page: () => Promise<Page>): Promise<Digest | undefined> => {
     const found = cache && (await recall<KeptPage>(cache, key));
     if (!found) return undefined;
-    const { includes, ...kept } = found;
-    for (const one of includes) if (!(await isAsItWas(one))) return undefined;
-    return { ...kept, key: keyOf(key, includes), page };
+    for (const one of found.includes) if (!(await isAsItWas(one))) return undefined;
+    return { ...found, key: keyOf(key, found.includes), page };
   };
 
   const kept = async (key: string, page: Page): Promise<Digest> => {
@@ -56,9 +59,9 @@ export function createDigests({ config, fs, parser, cache, about }: Context): Di
     if (!cache || page.diagnostics.some(({ level }) => level === 'error')) return digest;
     const paths = page.includes ?? [];
     const includes = await Promise.all(paths.map(async path => [path, await hashOfInclude(path)] as [string, string]));
-    const { page: _, ...rest } = digest;
-    keep<KeptPage>(cache, key, { ...rest, includes });
-    return { ...digest, key: keyOf(key, includes) };
+    const { page: _, ...rest } = { ...digest, includes };
+    keep<KeptPage>(cache, key, rest);
+    return { ...digest, includes, key: keyOf(key, includes) };
   };
 
   const pageKey = async (head: PageHead) => keyOf('page', await base(), head, await parser.madeFrom(head));
@@ -67,6 +70,8 @@ export function createDigests({ config, fs, parser, cache, about }: Context): Di
 
   const page: Digests['page'] = async head => {
     if (!cache) return digestOf(await parser.compile(head));
+    // A file may have changed since it was looked at: the key is to stand for what is compiled.
+    await parser.read(head);
     const key = await pageKey(head);
     return (await recalled(key, () => parser.compile(head))) ?? kept(key, await parser.compile(head));
   };
@@ -89,6 +94,8 @@ export function createDigests({ config, fs, parser, cache, about }: Context): Di
     page,
     known,
     schema,
+    base,
+    isAsItWas,
     generated: made => ({
       ...digestOf(made),
       ...(cache && { cards: hasCards(made.body), key: keyOf('generated', made) }),
@@ -98,7 +105,8 @@ export function createDigests({ config, fs, parser, cache, about }: Context): Di
 
 function digestOf(page: Page): Digest {
   const { head, anchors, links, schemas, files, diagnostics } = page;
-  return { head, anchors, links, schemas, files, diagnostics, cards: false, page: async () => page };
+  const kept = { head, anchors, links, schemas, files, diagnostics };
+  return { ...kept, includes: [], cards: false, page: async () => page };
 }
 
 function hasCards(node: Nodes): boolean {

@@ -8,7 +8,12 @@ import { hashed } from './manifest.js';
 
 /** A body without a page around it. `json` is the hast that the browser fetches, `file` its path. */
 export type Fragment = Pick<Chunk, 'anchored' | 'diagnostics'> &
-  Pick<Page, 'head' | 'schemas'> & { json: string; file: string };
+  Pick<Page, 'head' | 'schemas'> & {
+    json: string;
+    file: string;
+    /** Files that it shows, with their published paths. */
+    assets: [path: string, published: string][];
+  };
 
 type FragmentName = { api: string; key: string; dev: boolean };
 

@@ -83,8 +83,13 @@ function buildFolder(dir: string, context: NavContext): NavItem[] {
   const heads = [...context.byId.values()]
     .filter(({ id, origin }) => id.startsWith(prefix) && /\.mdx?$/.test(origin.path))
     .sort((a, b) => order(fileOf(a, context), fileOf(b, context)));
-  const folders = new Set<string>();
-  const entries: Entry[] = [];
+  return itemsOf(prefix, heads, context);
+}
+
+/** `heads` are those below the folder, in order of their files. */
+function itemsOf(prefix: string, heads: PageHead[], context: NavContext): NavItem[] {
+  const folders = new Map<string, PageHead[]>();
+  const entries: (Entry | string)[] = [];
   for (const head of heads) {
     const [name = '', ...rest] = head.id.slice(prefix.length).split('/');
     if (rest.length === 0) {
@@ -93,11 +98,17 @@ function buildFolder(dir: string, context: NavContext): NavItem[] {
       else if (prefix === '') entries.push({ item: pageItem(head), position: -Infinity });
       continue;
     }
-    if (folders.has(name)) continue;
-    folders.add(name);
-    entries.push(folderEntry(prefix + name, head, context));
+    const inside = folders.get(name);
+    if (inside) inside.push(head);
+    else {
+      folders.set(name, [head]);
+      entries.push(name);
+    }
   }
-  return entries.sort((a, b) => (a.position === b.position ? 0 : a.position - b.position)).map(({ item }) => item);
+  return entries
+    .map(entry => (typeof entry === 'string' ? folderEntry(prefix + entry, folders.get(entry)!, context) : entry))
+    .sort((a, b) => (a.position === b.position ? 0 : a.position - b.position))
+    .map(({ item }) => item);
 }
 
 /** A page whose text is kept elsewhere stands where its id says. */
@@ -109,18 +120,19 @@ function positionOf(head: PageHead | undefined): number {
   return head?.position ?? Infinity;
 }
 
-/** `inside` is any page of the folder: its path tells the number that the folder's name begins with. */
-function folderEntry(path: string, inside: PageHead, context: NavContext): Entry {
+/** `inside` are the pages below the folder; the path of any tells the number that the folder's name begins with. */
+function folderEntry(path: string, inside: PageHead[], context: NavContext): Entry {
   const info = context.folders.get(path);
   const name = posix.basename(path);
   const index = [`${path}/index`, `${path}/README`, `${path}/${name}`].map(id => context.byId.get(id)).find(Boolean);
-  const written = posix.relative(context.docs, fileOf(inside, context)).split('/')[path.split('/').length - 1] ?? '';
+  const written =
+    posix.relative(context.docs, fileOf(inside[0]!, context)).split('/')[path.split('/').length - 1] ?? '';
   const number = /^(\d+)[-_.]/.exec(written)?.[1];
   const words = name.replace(/[-_]+/g, ' ');
   const label = info?.label ?? index?.label ?? index?.title ?? words.charAt(0).toUpperCase() + words.slice(1);
   const link = info?.link === undefined ? index && ({ type: 'doc', id: index.id } as const) : (info.link ?? undefined);
   const own = link?.type === 'doc' ? findDoc(link.id, info?.origin, context) : undefined;
-  const items = buildFolder(path, context).filter(item => item.type !== 'page' || item.route !== own?.route);
+  const items = itemsOf(`${path}/`, inside, context).filter(item => item.type !== 'page' || item.route !== own?.route);
   const collapsed = info?.collapsed !== false && info?.collapsible !== false;
   const category: SidebarCategory = { type: 'category', label, collapsed, link: describe(link, info), items: [] };
   const route = link?.type === 'generated-index' ? context.addIndex(category, items) : own?.route;

@@ -1,0 +1,121 @@
+/** What was read of documents the last time: found where nothing has changed, and only there. */
+import { utimesSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openSources } from '../../src/compiler/cache/sources.js';
+import { readConfig } from '../../src/compiler/config/index.js';
+import { diskFs, memoryFs, ownFolder } from '../../src/compiler/fs.js';
+import { createCompiler } from '../../src/compiler/index.js';
+import { minimal, toolkit } from '../compiler/site.js';
+import { makeFolder } from '../folder.js';
+
+const seen = { hash: 'h', outline: { heads: [], diagnostics: [] } };
+
+async function noted(key = 'docsc one') {
+  const root = join(await makeFolder('sources'), '.docsc');
+  const sources = openSources(ownFolder(root), key);
+  sources.note('docs/a.md', 'look', seen);
+  sources.note('docs/b.md', 'look', seen);
+  sources.save();
+  return root;
+}
+
+test('what was noted is found by the next build, unless the file looks otherwise', async () => {
+  const next = openSources(ownFolder(await noted()), 'docsc one');
+  assert.equal(next.find('docs/a.md', 'look'), seen);
+  assert.is(next.find('docs/a.md', 'another look'), undefined);
+  assert.is(next.find('docs/c.md', 'look'), undefined);
+});
+
+test('another docsc, or another folder of documents, starts anew', async () => {
+  assert.is(openSources(ownFolder(await noted()), 'docsc two').find('docs/a.md', 'look'), undefined);
+});
+
+test('a file that is gone is forgotten', async () => {
+  const root = await noted();
+  const next = openSources(ownFolder(root), 'docsc one');
+  next.find('docs/b.md', 'look');
+  next.save();
+  const last = openSources(ownFolder(root), 'docsc one');
+  assert.is(last.find('docs/a.md', 'look'), undefined);
+  assert.equal(last.find('docs/b.md', 'look'), seen);
+});
+
+test('a record that is damaged, or cannot be written, costs nothing but time', async () => {
+  const root = await noted();
+  for (const text of ['', '{', 'null', '{"key":"docsc one"}']) {
+    await writeFile(join(root, 'sources.json'), text);
+    assert.is(openSources(ownFolder(root), 'docsc one').find('docs/a.md', 'look'), undefined, text);
+  }
+  const file = join(await makeFolder('sources'), 'file');
+  await writeFile(file, '');
+  const sources = openSources(ownFolder(file), 'docsc one');
+  sources.note('docs/a.md', 'look', seen);
+  sources.save();
+});
+
+test('a file that was changed a moment ago has no look yet; an old one has, and a change of it shows', async () => {
+  const root = await makeFolder('looks');
+  const path = join(root, 'a.md');
+  await writeFile(path, 'one');
+  const fs = diskFs(root);
+  assert.is(fs.look!('a.md'), undefined, 'it could change again unseen');
+  assert.is(fs.look!('b.md'), undefined);
+  assert.is(fs.look!('.'), undefined);
+  await new Promise(resolve => setTimeout(resolve, 2_600));
+  const before = fs.look!('a.md');
+  assert.ok(before);
+  assert.is(fs.look!('a.md'), before);
+  const then = new Date(2_000);
+  utimesSync(path, then, then);
+  await new Promise(resolve => setTimeout(resolve, 2_600));
+  const old = fs.look!('a.md');
+  await writeFile(join(root, 'new.md'), 'two');
+  utimesSync(join(root, 'new.md'), then, then);
+  await rename(join(root, 'new.md'), path);
+  await new Promise(resolve => setTimeout(resolve, 2_600));
+  assert.is(await readFile(path, 'utf8'), 'two');
+  assert.is.not(fs.look!('a.md'), old, 'as large and as old, and yet another file');
+});
+
+test('a build reads no document that looks as it did, and every other one', async () => {
+  const looks: Record<string, string> = { 'docs/index.md': '1', 'docs/a.md': '1' };
+  const files: Record<string, string> = {
+    'docsc.config.yaml': minimal,
+    'docs/index.md': '# Home\n',
+    'docs/a.md': '# A\n',
+  };
+  const folder = ownFolder(join(await makeFolder('sources'), '.docsc'));
+  const link = async () => {
+    const read: string[] = [];
+    const disk = memoryFs(files);
+    const readBytes = async (path: string) => {
+      read.push(path);
+      return disk.readBytes(path);
+    };
+    const fs = { ...disk, readBytes, look: (path: string) => looks[path] };
+    const config = await readConfig(fs, 'docsc.config.yaml');
+    read.length = 0;
+    const site = await createCompiler({ config, fs, toolkit, sources: openSources(folder, 'docsc') }).link();
+    return { read: read.sort(), titles: [...site.pages.values()].map(({ head }) => head.title) };
+  };
+  const first = await link();
+  assert.equal(first.read, ['docs/a.md', 'docs/index.md']);
+  assert.equal(await link(), { ...first, read: [] });
+  files['docs/a.md'] = '# Another\n';
+  looks['docs/a.md'] = '2';
+  const changed = await link();
+  assert.equal(changed.read, ['docs/a.md']);
+  assert.ok(changed.titles.includes('Another'));
+  delete looks['docs/a.md'];
+  assert.equal((await link()).read, ['docs/a.md'], 'of which nothing can be told from outside');
+  files['docs/b.md'] = '\ufeff# B\n';
+  delete files['docs/a.md'];
+  const last = await link();
+  assert.equal(last.read, ['docs/b.md']);
+  assert.not.ok(last.titles.includes('Another'));
+});
+
+test.run();
