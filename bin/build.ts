@@ -1,10 +1,13 @@
 /** `docsc build`: compile everything, and put the site in place if nothing is wrong with it. */
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { compressSite } from '../src/compiler/compress.js';
 import { exitCodeOf } from '../src/compiler/diagnostics.js';
 import { createCompiler, isHashed } from '../src/compiler/index.js';
-import { openLastOutput } from '../src/compiler/last-output.js';
-import { openSite } from '../src/compiler/output.js';
+import { type LastOutput, openLastOutput } from '../src/compiler/last-output.js';
+import { openSite, type SiteWriter } from '../src/compiler/output.js';
 import { secretsOf } from '../src/compiler/secrets.js';
+import type { Encoding } from '../src/compiler/types.js';
 import { type CacheFlag, openCache, ownIdentity, recordOf } from './cache.js';
 import { onInterrupt } from './interrupt.js';
 import { watchSecrets } from './leaks.js';
@@ -12,9 +15,9 @@ import { type OnlineFlags, onlineFindings } from './online.js';
 import { type JobsFlag, openPageMakers } from './page-makers.js';
 import { type CommonFlags, openProject, openToolkit, run } from './project.js';
 import { type RefreshFlags, refresh } from './refresh.js';
-import { countText, jsonReport, reportFindings } from './report.js';
-import { openTimings } from './timings.js';
-import { weigh, weightsText } from './weights.js';
+import { countText, jsonReport, reportFindings, type Terminal } from './report.js';
+import { openTimings, type Timings } from './timings.js';
+import { compressedText, weigh, weightsText } from './weights.js';
 
 /** What else a build tells of itself. */
 type TellingFlags = { timings?: boolean; report?: boolean };
@@ -66,11 +69,11 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
       const diagnostics = [...refreshed, ...online, ...found, ...watched.leaks];
       await reportFindings(diagnostics, terminal, fs);
       const code = exitCodeOf(diagnostics, flags.strict ?? false);
-      timings.onStage('commit');
-      const written = code === 0 ? await writer.commit(isHashed, output?.kept) : undefined;
-      if (written) output?.save();
+      const { compress } = config;
+      const jobs = flags.jobs ?? availableParallelism();
+      const written = code === 0 ? await finish({ writer, output, compress, jobs, timings, terminal }) : undefined;
       if (!written) await writer.abort();
-      const { all, ...size } = written ?? {};
+      const { all, compressed, ...size } = written ?? {};
       const weights = flags.report && all ? weigh(all) : undefined;
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       if (flags.json)
@@ -79,10 +82,11 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
             pages: count.pages,
             ...size,
             written: Boolean(written),
+            ...(compressed && { compressed }),
             ...(weights && { report: weights }),
           }),
         );
-      else if (weights) terminal.print(weightsText(weights));
+      else if (weights) terminal.print([weightsText(weights), ...compressedText(compressed)].join('\n'));
       if (flags.timings) timings.say(terminal);
       if (written) {
         const amount = `${written.files} files, ${(written.bytes / 1e6).toFixed(1)} MB`;
@@ -104,3 +108,24 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
       stop();
     }
   });
+
+type Finish = {
+  writer: SiteWriter;
+  output?: LastOutput;
+  compress: Encoding[];
+  jobs: number;
+  timings: Timings;
+  terminal: Terminal;
+};
+
+/** Puts a site that is good in place, with what lies beside its files. */
+async function finish({ writer, output, compress, jobs, timings, terminal }: Finish) {
+  if (compress.length) timings.onStage('compress');
+  const progress = (done: number, all: number) => terminal.progress(`Compressing ${done} of ${all} files`);
+  const beside = await compressSite({ encodings: compress, writer, output, jobs, progress });
+  terminal.endProgress();
+  timings.onStage('commit');
+  const size = await writer.commit(isHashed, { kept: output?.kept, beside });
+  output?.save();
+  return { ...size, ...(compress.length && { compressed: beside.sums }) };
+}

@@ -12,8 +12,11 @@ type Look = [size: number, changed: number];
 type Record = { made: [name: string, made: Made][]; looks: [path: string, look: Look][] };
 
 export type LastOutput = {
-  /** The value noted of `name`, where it was made from this key and all its files are still as they were left. */
-  last: (name: string, key: string) => string | undefined;
+  /**
+   * The value noted of `name`, where it was made from this key and all its files are still as they were left; and where
+   * the value suits, if that is asked.
+   */
+  last: (name: string, key: string, suits?: (value: string) => boolean) => string | undefined;
   note: (name: string, key: string, files: string[], value: string) => void;
   /** Files that the last calls of `last` found in place, with their sizes. */
   kept: ReadonlyMap<string, number>;
@@ -35,9 +38,9 @@ export function openLastOutput(target: string, record: string): LastOutput {
   };
   return {
     kept,
-    last: (name, key) => {
+    last: (name, key, suits = () => true) => {
       const found = known.get(name);
-      if (found?.key !== key || !found.files.every(isAsLeft)) return undefined;
+      if (found?.key !== key || !suits(found.value) || !found.files.every(isAsLeft)) return undefined;
       for (const path of found.files) kept.set(path, left.get(path)![0]);
       return found.value;
     },
