@@ -5,7 +5,7 @@ import { compressSite } from '../src/compiler/compress.js';
 import { exitCodeOf } from '../src/compiler/diagnostics.js';
 import { createCompiler, isHashed } from '../src/compiler/index.js';
 import { type LastOutput, openLastOutput } from '../src/compiler/last-output.js';
-import { openSite, type SiteWriter } from '../src/compiler/output.js';
+import { openSite, type SiteWriter, type Size } from '../src/compiler/output.js';
 import { secretsOf } from '../src/compiler/secrets.js';
 import type { Encoding } from '../src/compiler/types.js';
 import { type CacheFlag, openCache, ownIdentity, recordOf } from './cache.js';
@@ -88,15 +88,11 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
         );
       else if (weights) terminal.print([weightsText(weights), ...compressedText(compressed)].join('\n'));
       if (flags.timings) timings.say(terminal);
+      const counted = countText(diagnostics);
       if (written) {
-        const amount = `${written.files} files, ${(written.bytes / 1e6).toFixed(1)} MB`;
-        terminal.say(
-          `${terminal.colour('green', 'Built')} ${count.pages} pages (${amount}) into ${config.outDir} in ${seconds} s; ${countText(diagnostics)}.`,
-        );
-      } else
-        terminal.say(
-          `${terminal.colour('red', 'Not built')}: ${countText(diagnostics)}. The last good site is untouched.`,
-        );
+        const built = `${terminal.colour('green', 'Built')} ${count.pages} pages (${amountText(written)})`;
+        terminal.say(`${built} into ${config.outDir} in ${seconds} s; ${counted}.`);
+      } else terminal.say(`${terminal.colour('red', 'Not built')}: ${counted}. The last good site is untouched.`);
       return code;
     } catch (thrown) {
       await makers.close();
@@ -129,3 +125,6 @@ async function finish({ writer, output, compress, jobs, timings, terminal }: Fin
   output?.save();
   return { ...size, ...(compress.length && { compressed: beside.sums }) };
 }
+
+const amountText = ({ files, bytes }: Pick<Size, 'files' | 'bytes'>) =>
+  `${files} files, ${(bytes / 1e6).toFixed(1)} MB`;
