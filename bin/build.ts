@@ -1,8 +1,12 @@
 /** `docsc build`: compile everything, and put the site in place if nothing is wrong with it. */
+import { availableParallelism } from 'node:os';
+import { compressSite } from '../src/compiler/compress.js';
 import { exitCodeOf } from '../src/compiler/diagnostics.js';
 import { createCompiler, isHashed } from '../src/compiler/index.js';
-import { openSite } from '../src/compiler/output.js';
+import type { LastOutput } from '../src/compiler/last-output.js';
+import { openSite, type SiteWriter, type Size } from '../src/compiler/output.js';
 import { secretsOf } from '../src/compiler/secrets.js';
+import type { Encoding } from '../src/compiler/types.js';
 import { type CacheFlag, keptOf, openCache, ownIdentity } from './cache.js';
 import { onInterrupt } from './interrupt.js';
 import { watchSecrets } from './leaks.js';
@@ -10,9 +14,9 @@ import { type OnlineFlags, onlineFindings } from './online.js';
 import { type JobsFlag, openPageMakers } from './page-makers.js';
 import { type CommonFlags, openProject, openToolkit, run } from './project.js';
 import { type RefreshFlags, refresh } from './refresh.js';
-import { countText, jsonReport, reportFindings } from './report.js';
-import { openTimings } from './timings.js';
-import { weigh, weightsText } from './weights.js';
+import { countText, jsonReport, reportFindings, type Terminal } from './report.js';
+import { openTimings, type Timings } from './timings.js';
+import { compressedText, weigh, weightsText } from './weights.js';
 
 /** What else a build tells of itself. */
 type TellingFlags = { timings?: boolean; report?: boolean };
@@ -63,11 +67,11 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
       const diagnostics = [...refreshed, ...online, ...found, ...watched.leaks];
       await reportFindings(diagnostics, terminal, fs);
       const code = exitCodeOf(diagnostics, flags.strict ?? false);
-      timings.onStage('commit');
-      const written = code === 0 ? await writer.commit(isHashed, output?.kept) : undefined;
-      if (written) output?.save();
+      const { compress } = config;
+      const jobs = flags.jobs ?? availableParallelism();
+      const written = code === 0 ? await finish({ writer, output, compress, jobs, timings, terminal }) : undefined;
       if (!written) await writer.abort();
-      const { all, ...size } = written ?? {};
+      const { all, compressed, ...size } = written ?? {};
       const weights = flags.report && all ? weigh(all) : undefined;
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       if (flags.json)
@@ -76,20 +80,17 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
             pages: count.pages,
             ...size,
             written: Boolean(written),
+            ...(compressed && { compressed }),
             ...(weights && { report: weights }),
           }),
         );
-      else if (weights) terminal.print(weightsText(weights));
+      else if (weights) terminal.print([weightsText(weights), ...compressedText(compressed)].join('\n'));
       if (flags.timings) timings.say(terminal);
+      const counted = countText(diagnostics);
       if (written) {
-        const amount = `${written.files} files, ${(written.bytes / 1e6).toFixed(1)} MB`;
-        terminal.say(
-          `${terminal.colour('green', 'Built')} ${count.pages} pages (${amount}) into ${config.outDir} in ${seconds} s; ${countText(diagnostics)}.`,
-        );
-      } else
-        terminal.say(
-          `${terminal.colour('red', 'Not built')}: ${countText(diagnostics)}. The last good site is untouched.`,
-        );
+        const built = `${terminal.colour('green', 'Built')} ${count.pages} pages (${amountText(written)})`;
+        terminal.say(`${built} into ${config.outDir} in ${seconds} s; ${counted}.`);
+      } else terminal.say(`${terminal.colour('red', 'Not built')}: ${counted}. The last good site is untouched.`);
       return code;
     } catch (thrown) {
       await makers.close();
@@ -101,3 +102,27 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
       stop();
     }
   });
+
+type Finish = {
+  writer: SiteWriter;
+  output?: LastOutput;
+  compress: Encoding[];
+  jobs: number;
+  timings: Timings;
+  terminal: Terminal;
+};
+
+/** Puts a site that is good in place, with what lies beside its files. */
+async function finish({ writer, output, compress, jobs, timings, terminal }: Finish) {
+  if (compress.length) timings.onStage('compress');
+  const progress = (done: number, all: number) => terminal.progress(`Compressing ${done} of ${all} files`);
+  const beside = await compressSite({ encodings: compress, writer, output, jobs, progress });
+  terminal.endProgress();
+  timings.onStage('commit');
+  const size = await writer.commit(isHashed, { kept: output?.kept, beside });
+  output?.save();
+  return { ...size, ...(compress.length && { compressed: beside.sums }) };
+}
+
+const amountText = ({ files, bytes }: Pick<Size, 'files' | 'bytes'>) =>
+  `${files} files, ${(bytes / 1e6).toFixed(1)} MB`;

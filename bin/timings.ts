@@ -5,7 +5,10 @@ import type { Terminal } from './report.js';
 
 const SLOWEST = 10;
 
-const about: Record<Stage | 'start' | 'commit', string> = {
+/** What a build does once the site is made. */
+type End = 'compress' | 'commit';
+
+const about: Record<Stage | 'start' | End, string> = {
   start: 'Start, and read the configuration',
   link: 'Read sources and link them',
   recall: 'Recall pages that have not changed',
@@ -14,11 +17,12 @@ const about: Record<Stage | 'start' | 'commit', string> = {
   runtime: "Bundle the site's scripts and styles",
   search: 'Write the search index',
   site: 'Write everything else',
+  compress: 'Compress files ahead',
   commit: 'Put the site in place',
 };
 
-type Timings = {
-  onStage: (stage: Stage | 'commit') => void;
+export type Timings = {
+  onStage: (stage: Stage | End) => void;
   onPage: (route: Route, took: number) => void;
   say: (terminal: Terminal) => void;
 };
@@ -41,7 +45,8 @@ export function openTimings(): Timings {
     onPage: (route, time) => void pages.push([route, time]),
     say: terminal => {
       end();
-      for (const stage of ['start', ...stages, 'commit'] as const)
+      const isAsked = took.has('compress');
+      for (const stage of ['start', ...stages, ...(isAsked ? (['compress'] as const) : []), 'commit'] as const)
         terminal.say(`${inMilliseconds(took.get(stage) ?? 0)}  ${about[stage]}`);
       if (!pages.length) return;
       terminal.say(`The slowest of ${pages.length} compiled pages:`);

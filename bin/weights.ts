@@ -1,5 +1,6 @@
 /** `docsc build --report`: what the emitted site weighs, by route and by kind. */
 import { posix } from 'node:path';
+import type { Compression } from '../src/compiler/compress.js';
 
 /** In bytes, as they lie on the disk: hosts compress them. */
 type Weights = {
@@ -52,6 +53,16 @@ export function weightsText({ bytes, kinds, routes, largest }: Weights): string 
     ),
   ].join('\n');
 }
+
+/** How much of the site lies beside its files, compressed: a line for each encoding, for people. */
+export function compressedText(sums: Compression['sums'] = {}): string[] {
+  return Object.entries(sums).map(
+    ([encoding, { files, bytes, instead }]) =>
+      `Compressed ahead as .${encoding}: ${files} files, ${megabytes(bytes)} instead of ${megabytes(instead)}`,
+  );
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 function weightOf({ html, chunk }: { html: number; chunk: number }): number {
   return html + chunk;

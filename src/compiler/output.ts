@@ -1,6 +1,6 @@
 /** The compiler's door to the folder that a site is written to. */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { MANIFEST_FILE } from '../format.js';
@@ -15,17 +15,25 @@ export type Written = Map<string, number>;
 
 export type Stage = { write: (path: string, contents: string | Uint8Array) => Promise<void>; written: Written };
 
-/** Of a whole site; `all` has each file with its bytes. */
+/** Of a whole site; `all` has each file with its bytes. What lies `beside` files is not counted. */
 export type Size = { files: number; bytes: number; all: Written };
+
+/** Files of the old site that are part of the new one, and those that are others, compressed, with their endings. */
+export type Rest = {
+  kept?: ReadonlyMap<string, number>;
+  beside?: { paths: ReadonlySet<string>; encodings: readonly string[] };
+};
 
 export type SiteWriter = Stage & {
   /** Where the new site stands until it is put in place: other threads write there too, each with a stage of its own. */
   folder: string;
+  /** A file of the new site; one that is not written is still where the old site has it. */
+  read: (path: string) => Uint8Array;
   /**
-   * Puts the new site in the old one's place; returns the number of its files and bytes. Files of the old one that are
-   * `kept` are part of the new one, which is then put in place file by file.
+   * Puts the new site in the old one's place; returns the number of its files and bytes. Where files of the old one are
+   * kept, it is put in place file by file.
    */
-  commit: (isHashed: (path: string) => boolean, kept?: ReadonlyMap<string, number>) => Promise<Size>;
+  commit: (isHashed: (path: string) => boolean, rest?: Rest) => Promise<Size>;
   abort: () => Promise<void>;
 };
 
@@ -72,18 +80,27 @@ export async function openSite(root: string, outDir: string, sources: string[]):
     folder,
     write,
     written,
-    commit: (isHashed, kept = new Map()) =>
+    read: path => {
+      try {
+        return readFileSync(join(written.has(path) ? folder : target, path));
+      } catch (thrown) {
+        throw new OutputError('unwritable-output', `Cannot read "${path}" again: ${reason(thrown)}.`);
+      }
+    },
+    commit: (isHashed, { kept = new Map(), beside = { paths: new Set<string>(), encodings: [] } } = {}) =>
       guard(async () => {
         const all: Written = new Map([...kept, ...written]);
         const hashed = [...all.keys()].filter(isHashed).sort(order);
-        const old = (await hashedBefore(target)).filter(path => !all.has(path));
+        const old = oldOf(await hashedBefore(target), all, beside.encodings);
         await writeFile(join(folder, BUILD_RECORD), `${JSON.stringify({ hashed }, null, 1)}\n`);
         if (kept.size) {
-          await update({ target, stage: folder, written, all: new Set([...all.keys(), ...old]), isHashed });
+          const left = new Set([...all.keys(), ...old]);
+          await update({ target, stage: folder, written, all: left, isHashed, beside: beside.paths });
         } else {
           await copyOld(target, folder, old);
           await swap(target, folder);
         }
+        for (const path of beside.paths) all.delete(path);
         return { files: all.size, bytes: [...all.values()].reduce((sum, size) => sum + size, 0), all };
       }),
     abort,
@@ -95,6 +112,19 @@ async function hashedBefore(target: string): Promise<string[]> {
   const record = await readFile(join(target, BUILD_RECORD), 'utf8').catch(() => '{"hashed":[]}');
   const { hashed } = JSON.parse(record) as { hashed: string[] };
   return hashed.filter(path => isInside(target, resolve(target, path)));
+}
+
+/**
+ * What stays of the build before. A file beside another goes with that one, and with its encoding: beside a file of the
+ * new site, only what the new site has is right.
+ */
+function oldOf(before: string[], all: ReadonlyMap<string, number>, encodings: readonly string[]): string[] {
+  const had = new Set(before);
+  return before.filter(path => {
+    const [, source, encoding] = /^(.+)\.(br|gz)$/.exec(path) ?? [];
+    const isBeside = source !== undefined && had.has(source);
+    return !all.has(path) && (!isBeside || (!all.has(source) && encodings.includes(encoding!)));
+  });
 }
 
 async function copyOld(target: string, stage: string, paths: string[]): Promise<void> {
@@ -110,13 +140,15 @@ type Update = {
   written: Written;
   all: Set<string>;
   isHashed: (path: string) => boolean;
+  beside: ReadonlySet<string>;
 };
 
 /**
  * Changes a site in place. At every moment each page has the files that it names: new hashed files come first, pages
- * that are gone go, new pages come, and the manifest and the record are last.
+ * that are gone go, new pages come, and the manifest and the record are last. Nothing lies beside a file that it was not
+ * made from: what was compressed goes before a page changes, and comes after it.
  */
-async function update({ target, stage, written, all, isHashed }: Update): Promise<void> {
+async function update({ target, stage, written, all, isHashed, beside }: Update): Promise<void> {
   const folders = new Set<string>();
   const place = (path: string) => {
     const full = join(target, path);
@@ -124,11 +156,15 @@ async function update({ target, stage, written, all, isHashed }: Update): Promis
     folders.add(dirname(full));
     renameSync(join(stage, path), full);
   };
-  const paths = [...written.keys()];
-  const last = paths.includes(MANIFEST_FILE) ? [MANIFEST_FILE, BUILD_RECORD] : [BUILD_RECORD];
-  for (const path of paths.filter(isHashed)) place(path);
-  removeOthers(target, '', new Set([...all, ...last]));
-  for (const path of paths.filter(path => !isHashed(path) && !last.includes(path))) place(path);
+  const others = [...written.keys()].filter(path => !isHashed(path));
+  const changed = others.filter(path => beside.has(path));
+  const last = [...others.filter(path => path === MANIFEST_FILE), ...changed, BUILD_RECORD];
+  for (const path of written.keys()) if (isHashed(path)) place(path);
+  const isLast = new Set(last);
+  const left = new Set([...all, ...last]);
+  for (const path of changed) left.delete(path);
+  removeOthers(target, '', left);
+  for (const path of others) if (!isLast.has(path)) place(path);
   for (const path of last) place(path);
   await rm(stage, { recursive: true, force: true });
 }

@@ -217,6 +217,9 @@ export type Assistant = {
 /** One old address and where it leads, as written. */
 export type Redirect = { from: string; to: string; pointer: string };
 
+/** How files are compressed ahead, by the ending that such a file has. */
+export type Encoding = 'br' | 'gz';
+
 export type HostName = 'netlify' | 'cloudflare' | 'vercel' | 'nginx' | 's3' | 'html';
 
 /** The configuration with defaults filled in and paths relative to the project's folder. */
@@ -238,6 +241,8 @@ export type Config = {
   redirectPrefixes: string[];
   /** Absent where the site does not say; what is written then suits most. */
   hosts?: HostName[];
+  /** What files are compressed with ahead, for hosts that send them so. Each once, `br` first. */
+  compress: Encoding[];
   rules: Record<string, Level | 'off'>;
   markdown: {
     format: 'detect' | 'mdx';

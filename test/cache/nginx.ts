@@ -1,4 +1,4 @@
-/** A real nginx with the configuration that the manual shows, as a child of the test and in folders of its own. */
+/** A real nginx, with the configuration that the manual shows or another, as a child of the test and in folders of its own. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -9,11 +9,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { makeFolder } from '../folder.js';
 import { listenLocally } from '../local-server.js';
 
+const WEBDAV = { module: 'http_dav_module', called: 'WebDAV module' };
+
 /** Why there is none to test with. */
-export function lackOfNginx(): string | undefined {
+export function lackOfNginx({ module, called } = WEBDAV): string | undefined {
   const { stderr, error } = spawnSync('nginx', ['-V'], { encoding: 'utf8' });
   if (error) return 'no nginx is on the PATH';
-  return stderr.includes('http_dav_module') ? undefined : 'this nginx has no WebDAV module';
+  return stderr.includes(module) ? undefined : `this nginx has no ${called}`;
 }
 
 export type Nginx = { url: string; host: string; folder: string; close: () => Promise<void> };
@@ -21,12 +23,23 @@ export type Nginx = { url: string; host: string; folder: string; close: () => Pr
 export const user = 'docs:password-of-a-test';
 
 export async function startNginx(): Promise<Nginx> {
+  return launchNginx('/docsc', async (folder, port) => {
+    for (const name of ['cache', 'cache-incoming']) await mkdir(join(folder, name));
+    const [name, password] = user.split(':');
+    await writeFile(join(folder, 'docsc-cache.passwords'), `${name}:{PLAIN}${password}\n`);
+    return configuration(folder, port);
+  });
+}
+
+/** `contents` is what stands in the `http` context, beside what keeps nginx in its folder. */
+export async function launchNginx(
+  path: string,
+  contents: (folder: string, port: number) => Promise<string>,
+): Promise<Nginx> {
   const folder = await makeFolder('nginx');
   const port = await freePort();
-  for (const name of ['cache', 'cache-incoming', 'rest']) await mkdir(join(folder, name));
-  const [name, password] = user.split(':');
-  await writeFile(join(folder, 'docsc-cache.passwords'), `${name}:{PLAIN}${password}\n`);
-  await writeFile(join(folder, 'nginx.conf'), await configuration(folder, port));
+  await mkdir(join(folder, 'rest'));
+  await writeFile(join(folder, 'nginx.conf'), around(folder, await contents(folder, port)));
   const child = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'pipe' });
   const errors: string[] = [];
   child.stderr.on('data', text => errors.push(String(text)));
@@ -42,23 +55,27 @@ export async function startNginx(): Promise<Nginx> {
     await close();
     throw new Error(`nginx does not start: ${errors.join('')}`);
   }
-  return { url: `http://127.0.0.1:${port}/docsc`, host: `127.0.0.1:${port}`, folder, close };
+  return { url: `http://127.0.0.1:${port}${path}`, host: `127.0.0.1:${port}`, folder, close };
 }
 
-/** What an installed nginx has around the manual's text, and nothing outside of the folder. */
+/** The manual's text, in the folder. */
 async function configuration(folder: string, port: number): Promise<string> {
   const manual = await readFile(join(import.meta.dirname, '../../manual/build-cache.md'), 'utf8');
   const [, shown] = /```nginx.*\n([\s\S]*?)```/.exec(manual)!;
-  const server = shown!
+  return shown!
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replaceAll('/srv/', `${folder}/`)
     .replaceAll('/etc/nginx/', `${folder}/`);
+}
+
+/** What an installed nginx has around it, and nothing outside of the folder. */
+function around(folder: string, contents: string): string {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     of => `${of}_temp_path ${folder}/rest/${of};`,
   );
   return `daemon off; master_process off; pid ${folder}/pid; error_log stderr;
     events {}
-    http { access_log off; ${places.join(' ')} ${server} }`;
+    http { access_log off; ${places.join(' ')} ${contents} }`;
 }
 
 async function freePort(): Promise<number> {

@@ -163,6 +163,24 @@ test('what a host does not read is a finding at its name', async () => {
   assert.equal(listed(await check('')), []);
 });
 
+test('nginx is told of compressed files, and of the module that it needs; no host has a list of them', async () => {
+  const of = async (compress: string) => {
+    const site = movedSite('nginx');
+    site['docsc.config.yaml'] += compress;
+    const { files } = await built(site, ['netlify', 'vercel', 'nginx', 's3', 'html']);
+    for (const [path, text] of files) assert.not.match(text, /\.(br|gz)\b/, path);
+    const text = files.get('.docsc/nginx-server.conf')!;
+    const told = parseNginx(text).filter(({ words }) => /^(gzip|brotli)/.test(words[0]!));
+    return { text, told: told.map(({ words }) => words.join(' ')) };
+  };
+  assert.equal((await of('')).told, []);
+  assert.equal((await of('compress: [gz]\n')).told, ['gzip_static on', 'gzip_proxied any', 'gzip_vary on']);
+  const { text, told } = await of('compress: [gz, br]\n');
+  assert.equal(told, ['brotli_static on', 'gzip_static on', 'gzip_proxied any', 'gzip_vary on']);
+  assert.match(text, /^# Needs the module ngx_http_brotli_static_module.*\nbrotli_static on;$/m);
+  assert.equal((await of('compress: [br]\n')).told, ['brotli_static on', 'gzip_vary on']);
+});
+
 test('hosts that are named get their files and no others; unnamed, what suits most', async () => {
   const of = async (names?: HostName[]) => {
     const { files } = await built(movedSite('nginx'), names);

@@ -17,6 +17,6 @@ function plain(_name: string, value: unknown): unknown {
  */
 export function configKey(config: Config): string {
   const { path, files, outDir, sidebars, redirects, redirectPrefixes, hosts, rules, remote, ...rest } = config;
-  const { searching, sitemap, version, cache, ...pages } = rest;
+  const { searching, sitemap, version, cache, compress, ...pages } = rest;
   return keyOf(pages, searching.part, remote?.folder);
 }

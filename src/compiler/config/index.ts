@@ -12,7 +12,7 @@ import { readOwnFile } from './own-file.js';
 import { readProse } from './prose.js';
 import { readRedirects } from './redirects.js';
 import { readRemotePages } from './remote-pages.js';
-import { configSchema, type UserConfig } from './schema.js';
+import { configSchema, encodings, type UserConfig } from './schema.js';
 import { searchingOf } from './search.js';
 import { analyticsOf, assistantOf, versionOf } from './services.js';
 import { picturesOf, siteInfo } from './shell.js';
@@ -63,6 +63,7 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
     redirects,
     redirectPrefixes: [...new Set((user.redirectPrefixes ?? []).map(cleanRoute))],
     hosts: user.hosts,
+    compress: encodings.filter(encoding => user.compress?.includes(encoding)),
     rules: { ...(user.markdown?.lenient && lenientRules), ...levelsOf(user.rules) },
     markdown: {
       format: user.markdown?.format ?? 'detect',

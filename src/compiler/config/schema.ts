@@ -109,6 +109,9 @@ export const redirectList = z.array(
 /** Hosts that know what to do with files of their own, and `html` for those that do not. */
 export const hostNames = ['netlify', 'cloudflare', 'vercel', 'nginx', 's3', 'html'] as const;
 
+/** Endings of files that are compressed ahead; browsers that read both are sent the first. */
+export const encodings = ['br', 'gz'] as const;
+
 /** `warn` and `ignore` are what other tools say. */
 const severities = z.enum(['error', 'warning', 'warn', 'off', 'ignore']);
 
@@ -235,6 +238,10 @@ export const configSchema = z.strictObject({
     .array(z.enum(hostNames))
     .optional()
     .describe('Hosts that the build writes files for; "html" writes a page at each old address.'),
+  compress: z
+    .array(z.enum(encodings))
+    .optional()
+    .describe('Writes text files compressed too, for hosts that send them as they are: "br", "gz" or both.'),
   markdown: z
     .strictObject({
       format: z.enum(['detect', 'mdx']).optional().describe('"mdx" reads .md files as MDX too.'),

@@ -1,10 +1,9 @@
 /** What both servers share: who may ask, which route is meant, how an answer is sent. Never makes a file path from a request. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { lookup } from 'mrmime';
 import { DiagnosticError, error } from '../diagnostics.js';
+import { acceptedIn, type ContentEncoding, isKnown, pack } from './encoding.js';
 
 export type Answer = {
   status: number;
@@ -12,6 +11,10 @@ export type Answer = {
   path?: string;
   contents?: string | Uint8Array;
   headers?: Record<string, string>;
+  /** Names the contents: a browser that has them is told so, and is not sent them again. */
+  etag?: string;
+  /** The same contents as they lie compressed; nothing where that proves to be untrue. */
+  ready?: Partial<Record<ContentEncoding, () => Promise<Uint8Array | undefined>>>;
 };
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<Answer | undefined>;
@@ -48,47 +51,48 @@ function failure(thrown: unknown): Answer {
 }
 
 const compressible = /^(text\/|application\/(json|javascript|xml)|image\/svg)/;
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+
+/** Smaller texts are sent as they are. */
+const LEAST_BYTES = 512;
 
 type Packed = Map<string, Promise<Buffer>>;
+type Encoded = { encoding?: ContentEncoding; sent: Uint8Array };
 
-/** Files that never change are compressed once and as well as possible, as hosts do that compress ahead. */
-function pack(body: Buffer, encoding: 'br' | 'gzip', { path, headers }: Answer, packed: Packed): Promise<Buffer> {
-  const isFinal = headers?.['cache-control']?.includes('immutable') ?? false;
-  const key = `${encoding}:${path}`;
-  const found = isFinal ? packed.get(key) : undefined;
-  if (found) return found;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: isFinal ? 11 : 5 };
-  const made = encoding === 'br' ? brotli(body, { params }) : zip(body);
+/** What lies ready comes first. Files that never change are compressed once and as well as possible. */
+async function encode(request: IncomingMessage, answer: Answer, body: Buffer, isText: boolean, packed: Packed) {
+  const accepted = acceptedIn(String(request.headers['accept-encoding'] ?? ''));
+  for (const encoding of accepted) {
+    const sent = await answer.ready?.[encoding]?.();
+    if (sent) return { encoding, sent } satisfies Encoded;
+  }
+  const [encoding] = accepted;
+  if (!isText || body.length < LEAST_BYTES || !encoding) return { sent: body } satisfies Encoded;
+  const isFinal = answer.headers?.['cache-control']?.includes('immutable') ?? false;
+  const key = `${encoding}:${answer.path}`;
+  const made = (isFinal ? packed.get(key) : undefined) ?? pack(body, encoding, isFinal);
   if (isFinal) packed.set(key, made);
-  return made;
+  return { encoding, sent: await made } satisfies Encoded;
 }
 
 async function send(request: IncomingMessage, response: ServerResponse, answer: Answer, packed: Packed): Promise<void> {
-  const { status, path, contents = '', headers = {} } = answer;
+  const { status, path, contents = '', headers = {}, etag, ready = {} } = answer;
   const type = (path && lookup(path)) || (path ? 'application/octet-stream' : 'text/plain');
   const isText = compressible.test(type);
   const body = Buffer.from(contents as string);
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const encoding =
-    !isText || body.length < 512
-      ? undefined
-      : /\bbr\b/.test(accepted)
-        ? 'br'
-        : /\bgzip\b/.test(accepted)
-          ? 'gzip'
-          : undefined;
-  const sent = encoding ? await pack(body, encoding, answer, packed) : body;
-  response.writeHead(status, {
+  const { encoding, sent }: Encoded = await encode(request, answer, body, isText, packed);
+  // What is sent has a name of its own in each encoding.
+  const tag = etag && `"${etag}${encoding ? `-${encoding}` : ''}"`;
+  const isUnchanged = tag !== undefined && status === 200 && isKnown(request.headers['if-none-match'], tag);
+  response.writeHead(isUnchanged ? 304 : status, {
     'content-type': isText ? `${type}; charset=utf-8` : type,
-    'content-length': sent.length,
-    ...(encoding ? { 'content-encoding': encoding } : {}),
-    ...(isText ? { vary: 'accept-encoding' } : {}),
+    ...(isUnchanged ? {} : { 'content-length': sent.byteLength }),
+    ...(encoding && !isUnchanged ? { 'content-encoding': encoding } : {}),
+    ...(isText || Object.keys(ready).length ? { vary: 'accept-encoding' } : {}),
+    ...(tag && { etag: tag }),
     'x-content-type-options': 'nosniff',
     ...headers,
   });
-  response.end(request.method === 'HEAD' ? undefined : sent);
+  response.end(request.method === 'HEAD' || isUnchanged ? undefined : sent);
 }
 
 /** Resolves to the port once the server listens. A port in use is a finding. */

@@ -12,9 +12,10 @@ import type { Header } from '../emit/hosts/rules.js';
 import type { FileSystem } from '../fs.js';
 import { NOT_FOUND } from '../site/indexes.js';
 import { movedTo } from '../site/redirects.js';
+import { contentEncodings, isPackedFrom } from './encoding.js';
 import { type Answer, openServer, pathOf } from './http.js';
 
-type Site = { files: Map<string, string>; rules: PreviewRules; redirects: Map<string, string> };
+type Site = { files: Map<string, string>; listed: Set<string>; rules: PreviewRules; redirects: Map<string, string> };
 type Asked = { path: string; query: string };
 
 /** `folder` is the output folder as `fs` names it. Rejects where it does not exist, or docsc has not written it. */
@@ -22,10 +23,10 @@ export async function createPreview(fs: FileSystem, folder: string, host: string
   const listed = await fs.list(folder);
   const files = new Map(listed.map(path => [path.slice(folder.length + 1), path]));
   const rules = JSON.parse(await fs.readText(posix.join(folder, RULES_FILE))) as PreviewRules;
-  const site: Site = { files, rules, redirects: new Map(rules.redirects) };
+  const site: Site = { files, listed: new Set(listed), rules, redirects: new Map(rules.redirects) };
   const server = openServer(async request => {
     const asked = pathOf(request);
-    const answer = asked && (await answerFor(asked, site, fs, request.headers['if-none-match']));
+    const answer = asked && (await answerFor(asked, site, fs));
     return answer ?? { status: 400, contents: 'Not an address.' };
   }, host);
   return { server, base: rules.base };
@@ -33,7 +34,7 @@ export async function createPreview(fs: FileSystem, folder: string, host: string
 
 type Preview = { server: Server; base: string };
 
-async function answerFor(asked: Asked, site: Site, fs: FileSystem, known: string | undefined): Promise<Answer> {
+async function answerFor(asked: Asked, site: Site, fs: FileSystem): Promise<Answer> {
   const { base, cache } = site.rules;
   const prefix = base.replace(/\/$/, '');
   const path = decodeURIComponent(asked.path.startsWith(`${prefix}/`) ? asked.path.slice(prefix.length + 1) : '\0');
@@ -46,13 +47,33 @@ async function answerFor(asked: Asked, site: Site, fs: FileSystem, known: string
   const file = found ?? site.files.get(htmlFile(NOT_FOUND));
   if (file === undefined) return { status: 404, contents: 'Not found', headers: documents };
   const contents = await fs.readBytes(file);
-  const etag = `"${createHash('sha1').update(contents).digest('base64url').slice(0, 16)}"`;
   const isHashed = found !== undefined && path.startsWith(`${ASSETS}/`);
-  const headers = isHashed
-    ? { ...named(site.rules.assetHeaders), etag, 'cache-control': cache.hashed }
-    : { ...documents, etag, 'cache-control': cache.rest };
-  if (found && known === etag) return { status: 304, path: file, headers };
-  return { status: found ? 200 : 404, path: file, contents, headers };
+  return {
+    status: found ? 200 : 404,
+    path: file,
+    contents,
+    headers: isHashed
+      ? { ...named(site.rules.assetHeaders), 'cache-control': cache.hashed }
+      : { ...documents, 'cache-control': cache.rest },
+    etag: createHash('sha1').update(contents).digest('base64url').slice(0, 16),
+    ready: readyFor({ file, contents }, site, fs),
+  };
+}
+
+const endings = { br: '.br', gzip: '.gz' };
+
+/** What lies beside a file, compressed; it is sent only if it is that file, whoever put it there and when. */
+function readyFor({ file, contents }: { file: string; contents: Uint8Array }, site: Site, fs: FileSystem) {
+  const ready: Answer['ready'] = {};
+  for (const encoding of contentEncodings) {
+    const beside = file + endings[encoding];
+    if (!site.listed.has(beside)) continue;
+    ready[encoding] = async () => {
+      const packed = await fs.readBytes(beside).catch(() => undefined);
+      return packed && (await isPackedFrom(contents, packed, encoding)) ? packed : undefined;
+    };
+  }
+  return ready;
 }
 
 /** In lower case, as the server's own: the same header must not be there twice. */

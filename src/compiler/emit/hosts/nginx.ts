@@ -5,6 +5,7 @@
  */
 import { ASSETS } from '../../../format.js';
 import { withBase } from '../../../routes.js';
+import type { Encoding } from '../../types.js';
 import { exactRedirects, type Header, HOST_FOLDER, type HostOutput, type HostRules, rootOf } from './rules.js';
 
 /** What an address may end with and still mean the same. */
@@ -48,7 +49,7 @@ function map(source: string, name: string, rest: string, entries: string[][]): s
   return `map ${source} ${name} {\n${lines.join('')}}\n`;
 }
 
-function locations({ base, headers, assetHeaders, cache }: HostRules): string {
+function locations({ base, headers, assetHeaders, cache, compress }: HostRules): string {
   const root = withBase('/', base);
   const moved = `    if ($docsc_moved) { return 301 $docsc_moved; }
     if ($docsc_page_moved) { return 301 $docsc_page_moved; }
@@ -56,7 +57,7 @@ function locations({ base, headers, assetHeaders, cache }: HostRules): string {
 `;
   return `# Written by docsc; include it in a server whose root is the built folder.
 charset utf-8;
-absolute_redirect off;
+${compressed(compress)}absolute_redirect off;
 error_page 404 ${root}404.html;
 ${sent(headers, cache.rest)}
 location = ${root} { try_files ${root}index.html =404; }
@@ -73,6 +74,15 @@ location @docsc {
 ${moved}    return 404;
 }
 `;
+}
+
+/** Files that lie compressed beside others; caches on the way are told that there are several forms. */
+function compressed(encodings: Encoding[]): string {
+  const lines: Record<Encoding, string> = {
+    br: '# Needs the module ngx_http_brotli_static_module, which is not part of nginx: load it, or leave "br" out.\nbrotli_static on;\n',
+    gz: '# Needs --with-http_gzip_static_module, which packages of nginx are built with.\ngzip_static on;\ngzip_proxied any;\n',
+  };
+  return encodings.map(encoding => lines[encoding]).join('') + (encodings.length ? 'gzip_vary on;\n' : '');
 }
 
 /** A location that adds headers of its own has none of the server's. An error is not to be kept for long. */

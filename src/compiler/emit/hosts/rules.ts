@@ -5,7 +5,7 @@
 import { type Route, targetAddress, unprefixed, withBase } from '../../../routes.js';
 import { order } from '../../diagnostics.js';
 import { NOT_FOUND } from '../../site/indexes.js';
-import type { Config, OutputFile, Site } from '../../types.js';
+import type { Config, Encoding, OutputFile, Site } from '../../types.js';
 import { contentSecurityPolicy, scriptHash } from '../policy.js';
 
 export type Header = [name: string, value: string];
@@ -27,6 +27,8 @@ export type HostRules = {
   assetHeaders: Header[];
   /** `cache-control` of files whose names carry a hash, and of everything else. */
   cache: { hashed: string; rest: string };
+  /** What files are compressed with ahead. */
+  compress: Encoding[];
   /** Routes of pages; each is a file `<route>.html`. Sorted. */
   pages: Route[];
   /** Paths of other files that rules about extensions or prefixes would take for something else. */
@@ -63,6 +65,7 @@ export function hostRules(site: Site, config: Config, inline: string): HostRules
       ['X-Content-Type-Options', 'nosniff'],
     ],
     cache: { hashed: 'public, max-age=31536000, immutable', rest: 'no-cache' },
+    compress: config.compress,
     pages: [...site.pages.keys()].filter(route => route !== NOT_FOUND).sort(order),
     files: paths.filter(path => /\.html?$/.test(path) || unprefixed(path, config.redirectPrefixes).length).sort(order),
   };
