@@ -1,14 +1,31 @@
-/** What stands for docsc itself in the keys of its cache: its own code, and the version of every package it is made of. */
+/**
+ * What stands for docsc itself in the keys of its cache: its own code, and the versions of the packages that are not in
+ * it. Most are: they are bundled with the command, whose name for them is a hash.
+ */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+
+/** Packages that are found when docsc runs: outside of the command's bundle, or bundled for the browser. */
+export const foundLater = [
+  'esbuild',
+  'fuse.js',
+  'medium-zoom',
+  'react',
+  'react-dom',
+  'rehype-react',
+  'wouter',
+] as const;
+/** Where they are installed. */
+export const foundIfThere = ['beautiful-mermaid', 'satteri'] as const;
 
 /** `undefined` where a package cannot be found: nothing is then kept. */
 export function identityOf(folder: string): string | undefined {
   const hash = createHash('sha256');
   const { node, icu } = process.versions;
   const versions = new Map<string, string>();
-  if (!addPackages(folder, versions)) return undefined;
+  for (const name of foundLater) if (!addFound(folder, name, versions)) return undefined;
+  for (const name of foundIfThere) addFound(folder, name, versions);
   hash.update(JSON.stringify([node, icu, [...versions.values()].sort()]));
   // The names of compiled parts are hashes of what is in them, and the command names them.
   const own = ['dist/bin/docsc.js', 'dist/bin/page-maker.js', 'templates/page.html'];
@@ -41,27 +58,24 @@ type Manifest = {
 };
 
 /** Follows dependencies as Node does: in `node_modules` of the package's real folder, or above it. */
-function addPackages(folder: string, versions: Map<string, string>): boolean {
+function addFound(folder: string, name: string, versions: Map<string, string>): boolean {
+  const found = packageAbove(folder, name);
+  return found !== undefined && addPackage(found, versions);
+}
+
+function addPackage(folder: string, versions: Map<string, string>): boolean {
   const real = realpathSync.native(folder);
   if (versions.has(real)) return true;
   const manifest = JSON.parse(readFileSync(join(real, 'package.json'), 'utf8')) as Manifest;
   versions.set(real, `${manifest.name}@${manifest.version}`);
   const optional = manifest.optionalDependencies ?? {};
   const names = new Set([...Object.keys(manifest.dependencies ?? {}), ...Object.keys(optional)]);
-  for (const name of names) {
-    const found = packageAbove(real, name);
-    if (found === undefined && optional[name] === undefined) return false;
-    if (found !== undefined && !addPackages(found, versions)) return false;
-  }
-  return true;
+  return [...names].every(name => addFound(real, name, versions) || optional[name] !== undefined);
 }
 
 function packageAbove(folder: string, name: string): string | undefined {
   const found = join(folder, 'node_modules', name);
-  try {
-    return realpathSync.native(join(found, 'package.json')) && found;
-  } catch {
-    const parent = dirname(folder);
-    return parent === folder ? undefined : packageAbove(parent, name);
-  }
+  if (existsSync(join(found, 'package.json'))) return found;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : packageAbove(parent, name);
 }

@@ -7,6 +7,8 @@ import { diskFs, type FileSystem, OutputError } from '../src/compiler/fs.js';
 import type { Toolkit } from '../src/compiler/index.js';
 import { openScan, secretsOf } from '../src/compiler/secrets.js';
 import type { Config } from '../src/compiler/types.js';
+import { curlSample } from '../src/runtime/samples/curl.js';
+import { buildRequest } from '../src/runtime/samples/request.js';
 import { jsonReport, openTerminal, reportFindings, type Terminal, type Verbosity } from './report.js';
 
 export type CommonFlags = Verbosity & {
@@ -66,7 +68,7 @@ const unused = () => {
 
 /** For commands that render nothing. */
 export const bareToolkit: Toolkit = {
-  openPrerender: () => ({ page: unused, withSidebar: unused }),
+  openPrerender: async () => ({ page: unused, withSidebar: unused }),
   sample: () => '',
   indexSearch: { analyse: unused, write: unused },
   template: '',
@@ -74,15 +76,17 @@ export const bareToolkit: Toolkit = {
 };
 
 export async function openToolkit(): Promise<Toolkit> {
-  // React chooses its build when it is first imported: docsc renders, it does not debug components.
-  process.env.NODE_ENV ??= 'production';
-  const { openPrerender, sample } = await import('../src/runtime/server.js');
   const { analyse } = await import('../src/runtime/search/engine/analyse.js');
   const { writeIndex } = await import('../src/runtime/search/engine/write.js');
   const template = await diskFs(packageFolder()).readText('templates/page.html');
   return {
-    openPrerender,
-    sample,
+    openPrerender: async site => {
+      // React chooses its build when it is first imported: docsc renders, it does not debug components.
+      process.env.NODE_ENV ??= 'production';
+      const { openPrerender } = await import('../src/runtime/server.js');
+      return openPrerender(site);
+    },
+    sample: request => curlSample(buildRequest(request)),
     indexSearch: { analyse, write: writeIndex },
     template,
     runtimeFolder: join(packageFolder(), 'src/runtime'),

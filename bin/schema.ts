@@ -1,5 +1,5 @@
 /** `docsc schema`: the configuration's JSON Schema, from the same source as its messages. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { configSchema } from '../src/compiler/config/schema.js';
 
 export function schema(): void {

@@ -2,7 +2,7 @@
 import { type Cache, keep, recall } from './cache/index.js';
 import { keyOf } from './cache/keys.js';
 import type { Loaded } from './load.js';
-import { type ApiDescription, outlineOpenapi, textsIn } from './openapi/index.js';
+import type { ApiDescription } from './openapi/index.js';
 import type { ProseCheck } from './prose/index.js';
 import type { Outline, PageHead, Source } from './types.js';
 import { parseYaml } from './yaml.js';
@@ -61,8 +61,9 @@ export function createApis({ loadAll, prose, rules, cache }: Options): Apis {
     const last = known.get(api.id);
     if (last?.key === key) return last.outline;
     const described: { found?: Described } = {};
+    const frontEnd = await import('./openapi/index.js');
     const describe = () => {
-      described.found ??= describeApi(loaded, prose);
+      described.found ??= describeApi(loaded, prose, frontEnd);
       return described.found;
     };
     const outline = await outlineOf(key, describe);
@@ -105,7 +106,11 @@ function withKey(outline: Outline, key: string): Outline {
   return outline.download ? { ...outline, download: { ...outline.download, key } } : outline;
 }
 
-function describeApi({ config, source, files }: LoadedApi, prose: ProseCheck | undefined): Described {
+function describeApi(
+  { config, source, files }: LoadedApi,
+  prose: ProseCheck | undefined,
+  { outlineOpenapi, textsIn }: typeof import('./openapi/index.js'),
+): Described {
   const { description, outline } = outlineOpenapi(source, config, { yaml: parseYaml, files });
   if (!prose) return { description, outline };
   const sources = new Map<string, Source>([source, ...files].map(file => [file.path, file]));

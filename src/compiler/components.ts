@@ -3,7 +3,7 @@
  * the site's owners, and the only code of a project that ever runs; pages only name what it exports.
  */
 import { posix } from 'node:path';
-import { type BuildFailure, build, type Plugin } from 'esbuild';
+import type { BuildFailure, Plugin } from 'esbuild';
 import { DiagnosticError, error } from './diagnostics.js';
 import { fullHashOf } from './fs.js';
 import type { Config, Diagnostic } from './types.js';
@@ -22,6 +22,7 @@ const noComponents: OwnComponents = { names: new Set(), key: '', load: async () 
 export async function bundleComponents(config: Config, root: string): Promise<OwnComponents> {
   const { module } = config.components;
   if (module === undefined) return noComponents;
+  const { build } = await import('esbuild');
   const made = await build({
     absWorkingDir: root,
     entryPoints: [`./${posix.normalize(module)}`],

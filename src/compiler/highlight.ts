@@ -1,73 +1,9 @@
 /**
- * Code → hast with Prism's token classes (no inline styles), split into lines. Loads grammars once, runs at build
- * time only. Knows nothing of fences; see `markdown/code.ts`.
+ * Code → hast with Prism's token classes (no inline styles), split into lines. Runs at build time only. Knows nothing
+ * of fences; see `markdown/code.ts`.
  */
 import type { Element, ElementContent } from 'hast';
-import { refractor } from 'refractor';
-import apacheconf from 'refractor/apacheconf';
-import batch from 'refractor/batch';
-import clojure from 'refractor/clojure';
-import cmake from 'refractor/cmake';
-import csv from 'refractor/csv';
-import dart from 'refractor/dart';
-import docker from 'refractor/docker';
-import elixir from 'refractor/elixir';
-import erb from 'refractor/erb';
-import erlang from 'refractor/erlang';
-import fsharp from 'refractor/fsharp';
-import graphql from 'refractor/graphql';
-import groovy from 'refractor/groovy';
-import handlebars from 'refractor/handlebars';
-import haskell from 'refractor/haskell';
-import hcl from 'refractor/hcl';
-import http from 'refractor/http';
-import json5 from 'refractor/json5';
-import jsx from 'refractor/jsx';
-import julia from 'refractor/julia';
-import latex from 'refractor/latex';
-import liquid from 'refractor/liquid';
-import log from 'refractor/log';
-import matlab from 'refractor/matlab';
-import nginx from 'refractor/nginx';
-import nix from 'refractor/nix';
-import ocaml from 'refractor/ocaml';
-import powershell from 'refractor/powershell';
-import promql from 'refractor/promql';
-import properties from 'refractor/properties';
-import protobuf from 'refractor/protobuf';
-import pug from 'refractor/pug';
-import scala from 'refractor/scala';
-import stylus from 'refractor/stylus';
-import systemd from 'refractor/systemd';
-import toml from 'refractor/toml';
-import tsx from 'refractor/tsx';
-import twig from 'refractor/twig';
-import vim from 'refractor/vim';
-import zig from 'refractor/zig';
-
-// Prism's common languages are there already; these are what documentation of software needs beside them.
-const grammars = [
-  ...[
-    apacheconf,
-    batch,
-    clojure,
-    cmake,
-    csv,
-    dart,
-    docker,
-    elixir,
-    erb,
-    erlang,
-    fsharp,
-    graphql,
-    groovy,
-    handlebars,
-    haskell,
-  ],
-  ...[hcl, http, json5, jsx, julia, latex, liquid, log, matlab, nginx, nix, ocaml, powershell, promql, properties],
-  ...[protobuf, pug, scala, stylus, systemd, toml, tsx, twig, vim, zig],
-];
-for (const grammar of grammars) refractor.register(grammar);
+import { prism } from './grammars.js';
 
 /** Names that writers use → names that Prism knows. `text` is shown as it is. */
 const aliases: Readonly<Record<string, string>> = {
@@ -163,12 +99,12 @@ const aliases: Readonly<Record<string, string>> = {
 export function languageOf(name: string): string | undefined {
   const wanted = name.toLowerCase();
   const known = Object.hasOwn(aliases, wanted) ? aliases[wanted]! : wanted;
-  return known === 'text' || refractor.registered(known) ? known : undefined;
+  return known === 'text' || prism().registered(known) ? known : undefined;
 }
 
 /** All names a fence may use. */
 export function languageNames(): string[] {
-  return [...new Set([...Object.keys(aliases), ...refractor.listLanguages()])];
+  return [...new Set([...Object.keys(aliases), ...prism().listLanguages()])];
 }
 
 /** Lines as `span.line`, with a line break between them. An unknown language is shown without colours. */
@@ -184,7 +120,7 @@ const MOST_CHARACTERS = 256 * 1024;
 export function highlightLines(code: string, language: string): Element[] {
   const name = code.length > MOST_CHARACTERS ? 'text' : (languageOf(language) ?? 'text');
   const tokens: ElementContent[] =
-    name === 'text' ? [{ type: 'text', value: code }] : (refractor.highlight(code, name).children as ElementContent[]);
+    name === 'text' ? [{ type: 'text', value: code }] : (prism().highlight(code, name).children as ElementContent[]);
   return splitLines(tokens).map(children => ({
     type: 'element',
     tagName: 'span',

@@ -4,7 +4,7 @@
  * linked, because routes and titles are known from outlines alone: so memory is bounded by a page, and `serve` can
  * compile a page when it is asked for.
  */
-import { ASSETS, type OpenPrerender, type Sample } from '../format.js';
+import { ASSETS, type Prerender, type Sample, type SiteInfo } from '../format.js';
 import type { Route } from '../routes.js';
 import type { Analysed, SearchRecord } from '../search-format.js';
 import { createBuild, type Emit, type EmitOptions } from './build.js';
@@ -26,7 +26,8 @@ import { checkPictures } from './theme/pictures.js';
 import type { Config, Diagnostic, Site } from './types.js';
 
 export type Toolkit = {
-  openPrerender: OpenPrerender;
+  /** Asked where the first page is rendered: React is not loaded before. */
+  openPrerender: (site: SiteInfo) => Promise<Prerender>;
   sample: Sample;
   indexSearch: IndexSearch;
   /** The HTML document's template. */
@@ -96,7 +97,7 @@ export function createCompiler({
   const pages = createPages({
     config,
     fs,
-    prerender: openPrerender(config.site),
+    openPrerender: () => openPrerender(config.site),
     indexSearch,
     digests,
     madeFrom: parser.madeFrom,

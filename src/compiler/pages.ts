@@ -80,7 +80,7 @@ export type Pages = {
 type Context = {
   config: Config;
   fs: FileSystem;
-  prerender: Prerender;
+  openPrerender: () => Promise<Prerender>;
   indexSearch: IndexSearch;
   digests: Digests;
   madeFrom: Parser['madeFrom'];
@@ -95,10 +95,14 @@ const analysedKey = (key: string) => keyOf('analysed', key);
 const LANES = 32;
 
 export function createPages(context: Context): Pages {
-  const { config, fs, prerender, indexSearch, digests, madeFrom, shell, dev, cache } = context;
+  const { config, fs, openPrerender, indexSearch, digests, madeFrom, shell, dev, cache } = context;
   const assets = new Map<string, string>();
   const made = new Map<string, string>();
-  const days = new Intl.DateTimeFormat(config.site.language, { dateStyle: 'long', timeZone: 'UTC' });
+  const memo: { prerender?: Promise<Prerender>; days?: Intl.DateTimeFormat } = {};
+  const days = () => {
+    memo.days ??= new Intl.DateTimeFormat(config.site.language, { dateStyle: 'long', timeZone: 'UTC' });
+    return memo.days;
+  };
   const names = new Map<string, Promise<Asset>>();
   const fragments = new Map<string, Promise<Fragment | undefined>>();
 
@@ -212,6 +216,8 @@ export function createPages(context: Context): Pages {
     const nav = chunk.sidebar === null ? null : (site.sidebars.get(chunk.sidebar) ?? null);
     const isOwn = chunk.bundles?.includes('own') || config.site.slots;
     const own = isOwn ? await (await shell.components()).load() : undefined;
+    memo.prerender ??= openPrerender();
+    const prerender = await memo.prerender;
     const { html, crashed } = prerender.page({ page: chunk, schemas, components: own });
     const app = nav ? prerender.withSidebar(html, chunk, nav) : html;
     diagnostics.push(...crashed.map(found => (found.slot ? slotCrash(found, config) : crash(found, page))));

@@ -11,12 +11,11 @@ import type { OwnComponents } from './components.js';
 import { type FileSystem, hashOf } from './fs.js';
 import { type Document, type Loaded, loadApis, readSource } from './load.js';
 import { readCategoryFile } from './markdown/category.js';
-import { compileFragment, compileMarkdown, type MarkdownOptions } from './markdown/compile.js';
+import type { MarkdownOptions } from './markdown/compile.js';
 import { outlineMarkdown } from './markdown/outline.js';
-import { compileOpenapiPage, compileSchema } from './openapi/index.js';
+import type { ApiDescription } from './openapi/index.js';
 import { finishPage } from './page.js';
 import type { ProseCheck } from './prose/index.js';
-import { compileRemote } from './remote/page/compile.js';
 import { outlineRemote } from './remote/page/outline.js';
 import type { Config, FolderInfo, MarkdownFragment, Outline, Page, PageHead, Source } from './types.js';
 
@@ -39,6 +38,8 @@ export type Parser = {
   /** Routes of remembered pages that include one of these files. */
   including: (paths: string[]) => string[];
 };
+
+const loadBodies = () => import('./bodies.js');
 
 type ParserOptions = {
   components: () => Promise<OwnComponents>;
@@ -96,6 +97,7 @@ export function createParser(
 
   const compileDocument = async (source: Source, head: PageHead): Promise<Page> => {
     const from = remoteOf(source.path, head);
+    const { compileMarkdown, compileRemote } = await loadBodies();
     if (from) return compileRemote(source, head, { ...from, site: config.site, images: config.security.images });
     const own = (await components()).names;
     return compileMarkdown(source, head, { ...options, own, inspect: inspect(head, source) });
@@ -103,19 +105,23 @@ export function createParser(
 
   // A schema's description stands on every page that shows the schema: it is compiled once.
   const fragments = new Map<string, ReturnType<MarkdownFragment>>();
-  const fragment: MarkdownFragment = (text, origin) => {
-    const key = `${origin.path}#${origin.pointer}\n${text}`;
-    const found = fragments.get(key) ?? compileFragment(text, origin);
-    fragments.set(key, found);
-    return found;
+  const openapi = async () => {
+    const { compileFragment, ...bodies } = await loadBodies();
+    const markdown: MarkdownFragment = (text, origin) => {
+      const key = `${origin.path}#${origin.pointer}\n${text}`;
+      const found = fragments.get(key) ?? compileFragment(text, origin);
+      fragments.set(key, found);
+      return found;
+    };
+    return { ...bodies, context: { markdown, sample, finish: finishPage } };
   };
 
-  const outlineDocument = (document: Document): Outline => {
+  const outlineDocument = async (document: Document): Promise<Outline> => {
     hashes.set(document.path, document.hash);
     if ('outline' in document) return document.outline;
     const { look, ...source } = document;
     const key = `${source.path}:${source.hash}`;
-    const outline = outlines.get(key) ?? outlineMarkdown(source, config.docs);
+    const outline = outlines.get(key) ?? (await outlineMarkdown(source, config.docs));
     outlines.set(key, outline);
     sources.set(source.path, source);
     if (look !== undefined) seen?.note(source.path, look, { hash: source.hash, outline });
@@ -136,7 +142,10 @@ export function createParser(
     return texts.length ? hashOf([source.hash, ...texts.map(hashOf)].join()) : source.hash;
   };
 
-  const context = { markdown: fragment, sample, finish: finishPage };
+  const compileOperation = async (description: ApiDescription, head: PageHead): Promise<Page> => {
+    const { compileOpenapiPage, context } = await openapi();
+    return compileOpenapiPage(description, head, context);
+  };
 
   const compile = async (head: PageHead): Promise<Page> => {
     const source = await sourceOf(head);
@@ -144,7 +153,7 @@ export function createParser(
     if (remembered?.page.head === head && remembered.hash === (await hashWith(source, remembered.page.includes)))
       return remembered.page;
     const description = await apis.of(head);
-    const page = description ? compileOpenapiPage(description, head, context) : await compileDocument(source, head);
+    const page = description ? await compileOperation(description, head) : await compileDocument(source, head);
     if (remember) pages.set(head.route, { hash: await hashWith(source, page.includes), page });
     return page;
   };
@@ -168,7 +177,7 @@ export function createParser(
       for (const entry of described) api.push({ id: entry.config.id, outline: await apis.outline(entry) });
       return {
         outlines: [
-          ...written.map(outlineDocument),
+          ...(await Promise.all(written.map(outlineDocument))),
           { heads: remoteHeads, diagnostics: [] },
           ...api.map(({ outline }) => outline),
           ...files.map(({ diagnostics }) => ({ heads: [], diagnostics })),
@@ -180,7 +189,9 @@ export function createParser(
     compile,
     compileSchema: async (id, key) => {
       const description = await apis.byId(id);
-      return description && compileSchema(description, key, context);
+      if (!description) return undefined;
+      const { compileSchema, context } = await openapi();
+      return compileSchema(description, key, context);
     },
     including: paths =>
       [...pages].flatMap(([route, { page }]) => (page.includes?.some(path => paths.includes(path)) ? [route] : [])),

@@ -9,7 +9,6 @@ import {
   type PageChunk,
   type Rendered,
   type RenderInput,
-  type Sample,
   type SiteInfo,
   type SlotName,
 } from '../format.js';
@@ -22,11 +21,7 @@ import { withQuotes } from './prerender/html-text.js';
 import { openPlainHtml } from './prerender/plain-html.js';
 import { openSidebars } from './prerender/sidebar.js';
 import { shownStore } from './router/shown.js';
-import { curlSample } from './samples/curl.js';
-import { buildRequest } from './samples/request.js';
 import { FooterContents } from './shell/footer-contents.js';
-
-export const sample: Sample = request => curlSample(buildRequest(request));
 
 export const openPrerender: OpenPrerender = site => ({
   page: input => {

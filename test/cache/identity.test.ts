@@ -1,6 +1,9 @@
 /** What stands for docsc in keys: another docsc trusts nothing that this one kept. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { foundIfThere, foundLater } from '../../bin/identity.js';
 import type { Store } from '../../src/compiler/cache/store.js';
 import { readConfig } from '../../src/compiler/config/index.js';
 import { memoryFs } from '../../src/compiler/fs.js';
@@ -23,7 +26,7 @@ async function build(store: Store, identity: string, shown: string): Promise<Map
   const fs = memoryFs({ 'docsc.config.yaml': minimal, 'docs/index.md': '# Home\n', 'docs/a.md': '# A\n' });
   const config = await readConfig(fs, 'docsc.config.yaml');
   const prerender = { page: () => ({ html: shown, crashed: [] }), withSidebar: (html: string) => html };
-  const rendering = { ...toolkit, template: '{{app}}', openPrerender: () => prerender };
+  const rendering = { ...toolkit, template: '{{app}}', openPrerender: async () => prerender };
   const compiler = createCompiler({ config, fs, toolkit: rendering, runtime, cache: { store, identity } });
   const files = new Map<string, string>();
   await compiler.emit(async ({ path, contents }) => void files.set(path, Buffer.from(contents).toString()));
@@ -36,6 +39,27 @@ test('pages of files and pages that no file holds are made anew by another docsc
   assert.equal([...first.keys()].sort(), ['404.html', 'a.html', 'index.html', 'search.html']);
   for (const [path, html] of await build(store, 'one', 'not asked for')) assert.is(html, 'old', path);
   for (const [path, html] of await build(store, 'two', 'new')) assert.is(html, 'new', path);
+});
+
+/** `@scope/name` or `name` of what is imported. */
+const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)![0];
+
+test('every package that is found when docsc runs is told by its version', async () => {
+  const root = join(import.meta.dirname, '../..');
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const outside = [...scripts.compile!.matchAll(/--external:([\w@/.-]+)(?= )/g)].map(([, name]) => name!);
+  const inRuntime = (await readdir(join(root, 'src/runtime'), { recursive: true })).map(path => `runtime/${path}`);
+  const shared = (await readdir(join(root, 'src'))).filter(path => path.endsWith('.ts'));
+  const forBrowsers = [...inRuntime, ...shared].filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
+  const texts = await Promise.all(forBrowsers.map(path => readFile(join(root, 'src', path), 'utf8')));
+  const imports = /^\s*(?:import|export)\s+(?!type\b)(?:[^;']*?from\s+)?'([^']+)'|import\('([^']+)'\)/gm;
+  const named = texts.flatMap(text => [...text.matchAll(imports)].map(found => found[1] ?? found[2]!));
+  const bundled = named.filter(name => !/^(?:\.|virtual:|node:|docsc\/)/.test(name)).map(packageOf);
+  const wanted = [...new Set([...outside.filter(name => name !== 'virtual'), ...bundled])].sort();
+  assert.ok(wanted.includes('react') && wanted.includes('wouter') && wanted.includes('satteri'));
+  assert.equal([...foundLater, ...foundIfThere].sort(), wanted);
 });
 
 test.run();

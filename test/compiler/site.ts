@@ -6,9 +6,10 @@ import { memoryFs } from '../../src/compiler/fs.js';
 import { createCompiler, type Toolkit } from '../../src/compiler/index.js';
 import type { CompiledPage } from '../../src/compiler/pages.js';
 import type { Diagnostic } from '../../src/compiler/types.js';
+import { curlSample } from '../../src/runtime/samples/curl.js';
+import { buildRequest } from '../../src/runtime/samples/request.js';
 import { analyse } from '../../src/runtime/search/engine/analyse.js';
 import { writeIndex } from '../../src/runtime/search/engine/write.js';
-import { sample } from '../../src/runtime/server.js';
 
 export type Files = Record<string, string>;
 
@@ -16,8 +17,8 @@ export const minimal = 'title: Test\n';
 
 /** For compilers that render nothing. */
 export const toolkit: Toolkit = {
-  openPrerender: () => ({ page: () => ({ html: '', crashed: [] }), withSidebar: html => html }),
-  sample,
+  openPrerender: async () => ({ page: () => ({ html: '', crashed: [] }), withSidebar: html => html }),
+  sample: request => curlSample(buildRequest(request)),
   indexSearch: { analyse, write: writeIndex },
   template: '',
   runtimeFolder: '',

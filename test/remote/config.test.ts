@@ -1,7 +1,7 @@
 /** What the configuration of remote pages may say, and where it is told what it may not. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { z } from 'zod';
+import * as z from 'zod';
 import { configSchema } from '../../src/compiler/config/schema.js';
 import { listed } from '../compiler/site.js';
 import { configFindings, configuration, fetched, findings, open } from './project.js';

@@ -6,7 +6,7 @@
  * - Meilisearch: meilisearch/open-api, open-api.json of version 1.17 (SearchResultWithIndex, SearchHit), and the types of
  *   its client, which say more of `_formatted`.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 
 const facts = z.looseObject;
 const text = z.string();

@@ -1,5 +1,5 @@
 /** What zod finds in a YAML file → findings at the place of each, with the nearest known key for an unknown one. */
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import type { Diagnostic } from '../types.js';

@@ -1,5 +1,5 @@
 /** What the configuration says of prose → `Prose`. It may stand in a file of its own. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FileSystem } from '../fs.js';
 import { type ProseRule, proseRules } from '../prose/rules.js';
 import type { Diagnostic } from '../types.js';

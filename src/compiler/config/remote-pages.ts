@@ -1,6 +1,6 @@
 /** Pages whose text other repositories hold, as the configuration describes them → `RemotePages`. */
 import { posix } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { cleanRoute, type Route } from '../../routes.js';
 import { finding } from '../diagnostics.js';
 import type { FileSystem } from '../fs.js';

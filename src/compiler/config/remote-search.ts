@@ -2,7 +2,7 @@
  * What the configuration says of a server that answers searches → `RemoteSearch`. All of it is published with the site,
  * so the key here may search and nothing else; what may write comes from the environment of `docsc search push` alone.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { RemoteSearch } from '../../search-format.js';
 import { applicationId } from '../search-services.js';
 

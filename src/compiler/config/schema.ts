@@ -2,7 +2,7 @@
  * The configuration file as its author writes it: the single source of its types, its messages and the JSON Schema
  * that editors read (`docsc schema`). Defaults are filled in `index.ts`, not here.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { iconNames, slotNames } from '../../format.js';
 import { refusalOf } from '../cache/address.js';
 import { type RuleName, rules } from '../rules.js';

@@ -1,5 +1,5 @@
 /** What the configuration says of search → `SearchInfo`, with the defaults that the manual lists. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SearchInfo } from '../../search-format.js';
 import type { Config } from '../types.js';
 import { type Context, remoteOf, remoteSchema } from './remote-search.js';

@@ -2,7 +2,7 @@
  * The parts of the configuration that speak of other hosts: analytics, the assistant, other versions of the site. What
  * is written here is published, so there is no key for a secret.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Analytics, Assistant, Config } from '../types.js';
 
 const text = z.string();

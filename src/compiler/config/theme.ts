@@ -1,6 +1,6 @@
 /** The block `theme` of the configuration, and what the compiler takes from it. Values are checked by form: they become CSS. */
 import { posix } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type ColorToken, colorTokens } from '../theme/tokens.js';
 
 /** A hex number, a name, or a function of numbers: nothing that could end a declaration. No name is made of hex digits. */

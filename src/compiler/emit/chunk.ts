@@ -37,7 +37,7 @@ export type ChunkContext = {
   publish: PublishAsset;
   make: (file: GeneratedFile) => Promise<Asset>;
   /** How the site writes a day. */
-  days: Intl.DateTimeFormat;
+  days: () => Intl.DateTimeFormat;
 };
 
 /** What a page refers to, found: all that its files depend on beside itself and its place. */
@@ -91,7 +91,7 @@ export function emitChunk(page: Page, place: SitePage, resolved: Resolved, conte
 export function updatedOf({ frontMatter, origin }: PageHead, { site, days }: ChunkContext): PageChunk['updated'] {
   const { date = site.changed.get(origin.path), author } = frontMatter.last_update ?? {};
   if (date === undefined) return author === undefined ? undefined : { author };
-  return { date, text: days.format(new Date(date)), ...(author !== undefined && { author }) };
+  return { date, text: days().format(new Date(date)), ...(author !== undefined && { author }) };
 }
 
 /** What the page's HTML carries of its chunk. */

@@ -3,7 +3,7 @@
  * Knows the entries by path only; the compiler never imports the runtime.
  */
 import { posix } from 'node:path';
-import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import type { BuildOptions, Metafile, Plugin } from 'esbuild';
 import { ASSETS, type Bundle, bundleNames, type NavbarItem, type SiteInfo } from '../../format.js';
 import { order } from '../diagnostics.js';
 import type { FileSystem } from '../fs.js';
@@ -45,6 +45,7 @@ type Options = {
  */
 export async function bundleRuntime(options: Options): Promise<RuntimeBundle> {
   const { folder, site, parts, components, root, fs, dev } = options;
+  const { build } = await import('esbuild');
   const shared = sharedOptions(folder, parts);
   const optional = optionalModules(parts, folder);
   const themes = ['theme/index.css', ...styled.map(name => `theme/bundles/${name}.css`)];

@@ -1,6 +1,6 @@
 /** `_category_.yml` (or `.yaml`, `.json`): what a folder of documents is in a sidebar that is made of folders. */
 import { posix } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import { stripNumbers } from '../paths.js';

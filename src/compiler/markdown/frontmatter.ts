@@ -1,5 +1,5 @@
 /** Splits off front matter and checks it. The YAML is blanked in place, so that lines below keep their numbers. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import type { Diagnostic, FrontMatter, Place } from '../types.js';

@@ -9,10 +9,9 @@ import { finding } from '../diagnostics.js';
 import { stripNumbers } from '../paths.js';
 import type { FrontMatter, Outline, PageHead, Source } from '../types.js';
 import { splitFrontMatter } from './frontmatter.js';
-import { plainText } from './parse.js';
 
 /** `docs` is the folder that routes are relative to. */
-export function outlineMarkdown(source: Source, docs: string): Outline {
+export async function outlineMarkdown(source: Source, docs: string): Promise<Outline> {
   const { frontMatter, keys, text, diagnostics } = splitFrontMatter(source.text, source.path);
   const written = posix.relative(docs, source.path).replace(/\.mdx?$/, '');
   const number = /^(\d+)[-_.]\s*(?=[^/\d])/.exec(posix.basename(written))?.[1];
@@ -27,7 +26,7 @@ export function outlineMarkdown(source: Source, docs: string): Outline {
     diagnostics.push(finding('invalid-slug', `The slug ${wrong}.`, { path: source.path, place: keys.slug, hint }));
   }
   const route = routeOf(relative, wrong ? { ...frontMatter, slug: undefined } : frontMatter);
-  const title = frontMatter.title ?? firstHeading(text) ?? titleFromPath(relative);
+  const title = frontMatter.title ?? (await firstHeading(text)) ?? titleFromPath(relative);
   const layout: Layout = route === '/' ? 'home' : 'doc';
   const head: PageHead = {
     id: idOf(relative, frontMatter),
@@ -75,7 +74,7 @@ function idOf(relative: string, { id }: FrontMatter): string {
  * The text of the first level-1 heading outside fences, if nothing but blank lines and such stands above it.
  * `compile.ts` leaves that heading out of the body, because the page shows the title itself.
  */
-export function firstHeading(text: string): string | undefined {
+async function firstHeading(text: string): Promise<string | undefined> {
   const lines = text.split('\n');
   const index = lines.findIndex(
     line => line.trim() !== '' && !/^\s*(import|export)\s/.test(line) && !/^\s*<!--.*-->\s*$/.test(line),
@@ -85,7 +84,15 @@ export function firstHeading(text: string): string | undefined {
   const atx = /^ {0,3}#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/.exec(line);
   const setext = /^ {0,3}=+[ \t]*$/.test(lines[index + 1] ?? '') ? line.trim() : undefined;
   const heading = atx?.[1] ?? setext;
-  return heading === undefined ? undefined : plainText(heading.replace(/\s*\{#[^}]+\}\s*$/, ''));
+  return heading === undefined ? undefined : textOf(heading.replace(/\s*\{#[^}]+\}\s*$/, ''));
+}
+
+/** Words and what stands between them: nothing that Markdown reads. */
+const WORDS = /^\p{L}[\p{L}\p{N} ,.:?()'/-]*$/u;
+
+/** The parser is large, and most headings need none. */
+async function textOf(heading: string): Promise<string> {
+  return WORDS.test(heading) ? heading.trim() : (await import('./parse.js')).plainText(heading);
 }
 
 /** `how-to/run_the-server` → `Run the server` */

@@ -1,5 +1,5 @@
 /** What search is told of pages of an API, beyond their text: other names of operations, and what `x-search` says. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { splitName } from '../identifiers.js';
 import type { FrontMatter } from '../types.js';
 import { type Document, invalid, type Node, own, step, textIn } from './document.js';

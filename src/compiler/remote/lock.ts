@@ -3,7 +3,7 @@
  * same texts make the same file, and a change of one text is a change of its entry alone.
  */
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { explain } from '../config/explain.js';
 import { error, order } from '../diagnostics.js';
 import type { Diagnostic, Place } from '../types.js';

@@ -2,7 +2,7 @@
  * Ranks of search tests as they were: a file beside the tests, one line a query in order of the queries, so that a change
  * of one rank is a change of one line.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { explain } from '../config/explain.js';
 import { order } from '../diagnostics.js';
 import type { Diagnostic } from '../types.js';

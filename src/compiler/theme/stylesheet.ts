@@ -1,6 +1,6 @@
 /** The theme's sheet as a file: what docsc makes of the configuration, and after it the site's own sheet, by esbuild. */
 import { posix } from 'node:path';
-import { type BuildFailure, build, type Message, type Plugin } from 'esbuild';
+import type { BuildFailure, Message, Plugin } from 'esbuild';
 import { ASSETS } from '../../format.js';
 import { unescapePercent, withBase } from '../../routes.js';
 import { finding, order } from '../diagnostics.js';
@@ -14,6 +14,7 @@ type Input = { css: string; config: Config; fs: FileSystem; root: string };
 export async function bundleSheet({ css, config, fs, root }: Input): Promise<Bundled> {
   const own = config.theme.stylesheet;
   const entry = `${css ? `@import "docsc:theme";` : ''}${own ? `@import ${JSON.stringify(`./${own}`)};` : ''}`;
+  const { build } = await import('esbuild');
   const made = await build({
     absWorkingDir: root,
     stdin: { contents: entry, loader: 'css', resolveDir: root, sourcefile: 'theme' },
