@@ -1,27 +1,34 @@
 /** `docsc build`: compile everything, and put the site in place if nothing is wrong with it. */
 import { availableParallelism } from 'node:os';
+import type { Cache } from '../src/compiler/cache/index.js';
 import { compressSite } from '../src/compiler/compress.js';
 import { exitCodeOf } from '../src/compiler/diagnostics.js';
 import { createCompiler, isHashed } from '../src/compiler/index.js';
 import type { LastOutput } from '../src/compiler/last-output.js';
 import { openSite, type SiteWriter, type Size } from '../src/compiler/output.js';
 import { secretsOf } from '../src/compiler/secrets.js';
-import type { Encoding } from '../src/compiler/types.js';
-import { type CacheFlag, keptOf, openCache, ownIdentity } from './cache.js';
+import type { Diagnostic, Encoding } from '../src/compiler/types.js';
+import { type CacheFlag, keptOf, openCache, openMerged, ownIdentity } from './cache.js';
 import { onInterrupt } from './interrupt.js';
 import { watchSecrets } from './leaks.js';
 import { type OnlineFlags, onlineFindings } from './online.js';
 import { type JobsFlag, openPageMakers } from './page-makers.js';
-import { type CommonFlags, openProject, openToolkit, run } from './project.js';
+import { type CommonFlags, openProject, openToolkit, type Project, run } from './project.js';
 import { type RefreshFlags, refresh } from './refresh.js';
 import { countText, jsonReport, reportFindings, type Terminal } from './report.js';
+import { findShards, shardsFolder } from './shards.js';
 import { openTimings, type Timings } from './timings.js';
 import { compressedText, weigh, weightsText } from './weights.js';
 
 /** What else a build tells of itself. */
 type TellingFlags = { timings?: boolean; report?: boolean };
 
-export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag & CacheFlag & TellingFlags) =>
+/** The folder that holds shards of this build; `true` for the usual one. */
+type ShardsFlag = { shards?: string | true };
+
+type Flags = CommonFlags & OnlineFlags & RefreshFlags & JobsFlag & CacheFlag & TellingFlags & ShardsFlag;
+
+export const build = (flags: Flags) =>
   run(flags, async terminal => {
     const started = performance.now();
     const timings = openTimings();
@@ -29,9 +36,9 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
     const { config, fs, root } = project;
     const refreshed = await refresh(flags, project);
     const identity = flags.cache === false ? undefined : ownIdentity();
-    const cache = openCache({ root, remote: config.cache.remote, identity, say: terminal.say });
+    const cache = await cacheFor(flags, project, identity);
     // What was kept was looked through for the secrets of its day.
-    const kept = cache && !secretsOf(process.env).length ? keptOf(project, cache) : undefined;
+    const kept = identity && cache && !secretsOf(process.env).length ? keptOf(project, cache) : undefined;
     const output = kept?.output;
     const toolkit = await openToolkit();
     const compiler = createCompiler({ config, fs, root, toolkit, cache, sources: kept?.sources });
@@ -49,14 +56,17 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
       await makers.close();
       await writer.abort();
     });
-    const count = { pages: 0 };
+    const count: Count = { pages: 0, compiled: 0 };
     try {
       const online = await onlineFindings(flags, config);
       const found = await compiler.emit(file => watched.write(file.path, file.contents), {
         helpers: makers.helpers,
         output,
         onStage: timings.onStage,
-        onPage: timings.onPage,
+        onPage: (route, took) => {
+          count.compiled++;
+          timings.onPage(route, took);
+        },
         progress: (done, all) => {
           count.pages = all;
           terminal.progress(`Compiling ${done} of ${all} pages`);
@@ -71,26 +81,8 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
       const jobs = flags.jobs ?? availableParallelism();
       const written = code === 0 ? await finish({ writer, output, compress, jobs, timings, terminal }) : undefined;
       if (!written) await writer.abort();
-      const { all, compressed, ...size } = written ?? {};
-      const weights = flags.report && all ? weigh(all) : undefined;
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      if (flags.json)
-        terminal.print(
-          jsonReport(diagnostics, {
-            pages: count.pages,
-            ...size,
-            written: Boolean(written),
-            ...(compressed && { compressed }),
-            ...(weights && { report: weights }),
-          }),
-        );
-      else if (weights) terminal.print([weightsText(weights), ...compressedText(compressed)].join('\n'));
-      if (flags.timings) timings.say(terminal);
-      const counted = countText(diagnostics);
-      if (written) {
-        const built = `${terminal.colour('green', 'Built')} ${count.pages} pages (${amountText(written)})`;
-        terminal.say(`${built} into ${config.outDir} in ${seconds} s; ${counted}.`);
-      } else terminal.say(`${terminal.colour('red', 'Not built')}: ${counted}. The last good site is untouched.`);
+      const took = performance.now() - started;
+      tell(flags, { terminal, timings, diagnostics, count, written, took, outDir: config.outDir });
       return code;
     } catch (thrown) {
       await makers.close();
@@ -102,6 +94,17 @@ export const build = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
       stop();
     }
   });
+
+async function cacheFor(
+  flags: Flags,
+  { root, config, terminal }: Project,
+  identity: string | undefined,
+): Promise<Cache | undefined> {
+  const where = { root, remote: config.cache.remote, identity, say: terminal.say };
+  if (!flags.shards) return openCache(where);
+  const shards = await findShards(root, flags.shards === true ? shardsFolder({ config }) : flags.shards);
+  return openMerged(shards, { ...where, identity: ownIdentity() }, flags);
+}
 
 type Finish = {
   writer: SiteWriter;
@@ -122,6 +125,40 @@ async function finish({ writer, output, compress, jobs, timings, terminal }: Fin
   const size = await writer.commit(isHashed, { kept: output?.kept, beside });
   output?.save();
   return { ...size, ...(compress.length && { compressed: beside.sums }) };
+}
+
+/** Of all pages, and of those that were neither in place nor kept. */
+type Count = { pages: number; compiled: number };
+
+type Told = Pick<Finish, 'terminal' | 'timings'> & {
+  diagnostics: Diagnostic[];
+  count: Count;
+  written?: Awaited<ReturnType<typeof finish>>;
+  /** Milliseconds. */
+  took: number;
+  outDir: string;
+};
+
+function tell(flags: Flags, { terminal, timings, diagnostics, count, written, took, outDir }: Told): void {
+  const { all, compressed, ...size } = written ?? {};
+  const weights = flags.report && all ? weigh(all) : undefined;
+  const figures = {
+    pages: count.pages,
+    ...size,
+    written: Boolean(written),
+    ...(compressed && { compressed }),
+    ...(weights && { report: weights }),
+  };
+  if (flags.json) terminal.print(jsonReport(diagnostics, figures));
+  else if (weights) terminal.print([weightsText(weights), ...compressedText(compressed)].join('\n'));
+  if (flags.timings) timings.say(terminal);
+  if (flags.shards && count.compiled)
+    terminal.say(`In no shard, so compiled here: ${count.compiled} ${count.compiled === 1 ? 'page' : 'pages'}.`);
+  const counted = countText(diagnostics);
+  if (written) {
+    const built = `${terminal.colour('green', 'Built')} ${count.pages} pages (${amountText(written)})`;
+    terminal.say(`${built} into ${outDir} in ${(took / 1000).toFixed(1)} s; ${counted}.`);
+  } else terminal.say(`${terminal.colour('red', 'Not built')}: ${counted}. The last good site is untouched.`);
 }
 
 const amountText = ({ files, bytes }: Pick<Size, 'files' | 'bytes'>) =>

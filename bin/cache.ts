@@ -6,7 +6,7 @@ import { diskStore } from '../src/compiler/cache/disk.js';
 import { httpStore } from '../src/compiler/cache/http.js';
 import type { Cache } from '../src/compiler/cache/index.js';
 import { keyOf } from '../src/compiler/cache/keys.js';
-import { layeredStore } from '../src/compiler/cache/layered.js';
+import { filledStores, layeredStore } from '../src/compiler/cache/layered.js';
 import { openSources, type Sources } from '../src/compiler/cache/sources.js';
 import type { Say, Store } from '../src/compiler/cache/store.js';
 import { DiagnosticError, error } from '../src/compiler/diagnostics.js';
@@ -21,8 +21,17 @@ export const OWN_FOLDER = '.docsc';
 
 export type CacheFlag = { cache?: boolean };
 
-/** `leave` is that of `DiskOptions`. */
-type Where = { root: string; remote?: string; identity: string | undefined; say?: Say; leave?: boolean };
+type Where = {
+  root: string;
+  remote?: string;
+  identity: string | undefined;
+  say?: Say;
+  /** That of `DiskOptions`. */
+  leave?: boolean;
+  /** Folder of the shard that is built; it `isAlone` where nothing else is to be read or written. */
+  shard?: string;
+  isAlone?: boolean;
+};
 
 /** `undefined` where nothing can be kept. Throws `DiagnosticError` where the environment says what cannot be. */
 export function openCache(where: Where): Cache | undefined {
@@ -35,10 +44,20 @@ export function openOwnCache(where: Where): Cache | undefined {
 }
 
 function open(where: Where, layer: typeof layeredStore): Cache | undefined {
-  const { identity } = where;
+  const { identity, isAlone } = where;
   if (identity === undefined) return undefined;
-  const { near, far } = storesOf(where);
-  return { identity, store: withoutSecrets(far ? layer(near, far) : near) };
+  const { near, far, own } = storesOf(where);
+  const usual = far ? layer(near, far) : near;
+  // All that a shard is made of is in its own folder, what was known here before as well.
+  const store = own ? (isAlone ? own : layeredStore(own, usual)) : usual;
+  return { identity, store: withoutSecrets(store) };
+}
+
+/** What shards of a build have left, before what is kept here. */
+export function openMerged(shards: string[], where: Where, flags: CacheFlag): Cache {
+  const filled = shards.map(shard => storesOf({ ...where, shard }).own!);
+  const own = flags.cache === false ? undefined : openCache(where)?.store;
+  return { identity: where.identity ?? '', store: filledStores(filled, own) };
 }
 
 /** A page that holds a secret is published nowhere: neither in a site nor in a cache that others read. */
@@ -49,14 +68,16 @@ function withoutSecrets(store: Store): Store {
   return { ...store, put: async (key, value) => (scan(value).length ? undefined : store.put(key, value)) };
 }
 
-function storesOf({ root, remote, say, leave }: Omit<Where, 'identity'>): {
-  near: Store;
-  far?: Store;
-} {
+type Stores = { near: Store; far?: Store; own?: Store };
+
+function storesOf({ root, remote, say, leave, shard }: Omit<Where, 'identity'>): Stores {
   try {
     const { secret, ...settings } = settingsOf(process.env);
-    const near = diskStore(join(root, OWN_FOLDER, 'cache'), { say, secret, leave });
-    return { near, far: remote === undefined ? undefined : httpStore(remote, { ...settings, secret, say }) };
+    return {
+      near: diskStore(join(root, OWN_FOLDER, 'cache'), { say, secret, leave }),
+      far: remote === undefined ? undefined : httpStore(remote, { ...settings, secret, say }),
+      own: shard === undefined ? undefined : diskStore(shard, { say, secret, leave: true }),
+    };
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
     const hint = 'Correct it in the environment, or build with --no-cache.';

@@ -34,6 +34,12 @@ const numberFrom = (least: number, most: number) => (text: string) => {
 const port = numberFrom(0, 65_535);
 const jobs = numberFrom(1, 64);
 
+const shard = (text: string) => {
+  const [nth = 0, of = 0] = /^(\d{1,4})\/(\d{1,4})$/.exec(text)?.slice(1).map(Number) ?? [];
+  if (nth < 1 || nth > of) throw new InvalidArgumentError('Give a part and the number of parts, such as 2/3.');
+  return { nth, of };
+};
+
 const command = (name: string, about: string) => commandOf(program, name, about);
 
 function commandOf(parent: Command, name: string, about: string): Command {
@@ -71,7 +77,20 @@ command('build', 'compile the site into the output folder')
   .option('--timings', 'print where the time went, and the slowest pages')
   .option('--report', 'print what the site weighs, by kind of file and by route')
   .option('--no-cache', 'compile every page, and keep nothing for the next build')
-  .action(async flags => (await import('./build.js')).build(flags));
+  .addOption(new Option('--shard <part>', 'compile a part of the pages for docsc merge, such as 2/3').argParser(shard))
+  .action(async flags =>
+    flags.shard ? (await import('./shard.js')).buildShard(flags) : (await import('./build.js')).build(flags),
+  );
+
+command('merge', 'put the shards of a build together into the output folder')
+  .argument('[folder]', 'folder that holds the shards; beside the output folder by default')
+  .option('--strict', 'treat warnings as errors')
+  .option('--json', 'print findings and figures as JSON')
+  .addOption(jobsOption())
+  .option('--timings', 'print where the time went, and the slowest pages')
+  .option('--report', 'print what the site weighs, by kind of file and by route')
+  .option('--no-cache', 'use the shards alone, and keep nothing for the next build')
+  .action(async (folder, flags) => (await import('./merge.js')).merge(folder, flags));
 
 command('check', 'report everything a build would find, without writing')
   .option('--strict', 'treat warnings as errors')

@@ -8,13 +8,14 @@ import type { RuntimeBundle } from '../src/compiler/emit/runtime.js';
 import { diskFs, OutputError } from '../src/compiler/fs.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { openStage } from '../src/compiler/output.js';
+import type { WriteFile } from '../src/compiler/pages.js';
 import type { Site } from '../src/compiler/types.js';
 import { openOwnCache } from './cache.js';
 import { watchSecrets } from './leaks.js';
 import type { Asked, Told, Work } from './page-makers.js';
 import { bareToolkit, openToolkit } from './project.js';
 
-const { root, config: name, overrides, stage: folder, prose, identity } = workerData as Work;
+const { root, config: name, overrides, stage: folder, prose, identity, shard, isAlone } = workerData as Work;
 
 const told: { site?: Site; runtime?: (made: RuntimeBundle) => void } = {};
 const runtime = new Promise<RuntimeBundle>(resolve => {
@@ -22,18 +23,23 @@ const runtime = new Promise<RuntimeBundle>(resolve => {
 });
 const fs = diskFs(root);
 const config = await readConfig(fs, name, overrides);
-const toolkit = folder === undefined ? bareToolkit : await openToolkit();
-const cache = openOwnCache({ root, remote: config.cache.remote, identity });
+const renders = folder !== undefined || shard !== undefined;
+const toolkit = renders ? await openToolkit() : bareToolkit;
+const cache = openOwnCache({ root, remote: config.cache.remote, identity, shard, isAlone });
 const compiler = createCompiler({ config, fs, root, toolkit, prose, cache, runtime: () => runtime });
 const stage = folder === undefined ? undefined : openStage(folder);
 const watched = stage && watchSecrets(stage);
+/** What a shard makes is kept, and nothing else. */
+const write: WriteFile | undefined = watched
+  ? file => watched.write(file.path, file.contents)
+  : renders
+    ? async () => undefined
+    : undefined;
 
 async function answer({ routes, site, runtime: made, end }: Asked): Promise<Told> {
   if (end) await cache?.store.close();
   if (site) told.site = site;
   if (made) told.runtime!(made);
-  const write =
-    watched && ((file => watched.write(file.path, file.contents)) satisfies Parameters<typeof compiler.makePages>[2]);
   const batch = await compiler.makePages(told.site!, routes, write);
   const written = stage ? [...stage.written] : [];
   stage?.written.clear();

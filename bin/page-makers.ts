@@ -18,6 +18,9 @@ export type Work = {
   stage?: string;
   prose: boolean;
   identity?: string;
+  /** Pages are rendered and kept in this folder, and no files are written; see `cache.ts`. */
+  shard?: string;
+  isAlone?: boolean;
 };
 
 /** The site and what HTML refers to come with the first question; `end` is the last, answered once all is kept. */
@@ -48,12 +51,13 @@ type PageMakers = {
 /** `jobs` is the number of all threads, this one too. */
 export type JobsFlag = { jobs?: number };
 
-type Start = JobsFlag & { project: Project; prose?: boolean; stage?: string; notes?: Notes; identity?: string };
+type Start = JobsFlag &
+  Pick<Work, 'stage' | 'identity' | 'shard' | 'isAlone'> & { project: Project; prose?: boolean; notes?: Notes };
 
 /** `identity` is docsc's own, for what the threads keep. */
-export function openPageMakers({ project, jobs, prose = false, stage, notes, identity }: Start): PageMakers {
+export function openPageMakers({ project, jobs, prose = false, notes, ...rest }: Start): PageMakers {
   const { root, config, overrides } = project;
-  const work: Work = { root, config: config.path, overrides, stage, prose, identity };
+  const work: Work = { root, config: config.path, overrides, prose, ...rest };
   const threads: Thread[] = [];
   const countFor = (pages: number) => {
     if (!pages) return 0;
@@ -70,7 +74,7 @@ export function openPageMakers({ project, jobs, prose = false, stage, notes, ide
         return async routes => {
           const begin = first.site && {
             site: first.site,
-            ...(stage && { runtime: { ...(await runtime()), files: [] } }),
+            ...((work.stage ?? work.shard) && { runtime: { ...(await runtime()), files: [] } }),
           };
           first.site = undefined;
           const told = await ask({ routes, ...begin });

@@ -10,7 +10,7 @@ import type { RuntimeBundle } from './emit/runtime.js';
 import { type Fragment, schemaFiles } from './emit/schemas.js';
 import { emitSearch, type IndexSearch } from './emit/search.js';
 import { wholeSiteFiles } from './emit/site.js';
-import type { FileSystem } from './fs.js';
+import { type FileSystem, fullHashOf } from './fs.js';
 import type { LastOutput } from './last-output.js';
 import type { MadePage, Pages, WriteFile } from './pages.js';
 import { type Batch, type MakePages, shareOut } from './sharing.js';
@@ -20,6 +20,9 @@ import type { Config, Diagnostic, OutputFile, Site, SitePage } from './types.js'
 
 /** `routes` are those of the pages that have to be made. */
 export type SharedWork = { site: Site; routes: Route[]; runtime: () => Promise<RuntimeBundle> };
+
+/** The `nth` of so many parts, counted from 1. */
+export type Part = { nth: number; of: number };
 
 export type EmitOptions = {
   htmlToo?: boolean;
@@ -32,6 +35,8 @@ export type EmitOptions = {
   helpers?: (work: SharedWork) => MakePages[];
   /** What the last build left in the output folder. */
   output?: LastOutput;
+  /** Makes these pages alone, for somebody who puts the site together from what is kept of them. */
+  part?: Part;
   /** Called when a stage begins. */
   onStage?: (stage: Stage) => void;
 };
@@ -57,23 +62,25 @@ type Make = () => OutputFile[] | Promise<OutputFile[]>;
 export function createBuild({ config, fs, link, pages, runtime, indexSearch }: Context): Emit {
   const { compileSchema, makePages, recallPages, analysedOf, noteOf, assets, made } = pages;
 
-  const emit: Emit = async (write, { htmlToo = true, progress, onRecords, onPage, helpers, output, onStage } = {}) => {
+  const emit: Emit = async (write, options = {}) => {
+    const { htmlToo = true, progress, onRecords, onPage, helpers, output, part, onStage } = options;
     onStage?.('link');
     const site = await link();
+    const wanted = partOf(inOrderOfWork(site), part);
     onStage?.('recall');
     const inPages = new Map<Route, MadePage>();
     const take = (batch: Batch) => {
       for (const [path, from] of batch.assets) assets.set(path, from);
       for (const [path, contents] of batch.made) made.set(path, contents);
       for (const page of batch.pages) inPages.set(page.route, page);
-      progress?.(inPages.size, site.pages.size);
+      progress?.(inPages.size, wanted.length);
     };
-    if (htmlToo) take({ pages: await recallPages(site, { write, output }), assets: [], made: [] });
+    if (htmlToo) take({ pages: await recallPages(site, wanted, { write, output }), assets: [], made: [] });
     onStage?.('pages');
     const here: MakePages = routes => makePages(site, routes, htmlToo ? write : undefined);
-    const routes = inOrderOfWork(site).filter(route => !inPages.has(route));
+    const routes = wanted.filter(route => !inPages.has(route));
     await shareOut(routes, [here, ...(helpers?.({ site, routes, runtime }) ?? [])], take);
-    const all = [...site.pages.keys()].map(route => inPages.get(route)!);
+    const all = [...site.pages.keys()].flatMap(route => inPages.get(route) ?? []);
     for (const { route, records = [] } of all) onRecords?.(records, route);
     for (const { route, took } of all) if (took !== undefined) onPage?.(route, took);
     onStage?.('schemas');
@@ -81,17 +88,20 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
       all.map(page => page.schemas),
       (api, key) => compileSchema(site, api, key),
     );
+    const found = [
+      ...site.diagnostics,
+      ...all.flatMap(page => page.diagnostics),
+      ...schemas.fragments.flatMap(fragment => fragment.diagnostics),
+    ];
+    if (part) {
+      if (config.localIndex) for (const page of all) await analysedOf(site, page);
+      return arrange(found, config.rules);
+    }
     onStage?.('runtime');
     const { inline, moved, files } = htmlToo ? await runtime() : { inline: '', moved: '', files: [] };
     const hosts = emitHosts(hostRules(site, config, inline), config, moved);
     const diagnostics = arrange(
-      [
-        ...site.diagnostics,
-        ...all.flatMap(page => page.diagnostics),
-        ...schemas.fragments.flatMap(fragment => fragment.diagnostics),
-        ...checkAllAnchors(site, all, schemas.fragments),
-        ...hosts.diagnostics,
-      ],
+      [...found, ...checkAllAnchors(site, all, schemas.fragments), ...hosts.diagnostics],
       config.rules,
     );
     if (!htmlToo) return diagnostics;
@@ -115,8 +125,8 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
     await placeNamed('runtime', files, writing);
     for (const { route, contents, key } of site.downloads.values())
       await place(route, key, () => [{ path: route.slice(1), contents: contents() }], writing);
-    for await (const file of whole) await write(file);
-    for (const file of hosts.files) await write(file);
+    for await (const file of whole) await placeOne(file, writing);
+    for (const file of hosts.files) await placeOne(file, writing);
     return diagnostics;
   };
 
@@ -139,9 +149,17 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
     return paths;
   };
 
-  /** Names of these files are hashes of them. */
+  const placeOne = (file: OutputFile, writing: Writing) =>
+    place(`file:${file.path}`, fullHashOf(file.contents), () => [file], writing);
+
+  /** Of files whose names are hashes of them: one that is there is the same. */
+  const unlessThere = ({ write, output }: Writing): Writing => ({
+    write: async file => void (output?.keepFile(file.path) || (await write(file))),
+    output,
+  });
+
   const placeNamed = (name: string, files: OutputFile[], writing: Writing) =>
-    place(name, keyOf(files.map(({ path }) => path)), () => files, writing);
+    place(name, keyOf(files.map(({ path }) => path)), () => files, unlessThere(writing));
 
   /** Returns the path of the index's manifest. An index of the same pages is the same. */
   const writeSearch = async (site: Site, all: MadePage[], writing: Writing): Promise<string> => {
@@ -153,7 +171,7 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
       const { manifest, files } = emitSearch(analysed, indexSearch);
       return [manifest, ...files];
     };
-    const [manifest] = await place('search', key, make, writing);
+    const [manifest] = await place('search', key, make, unlessThere(writing));
     return manifest!;
   };
 
@@ -174,6 +192,12 @@ function inOrderOfWork({ pages }: Site): Route[] {
   const isOfApi = ([, { head }]: [Route, SitePage]) => head.origin.pointer !== undefined;
   const all = [...pages];
   return [...all.filter(isOfApi), ...all.filter(entry => !isOfApi(entry))].map(([route]) => route);
+}
+
+/** Neighbours stay together. Parts differ by one page at most, and each page is in one. */
+function partOf(routes: Route[], { nth, of }: Part = { nth: 1, of: 1 }): Route[] {
+  const end = (part: number) => Math.floor((routes.length * part) / of);
+  return routes.slice(end(nth - 1), end(nth));
 }
 
 /** Who made a page first is not told by the order of its files. */

@@ -16,8 +16,10 @@ export type LastOutput = {
   noted: (name: string) => Made | undefined;
   /** Leaves the files of `name` where they are, and notes it as it was; false where one of them looks otherwise by now. */
   keep: (name: string) => boolean;
+  /** The same of one file, whose name is a hash of it. */
+  keepFile: (path: string) => boolean;
   note: (name: string, made: Made) => void;
-  /** Files that `keep` left in place, with their sizes. */
+  /** Files that were left in place, with their sizes. */
   kept: ReadonlyMap<string, number>;
   /** Remembers the notes, and how the files look now. Nothing is said where that cannot be: the next build writes all. */
   save: () => void;
@@ -36,6 +38,11 @@ export function openLastOutput(target: string, record: string): LastOutput {
     const was = left.get(path);
     return look !== undefined && was !== undefined && look[0] === was[0] && look[1] === was[1];
   };
+  const keepFile = (path: string) => {
+    if (!isAsLeft(path)) return false;
+    kept.set(path, left.get(path)![0]);
+    return true;
+  };
   const lookNow = (path: string): Look | undefined => (kept.has(path) ? left.get(path) : lookOf(join(target, path)));
   return {
     kept,
@@ -43,10 +50,11 @@ export function openLastOutput(target: string, record: string): LastOutput {
     keep: name => {
       const found = known.get(name);
       if (!found?.files.every(isAsLeft)) return false;
-      for (const path of found.files) kept.set(path, left.get(path)![0]);
+      for (const path of found.files) keepFile(path);
       notes.set(name, found);
       return true;
     },
+    keepFile,
     note: (name, made) => void notes.set(name, made),
     save: () => {
       const isAsBefore = notes.size === known.size && [...notes].every(([name, made]) => known.get(name) === made);

@@ -66,7 +66,7 @@ export type Pages = {
   /** Compiles pages and hands their files to `write`; without it nothing is rendered. */
   makePages: (site: Site, routes: Route[], write?: WriteFile) => Promise<Batch>;
   /** Those whose files are known already, once these are handed to `write` or found in place. */
-  recallPages: (site: Site, recalling: Recalling) => Promise<MadePage[]>;
+  recallPages: (site: Site, routes: Route[], recalling: Recalling) => Promise<MadePage[]>;
   /** What the local index needs of a page. */
   analysedOf: (site: Site, page: MadePage) => Promise<Analysed>;
   /** What to remember of a page that was made or recalled, beside its files. */
@@ -305,10 +305,9 @@ export function createPages(context: Context): Pages {
     return { pages, assets: [...assets], made: [...made] };
   };
 
-  const recallPages: Pages['recallPages'] = async (site, recalling) => {
+  const recallPages: Pages['recallPages'] = async (site, routes, recalling) => {
     if (!cache) return [];
     const lanes = openLanes(LANES);
-    const routes = [...site.pages.keys()];
     const found = await Promise.all(routes.map(route => lanes(false, () => recallPage(site, route, recalling))));
     return found.filter(page => page !== undefined);
   };

@@ -36,6 +36,12 @@ export const rules = {
     about: 'The configuration file does not exist.',
     cure: 'Run docsc in the folder of docsc.config.yaml, or name the file with --config.',
   },
+  'missing-shard': {
+    level: 'error',
+    exit: 2,
+    about: 'Shards are to be merged, and one of them is not there.',
+    cure: 'Run docsc build --shard for each part, and bring all of their folders together.',
+  },
   'missing-folder': {
     level: 'error',
     exit: 2,

@@ -21,3 +21,20 @@ export function layeredStore(near: Store, far: Store): Store {
     },
   };
 }
+
+/** Stores that others have filled, before one's own: they are only read. */
+export function filledStores(filled: readonly Store[], own?: Store): Store {
+  return {
+    get: async key => {
+      for (const store of filled) {
+        const kept = await store.get(key);
+        if (kept) return kept;
+      }
+      return own?.get(key);
+    },
+    put: async (key, value) => own?.put(key, value),
+    close: async () => {
+      await Promise.all([...filled, ...(own ? [own] : [])].map(store => store.close()));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** `docsc build --shard 2/3`: compile a part of the pages, for `docsc merge`. */
+import type { Part } from '../src/compiler/build.js';
+import { DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics.js';
+import { createCompiler } from '../src/compiler/index.js';
+import { type CacheFlag, openCache, ownIdentity } from './cache.js';
+import { onInterrupt } from './interrupt.js';
+import { type JobsFlag, openPageMakers } from './page-makers.js';
+import { type CommonFlags, openProject, openToolkit, run } from './project.js';
+import { countText, jsonReport, reportFindings } from './report.js';
+import { endShard, startShard } from './shards.js';
+
+export const buildShard = (flags: CommonFlags & JobsFlag & CacheFlag & { shard: Part }) =>
+  run(flags, async terminal => {
+    const project = await openProject(flags, terminal);
+    const { config, fs, root } = project;
+    const identity = ownIdentity();
+    if (identity === undefined) throw unknownSelf();
+    const shard = await startShard(project, flags.shard);
+    const where = { shard, isAlone: flags.cache === false };
+    const cache = openCache({ root, remote: config.cache.remote, identity, say: terminal.say, ...where });
+    const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit(), cache });
+    const makers = openPageMakers({ project, jobs: flags.jobs, identity, ...where });
+    const stop = onInterrupt(makers.close);
+    const count = { pages: 0 };
+    try {
+      const diagnostics = await compiler.emit(async () => undefined, {
+        part: flags.shard,
+        helpers: makers.helpers,
+        progress: (done, all) => {
+          count.pages = all;
+          terminal.progress(`Compiling ${done} of ${all} pages`);
+        },
+      });
+      await makers.end();
+      await cache?.store.close();
+      terminal.endProgress();
+      await reportFindings(diagnostics, terminal, fs);
+      const code = exitCodeOf(diagnostics, flags.strict ?? false);
+      if (code === 0) await endShard(shard, flags.shard);
+      if (flags.json) terminal.print(jsonReport(diagnostics, { pages: count.pages, written: code === 0 }));
+      const { nth, of } = flags.shard;
+      const name = `shard ${nth}/${of}`;
+      terminal.say(
+        code === 0
+          ? `${terminal.colour('green', 'Built')} ${name}: ${count.pages} pages; ${countText(diagnostics)}. Put all ${of} together with docsc merge.`
+          : `${terminal.colour('red', 'Not built')}: ${name}; ${countText(diagnostics)}.`,
+      );
+      return code;
+    } finally {
+      await makers.close();
+      stop();
+    }
+  });
+
+/** A shard is named by what docsc is, so that no other version takes it for its own. */
+function unknownSelf(): DiagnosticError {
+  const message = 'This installation of docsc lacks packages, so its shards could not be told from those of others.';
+  return new DiagnosticError([error('missing-shard', message, { path: '', hint: 'Install docsc anew.' })]);
+}
