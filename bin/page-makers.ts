@@ -35,7 +35,7 @@ const MANY = 80;
 const MOST = 7;
 
 /** In MB. Pages are many short-lived trees: with room for them, they are not copied about before they are dropped. */
-const YOUNG = 64;
+const YOUNG = 32;
 
 /** Where what the threads did is noted. */
 type Notes = { written: Written; leaks: Diagnostic[] };

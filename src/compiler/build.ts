@@ -47,6 +47,9 @@ export type Stage = (typeof stages)[number];
 
 export type Emit = (write: WriteFile, options?: EmitOptions) => Promise<Diagnostic[]>;
 
+/** Pages that are analysed together. */
+const GROUP = 32;
+
 type Context = {
   config: Config;
   fs: FileSystem;
@@ -60,7 +63,7 @@ type Writing = { write: WriteFile; output?: LastOutput };
 type Make = () => OutputFile[] | Promise<OutputFile[]>;
 
 export function createBuild({ config, fs, link, pages, runtime, indexSearch }: Context): Emit {
-  const { compileSchema, makePages, recallPages, analysedOf, noteOf, assets, made } = pages;
+  const { compileSchema, makePages, recallPages, analysedOf, analysedTogether, noteOf, assets, made } = pages;
 
   const emit: Emit = async (write, options = {}) => {
     const { htmlToo = true, progress, onRecords, onPage, helpers, output, part, onStage } = options;
@@ -69,10 +72,14 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
     const wanted = partOf(inOrderOfWork(site), part);
     onStage?.('recall');
     const inPages = new Map<Route, MadePage>();
+    const analysed = new Map<Route, Analysed>();
     const take = (batch: Batch) => {
       for (const [path, from] of batch.assets) assets.set(path, from);
       for (const [path, contents] of batch.made) made.set(path, contents);
-      for (const page of batch.pages) inPages.set(page.route, page);
+      for (const { analysed: own, ...page } of batch.pages) {
+        inPages.set(page.route, page);
+        if (own) analysed.set(page.route, own);
+      }
       progress?.(inPages.size, wanted.length);
     };
     if (htmlToo) take({ pages: await recallPages(site, wanted, { write, output }), assets: [], made: [] });
@@ -94,7 +101,7 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
       ...schemas.fragments.flatMap(fragment => fragment.diagnostics),
     ];
     if (part) {
-      if (config.localIndex) for (const page of all) await analysedOf(site, page);
+      if (config.localIndex) for (const page of all) await analysedOf(site, page, analysed.get(page.route));
       return arrange(found, config.rules);
     }
     onStage?.('runtime');
@@ -109,7 +116,7 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
     const entries = all.map(({ route, hash }): [Route, RouteEntry] => [route, hash]);
     const moves = [...site.redirects].map(([from, to]): [Route, RouteEntry] => [from, { redirect: to }]);
     onStage?.('search');
-    const search = config.localIndex ? await writeSearch(site, all, { write, output }) : null;
+    const search = config.localIndex ? await writeSearch(site, all, analysed, { write, output }) : null;
     onStage?.('site');
     const whole = wholeSiteFiles(config, fs, {
       site,
@@ -145,7 +152,8 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
     const files = await make();
     for (const file of files) await write(file);
     const paths = files.map(({ path }) => path);
-    if (key !== undefined) output?.note(name, { key, files: paths });
+    // Without a key they are made again, and those that come out the same are left.
+    output?.note(name, { key: key ?? '', files: paths });
     return paths;
   };
 
@@ -161,14 +169,23 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
   const placeNamed = (name: string, files: OutputFile[], writing: Writing) =>
     place(name, keyOf(files.map(({ path }) => path)), () => files, unlessThere(writing));
 
-  /** Returns the path of the index's manifest. An index of the same pages is the same. */
-  const writeSearch = async (site: Site, all: MadePage[], writing: Writing): Promise<string> => {
+  /**
+   * Returns the path of the index's manifest. An index of the same pages is the same; of others, groups that have not
+   * changed are kept as one. What was analysed is given up on the way: of a large site it is most of the memory.
+   */
+  const writeSearch = async (site: Site, all: MadePage[], analysed: Map<Route, Analysed>, writing: Writing) => {
     const keys = all.map(page => page.key);
     const key = keys.includes(undefined) ? undefined : keyOf('search', keys);
+    const take = (route: Route) => {
+      const own = analysed.get(route);
+      analysed.delete(route);
+      return own;
+    };
     const make = async () => {
-      const analysed: Analysed[] = [];
-      for (const page of all) analysed.push(await analysedOf(site, page));
-      const { manifest, files } = emitSearch(analysed, indexSearch);
+      const groups: Analysed[] = [];
+      for (let at = 0; at < all.length; at += GROUP)
+        groups.push(await analysedTogether(site, all.slice(at, at + GROUP), take));
+      const { manifest, files } = emitSearch(groups, indexSearch);
       return [manifest, ...files];
     };
     const [manifest] = await place('search', key, make, unlessThere(writing));

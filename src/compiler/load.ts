@@ -1,6 +1,7 @@
 /** `Config` → `Source[]` and the list of files that pages may refer to. */
 import { posix } from 'node:path';
 import { unescapePercent } from '../routes.js';
+import { openLanes } from './cache/lanes.js';
 import type { Seen, Sources } from './cache/sources.js';
 import { DiagnosticError, error, finding, order } from './diagnostics.js';
 import { decodeText, type FileSystem, fullHashOf } from './fs.js';
@@ -24,6 +25,9 @@ export type Loaded = {
   diagnostics: Diagnostic[];
 };
 
+/** Files that are read at once: all of them would be in memory twice. */
+const LANES = 64;
+
 /** Throws `DiagnosticError` where the folder of documents does not exist. */
 export async function load(config: Config, fs: FileSystem, sources?: Sources): Promise<Loaded> {
   const diagnostics: Diagnostic[] = [];
@@ -33,8 +37,10 @@ export async function load(config: Config, fs: FileSystem, sources?: Sources): P
     throw new DiagnosticError([error('missing-folder', message, { ...where, hint: 'Create it, or set "docs".' })]);
   });
   const extra = config.static.startsWith(`${config.docs}/`) ? [] : await fs.list(config.static).catch(() => []);
+  const lanes = openLanes(LANES);
+  const written = listed.filter(path => isDocument(path, config));
   const documents = await Promise.all(
-    listed.filter(path => isDocument(path, config)).map(path => readDocument(path, fs, diagnostics, sources)),
+    written.map(path => lanes(false, () => readDocument(path, fs, diagnostics, sources))),
   );
   const categories = await Promise.all(listed.filter(isCategoryFile).map(path => readSource(path, fs, diagnostics)));
   const apis = await loadApis(config, fs, diagnostics);

@@ -67,8 +67,9 @@ export type Pages = {
   makePages: (site: Site, routes: Route[], write?: WriteFile) => Promise<Batch>;
   /** Those whose files are known already, once these are handed to `write` or found in place. */
   recallPages: (site: Site, routes: Route[], recalling: Recalling) => Promise<MadePage[]>;
-  /** What the local index needs of a page. */
-  analysedOf: (site: Site, page: MadePage) => Promise<Analysed>;
+  /** What the local index needs of a page, or of several that stand together. `given` has it of pages just made. */
+  analysedOf: (site: Site, page: MadePage, given?: Analysed) => Promise<Analysed>;
+  analysedTogether: (site: Site, pages: MadePage[], take: (route: Route) => Analysed | undefined) => Promise<Analysed>;
   /** What to remember of a page that was made or recalled, beside its files. */
   noteOf: (site: Site, page: MadePage) => Promise<Made['value']>;
   /** Published path → source file, of images seen so far. */
@@ -286,11 +287,23 @@ export function createPages(context: Context): Pages {
     return { ...made, hash: files.hash, key };
   };
 
-  const analysedOf: Pages['analysedOf'] = async (site, { route, key, analysed }) => {
-    const known = analysed ?? (key && cache ? await recall<Analysed>(cache, analysedKey(key)) : undefined);
+  const analysedOf: Pages['analysedOf'] = async (site, { route, key }, given) => {
+    const known = given ?? (key && cache ? await recall<Analysed>(cache, analysedKey(key)) : undefined);
     if (known) return known;
     const { page } = await compile(site, route);
     return indexSearch.analyse(searchRecords(page, placeOf(site, route), config.site.base));
+  };
+
+  const analysedTogether: Pages['analysedTogether'] = async (site, group, take) => {
+    const keys = group.map(({ key }) => key);
+    const key = cache && !keys.includes(undefined) ? keyOf('analysed together', keys) : undefined;
+    const known = key && (await recall<Analysed>(cache!, key));
+    if (known) return known;
+    const parts: Analysed[] = [];
+    for (const page of group) parts.push(await analysedOf(site, page, take(page.route)));
+    const merged = indexSearch.merge(parts);
+    if (key) keep(cache!, key, merged);
+    return merged;
   };
 
   const makePages: Pages['makePages'] = async (site, routes, write) => {
@@ -313,7 +326,7 @@ export function createPages(context: Context): Pages {
   };
 
   return {
-    ...{ compile, compileSchema, renderHtml, makePages, recallPages, analysedOf },
+    ...{ compile, compileSchema, renderHtml, makePages, recallPages, analysedOf, analysedTogether },
     noteOf: (site, page) => unchanged.note(site, placeOf(site, page.route), page),
     ...{ assets, made },
   };

@@ -123,7 +123,8 @@ export function createParser(
     const key = `${source.path}:${source.hash}`;
     const outline = outlines.get(key) ?? (await outlineMarkdown(source, config.docs));
     outlines.set(key, outline);
-    sources.set(source.path, source);
+    // A build compiles a page once: what all of its texts need is better had for pages.
+    if (remember) sources.set(source.path, source);
     if (look !== undefined) seen?.note(source.path, look, { hash: source.hash, outline });
     return outline;
   };
@@ -147,14 +148,23 @@ export function createParser(
     return compileOpenapiPage(description, head, context);
   };
 
+  const compileOnce = async (head: PageHead): Promise<Page> => {
+    const description = await apis.of(head);
+    if (description) return compileOperation(description, head);
+    const page = await compileDocument(await sourceOf(head), head);
+    sources.delete(head.origin.path);
+    return page;
+  };
+
   const compile = async (head: PageHead): Promise<Page> => {
+    if (!remember) return compileOnce(head);
     const source = await sourceOf(head);
     const remembered = pages.get(head.route);
     if (remembered?.page.head === head && remembered.hash === (await hashWith(source, remembered.page.includes)))
       return remembered.page;
     const description = await apis.of(head);
     const page = description ? await compileOperation(description, head) : await compileDocument(source, head);
-    if (remember) pages.set(head.route, { hash: await hashWith(source, page.includes), page });
+    pages.set(head.route, { hash: await hashWith(source, page.includes), page });
     return page;
   };
 

@@ -79,6 +79,8 @@ function pieces(text: string): string[] {
 /** The runtime's own writer of indexes: it is the runtime that reads them. Page by page, and then all of them as one. */
 export type IndexSearch = {
   analyse: (records: SearchRecord[]) => Analysed;
+  /** Several as one, of which the index is the same. */
+  merge: (pages: Analysed[]) => Analysed;
   write: (pages: Analysed[], hash: (contents: string) => string) => { manifest: unknown; files: OutputFile[] };
 };
 

@@ -13,7 +13,7 @@ import {
 } from '../../../src/runtime/search/engine/columns.js';
 import { headsOf, hierarchyOf, readHeads, writeHeads } from '../../../src/runtime/search/engine/heads.js';
 import { postingsOf, readPostings, writePostings } from '../../../src/runtime/search/engine/postings.js';
-import { writeIndex } from '../../../src/runtime/search/engine/write.js';
+import { mergeAnalysed, writeIndex } from '../../../src/runtime/search/engine/write.js';
 import type { Analysed } from '../../../src/search-format.js';
 import { open, record } from './records.js';
 
@@ -120,6 +120,9 @@ test('pages that were analysed one by one, elsewhere or before, make the same in
     assert.equal(write(analysed, mostWhole), whole);
     assert.equal(write(structuredClone(analysed), mostWhole), whole);
     assert.equal(write(JSON.parse(JSON.stringify(analysed)), mostWhole), whole);
+    const groups = [analysed.slice(0, 9), analysed.slice(9, 10), [], analysed.slice(10)].map(mergeAnalysed);
+    assert.equal(write(groups, mostWhole), whole);
+    assert.equal(write([mergeAnalysed(JSON.parse(JSON.stringify(groups)))], mostWhole), whole);
   }
 });
 

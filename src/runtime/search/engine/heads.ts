@@ -75,6 +75,17 @@ export function headsOf(records: readonly SearchRecord[], lengths: readonly Leng
   };
 }
 
+export function mergeHeads(parts: readonly AnalysedHeads[]): AnalysedHeads {
+  return {
+    pages: parts.flatMap(part => part.pages),
+    headings: parts.flatMap(part => part.headings),
+    depths: parts.flatMap(part => part.depths),
+    anchors: parts.flatMap(part => part.anchors),
+    lengths: lengthNames.map((_, field) => parts.flatMap(part => part.lengths[field] ?? [])),
+    boosts: parts.flatMap(part => part.boosts),
+  };
+}
+
 export function writeHeads(parts: readonly AnalysedHeads[]): string {
   const pages = parts.flatMap(part => part.pages);
   const uppers = new Map<string, number>();

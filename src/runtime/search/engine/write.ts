@@ -5,7 +5,7 @@
 import type { Analysed } from '../../../search-format.js';
 import { ANALYSER } from './analyser.js';
 import { joinColumns, putNumbers, putSorted } from './columns.js';
-import { writeHeads } from './heads.js';
+import { mergeHeads, writeHeads } from './heads.js';
 import { mergePostings, type Postings, writePostings } from './postings.js';
 import { mergeTerms, type Terms, termsIn } from './terms.js';
 
@@ -80,6 +80,16 @@ export function writeIndex(
     texts: hashes.join(' '),
   };
   return { manifest, files };
+}
+
+/** Several pages as one: an index of them is the same. */
+export function mergeAnalysed(parts: readonly Analysed[]): Analysed {
+  return {
+    heads: mergeHeads(parts.map(({ heads }) => heads)),
+    contents: parts.flatMap(part => part.contents),
+    names: writePostings(mergePostings(textsOf(parts, 'names'))),
+    texts: writePostings(mergePostings(textsOf(parts, 'texts'))),
+  };
 }
 
 /** The column of each part, with the number of its first section. */
