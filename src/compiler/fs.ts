@@ -4,7 +4,17 @@
  * `ownFolder` that to a folder which only docsc uses.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { lstatSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, watch as watchFolder } from 'node:fs';
+import {
+  type FSWatcher,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  watch as watchFolder,
+} from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, resolve, sep } from 'node:path';
 import { order } from './diagnostics.js';
@@ -220,9 +230,13 @@ export function ownFolder(root: string): OwnFolder {
   };
 }
 
+/** Milliseconds: a file that is saved is emptied and written again, often many at a time. */
+const QUIET = 5;
+const MOST_WAIT = 20;
+
 /**
- * Calls back with the changed paths, at most every 20 ms. Folders are watched with all below them; files through their
- * folder, because editors replace files. Returns how to stop.
+ * Calls back with the changed paths, once it is quiet or has not been for too long. Folders are watched with all below
+ * them; files through their folder, because editors replace files. Returns how to stop.
  */
 export function watch(
   root: string,
@@ -230,22 +244,21 @@ export function watch(
   changed: (paths: string[]) => void,
 ): () => void {
   const pending = new Set<string>();
-  const state: { timer?: NodeJS.Timeout } = {};
+  const state: { timer?: NodeJS.Timeout; since?: number } = {};
   const flush = () => {
     const paths = [...pending].sort(order);
     pending.clear();
-    state.timer = undefined;
+    state.since = undefined;
     changed(paths);
   };
   const note = (path: string) => {
     pending.add(path);
-    state.timer ??= setTimeout(flush, 20);
+    clearTimeout(state.timer);
+    state.since ??= performance.now();
+    state.timer = setTimeout(flush, Math.min(QUIET, state.since + MOST_WAIT - performance.now()));
   };
-  const below = folders.map(folder =>
-    watchFolder(resolve(root, folder), { recursive: true }, (_event, name) => {
-      note(name === null ? folder : posix.join(folder, name.split(sep).join('/')));
-    }),
-  );
+  const there = [...new Set(folders)].filter(folder => isFolder(resolve(root, folder)));
+  const below = there.map(folder => watchBelow(root, folder, note));
   const beside = [...new Set(files.map(file => posix.dirname(file)))].map(folder =>
     watchFolder(resolve(root, folder), (_event, name) => {
       const path = posix.join(folder, name ?? '');
@@ -253,7 +266,59 @@ export function watch(
     }),
   );
   return () => {
-    for (const watcher of [...below, ...beside]) watcher.close();
+    for (const stop of below) stop();
+    for (const watcher of beside) watcher.close();
     clearTimeout(state.timer);
   };
+}
+
+/** Linux watches one folder at a time, and Node makes up for it by watching every file, which takes long to set up. */
+function watchBelow(root: string, top: string, note: (path: string) => void): () => void {
+  if (process.platform !== 'linux') {
+    const watcher = watchFolder(resolve(root, top), { recursive: true }, (_event, name) =>
+      note(name === null ? top : posix.join(top, name.split(sep).join('/'))),
+    );
+    return () => watcher.close();
+  }
+  const watchers = new Map<string, FSWatcher>();
+  const add = (folder: string, isNew: boolean) => {
+    if (watchers.has(folder)) return;
+    const watcher = watchFolder(resolve(root, folder), (event, name) => {
+      const path = posix.join(folder, name ?? '');
+      note(path);
+      // A folder that is replaced by another of its name is watched anew.
+      if (event === 'rename') drop(path);
+      if (event === 'rename') addNew(path);
+    });
+    watcher.on('error', () => drop(folder));
+    watchers.set(folder, watcher);
+    for (const entry of readdirSync(resolve(root, folder), { withFileTypes: true })) {
+      const path = posix.join(folder, entry.name);
+      // What was written before the folder was watched has not been told.
+      if (isNew) note(path);
+      if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules') add(path, isNew);
+    }
+  };
+  const drop = (folder: string) => {
+    for (const [path, watcher] of watchers) {
+      if (path !== folder && !path.startsWith(`${folder}/`)) continue;
+      watcher.close();
+      watchers.delete(path);
+    }
+  };
+  const addNew = (folder: string) => {
+    try {
+      if (isFolder(resolve(root, folder))) add(folder, true);
+    } catch {
+      // It is gone again.
+    }
+  };
+  add(top, false);
+  return () => {
+    for (const watcher of watchers.values()) watcher.close();
+  };
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

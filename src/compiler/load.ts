@@ -20,8 +20,8 @@ export type Loaded = {
   diagnostics: Diagnostic[];
 };
 
-/** Throws `DiagnosticError` where the folder of documents does not exist. */
-export async function load(config: Config, fs: FileSystem): Promise<Loaded> {
+/** Throws `DiagnosticError` where the folder of documents does not exist. `read` may know documents already. */
+export async function load(config: Config, fs: FileSystem, read = readSource): Promise<Loaded> {
   const diagnostics: Diagnostic[] = [];
   const listed = await fs.list(config.docs).catch(() => {
     const message = `The folder "${config.docs}" does not exist.`;
@@ -30,7 +30,7 @@ export async function load(config: Config, fs: FileSystem): Promise<Loaded> {
   });
   const extra = config.static.startsWith(`${config.docs}/`) ? [] : await fs.list(config.static).catch(() => []);
   const documents = await Promise.all(
-    listed.filter(path => isDocument(path, config)).map(path => readSource(path, fs, diagnostics)),
+    listed.filter(path => isDocument(path, config)).map(path => read(path, fs, diagnostics)),
   );
   const categories = await Promise.all(listed.filter(isCategoryFile).map(path => readSource(path, fs, diagnostics)));
   const apis = await loadApis(config, fs, diagnostics);
@@ -62,6 +62,12 @@ export function isDocument(path: string, { docs, static: folder, remote }: Confi
     .relative(docs, path)
     .split('/')
     .some(part => part.startsWith('_'));
+}
+
+/** Whether what the site is linked of may be said by a file that is no document. */
+export function isLinked(path: string, { apis, remote }: Config): boolean {
+  const isOfApi = apis.some(api => path === api.path || isBelow(posix.dirname(api.path), path));
+  return isOfApi || isCategoryFile(path) || (remote !== undefined && isBelow(remote.folder, path));
 }
 
 /** `undefined` where it cannot be read. */

@@ -16,7 +16,8 @@ import type { ApiDescription } from './openapi/index.js';
 import { finishPage } from './page.js';
 import type { ProseCheck } from './prose/index.js';
 import { outlineRemote } from './remote/page/outline.js';
-import type { Config, FolderInfo, MarkdownFragment, Outline, Page, PageHead, Source } from './types.js';
+import { noTurns, type Turns } from './turns.js';
+import type { Config, Diagnostic, FolderInfo, MarkdownFragment, Outline, Page, PageHead, Source } from './types.js';
 
 export type Parser = {
   outline: (loaded: Loaded) => Promise<{
@@ -32,6 +33,10 @@ export type Parser = {
   madeFrom: (head: PageHead) => Promise<unknown>;
   /** The same of the schemas of an API; `undefined` where there is none. */
   schemaMadeFrom: (api: string) => Promise<string | undefined>;
+  /** A document's page, as far as its own file tells; `undefined` where it has none, or something is wrong with it. */
+  headOf: (path: string) => Promise<PageHead | undefined>;
+  /** Takes over the text of a document. Whether its outline is the one that it had. */
+  replace: (source: Source) => Promise<boolean>;
   /** Routes of remembered pages that include one of these files. */
   including: (paths: string[]) => string[];
 };
@@ -46,12 +51,13 @@ type ParserOptions = {
   /** Absent where prose is not checked. */
   prose?: ProseCheck;
   cache?: Cache;
+  turns?: Turns;
 };
 
 export function createParser(
   config: Config,
   fs: FileSystem,
-  { components, sample, remember, prose, cache }: ParserOptions,
+  { components, sample, remember, prose, cache, turns = noTurns }: ParserOptions,
 ): Parser {
   const sources = new Map<string, Source>();
   const outlines = new Map<string, Outline>();
@@ -117,6 +123,15 @@ export function createParser(
     return outline;
   };
 
+  const outlineAll = async (written: Source[]): Promise<Outline[]> => {
+    const made: Outline[] = [];
+    for (const source of written) {
+      made.push(await outlineDocument(source));
+      await turns.rest();
+    }
+    return made;
+  };
+
   /** As it was outlined, or as it is. */
   const sourceOf = async ({ origin: { path } }: PageHead): Promise<Source> => {
     const source = sources.get(path) ?? (await readSource(path, fs, []));
@@ -164,7 +179,7 @@ export function createParser(
       for (const entry of described) api.push({ id: entry.config.id, outline: await apis.outline(entry) });
       return {
         outlines: [
-          ...(await Promise.all(written.map(outlineDocument))),
+          ...(await outlineAll(written)),
           { heads: remoteHeads, diagnostics: [] },
           ...api.map(({ outline }) => outline),
           ...files.map(({ diagnostics }) => ({ heads: [], diagnostics })),
@@ -174,6 +189,18 @@ export function createParser(
       };
     },
     compile,
+    headOf: async path => {
+      const found: Diagnostic[] = [];
+      const source = await readSource(path, fs, found);
+      if (!source || found.length) return undefined;
+      const { heads, diagnostics } = await outlineDocument(source);
+      return diagnostics.length ? undefined : heads[0];
+    },
+    replace: async source => {
+      const before = sources.get(source.path);
+      const known = before && (await outlineDocument(before));
+      return JSON.stringify(known) === JSON.stringify(await outlineDocument(source));
+    },
     compileSchema: async (id, key) => {
       const description = await apis.byId(id);
       if (!description) return undefined;

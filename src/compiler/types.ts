@@ -306,6 +306,8 @@ export type Site = {
   redirects: Map<Route, string>;
   /** Files to download, by route. */
   downloads: Map<Route, Download>;
+  /** Set before the site is linked: what is not here may still be there. */
+  isPartial?: true;
   diagnostics: Diagnostic[];
 };
 

@@ -42,7 +42,7 @@ export function createShell(options: Options): Shell {
     const { module } = config.components;
     const about = { folder: runtimeFolder, site: config.site, root, fs, dev };
     // What the site's own modules import is known to esbuild alone.
-    const kept = module === undefined && !dev ? cache : undefined;
+    const kept = module === undefined ? cache : undefined;
     const key = kept && keyOf('runtime', kept.identity, config.site, parts);
     const known = key && (await recallRuntime(kept, key));
     const made = known || (await bundleRuntime({ ...about, parts, components: module }));

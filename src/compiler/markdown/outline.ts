@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path';
 import type { Layout } from '../../format.js';
-import { cleanRoute } from '../../routes.js';
+import { cleanRoute, type Route } from '../../routes.js';
 import { finding } from '../diagnostics.js';
 import { stripNumbers } from '../paths.js';
 import type { FrontMatter, Outline, PageHead, Source } from '../types.js';
@@ -41,6 +41,11 @@ export async function outlineMarkdown(source: Source, docs: string): Promise<Out
     position: frontMatter.sidebar_position ?? (number === undefined || keepsNumbers ? undefined : Number(number)),
   };
   return { heads: [head], diagnostics };
+}
+
+/** The route of a file whose front matter says nothing of it. */
+export function likelyRoute(path: string, docs: string): Route {
+  return routeOf(stripNumbers(posix.relative(docs, path).replace(/\.mdx?$/, '')), {});
 }
 
 /** What is wrong with a slug: it becomes an address and the name of a file. */
