@@ -1,6 +1,7 @@
 /** `docsc serve`: the development server, from sources. */
 
 import { posix } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DevSession, LinkedSession } from '../src/compiler/dev/answers.js';
 import { listen } from '../src/compiler/dev/http.js';
 import { createDevServer } from '../src/compiler/dev/serve.js';
@@ -14,6 +15,9 @@ import { openCache, ownIdentity } from './cache.js';
 import { untilStopped } from './interrupt.js';
 import { type CommonFlags, openProject, openToolkit, run } from './project.js';
 import { reportFindings, type Terminal } from './report.js';
+
+/** Milliseconds in which most sites are linked. */
+const PATIENCE = 100;
 
 type Opened = DevSession & { root: string; fs: FileSystem };
 
@@ -57,9 +61,14 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
     };
     // What changes while the site is linked is looked at afterwards.
     const queue: { busy: Promise<unknown> } = { busy: first.linked };
-    const stop = watch(root, watched(config), paths => {
-      queue.busy = queue.busy.then(() => changed(paths));
-    });
+    const stop = watch(
+      root,
+      watched(config),
+      paths => {
+        queue.busy = queue.busy.then(() => changed(paths));
+      },
+      first.turns.rest,
+    );
     try {
       const { diagnostics } = await first.linked;
       await reportFindings(diagnostics, terminal, fs);
@@ -72,16 +81,20 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
     }
   });
 
-/** Linking begins at once; a session of a changed configuration does not answer before that is done. */
+/** Linking begins once the first page could be made; a session of a changed configuration does not answer before that is done. */
 async function openSession(flags: CommonFlags, terminal: Terminal): Promise<Opened> {
   const { config, fs, root } = await openProject(flags, terminal);
   const cache = openCache({ root, identity: ownIdentity(), say: terminal.say });
   const turns = openTurns();
   const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit(), dev: true, cache, turns });
-  const linked = compiler.link();
+  void compiler.runtime().catch(() => undefined);
+  const warm = compiler.warm();
+  const linked = warm.then(() => compiler.link());
+  const patience = warm.then(() => pause(PATIENCE));
   // Whoever waits for it hears why.
   linked.catch(() => undefined);
-  return { config, fs, root, compiler, turns, linked, partial: new Map(), started: performance.now() };
+  patience.catch(() => undefined);
+  return { config, fs, root, compiler, turns, linked, partial: new Map(), patience };
 }
 
 /** What a site is made of: folders with all below them, and files elsewhere. */

@@ -236,12 +236,14 @@ const MOST_WAIT = 20;
 
 /**
  * Calls back with the changed paths, once it is quiet or has not been for too long. Folders are watched with all below
- * them; files through their folder, because editors replace files. Returns how to stop.
+ * them; files through their folder, because editors replace files. `rest` comes between two of thousands of folders.
+ * Returns how to stop.
  */
 export function watch(
   root: string,
   { folders, files }: { folders: string[]; files: string[] },
   changed: (paths: string[]) => void,
+  rest: () => Promise<void>,
 ): () => void {
   const pending = new Set<string>();
   const state: { timer?: NodeJS.Timeout; since?: number } = {};
@@ -258,7 +260,7 @@ export function watch(
     state.timer = setTimeout(flush, Math.min(QUIET, state.since + MOST_WAIT - performance.now()));
   };
   const there = [...new Set(folders)].filter(folder => isFolder(resolve(root, folder)));
-  const below = there.map(folder => watchBelow(root, folder, note));
+  const below = there.map(folder => watchBelow(root, folder, note, rest));
   const beside = [...new Set(files.map(file => posix.dirname(file)))].map(folder =>
     watchFolder(resolve(root, folder), (_event, name) => {
       const path = posix.join(folder, name ?? '');
@@ -273,7 +275,7 @@ export function watch(
 }
 
 /** Linux watches one folder at a time, and Node makes up for it by watching every file, which takes long to set up. */
-function watchBelow(root: string, top: string, note: (path: string) => void): () => void {
+function watchBelow(root: string, top: string, note: (path: string) => void, rest: () => Promise<void>): () => void {
   if (process.platform !== 'linux') {
     const watcher = watchFolder(resolve(root, top), { recursive: true }, (_event, name) =>
       note(name === null ? top : posix.join(top, name.split(sep).join('/'))),
@@ -281,22 +283,26 @@ function watchBelow(root: string, top: string, note: (path: string) => void): ()
     return () => watcher.close();
   }
   const watchers = new Map<string, FSWatcher>();
-  const add = (folder: string, isNew: boolean) => {
-    if (watchers.has(folder)) return;
+  const state = { isStopped: false };
+  const add = async (folder: string, isNew: boolean): Promise<void> => {
+    await rest();
+    if (state.isStopped || watchers.has(folder) || !isFolder(resolve(root, folder))) return;
     const watcher = watchFolder(resolve(root, folder), (event, name) => {
       const path = posix.join(folder, name ?? '');
       note(path);
+      if (event !== 'rename') return;
       // A folder that is replaced by another of its name is watched anew.
-      if (event === 'rename') drop(path);
-      if (event === 'rename') addNew(path);
+      drop(path);
+      void add(path, true);
     });
     watcher.on('error', () => drop(folder));
     watchers.set(folder, watcher);
-    for (const entry of readdirSync(resolve(root, folder), { withFileTypes: true })) {
+    const entries = await readdir(resolve(root, folder), { withFileTypes: true }).catch(() => []);
+    for (const entry of entries) {
       const path = posix.join(folder, entry.name);
       // What was written before the folder was watched has not been told.
       if (isNew) note(path);
-      if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules') add(path, isNew);
+      if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules') await add(path, isNew);
     }
   };
   const drop = (folder: string) => {
@@ -306,15 +312,9 @@ function watchBelow(root: string, top: string, note: (path: string) => void): ()
       watchers.delete(path);
     }
   };
-  const addNew = (folder: string) => {
-    try {
-      if (isFolder(resolve(root, folder))) add(folder, true);
-    } catch {
-      // It is gone again.
-    }
-  };
-  add(top, false);
+  void add(top, false);
   return () => {
+    state.isStopped = true;
     for (const watcher of watchers.values()) watcher.close();
   };
 }

@@ -58,6 +58,8 @@ export type Compiler = Omit<Pages, 'assets' | 'made'> &
     /** The search index of a site; made once of each. */
     search: (site: Site) => Promise<SearchFiles>;
     runtime: () => Promise<RuntimeBundle>;
+    /** Loads what the first page will need. */
+    warm: () => Promise<void>;
     /** Routes of pages seen so far that include one of these files. */
     including: (paths: string[]) => Route[];
     assets: ReadonlyMap<string, string>;
@@ -128,6 +130,10 @@ export function createCompiler({
 
   const emit = createBuild({ config, fs, link, pages, runtime, indexSearch });
 
+  const warm = async () => {
+    await Promise.all([parser.warm(), openPrerender(config.site)]);
+  };
+
   const allRecords: Compiler['records'] = async progress => {
     const found: SearchRecord[] = [];
     const diagnostics = await emit(async () => undefined, {
@@ -138,7 +144,17 @@ export function createCompiler({
     return { records: found, diagnostics };
   };
 
-  return { ...pages, link, partial, emit, records: allRecords, search, runtime, including: parser.including };
+  return {
+    ...pages,
+    link,
+    partial,
+    emit,
+    records: allRecords,
+    search,
+    runtime,
+    warm,
+    including: parser.including,
+  };
 }
 
 /** Files whose names carry a hash: kept for one more build, cached for ever by hosts. */

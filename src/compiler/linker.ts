@@ -59,10 +59,5 @@ export function createLinker({ config, fs, root, parser, shell, sources }: Conte
     return state.linked;
   };
 
-  const partial: Linker['partial'] = async route => {
-    const lists = [config.docs, config.static].map(folder => listing.list(folder).catch(() => []));
-    return partialSite(route, { config, files: new Set((await Promise.all(lists)).flat()), headOf: parser.headOf });
-  };
-
-  return { link, partial };
+  return { link, partial: route => partialSite(route, { config, fs, parser }) };
 }

@@ -4,7 +4,7 @@ import { unescapePercent } from '../routes.js';
 import { DiagnosticError, error, finding, order } from './diagnostics.js';
 import { decodeText, type FileSystem, fullHashOf } from './fs.js';
 import { isCategoryFile } from './markdown/category.js';
-import { isBelow } from './paths.js';
+import { isBelow, pathWithin } from './paths.js';
 import { loadSnapshots } from './remote/snapshots.js';
 import type { ApiConfig, Config, Diagnostic, Source } from './types.js';
 
@@ -58,8 +58,7 @@ export async function loadApis(config: Config, fs: FileSystem, diagnostics: Diag
 export function isDocument(path: string, { docs, static: folder, remote }: Config): boolean {
   if (!/\.mdx?$/.test(path) || isBelow(folder, path) || /\.test\.mdx?$/.test(path)) return false;
   if (remote && isBelow(remote.folder, path)) return false;
-  return !posix
-    .relative(docs, path)
+  return !pathWithin(docs, path)
     .split('/')
     .some(part => part.startsWith('_'));
 }

@@ -37,6 +37,7 @@ export type Parser = {
   headOf: (path: string) => Promise<PageHead | undefined>;
   /** Takes over the text of a document. Whether its outline is the one that it had. */
   replace: (source: Source) => Promise<boolean>;
+  warm: () => Promise<unknown>;
   /** Routes of remembered pages that include one of these files. */
   including: (paths: string[]) => string[];
 };
@@ -189,6 +190,7 @@ export function createParser(
       };
     },
     compile,
+    warm: loadBodies,
     headOf: async path => {
       const found: Diagnostic[] = [];
       const source = await readSource(path, fs, found);

@@ -1,5 +1,6 @@
 /** What `docsc serve` answers: from the linked site, or from the page's own file where the site is not linked yet. */
 import { posix } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ASSETS, chunkFile, DEV_CHUNK, MANIFEST_FILE, PARTIAL_CHUNK, type RouteEntry } from '../../format.js';
 import { carryOver, htmlFile, type Route, targetAddress, toRoute, unescapePercent, withBase } from '../../routes.js';
 import { emitManifest } from '../emit/manifest.js';
@@ -13,8 +14,8 @@ import type { Answer } from './http.js';
 
 /** Names the index as long as the site stays as it is; what it leads to has names of its own. */
 const SEARCH_INDEX = 'assets/search/index-dev.json';
-/** Milliseconds from the start in which most sites are linked: nobody sees a part of a page for so short a time. */
-const SOON = 150;
+/** Milliseconds that linking gets once a page's own part is there, because that comes first. */
+const SOON = 30;
 
 export type DevSession = {
   config: Config;
@@ -25,7 +26,8 @@ export type DevSession = {
   site?: Site;
   /** Chunks of pages that were shown before, by file. */
   partial: Map<string, string>;
-  started: number;
+  /** Resolves when most sites are linked: nobody is to see a part of a page for so short a time. */
+  patience: Promise<unknown>;
 };
 
 export type LinkedSession = DevSession & { site: Site };
@@ -41,20 +43,15 @@ export async function answerFor(asked: Asked, latest: () => DevSession, fs: File
   const name = decodeURIComponent(path.slice(prefix.length + 1));
   const file = name.startsWith(`${ASSETS}/`) ? await assetAnswer(name, session, fs) : undefined;
   if (file) return file;
-  if (!session.site) await soon(session);
-  const early = latest().site ? undefined : await partialAnswer(asked, latest);
+  const early = session.site ? undefined : await partialAnswer(asked, latest);
   if (early) return early;
   const site = latest().site ?? (await session.linked);
   const linked = { ...latest(), site };
   return (await fileAnswer(name, linked, fs)) ?? pageAnswer(asked, linked);
 }
 
-async function soon({ linked, started }: DevSession): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const passed = new Promise(resolve => {
-    timer = setTimeout(resolve, started + SOON - performance.now());
-  });
-  await Promise.race([linked, passed]).finally(() => clearTimeout(timer));
+async function soon({ linked, patience }: DevSession): Promise<void> {
+  await Promise.race([linked, Promise.all([patience, pause(SOON)])]);
 }
 
 /** The page as its own file has it: without sidebar and neighbours, and with links to where pages most likely are. */
@@ -62,12 +59,14 @@ async function partialAnswer({ path, query }: Asked, latest: () => DevSession): 
   const { config, compiler, turns, partial } = latest();
   const { base } = config.site;
   const route = toRoute(path, base);
-  const site = route === null ? undefined : await compiler.partial(route);
+  const site = route === null ? undefined : await turns.first(() => compiler.partial(route));
   if (!site || route === null) return undefined;
   if (withBase(route, base) !== path)
     return { status: 302, headers: { location: withBase(route, base) + (query && `?${query}`) } };
   // What is found out about links says nothing yet.
   const compiled = await turns.first(() => compiler.compile(site, route));
+  // What takes longest is done, and done for the whole page too.
+  if (!latest().site) await soon(latest());
   if (latest().site) return undefined;
   partial.set(chunkFile(route, PARTIAL_CHUNK), compiled.json);
   const contents = await compiler.renderHtml(site, { ...compiled, hash: PARTIAL_CHUNK });

@@ -16,12 +16,15 @@ export type Answer = {
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<Answer | undefined>;
 
-/** Answers GET and HEAD from hosts that are this machine or were asked for; a handler that returns nothing has answered itself. */
-export function openServer(handle: Handler, host: string): Server {
+/**
+ * Answers GET and HEAD from hosts that are this machine or were asked for; a handler that returns nothing has answered
+ * itself. `packs` is for who wants to see what a host would send: on one machine, compressing takes longer than sending.
+ */
+export function openServer(handle: Handler, host: string, packs: boolean): Server {
   const packed: Packed = new Map();
   const server = createServer(async (request, response) => {
     const answer = refuse(request, host) ?? (await handle(request, response).catch(failure));
-    if (answer) await send(request, response, answer, packed);
+    if (answer) await send(request, response, answer, packs ? packed : undefined);
   });
   server.headersTimeout = 10_000;
   return server;
@@ -65,21 +68,26 @@ function pack(body: Buffer, encoding: 'br' | 'gzip', { path, headers }: Answer, 
   return made;
 }
 
-async function send(request: IncomingMessage, response: ServerResponse, answer: Answer, packed: Packed): Promise<void> {
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+  packed: Packed | undefined,
+): Promise<void> {
   const { status, path, contents = '', headers = {} } = answer;
   const type = (path && lookup(path)) || (path ? 'application/octet-stream' : 'text/plain');
   const isText = compressible.test(type);
   const body = Buffer.from(contents as string);
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding =
-    !isText || body.length < 512
+    !packed || !isText || body.length < 512
       ? undefined
       : /\bbr\b/.test(accepted)
         ? 'br'
         : /\bgzip\b/.test(accepted)
           ? 'gzip'
           : undefined;
-  const sent = encoding ? await pack(body, encoding, answer, packed) : body;
+  const sent = encoding && packed ? await pack(body, encoding, answer, packed) : body;
   response.writeHead(status, {
     'content-type': isText ? `${type}; charset=utf-8` : type,
     'content-length': sent.length,

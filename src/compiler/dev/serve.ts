@@ -50,18 +50,22 @@ export function createDevServer(first: DevSession, fs: FileSystem, host: string)
     if (isPartial) void linked.then(() => response.write(`data: ${JSON.stringify({ type: 'site' })}\n\n`));
     response.on('close', () => tabs.delete(response));
   };
-  const server = openServer(async (request, response) => {
-    const asked = pathOf(request);
-    if (!asked) return { status: 400, contents: 'Not an address.' };
-    const { base } = state.session.config.site;
-    if (asked.path === withBase(EVENTS, base)) {
-      if (tabs.size >= 200) return { status: 503, contents: 'Too many tabs.' };
-      subscribe(response, asked.query === 'partial');
-      return undefined;
-    }
-    const answer = await answerFor(asked, () => state.session, fs);
-    return { ...answer, headers: { ...PRIVATE, ...answer.headers } };
-  }, host);
+  const server = openServer(
+    async (request, response) => {
+      const asked = pathOf(request);
+      if (!asked) return { status: 400, contents: 'Not an address.' };
+      const { base } = state.session.config.site;
+      if (asked.path === withBase(EVENTS, base)) {
+        if (tabs.size >= 200) return { status: 503, contents: 'Too many tabs.' };
+        subscribe(response, asked.query === 'partial');
+        return undefined;
+      }
+      const answer = await answerFor(asked, () => state.session, fs);
+      return { ...answer, headers: { ...PRIVATE, ...answer.headers } };
+    },
+    host,
+    false,
+  );
 
   const update: DevServer['update'] = async (session, changed) => {
     const before = state.session.site;

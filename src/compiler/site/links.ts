@@ -45,7 +45,7 @@ export function resolveImage(src: string, from: From, site: Site, config: Config
   if (found?.kind === 'static') return { kind: 'asset', path: posix.join(config.static, path), rest: '' };
   if (found) return found;
   const message = `The image "${src}" does not exist.`;
-  if (site.isPartial) return { kind: 'broken', message };
+  if (site.likely) return { kind: 'broken', message };
   const images = [...site.files].filter(file => /\.(png|jpe?g|gif|svg|webp|avif|ico)$/i.test(file));
   const near = didYouMean(
     posix.basename(path),
@@ -61,7 +61,9 @@ function byFile(path: string, rest: string, from: From, site: Site, config: Conf
   const relative = [posix.join(folder, path), posix.join(config.docs, path)];
   const absolute = [posix.join(config.docs, path), posix.normalize(path.slice(1))];
   const candidates = siteFile === undefined ? (path.startsWith('/') ? absolute : relative) : [siteFile];
-  const route = candidates.map(file => site.routeOfFile.get(file)).find(found => found !== undefined);
+  const route = candidates
+    .map(file => site.routeOfFile.get(file) ?? site.likely?.(file))
+    .find(found => found !== undefined);
   return route === undefined ? undefined : { kind: 'page', route, rest };
 }
 
@@ -97,7 +99,7 @@ function byAsset(path: string, rest: string, from: From, site: Site, config: Con
 }
 
 function suggest(path: string, from: From, site: Site): string | undefined {
-  if (site.isPartial) return undefined;
+  if (site.likely) return undefined;
   const wanted = path.startsWith('/') ? path : posix.join(posix.dirname(from.head.route), path);
   const route = cleanRoute(wanted.replace(/\.(mdx?|html?)$/, ''));
   const last = posix.basename(route);
