@@ -69,13 +69,15 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
       },
       first.turns.rest,
     );
+    const stopped = untilStopped();
     try {
-      const { diagnostics } = await first.linked;
-      await reportFindings(diagnostics, terminal, fs);
-      await untilStopped();
+      const site = await Promise.race([first.linked, stopped]);
+      if (site) await reportFindings(site.diagnostics, terminal, fs);
+      await stopped;
       return 0;
     } finally {
       stop();
+      current.session.turns.end();
       dev.server.closeAllConnections();
       dev.server.close();
     }

@@ -54,13 +54,12 @@ export async function loadApis(config: Config, fs: FileSystem, diagnostics: Diag
   return (await Promise.all(found)).flat();
 }
 
-/** Markdown that is neither static nor a snapshot; names that start with `_` and tests make no page. */
+/** Markdown in the folder of documents that is neither static nor a snapshot; names that start with `_` and tests make no page. */
 export function isDocument(path: string, { docs, static: folder, remote }: Config): boolean {
   if (!/\.mdx?$/.test(path) || isBelow(folder, path) || /\.test\.mdx?$/.test(path)) return false;
   if (remote && isBelow(remote.folder, path)) return false;
-  return !pathWithin(docs, path)
-    .split('/')
-    .some(part => part.startsWith('_'));
+  const parts = pathWithin(docs, path).split('/');
+  return parts[0] !== '..' && !parts.some(part => part.startsWith('_'));
 }
 
 /** Whether what the site is linked of may be said by a file that is no document. */
