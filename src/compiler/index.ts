@@ -12,7 +12,7 @@ import { createDigests } from './cache/digests.js';
 import type { Cache } from './cache/index.js';
 import type { RuntimeBundle } from './emit/runtime.js';
 import { emitSearch, type IndexSearch, type SearchFiles, searchRecords } from './emit/search.js';
-import { createShell } from './emit/shell.js';
+import { createShell, type Shell } from './emit/shell.js';
 import type { FileSystem } from './fs.js';
 import { createLinker, type Linker } from './linker.js';
 import { createPages, type Pages } from './pages.js';
@@ -58,6 +58,7 @@ export type Compiler = Omit<Pages, 'assets' | 'made'> &
     /** The search index of a site; made once of each. */
     search: (site: Site) => Promise<SearchFiles>;
     runtime: () => Promise<RuntimeBundle>;
+    runtimeFile: Shell['file'];
     /** Loads what the first page will need. */
     warm: () => Promise<void>;
     /** Routes of pages seen so far that include one of these files. */
@@ -152,6 +153,7 @@ export function createCompiler({
     records: allRecords,
     search,
     runtime,
+    runtimeFile: shell.file,
     warm,
     including: parser.including,
   };

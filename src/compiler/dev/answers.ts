@@ -98,7 +98,7 @@ async function assetAnswer(
   if (own !== undefined) return { status: 200, path: name, contents: own };
   const source = compiler.assets.get(name);
   if (source !== undefined) return { status: 200, path: name, contents: await fs.readBytes(source) };
-  const made = (await compiler.runtime()).files.find(({ path }) => path === name);
+  const made = await compiler.runtimeFile(name);
   return made && { status: 200, path: name, contents: made.contents };
 }
 
