@@ -41,7 +41,7 @@ export const build = (flags: Flags) =>
     const kept = identity && cache && !secretsOf(process.env).length ? keptOf(project, cache) : undefined;
     const output = kept?.output;
     const toolkit = await openToolkit();
-    const compiler = createCompiler({ config, fs, root, toolkit, cache, sources: kept?.sources });
+    const compiler = createCompiler({ config, fs, root, toolkit, cache, outlines: kept?.outlines });
     const writer = await openSite(root, config.outDir, [
       config.docs,
       config.static,

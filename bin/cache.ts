@@ -7,11 +7,12 @@ import { httpStore } from '../src/compiler/cache/http.js';
 import type { Cache } from '../src/compiler/cache/index.js';
 import { keyOf } from '../src/compiler/cache/keys.js';
 import { filledStores, layeredStore } from '../src/compiler/cache/layered.js';
-import { openSources, type Sources } from '../src/compiler/cache/sources.js';
+import { type Outlines, openOutlines } from '../src/compiler/cache/outlines.js';
 import type { Say, Store } from '../src/compiler/cache/store.js';
 import { DiagnosticError, error } from '../src/compiler/diagnostics.js';
-import { hashOf, ownFolder } from '../src/compiler/fs.js';
+import { hashOf } from '../src/compiler/fs.js';
 import { type LastOutput, openLastOutput } from '../src/compiler/last-output.js';
+import { ownFolder } from '../src/compiler/own-folder.js';
 import { openScan, secretsOf } from '../src/compiler/secrets.js';
 import { identityOf } from './identity.js';
 import { type Project, packageFolder } from './project.js';
@@ -90,11 +91,11 @@ export function ownIdentity(): string | undefined {
 }
 
 /** What is remembered on this machine alone: of the output folder, and of the documents. */
-export function keptOf({ root, config }: Project, { identity }: Cache): { output: LastOutput; sources: Sources } {
+export function keptOf({ root, config }: Project, { identity }: Cache): { output: LastOutput; outlines: Outlines } {
   const record = join(root, OWN_FOLDER, `output-${hashOf(config.outDir)}.json`);
   return {
     output: openLastOutput(resolve(root, config.outDir), record),
-    sources: openSources(ownFolder(join(root, OWN_FOLDER)), keyOf(identity, config.docs)),
+    outlines: openOutlines(ownFolder(join(root, OWN_FOLDER)), keyOf(identity, config.docs)),
   };
 }
 

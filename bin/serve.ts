@@ -1,44 +1,52 @@
 /** `docsc serve`: the development server, from sources. */
 
 import { posix } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DevSession, LinkedSession } from '../src/compiler/dev/answers.js';
 import { listen } from '../src/compiler/dev/http.js';
-import { createDevServer, type DevSession } from '../src/compiler/dev/serve.js';
+import { createDevServer } from '../src/compiler/dev/serve.js';
 import { DiagnosticError } from '../src/compiler/diagnostics.js';
-import { watch } from '../src/compiler/fs.js';
+import { type FileSystem, watch } from '../src/compiler/fs.js';
 import { createCompiler } from '../src/compiler/index.js';
+import { openTurns } from '../src/compiler/turns.js';
+import type { Config } from '../src/compiler/types.js';
 import { openAddress, type ServerFlags, showAddress } from './address.js';
+import { openCache, ownIdentity } from './cache.js';
 import { untilStopped } from './interrupt.js';
-import { type CommonFlags, openProject, openToolkit, type Project, run } from './project.js';
-import { reportFindings } from './report.js';
+import { type CommonFlags, openProject, openToolkit, run } from './project.js';
+import { reportFindings, type Terminal } from './report.js';
+
+/** Milliseconds in which most sites are linked. */
+const PATIENCE = 100;
+
+type Opened = DevSession & { root: string; fs: FileSystem };
 
 export const serve = (flags: CommonFlags & ServerFlags) =>
   run(flags, async terminal => {
-    const toolkit = await openToolkit();
-    const open = async (): Promise<DevSession & Pick<Project, 'root' | 'fs'>> => {
-      const { config, fs, root } = await openProject(flags, terminal);
-      const compiler = createCompiler({ config, fs, root, toolkit, dev: true });
-      return { config, fs, root, compiler, site: await compiler.link() };
-    };
-    const current = { session: await open() };
-    const { fs, root, config } = current.session;
-    const dev = createDevServer(current.session, fs, flags.host);
+    const open = () => openSession(flags, terminal);
+    const first = await open();
+    const { fs, root, config } = first;
+    const current: { session: DevSession } = { session: first };
+    const dev = createDevServer(first, fs, flags.host);
     const port = await listen(dev.server, flags.port, flags.host);
-    await reportFindings(current.session.site.diagnostics, terminal, fs);
     showAddress('Serving', flags.host, port, config.site.base, terminal);
     openAddress(flags, port, config.site.base, terminal);
 
-    const queue = { busy: Promise.resolve() };
+    const relink = async (changed: string[]): Promise<LinkedSession> => {
+      const { session } = current;
+      const { files, components, theme } = session.config;
+      const asked = [...files, components.module, theme.stylesheet];
+      const next = changed.some(path => asked.includes(path)) ? await open() : session;
+      const site = await (next === session ? session.compiler.link(changed) : next.linked);
+      return { ...next, site };
+    };
     const changed = async (paths: string[]) => {
       const own = paths.filter(path => !path.split('/').some(part => part.startsWith('.')));
       if (!own.length) return;
       try {
-        const session = current.session;
-        const isConfig =
-          own.some(path => session.config.files.includes(path)) ||
-          own.includes(session.config.components.module ?? '') ||
-          own.includes(session.config.theme.stylesheet ?? '');
-        current.session = isConfig ? await open() : { ...session, site: await session.compiler.link() };
-        const diagnostics = await dev.update(current.session, own);
+        const session = await relink(own);
+        current.session = session;
+        const diagnostics = await dev.update(session, own);
         await reportFindings(
           diagnostics.filter(({ path }) => own.includes(path)),
           terminal,
@@ -51,22 +59,54 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
         await reportFindings(thrown.diagnostics, terminal, fs);
       }
     };
-    const beside = [
-      ...config.markdown.include,
-      ...config.apis.map(({ path }) => posix.dirname(path)).filter(folder => folder !== '.'),
-      ...(config.static.startsWith(`${config.docs}/`) ? [] : [config.static]),
-      ...(config.remote && !config.remote.folder.startsWith(`${config.docs}/`) ? [config.remote.folder] : []),
-    ];
-    const folders: string[] = [];
-    for (const folder of new Set(beside)) if ((await fs.list(folder).catch(() => [])).length) folders.push(folder);
-    const code = [config.components.module, config.theme.stylesheet].filter(path => path !== undefined);
-    const files = [...config.files, ...code, ...config.apis.map(({ path }) => path)];
-    const stop = watch(root, { folders, files }, paths => {
-      queue.busy = queue.busy.then(() => changed(paths));
-    });
-    await untilStopped();
-    stop();
-    dev.server.closeAllConnections();
-    dev.server.close();
-    return 0;
+    // What changes while the site is linked is looked at afterwards.
+    const queue: { busy: Promise<unknown> } = { busy: first.linked };
+    const stop = watch(
+      root,
+      watched(config),
+      paths => {
+        queue.busy = queue.busy.then(() => changed(paths));
+      },
+      first.turns.rest,
+    );
+    const stopped = untilStopped();
+    try {
+      const site = await Promise.race([first.linked, stopped]);
+      if (site) await reportFindings(site.diagnostics, terminal, fs);
+      await stopped;
+      return 0;
+    } finally {
+      stop();
+      current.session.turns.end();
+      dev.server.closeAllConnections();
+      dev.server.close();
+    }
   });
+
+/** Linking begins once the first page could be made; a session of a changed configuration does not answer before that is done. */
+async function openSession(flags: CommonFlags, terminal: Terminal): Promise<Opened> {
+  const { config, fs, root } = await openProject(flags, terminal);
+  const cache = openCache({ root, identity: ownIdentity(), say: terminal.say });
+  const turns = openTurns();
+  const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit(), dev: true, cache, turns });
+  void compiler.runtime().catch(() => undefined);
+  const warm = compiler.warm();
+  const linked = warm.then(() => compiler.link());
+  const patience = warm.then(() => pause(PATIENCE));
+  // Whoever waits for it hears why.
+  linked.catch(() => undefined);
+  patience.catch(() => undefined);
+  return { config, fs, root, compiler, turns, linked, partial: new Map(), patience };
+}
+
+/** What a site is made of: folders with all below them, and files elsewhere. */
+function watched(config: Config): { folders: string[]; files: string[] } {
+  const folders = [
+    ...config.markdown.include,
+    ...config.apis.map(({ path }) => posix.dirname(path)).filter(folder => folder !== '.'),
+    ...(config.static.startsWith(`${config.docs}/`) ? [] : [config.static]),
+    ...(config.remote && !config.remote.folder.startsWith(`${config.docs}/`) ? [config.remote.folder] : []),
+  ];
+  const code = [config.components.module, config.theme.stylesheet].filter(path => path !== undefined);
+  return { folders, files: [...config.files, ...code, ...config.apis.map(({ path }) => path)] };
+}

@@ -277,6 +277,10 @@ export function chunkFile(route: Route, hash: string): string {
   return `${ASSETS}/pages${route === '/' ? '/index' : route}-${hash}.json`;
 }
 
+/** Stands for the content hash in `serve`, where a chunk's name never changes: of a page, and of one before its site is linked. */
+export const DEV_CHUNK = 'dev';
+export const PARTIAL_CHUNK = 'partial';
+
 /** Where `serve` has the fragment of a schema; in a build the index of the API says it. */
 export function devSchemaFile(api: string, key: string): string {
   return `${ASSETS}/schemas/${encodeURIComponent(api)}/${encodeURIComponent(key)}.json`;

@@ -1,22 +1,9 @@
 /**
  * The compiler's door to the project: list, read, write atomically, watch. Paths are relative to the project's
- * folder with `/`; symbolic links that lead out of it are refused. `memoryFs` is the same door for tests,
- * `ownFolder` that to a folder which only docsc uses.
+ * folder with `/`; symbolic links that lead out of it are refused. `memoryFs` is the same door for tests.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  rmSync,
-  utimesSync,
-  watch as watchFolder,
-  writeSync,
-} from 'node:fs';
+import { type FSWatcher, lstatSync, renameSync, rmSync, statSync, watch as watchFolder } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, resolve, sep } from 'node:path';
 import { order } from './diagnostics.js';
@@ -207,104 +194,37 @@ export function reason(thrown: unknown): string {
   return reasons[code] ?? (thrown instanceof Error ? thrown.message.split('\n')[0]! : String(thrown));
 }
 
-/** A folder of docsc's own, such as its cache. Links are not followed. */
-export type OwnFolder = {
-  look: (path: string) => { isFile: boolean; size: number; changed: number } | undefined;
-  /** `undefined` where there is no regular file. */
-  open: (path: string) => OwnFile | undefined;
-  /** Whole or not at all, whoever else writes it. */
-  write: (path: string, contents: string) => void;
-  /** The same, bit by bit. What a killed process leaves ends with `UNFINISHED`. */
-  grow: (path: string) => GrowingFile;
-  touch: (path: string) => void;
-  remove: (path: string) => void;
-  names: (path: string) => string[];
-};
-
-export type OwnFile = { size: number; read: (from: number, size: number) => Buffer; close: () => void };
-
-export type GrowingFile = Pick<OwnFile, 'read'> & {
-  append: (bytes: Uint8Array) => void;
-  /** Puts it in its place. */
-  finish: () => void;
-};
-
-export const UNFINISHED = '.tmp';
-
-export function ownFolder(root: string): OwnFolder {
-  const full = (path: string) => join(root, path);
-  const grow: OwnFolder['grow'] = path => {
-    const unfinished = full(`${path}.${randomUUID()}${UNFINISHED}`);
-    mkdirSync(dirname(unfinished), { recursive: true });
-    const file = openSync(unfinished, 'wx+');
-    return {
-      append: bytes => void writeFully(file, bytes),
-      read: (from, size) => readFrom(file, from, size),
-      finish: () => {
-        closeSync(file);
-        renameSync(unfinished, full(path));
-      },
-    };
-  };
-  return {
-    look: path => {
-      const found = lstatSync(full(path), { throwIfNoEntry: false });
-      return found && { isFile: found.isFile(), size: found.size, changed: found.mtimeMs };
-    },
-    open: path => {
-      const found = lstatSync(full(path), { throwIfNoEntry: false });
-      // Whatever else stands there, such as a pipe, could be read for ever.
-      if (!found?.isFile()) return undefined;
-      const file = openSync(full(path), 'r');
-      return { size: found.size, read: (from, size) => readFrom(file, from, size), close: () => closeSync(file) };
-    },
-    write: (path, contents) => {
-      const file = grow(path);
-      file.append(Buffer.from(contents));
-      file.finish();
-    },
-    grow,
-    touch: path => utimesSync(full(path), new Date(), new Date()),
-    remove: path => rmSync(full(path), { force: true }),
-    names: path => readdirSync(full(path)),
-  };
-}
-
-function readFrom(file: number, from: number, size: number): Buffer {
-  const bytes = Buffer.allocUnsafe(size);
-  return bytes.subarray(0, readSync(file, bytes, 0, size, from));
-}
-
-function writeFully(file: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.byteLength; ) at += writeSync(file, bytes, at);
-}
+/** Milliseconds: a file that is saved is emptied and written again, often many at a time. */
+const QUIET = 5;
+const MOST_WAIT = 20;
 
 /**
- * Calls back with the changed paths, at most every 20 ms. Folders are watched with all below them; files through their
- * folder, because editors replace files. Returns how to stop.
+ * Calls back with the changed paths, once it is quiet or has not been for too long. Folders are watched with all below
+ * them; files through their folder, because editors replace files. `rest` comes between two of thousands of folders.
+ * Returns how to stop.
  */
 export function watch(
   root: string,
   { folders, files }: { folders: string[]; files: string[] },
   changed: (paths: string[]) => void,
+  rest: () => Promise<void>,
 ): () => void {
   const pending = new Set<string>();
-  const state: { timer?: NodeJS.Timeout } = {};
+  const state: { timer?: NodeJS.Timeout; since?: number } = {};
   const flush = () => {
     const paths = [...pending].sort(order);
     pending.clear();
-    state.timer = undefined;
+    state.since = undefined;
     changed(paths);
   };
   const note = (path: string) => {
     pending.add(path);
-    state.timer ??= setTimeout(flush, 20);
+    clearTimeout(state.timer);
+    state.since ??= performance.now();
+    state.timer = setTimeout(flush, Math.min(QUIET, state.since + MOST_WAIT - performance.now()));
   };
-  const below = folders.map(folder =>
-    watchFolder(resolve(root, folder), { recursive: true }, (_event, name) => {
-      note(name === null ? folder : posix.join(folder, name.split(sep).join('/')));
-    }),
-  );
+  const there = [...new Set(folders)].filter(folder => isFolder(resolve(root, folder)));
+  const below = there.map(folder => watchBelow(root, folder, note, rest));
   const beside = [...new Set(files.map(file => posix.dirname(file)))].map(folder =>
     watchFolder(resolve(root, folder), (_event, name) => {
       const path = posix.join(folder, name ?? '');
@@ -312,7 +232,57 @@ export function watch(
     }),
   );
   return () => {
-    for (const watcher of [...below, ...beside]) watcher.close();
+    for (const stop of below) stop();
+    for (const watcher of beside) watcher.close();
     clearTimeout(state.timer);
   };
+}
+
+/** Linux watches one folder at a time, and Node makes up for it by watching every file, which takes long to set up. */
+function watchBelow(root: string, top: string, note: (path: string) => void, rest: () => Promise<void>): () => void {
+  if (process.platform !== 'linux') {
+    const watcher = watchFolder(resolve(root, top), { recursive: true }, (_event, name) =>
+      note(name === null ? top : posix.join(top, name.split(sep).join('/'))),
+    );
+    return () => watcher.close();
+  }
+  const watchers = new Map<string, FSWatcher>();
+  const state = { isStopped: false };
+  const add = async (folder: string, isNew: boolean): Promise<void> => {
+    await rest();
+    if (state.isStopped || watchers.has(folder) || !isFolder(resolve(root, folder))) return;
+    const watcher = watchFolder(resolve(root, folder), (event, name) => {
+      const path = posix.join(folder, name ?? '');
+      note(path);
+      if (event !== 'rename') return;
+      // A folder that is replaced by another of its name is watched anew.
+      drop(path);
+      void add(path, true);
+    });
+    watcher.on('error', () => drop(folder));
+    watchers.set(folder, watcher);
+    const entries = await readdir(resolve(root, folder), { withFileTypes: true }).catch(() => []);
+    for (const entry of entries) {
+      const path = posix.join(folder, entry.name);
+      // What was written before the folder was watched has not been told.
+      if (isNew) note(path);
+      if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules') await add(path, isNew);
+    }
+  };
+  const drop = (folder: string) => {
+    for (const [path, watcher] of watchers) {
+      if (path !== folder && !path.startsWith(`${folder}/`)) continue;
+      watcher.close();
+      watchers.delete(path);
+    }
+  };
+  void add(top, false);
+  return () => {
+    state.isStopped = true;
+    for (const watcher of watchers.values()) watcher.close();
+  };
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

@@ -10,19 +10,17 @@ import type { Analysed, SearchRecord } from '../search-format.js';
 import { createBuild, type Emit, type EmitOptions } from './build.js';
 import { createDigests } from './cache/digests.js';
 import type { Cache } from './cache/index.js';
-import type { Sources } from './cache/sources.js';
+import type { Outlines } from './cache/outlines.js';
 import type { RuntimeBundle } from './emit/runtime.js';
 import { emitSearch, type IndexSearch, type SearchFiles, searchRecords } from './emit/search.js';
-import { createShell } from './emit/shell.js';
+import { createShell, type Shell } from './emit/shell.js';
 import type { FileSystem } from './fs.js';
-import { lastChanges } from './git.js';
-import { load } from './load.js';
+import { createLinker, type Linker } from './linker.js';
 import { createPages, type Pages } from './pages.js';
 import { createParser } from './parser.js';
 import { createProseCheck } from './prose/index.js';
-import { link } from './site/index.js';
-import { unknownSlots } from './slots.js';
-import { checkPictures } from './theme/pictures.js';
+import { createSources } from './sources.js';
+import { noTurns, type Turns } from './turns.js';
 import type { Config, Diagnostic, Site } from './types.js';
 
 export type Toolkit = {
@@ -50,24 +48,27 @@ export type Options = {
   runtime?: () => Promise<RuntimeBundle>;
   cache?: Cache;
   /** What was read of documents the last time. */
-  sources?: Sources;
+  outlines?: Outlines;
+  turns?: Turns;
 };
 
-export type Compiler = Omit<Pages, 'assets' | 'made'> & {
-  /** Reads the sources and links them. Only what changed since the last call is outlined again. */
-  link: () => Promise<Site>;
-  /** Compiles every page and hands each file to `write`; returns all findings. With `htmlToo` false nothing is rendered. */
-  emit: Emit;
-  /** What search finds on the site, in order of route and then of the page, with all findings of the pages; nothing is rendered or written. */
-  records: (progress?: EmitOptions['progress']) => Promise<{ records: SearchRecord[]; diagnostics: Diagnostic[] }>;
-  /** The search index of a site; made once of each. */
-  search: (site: Site) => Promise<SearchFiles>;
-  runtime: () => Promise<RuntimeBundle>;
-  /** Routes of pages seen so far that include one of these files. */
-  including: (paths: string[]) => Route[];
-  assets: ReadonlyMap<string, string>;
-  made: ReadonlyMap<string, string>;
-};
+export type Compiler = Omit<Pages, 'assets' | 'made'> &
+  Linker & {
+    /** Compiles every page and hands each file to `write`; returns all findings. With `htmlToo` false nothing is rendered. */
+    emit: Emit;
+    /** What search finds on the site, in order of route and then of the page, with all findings of the pages; nothing is rendered or written. */
+    records: (progress?: EmitOptions['progress']) => Promise<{ records: SearchRecord[]; diagnostics: Diagnostic[] }>;
+    /** The search index of a site; made once of each. */
+    search: (site: Site) => Promise<SearchFiles>;
+    runtime: () => Promise<RuntimeBundle>;
+    runtimeFile: Shell['file'];
+    /** Loads what the first page will need. */
+    warm: () => Promise<void>;
+    /** Routes of pages seen so far that include one of these files. */
+    including: (paths: string[]) => Route[];
+    assets: ReadonlyMap<string, string>;
+    made: ReadonlyMap<string, string>;
+  };
 
 export function createCompiler({
   config,
@@ -77,12 +78,13 @@ export function createCompiler({
   dev = false,
   prose,
   cache,
-  sources,
+  outlines,
+  turns = noTurns,
   ...given
 }: Options): Compiler {
   const { openPrerender, indexSearch, sample, template, runtimeFolder } = toolkit;
   const shell = createShell({ config, fs, root, runtimeFolder, template, dev, cache, runtime: given.runtime });
-  const { components, theme, runtime } = shell;
+  const { components, runtime } = shell;
   const checksProse = prose || (config.prose?.build ?? false);
   const parser = createParser(config, fs, {
     components,
@@ -90,10 +92,13 @@ export function createCompiler({
     remember: dev,
     prose: config.prose && checksProse ? createProseCheck(config.prose, config.docs) : undefined,
     cache,
-    seen: sources,
+    seen: outlines,
+    turns,
   });
+  // A page that is compiled when somebody asks for it is not worth keeping.
+  const kept = dev ? undefined : cache;
   const about = async () => [(await components()).key, checksProse];
-  const digests = createDigests({ config, fs, parser, cache, about });
+  const digests = createDigests({ config, fs, parser, cache: kept, about });
   const pages = createPages({
     config,
     fs,
@@ -103,26 +108,23 @@ export function createCompiler({
     madeFrom: parser.madeFrom,
     shell,
     dev,
-    cache,
+    cache: kept,
+  });
+  const { link, partial } = createLinker({
+    config,
+    fs,
+    root,
+    parser,
+    shell,
+    sources: dev ? createSources(fs, turns) : undefined,
+    outlines,
   });
   const indexes = new WeakMap<Site, Promise<SearchFiles>>();
-
-  const linkSite = async () => {
-    const loaded = await load(config, fs, sources);
-    const outlined = await parser.outline(loaded);
-    sources?.save();
-    const changed = config.lastUpdated ? await lastChanges(root, config.docs) : new Map<string, string>();
-    const site = link(config, { ...outlined, files: loaded.files, changed });
-    const own = [...(await theme()).diagnostics, ...(await checkPictures(config, fs)), ...(await checkSlots())];
-    return { ...site, diagnostics: [...loaded.diagnostics, ...own, ...site.diagnostics] };
-  };
-
-  const checkSlots = async () => (config.site.slots ? unknownSlots(config, (await components()).names) : []);
-
   const search: Compiler['search'] = site => {
     const index = async () => {
       const analysed: Analysed[] = [];
       for (const [route, place] of site.pages) {
+        await turns.rest();
         const records = searchRecords((await pages.compile(site, route)).page, place, config.site.base);
         analysed.push(toolkit.indexSearch.analyse(records));
       }
@@ -134,7 +136,11 @@ export function createCompiler({
     return found;
   };
 
-  const emit = createBuild({ config, fs, link: linkSite, pages, runtime, indexSearch });
+  const emit = createBuild({ config, fs, link, pages, runtime, indexSearch });
+
+  const warm = async () => {
+    await Promise.all([parser.warm(), openPrerender(config.site)]);
+  };
 
   const allRecords: Compiler['records'] = async progress => {
     const found: SearchRecord[] = [];
@@ -146,7 +152,18 @@ export function createCompiler({
     return { records: found, diagnostics };
   };
 
-  return { ...pages, link: linkSite, emit, records: allRecords, search, runtime, including: parser.including };
+  return {
+    ...pages,
+    link,
+    partial,
+    emit,
+    records: allRecords,
+    search,
+    runtime,
+    runtimeFile: shell.file,
+    warm,
+    including: parser.including,
+  };
 }
 
 /** Files whose names carry a hash: kept for one more build, cached for ever by hosts. */

@@ -2,11 +2,11 @@
 import { posix } from 'node:path';
 import { unescapePercent } from '../routes.js';
 import { openLanes } from './cache/lanes.js';
-import type { Seen, Sources } from './cache/sources.js';
+import type { Outlines, Seen } from './cache/outlines.js';
 import { DiagnosticError, error, finding, order } from './diagnostics.js';
 import { decodeText, type FileSystem, fullHashOf } from './fs.js';
 import { isCategoryFile } from './markdown/category.js';
-import { isBelow } from './paths.js';
+import { isBelow, pathWithin } from './paths.js';
 import { loadSnapshots } from './remote/snapshots.js';
 import type { ApiConfig, Config, Diagnostic, Source } from './types.js';
 
@@ -28,8 +28,8 @@ export type Loaded = {
 /** Files that are read at once: all of them would be in memory twice. */
 const LANES = 64;
 
-/** Throws `DiagnosticError` where the folder of documents does not exist. */
-export async function load(config: Config, fs: FileSystem, sources?: Sources): Promise<Loaded> {
+/** Throws `DiagnosticError` where the folder of documents does not exist. `read` may know documents already. */
+export async function load(config: Config, fs: FileSystem, read: ReadDocument = readSource): Promise<Loaded> {
   const diagnostics: Diagnostic[] = [];
   const listed = await fs.list(config.docs).catch(() => {
     const message = `The folder "${config.docs}" does not exist.`;
@@ -39,9 +39,7 @@ export async function load(config: Config, fs: FileSystem, sources?: Sources): P
   const extra = config.static.startsWith(`${config.docs}/`) ? [] : await fs.list(config.static).catch(() => []);
   const lanes = openLanes(LANES);
   const written = listed.filter(path => isDocument(path, config));
-  const documents = await Promise.all(
-    written.map(path => lanes(false, () => readDocument(path, fs, diagnostics, sources))),
-  );
+  const documents = await Promise.all(written.map(path => lanes(false, () => read(path, fs, diagnostics))));
   const categories = await Promise.all(listed.filter(isCategoryFile).map(path => readSource(path, fs, diagnostics)));
   const apis = await loadApis(config, fs, diagnostics);
   const snapshots = config.remote ? await loadSnapshots(config.remote, fs, diagnostics) : [];
@@ -64,24 +62,31 @@ export async function loadApis(config: Config, fs: FileSystem, diagnostics: Diag
   return (await Promise.all(found)).flat();
 }
 
-/** Markdown that is neither static nor a snapshot; names that start with `_` and tests make no page. */
+/** Markdown in the folder of documents that is neither static nor a snapshot; names that start with `_` and tests make no page. */
 export function isDocument(path: string, { docs, static: folder, remote }: Config): boolean {
   if (!/\.mdx?$/.test(path) || isBelow(folder, path) || /\.test\.mdx?$/.test(path)) return false;
   if (remote && isBelow(remote.folder, path)) return false;
-  return !posix
-    .relative(docs, path)
-    .split('/')
-    .some(part => part.startsWith('_'));
+  const parts = pathWithin(docs, path).split('/');
+  return parts[0] !== '..' && !parts.some(part => part.startsWith('_'));
 }
 
-async function readDocument(
+/** Whether what the site is linked of may be said by a file that is no document. */
+export function isLinked(path: string, { apis, remote }: Config): boolean {
+  const isOfApi = apis.some(api => path === api.path || isBelow(posix.dirname(api.path), path));
+  return isOfApi || isCategoryFile(path) || (remote !== undefined && isBelow(remote.folder, path));
+}
+
+type ReadDocument = (path: string, fs: FileSystem, diagnostics: Diagnostic[]) => Promise<Document | undefined>;
+
+/** Unless its outline is known, and it looks as it did. */
+export async function readUnseen(
   path: string,
   fs: FileSystem,
   diagnostics: Diagnostic[],
-  sources: Sources | undefined,
+  outlines: Outlines,
 ): Promise<Document | undefined> {
-  const look = sources && fs.look?.(path);
-  const seen = look && sources.find(path, look);
+  const look = fs.look?.(path);
+  const seen = look && outlines.find(path, look);
   if (seen) return { path, ...seen };
   const found: Diagnostic[] = [];
   const source = await readSource(path, fs, found);

@@ -6,7 +6,7 @@
 import type { Sample } from '../format.js';
 import { createApis } from './apis.js';
 import type { Cache } from './cache/index.js';
-import type { Sources } from './cache/sources.js';
+import type { Outlines } from './cache/outlines.js';
 import type { OwnComponents } from './components.js';
 import { type FileSystem, hashOf } from './fs.js';
 import { type Document, type Loaded, loadApis, readSource } from './load.js';
@@ -17,7 +17,8 @@ import type { ApiDescription } from './openapi/index.js';
 import { finishPage } from './page.js';
 import type { ProseCheck } from './prose/index.js';
 import { outlineRemote } from './remote/page/outline.js';
-import type { Config, FolderInfo, MarkdownFragment, Outline, Page, PageHead, Source } from './types.js';
+import { noTurns, type Turns } from './turns.js';
+import type { Config, Diagnostic, FolderInfo, MarkdownFragment, Outline, Page, PageHead, Source } from './types.js';
 
 export type Parser = {
   outline: (loaded: Loaded) => Promise<{
@@ -35,6 +36,11 @@ export type Parser = {
   madeFrom: (head: PageHead) => Promise<unknown>;
   /** The same of the schemas of an API; `undefined` where there is none. */
   schemaMadeFrom: (api: string) => Promise<string | undefined>;
+  /** A document's page, as far as its own file tells; `undefined` where it has none, or something is wrong with it. */
+  headOf: (path: string) => Promise<PageHead | undefined>;
+  /** Takes over the text of a document. Whether its outline is the one that it had. */
+  replace: (source: Source) => Promise<boolean>;
+  warm: () => Promise<unknown>;
   /** Routes of remembered pages that include one of these files. */
   including: (paths: string[]) => string[];
 };
@@ -50,13 +56,14 @@ type ParserOptions = {
   prose?: ProseCheck;
   cache?: Cache;
   /** Notes outlines for the next build. */
-  seen?: Sources;
+  seen?: Outlines;
+  turns?: Turns;
 };
 
 export function createParser(
   config: Config,
   fs: FileSystem,
-  { components, sample, remember, prose, cache, seen }: ParserOptions,
+  { components, sample, remember, prose, cache, seen, turns = noTurns }: ParserOptions,
 ): Parser {
   const sources = new Map<string, Source>();
   /** Of documents that were outlined, read or not. */
@@ -129,6 +136,15 @@ export function createParser(
     return outline;
   };
 
+  const outlineAll = async (written: Document[]): Promise<Outline[]> => {
+    const made: Outline[] = [];
+    for (const source of written) {
+      made.push(await outlineDocument(source));
+      await turns.rest();
+    }
+    return made;
+  };
+
   /** As it was outlined, or as it is: what is compiled is what its hash stands for. */
   const sourceOf = async ({ origin: { path } }: PageHead): Promise<Source> => {
     const source = sources.get(path) ?? (await readSource(path, fs, []));
@@ -187,7 +203,7 @@ export function createParser(
       for (const entry of described) api.push({ id: entry.config.id, outline: await apis.outline(entry) });
       return {
         outlines: [
-          ...(await Promise.all(written.map(outlineDocument))),
+          ...(await outlineAll(written)),
           { heads: remoteHeads, diagnostics: [] },
           ...api.map(({ outline }) => outline),
           ...files.map(({ diagnostics }) => ({ heads: [], diagnostics })),
@@ -197,6 +213,19 @@ export function createParser(
       };
     },
     compile,
+    warm: loadBodies,
+    headOf: async path => {
+      const found: Diagnostic[] = [];
+      const source = await readSource(path, fs, found);
+      if (!source || found.length) return undefined;
+      const { heads, diagnostics } = await outlineDocument(source);
+      return diagnostics.length ? undefined : heads[0];
+    },
+    replace: async source => {
+      const before = sources.get(source.path);
+      const known = before && (await outlineDocument(before));
+      return JSON.stringify(known) === JSON.stringify(await outlineDocument(source));
+    },
     compileSchema: async (id, key) => {
       const description = await apis.byId(id);
       if (!description) return undefined;

@@ -11,6 +11,11 @@ export function isBelow(folder: string, path: string): boolean {
   return folder === '.' ? path !== '..' && !path.startsWith('../') : path.startsWith(`${folder}/`);
 }
 
+/** The path from the folder. `posix.relative` asks where the process is, for each of thousands of files. */
+export function pathWithin(folder: string, path: string): string {
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : posix.relative(folder, path);
+}
+
 /** `@site/x` → `x`, the path from the project's folder; `undefined` for an address of another form. */
 export function fromSite(address: string): string | undefined {
   return address.startsWith('@site/') ? posix.normalize(address.slice('@site/'.length)) : undefined;

@@ -311,6 +311,8 @@ export type Site = {
   redirects: Map<Route, string>;
   /** Files to download, by route. */
   downloads: Map<Route, Download>;
+  /** Only before the site is linked: the route that a file most likely has. What is not here may then still be there. */
+  likely?: (path: string) => Route | undefined;
   diagnostics: Diagnostic[];
 };
 

@@ -13,6 +13,7 @@ import { type BrowserData, browserData } from './data/browser.js';
 import type { Modules } from './data/bundles.js';
 import { forgetReload, reloadOnce } from './data/reload.js';
 import { holdPresses } from './early.js';
+import { followEdits } from './refresh.js';
 import { createNavigator, installRouter } from './router/navigate.js';
 import { installPrefetch, installSidebar } from './router/prefetch.js';
 import { type Shown, type ShownStore, shownStore } from './router/shown.js';
@@ -67,12 +68,7 @@ export function hydrate(early: Early): void {
   installRouter(navigator, site.base, shown);
   installPrefetch(data, shown, early.present);
   if (page.layout === 'not-found') void navigator.recover();
-  document.addEventListener('docsc:refresh', event => {
-    const { routes } = (event as CustomEvent<{ routes?: string[] }>).detail;
-    if (routes && !routes.includes(shown.get().route)) return data.forget(routes);
-    data.forget(routes);
-    void navigator.go(new URL(location.href), { history: 'none', scroll: scrollY });
-  });
+  if (globalThis.DOCSC_DEV) followEdits(data, shown, navigator);
   if (!page.islands) forgetReload();
   else if (early.present || isAwaited(page)) wakeArticle();
   else atFirstSign(wakeArticle);

@@ -1,5 +1,6 @@
 /** Only in `docsc serve`: follows the server's events, refreshes the open page, and shows findings over it. */
 import { site } from 'virtual:docsc-site';
+import { PARTIAL_CHUNK, type PageChunk, type PageData } from '../format.js';
 import { withBase } from '../routes.js';
 
 type Finding = {
@@ -12,22 +13,32 @@ type Finding = {
   excerpt?: string;
 };
 type Message =
-  | { type: 'update'; routes: string[] }
+  | { type: 'update'; routes: string[]; chunks?: PageChunk[] }
   | { type: 'site' | 'ok' | 'reload' }
   | { type: 'error'; diagnostics: Finding[] };
 
-const events = new EventSource(withBase('/__docsc/events', site.base));
+const page = JSON.parse(document.getElementById('docsc:page')?.textContent ?? 'null') as PageData | null;
+const events = new EventSource(
+  withBase(page?.chunk === PARTIAL_CHUNK ? '/__docsc/events?partial' : '/__docsc/events', site.base),
+);
 events.onmessage = ({ data }) => {
   const message = JSON.parse(data as string) as Message;
   if (message.type === 'error') return show(message.diagnostics);
   hide();
-  if (message.type === 'update') refresh(message.routes);
-  if (message.type === 'site') refresh();
+  if (message.type === 'update') refresh(message);
+  if (message.type === 'site') refresh({});
   if (message.type === 'reload') location.reload();
 };
 
-function refresh(routes?: string[]): void {
-  document.dispatchEvent(new CustomEvent('docsc:refresh', { detail: { routes } }));
+/** What the application is told; it says that it has heard. `chunks` are all that has changed. */
+export type Refresh = { routes?: string[]; chunks?: PageChunk[] };
+
+const RETRY = 20;
+
+/** The application may only be on its way. */
+function refresh(detail: Refresh): void {
+  const isUnheard = document.dispatchEvent(new CustomEvent('docsc:refresh', { detail, cancelable: true }));
+  if (isUnheard) setTimeout(() => refresh(detail), RETRY);
 }
 
 function hide(): void {

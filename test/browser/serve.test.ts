@@ -2,9 +2,37 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openToolkit } from '../../bin/project.js';
+import { readConfig } from '../../src/compiler/config/index.js';
+import { listen } from '../../src/compiler/dev/http.js';
+import { createDevServer } from '../../src/compiler/dev/serve.js';
+import { diskFs } from '../../src/compiler/fs.js';
+import { createCompiler } from '../../src/compiler/index.js';
+import { noTurns } from '../../src/compiler/turns.js';
 import { type Files, writeProject } from '../project.js';
 import { openChrome } from './chromium.js';
 import { serveSource } from './site.js';
+
+/** `docsc serve`, as far as its site is linked when the test wants it. */
+async function startUnlinked(files: Files) {
+  const root = await writeProject(files);
+  const fs = diskFs(root);
+  const config = await readConfig(fs, 'docsc.config.yaml');
+  const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit(), dev: true });
+  const held: { link?: () => void } = {};
+  const start = new Promise<void>(resolve => {
+    held.link = resolve;
+  });
+  const linked = start.then(() => compiler.link());
+  const session = { config, compiler, turns: noTurns, linked, partial: new Map(), patience: Promise.resolve() };
+  const { server } = createDevServer(session, fs, 'localhost');
+  const origin = `http://localhost:${await listen(server, 0, 'localhost')}`;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin, link: held.link!, stop };
+}
 
 const long = Array.from({ length: 60 }, (_, index) => `Paragraph ${index}.`).join('\n\n');
 
@@ -55,6 +83,50 @@ test('an edit reaches the open page without a reload and keeps the scroll positi
   } finally {
     await chrome.close();
     await stop();
+  }
+});
+
+test('a page that is opened before the site is linked becomes whole without a reload', async () => {
+  const { origin, link, stop } = await startUnlinked({
+    'docsc.config.yaml': 'title: T\nsidebars: { main: [index, a, b] }\n',
+    'docs/index.md': '# Home\n',
+    'docs/a.md':
+      '# A\n\n[its neighbour](./b.md) [of another name](./c.md) [nowhere](./nowhere.md)\n\n<Tabs><TabItem value="x">in a tab</TabItem></Tabs>\n',
+    'docs/b.md': '# B\n',
+    'docs/c.md': '---\nslug: /other\n---\n\n# C\n',
+  });
+  const chrome = await openChrome();
+  try {
+    const page = await chrome.context.newPage();
+    const messages: string[] = [];
+    page.on('console', message => {
+      if (message.type() === 'error') messages.push(message.text());
+    });
+    await page.goto(`${origin}/a`);
+    await page.waitForSelector('html[data-ready]', { state: 'attached' });
+    assert.is(await page.locator('main h1').textContent(), 'A');
+    assert.is(await page.locator('main a', { hasText: 'its neighbour' }).getAttribute('href'), '/b');
+    assert.is(await page.locator('.broken-link').count(), 0);
+    assert.is(await page.locator('#docsc\\:sidebar nav').count(), 0);
+    const whole = fetch(`${origin}/other`).then(response => response.text());
+    await page.evaluate(() => {
+      (window as { kept?: boolean }).kept = true;
+    });
+    link();
+    await page.waitForSelector('#docsc\\:sidebar nav a[href="/b"]');
+    assert.is(await page.locator('main .broken-link').textContent(), 'nowhere');
+    assert.is(await page.locator('main a', { hasText: 'of another name' }).getAttribute('href'), '/other');
+    assert.is(await page.locator('.pager-next').getAttribute('href'), '/b');
+    assert.is(await page.evaluate(() => (window as { kept?: boolean }).kept), true);
+    assert.match(await whole, '<h1', 'an address without a file of its name waits for the site');
+    await page.locator('main a', { hasText: 'its neighbour' }).click();
+    await page.waitForSelector('main h1:text("B")');
+    await page.goBack();
+    await page.waitForSelector('main h1:text("A")');
+    assert.equal(messages, []);
+  } finally {
+    await chrome.close();
+    stop();
   }
 });
 

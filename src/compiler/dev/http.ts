@@ -19,12 +19,15 @@ export type Answer = {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<Answer | undefined>;
 
-/** Answers GET and HEAD from hosts that are this machine or were asked for; a handler that returns nothing has answered itself. */
-export function openServer(handle: Handler, host: string): Server {
+/**
+ * Answers GET and HEAD from hosts that are this machine or were asked for; a handler that returns nothing has answered
+ * itself. `packs` is for who wants to see what a host would send: on one machine, compressing takes longer than sending.
+ */
+export function openServer(handle: Handler, host: string, packs: boolean): Server {
   const packed: Packed = new Map();
   const server = createServer(async (request, response) => {
     const answer = refuse(request, host) ?? (await handle(request, response).catch(failure));
-    if (answer) await send(request, response, answer, packed);
+    if (answer) await send(request, response, answer, packs ? packed : undefined);
   });
   server.headersTimeout = 10_000;
   return server;
@@ -74,12 +77,17 @@ async function encode(request: IncomingMessage, answer: Answer, body: Buffer, is
   return { encoding, sent: await made } satisfies Encoded;
 }
 
-async function send(request: IncomingMessage, response: ServerResponse, answer: Answer, packed: Packed): Promise<void> {
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+  packed: Packed | undefined,
+): Promise<void> {
   const { status, path, contents = '', headers = {}, etag, ready = {} } = answer;
   const type = (path && lookup(path)) || (path ? 'application/octet-stream' : 'text/plain');
   const isText = compressible.test(type);
   const body = Buffer.from(contents as string);
-  const { encoding, sent }: Encoded = await encode(request, answer, body, isText, packed);
+  const { encoding, sent }: Encoded = packed ? await encode(request, answer, body, isText, packed) : { sent: body };
   // What is sent has a name of its own in each encoding.
   const tag = etag && `"${etag}${encoding ? `-${encoding}` : ''}"`;
   const isUnchanged = tag !== undefined && status === 200 && isKnown(request.headers['if-none-match'], tag);

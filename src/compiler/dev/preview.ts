@@ -24,11 +24,15 @@ export async function createPreview(fs: FileSystem, folder: string, host: string
   const files = new Map(listed.map(path => [path.slice(folder.length + 1), path]));
   const rules = JSON.parse(await fs.readText(posix.join(folder, RULES_FILE))) as PreviewRules;
   const site: Site = { files, listed: new Set(listed), rules, redirects: new Map(rules.redirects) };
-  const server = openServer(async request => {
-    const asked = pathOf(request);
-    const answer = asked && (await answerFor(asked, site, fs));
-    return answer ?? { status: 400, contents: 'Not an address.' };
-  }, host);
+  const server = openServer(
+    async request => {
+      const asked = pathOf(request);
+      const answer = asked && (await answerFor(asked, site, fs));
+      return answer ?? { status: 400, contents: 'Not an address.' };
+    },
+    host,
+    true,
+  );
   return { server, base: rules.base };
 }
 

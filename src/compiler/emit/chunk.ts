@@ -134,6 +134,11 @@ async function resolve(
   const { site, config, publish } = context;
   const from = { head: page.head, file: link.file ?? page.head.origin.path };
   const target = isImage ? resolveImage(link.href, from, site, config) : resolveLink(link.href, from, site, config);
+  if (target.kind === 'broken' && site.likely) {
+    const { href } = link;
+    addresses.set(href, { href: href.startsWith('/') ? withBase(href, config.site.base) : href });
+    return;
+  }
   const report = (rule: LinkRule, message: string, hint?: string) =>
     found.diagnostics.push(linkFinding(rule, message, { link, origin: page.head.origin, hint }));
   if (target.kind === 'broken') report(isImage ? 'broken-image' : 'broken-link', target.message, target.hint);

@@ -28,31 +28,54 @@ export type RuntimeBundle = {
 
 export type BundleStyles = Partial<Record<Bundle, string>>;
 
-/** `components` is the module with the site's own components, in the project's folder `root`. */
-type Options = {
-  folder: string;
-  site: SiteInfo;
-  parts: OptionalParts;
-  components?: string;
-  root: string;
-  fs: FileSystem;
-  dev: boolean;
-};
+/** Where the runtime's sources are, and what is made of them. In `serve` entries have the same names whatever is in them. */
+type Source = { folder: string; parts: OptionalParts; dev: boolean };
 
-/**
- * Styles first: the code is told their names. The boot script is built last and alone, so that it is one small file which
- * knows the name of the application it loads.
- */
-export async function bundleRuntime(options: Options): Promise<RuntimeBundle> {
-  const { folder, site, parts, components, root, fs, dev } = options;
+/** `components` is the module with the site's own components, in the project's folder `root`. */
+type Options = Source & { site: SiteInfo; components?: string; root: string; fs: FileSystem; sheets: Sheets };
+
+export type Sheets = Pick<RuntimeBundle, 'files' | 'style' | 'styles'>;
+
+/** Before the code, which is told their names. */
+export async function bundleSheets({ folder, parts, dev }: Source): Promise<Sheets> {
   const { build } = await import('esbuild');
-  const shared = sharedOptions(folder, parts);
+  const entryPoints = ['theme/index.css', ...styled.map(sheetOf)];
+  const plugins = [optionalModules(parts, folder)];
+  const { metafile, outputFiles } = await build({ ...sharedOptions(folder, parts, dev), entryPoints, plugins });
+  return {
+    files: published(outputFiles),
+    style: outputOf(metafile.outputs, 'theme/index.css'),
+    styles: Object.fromEntries(styled.map(name => [name, outputOf(metafile.outputs, sheetOf(name))])),
+  };
+}
+
+/** What documents say of the runtime in `serve`, where nobody has to wait until it is bundled. */
+export async function namesInDev({ folder, parts }: Omit<Source, 'dev'>): Promise<Omit<RuntimeBundle, 'files'>> {
+  const named = (file: string) => `${ASSETS}/${file}`;
+  return {
+    style: named('index.css'),
+    styles: Object.fromEntries(styled.map(name => [name, named(`${name}.css`)])),
+    script: named('boot.js'),
+    inline: await bundleInline({ folder, parts, dev: true }),
+    moved: named('moved.js'),
+    dev: named('dev.js'),
+  };
+}
+
+async function bundleInline({ folder, parts, dev }: Source): Promise<string> {
+  const { build } = await import('esbuild');
+  const shared = sharedOptions(folder, parts, dev);
+  const { outputFiles } = await build({ ...shared, entryPoints: ['inline.ts'], format: 'iife' });
+  return outputFiles[0]!.text.trim();
+}
+
+/** The boot script is built last and alone, so that it is one small file which knows the name of the application it loads. */
+export async function bundleRuntime(options: Options): Promise<RuntimeBundle> {
+  const { folder, site, parts, components, root, fs, dev, sheets } = options;
+  const { style, styles } = sheets;
+  const { build } = await import('esbuild');
+  const shared = sharedOptions(folder, parts, dev);
   const optional = optionalModules(parts, folder);
-  const themes = ['theme/index.css', ...styled.map(name => `theme/bundles/${name}.css`)];
-  const theme = await build({ ...shared, entryPoints: themes, plugins: [optional] });
-  const styles = Object.fromEntries(
-    styled.map(name => [name, outputOf(theme.metafile.outputs, `theme/bundles/${name}.css`)]),
-  );
   const worker = await build({ ...shared, entryPoints: ['search/worker.ts'], entryNames: 'search-[name]-[hash]' });
   const app = await build({
     ...shared,
@@ -73,22 +96,20 @@ export async function bundleRuntime(options: Options): Promise<RuntimeBundle> {
       entryPoints: ['boot.ts'],
       plugins: [optional, siteFacts({ site, styles }, folder), application(client)],
     }),
-    build({ ...shared, entryPoints: ['inline.ts'], format: 'iife' }),
+    bundleInline(options),
     build({ ...shared, entryPoints: ['moved.ts'], format: 'iife' }),
   ]);
-  const files = [theme, worker, app, boot, moved]
-    .flatMap(({ outputFiles }) => outputFiles)
-    .map(({ path, contents }) => ({ path: path.slice(path.lastIndexOf(`/${ASSETS}/`) + 1), contents }))
-    .sort((a, b) => order(a.path, b.path));
+  const made = [worker, app, boot, moved].flatMap(({ outputFiles }) => published(outputFiles));
+  const files = [...sheets.files, ...made].sort((a, b) => order(a.path, b.path));
   return {
     files,
     styles,
     script: outputOf(boot.metafile.outputs, 'boot.ts'),
-    style: outputOf(theme.metafile.outputs, 'theme/index.css'),
+    style,
     ownStyle: Object.values(app.metafile.outputs).find(({ entryPoint }) =>
       entryPoint?.endsWith('virtual:docsc-components'),
     )?.cssBundle,
-    inline: inline.outputFiles[0]!.text.trim(),
+    inline,
     moved: outputOf(moved.metafile.outputs, 'moved.ts'),
     dev: dev ? outputOf(app.metafile.outputs, 'dev.ts') : undefined,
   };
@@ -97,7 +118,15 @@ export async function bundleRuntime(options: Options): Promise<RuntimeBundle> {
 /** Bundles that have styles of docsc's own. */
 const styled = bundleNames.filter(name => name !== 'own');
 
-function sharedOptions(folder: string, { facts }: OptionalParts) {
+function sheetOf(name: Bundle): string {
+  return `theme/bundles/${name}.css`;
+}
+
+function published(files: { path: string; contents: Uint8Array }[]): OutputFile[] {
+  return files.map(({ path, contents }) => ({ path: path.slice(path.lastIndexOf(`/${ASSETS}/`) + 1), contents }));
+}
+
+function sharedOptions(folder: string, { facts }: OptionalParts, dev: boolean) {
   return {
     absWorkingDir: folder,
     bundle: true,
@@ -116,7 +145,7 @@ function sharedOptions(folder: string, { facts }: OptionalParts) {
     },
     format: 'esm' as const,
     outdir: posix.join(folder, ASSETS),
-    entryNames: '[name]-[hash]',
+    entryNames: dev ? '[name]' : '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.svg': 'dataurl' as const },

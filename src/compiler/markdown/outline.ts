@@ -4,16 +4,16 @@
  */
 import { posix } from 'node:path';
 import type { Layout } from '../../format.js';
-import { cleanRoute } from '../../routes.js';
+import { cleanRoute, type Route } from '../../routes.js';
 import { finding } from '../diagnostics.js';
-import { stripNumbers } from '../paths.js';
+import { pathWithin, stripNumbers } from '../paths.js';
 import type { FrontMatter, Outline, PageHead, Source } from '../types.js';
 import { splitFrontMatter } from './frontmatter.js';
 
 /** `docs` is the folder that routes are relative to. */
 export async function outlineMarkdown(source: Source, docs: string): Promise<Outline> {
   const { frontMatter, keys, text, diagnostics } = splitFrontMatter(source.text, source.path);
-  const written = posix.relative(docs, source.path).replace(/\.mdx?$/, '');
+  const written = pathWithin(docs, source.path).replace(/\.mdx?$/, '');
   const number = /^(\d+)[-_.]\s*(?=[^/\d])/.exec(posix.basename(written))?.[1];
   const keepsNumbers = frontMatter.parse_number_prefixes === false;
   const relative = keepsNumbers
@@ -41,6 +41,11 @@ export async function outlineMarkdown(source: Source, docs: string): Promise<Out
     position: frontMatter.sidebar_position ?? (number === undefined || keepsNumbers ? undefined : Number(number)),
   };
   return { heads: [head], diagnostics };
+}
+
+/** The route of a file whose front matter says nothing of it. */
+export function likelyRoute(path: string, docs: string): Route {
+  return routeOf(stripNumbers(pathWithin(docs, path).replace(/\.mdx?$/, '')), {});
 }
 
 /** What is wrong with a slug: it becomes an address and the name of a file. */

@@ -44,12 +44,14 @@ export function resolveImage(src: string, from: From, site: Site, config: Config
   const found = byAsset(path, '', from, site, config);
   if (found?.kind === 'static') return { kind: 'asset', path: posix.join(config.static, path), rest: '' };
   if (found) return found;
+  const message = `The image "${src}" does not exist.`;
+  if (site.likely) return { kind: 'broken', message };
   const images = [...site.files].filter(file => /\.(png|jpe?g|gif|svg|webp|avif|ico)$/i.test(file));
   const near = didYouMean(
     posix.basename(path),
     images.map(file => posix.basename(file)),
   );
-  return { kind: 'broken', message: `The image "${src}" does not exist.`, hint: near };
+  return { kind: 'broken', message, hint: near };
 }
 
 /** `./x.md` from the file's folder, `/x.md` from the folder of documents, `/docs/x.md` from the project. */
@@ -59,7 +61,9 @@ function byFile(path: string, rest: string, from: From, site: Site, config: Conf
   const relative = [posix.join(folder, path), posix.join(config.docs, path)];
   const absolute = [posix.join(config.docs, path), posix.normalize(path.slice(1))];
   const candidates = siteFile === undefined ? (path.startsWith('/') ? absolute : relative) : [siteFile];
-  const route = candidates.map(file => site.routeOfFile.get(file)).find(found => found !== undefined);
+  const route = candidates
+    .map(file => site.routeOfFile.get(file) ?? site.likely?.(file))
+    .find(found => found !== undefined);
   return route === undefined ? undefined : { kind: 'page', route, rest };
 }
 
@@ -94,7 +98,8 @@ function byAsset(path: string, rest: string, from: From, site: Site, config: Con
   return site.files.has(file) && !/\.mdx?$/.test(file) ? { kind: 'asset', path: file, rest } : undefined;
 }
 
-function suggest(path: string, from: From, site: Site): string {
+function suggest(path: string, from: From, site: Site): string | undefined {
+  if (site.likely) return undefined;
   const wanted = path.startsWith('/') ? path : posix.join(posix.dirname(from.head.route), path);
   const route = cleanRoute(wanted.replace(/\.(mdx?|html?)$/, ''));
   const last = posix.basename(route);

@@ -2,6 +2,7 @@
 import type { Root } from 'hast';
 import {
   chunkFile,
+  DEV_CHUNK,
   devSchemaFile,
   FORMAT,
   MANIFEST_FILE,
@@ -33,6 +34,8 @@ export type BrowserData = SiteData & {
   prefetch: (route: Route) => void;
   /** Loads the shards that name these routes, the sidebar, and what shows any page: following a link costs its chunk alone. */
   warm: (routes: Route[], page: Pick<PageChunk, 'route' | 'crumbs' | 'sidebar'>) => Promise<void>;
+  /** Takes over the chunk of a page that has been edited. */
+  renew: (chunk: PageChunk) => Promise<void>;
   /** Forgets what a rebuild may have changed. */
   forget: (routes?: Route[]) => void;
 };
@@ -174,12 +177,23 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
         thrown => ({ failed: 'impossible', duration: 0, message: String(thrown) }),
       ),
     memory: new Map(),
+    renew: async chunk => {
+      if (!globalThis.DOCSC_DEV) return;
+      await bundles.load(chunk.bundles ?? []);
+      state.forgotten++;
+      known.delete(chunk.route);
+      requests.delete(chunkFile(chunk.route, DEV_CHUNK));
+      chunks.delete(chunk.route);
+      lateOf(chunks, chunk.route).settle(chunk);
+    },
     forget: routes => {
       state.forgotten++;
       for (const route of routes ?? [...chunks.keys()]) chunks.delete(route);
       requests.clear();
       given.clear();
-      if (!routes) navs.clear();
+      if (routes) return;
+      navs.clear();
+      known.clear();
     },
   };
 }

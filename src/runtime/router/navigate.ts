@@ -12,6 +12,8 @@ export type Navigator = {
   go: (url: URL, how?: How) => Promise<void>;
   /** On the not-found page: goes where the address leads after all, on hosts that know no redirects. */
   recover: () => Promise<void>;
+  /** Shows the page again where it is the one of this chunk, at once and where the reader is. */
+  renew: (chunk: PageChunk) => void;
   /** Back on the page that is shown: whatever else was loading is given up. `scroll` is where the reader was. */
   stay: (scroll?: number) => void;
   /** Marks words in the article that is shown. */
@@ -98,6 +100,14 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
     if (target !== undefined) await go(new URL(location.href), { history: 'replace' });
   };
 
+  const renew: Navigator['renew'] = chunk => {
+    const { route, page, visit, path } = shown.get();
+    if (!globalThis.DOCSC_DEV || chunk.route !== route) return;
+    // The sidebar stays as it is, loaded or not, as long as it is told nothing new.
+    const { crumbs } = page;
+    flushSync(() => shown.set({ path, route, page: { ...chunk, crumbs }, visit: visit + 1 }));
+  };
+
   const stay: Navigator['stay'] = scroll => {
     state.ticket++;
     progress.stop();
@@ -128,7 +138,7 @@ export function createNavigator(data: BrowserData, shown: ShownStore): Navigator
     mark(state.words);
     if (globalThis.DOCSC_REPORTS_VISITS) document.dispatchEvent(new Event('docsc:visit'));
   };
-  return { go, stay, recover, mark, arrived };
+  return { go, renew, stay, recover, mark, arrived };
 }
 
 /** From one page to the next, where the browser can and the reader does not mind motion. */

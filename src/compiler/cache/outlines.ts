@@ -2,12 +2,12 @@
  * What was read of a project's documents the last time, on this machine: of a file that looks as it did then, neither
  * text nor outline have to be read again. Nothing is lost with it, and it is never part of what machines share.
  */
-import type { OwnFolder } from '../fs.js';
+import type { OwnFolder } from '../own-folder.js';
 import type { Outline } from '../types.js';
 
 export type Seen = { hash: string; outline: Outline };
 
-export type Sources = {
+export type Outlines = {
   /** `look` is that of `FileSystem`. */
   find: (path: string, look: string) => Seen | undefined;
   note: (path: string, look: string, seen: Seen) => void;
@@ -18,10 +18,10 @@ export type Sources = {
 type Row = [path: string, look: string, seen: Seen];
 type Record = { key: string; rows: Row[] };
 
-const FILE = 'sources.json';
+const FILE = 'outlines.json';
 
 /** `key` stands for all that an outline depends on beside its file. */
-export function openSources(folder: OwnFolder, key: string): Sources {
+export function openOutlines(folder: OwnFolder, key: string): Outlines {
   const known = new Map(read(folder, key).map(row => [row[0], row]));
   const rows: Row[] = [];
   const state = { isChanged: false };

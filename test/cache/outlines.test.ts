@@ -4,10 +4,11 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openSources } from '../../src/compiler/cache/sources.js';
+import { openOutlines } from '../../src/compiler/cache/outlines.js';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { diskFs, memoryFs, ownFolder } from '../../src/compiler/fs.js';
+import { diskFs, memoryFs } from '../../src/compiler/fs.js';
 import { createCompiler } from '../../src/compiler/index.js';
+import { ownFolder } from '../../src/compiler/own-folder.js';
 import { minimal, toolkit } from '../compiler/site.js';
 import { makeFolder } from '../folder.js';
 
@@ -15,7 +16,7 @@ const seen = { hash: 'h', outline: { heads: [], diagnostics: [] } };
 
 async function noted(key = 'docsc one') {
   const root = join(await makeFolder('sources'), '.docsc');
-  const sources = openSources(ownFolder(root), key);
+  const sources = openOutlines(ownFolder(root), key);
   sources.note('docs/a.md', 'look', seen);
   sources.note('docs/b.md', 'look', seen);
   sources.save();
@@ -23,22 +24,22 @@ async function noted(key = 'docsc one') {
 }
 
 test('what was noted is found by the next build, unless the file looks otherwise', async () => {
-  const next = openSources(ownFolder(await noted()), 'docsc one');
+  const next = openOutlines(ownFolder(await noted()), 'docsc one');
   assert.equal(next.find('docs/a.md', 'look'), seen);
   assert.is(next.find('docs/a.md', 'another look'), undefined);
   assert.is(next.find('docs/c.md', 'look'), undefined);
 });
 
 test('another docsc, or another folder of documents, starts anew', async () => {
-  assert.is(openSources(ownFolder(await noted()), 'docsc two').find('docs/a.md', 'look'), undefined);
+  assert.is(openOutlines(ownFolder(await noted()), 'docsc two').find('docs/a.md', 'look'), undefined);
 });
 
 test('a file that is gone is forgotten', async () => {
   const root = await noted();
-  const next = openSources(ownFolder(root), 'docsc one');
+  const next = openOutlines(ownFolder(root), 'docsc one');
   next.find('docs/b.md', 'look');
   next.save();
-  const last = openSources(ownFolder(root), 'docsc one');
+  const last = openOutlines(ownFolder(root), 'docsc one');
   assert.is(last.find('docs/a.md', 'look'), undefined);
   assert.equal(last.find('docs/b.md', 'look'), seen);
 });
@@ -46,12 +47,12 @@ test('a file that is gone is forgotten', async () => {
 test('a record that is damaged, or cannot be written, costs nothing but time', async () => {
   const root = await noted();
   for (const text of ['', '{', 'null', '{"key":"docsc one"}']) {
-    await writeFile(join(root, 'sources.json'), text);
-    assert.is(openSources(ownFolder(root), 'docsc one').find('docs/a.md', 'look'), undefined, text);
+    await writeFile(join(root, 'outlines.json'), text);
+    assert.is(openOutlines(ownFolder(root), 'docsc one').find('docs/a.md', 'look'), undefined, text);
   }
   const file = join(await makeFolder('sources'), 'file');
   await writeFile(file, '');
-  const sources = openSources(ownFolder(file), 'docsc one');
+  const sources = openOutlines(ownFolder(file), 'docsc one');
   sources.note('docs/a.md', 'look', seen);
   sources.save();
 });
@@ -98,7 +99,7 @@ test('a build reads no document that looks as it did, and every other one', asyn
     const fs = { ...disk, readBytes, look: (path: string) => looks[path] };
     const config = await readConfig(fs, 'docsc.config.yaml');
     read.length = 0;
-    const site = await createCompiler({ config, fs, toolkit, sources: openSources(folder, 'docsc') }).link();
+    const site = await createCompiler({ config, fs, toolkit, outlines: openOutlines(folder, 'docsc') }).link();
     return { read: read.sort(), titles: [...site.pages.values()].map(({ head }) => head.title) };
   };
   const first = await link();

@@ -1,0 +1,76 @@
+/** Sources → `Site`: reads the project, has it outlined and links it; in `serve` again, and then only as far as it must. */
+import type { Route } from '../routes.js';
+import type { Outlines } from './cache/outlines.js';
+import type { Shell } from './emit/shell.js';
+import type { FileSystem } from './fs.js';
+import { lastChanges } from './git.js';
+import { isDocument, isLinked, load, readUnseen } from './load.js';
+import type { Parser } from './parser.js';
+import { partialSite } from './partial.js';
+import { link as linkOutlines } from './site/index.js';
+import { unknownSlots } from './slots.js';
+import type { Sources } from './sources.js';
+import { checkPictures } from './theme/pictures.js';
+import type { Config, Diagnostic, Site } from './types.js';
+
+export type Linker = {
+  /**
+   * Reads the sources and links them. Only what changed since the last call is outlined again. With the paths that have
+   * `changed` nothing else is read, and where outlines are what they were, the site keeps its maps.
+   */
+  link: (changed?: string[]) => Promise<Site>;
+  /** Before the site is linked: what its file alone tells of a page. `undefined` where no file is likely to be its. */
+  partial: (route: Route) => Promise<Site | undefined>;
+};
+
+/** `sources` remember texts; without them all are read every time. */
+type Context = {
+  config: Config;
+  fs: FileSystem;
+  root: string;
+  parser: Parser;
+  shell: Shell;
+  sources?: Sources;
+  /** What the last build knew of documents. */
+  outlines?: Outlines;
+};
+
+export function createLinker({ config, fs, root, parser, shell, sources, outlines }: Context): Linker {
+  const state: { linked?: Site } = {};
+  const listing = sources?.fs ?? fs;
+
+  const checkSlots = async () => (config.site.slots ? unknownSlots(config, (await shell.components()).names) : []);
+
+  const linkAll = async (): Promise<Site> => {
+    const unseen =
+      outlines && ((path: string, from: FileSystem, found: Diagnostic[]) => readUnseen(path, from, found, outlines));
+    const loaded = await load(config, listing, sources?.read ?? unseen);
+    const outlined = await parser.outline(loaded);
+    outlines?.save();
+    const changed = config.lastUpdated ? await lastChanges(root, config.docs) : new Map<string, string>();
+    const site = linkOutlines(config, { ...outlined, files: loaded.files, changed });
+    const { diagnostics } = await shell.theme();
+    const own = [...diagnostics, ...(await checkPictures(config, fs)), ...(await checkSlots())];
+    state.linked = { ...site, diagnostics: [...loaded.diagnostics, ...own, ...site.diagnostics] };
+    return state.linked;
+  };
+
+  const linksAsBefore = async (path: string, { routeOfFile }: Site, { read }: Sources): Promise<boolean> => {
+    if (!isDocument(path, config)) return !isLinked(path, config);
+    if (!routeOfFile.has(path)) return false;
+    const found: Diagnostic[] = [];
+    const source = await read(path, fs, found);
+    return source !== undefined && found.length === 0 && parser.replace(source);
+  };
+
+  const link: Linker['link'] = async changed => {
+    const isOther = !changed || !sources || (await sources.forget(changed));
+    if (isOther || !state.linked) return linkAll();
+    for (const path of changed) if (!(await linksAsBefore(path, state.linked, sources))) return linkAll();
+    // Another value, for what is searched in it may be different.
+    state.linked = { ...state.linked };
+    return state.linked;
+  };
+
+  return { link, partial: route => partialSite(route, { config, fs, parser }) };
+}

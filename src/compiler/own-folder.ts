@@ -1,0 +1,87 @@
+/** The compiler's door to folders that only docsc uses, such as its cache. */
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Links are not followed. */
+export type OwnFolder = {
+  look: (path: string) => { isFile: boolean; size: number; changed: number } | undefined;
+  /** `undefined` where there is no regular file. */
+  open: (path: string) => OwnFile | undefined;
+  /** Whole or not at all, whoever else writes it. */
+  write: (path: string, contents: string) => void;
+  /** The same, bit by bit. What a killed process leaves ends with `UNFINISHED`. */
+  grow: (path: string) => GrowingFile;
+  touch: (path: string) => void;
+  remove: (path: string) => void;
+  names: (path: string) => string[];
+};
+
+export type OwnFile = { size: number; read: (from: number, size: number) => Buffer; close: () => void };
+
+export type GrowingFile = Pick<OwnFile, 'read'> & {
+  append: (bytes: Uint8Array) => void;
+  /** Puts it in its place. */
+  finish: () => void;
+};
+
+export const UNFINISHED = '.tmp';
+
+export function ownFolder(root: string): OwnFolder {
+  const full = (path: string) => join(root, path);
+  const grow: OwnFolder['grow'] = path => {
+    const unfinished = full(`${path}.${randomUUID()}${UNFINISHED}`);
+    mkdirSync(dirname(unfinished), { recursive: true });
+    const file = openSync(unfinished, 'wx+');
+    return {
+      append: bytes => void writeFully(file, bytes),
+      read: (from, size) => readFrom(file, from, size),
+      finish: () => {
+        closeSync(file);
+        renameSync(unfinished, full(path));
+      },
+    };
+  };
+  return {
+    look: path => {
+      const found = lstatSync(full(path), { throwIfNoEntry: false });
+      return found && { isFile: found.isFile(), size: found.size, changed: found.mtimeMs };
+    },
+    open: path => {
+      const found = lstatSync(full(path), { throwIfNoEntry: false });
+      // Whatever else stands there, such as a pipe, could be read for ever.
+      if (!found?.isFile()) return undefined;
+      const file = openSync(full(path), 'r');
+      return { size: found.size, read: (from, size) => readFrom(file, from, size), close: () => closeSync(file) };
+    },
+    write: (path, contents) => {
+      const file = grow(path);
+      file.append(Buffer.from(contents));
+      file.finish();
+    },
+    grow,
+    touch: path => utimesSync(full(path), new Date(), new Date()),
+    remove: path => rmSync(full(path), { force: true }),
+    names: path => readdirSync(full(path)),
+  };
+}
+
+function readFrom(file: number, from: number, size: number): Buffer {
+  const bytes = Buffer.allocUnsafe(size);
+  return bytes.subarray(0, readSync(file, bytes, 0, size, from));
+}
+
+function writeFully(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.byteLength; ) at += writeSync(file, bytes, at);
+}

@@ -1,0 +1,62 @@
+/** The project's texts and its list of files as they were read last: `docsc serve` reads again only what has changed. */
+import { openLanes } from './cache/lanes.js';
+import type { FileSystem } from './fs.js';
+import { readSource } from './load.js';
+import { isBelow } from './paths.js';
+import type { Turns } from './turns.js';
+import type { Diagnostic, Source } from './types.js';
+
+export type Sources = {
+  /** The project, whose lists are made once. */
+  fs: FileSystem;
+  read: typeof readSource;
+  /** These files are read again. Whether one of them is new or gone: folders are then listed again. */
+  forget: (paths: string[]) => Promise<boolean>;
+};
+
+/** Files that are read at once: a page that is asked for meanwhile waits for so many. */
+const LANES = 8;
+
+export function createSources(fs: FileSystem, turns: Turns): Sources {
+  const texts = new Map<string, Promise<{ source: Source | undefined; diagnostics: Diagnostic[] }>>();
+  const lists = new Map<string, Promise<string[]>>();
+  const lanes = openLanes(LANES);
+  const readOne = (path: string) =>
+    lanes(false, async () => {
+      await turns.rest();
+      const diagnostics: Diagnostic[] = [];
+      return { source: await readSource(path, fs, diagnostics), diagnostics };
+    });
+  return {
+    fs: {
+      ...fs,
+      list: folder => {
+        const found = lists.get(folder) ?? fs.list(folder);
+        lists.set(folder, found);
+        found.catch(() => lists.delete(folder));
+        return found;
+      },
+    },
+    read: async (path, _fs, diagnostics) => {
+      const found = texts.get(path) ?? readOne(path);
+      texts.set(path, found);
+      const { source, diagnostics: own } = await found;
+      diagnostics.push(...own);
+      return source;
+    },
+    forget: async paths => {
+      for (const path of paths) texts.delete(path);
+      const listed = new Set((await Promise.all(lists.values())).flat());
+      const isOther = async (path: string) => {
+        if (await fs.exists(path)) return !listed.has(path) && [...lists.keys()].some(folder => isBelow(folder, path));
+        // Of a folder that comes or goes with all that is in it, only its own name may be told.
+        const inside = [...listed].filter(file => isBelow(path, file));
+        for (const file of inside) texts.delete(file);
+        return listed.has(path) || inside.length > 0 || (await fs.list(path).catch(() => [])).length > 0;
+      };
+      const others = await Promise.all(paths.map(isOther));
+      if (others.includes(true)) lists.clear();
+      return others.includes(true);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+/** What `docsc serve` does again after an edit, and what it knows of a page before the site is linked. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readConfig } from '../../src/compiler/config/index.js';
+import { type FileSystem, memoryFs } from '../../src/compiler/fs.js';
+import { createCompiler } from '../../src/compiler/index.js';
+import { openTurns } from '../../src/compiler/turns.js';
+import { type Files, minimal, toolkit } from './site.js';
+
+/** A site as `serve` has it, and the files that were read since they were last asked for. */
+async function open(files: Files, config = minimal) {
+  const held: Files = { 'docsc.config.yaml': config, ...files };
+  const memory = memoryFs(held);
+  const read: string[] = [];
+  const fs: FileSystem = {
+    ...memory,
+    readBytes: path => {
+      read.push(path);
+      return memory.readBytes(path);
+    },
+  };
+  const compiler = createCompiler({ config: await readConfig(fs, 'docsc.config.yaml'), fs, toolkit, dev: true });
+  return { compiler, files: held, reads: () => read.splice(0).sort() };
+}
+
+const pages = { 'docs/index.md': '# Home\n', 'docs/a.md': '# A\n\nfirst\n', 'docs/b.md': '# B\n' };
+
+test('an edit of a body reads one file, and the site stays linked as it was', async () => {
+  const { compiler, files, reads } = await open(pages);
+  const before = await compiler.link();
+  reads();
+  files['docs/a.md'] = '# A\n\nsecond [b](./b.md)\n';
+  const after = await compiler.link(['docs/a.md']);
+  assert.equal(reads(), ['docs/a.md']);
+  assert.is(after.pages, before.pages);
+  assert.is.not(after, before, 'its search index is another one');
+  const { json, diagnostics } = await compiler.compile(after, '/a');
+  assert.match(json, 'second');
+  assert.equal(diagnostics, []);
+});
+
+test('an edit of a title reads one file, and links the site again', async () => {
+  const { compiler, files, reads } = await open(pages);
+  await compiler.link();
+  reads();
+  files['docs/a.md'] = '# Another\n';
+  const after = await compiler.link(['docs/a.md']);
+  assert.equal(reads(), ['docs/a.md']);
+  assert.is(after.pages.get('/a')?.head.title, 'Another');
+});
+
+test('what is wrong with front matter is found again, and gone again', async () => {
+  const { compiler, files } = await open(pages);
+  await compiler.link();
+  files['docs/a.md'] = '---\ntitle: [\n---\n\n# A\n';
+  const rules = async () => (await compiler.link(['docs/a.md'])).diagnostics.map(({ rule }) => rule);
+  assert.ok((await rules()).length);
+  files['docs/a.md'] = '# A\n';
+  assert.equal(await rules(), []);
+});
+
+test('pages come and go, also with their folder', async () => {
+  const { compiler, files } = await open(pages);
+  await compiler.link();
+  files['docs/c.md'] = '# C\n';
+  assert.ok((await compiler.link(['docs/c.md'])).pages.has('/c'));
+  delete files['docs/c.md'];
+  assert.not.ok((await compiler.link(['docs/c.md'])).pages.has('/c'));
+  files['docs/new/d.md'] = '# D\n';
+  assert.ok((await compiler.link(['docs/new'])).pages.has('/new/d'));
+  delete files['docs/new/d.md'];
+  assert.not.ok((await compiler.link(['docs/new'])).pages.has('/new/d'));
+});
+
+test('drafts, files of categories and pictures count, parts and what is elsewhere do not', async () => {
+  const { compiler, files } = await open({ ...pages, 'docs/d.md': '---\ndraft: true\n---\n', 'docs/x/e.md': '# E\n' });
+  const first = await compiler.link();
+  files['docs/d.md'] = '# D\n';
+  assert.ok((await compiler.link(['docs/d.md'])).pages.has('/d'));
+  files['docs/x/_category_.yml'] = 'label: Named\n';
+  assert.match(JSON.stringify([...(await compiler.link(['docs/x/_category_.yml'])).sidebars]), 'Named');
+  files['docs/x/_category_.yml'] = 'label: Renamed\n';
+  assert.match(JSON.stringify([...(await compiler.link(['docs/x/_category_.yml'])).sidebars]), 'Renamed');
+  files['docs/p.svg'] = '<svg/>';
+  const last = await compiler.link(['docs/p.svg']);
+  assert.ok(last.files.has('docs/p.svg') && !first.files.has('docs/p.svg'));
+  files['docs/p.svg'] = '<svg></svg>';
+  files['elsewhere/part.md'] = 'text';
+  assert.is((await compiler.link(['docs/p.svg', 'elsewhere/part.md'])).pages, last.pages);
+});
+
+test('before the site is linked, a page is what its own file says, and nothing is said of its links', async () => {
+  const body = '# A\n\n[b](./b.md) [c](/guide/c) [x](./x.pdf#p) [gone](gone)\n\n![p](./p.svg)\n';
+  const { compiler, reads } = await open(
+    { ...pages, 'docs/folder/a.md': body, 'docs/folder/p.svg': '<svg/>', 'docs/folder/x.pdf': 'x' },
+    'title: T\nbaseUrl: /base/\n',
+  );
+  reads();
+  const site = (await compiler.partial('/folder/a'))!;
+  const { json, diagnostics, chunk } = await compiler.compile(site, '/folder/a');
+  assert.equal(diagnostics, []);
+  assert.equal([chunk.title, chunk.sidebar, chunk.crumbs, chunk.next], ['A', null, [], undefined]);
+  assert.equal(
+    [...json.matchAll(/"(?:href|src)":"([^"]*)"/g)].map(([, address]) => address!.replace(/-\w{8}\./, '-hash.')),
+    ['/base/folder/b', '/base/guide/c', '/base/assets/files/x-hash.pdf#p', 'gone', '/base/assets/files/p-hash.svg'],
+  );
+  assert.not.match(json, 'broken-link');
+  assert.not.ok(reads().includes('docs/b.md'), 'other pages are not read');
+});
+
+test('a file that says another route, a draft or a broken one, is no page before the site is linked', async () => {
+  const { compiler } = await open({
+    'docs/index.md': '# Home\n',
+    'docs/guide/readme.mdx': '# Guide\n',
+    'docs/moved.md': '---\nslug: /elsewhere\n---\n',
+    'docs/draft.md': '---\ndraft: true\n---\n',
+    'docs/wrong.md': '---\ntitle: [\n---\n',
+    'docs/_part.md': 'text',
+  });
+  assert.is((await compiler.partial('/'))?.pages.get('/')?.head.title, 'Home');
+  assert.is((await compiler.partial('/guide'))?.pages.get('/guide')?.head.title, 'Guide');
+  for (const route of ['/moved', '/elsewhere', '/draft', '/wrong', '/_part', '/nowhere', '/../docsc.config'])
+    assert.is(await compiler.partial(route), undefined, route);
+});
+
+test('pieces of long work wait for what somebody waits for', async () => {
+  const turns = openTurns();
+  const said: string[] = [];
+  const state: { end?: () => void } = {};
+  const urgent = turns.first(() => new Promise<void>(resolve => (state.end = resolve)));
+  const piece = turns.rest().then(() => said.push('piece'));
+  await new Promise(resolve => setTimeout(resolve, 20));
+  said.push('page');
+  state.end!();
+  await Promise.all([urgent, piece]);
+  assert.equal(said, ['page', 'piece']);
+});
+
+test.run();

@@ -1,0 +1,73 @@
+/** What the watcher tells of a folder on the real disk. */
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { watch } from '../../src/compiler/fs.js';
+import { makeFolder } from '../folder.js';
+
+type Context = { root: string; told: Set<string>; stop: () => void };
+
+const test = suite<Context>('watching');
+
+const ready = async (context: Context, path: string) => {
+  for (let tries = 0; tries < 500; tries++) {
+    if (context.told.has(path)) return;
+    await pause(10);
+  }
+  assert.unreachable(`${path} was not told, but ${[...context.told].join(', ')}`);
+};
+
+/** Until the watcher has come to the folder: it goes through folders one by one. */
+const watched = async (context: Context, folder: string) => {
+  for (let tries = 0; tries < 500 && !context.told.has(`${folder}/probe`); tries++) {
+    await writeFile(join(context.root, folder, 'probe'), String(tries));
+    await pause(10);
+  }
+  await ready(context, `${folder}/probe`);
+};
+
+test.before.each(async context => {
+  context.root = await makeFolder('watch');
+  context.told = new Set();
+  await mkdir(join(context.root, 'docs/deep/deeper'), { recursive: true });
+  await writeFile(join(context.root, 'docs/deep/deeper/a.md'), 'a');
+  await writeFile(join(context.root, 'settings.yaml'), 'a');
+  const note = (paths: string[]) => {
+    for (const path of paths) context.told.add(path);
+  };
+  const what = { folders: ['docs', 'docs', 'nowhere'], files: ['settings.yaml'] };
+  context.stop = watch(context.root, what, note, async () => undefined);
+  await watched(context, 'docs/deep/deeper');
+});
+test.after.each(({ stop }) => stop());
+
+test('edits at any depth, and files that are replaced', async context => {
+  await writeFile(join(context.root, 'docs/deep/deeper/a.md'), 'b');
+  await ready(context, 'docs/deep/deeper/a.md');
+  await writeFile(join(context.root, 'docs/deep/b.new'), 'b');
+  await rename(join(context.root, 'docs/deep/b.new'), join(context.root, 'docs/deep/b.md'));
+  await ready(context, 'docs/deep/b.md');
+  await writeFile(join(context.root, 'other.yaml'), 'b');
+  await writeFile(join(context.root, 'settings.yaml'), 'b');
+  await ready(context, 'settings.yaml');
+  assert.not.ok(context.told.has('other.yaml'));
+});
+
+test('folders that come, move and go', async context => {
+  const { root } = context;
+  await mkdir(join(root, 'docs/new/inside'), { recursive: true });
+  await writeFile(join(root, 'docs/new/inside/c.md'), 'c');
+  await ready(context, 'docs/new');
+  await watched(context, 'docs/new/inside');
+  await rename(join(root, 'docs/deep'), join(root, 'docs/moved'));
+  await ready(context, 'docs/moved/deeper/a.md');
+  await writeFile(join(root, 'docs/moved/deeper/d.md'), 'd');
+  await watched(context, 'docs/moved/deeper');
+  await rm(join(root, 'docs/new'), { recursive: true });
+  await mkdir(join(root, 'docs/new/again'), { recursive: true });
+  await watched(context, 'docs/new/again');
+});
+
+test.run();
