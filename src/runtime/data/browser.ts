@@ -187,6 +187,7 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
       lateOf(chunks, chunk.route).settle(chunk);
     },
     forget: routes => {
+      if (!globalThis.DOCSC_DEV) return;
       state.forgotten++;
       for (const route of routes ?? [...chunks.keys()]) chunks.delete(route);
       requests.clear();
