@@ -1,6 +1,8 @@
 /** What the bench has to know of a generator, and its project in a folder: set up once, filled again for each size. */
 import { execFile } from 'node:child_process';
-import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Page, pagesOf } from '../corpus/pages.js';
@@ -83,7 +85,15 @@ export async function fill(tool: Tool, folder: string, source: SourcePage[], tot
   await put(folder, tool.outline?.(written) ?? {});
 }
 
-/** Without what earlier builds left. */
+/**
+ * Without what earlier builds left. It is set aside and not deleted: for half a minute, ext4 takes a millisecond to make a
+ * file where thousands were just deleted.
+ */
 export async function empty({ output, caches }: Tool, folder: string): Promise<void> {
-  for (const path of [output, ...caches]) await rm(join(folder, path), { recursive: true, force: true });
+  const aside = join(folder, '.aside', randomUUID());
+  await mkdir(aside, { recursive: true });
+  for (const [nth, path] of [output, ...caches].entries()) {
+    const left = join(folder, path);
+    if (existsSync(left)) await rename(left, join(aside, String(nth)));
+  }
 }
