@@ -33,6 +33,8 @@ export async function partialSite(route: Route, { config, fs, parser }: Context)
 }
 
 async function headAt(route: Route, { config, fs, parser }: Context): Promise<PageHead | undefined> {
+  // What is never listed is no page.
+  if (route.split('/').some(part => part.startsWith('.') || part === 'node_modules')) return undefined;
   const { dir, base } = posix.parse(route);
   const above = posix.join(config.docs, dir);
   const own = posix.join(above, base);

@@ -31,7 +31,7 @@ export function createSources(fs: FileSystem, turns: Turns): Sources {
     fs: {
       ...fs,
       list: folder => {
-        const found = lists.get(folder) ?? fs.list(folder);
+        const found = lists.get(folder) ?? turns.rest().then(() => fs.list(folder));
         lists.set(folder, found);
         found.catch(() => lists.delete(folder));
         return found;
@@ -45,7 +45,10 @@ export function createSources(fs: FileSystem, turns: Turns): Sources {
       return source;
     },
     forget: async paths => {
-      for (const path of paths) texts.delete(path);
+      const known = paths.filter(path => texts.delete(path));
+      const exist = await Promise.all(known.map(path => fs.exists(path)));
+      // Most often, somebody has saved a page.
+      if (known.length === paths.length && !exist.includes(false)) return false;
       const listed = new Set((await Promise.all(lists.values())).flat());
       const isOther = async (path: string) => {
         if (await fs.exists(path)) return !listed.has(path) && [...lists.keys()].some(folder => isBelow(folder, path));

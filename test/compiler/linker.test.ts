@@ -116,10 +116,22 @@ test('a file that says another route, a draft or a broken one, is no page before
     'docs/draft.md': '---\ndraft: true\n---\n',
     'docs/wrong.md': '---\ntitle: [\n---\n',
     'docs/_part.md': 'text',
+    'docs/.hidden/x.md': '# Hidden\n',
+    'docs/node_modules/x.md': '# Foreign\n',
   });
   assert.is((await compiler.partial('/'))?.pages.get('/')?.head.title, 'Home');
   assert.is((await compiler.partial('/guide'))?.pages.get('/guide')?.head.title, 'Guide');
-  for (const route of ['/moved', '/elsewhere', '/draft', '/wrong', '/_part', '/nowhere', '/../docsc.config'])
+  for (const route of [
+    '/moved',
+    '/elsewhere',
+    '/draft',
+    '/wrong',
+    '/_part',
+    '/nowhere',
+    '/../docsc.config',
+    '/.hidden/x',
+    '/node_modules/x',
+  ])
     assert.is(await compiler.partial(route), undefined, route);
 });
 

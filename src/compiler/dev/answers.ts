@@ -41,7 +41,9 @@ export async function answerFor(asked: Asked, latest: () => DevSession, fs: File
   const { path } = asked;
   if (!path.startsWith(`${prefix}/`) && path !== prefix) return { status: 404, contents: `The site is at ${base}` };
   const name = decodeURIComponent(path.slice(prefix.length + 1));
-  const file = name.startsWith(`${ASSETS}/`) ? await assetAnswer(name, session, fs) : undefined;
+  const file = name.startsWith(`${ASSETS}/`)
+    ? await session.turns.first(() => assetAnswer(name, session, fs))
+    : undefined;
   if (file) return file;
   const early = session.site ? undefined : await partialAnswer(asked, latest);
   if (early) return early;

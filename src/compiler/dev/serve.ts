@@ -1,7 +1,7 @@
 /** `docsc serve`: compiles a page when it is asked for and tells open tabs what changed. Works on the same pipeline as a build. */
 import type { Server, ServerResponse } from 'node:http';
 import type { PageChunk } from '../../format.js';
-import { withBase } from '../../routes.js';
+import { type Route, withBase } from '../../routes.js';
 import { arrange } from '../diagnostics.js';
 import type { FileSystem } from '../fs.js';
 import type { CompiledPage } from '../pages.js';
@@ -69,10 +69,7 @@ export function createDevServer(first: DevSession, fs: FileSystem, host: string)
   const update: DevServer['update'] = async (session, changed) => {
     const before = state.session.site;
     const { compiler, site } = session;
-    const including = new Set(compiler.including(changed));
-    const touched = [...site.pages.values()]
-      .filter(({ head }) => changed.includes(head.origin.path) || including.has(head.route))
-      .map(({ head }) => head.route);
+    const touched = touchedBy(changed, session);
     const compiled = await Promise.all(touched.map(route => compiler.compile(site, route)));
     const found = compiled.flatMap(({ page, diagnostics }) => [...page.diagnostics, ...diagnostics]);
     const all = arrange([...site.diagnostics, ...found], session.config.rules);
@@ -96,6 +93,18 @@ export function createDevServer(first: DevSession, fs: FileSystem, host: string)
 /** One message of an event stream. */
 function eventOf(message: unknown): string {
   return `data: ${JSON.stringify(message)}\n\n`;
+}
+
+/** Routes of pages that these files hold, or are included in. */
+function touchedBy(changed: string[], { compiler, site }: LinkedSession): Route[] {
+  const including = compiler.including(changed).filter(route => site.pages.has(route));
+  const own = changed.flatMap(path => site.routeOfFile.get(path) ?? routesIn(path, site));
+  return [...new Set([...own, ...including])];
+}
+
+/** Of a file with many pages. */
+function routesIn(path: string, { pages }: Site): Route[] {
+  return [...pages].filter(([, { head }]) => head.origin.path === path).map(([route]) => route);
 }
 
 /** Pages that a tab is sent at once. */
