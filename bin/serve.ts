@@ -89,12 +89,14 @@ async function openSession(flags: CommonFlags, terminal: Terminal): Promise<Open
   const cache = openCache({ root, identity: ownIdentity(), say: terminal.say });
   const turns = openTurns();
   const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit(), dev: true, cache, turns });
-  void compiler.runtime().catch(() => undefined);
+  const bundled = compiler.runtime();
   const warm = compiler.warm();
   const linked = warm.then(() => compiler.link());
   const patience = warm.then(() => pause(PATIENCE));
   // Whoever waits for it hears why.
   linked.catch(() => undefined);
+  // What was put is there for the next one from then on, however this one ends.
+  void Promise.allSettled([bundled, linked]).then(() => cache?.store.close());
   patience.catch(() => undefined);
   return { config, fs, root, compiler, turns, linked, partial: new Map(), patience };
 }

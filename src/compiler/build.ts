@@ -72,7 +72,7 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
     const wanted = partOf(inOrderOfWork(site), part);
     onStage?.('recall');
     const inPages = new Map<Route, MadePage>();
-    const analysed = new Map<Route, Analysed>();
+    const analysed = new Map<Route, Uint8Array>();
     const take = (batch: Batch) => {
       for (const [path, from] of batch.assets) assets.set(path, from);
       for (const [path, contents] of batch.made) made.set(path, contents);
@@ -173,7 +173,7 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
    * Returns the path of the index's manifest. An index of the same pages is the same; of others, groups that have not
    * changed are kept as one. What was analysed is given up on the way: of a large site it is most of the memory.
    */
-  const writeSearch = async (site: Site, all: MadePage[], analysed: Map<Route, Analysed>, writing: Writing) => {
+  const writeSearch = async (site: Site, all: MadePage[], analysed: Map<Route, Uint8Array>, writing: Writing) => {
     const keys = all.map(page => page.key);
     const key = keys.includes(undefined) ? undefined : keyOf('search', keys);
     const take = (route: Route) => {

@@ -38,7 +38,7 @@ export type MadePage = Pick<Chunk, 'anchored'> & {
   schemas?: Page['schemas'];
   /** What search finds on it, where nothing is rendered; else what the local index needs of that. */
   records?: SearchRecord[];
-  analysed?: Analysed;
+  analysed?: Uint8Array;
   /** Milliseconds that it took to make it; absent where it was recalled. */
   took?: number;
   /** Stands for everything that its files were made from; absent where nothing is kept of it. */
@@ -68,8 +68,12 @@ export type Pages = {
   /** Those whose files are known already, once these are handed to `write` or found in place. */
   recallPages: (site: Site, routes: Route[], recalling: Recalling) => Promise<MadePage[]>;
   /** What the local index needs of a page, or of several that stand together. `given` has it of pages just made. */
-  analysedOf: (site: Site, page: MadePage, given?: Analysed) => Promise<Analysed>;
-  analysedTogether: (site: Site, pages: MadePage[], take: (route: Route) => Analysed | undefined) => Promise<Analysed>;
+  analysedOf: (site: Site, page: MadePage, given?: Uint8Array) => Promise<Analysed>;
+  analysedTogether: (
+    site: Site,
+    pages: MadePage[],
+    take: (route: Route) => Uint8Array | undefined,
+  ) => Promise<Analysed>;
   /** What to remember of a page that was made or recalled, beside its files. */
   noteOf: (site: Site, page: MadePage) => Promise<Made['value']>;
   /** Published path → source file, of images seen so far. */
@@ -89,6 +93,10 @@ type Context = {
   dev: boolean;
   cache?: Cache;
 };
+
+/** As it is kept: outside of the heap, and sent between threads as it is. */
+const encode = (analysed: Analysed) => new TextEncoder().encode(JSON.stringify(analysed));
+const decode = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) as Analysed;
 
 const analysedKey = (key: string) => keyOf('analysed', key);
 
@@ -261,10 +269,10 @@ export function createPages(context: Context): Pages {
     const html = Buffer.from(await renderHtml(site, compiled));
     const crashed = compiled.diagnostics.slice(before);
     await writeFiles(route, { hash, json, html }, write);
-    const analysed = config.localIndex ? indexSearch.analyse(records) : undefined;
+    const analysed = config.localIndex ? encode(indexSearch.analyse(records)) : undefined;
     const key = crashed.length || !cache ? undefined : await filesKey(site, placed, settled);
     if (key && cache) keepFiles(cache, key, { hash, json, html });
-    if (key && cache && analysed) keep(cache, analysedKey(key), analysed);
+    if (key && cache && analysed) void cache.store.put(analysedKey(key), analysed);
     return { ...made, hash, key, analysed, diagnostics: [...made.diagnostics, ...crashed] };
   };
 
@@ -288,7 +296,8 @@ export function createPages(context: Context): Pages {
   };
 
   const analysedOf: Pages['analysedOf'] = async (site, { route, key }, given) => {
-    const known = given ?? (key && cache ? await recall<Analysed>(cache, analysedKey(key)) : undefined);
+    if (given) return decode(given);
+    const known = key && cache ? await recall<Analysed>(cache, analysedKey(key)) : undefined;
     if (known) return known;
     const { page } = await compile(site, route);
     return indexSearch.analyse(searchRecords(page, placeOf(site, route), config.site.base));
