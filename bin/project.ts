@@ -70,14 +70,14 @@ const unused = () => {
 export const bareToolkit: Toolkit = {
   openPrerender: async () => ({ page: unused, withSidebar: unused }),
   sample: () => '',
-  indexSearch: { analyse: unused, merge: unused, write: unused },
+  indexSearch: { analyse: unused, merge: unused, open: unused },
   template: '',
   runtimeFolder: '',
 };
 
 export async function openToolkit(): Promise<Toolkit> {
   const { analyse } = await import('../src/runtime/search/engine/analyse.js');
-  const { mergeAnalysed, writeIndex } = await import('../src/runtime/search/engine/write.js');
+  const { mergeAnalysed, openIndex } = await import('../src/runtime/search/engine/write.js');
   const template = await diskFs(packageFolder()).readText('templates/page.html');
   return {
     openPrerender: async site => {
@@ -87,7 +87,7 @@ export async function openToolkit(): Promise<Toolkit> {
       return openPrerender(site);
     },
     sample: request => curlSample(buildRequest(request)),
-    indexSearch: { analyse, merge: mergeAnalysed, write: writeIndex },
+    indexSearch: { analyse, merge: mergeAnalysed, open: openIndex },
     template,
     runtimeFolder: join(packageFolder(), 'src/runtime'),
   };

@@ -1,7 +1,7 @@
 /** The whole site: pages made or recalled, checked together, and written with what they share. */
 import { chunkFile, type RouteEntry } from '../format.js';
 import { htmlFile, type Route } from '../routes.js';
-import type { Analysed, SearchRecord } from '../search-format.js';
+import type { SearchRecord } from '../search-format.js';
 import { keyOf } from './cache/keys.js';
 import { arrange, order } from './diagnostics.js';
 import { emitHosts } from './emit/hosts/index.js';
@@ -60,7 +60,7 @@ type Context = {
 };
 
 type Writing = { write: WriteFile; output?: LastOutput };
-type Make = () => OutputFile[] | Promise<OutputFile[]>;
+type Make = () => OutputFile[] | AsyncIterable<OutputFile>;
 
 export function createBuild({ config, fs, link, pages, runtime, indexSearch }: Context): Emit {
   const { compileSchema, makePages, recallPages, analysedOf, analysedTogether, noteOf, assets, made } = pages;
@@ -149,9 +149,11 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
   const place = async (name: string, key: string | undefined, make: Make, { write, output }: Writing) => {
     const noted = output?.noted(name);
     if (key !== undefined && noted?.key === key && output!.keep(name)) return noted.files;
-    const files = await make();
-    for (const file of files) await write(file);
-    const paths = files.map(({ path }) => path);
+    const paths: string[] = [];
+    for await (const file of make()) {
+      await write(file);
+      paths.push(file.path);
+    }
     // Without a key they are made again, and those that come out the same are left.
     output?.note(name, { key: key ?? '', files: paths });
     return paths;
@@ -181,15 +183,11 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
       analysed.delete(route);
       return own;
     };
-    const make = async () => {
-      const groups: Analysed[] = [];
-      for (let at = 0; at < all.length; at += GROUP)
-        groups.push(await analysedTogether(site, all.slice(at, at + GROUP), take));
-      const { manifest, files } = emitSearch(groups, indexSearch);
-      return [manifest, ...files];
+    const groups = async function* () {
+      for (let at = 0; at < all.length; at += GROUP) yield analysedTogether(site, all.slice(at, at + GROUP), take);
     };
-    const [manifest] = await place('search', key, make, unlessThere(writing));
-    return manifest!;
+    const paths = await place('search', key, () => emitSearch(groups(), indexSearch), unlessThere(writing));
+    return paths.at(-1)!;
   };
 
   const checkAllAnchors = (site: Site, pages: MadePage[], fragments: Fragment[]): Diagnostic[] => {

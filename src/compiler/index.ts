@@ -6,13 +6,13 @@
  */
 import { ASSETS, type Prerender, type Sample, type SiteInfo } from '../format.js';
 import type { Route } from '../routes.js';
-import type { Analysed, SearchRecord } from '../search-format.js';
+import type { SearchRecord } from '../search-format.js';
 import { createBuild, type Emit, type EmitOptions } from './build.js';
 import { createDigests } from './cache/digests.js';
 import type { Cache } from './cache/index.js';
 import type { Outlines } from './cache/outlines.js';
 import type { RuntimeBundle } from './emit/runtime.js';
-import { emitSearch, type IndexSearch, type SearchFiles, searchRecords } from './emit/search.js';
+import { emitSearch, type IndexSearch, searchRecords } from './emit/search.js';
 import { createShell, type Shell } from './emit/shell.js';
 import type { FileSystem } from './fs.js';
 import { createLinker, type Linker } from './linker.js';
@@ -21,7 +21,7 @@ import { createParser } from './parser.js';
 import { createProseCheck } from './prose/index.js';
 import { createSources } from './sources.js';
 import { noTurns, type Turns } from './turns.js';
-import type { Config, Diagnostic, Site } from './types.js';
+import type { Config, Diagnostic, OutputFile, Site } from './types.js';
 
 export type Toolkit = {
   /** Asked where the first page is rendered: React is not loaded before. */
@@ -58,8 +58,8 @@ export type Compiler = Omit<Pages, 'assets' | 'made'> &
     emit: Emit;
     /** What search finds on the site, in order of route and then of the page, with all findings of the pages; nothing is rendered or written. */
     records: (progress?: EmitOptions['progress']) => Promise<{ records: SearchRecord[]; diagnostics: Diagnostic[] }>;
-    /** The search index of a site; made once of each. */
-    search: (site: Site) => Promise<SearchFiles>;
+    /** The search index of a site, its manifest last; made once of each. */
+    search: (site: Site) => Promise<OutputFile[]>;
     runtime: () => Promise<RuntimeBundle>;
     runtimeFile: Shell['file'];
     /** Loads what the first page will need. */
@@ -119,16 +119,19 @@ export function createCompiler({
     sources: dev ? createSources(fs, turns) : undefined,
     outlines,
   });
-  const indexes = new WeakMap<Site, Promise<SearchFiles>>();
+  const indexes = new WeakMap<Site, Promise<OutputFile[]>>();
   const search: Compiler['search'] = site => {
-    const index = async () => {
-      const analysed: Analysed[] = [];
+    const analysed = async function* () {
       for (const [route, place] of site.pages) {
         await turns.rest();
         const records = searchRecords((await pages.compile(site, route)).page, place, config.site.base);
-        analysed.push(toolkit.indexSearch.analyse(records));
+        yield indexSearch.analyse(records);
       }
-      return emitSearch(analysed, toolkit.indexSearch);
+    };
+    const index = async (): Promise<OutputFile[]> => {
+      const files: OutputFile[] = [];
+      for await (const file of emitSearch(analysed(), indexSearch)) files.push(file);
+      return files;
     };
     const found = indexes.get(site) ?? index();
     indexes.set(site, found);

@@ -8,7 +8,7 @@ import { createApis } from './apis.js';
 import type { Cache } from './cache/index.js';
 import type { Outlines } from './cache/outlines.js';
 import type { OwnComponents } from './components.js';
-import { type FileSystem, hashOf } from './fs.js';
+import { type FileSystem, fullHashOf, hashOf } from './fs.js';
 import { type Document, type Loaded, loadApis, readSource } from './load.js';
 import { readCategoryFile } from './markdown/category.js';
 import type { MarkdownOptions } from './markdown/compile.js';
@@ -146,8 +146,10 @@ export function createParser(
   };
 
   /** As it was outlined, or as it is: what is compiled is what its hash stands for. */
-  const sourceOf = async ({ origin: { path } }: PageHead): Promise<Source> => {
-    const source = sources.get(path) ?? (await readSource(path, fs, []));
+  const sourceOf = async ({ route, origin: { path } }: PageHead): Promise<Source> => {
+    // That a text of another repository is missing has been said; its page has none.
+    const none = remote.get(route)?.path === path ? { path, text: '', hash: fullHashOf('') } : undefined;
+    const source = sources.get(path) ?? (await readSource(path, fs, [])) ?? none;
     if (!source) throw new Error(`${path} cannot be read`);
     sources.set(path, source);
     return source;

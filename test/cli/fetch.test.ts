@@ -92,8 +92,8 @@ test('nothing is asked without being asked for; what is missing is named, with 3
   await rm(join(root, 'docs/remote/go'), { recursive: true });
   upstream['/go/main/README.md'] = 'New text that nobody asked for.\n';
   context.asked.length = 0;
-  for (const command of ['build', 'check']) {
-    const { code, stderr } = await run(context, [command]);
+  for (const command of [['build'], ['build', '--jobs', '3'], ['check']]) {
+    const { code, stderr } = await run(context, command);
     assert.is(code, 3);
     for (const file of ['go/README.md', 'go/docs/usage.md'])
       assert.match(

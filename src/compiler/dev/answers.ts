@@ -154,6 +154,6 @@ async function wholeSiteFile(name: string, session: LinkedSession) {
 
 /** The index is of all pages: it is made when somebody searches, and again after the site has changed. */
 async function searchFile(name: string, { compiler, site }: LinkedSession): Promise<OutputFile | undefined> {
-  const { manifest, files } = await compiler.search(site);
-  return name === SEARCH_INDEX ? manifest : files.find(({ path }) => path === name);
+  const files = await compiler.search(site);
+  return name === SEARCH_INDEX ? files.at(-1) : files.find(({ path }) => path === name);
 }

@@ -81,13 +81,18 @@ export type IndexSearch = {
   analyse: (records: SearchRecord[]) => Analysed;
   /** Several as one, of which the index is the same. */
   merge: (pages: Analysed[]) => Analysed;
-  write: (pages: Analysed[], hash: (contents: string) => string) => { manifest: unknown; files: OutputFile[] };
+  /** Takes all pages, one after the other. Files are given as soon as they are complete, so that nobody holds them all. */
+  open: (hash: (contents: string) => string) => {
+    add: (pages: Analysed) => OutputFile[];
+    end: () => { manifest: unknown; files: OutputFile[] };
+  };
 };
 
-export type SearchFiles = { manifest: OutputFile; files: OutputFile[] };
-
-/** The manifest of the index, and the files that it names. */
-export function emitSearch(pages: Analysed[], { write }: IndexSearch): SearchFiles {
-  const { manifest, files } = write(pages, hashOf);
-  return { manifest: hashed('search/index', manifest), files };
+/** The files of the index; the last one is the manifest, which names the others. */
+export async function* emitSearch(pages: AsyncIterable<Analysed>, { open }: IndexSearch): AsyncGenerator<OutputFile> {
+  const index = open(hashOf);
+  for await (const page of pages) yield* index.add(page);
+  const { manifest, files } = index.end();
+  yield* files;
+  yield hashed('search/index', manifest);
 }

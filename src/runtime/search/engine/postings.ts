@@ -33,11 +33,13 @@ export function postingsOf(noted: Noted): Postings {
   return { terms, starts, sections, marks };
 }
 
+/** As they are written; `first` is the number of the part's first section. */
+export type PostingsPart = { text: string; first: number };
+
 /**
- * Postings of parts of a site, each as they are written → those of all of it. `first` is the number of a part's first
- * section. Twice over the parts: how much each term has, then all of it in its place.
+ * Postings of parts of a site → those of all of it. Twice over the parts: how much each term has, then all of it in its place.
  */
-export function mergePostings(parts: readonly { text: string; first: number }[]): Postings {
+export function mergePostings(parts: readonly PostingsPart[]): Postings {
   const ids = new Map<string, number>();
   const counts: number[] = [];
   const read = parts.map(({ text, first }) => {

@@ -2,11 +2,11 @@
  * Pages, each analysed → the files of an index. Small sites have one file, larger ones several: what any search needs at once (heads
  * and names), texts' postings in ranges of terms, the vocabulary for misspelt words, and the texts for snippets.
  */
-import type { Analysed } from '../../../search-format.js';
+import type { Analysed, AnalysedHeads } from '../../../search-format.js';
 import { ANALYSER } from './analyser.js';
 import { joinColumns, putNumbers, putSorted } from './columns.js';
 import { mergeHeads, writeHeads } from './heads.js';
-import { mergePostings, type Postings, writePostings } from './postings.js';
+import { mergePostings, type Postings, type PostingsPart, writePostings } from './postings.js';
 import { mergeTerms, type Terms, termsIn } from './terms.js';
 
 export const INDEX_FORMAT = 1;
@@ -41,45 +41,79 @@ export function textFile(nth: number, hash: string): string {
   return `assets/search/text-${nth}-${hash}.txt`;
 }
 
-/**
- * `parts` are the site's pages, in order, each as `analyse` gives it. `hash` names a file by its contents. The manifest is
- * itself a file, `manifest` names it.
- */
+/** An index that grows: what is complete of it need not be held any longer. */
+export type IndexWriter = {
+  /** Takes the next pages of the site, in order; returns files of their texts. */
+  add: (part: Analysed) => IndexFile[];
+  /** All other files. The manifest is itself to be one. */
+  end: () => { manifest: IndexManifest; files: IndexFile[] };
+};
+
+/** `hash` names a file by its contents. */
+export function openIndex(hash: (contents: string) => string, mostWhole = WHOLE): IndexWriter {
+  const heads: AnalysedHeads[] = [];
+  const columns = { names: [] as PostingsPart[], texts: [] as PostingsPart[] };
+  const hashes: string[] = [];
+  const state = { sections: 0, waiting: [] as string[] };
+  const textOf = (contents: string): IndexFile => {
+    hashes.push(hash(contents));
+    return { path: textFile(hashes.length - 1, hashes.at(-1)!), contents };
+  };
+  const named = (name: string, contents: string): IndexFile => ({
+    path: `assets/search/${name}-${hash(contents)}.txt`,
+    contents,
+  });
+
+  const add: IndexWriter['add'] = part => {
+    heads.push(part.heads);
+    for (const name of ['names', 'texts'] as const) columns[name].push({ text: part[name], first: state.sections });
+    state.sections += part.contents.length;
+    const blocks = chunksOf([...state.waiting, ...part.contents], TEXTS_PER_FILE);
+    state.waiting = (blocks.at(-1)?.length ?? 0) < TEXTS_PER_FILE ? (blocks.pop() ?? []) : [];
+    return blocks.map(block => textOf(block.join('\n')));
+  };
+
+  const end: IndexWriter['end'] = () => {
+    const { sections, waiting } = state;
+    const last = waiting.length ? [textOf(waiting.join('\n'))] : [];
+    const names = mergePostings(columns.names);
+    const texts = mergePostings(columns.texts);
+    const whole = sections < mostWhole;
+    const first = [writeHeads(heads), writePostings(names)];
+    const start = named('start', joinColumns(whole ? [...first, writePostings(texts)] : first));
+    const ranges = whole ? [] : rangesOf(texts, Math.max(FREQUENT.sections, sections * FREQUENT.part));
+    const terms = ranges.map(({ from, to }, nth) => named(`terms-${nth}`, writePostings(texts, from, to)));
+    const all = whole ? undefined : named('vocabulary', writeVocabulary(mergeTerms(termsIn(names), termsIn(texts))));
+    const manifest: IndexManifest = {
+      format: INDEX_FORMAT,
+      analyser: ANALYSER,
+      sections,
+      start: start.path,
+      whole,
+      ranges: ranges.map(({ from, frequent }, nth) => ({
+        first: texts.terms[from]!,
+        file: terms[nth]!.path,
+        ...(frequent && { frequent }),
+      })),
+      vocabulary: all?.path,
+      texts: hashes.join(' '),
+    };
+    return { manifest, files: [...last, start, ...terms, ...(all ? [all] : [])] };
+  };
+
+  return { add, end };
+}
+
+/** `parts` are all of the site's pages. */
 export function writeIndex(
   parts: readonly Analysed[],
   hash: (contents: string) => string,
-  mostWhole = WHOLE,
-): { manifest: IndexManifest; files: IndexFile[] } {
-  const contents = parts.flatMap(part => part.contents);
-  const names = mergePostings(textsOf(parts, 'names'));
-  const texts = mergePostings(textsOf(parts, 'texts'));
-  const start = [writeHeads(parts.map(({ heads }) => heads)), writePostings(names)];
-  const files: IndexFile[] = [];
-  const put = (name: string, contents: string): string => {
-    const path = `assets/search/${name}-${hash(contents)}.txt`;
-    files.push({ path, contents });
-    return path;
-  };
-  const blocks = chunksOf(contents, TEXTS_PER_FILE).map(block => block.join('\n'));
-  const hashes = blocks.map(hash);
-  files.push(...blocks.map((contents, nth) => ({ path: textFile(nth, hashes[nth]!), contents })));
-  const whole = contents.length < mostWhole;
-  const ranges = whole ? [] : rangesOf(texts, Math.max(FREQUENT.sections, contents.length * FREQUENT.part));
-  const manifest: IndexManifest = {
-    format: INDEX_FORMAT,
-    analyser: ANALYSER,
-    sections: contents.length,
-    start: put('start', joinColumns(whole ? [...start, writePostings(texts)] : start)),
-    whole,
-    ranges: ranges.map(({ from, to, frequent }, nth) => ({
-      first: texts.terms[from]!,
-      file: put(`terms-${nth}`, writePostings(texts, from, to)),
-      ...(frequent && { frequent }),
-    })),
-    vocabulary: whole ? undefined : put('vocabulary', writeVocabulary(mergeTerms(termsIn(names), termsIn(texts)))),
-    texts: hashes.join(' '),
-  };
-  return { manifest, files };
+  mostWhole?: number,
+): ReturnType<IndexWriter['end']> {
+  const index = openIndex(hash, mostWhole);
+  const texts = parts.flatMap(index.add);
+  const { manifest, files } = index.end();
+  return { manifest, files: [...texts, ...files] };
 }
 
 /** Several pages as one: an index of them is the same. */
@@ -93,7 +127,7 @@ export function mergeAnalysed(parts: readonly Analysed[]): Analysed {
 }
 
 /** The column of each part, with the number of its first section. */
-function textsOf(parts: readonly Analysed[], column: 'names' | 'texts'): { text: string; first: number }[] {
+function textsOf(parts: readonly Analysed[], column: 'names' | 'texts'): PostingsPart[] {
   let next = 0;
   return parts.map(part => {
     const first = next;
