@@ -91,6 +91,8 @@ async function send(
   // What is sent has a name of its own in each encoding.
   const tag = etag && `"${etag}${encoding ? `-${encoding}` : ''}"`;
   const isUnchanged = tag !== undefined && status === 200 && isKnown(request.headers['if-none-match'], tag);
+  // HTTP/1.1 keeps connections without being told to.
+  response.removeHeader('connection');
   response.writeHead(isUnchanged ? 304 : status, {
     'content-type': isText ? `${type}; charset=utf-8` : type,
     ...(isUnchanged ? {} : { 'content-length': sent.byteLength }),

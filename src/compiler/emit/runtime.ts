@@ -139,6 +139,8 @@ function sharedOptions(folder: string, { facts }: OptionalParts, dev: boolean) {
     logLevel: 'silent' as const,
     define: {
       'process.env.NODE_ENV': '"production"',
+      // Readers debug no components: React need not look for tools that do.
+      ...(dev ? {} : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
       ...Object.fromEntries(
         Object.entries(facts).map(([name, value]) => [`globalThis.${name}`, JSON.stringify(value)]),
       ),
