@@ -5,7 +5,7 @@ import { compressSite } from '../src/compiler/compress.js';
 import { exitCodeOf } from '../src/compiler/diagnostics.js';
 import { createCompiler, isHashed } from '../src/compiler/index.js';
 import type { LastOutput } from '../src/compiler/last-output.js';
-import { openSite, type SiteWriter, type Size } from '../src/compiler/output.js';
+import { openSite, type SiteWriter } from '../src/compiler/output.js';
 import { secretsOf } from '../src/compiler/secrets.js';
 import type { Diagnostic, Encoding } from '../src/compiler/types.js';
 import { type CacheFlag, keptOf, openCache, openMerged, ownIdentity } from './cache.js';
@@ -18,7 +18,7 @@ import { type RefreshFlags, refresh } from './refresh.js';
 import { countText, jsonReport, reportFindings, type Terminal } from './report.js';
 import { findShards, shardsFolder } from './shards.js';
 import { openTimings, type Timings } from './timings.js';
-import { compressedText, weigh, weightsText } from './weights.js';
+import { compressedText, megabytes, weigh, weightsText } from './weights.js';
 
 /** What else a build tells of itself. */
 type TellingFlags = { timings?: boolean; report?: boolean };
@@ -35,8 +35,10 @@ export const build = (flags: Flags) =>
     const project = await openProject(flags, terminal);
     const { config, fs, root } = project;
     const refreshed = await refresh(flags, project);
-    const identity = flags.cache === false ? undefined : ownIdentity();
-    const cache = await cacheFor(flags, project, identity);
+    // Shards are read even where nothing else is kept.
+    const own = flags.cache === false && !flags.shards ? undefined : ownIdentity();
+    const identity = flags.cache === false ? undefined : own;
+    const cache = await cacheFor(flags, project, own);
     // What was kept was looked through for the secrets of its day.
     const kept = identity && cache && !secretsOf(process.env).length ? keptOf(project, cache) : undefined;
     const output = kept?.output;
@@ -103,7 +105,7 @@ async function cacheFor(
   const where = { root, remote: config.cache.remote, identity, say: terminal.say };
   if (!flags.shards) return openCache(where);
   const shards = await findShards(root, flags.shards === true ? shardsFolder({ config }) : flags.shards);
-  return openMerged(shards, { ...where, identity: ownIdentity() }, flags);
+  return openMerged(shards, where, flags);
 }
 
 type Finish = {
@@ -156,10 +158,7 @@ function tell(flags: Flags, { terminal, timings, diagnostics, count, written, to
     terminal.say(`In no shard, so compiled here: ${count.compiled} ${count.compiled === 1 ? 'page' : 'pages'}.`);
   const counted = countText(diagnostics);
   if (written) {
-    const built = `${terminal.colour('green', 'Built')} ${count.pages} pages (${amountText(written)})`;
+    const built = `${terminal.colour('green', 'Built')} ${count.pages} pages (${written.files} files, ${megabytes(written.bytes)})`;
     terminal.say(`${built} into ${outDir} in ${(took / 1000).toFixed(1)} s; ${counted}.`);
   } else terminal.say(`${terminal.colour('red', 'Not built')}: ${counted}. The last good site is untouched.`);
 }
-
-const amountText = ({ files, bytes }: Pick<Size, 'files' | 'bytes'>) =>
-  `${files} files, ${(bytes / 1e6).toFixed(1)} MB`;

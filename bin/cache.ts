@@ -56,7 +56,8 @@ function open(where: Where, layer: typeof layeredStore): Cache | undefined {
 
 /** What shards of a build have left, before what is kept here. */
 export function openMerged(shards: string[], where: Where, flags: CacheFlag): Cache {
-  const filled = shards.map(shard => storesOf({ ...where, shard }).own!);
+  const { secret } = settings();
+  const filled = shards.map(shard => diskStore(shard, { say: where.say, secret, leave: true }));
   const own = flags.cache === false ? undefined : openCache(where)?.store;
   return { identity: where.identity ?? '', store: filledStores(filled, own) };
 }
@@ -72,13 +73,17 @@ function withoutSecrets(store: Store): Store {
 type Stores = { near: Store; far?: Store; own?: Store };
 
 function storesOf({ root, remote, say, leave, shard }: Omit<Where, 'identity'>): Stores {
+  const { secret, ...rest } = settings();
+  return {
+    near: diskStore(join(root, OWN_FOLDER, 'cache'), { say, secret, leave }),
+    far: remote === undefined ? undefined : httpStore(remote, { ...rest, secret, say }),
+    own: shard === undefined ? undefined : diskStore(shard, { say, secret, leave: true }),
+  };
+}
+
+function settings(): ReturnType<typeof settingsOf> {
   try {
-    const { secret, ...settings } = settingsOf(process.env);
-    return {
-      near: diskStore(join(root, OWN_FOLDER, 'cache'), { say, secret, leave }),
-      far: remote === undefined ? undefined : httpStore(remote, { ...settings, secret, say }),
-      own: shard === undefined ? undefined : diskStore(shard, { say, secret, leave: true }),
-    };
+    return settingsOf(process.env);
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
     const hint = 'Correct it in the environment, or build with --no-cache.';

@@ -41,7 +41,7 @@ export function weigh(files: ReadonlyMap<string, number>): Weights {
 export function weightsText({ bytes, kinds, routes, largest }: Weights): string {
   const line = (size: number, text: string) => `${(size / 1000).toFixed(1).padStart(10)} kB  ${text}`;
   return [
-    `The site: ${(bytes / 1e6).toFixed(1)} MB`,
+    `The site: ${megabytes(bytes)}`,
     ...Object.entries(kinds)
       .sort(([, a], [, b]) => b.bytes - a.bytes)
       .map(([kind, { files, bytes: size }]) => line(size, `${kind}, ${files} ${files === 1 ? 'file' : 'files'}`)),
@@ -62,7 +62,7 @@ export function compressedText(sums: Compression['sums'] = {}): string[] {
   );
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 function weightOf({ html, chunk }: { html: number; chunk: number }): number {
   return html + chunk;

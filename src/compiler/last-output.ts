@@ -2,8 +2,9 @@
  * What the last build left in the output folder, so that the next one need not write it again: which files were made
  * from what, and how they looked when they were left. Files that look otherwise are written anew.
  */
-import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { lstatSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { type OwnFolder, ownFolder, readRecord, removeAbandoned, writeRecord } from './own-folder.js';
 
 /** Files made together under a name: from what (a key), and what else is to be remembered of them, as plain data. */
 export type Made = { key: string; files: string[]; value?: unknown };
@@ -27,7 +28,9 @@ export type LastOutput = {
 
 /** `target` is the output folder, `record` the file that remembers it. */
 export function openLastOutput(target: string, record: string): LastOutput {
-  const last = read(record);
+  const folder = ownFolder(dirname(record));
+  const file = basename(record);
+  const last = read(folder, file);
   const known = new Map(last.made);
   const left = new Map(last.looks);
   const notes = new Map<string, Made>();
@@ -61,10 +64,9 @@ export function openLastOutput(target: string, record: string): LastOutput {
       if (isAsBefore) return;
       const files = [...notes.values()].flatMap(one => one.files);
       const now = files.map((path): [string, Look | undefined] => [path, lookNow(path)]);
-      write(record, {
-        made: [...notes],
-        looks: now.filter((entry): entry is [string, Look] => entry[1] !== undefined),
-      });
+      const looks = now.filter((entry): entry is [string, Look] => entry[1] !== undefined);
+      writeRecord(folder, file, { made: [...notes], looks } satisfies Record);
+      forgetOldest(folder);
     },
   };
 }
@@ -76,33 +78,20 @@ function lookOf(path: string): Look | undefined {
   return found?.isFile() ? [found.size, found.mtimeMs] : undefined;
 }
 
-function read(record: string): Record {
-  try {
-    const { made, looks } = JSON.parse(readFileSync(record, 'utf8')) as Record;
-    if (Array.isArray(made) && Array.isArray(looks)) return { made, looks };
-  } catch {
-    // There was no build yet, or something else wrote there.
-  }
-  return { made: [], looks: [] };
-}
-
-function write(record: string, value: Record): void {
-  try {
-    mkdirSync(dirname(record), { recursive: true });
-    // It is nobody's source: version control is told so from within.
-    writeFileSync(join(dirname(record), '.gitignore'), '*\n');
-    const stage = `${record}.new`;
-    writeFileSync(stage, JSON.stringify(value));
-    renameSync(stage, record);
-    forgetOldest(dirname(record));
-  } catch {
-    // The next build writes all files again.
-  }
+function read(folder: OwnFolder, file: string): Record {
+  const { made, looks } = (readRecord(folder, file) ?? {}) as Partial<Record>;
+  return Array.isArray(made) && Array.isArray(looks) ? { made, looks } : { made: [], looks: [] };
 }
 
 /** Who builds into new folders again and again, such as a test, leaves a record of each. */
-function forgetOldest(folder: string): void {
-  const records = readdirSync(folder).filter(name => /^output-.*\.json$/.test(name));
-  const byAge = records.map(name => join(folder, name)).sort((a, b) => lstatSync(b).mtimeMs - lstatSync(a).mtimeMs);
-  for (const path of byAge.slice(MOST_RECORDS)) rmSync(path, { force: true });
+function forgetOldest(folder: OwnFolder): void {
+  try {
+    removeAbandoned(folder, '');
+    const records = folder.names('').filter(name => /^output-.*\.json$/.test(name));
+    const changed = new Map(records.map(name => [name, folder.look(name)?.changed ?? 0]));
+    const byAge = records.sort((a, b) => changed.get(b)! - changed.get(a)!);
+    for (const name of byAge.slice(MOST_RECORDS)) folder.remove(name);
+  } catch {
+    // Another build removes the same records, or there is no folder.
+  }
 }

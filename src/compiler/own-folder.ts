@@ -36,7 +36,8 @@ export type GrowingFile = Pick<OwnFile, 'read'> & {
   finish: () => void;
 };
 
-export const UNFINISHED = '.tmp';
+const UNFINISHED = '.tmp';
+const HOUR = 3_600_000;
 
 export function ownFolder(root: string): OwnFolder {
   const full = (path: string) => join(root, path);
@@ -84,4 +85,41 @@ function readFrom(file: number, from: number, size: number): Buffer {
 
 function writeFully(file: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.byteLength; ) at += writeSync(file, bytes, at);
+}
+
+/** What killed processes left half written below a folder; that of running ones stays. Throws where there is no folder. */
+export function removeAbandoned(folder: OwnFolder, inside: string): void {
+  for (const name of folder.names(inside)) {
+    const path = join(inside, name);
+    const found = name.endsWith(UNFINISHED) ? folder.look(path) : undefined;
+    if (found && Date.now() - found.changed > HOUR) folder.remove(path);
+  }
+}
+
+/** What a build keeps is nobody's source: version control is told so from within, unless the owner says otherwise. */
+export function hide(folder: OwnFolder): void {
+  if (!folder.look('.gitignore')) folder.write('.gitignore', '*\n');
+}
+
+/** Plain data that was written by `writeRecord`; `undefined` where there is none, or something else. */
+export function readRecord(folder: OwnFolder, name: string): unknown {
+  try {
+    const file = folder.open(name);
+    if (!file) return undefined;
+    const text = file.read(0, file.size).toString();
+    file.close();
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Says nothing where it cannot be written: without a record, a build does everything anew. */
+export function writeRecord(folder: OwnFolder, name: string, value: unknown): void {
+  try {
+    hide(folder);
+    folder.write(name, JSON.stringify(value));
+  } catch {
+    // The disk is full, or a file stands where the folder should.
+  }
 }

@@ -3,7 +3,7 @@
  * so several builds may share the folder. Reading and writing are synchronous, which takes a third of the time that
  * promises take. Values are not compressed: to inflate one takes longer than to read more.
  */
-import { type OwnFile, type OwnFolder, ownFolder, UNFINISHED } from '../own-folder.js';
+import { hide, type OwnFile, type OwnFolder, ownFolder, removeAbandoned } from '../own-folder.js';
 import { seal, unseal } from './entry.js';
 import { openPack, type Pack, type PackWriter, writePack } from './pack.js';
 import { MOST_BYTES, type Say, type Store } from './store.js';
@@ -15,9 +15,8 @@ const PACK_BYTES = 32 * 1024 * 1024;
 /** With more small packs than that, they become one. */
 const MOST_SMALL = 16;
 
-const HOUR = 3_600_000;
 /** A pack that is read is marked as used this often. */
-const DAY = 24 * HOUR;
+const DAY = 86_400_000;
 
 export const MOST_ON_DISK = 2 * 1024 * 1024 * 1024;
 
@@ -148,15 +147,10 @@ function markUsed(folder: OwnFolder, known: Known): void {
   if (found && Date.now() - found.changed > DAY) folder.touch(known.path);
 }
 
-/** The cache is nobody's source: version control is told so from within. */
-function hide(folder: OwnFolder): void {
-  if (!folder.look('.gitignore')) folder.write('.gitignore', '*\n');
-}
-
 type Kept = { path: string; size: number; used: number };
 
 function tidy(folder: OwnFolder, used: ReadonlySet<string>, { most = MOST_ON_DISK, secret }: DiskOptions): void {
-  removeAbandoned(folder);
+  removeAbandoned(folder, VERSION);
   const kept = list(folder);
   let size = kept.reduce((sum, one) => sum + one.size, 0);
   const left = new Set(kept);
@@ -169,15 +163,6 @@ function tidy(folder: OwnFolder, used: ReadonlySet<string>, { most = MOST_ON_DIS
   }
   const small = [...left].filter(one => one.size < PACK_BYTES / 2);
   if (small.length > MOST_SMALL) join(folder, small, secret);
-}
-
-/** What a killed build left half written. */
-function removeAbandoned(folder: OwnFolder): void {
-  for (const name of folder.names(VERSION)) {
-    const path = `${VERSION}/${name}`;
-    const found = name.endsWith(UNFINISHED) ? folder.look(path) : undefined;
-    if (found && Date.now() - found.changed > HOUR) folder.remove(path);
-  }
 }
 
 function list(folder: OwnFolder): Kept[] {

@@ -2,7 +2,7 @@
  * What was read of a project's documents the last time, on this machine: of a file that looks as it did then, neither
  * text nor outline have to be read again. Nothing is lost with it, and it is never part of what machines share.
  */
-import type { OwnFolder } from '../own-folder.js';
+import { type OwnFolder, readRecord, writeRecord } from '../own-folder.js';
 import type { Outline } from '../types.js';
 
 export type Seen = { hash: string; outline: Outline };
@@ -38,26 +38,12 @@ export function openOutlines(folder: OwnFolder, key: string): Outlines {
     },
     save: () => {
       if (!state.isChanged && rows.length === known.size) return;
-      try {
-        if (!folder.look('.gitignore')) folder.write('.gitignore', '*\n');
-        folder.write(FILE, JSON.stringify({ key, rows } satisfies Record));
-      } catch {
-        // The next build reads all files again.
-      }
+      writeRecord(folder, FILE, { key, rows } satisfies Record);
     },
   };
 }
 
 function read(folder: OwnFolder, key: string): Row[] {
-  try {
-    const file = folder.open(FILE);
-    if (!file) return [];
-    const text = file.read(0, file.size).toString();
-    file.close();
-    const record = JSON.parse(text) as Record;
-    return record.key === key && Array.isArray(record.rows) ? record.rows : [];
-  } catch {
-    // Something else wrote there.
-    return [];
-  }
+  const record = readRecord(folder, FILE) as Partial<Record> | null | undefined;
+  return record?.key === key && Array.isArray(record.rows) ? record.rows : [];
 }

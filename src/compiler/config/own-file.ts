@@ -1,5 +1,5 @@
 /** A part of the configuration that stands in a YAML file of its own. */
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { error } from '../diagnostics.js';
 import type { FileSystem } from '../fs.js';
 import type { Diagnostic } from '../types.js';
