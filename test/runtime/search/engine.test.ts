@@ -180,6 +180,17 @@ test('a boost moves a page up', async () => {
   assert.equal(await openIndex([plain[0]!, { ...plain[1]!, boost: 2 }]).urls('needle'), ['/b', '/a']);
 });
 
+test('of a long query, what other sections of a page say counts for each; of a short one it does not', async () => {
+  const rain = 'Heavy autumn rain fills every gutter.';
+  const pages = [
+    record('/one', ['', 'One'], rain),
+    record('/many', ['', 'Many'], ''),
+    ...[1, 2, 3].map(nth => record(`/many#${nth}`, ['', 'Many', `Part ${nth}`], rain)),
+  ];
+  assert.is((await openIndex(pages).urls('heavy autumn rain gutter'))[0], '/many#1');
+  assert.is((await openIndex(pages).urls('autumn rain'))[0], '/one');
+});
+
 test('the best is found among thousands that tie, wherever it stands', async () => {
   const many = Array.from({ length: 2_000 }, (_, nth) =>
     record(`/op${nth}`, ['API', `Do ${nth}`], 'needs an access token'),

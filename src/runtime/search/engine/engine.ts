@@ -9,9 +9,10 @@ import { type Load, openFiles, type Start } from './files.js';
 import { type Bonus, createBonus } from './headings.js';
 import type { Parsed } from './matches.js';
 import { lowerBound, type Postings } from './postings.js';
-import { boundsIn, parseQuery } from './query.js';
+import { boundsIn, isQuestion, parseQuery } from './query.js';
 import { createRanker, type Ranker } from './rank.js';
 import { rerank } from './rerank.js';
+import { withSupport } from './support.js';
 import { type Expansion, expand, termsIn, type Wanted } from './terms.js';
 import { createTypos, type Typos } from './typos.js';
 import { weights as usual, type Weights } from './weights.js';
@@ -55,7 +56,7 @@ export function openIndex(manifest: IndexManifest, load: Load, weights: Weights 
     };
     if (onPartial && [...ranges].some(nth => !files.peekRange(nth))) {
       const early = textsIn([]);
-      const found = find(look(query.text, opened, early, weights), opened, early);
+      const found = find(query.text, look(query.text, opened, early, weights), opened, early);
       onPartial({ ...present(found).answer(), partial: true });
     }
     await Promise.all([...ranges].map(files.range));
@@ -68,7 +69,7 @@ export function openIndex(manifest: IndexManifest, load: Load, weights: Weights 
       for (const nth of more) ranges.add(nth);
       signal?.throwIfAborted();
     }
-    const { absent, answer } = present(find(looked, opened, textsIn(ranges)));
+    const { absent, answer } = present(find(query.text, looked, opened, textsIn(ranges)));
     if (absent.length) {
       onPartial?.({ ...answer(), partial: true });
       await Promise.all(absent.map(files.text));
@@ -116,11 +117,12 @@ function correct(looked: Looked[], typos: Typos): string[] {
   );
 }
 
-function find(looked: Looked[], { heads, rank, bonus, weights }: Tools, texts: Texts): Found {
-  const { candidates, telling } = rank(
+function find(text: string, looked: Looked[], { heads, rank, bonus, weights }: Tools, texts: Texts): Found {
+  const { candidates: ranked, telling } = rank(
     looked.map(({ expansion }) => expansion),
     texts.of,
   );
+  const candidates = isQuestion(text, looked) ? withSupport(ranked, heads, weights) : ranked;
   const said = looked.map((word, nth) => ({ ...word, telling: telling[nth]! }));
   const terms = looked.map(({ wanted }) => wanted.term);
   return {

@@ -5,6 +5,8 @@ import { type Bounds, boundsOf, type Wanted } from './terms.js';
 
 /** Longer queries lose their words without a say. */
 const SHORT = 2;
+/** A query of at most so many words is a name, and a longer one a question. */
+export const MOST_IN_NAME = 3;
 /** More words than anybody means. */
 const MOST_WORDS = 24;
 
@@ -22,6 +24,11 @@ export function parseQuery(text: string, knows: (term: string) => boolean): Want
   const all = [...wanted.values()].slice(0, MOST_WORDS);
   const telling = all.filter(({ term }) => !stopWords.has(term));
   return all.length > SHORT && telling.length ? telling : all;
+}
+
+/** Of words that stand apart, and not parts of an address or of a name. */
+export function isQuestion(text: string, { length }: readonly unknown[]): boolean {
+  return Math.min(length, text.trim().split(/\s+/).length) > MOST_IN_NAME;
 }
 
 /** Between which terms all lie that a query may find; of its words' parts too, for the words may be unknown. */

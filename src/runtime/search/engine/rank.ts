@@ -5,6 +5,7 @@
 import { contentSteps, fieldMarks } from './fields.js';
 import { type Heads, wordsOfStep } from './heads.js';
 import { lowerBound, type Postings } from './postings.js';
+import { MOST_IN_NAME } from './query.js';
 import type { Expansion } from './terms.js';
 import type { Weights } from './weights.js';
 
@@ -21,8 +22,6 @@ const MOST_EQUAL = 600;
 const ENOUGH = 400;
 const FREQUENT = 1 / 16;
 const STEPS = 512;
-/** A query of at most so many words is a name, and a longer one a question. */
-const SHORT = 3;
 /** A term that counts less for a word says nothing of how common the word is. */
 const RELATED = 0.35;
 
@@ -125,7 +124,7 @@ export function createRanker(heads: Heads, names: Postings, weights: Weights): R
       }
     }
     const all = touched.subarray(0, size);
-    weigh(all, words.length <= SHORT ? weights.coverage.short : weights.coverage.long);
+    weigh(all, words.length <= MOST_IN_NAME ? weights.coverage.short : weights.coverage.long);
     const { sure, least } = cutOf(all, scores);
     const candidates: Candidate[] = [];
     for (const section of all) if (scores[section]! >= sure) candidates.push({ section, score: scores[section]! });

@@ -19,6 +19,8 @@ export const weights = {
   typo: 0.9,
   /** Exponent of the part of a query that was found: short queries are names, long ones questions. */
   coverage: { short: 3, long: 0.8 },
+  /** Of the other sections of a page, where the query is long; and how much less each next one counts. */
+  support: { weight: 0.3, decay: 0.8 },
   /** A heading that holds the query; that is nothing else; that has its order. In proportion, but for the last. */
   headingAll: 0.13,
   headingOnly: 2.25,
