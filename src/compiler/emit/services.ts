@@ -45,6 +45,7 @@ export function optionalParts({ analytics, assistant, version, site }: Config, d
       ...(hasKinds(site) ? ['@import "./navbar-items.css" layer(shell);'] : []),
       ...(menus ? ['@import "./menu.css" layer(shell);'] : []),
       ...(assistant?.ownButton ? assistantStyles(assistant) : []),
+      ...(dev ? ['@import "./dev.css" layer(states);'] : []),
     ].join('\n'),
     facts: {
       DOCSC_REPORTS_VISITS: Boolean(reports),
