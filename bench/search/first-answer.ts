@@ -63,14 +63,14 @@ function openAndAsk(text: string): Promise<{ field: number; hit: number }> {
   const state = { field: 0 };
   return new Promise(resolve => {
     new MutationObserver(() => {
-      const input = document.querySelector<HTMLInputElement>('.search-dialog input');
+      const input = document.querySelector<HTMLInputElement>('.search-dialog[open] input');
       if (input && !state.field) {
         state.field = performance.now() - started;
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);
         input.dispatchEvent(new InputEvent('input', { bubbles: true }));
       }
       if (document.querySelector('.search-dialog .hit')) resolve({ ...state, hit: performance.now() - started });
-    }).observe(document.body, { childList: true, subtree: true });
+    }).observe(document.body, { childList: true, subtree: true, attributes: true });
     document.getElementById('docsc:search')?.click();
   });
 }

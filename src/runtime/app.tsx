@@ -7,7 +7,7 @@ import { type SiteData, SiteDataContext } from './data/site-data.js';
 import { useLive } from './early.js';
 import type { Navigator } from './router/navigate.js';
 import { locationHook, type ShownStore, useShown } from './router/shown.js';
-import { useSearchDialog } from './search/dialog-loader.js';
+import { SearchModal, searchControls } from './search/modal.js';
 import { Announcement } from './shell/announcement.js';
 import { CrashBoundary } from './shell/crash.js';
 import { useDrawer } from './shell/drawer.js';
@@ -41,7 +41,7 @@ function Shell({ data, shown, navigator, early }: Props) {
   const [location] = useLocation();
   const { route, page, visit, trouble } = useShown(shown);
   const drawer = useDrawer(location);
-  const search = useSearchDialog(data, early);
+  const [search] = useState(() => searchControls(data));
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a visit
   useLayoutEffect(() => navigator?.arrived(), [navigator, visit]);
   useLive('shell');
@@ -91,13 +91,11 @@ function Shell({ data, shown, navigator, early }: Props) {
       <div className="visually-hidden" aria-live="polite" id="docsc:announcer">
         {visit > 0 ? page.title : ''}
       </div>
-      {search.shown && (
-        <search.shown
-          typed={search.typed()}
-          onClose={search.close}
-          onChoose={address => void navigator?.go(new URL(address, window.location.href))}
-        />
-      )}
+      <SearchModal
+        controls={search}
+        early={early}
+        onChoose={address => void navigator?.go(new URL(address, window.location.href))}
+      />
     </>
   );
 }

@@ -165,7 +165,7 @@ async function follow(context: Context, from: string, nth: number): Promise<Page
   await page.keyboard.press('Control+k');
   await page.fill('.search-dialog input', 'ship');
   await page.click(`.hit >> nth=${nth}`);
-  await page.waitForSelector('.search-dialog', { state: 'detached' });
+  await page.waitForSelector('.search-dialog', { state: 'hidden' });
   return page;
 }
 

@@ -32,7 +32,8 @@ async function open(context: Context, path = '/'): Promise<Page> {
   return context.page;
 }
 
-const gone = (page: Page) => page.waitForSelector(DIALOG, { state: 'detached' });
+/** Closed, and the page let go. */
+const gone = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.search === undefined);
 const isOpen = (page: Page) => page.locator(DIALOG).isVisible();
 const focus = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.className);
 const type = async (page: Page, text: string) => {
@@ -182,7 +183,7 @@ test('pointing at the button, focusing it or opening loads what it needs, once',
   await page.hover('.search-button');
   await page.waitForFunction(() => (window as never as { double: Double }).double.warmed > 0);
   assert.equal(asked.sort(), ['backends', 'parts', 'search']);
-  assert.is(await page.locator(DIALOG).count(), 0);
+  assert.not(await isOpen(page));
   for (const text of ['ship', 'hold']) {
     await page.keyboard.press('Control+k');
     await hits(page, text);
@@ -221,6 +222,25 @@ test('once loaded it opens within a frame', async context => {
     );
   });
   assert.ok(isThere);
+});
+
+test('once loaded it is in the page, closed and hidden from everybody, and the page is not rendered anew to open it', async context => {
+  const { page } = context;
+  await visit(context);
+  await page.hover('.search-button');
+  await page.waitForSelector(DIALOG, { state: 'attached' });
+  assert.not(await isOpen(page));
+  assert.is(await page.getByRole('combobox').count(), 0);
+  const changed = await page.evaluate(async dialog => {
+    const changes: string[] = [];
+    new MutationObserver(records =>
+      changes.push(...records.map(({ target }) => (target as Element).closest(dialog)?.nodeName ?? target.nodeName)),
+    ).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    document.querySelector<HTMLElement>('.search-button')!.click();
+    await new Promise(resolve => setTimeout(resolve, 100));
+    return [...new Set(changes)].sort();
+  }, DIALOG);
+  assert.equal(changed, ['DIALOG', 'HTML']);
 });
 
 test('where it cannot be loaded the page says so, and Retry opens it', async context => {
@@ -522,6 +542,20 @@ test('9.3 recent hits: what was opened, newest first, 7 of them, and 4 as soon a
     'Recent',
     'Favourites',
   ]);
+});
+
+test('what another tab remembers meanwhile is there', async context => {
+  const { page, site } = context;
+  await visit(context);
+  await page.hover('.search-button');
+  await page.waitForSelector(DIALOG, { state: 'attached' });
+  const other = await page.context().newPage();
+  await other.goto(site.origin);
+  await stored(other, { recent: [hitNamed('elsewhere')] });
+  await page.click('.search-button');
+  await page.waitForSelector('.stored-link');
+  assert.equal(await titles(page), ['elsewhere']);
+  await other.close();
 });
 
 test('9.3 favourites: 10 of them, and both kinds can be removed by keyboard', async context => {

@@ -536,7 +536,7 @@ test('keys work after a click into the text of a page that stays as it was prere
   await page.keyboard.press('Control+k');
   await page.waitForSelector('.search-dialog');
   await page.keyboard.press('Escape');
-  await page.waitForSelector('.search-dialog', { state: 'detached' });
+  await page.waitForSelector('.search-dialog', { state: 'hidden' });
   await page.locator('article a').first().focus();
   await page.keyboard.press('/');
   await page.waitForSelector('.search-dialog');

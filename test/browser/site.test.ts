@@ -75,7 +75,7 @@ test('search: opens by key, finds a page, follows it, and focus returns on Escap
   await page.keyboard.press('/');
   await page.waitForSelector('.search-dialog input');
   await page.keyboard.press('Escape');
-  await page.waitForSelector('.search-dialog', { state: 'detached' });
+  await page.waitForSelector('.search-dialog', { state: 'hidden' });
   assert.is(await page.evaluate(() => document.activeElement?.id), 'docsc:search');
   await page.keyboard.press('Control+k');
   await page.fill('.search-dialog input', 'stickiness');
@@ -139,7 +139,7 @@ test('Escape closes the search with a query in it', async ({ site, page }) => {
   await page.fill('.search-dialog input', 'flag');
   await page.waitForSelector('.hit');
   await page.keyboard.press('Escape');
-  await page.waitForSelector('.search-dialog', { state: 'detached', timeout: 3000 });
+  await page.waitForSelector('.search-dialog', { state: 'hidden', timeout: 3000 });
 });
 
 test('a link pointed at is loaded ahead, once; the next page when its link is in view', async ({ site, page }) => {

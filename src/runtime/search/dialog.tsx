@@ -16,16 +16,21 @@ import { useSearch } from './use-search.js';
 import { useStoredHits } from './use-stored-hits.js';
 
 /** `typed` is what has been typed since it was asked for. `onChoose` is given an address of this site. */
-export type DialogProps = { typed: string; onClose: () => void; onChoose: (address: string) => void };
+export type DialogProps = {
+  isOpen: boolean;
+  typed: string;
+  onClose: () => void;
+  onChoose: (address: string) => void;
+};
 
 export function Dialog(props: DialogProps) {
   const { field, text, id, search, groups, hits, stored, options, ...act } = useDialog(props);
   const { active, byKey } = options;
   const { site } = useSiteData();
   // The field first: what is below it comes before the next frame, but keeps nobody from typing.
-  const isOpen = useDeferredValue(true, false);
+  const isWhole = useDeferredValue(true, false);
   return (
-    <Frame label="Search" onClose={props.onClose} field={field} isLeaving={act.isLeaving}>
+    <Frame label="Search" isOpen={props.isOpen} onClose={props.onClose} field={field} isLeaving={act.isLeaving}>
       <div className="search-box" data-status={search.status} onKeyDown={act.onStrayKey}>
         <Field
           field={field}
@@ -37,7 +42,7 @@ export function Dialog(props: DialogProps) {
           onKeyDown={act.onKeyDown}
           onClose={props.onClose}
         />
-        {isOpen && (
+        {isWhole && (
           <Body
             {...{ search, groups, stored, id, field }}
             active={active?.hit.objectID}
@@ -67,7 +72,7 @@ function useDialog(props: DialogProps) {
   const [text, setText] = useState(props.typed.slice(0, settings.maxLength));
   const field = useRef<HTMLInputElement>(null);
   const { isLeaving, leave } = useLeaving(props);
-  const stored = useStoredHits();
+  const stored = useStoredHits(props.isOpen);
   const search = useSearch({ text });
   const id = useId();
   const { answer } = search;

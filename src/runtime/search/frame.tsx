@@ -6,6 +6,7 @@ import { type PointerEvent, type ReactNode, type RefObject, useEffect, useLayout
 
 type Props = {
   label: string;
+  isOpen: boolean;
   onClose: () => void;
   /** Where typing goes. */
   field: RefObject<HTMLInputElement | null>;
@@ -14,17 +15,19 @@ type Props = {
   children: ReactNode;
 };
 
-export function Frame({ label, onClose, field, isLeaving, children }: Props) {
+export function Frame({ label, isOpen, onClose, field, isLeaving, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
   // Within the frame in which it was asked for.
   useLayoutEffect(() => {
+    if (!isOpen) return undefined;
     const { activeElement: before } = document;
     const box = dialog.current!;
+    // What reads the page's layout before what changes it: each change of all that is inert is a matter of milliseconds.
+    const stop = followViewport(box);
+    const release = holdPage();
     box.showModal();
     field.current?.focus();
-    const release = holdPage();
-    const stop = followViewport(box);
     return () => {
       stop();
       release();
@@ -32,11 +35,12 @@ export function Frame({ label, onClose, field, isLeaving, children }: Props) {
       box.close();
       if (!isLeaving.current) giveBack(before);
     };
-  }, [field, isLeaving]);
+  }, [isOpen, field, isLeaving]);
   useEffect(() => {
+    if (!isOpen) return undefined;
     addEventListener('popstate', onClose);
     return () => removeEventListener('popstate', onClose);
-  }, [onClose]);
+  }, [isOpen, onClose]);
   const isOutside = (target: EventTarget | null) => target === dialog.current;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself

@@ -1,37 +1,57 @@
-/** Loads the search modal, its styles and the back end once a reader is about to search, and opens it. */
-import { type FunctionComponent, useEffect, useState } from 'react';
+/**
+ * Loads the search modal, its styles and the back end once a reader is about to search, and opens it. The modal is in
+ * the page from then on, closed, so that opening it is to show what is there; each closing puts a new one in its place.
+ */
+import { type FunctionComponent, startTransition, useEffect, useState } from 'react';
 import type { Early } from '../boot.js';
 import { importAgain } from '../data/again.js';
 import type { SiteData } from '../data/site-data.js';
 import type { DialogProps } from './dialog.js';
 import { asksForSearch } from './shortcut.js';
 
-type Dialog = FunctionComponent<DialogProps>;
+type Mounted = { Dialog: FunctionComponent<DialogProps>; nth: number; isOpen: boolean };
 
-/** `shown` is there while the modal is open, `typed` is what was typed before; `warm` loads what it needs, any number of times. */
-type SearchDialog = { shown?: Dialog; typed: () => string; open: () => void; close: () => void; warm: () => void };
+/** `typed` is what was typed before the modal was there; `warm` loads what it needs, any number of times. */
+export type SearchControls = {
+  open: () => void;
+  warm: () => void;
+  close: () => void;
+  typed: () => string;
+  onKey: (event: KeyboardEvent) => void;
+  /** Told what is to be in the page. */
+  show: (mounted: Mounted) => void;
+};
 
-export function useSearchDialog(data: SiteData, early?: Early): SearchDialog {
-  const [shown, show] = useState<Dialog>();
-  const [controls] = useState(() => controlsOf(data, show));
+type Props = { controls: SearchControls; early?: Early; onChoose: DialogProps['onChoose'] };
+
+/** A component of its own: the page is not rendered anew because the modal opens. */
+export function SearchModal({ controls, early, onChoose }: Props) {
+  const [mounted, show] = useState<Mounted>();
   useEffect(() => {
+    controls.show = show;
     // Not the initial state: the page in the HTML has no dialog, and hydration must find what it finds there.
     if (early?.search) controls.open();
     // For the life of the page, and in the capture phase: React stops keys in what it has not hydrated.
     document.addEventListener('keydown', controls.onKey, true);
   }, [early, controls]);
-  return { shown, ...controls };
+  if (!mounted) return null;
+  const { Dialog, nth, isOpen } = mounted;
+  return <Dialog key={nth} isOpen={isOpen} typed={controls.typed()} onClose={controls.close} onChoose={onChoose} />;
 }
 
-function controlsOf(data: SiteData, show: (next: () => Dialog | undefined) => void) {
+export function searchControls(data: SiteData): SearchControls {
   /** `typed` is there from when it is asked for until it is here: who types in between is not left unheard. */
-  const state: { dialog?: Dialog; shown?: Dialog; loading?: Promise<void>; typed?: string } = {};
+  const state: { mounted?: Mounted; loading?: Promise<void>; typed?: string } = {};
+  const set = (mounted: Mounted) => {
+    state.mounted = mounted;
+    controls.show(mounted);
+  };
   const load = () => {
     // Beside them and not after them; whoever asks it waits for it, or tries again.
     if (!state.loading) void import('./backends.js').catch(() => undefined);
     state.loading ??= Promise.all([importAgain(() => import('./parts.js')), data.loadStyle('search')]).then(
       ([{ Dialog, warm }]) => {
-        state.dialog = Dialog;
+        startTransition(() => set({ Dialog, nth: 0, isOpen: false }));
         warm(data);
       },
       thrown => {
@@ -41,33 +61,30 @@ function controlsOf(data: SiteData, show: (next: () => Dialog | undefined) => vo
     );
     return state.loading;
   };
-  const set = (next?: Dialog) => {
-    state.shown = next;
-    show(() => next);
-  };
-  const close = () => {
-    state.typed = '';
-    set();
-  };
-  const open = () => {
-    // At once where it is here already: phones open their keyboard within the touch alone.
-    if (state.dialog) return set(state.dialog);
-    state.typed ??= '';
-    data.supply(() => load().then(open));
-  };
-  return {
-    open,
-    close,
+  const controls: SearchControls = {
+    show: () => undefined,
+    open() {
+      // At once where it is here already: phones open their keyboard within the touch alone.
+      if (state.mounted) return set({ ...state.mounted, isOpen: true });
+      state.typed ??= '';
+      data.supply(() => load().then(controls.open));
+    },
+    close() {
+      state.typed = '';
+      const { Dialog, nth } = state.mounted!;
+      set({ Dialog, nth: nth + 1, isOpen: false });
+    },
     warm: () => void load().catch(() => undefined),
     typed: () => state.typed ?? '',
-    onKey: (event: KeyboardEvent) => {
+    onKey(event) {
       const { key, ctrlKey, metaKey } = event;
-      const isWaiting = state.typed !== undefined && !state.dialog;
+      const isWaiting = state.typed !== undefined && !state.mounted;
       if (isWaiting && !key[1] && !ctrlKey && !metaKey) state.typed += key;
       else if (!asksForSearch(event)) return;
-      else if (state.shown) close();
-      else open();
+      else if (state.mounted?.isOpen) controls.close();
+      else controls.open();
       event.preventDefault();
     },
   };
+  return controls;
 }

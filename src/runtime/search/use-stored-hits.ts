@@ -1,4 +1,7 @@
-/** The stored hits of this site as a component sees them. Read anew before each change: another tab may have changed them. */
+/**
+ * The stored hits of this site as a component sees them. Read anew before each change, and when the component is shown:
+ * another tab may have changed them, or another component.
+ */
 import { search as settings } from 'virtual:docsc-search';
 import { useState } from 'react';
 import { useSiteData } from '../data/site-data.js';
@@ -12,10 +15,15 @@ import {
   writeHits,
 } from './stored-hits.js';
 
-export function useStoredHits() {
+export function useStoredHits(isShown = true) {
   const { site } = useSiteData();
   const key = storageKey(site.base, settings.version);
   const [hits, setHits] = useState(() => readHits(key, settings));
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown !== wasShown) {
+    setWasShown(isShown);
+    setHits(readHits(key, settings));
+  }
   const change = (next: (before: typeof hits) => typeof hits) => {
     const changed = next(readHits(key, settings));
     writeHits(key, changed);
