@@ -70,7 +70,7 @@ const unused = () => {
 export const bareToolkit: Toolkit = {
   openPrerender: async () => ({ page: unused, withSidebar: unused }),
   sample: () => '',
-  indexSearch: { analyse: unused, merge: unused, open: unused },
+  indexSearch: { analyse: unused, merge: unused, open: unused, change: unused },
   template: '',
   runtimeFolder: '',
 };
@@ -78,6 +78,7 @@ export const bareToolkit: Toolkit = {
 export async function openToolkit(): Promise<Toolkit> {
   const { analyse } = await import('../src/runtime/search/engine/analyse.js');
   const { mergeAnalysed, openIndex } = await import('../src/runtime/search/engine/write.js');
+  const { changeIndex } = await import('../src/runtime/search/engine/change.js');
   const template = await diskFs(packageFolder()).readText('templates/page.html');
   return {
     openPrerender: async site => {
@@ -87,7 +88,7 @@ export async function openToolkit(): Promise<Toolkit> {
       return openPrerender(site);
     },
     sample: request => curlSample(buildRequest(request)),
-    indexSearch: { analyse, merge: mergeAnalysed, open: openIndex },
+    indexSearch: { analyse, merge: mergeAnalysed, open: openIndex, change: changeIndex },
     template,
     runtimeFolder: join(packageFolder(), 'src/runtime'),
   };

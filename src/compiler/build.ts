@@ -8,11 +8,11 @@ import { emitHosts } from './emit/hosts/index.js';
 import { hostRules } from './emit/hosts/rules.js';
 import type { RuntimeBundle } from './emit/runtime.js';
 import { type Fragment, schemaFiles } from './emit/schemas.js';
-import { emitSearch, type IndexSearch } from './emit/search.js';
 import { wholeSiteFiles } from './emit/site.js';
 import { type FileSystem, fullHashOf } from './fs.js';
 import type { LastOutput } from './last-output.js';
 import type { MadePage, Pages, WriteFile } from './pages.js';
+import { type AnalysedPages, SEARCH, type SearchIndex } from './search-index.js';
 import { type Batch, type MakePages, shareOut } from './sharing.js';
 import { checkAnchors } from './site/anchors.js';
 import { checkRedirectAnchors } from './site/redirects.js';
@@ -47,23 +47,22 @@ export type Stage = (typeof stages)[number];
 
 export type Emit = (write: WriteFile, options?: EmitOptions) => Promise<Diagnostic[]>;
 
-/** Pages that are analysed together. */
-const GROUP = 32;
-
 type Context = {
   config: Config;
   fs: FileSystem;
   link: () => Promise<Site>;
   pages: Pages;
   runtime: () => Promise<RuntimeBundle>;
-  indexSearch: IndexSearch;
+  searchIndex: SearchIndex;
 };
 
 type Writing = { write: WriteFile; output?: LastOutput };
+/** What files are made from; without a key they are made anew each time. */
+type From = { key: string | undefined; value?: unknown };
 type Make = () => OutputFile[] | AsyncIterable<OutputFile>;
 
-export function createBuild({ config, fs, link, pages, runtime, indexSearch }: Context): Emit {
-  const { compileSchema, makePages, recallPages, analysedOf, analysedTogether, noteOf, assets, made } = pages;
+export function createBuild({ config, fs, link, pages, runtime, searchIndex }: Context): Emit {
+  const { compileSchema, makePages, recallPages, noteOf, assets, made } = pages;
 
   const emit: Emit = async (write, options = {}) => {
     const { htmlToo = true, progress, onRecords, onPage, helpers, output, part, onStage } = options;
@@ -72,7 +71,7 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
     const wanted = partOf(inOrderOfWork(site), part);
     onStage?.('recall');
     const inPages = new Map<Route, MadePage>();
-    const analysed = new Map<Route, Uint8Array>();
+    const analysed: AnalysedPages = new Map();
     const take = (batch: Batch) => {
       for (const [path, from] of batch.assets) assets.set(path, from);
       for (const [path, contents] of batch.made) made.set(path, contents);
@@ -101,7 +100,7 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
       ...schemas.fragments.flatMap(fragment => fragment.diagnostics),
     ];
     if (part) {
-      if (config.localIndex) for (const page of all) await analysedOf(site, page, analysed.get(page.route));
+      if (config.localIndex) for (const page of all) await searchIndex.analysedOf(site, page, analysed.get(page.route));
       return arrange(found, config.rules);
     }
     onStage?.('runtime');
@@ -131,7 +130,7 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
     await placeNamed('schemas', schemas.files, writing);
     await placeNamed('runtime', files, writing);
     for (const { route, contents, key } of site.downloads.values())
-      await place(route, key, () => [{ path: route.slice(1), contents: contents() }], writing);
+      await place(route, { key }, () => [{ path: route.slice(1), contents: contents() }], writing);
     for await (const file of whole) await placeOne(file, writing);
     for (const file of hosts.files) await placeOne(file, writing);
     return diagnostics;
@@ -146,7 +145,7 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
   };
 
   /** Files that are made together, unless the last build left them. Returns their paths. */
-  const place = async (name: string, key: string | undefined, make: Make, { write, output }: Writing) => {
+  const place = async (name: string, { key, value }: From, make: Make, { write, output }: Writing) => {
     const noted = output?.noted(name);
     if (key !== undefined && noted?.key === key && output!.keep(name)) return noted.files;
     const paths: string[] = [];
@@ -155,12 +154,12 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
       paths.push(file.path);
     }
     // Without a key they are made again, and those that come out the same are left.
-    output?.note(name, { key: key ?? '', files: paths });
+    output?.note(name, { key: key ?? '', files: paths, value });
     return paths;
   };
 
   const placeOne = (file: OutputFile, writing: Writing) =>
-    place(`file:${file.path}`, fullHashOf(file.contents), () => [file], writing);
+    place(`file:${file.path}`, { key: fullHashOf(file.contents) }, () => [file], writing);
 
   /** Of files whose names are hashes of them: one that is there is the same. */
   const unlessThere = ({ write, output }: Writing): Writing => ({
@@ -169,25 +168,21 @@ export function createBuild({ config, fs, link, pages, runtime, indexSearch }: C
   });
 
   const placeNamed = (name: string, files: OutputFile[], writing: Writing) =>
-    place(name, keyOf(files.map(({ path }) => path)), () => files, unlessThere(writing));
+    place(name, { key: keyOf(files.map(({ path }) => path)) }, () => files, unlessThere(writing));
 
-  /**
-   * Returns the path of the index's manifest. An index of the same pages is the same; of others, groups that have not
-   * changed are kept as one. What was analysed is given up on the way: of a large site it is most of the memory.
-   */
-  const writeSearch = async (site: Site, all: MadePage[], analysed: Map<Route, Uint8Array>, writing: Writing) => {
-    const keys = all.map(page => page.key);
-    const key = keys.includes(undefined) ? undefined : keyOf('search', keys);
-    const take = (route: Route) => {
-      const own = analysed.get(route);
-      analysed.delete(route);
-      return own;
-    };
-    const groups = async function* () {
-      for (let at = 0; at < all.length; at += GROUP) yield analysedTogether(site, all.slice(at, at + GROUP), take);
-    };
-    const paths = await place('search', key, () => emitSearch(groups(), indexSearch), unlessThere(writing));
-    return paths.at(-1)!;
+  /** Returns the path of the index's manifest. An index of the same pages is the same. */
+  const writeSearch = async (site: Site, all: MadePage[], analysed: AnalysedPages, writing: Writing) => {
+    const { write, output } = writing;
+    const from = searchIndex.from(all, analysed);
+    const isSame = output?.noted(SEARCH)?.key === from.key;
+    const change = output && !isSame ? await searchIndex.change(all, analysed, from, output) : undefined;
+    if (!change) {
+      const paths = await place(SEARCH, from, () => searchIndex.files(site, all, analysed), unlessThere(writing));
+      return paths.at(-1)!;
+    }
+    for (const file of change.files) await write(file);
+    output!.note(SEARCH, { ...from, files: change.paths });
+    return change.paths.at(-1)!;
   };
 
   const checkAllAnchors = (site: Site, pages: MadePage[], fragments: Fragment[]): Diagnostic[] => {

@@ -19,6 +19,7 @@ import { createLinker, type Linker } from './linker.js';
 import { createPages, type Pages } from './pages.js';
 import { createParser } from './parser.js';
 import { createProseCheck } from './prose/index.js';
+import { createSearchIndex } from './search-index.js';
 import { createSources } from './sources.js';
 import { noTurns, type Turns } from './turns.js';
 import type { Config, Diagnostic, OutputFile, Site } from './types.js';
@@ -139,7 +140,8 @@ export function createCompiler({
     return found;
   };
 
-  const emit = createBuild({ config, fs, link, pages, runtime, indexSearch });
+  const searchIndex = createSearchIndex({ config, indexSearch, cache, compile: pages.compile });
+  const emit = createBuild({ config, fs, link, pages, runtime, searchIndex });
 
   const warm = async () => {
     await Promise.all([parser.warm(), openPrerender(config.site)]);

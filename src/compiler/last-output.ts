@@ -2,7 +2,7 @@
  * What the last build left in the output folder, so that the next one need not write it again: which files were made
  * from what, and how they looked when they were left. Files that look otherwise are written anew.
  */
-import { lstatSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type OwnFolder, ownFolder, readRecord, removeAbandoned, writeRecord } from './own-folder.js';
 
@@ -19,6 +19,8 @@ export type LastOutput = {
   keep: (name: string) => boolean;
   /** The same of one file, whose name is a hash of it. */
   keepFile: (path: string) => boolean;
+  /** What is in one file, if it is as it was left. */
+  contents: (path: string) => string | undefined;
   note: (name: string, made: Made) => void;
   /** Files that were left in place, with their sizes. */
   kept: ReadonlyMap<string, number>;
@@ -58,6 +60,7 @@ export function openLastOutput(target: string, record: string): LastOutput {
       return true;
     },
     keepFile,
+    contents: path => (isAsLeft(path) ? readFileSync(join(target, path), 'utf8') : undefined),
     note: (name, made) => void notes.set(name, made),
     save: () => {
       const isAsBefore = notes.size === known.size && [...notes].every(([name, made]) => known.get(name) === made);

@@ -8,7 +8,7 @@ import type { Analysed, SearchRecord } from '../search-format.js';
 import type { Digest, Digests } from './cache/digests.js';
 import { createFilesKey, type Placed, type Settled } from './cache/files-key.js';
 import { type Cache, type KeptFiles, keep, keepFiles, recall, recallFiles } from './cache/index.js';
-import { keyOf } from './cache/keys.js';
+import { analysedKey, keyOf } from './cache/keys.js';
 import { openLanes } from './cache/lanes.js';
 import { crash } from './crash.js';
 import { publishBody } from './emit/body.js';
@@ -67,13 +67,6 @@ export type Pages = {
   makePages: (site: Site, routes: Route[], write?: WriteFile) => Promise<Batch>;
   /** Those whose files are known already, once these are handed to `write` or found in place. */
   recallPages: (site: Site, routes: Route[], recalling: Recalling) => Promise<MadePage[]>;
-  /** What the local index needs of a page, or of several that stand together. `given` has it of pages just made. */
-  analysedOf: (site: Site, page: MadePage, given?: Uint8Array) => Promise<Analysed>;
-  analysedTogether: (
-    site: Site,
-    pages: MadePage[],
-    take: (route: Route) => Uint8Array | undefined,
-  ) => Promise<Analysed>;
   /** What to remember of a page that was made or recalled, beside its files. */
   noteOf: (site: Site, page: MadePage) => Promise<Made['value']>;
   /** Published path → source file, of images seen so far. */
@@ -96,9 +89,6 @@ type Context = {
 
 /** As it is kept: outside of the heap, and sent between threads as it is. */
 const encode = (analysed: Analysed) => new TextEncoder().encode(JSON.stringify(analysed));
-const decode = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) as Analysed;
-
-const analysedKey = (key: string) => keyOf('analysed', key);
 
 /** Pages that are looked up at once: an answer may come from far away. */
 const LANES = 32;
@@ -295,26 +285,6 @@ export function createPages(context: Context): Pages {
     return { ...made, hash: files.hash, key };
   };
 
-  const analysedOf: Pages['analysedOf'] = async (site, { route, key }, given) => {
-    if (given) return decode(given);
-    const known = key && cache ? await recall<Analysed>(cache, analysedKey(key)) : undefined;
-    if (known) return known;
-    const { page } = await compile(site, route);
-    return indexSearch.analyse(searchRecords(page, placeOf(site, route), config.site.base));
-  };
-
-  const analysedTogether: Pages['analysedTogether'] = async (site, group, take) => {
-    const keys = group.map(({ key }) => key);
-    const key = cache && !keys.includes(undefined) ? keyOf('analysed together', keys) : undefined;
-    const known = key && (await recall<Analysed>(cache!, key));
-    if (known) return known;
-    const parts: Analysed[] = [];
-    for (const page of group) parts.push(await analysedOf(site, page, take(page.route)));
-    const merged = indexSearch.merge(parts);
-    if (key) keep(cache!, key, merged);
-    return merged;
-  };
-
   const makePages: Pages['makePages'] = async (site, routes, write) => {
     const pages: MadePage[] = [];
     for (const route of routes) {
@@ -335,7 +305,7 @@ export function createPages(context: Context): Pages {
   };
 
   return {
-    ...{ compile, compileSchema, renderHtml, makePages, recallPages, analysedOf, analysedTogether },
+    ...{ compile, compileSchema, renderHtml, makePages, recallPages },
     noteOf: (site, page) => unchanged.note(site, placeOf(site, page.route), page),
     ...{ assets, made },
   };

@@ -9,6 +9,7 @@ import type { Diagnostic } from '../../src/compiler/types.js';
 import { curlSample } from '../../src/runtime/samples/curl.js';
 import { buildRequest } from '../../src/runtime/samples/request.js';
 import { analyse } from '../../src/runtime/search/engine/analyse.js';
+import { changeIndex } from '../../src/runtime/search/engine/change.js';
 import { mergeAnalysed, openIndex } from '../../src/runtime/search/engine/write.js';
 
 export type Files = Record<string, string>;
@@ -19,7 +20,7 @@ export const minimal = 'title: Test\n';
 export const toolkit: Toolkit = {
   openPrerender: async () => ({ page: () => ({ html: '', crashed: [] }), withSidebar: html => html }),
   sample: request => curlSample(buildRequest(request)),
-  indexSearch: { analyse, merge: mergeAnalysed, open: openIndex },
+  indexSearch: { analyse, merge: mergeAnalysed, open: openIndex, change: changeIndex },
   template: '',
   runtimeFolder: '',
 };

@@ -86,6 +86,12 @@ export type IndexSearch = {
     add: (pages: Analysed) => OutputFile[];
     end: () => { manifest: unknown; files: OutputFile[] };
   };
+  /** Of an index that was written, the files that pages change which read otherwise now; undefined where it is to be written anew. */
+  change: (
+    written: { manifest: unknown; read: (path: string) => string | undefined },
+    pages: { was: Analysed; is: Analysed }[],
+    hash: (contents: string) => string,
+  ) => { manifest: unknown; files: OutputFile[]; paths: string[] } | undefined;
 };
 
 /** The files of the index; the last one is the manifest, which names the others. */

@@ -104,6 +104,9 @@ export function writeHeads(parts: readonly AnalysedHeads[]): string {
   ]);
 }
 
+/** Which of the columns are lengths: a character for each section. */
+export const lengthColumns = lengthNames.map((_, nth) => 7 + nth);
+
 export function readHeads(text: string): Heads {
   const [routes = '', uppers = '[]', upperOf = '', counts = '', headings = '', depths = '', anchors = '', ...rest] =
     splitColumns(text);

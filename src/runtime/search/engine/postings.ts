@@ -111,6 +111,13 @@ export function readPostings(text: string): Postings {
   return { terms, starts, sections, marks: takeNumbers(marks, new Uint8Array(sections.length)) };
 }
 
+/** Of one term; empty where there is no such term. */
+export function postingsIn({ terms, starts, sections, marks }: Postings, term: string) {
+  const at = lowerBound(terms, term);
+  const [from, to] = terms[at] === term ? [starts[at]!, starts[at + 1]!] : [0, 0];
+  return { sections: sections.subarray(from, to), marks: marks.subarray(from, to) };
+}
+
 /** The first term that is not before `word`. */
 export function lowerBound(terms: readonly string[], word: string): number {
   let low = 0;

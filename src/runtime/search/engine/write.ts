@@ -41,6 +41,12 @@ export function textFile(nth: number, hash: string): string {
   return `assets/search/text-${nth}-${hash}.txt`;
 }
 
+/** All that a manifest names. */
+export function pathsOf({ start, ranges, vocabulary, texts }: IndexManifest): string[] {
+  const named = texts ? texts.split(' ').map((hash, nth) => textFile(nth, hash)) : [];
+  return [...named, start, ...ranges.map(({ file }) => file), ...(vocabulary ? [vocabulary] : [])];
+}
+
 /** An index that grows: what is complete of it need not be held any longer. */
 export type IndexWriter = {
   /** Takes the next pages of the site, in order; returns files of their texts. */
@@ -81,8 +87,8 @@ export function openIndex(hash: (contents: string) => string, mostWhole = WHOLE)
     const whole = sections < mostWhole;
     const first = [writeHeads(heads), writePostings(names)];
     const start = named('start', joinColumns(whole ? [...first, writePostings(texts)] : first));
-    const ranges = whole ? [] : rangesOf(texts, Math.max(FREQUENT.sections, sections * FREQUENT.part));
-    const terms = ranges.map(({ from, to }, nth) => named(`terms-${nth}`, writePostings(texts, from, to)));
+    const ranges = whole ? [] : rangesOf(texts, sections);
+    const terms = ranges.map(({ from, to }) => named('terms', writePostings(texts, from, to)));
     const all = whole ? undefined : named('vocabulary', writeVocabulary(mergeTerms(termsIn(names), termsIn(texts))));
     const manifest: IndexManifest = {
       format: INDEX_FORMAT,
@@ -142,24 +148,32 @@ function chunksOf<T>(list: readonly T[], size: number): T[][] {
 
 type Range = { from: number; to: number; frequent?: true };
 
-function rangesOf({ terms, starts }: Postings, frequent: number): Range[] {
+function rangesOf({ terms, starts }: Postings, sections: number): Range[] {
+  const { add, ranges } = openRanges(sections);
+  for (const [nth, term] of terms.entries()) add(term, starts[nth + 1]! - starts[nth]!);
+  return ranges;
+}
+
+/** Takes terms in their order, and in how many of all sections each is. Where one range ends depends on nothing before it. */
+export function openRanges(sections: number) {
+  const frequent = Math.max(FREQUENT.sections, sections * FREQUENT.part);
   const ranges: Range[] = [];
-  let size = RANGE;
-  for (const [nth, term] of terms.entries()) {
-    const count = starts[nth + 1]! - starts[nth]!;
+  const state = { next: 0, size: RANGE };
+  const add = (term: string, count: number): void => {
+    const nth = state.next++;
     if (count > frequent) {
       ranges.push({ from: nth, to: nth + 1, frequent: true });
-      size = RANGE;
-      continue;
+      state.size = RANGE;
+      return;
     }
-    if (size >= RANGE) {
+    if (state.size >= RANGE) {
       ranges.push({ from: nth, to: nth });
-      size = 0;
+      state.size = 0;
     }
     ranges.at(-1)!.to = nth + 1;
-    size += term.length / 2 + 3 + count * 2.5;
-  }
-  return ranges;
+    state.size += term.length / 2 + 3 + count * 2.5;
+  };
+  return { ranges, add, isFull: () => state.size >= RANGE };
 }
 
 function writeVocabulary({ terms, count }: Terms): string {

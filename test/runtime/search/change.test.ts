@@ -1,0 +1,143 @@
+/** An index of which pages have changed is, byte by byte, the one that is written anew; or it says that it has to be. */
+import { createHash } from 'node:crypto';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { analyse } from '../../../src/runtime/search/engine/analyse.js';
+import { changeIndex } from '../../../src/runtime/search/engine/change.js';
+import { pathsOf, writeIndex } from '../../../src/runtime/search/engine/write.js';
+import type { SearchRecord } from '../../../src/search-format.js';
+import { record } from './records.js';
+
+const hash = (contents: string) => createHash('sha256').update(contents).digest('hex').slice(0, 16);
+
+/** Numbers that look random, the same each time. */
+function dice(seed: number) {
+  const state = { seed };
+  return (below: number) => {
+    state.seed = (Math.imul(state.seed, 1_103_515_245) + 12_345) >>> 0;
+    return (state.seed >>> 8) % below;
+  };
+}
+
+type Page = { route: string; sections: string[] };
+
+/** Few words are in most sections, and most words in few. */
+const wordOf = (roll: (below: number) => number) => `w${Math.floor(roll(60) ** 2 * (roll(100) / 100)).toString(36)}`;
+const sentence = (roll: (below: number) => number, words: number) =>
+  Array.from({ length: words }, () => wordOf(roll)).join(' ');
+
+function site(roll: (below: number) => number, pages: number): Page[] {
+  return Array.from({ length: pages }, (_, nth) => ({
+    route: `/page${String(nth).padStart(4, '0')}`,
+    sections: Array.from({ length: 1 + roll(4) }, () => sentence(roll, roll(40))),
+  }));
+}
+
+const recordsOf = ({ route, sections }: Page): SearchRecord[] =>
+  sections.map((text, nth) =>
+    nth
+      ? record(`${route}#s${nth}`, ['Part', `Title ${route}`, `Section ${nth}`], text, { code: `c${text.length}` })
+      : record(route, ['Part', `Title ${route}`], text),
+  );
+const analysed = (pages: Page[]) => pages.map(page => analyse(recordsOf(page)));
+
+/** Files by path. The manifest is one of them. */
+function written(pages: Page[], mostWhole = 0) {
+  const { manifest, files } = writeIndex(analysed(pages), hash, mostWhole);
+  return { manifest, files: new Map(files.map(({ path, contents }) => [path, contents])) };
+}
+
+function change(before: Page[], after: Page[], mostWhole?: number) {
+  const { manifest, files } = written(before, mostWhole);
+  const pairs = before.flatMap((page, nth) =>
+    JSON.stringify(page) === JSON.stringify(after[nth])
+      ? []
+      : [{ was: analyse(recordsOf(page)), is: analyse(recordsOf(after[nth]!)) }],
+  );
+  const made = changeIndex({ manifest, read: path => files.get(path) }, pairs, hash);
+  return { made, files };
+}
+
+/** As a build does it: what is there stays, what is new is written, what nobody names goes. */
+function assertSame(before: Page[], after: Page[]): number {
+  const { made, files } = change(before, after);
+  const anew = written(after);
+  assert.ok(made);
+  assert.equal(made.manifest, anew.manifest);
+  assert.equal(made.paths.sort(), [...anew.files.keys()].sort());
+  const all = new Map([...files, ...made.files.map(({ path, contents }): [string, string] => [path, contents])]);
+  for (const path of pathsOf(anew.manifest)) assert.is(all.get(path), anew.files.get(path), path);
+  return made.files.length;
+}
+
+for (const seed of Array.from({ length: 30 }, (_, nth) => nth + 1))
+  test(`texts that change anywhere on a site of pages, ${seed}`, () => {
+    const roll = dice(seed);
+    const before = site(roll, 40 + roll(400));
+    const after = before.map(page => ({ ...page, sections: [...page.sections] }));
+    for (let times = 1 + roll(6); times > 0; times--) {
+      const { sections } = after[roll(after.length)]!;
+      const nth = roll(sections.length);
+      const kind = roll(4);
+      sections[nth] =
+        kind === 0
+          ? ''
+          : kind === 1
+            ? sentence(roll, 30)
+            : kind === 2
+              ? `${sections[nth]} zz${roll(1000)} aa${roll(1000)}`
+              : `${sections[nth]} ${wordOf(roll)}`;
+    }
+    assertSame(before, after);
+  });
+
+test('a sentence changes few files', () => {
+  const roll = dice(7);
+  const before = site(roll, 2_000);
+  const after = before.map(page => ({ ...page, sections: [...page.sections] }));
+  after[1_000]!.sections[0] += ' another word';
+  const files = assertSame(before, after);
+  assert.ok(files <= 6, `${files} files`);
+});
+
+test('a word that most sections have stands alone, before and after', () => {
+  const before = Array.from({ length: 8_194 }, (_, nth) => ({ route: `/p${nth}`, sections: [`common w${nth % 50}`] }));
+  const withText = (text: string) => before.map((page, nth) => (nth === 4_000 ? { ...page, sections: [text] } : page));
+  for (const text of ['common and commons', 'common common common', 'a', 'commons', 'w1 zoo', ''])
+    assertSame(before, withText(text));
+  const less = withText('w1');
+  const least = less.map((page, nth) => (nth === 4_001 ? { ...page, sections: ['w1'] } : page));
+  assert.is(change(less, least).made, undefined);
+});
+
+const page = (route: string, ...sections: string[]): Page => ({ route, sections });
+const two = [page('/a', 'one two', 'three'), page('/b', 'four')];
+
+const others: [what: string, after: Page[], mostWhole?: number][] = [
+  ['another section', [page('/a', 'one two', 'three', 'more'), two[1]!]],
+  ['a section less', [page('/a', 'one two'), two[1]!]],
+  ['another title', [page('/c', 'one two', 'three'), two[1]!]],
+  ['an index in one file', [page('/a', 'one', 'three'), two[1]!], 4_000],
+];
+for (const [what, after, mostWhole] of others)
+  test(`to be written anew: ${what}`, () => assert.is(change(two, after, mostWhole).made, undefined));
+
+test('to be written anew: an index of which a file is missing, or of another version', () => {
+  const after = [page('/a', 'one', 'three'), two[1]!];
+  const pair = [{ was: analyse(recordsOf(two[0]!)), is: analyse(recordsOf(after[0]!)) }];
+  const { manifest, files } = written(two);
+  for (const missing of files.keys()) {
+    const made = changeIndex({ manifest, read: path => (path === missing ? undefined : files.get(path)) }, pair, hash);
+    assert.is(made, undefined, missing);
+  }
+  const other = { ...manifest, analyser: -1 as typeof manifest.analyser };
+  assert.is(changeIndex({ manifest: other, read: path => files.get(path) }, pair, hash), undefined);
+});
+
+test('pages that are not searched change nothing', () => {
+  const { manifest, files } = written(two);
+  const made = changeIndex({ manifest, read: path => files.get(path) }, [{ was: analyse([]), is: analyse([]) }], hash);
+  assert.equal(made, { manifest, files: [], paths: pathsOf(manifest) });
+});
+
+test.run();
