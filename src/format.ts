@@ -19,10 +19,10 @@ export type PageRef = { route: Route; title: string };
 export type Crumb = { label: string; route?: Route };
 
 /**
- * Code or styles that only some pages need, loaded with them: API references, the site's own components, the home page,
- * icons of cards, the search.
+ * Code or styles that only some pages need, loaded with them or when a reader does: API references and their consoles, the
+ * site's own components, the home page, icons of cards, the search.
  */
-export const bundleNames = ['api', 'home', 'icons', 'own', 'search'] as const;
+export const bundleNames = ['api', 'console', 'home', 'icons', 'own', 'search'] as const;
 export type Bundle = (typeof bundleNames)[number];
 
 /** How the article is laid out: `operation` has a second column, `home` has neither contents nor crumbs. */

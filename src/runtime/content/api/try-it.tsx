@@ -1,5 +1,6 @@
 /** The button that opens the console. The console itself comes when it is first pressed. */
 import { useRef, useState } from 'react';
+import { useSiteData } from '../../data/site-data.js';
 import { BodyChooser } from './choice.js';
 import { CodeBox } from './code.js';
 import type { ConsoleProps } from './console.js';
@@ -12,10 +13,12 @@ const parts = { CodeBox, BodyChooser };
 export function TryIt(props: Props) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [state, setState] = useState<'closed' | 'loading' | 'open' | 'lost'>('closed');
+  const { loadStyle } = useSiteData();
   const button = useRef<HTMLButtonElement>(null);
   const open = async () => {
     setState('loading');
-    const found = loaded ?? (await import('./console.js').catch(() => undefined));
+    const load = () => Promise.all([import('./console.js'), loadStyle('console')]);
+    const [found] = loaded ? [loaded] : await load().catch(() => []);
     setLoaded(found);
     setState(found ? 'open' : 'lost');
   };
