@@ -94,7 +94,11 @@ function Shell({ data, shown, navigator, early }: Props) {
       <SearchModal
         controls={search}
         early={early}
-        onChoose={address => void navigator?.go(new URL(address, window.location.href))}
+        onChoose={address => {
+          // A section of this page is behind it.
+          drawer.close();
+          void navigator?.go(new URL(address, window.location.href));
+        }}
       />
     </>
   );

@@ -9,13 +9,13 @@ import { installCopy } from './content/copy.js';
 import { reloadOnce } from './data/reload.js';
 import { atFirstSign, controlOf, whenIdle } from './signs.js';
 
-/** `present`: somebody has moved, touched or pressed something. `words` are to be marked on the page. */
-export type Early = { clicks: HTMLElement[]; search: boolean; present: boolean; words: string | null };
+/** `present`: somebody has moved, touched or pressed something. `words` are to be marked on the page, `typed` to be searched for. */
+export type Early = { clicks: HTMLElement[]; search: boolean; typed: string; present: boolean; words: string | null };
 
 /** Milliseconds after the load event: the page is on the screen, and the phone's processor free. */
 const PAINTED = 100;
 
-const early: Early = { clicks: [], search: false, present: false, words: arrivalWords };
+const early: Early = { clicks: [], search: false, typed: '', present: false, words: arrivalWords };
 const state = { started: false };
 
 const start = () => {
@@ -49,8 +49,10 @@ const onKey = (event: KeyboardEvent) => {
   const { key, ctrlKey, metaKey, target } = event;
   const isShortcut = /^k$/i.test(key) && ctrlKey !== metaKey;
   const isSlash = !globalThis.DOCSC_NO_SLASH && key === '/' && target === document.body;
-  if (globalThis.DOCSC_NO_SEARCH || !(isShortcut || isSlash)) return;
+  const isTyped = early.search && !key[1] && !ctrlKey && !metaKey;
+  if (globalThis.DOCSC_NO_SEARCH || !(isShortcut || isSlash || isTyped)) return;
   event.preventDefault();
+  if (isTyped) early.typed += key;
   early.search = true;
   start();
 };

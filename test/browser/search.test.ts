@@ -164,8 +164,12 @@ test('keys and presses before React is there open it', async context => {
     await page.keyboard.up('Control');
     if (press.toString().includes('keyboard')) await page.keyboard.press('Control+K');
     else await press();
+    // Who has pressed the button is at the button: keys are heard from when the application knows that.
+    const typed = press.toString().includes('keyboard') ? 'ship' : '';
+    await page.keyboard.type(typed);
     held.release();
     await page.waitForSelector(FIELD);
+    assert.is(await page.inputValue(FIELD), typed);
     await page.unroute(/\/client[^/]*\.js$/);
   }
 });
@@ -208,6 +212,65 @@ test('what is typed while it is on its way is in the field', async context => {
   await page.keyboard.press('/');
   await page.waitForSelector(FIELD);
   assert.is(await page.inputValue(FIELD), '');
+});
+
+const calledOff: [what: string, how: (page: Page) => Promise<unknown>, path?: string][] = [
+  ['Escape', page => page.keyboard.press('Escape')],
+  ['the shortcut', page => page.keyboard.press('Control+k')],
+  ['following a link', page => page.click('a[href="/harbour"] >> visible=true'), '/harbour'],
+];
+for (const [what, how, path = '/ship'] of calledOff)
+  test(`while it is on its way it is called off by ${what}`, async context => {
+    const { page } = context;
+    const held = await hold(page, /assets\/parts-/);
+    await visit(context, '/ship');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('hold');
+    await how(page);
+    await page.waitForURL(url => url.pathname === path);
+    held.release();
+    await page.waitForSelector(DIALOG, { state: 'attached' });
+    await page.waitForTimeout(200);
+    assert.not(await isOpen(page));
+    await page.keyboard.press('Control+k');
+    await page.waitForSelector(FIELD);
+    assert.is(await page.inputValue(FIELD), '');
+  });
+
+test('while it is on its way, Backspace takes a letter back, and who goes to a field types there', async context => {
+  const { page } = context;
+  const held = await hold(page, /assets\/parts-/);
+  await visit(context);
+  await page.evaluate(() => document.querySelector('main')!.insertAdjacentHTML('beforeend', '<input id="own">'));
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('shipp');
+  await page.keyboard.press('Backspace');
+  await page.click('#own');
+  await page.keyboard.type('own');
+  assert.is(await page.inputValue('#own'), 'own');
+  await page.click('.search-button');
+  await page.keyboard.type('holdd');
+  await page.keyboard.press('Backspace');
+  held.release();
+  await page.waitForSelector(FIELD);
+  assert.is(await page.inputValue(FIELD), 'hold');
+});
+
+test('a shortcut that is held opens it once, and one right after Escape opens it anew', async context => {
+  const { page } = context;
+  await open(context);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.waitForTimeout(200);
+  assert.ok(await isOpen(page));
+  await page.keyboard.press('Escape');
+  await gone(page);
+  await page.keyboard.down('Control');
+  for (let times = 0; times < 4; times++) await page.keyboard.down('k');
+  await page.keyboard.up('k');
+  await page.keyboard.up('Control');
+  await page.waitForTimeout(200);
+  assert.ok(await isOpen(page));
 });
 
 test('once loaded it opens within a frame', async context => {
@@ -375,6 +438,17 @@ test('Enter before the answer opens what the answer begins with', async context 
   await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'The ship');
 });
 
+test('Ctrl with Enter before the answer opens nothing in this tab', async context => {
+  const page = await open(context);
+  await type(page, 'wait');
+  await page.keyboard.press('Control+Enter');
+  await doubled(page, ({ release }) => release());
+  await page.waitForSelector('.hit');
+  await page.waitForTimeout(100);
+  assert.ok(await isOpen(page));
+  assert.is(new URL(page.url()).pathname, '/');
+});
+
 test('keys of a composition are left alone', async context => {
   const page = await open(context);
   await hits(page);
@@ -389,12 +463,13 @@ test('keys of a composition are left alone', async context => {
   assert.is(await selected(page), 'The ship');
 });
 
-test('Ctrl with Enter and Ctrl with a click open another tab, and the search stays', async context => {
+test('Ctrl with Enter, Ctrl with a click and the middle button open another tab, and the search stays', async context => {
   const page = await open(context);
   await hits(page);
   for (const act of [
     () => page.keyboard.press('Control+Enter'),
     () => page.click('.hit >> nth=0', { modifiers: ['Control'] }),
+    () => page.click('.hit >> nth=1', { button: 'middle' }),
   ]) {
     const opened = page.context().waitForEvent('page');
     await act();
@@ -405,7 +480,7 @@ test('Ctrl with Enter and Ctrl with a click open another tab, and the search sta
   }
   assert.equal(
     (await stored(page)).recent?.map(({ objectID }) => objectID),
-    ['/ship'],
+    ['/ship#below-deck', '/ship'],
   );
 });
 
@@ -490,6 +565,21 @@ test('8.6 without an answer it says what to look at, and goes on with the next k
   await page.waitForTimeout(100);
   assert.is(await asked(), before + 2);
   await hits(page);
+});
+
+test('8.6 trying again keeps the keys where they were, and opens nothing that was asked for before', async context => {
+  const page = await open(context);
+  await page.fill(FIELD, 'fail ship');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.no-hits button');
+  await page.evaluate(() => {
+    (window as never as { double: Double }).double.mends = true;
+  });
+  await page.click('.no-hits button');
+  await page.waitForSelector('.hit');
+  await page.waitForTimeout(100);
+  assert.ok(await isOpen(page));
+  assert.ok(await page.locator(FIELD).evaluate(field => field === document.activeElement));
 });
 
 test('8.6 a back end that cannot be loaded is an error too, and is loaded with the next key', async context => {
@@ -664,6 +754,20 @@ test('on a phone it fills what the keyboard leaves, targets are 44 px, and the p
   await gone(page);
   assert.is(await page.evaluate(() => getComputedStyle(document.documentElement).overflow), 'visible');
   await page.setViewportSize({ width: 1280, height: 900 });
+});
+
+test('on a phone a section of this page is seen, though the drawer was open', async context => {
+  const { page } = context;
+  await page.setViewportSize({ width: 390, height: 700 });
+  await visit(context, '/ship');
+  await page.click('.navbar-menu');
+  await page.waitForSelector('[data-open] .nav-link');
+  await page.click('.search-button');
+  await hits(page);
+  await page.click('.hit[href*="rudder"]');
+  await gone(page);
+  await page.waitForFunction(() => document.documentElement.dataset.drawer === undefined);
+  assert.match(page.url(), /\/ship.*#rudder$/);
 });
 
 test('the slash can be switched off, and so can the search', async ({ page, troubles }) => {

@@ -89,10 +89,16 @@ function useDialog(props: DialogProps) {
     options.reset();
     field.current?.focus();
   };
+  /** An Enter of before is forgotten: the reader sees first what there is. */
+  const retry = () => {
+    options.reset();
+    search.retry();
+    field.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     // Safari says of the Enter that ends a composition only that it was one.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (search.status === 'error' && event.key === 'Enter') search.retry();
+    if (search.status === 'error' && event.key === 'Enter') retry();
     else if (search.answer) options.onKeyDown(event);
     else if (focusStored(event.currentTarget.closest('dialog'), event.key)) event.preventDefault();
     else if (text.trim()) options.onKeyDown(event);
@@ -103,7 +109,7 @@ function useDialog(props: DialogProps) {
     if (isTyped && target !== field.current) field.current?.focus();
   };
   return {
-    ...{ field, text, id, search, groups, hits, stored, options, isLeaving },
+    ...{ field, text, id, search: { ...search, retry }, groups, hits, stored, options, isLeaving },
     ...{ leave, choose, changeText, onKeyDown, onStrayKey },
   };
 }

@@ -39,6 +39,10 @@ export function Hits({ groups, id, active, isPartial, onActive, onChoose }: Prop
     if (inPlace) event.preventDefault();
     onChoose(shown, inPlace);
   };
+  const onAuxClick = (event: MouseEvent) => {
+    const shown = event.button === 1 ? hitAt(event) : undefined;
+    if (shown) onChoose(shown, false);
+  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field
     <div
@@ -49,6 +53,7 @@ export function Hits({ groups, id, active, isPartial, onActive, onChoose }: Prop
       tabIndex={-1}
       onPointerMove={onPointerMove}
       onClick={onClick}
+      onAuxClick={onAuxClick}
     >
       {groups.slice(0, most).map(({ path, name, place, hits }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: see above

@@ -13,7 +13,7 @@ type Mounted = { Dialog: FunctionComponent<DialogProps>; nth: number; isOpen: bo
 
 /** `typed` is what was typed before the modal was there; `warm` loads what it needs, any number of times. */
 export type SearchControls = {
-  open: () => void;
+  open: (typed?: string) => void;
   warm: () => void;
   close: () => void;
   typed: () => string;
@@ -30,7 +30,7 @@ export function SearchModal({ controls, early, onChoose }: Props) {
   useEffect(() => {
     controls.show = show;
     // Not the initial state: the page in the HTML has no dialog, and hydration must find what it finds there.
-    if (early?.search) controls.open();
+    if (early?.search) controls.open(early.typed);
     // For the life of the page, and in the capture phase: React stops keys in what it has not hydrated.
     document.addEventListener('keydown', controls.onKey, true);
   }, [early, controls]);
@@ -40,8 +40,11 @@ export function SearchModal({ controls, early, onChoose }: Props) {
 }
 
 export function searchControls(data: SiteData): SearchControls {
-  /** `typed` is there from when it is asked for until it is here: who types in between is not left unheard. */
-  const state: { mounted?: Mounted; loading?: Promise<void>; typed?: string } = {};
+  /**
+   * `typed` is there from when it is asked for until it is here, or no longer wanted: who types in between is not left
+   * unheard. `from` is where the reader was.
+   */
+  const state: { mounted?: Mounted; loading?: Promise<void>; typed?: string; from?: Element | null } = {};
   const set = (mounted: Mounted) => {
     state.mounted = mounted;
     controls.show(mounted);
@@ -63,11 +66,18 @@ export function searchControls(data: SiteData): SearchControls {
   };
   const controls: SearchControls = {
     show: () => undefined,
-    open() {
+    open(typed = '') {
       // At once where it is here already: phones open their keyboard within the touch alone.
       if (state.mounted) return set({ ...state.mounted, isOpen: true });
-      state.typed ??= '';
-      data.supply(() => load().then(controls.open));
+      const { href } = location;
+      data.supply(() => {
+        state.typed ??= typed;
+        state.from = document.activeElement;
+        return load().then(() => {
+          if (location.href !== href) state.typed = undefined;
+          if (state.typed !== undefined) controls.open();
+        });
+      });
     },
     close() {
       state.typed = '';
@@ -77,14 +87,28 @@ export function searchControls(data: SiteData): SearchControls {
     warm: () => void load().catch(() => undefined),
     typed: () => state.typed ?? '',
     onKey(event) {
-      const { key, ctrlKey, metaKey } = event;
-      const isWaiting = state.typed !== undefined && !state.mounted;
-      if (isWaiting && !key[1] && !ctrlKey && !metaKey) state.typed += key;
-      else if (!asksForSearch(event)) return;
-      else if (state.mounted?.isOpen) controls.close();
-      else controls.open();
-      event.preventDefault();
+      const isAsked = asksForSearch(event);
+      // Who is somewhere else by now has given it up.
+      if (document.activeElement !== state.from && !state.mounted) state.typed = undefined;
+      const { mounted, typed } = state;
+      if (event.repeat && isAsked) event.preventDefault();
+      else if (typed !== undefined && !mounted) whileWaiting(typed, isAsked, event);
+      else if (isAsked) {
+        // The browser has closed it with Escape, and not said so yet.
+        const isShown = mounted?.isOpen && document.querySelector('.search-dialog[open]');
+        if (mounted?.isOpen) controls.close();
+        if (!isShown) controls.open();
+        event.preventDefault();
+      }
     },
+  };
+  const whileWaiting = (typed: string, isAsked: boolean, event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey } = event;
+    if (!key[1] && !ctrlKey && !metaKey) state.typed = typed + key;
+    else if (key === 'Backspace') state.typed = typed.slice(0, -1);
+    else if (isAsked || key === 'Escape') state.typed = undefined;
+    else return;
+    event.preventDefault();
   };
   return controls;
 }

@@ -53,8 +53,10 @@ export function useOptions({ hits, isCurrent, id, choose }: Given) {
       moveTo(next);
     } else if (isEnter) {
       event.preventDefault();
-      if (!isCurrent && !selected.byKey) isWanted.current = true;
-      else if (active) choose(active, event.ctrlKey || event.metaKey ? 'tab' : 'here');
+      const isTab = event.ctrlKey || event.metaKey;
+      // Another tab is opened within the key press, or browsers take it for an advertisement.
+      if (!isCurrent && !selected.byKey) isWanted.current = !isTab;
+      else if (active) choose(active, isTab ? 'tab' : 'here');
     }
   };
   return {

@@ -54,7 +54,7 @@ export function Navbar({ site, drawerOpen, onDrawer, search }: Props) {
               aria-keyshortcuts={`Control+K Meta+K${site.search.slash ? ' /' : ''}`}
               onPointerEnter={search.warm}
               onFocus={search.warm}
-              onClick={search.open}
+              onClick={() => search.open()}
             >
               <Icon name="search" />
               <span className="search-label">Search</span>
