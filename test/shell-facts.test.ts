@@ -53,4 +53,17 @@ test('the reference site has its tagline, footer and top bar as they are laid do
   );
 });
 
+test('services are off, and what the configuration proposes of them would be read as it is', async () => {
+  assert.equal([config.analytics, config.assistant, config.site.announcement], [undefined, undefined, undefined]);
+  const text = await readFile(join(root, 'docsc.config.yaml'), 'utf8');
+  const switchedOn = text.replace(/^#(?=[a-z]| {2})/gm, '');
+  const proposed = await readConfig(
+    { ...fs, readText: async path => (path === 'docsc.config.yaml' ? switchedOn : fs.readText(path)) },
+    'docsc.config.yaml',
+  );
+  assert.is(proposed.analytics?.plausible?.domain, 'docs.vimpel.example');
+  assert.equal(proposed.assistant?.button, { width: 80, height: 100, label: 'ASK AI' });
+  assert.is(proposed.site.announcement?.id, 'version-7');
+});
+
 test.run();
