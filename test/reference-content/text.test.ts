@@ -7,7 +7,7 @@ import { linkSite, nodesOf, place, wordCount, writtenPages } from './pages.js';
 const test = suite('text of the reference site');
 
 const pages = await writtenPages();
-const { compiler, site } = await linkSite();
+const { compiler, config, site } = await linkSite();
 
 /** Design records, the endpoints of the old API and the cards of the home page are short by nature. */
 const leastOf = (path: string) => (/\/(ADRs|legacy)\/|welcome/.test(path) ? 350 : 450);
@@ -40,6 +40,21 @@ test('no paragraph stands on two pages', () => {
     }
   }
   assert.equal(twice, []);
+});
+
+/** Operations were called by their ids once: such words are the old title of the page that they lead to. */
+test('a link that spells the id of an operation calls it by its title', () => {
+  const wrong = pages.flatMap(page =>
+    nodesOf(page.tree, 'link').flatMap(link => {
+      const route = link.url.replace(config.site.url, '').replace(/[?#].*$/, '');
+      const head = site.pages.get(route)?.head;
+      const text = textOf(link);
+      const spelled = text.trim().toLowerCase().split(/\s+/).join('-');
+      if (!head?.method || spelled !== route.split('/').pop() || text === head.title) return [];
+      return [`${place(page, link)}: "${text}" is called "${head.title}"`];
+    }),
+  );
+  assert.equal(wrong, []);
 });
 
 test('every page has a description of 50 to 160 characters, and no two have the same', async () => {
