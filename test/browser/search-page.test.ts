@@ -154,6 +154,18 @@ test('the way back to a page that is slow to come leaves its address alone, what
   assert.is(await place(page), '/ship');
 });
 
+test('a query that ends within a character is cut before it, wherever it comes from', async context => {
+  const text = `none${'x'.repeat(59)}😀tail`;
+  const page = await visit(context, `/search?q=${encodeURIComponent(text)}`);
+  await page.waitForSelector('.no-hits');
+  assert.is(await page.inputValue(INPUT), text.slice(0, 63));
+  assert.match((await page.getAttribute('.no-hits-report a', 'href')) ?? '', /nonex+$/);
+  await page.waitForURL(/\/search\?q=nonex+$/);
+  await page.fill(INPUT, `none ${'x'.repeat(58)}😀tail`);
+  await page.waitForFunction(() => /“none x+”/.test(document.querySelector('.no-hits')?.textContent ?? ''));
+  assert.equal(context.troubles, []);
+});
+
 test('all results of the modal on the search page itself', async context => {
   const page = await visit(context, '/search?q=ship');
   await until(page, '5 results for “ship”');

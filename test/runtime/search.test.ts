@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findWords, wordsIn } from '../../src/runtime/content/words.js';
-import { hitAddress, placeAddress, placeIn } from '../../src/runtime/search/address.js';
+import { hitAddress, placeAddress, placeIn, queryText } from '../../src/runtime/search/address.js';
 import type { SearchHit } from '../../src/runtime/search/backend.js';
 import { groupHits } from '../../src/runtime/search/groups.js';
 import { pagesAround } from '../../src/runtime/search/paging.js';
@@ -60,6 +60,15 @@ test('a place on the search page and its address are the same thing', () => {
   assert.is(address, '/sub/search?q=a%26b+%C3%BC&section=One+%26+two&page=3');
   assert.equal(placeIn(new URL(address, 'https://x').search, 64), place);
   assert.equal(placeIn('?page=0', 64), { text: '', page: 0, section: undefined });
+  assert.is(placeIn(`?q=${encodeURIComponent('abc😀d')}`, 4).text, 'abc', 'no half character');
+  assert.is(placeIn(`?q=${encodeURIComponent('abc😀d')}`, 5).text, 'abc😀');
+});
+
+test('a query is cut between characters, and what is half a character is left out', () => {
+  assert.is(queryText('ab😀c', 64), 'ab😀c');
+  assert.is(queryText('ab😀c', 3), 'ab');
+  assert.is(queryText('a\uD83D b\uDE00', 64), 'a b');
+  assert.is(queryText('\uDE00\uD83D', 64), '');
 });
 
 test('groups are pages in the order of their best hits, five of each, each hit once', () => {

@@ -3,6 +3,7 @@ import { search as settings } from 'virtual:docsc-search';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { SearchInfo } from '../../search-format.js';
 import { type SiteData, useSiteData } from '../data/site-data.js';
+import { queryText } from './address.js';
 import type { SearchAnswer, SearchQuery } from './backend.js';
 import { answerBefore, ask } from './one-backend.js';
 
@@ -36,7 +37,7 @@ export function useSearch(asked: Asked): Search {
   const [state, setState] = useState<State>(() => ({
     status: 'idle',
     key,
-    text: asked.text,
+    text: query?.text ?? '',
     answer: query && answerBefore(data, query),
   }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
@@ -99,7 +100,7 @@ function follow(data: SiteData, wanted: SearchQuery, tell: (next: Partial<State>
 /** Nothing but spaces asks nothing. A space at the end says that the last word is whole, so it stays. */
 function queryOf({ text, page = 0, section }: Asked, site: SearchInfo, snippetWords: number): SearchQuery | undefined {
   const { hitsPerPage, hitsPerGroup, maxLength } = site;
-  const asked = text.slice(0, maxLength).replace(/\s+/g, ' ').trimStart();
+  const asked = queryText(text, maxLength).replace(/\s+/g, ' ').trimStart();
   if (!asked) return undefined;
   return { text: asked, page, hitsPerPage, hitsPerGroup, snippetWords, ...(section !== undefined && { section }) };
 }
