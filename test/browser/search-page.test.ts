@@ -166,6 +166,21 @@ test('a query that ends within a character is cut before it, wherever it comes f
   assert.equal(context.troubles, []);
 });
 
+test('the page says that there is nothing, or no answer, to those who hear it; after another attempt they are there', async context => {
+  const page = await visit(context, '/search?q=none');
+  await until(page, 'No results for “none”');
+  await page.fill(INPUT, 'fail');
+  await until(page, 'Unable to fetch results. You might want to check your network connection.');
+  await page.fill(INPUT, 'fail wait');
+  await page.waitForFunction(() => document.querySelector('.search-page')?.getAttribute('data-status') === 'error');
+  await page.focus('.no-hits button');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.role === 'status');
+  await until(page, 'Unable to fetch results. You might want to check your network connection.');
+  await page.keyboard.press('Tab');
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Try again');
+});
+
 test('all results of the modal on the search page itself', async context => {
   const page = await visit(context, '/search?q=ship');
   await until(page, '5 results for “ship”');
