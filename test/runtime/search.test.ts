@@ -50,8 +50,20 @@ test('a hit leads to its page with its words in front of the hash, or nowhere', 
   assert.is(address('/sub/x#y'), '/sub/x?mark=a+b+c%26#y');
   assert.is(address('/sub/x', []), '/sub/x');
   assert.is(address('https://other.example/a#b'), 'https://other.example/a#b');
-  for (const url of ['javascript:alert(1)', 'data:text/html,x', 'http://other.example/', 'https://'])
+  assert.is(address('http://old.example/a?b#c'), 'http://old.example/a?b#c');
+  for (const url of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'ftp://other.example/x',
+    'ws://other.example/x',
+    'mailto:a@b.example',
+    'http://',
+    'https://',
+  ])
     assert.is(address(url), undefined, url);
+  assert.is(address(' java\nscript:alert(1)'), undefined);
 });
 
 test('a place on the search page and its address are the same thing', () => {
@@ -91,6 +103,7 @@ test('groups are pages in the order of their best hits, five of each, each hit o
     ],
   );
   assert.equal(groups[0]!.hits[4]!.above, ['Two']);
+  assert.is(groupHits(hits, { hitsPerPage: 20, hitsPerGroup: 20 })[0]!.hits.length, 7, 'all, where all are wanted');
   assert.is(groupHits(hits, { hitsPerPage: 2, hitsPerGroup: 5 }).flatMap(group => group.hits).length, 2);
 });
 

@@ -8,7 +8,7 @@ const MOST_WORDS = 8;
 export function hitAddress({ url, words = [] }: Pick<SearchHit, 'url'> & Partial<SearchHit>): string | undefined {
   if (!URL.canParse(url, location.href)) return undefined;
   const address = new URL(url, location.href);
-  if (address.origin !== location.origin) return address.protocol === 'https:' ? address.href : undefined;
+  if (address.origin !== location.origin) return /^https?:$/.test(address.protocol) ? address.href : undefined;
   if (words.length) address.searchParams.set('mark', words.slice(0, MOST_WORDS).join(' '));
   return address.pathname + address.search + address.hash;
 }

@@ -16,12 +16,15 @@ import { usePlace } from './use-place.js';
 import { type Search, useSearch } from './use-search.js';
 import { useStoredHits } from './use-stored-hits.js';
 
+/** Whoever has answered has counted what is on this page of hits, and all of that can be reached. */
+const most = { hitsPerPage: settings.hitsPerPage, hitsPerGroup: settings.hitsPerPage };
+
 export function Results() {
   const { site } = useSiteData();
   const { status, place, setPlace, search, pages, isBeyond, retry } = useResults();
   const { remember } = useStoredHits();
   const { answer } = search;
-  const groups = answer ? groupHits(answer.hits, settings) : [];
+  const groups = answer ? groupHits(answer.hits, most) : [];
   const typed = (text: string) => setPlace({ ...place, text, page: 0 });
   return (
     <search className="search-page" data-status={search.status}>
