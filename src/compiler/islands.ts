@@ -49,7 +49,22 @@ function givenIn(view: SchemaView, fragment: Fragment): { view: SchemaView; text
 const MOST_VALUES = 20;
 
 /**
- * What is searched of a schema: the texts of itself and its outermost fields, and the names of all fields that are shown.
+ * Of enums, down to the outermost fields and their variants. What is deeper many operations share: a search for it would
+ * find them all before the page that tells what it means.
+ */
+function* valuesIn(view: SchemaView, place: Pick<Place, 'direction' | 'fragment' | 'level'>): Generator<string> {
+  const { direction, fragment, level } = place;
+  const given = givenIn(view, fragment);
+  yield* view.values?.slice(0, MOST_VALUES) ?? [];
+  if (given) yield* valuesIn(given.view, place);
+  for (const variant of view.variants ?? []) yield* valuesIn(variant, place);
+  if (level > 0) return;
+  for (const field of view.fields ?? []) if (isShown(field, direction)) yield* valuesIn(field, { ...place, level: 1 });
+}
+
+/**
+ * What is searched of a schema: the texts and the values of itself and its outermost fields, and the names of all fields
+ * that are shown.
  * Errors are described alike on every page, so that their texts find nothing. `textOf` is the text of hast.
  */
 export function searchedOf(
@@ -69,8 +84,7 @@ export function searchedOf(
     ...(own ? textsIn(own.view, own.texts, textOf) : []),
     ...outer.flatMap(({ field, texts }) => textsIn(field, texts, textOf)),
   ];
-  const values = outer.flatMap(({ field }) => field.values?.slice(0, MOST_VALUES) ?? []);
-  return { texts: [...new Set(texts)], names: [...names, ...values] };
+  return { texts: [...new Set(texts)], names: [...names, ...valuesIn(view, { direction, fragment, level: 0 })] };
 }
 
 function textsIn({ text, about }: SchemaView, children: Nodes[], textOf: (node: Nodes) => string): string[] {

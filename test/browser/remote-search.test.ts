@@ -30,6 +30,12 @@ const records = [
   ...Array.from({ length: 30 }, (_, nth) => record(`/many-${nth}`, ['Others', `Many ${nth}`], 'Much the same.')),
 ];
 
+/** One page with more hits than the modal shows of it, and a page that is not served over https. */
+const steps = [
+  ...Array.from({ length: 18 }, (_, nth) => record(`/steps#s${nth}`, ['Guides', 'Steps', `Step ${nth}`], 'Legwork.')),
+  record('http://old.intranet.example/legwork', ['Guides', 'Old'], 'Legwork of before.'),
+];
+
 const pages = {
   'docs/index.md': '# Home\n\nWelcome.\n',
   'docs/install.md': '# Install\n\nText.\n\n## On Linux {#linux}\n\nMore.\n',
@@ -44,7 +50,7 @@ function project(remote: string): Promise<string> {
 const build = async (remote: string) => serveBuilt('docsc.config.yaml', await project(remote));
 
 visitWith(test, async context => {
-  context.double = await openDouble(plainEngine(records));
+  context.double = await openDouble(plainEngine([...records, ...steps]));
   context.site = await build(`provider: algolia\nindex: docs\nkey: search-key\nurl: ${context.double.url}`);
 });
 test.before.each(({ double }) => {
@@ -112,6 +118,27 @@ test('letters in quick succession are one question, and nothing is asked before 
   assert.is(double.asked.length, 1, 'spaces are no question');
 });
 
+test('the search page shows all that the modal counts: five hits of a page there, all of them here', async context => {
+  const { page, site, double, troubles } = context;
+  const input = await open(page, site.origin);
+  await input.fill('legwork');
+  await hits(page).first().waitFor();
+  assert.is(await hits(page).count(), 6);
+  assert.is(await page.innerText('.search-all'), 'See all 19 results');
+  const asked = double.asked.length;
+  await page.click('.search-all');
+  await page.waitForSelector('.found .hit');
+  assert.is(await page.locator('.found .hit').count(), 19);
+  assert.is(await page.textContent('.search-page [role=status]'), '19 results for “legwork”');
+  assert.is(double.asked.length, asked, 'the answer is known');
+  assert.is(
+    await page.getByRole('link', { name: 'Old' }).getAttribute('href'),
+    'http://old.intranet.example/legwork',
+    'a page of the web is one without TLS too',
+  );
+  assert.equal(troubles, []);
+});
+
 test('pages connect ahead, bring no index, and load none', async ({ page, site, double, troubles }) => {
   const asked: string[] = [];
   page.on('request', request => asked.push(request.url()));
@@ -147,7 +174,8 @@ test('a site has the code of its own back end, and none of the others', async co
     assert.is(own.includes(word), name === 'algolia', `${name} in a site that asks Algolia`);
     assert.not.ok(local.includes(word), `${name} in a site that asks nobody`);
   }
-  for (const text of [own, local]) assert.not.match(text, 'because of its filters');
+  for (const text of [own, local])
+    for (const word of ['because of its filters', 'docsc:refresh']) assert.not.match(text, word);
   assert.not.match(local, 'There is no host to ask');
 });
 

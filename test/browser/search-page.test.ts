@@ -6,7 +6,7 @@ import { violationsInBothModes } from './axe.js';
 import { openChrome } from './chromium.js';
 import { doubled, standIn } from './search-double.js';
 import { type Served, serveBuilt } from './site.js';
-import { ready, type Visit, visitWith } from './visits.js';
+import { hold, ready, type Visit, visitWith } from './visits.js';
 
 type Context = Visit & { site: Served };
 
@@ -126,6 +126,59 @@ test('8.6 and 8.7 the page says what the modal says where there are no hits, or 
   assert.match(await page.innerText('.no-hits'), 'Unable to fetch results');
   await page.fill(INPUT, 'ship');
   await until(page, '5 results for “ship”');
+});
+
+test('the way back to a page that is slow to come leaves its address alone, whatever has been typed', async context => {
+  const page = await visit(context, '/ship');
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/search?q=many', textContent: 'on', id: 'on' });
+    document.querySelector('article')!.append(link);
+  });
+  await page.click('#on');
+  await page.waitForSelector('.found');
+  // Nothing of the page before is known after this.
+  await page.reload();
+  await ready(page);
+  await page.waitForSelector('.found');
+  const gate = await hold(page, /\/assets\/(?!parts|backends)/);
+  await page.fill(INPUT, 'many x');
+  await page.evaluate(() => history.back());
+  await page.waitForFunction(() => location.pathname === '/ship');
+  await page.waitForTimeout(600);
+  assert.ok(gate.asked > 0);
+  assert.is(await place(page), '/ship');
+  assert.is(await page.inputValue(INPUT), 'many x', 'the results stay until the page is there');
+  gate.release();
+  await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'The ship');
+  await page.waitForTimeout(400);
+  assert.is(await place(page), '/ship');
+});
+
+test('a query that ends within a character is cut before it, wherever it comes from', async context => {
+  const text = `none${'x'.repeat(59)}😀tail`;
+  const page = await visit(context, `/search?q=${encodeURIComponent(text)}`);
+  await page.waitForSelector('.no-hits');
+  assert.is(await page.inputValue(INPUT), text.slice(0, 63));
+  assert.match((await page.getAttribute('.no-hits-report a', 'href')) ?? '', /nonex+$/);
+  await page.waitForURL(/\/search\?q=nonex+$/);
+  await page.fill(INPUT, `none ${'x'.repeat(58)}😀tail`);
+  await page.waitForFunction(() => /“none x+”/.test(document.querySelector('.no-hits')?.textContent ?? ''));
+  assert.equal(context.troubles, []);
+});
+
+test('the page says that there is nothing, or no answer, to those who hear it; after another attempt they are there', async context => {
+  const page = await visit(context, '/search?q=none');
+  await until(page, 'No results for “none”');
+  await page.fill(INPUT, 'fail');
+  await until(page, 'Unable to fetch results. You might want to check your network connection.');
+  await page.fill(INPUT, 'fail wait');
+  await page.waitForFunction(() => document.querySelector('.search-page')?.getAttribute('data-status') === 'error');
+  await page.focus('.no-hits button');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.role === 'status');
+  await until(page, 'Unable to fetch results. You might want to check your network connection.');
+  await page.keyboard.press('Tab');
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Try again');
 });
 
 test('all results of the modal on the search page itself', async context => {

@@ -12,6 +12,7 @@ import { noTurns } from '../../src/compiler/turns.js';
 import { type Files, writeProject } from '../project.js';
 import { openChrome } from './chromium.js';
 import { serveSource } from './site.js';
+import { hold } from './visits.js';
 
 /** `docsc serve`, as far as its site is linked when the test wants it. */
 async function startUnlinked(files: Files) {
@@ -226,6 +227,52 @@ test('an edit of the list of redirects applies to the next address that is asked
     assert.is(await ask('/older'), '/a');
     assert.is(await ask('/old'), null);
   } finally {
+    await stop();
+  }
+});
+
+test('an open search follows edits: what is shown is asked again, and what is under way does not fail', async () => {
+  const { origin, write, stop } = await start({
+    'docsc.config.yaml': 'title: T\nsidebars: { main: [index, a] }\n',
+    'docs/index.md': '# Home\n',
+    'docs/a.md': '# Harbour\n\nA windlass is there.\n',
+  });
+  const chrome = await openChrome();
+  try {
+    const page = await chrome.context.newPage();
+    await page.goto(origin);
+    await page.waitForSelector('html[data-ready]', { state: 'attached' });
+    await page.keyboard.press('Control+k');
+    await page.fill('.search-dialog input', 'windlass');
+    await page.waitForSelector('.hit');
+    await write('docs/a.md', '# Harbour\n\nA windlass and a capstan are there.\n');
+    await page.waitForSelector('.hit >> text=capstan');
+    await write('docs/a.md', '# Harbour\n\nNothing is there.\n');
+    await page.waitForSelector('.no-hits >> text=No results for');
+
+    await page.goto(`${origin}/search?q=harbour`);
+    await page.waitForSelector('.found .hit >> text=Nothing is there');
+    await write('docs/a.md', '# Harbour\n\nA bilge is there.\n');
+    await page.waitForSelector('.found .hit >> text=A bilge is there');
+
+    const said = await page.evaluateHandle(() => {
+      const texts: string[] = [];
+      new MutationObserver(() => texts.push(document.querySelector('.search-page')?.textContent ?? '')).observe(
+        document.body,
+        { subtree: true, childList: true, characterData: true },
+      );
+      return texts;
+    });
+    const gate = await hold(page, /\/assets\/search\//);
+    await write('docs/a.md', '# Harbour\n\nA mast is there.\n');
+    while (gate.asked < 1) await page.waitForTimeout(20);
+    await write('docs/a.md', '# Harbour\n\nA sextant is there.\n');
+    while (gate.asked < 2) await page.waitForTimeout(20);
+    gate.release();
+    await page.waitForSelector('.found .hit >> text=A sextant is there');
+    assert.not.match((await said.jsonValue()).join('\n'), 'Unable to fetch results');
+  } finally {
+    await chrome.close();
     await stop();
   }
 });

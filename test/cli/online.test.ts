@@ -103,6 +103,29 @@ test('a server that does not say it: an error, for somebody wanted to know', asy
   assert.is(gone.code, 3);
 });
 
+for (const [provider, status] of [
+  ['algolia', 403],
+  ['algolia', 404],
+  ['typesense', 404],
+  ['meilisearch', 400],
+] as const) {
+  test(`${provider} answers ${status} and says nothing of the key: an error`, async context => {
+    const replies = ['/1/keys', `/1/keys/${key}`, '/keys', '/keys?limit=1'].map(path => [path, [status]]);
+    context.replies = Object.fromEntries(replies);
+    const { code, stderr } = await run(context, provider, ['check', '--online']);
+    assert.is(code, 3);
+    assert.match(stderr, `it answered with ${status}.`);
+    assert.match(stderr, /docsc\.config\.yaml:7:5 {2}unchecked-key/);
+  });
+}
+
+test('a key that may not read keys is one that may search: servers refuse it in either way', async context => {
+  for (const status of [401, 403]) {
+    context.replies = { '/keys': [status] };
+    assert.is((await run(context, 'typesense', ['check', '--online'])).code, 0);
+  }
+});
+
 test('an answer of another shape is no reason to fail', async context => {
   context.replies = { [`/1/keys/${key}`]: [200, { acl: 'search' }] };
   assert.is((await run(context, 'algolia', ['check', '--online'])).code, 0);

@@ -182,13 +182,21 @@ const api = {
   components: {
     securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'Authorization' } },
     schemas: {
+      Rank: { description: 'Where one stands.', enum: ['admiral', 'midshipman'] },
       Flag: {
         type: 'object',
         description: 'A flag.',
         properties: {
           name: { type: 'string', description: 'Its **name**.' },
-          owner: { type: 'object', properties: { userName: { type: 'string', description: 'Too deep.' } } },
+          owner: {
+            type: 'object',
+            properties: {
+              userName: { type: 'string', description: 'Too deep.' },
+              rank: { $ref: '#/components/schemas/Rank' },
+            },
+          },
           kind: { enum: ['release', 'killSwitch'] },
+          size: { oneOf: [{ enum: ['small'] }, { type: 'integer' }] },
         },
       },
     },
@@ -241,7 +249,11 @@ test('an operation is one record: texts of itself and what is outermost, names a
   assert.equal(levels(record), ['Flag API', 'Flags', 'List flags']);
   assert.is(record.type, 'lvl2');
   assert.is(record.content, 'Lists what is there. Which project. A flag. Its name.');
-  assert.is(record.code, 'projectId name owner userName kind release killSwitch reason');
+  assert.is(
+    record.code,
+    'projectId name owner userName rank kind size release killSwitch small reason',
+    'values of what is deeper are not among them',
+  );
   assert.is(
     record.alias,
     'getProjectFlags get project flags /api/admin/projects/{projectId}/flags api admin projects id toggles',
@@ -254,7 +266,8 @@ test('other pages of an API: introduction, tags, schemas; x-search is theirs too
   assert.equal(levels(records.get('/api/flags')!), ['Flags API', 'Flags']);
   assert.is(records.get('/api/flags')!.content, 'All of flags.');
   assert.equal(levels(records.get('/api/schemas/flag')!), ['Flags API', 'Schemas', 'Flag']);
-  assert.is(records.get('/api/schemas/flag')!.code, 'name owner userName kind release killSwitch');
+  assert.is(records.get('/api/schemas/flag')!.code, 'name owner userName rank kind size release killSwitch small');
+  assert.is(records.get('/api/schemas/rank')!.code, 'admiral midshipman', 'a schema that is an enum itself');
   assert.not.ok(records.has('/api/old'));
   assert.is(records.get('/api/drop-flags')!.boost, 0.8, 'what replaces a deprecated operation comes first');
   assert.ok(records.has('/api/flags-api#servers'));

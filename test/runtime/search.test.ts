@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findWords, wordsIn } from '../../src/runtime/content/words.js';
-import { hitAddress, placeAddress, placeIn } from '../../src/runtime/search/address.js';
+import { hitAddress, placeAddress, placeIn, queryText } from '../../src/runtime/search/address.js';
 import type { SearchHit } from '../../src/runtime/search/backend.js';
 import { groupHits } from '../../src/runtime/search/groups.js';
 import { pagesAround } from '../../src/runtime/search/paging.js';
@@ -50,8 +50,20 @@ test('a hit leads to its page with its words in front of the hash, or nowhere', 
   assert.is(address('/sub/x#y'), '/sub/x?mark=a+b+c%26#y');
   assert.is(address('/sub/x', []), '/sub/x');
   assert.is(address('https://other.example/a#b'), 'https://other.example/a#b');
-  for (const url of ['javascript:alert(1)', 'data:text/html,x', 'http://other.example/', 'https://'])
+  assert.is(address('http://old.example/a?b#c'), 'http://old.example/a?b#c');
+  for (const url of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'ftp://other.example/x',
+    'ws://other.example/x',
+    'mailto:a@b.example',
+    'http://',
+    'https://',
+  ])
     assert.is(address(url), undefined, url);
+  assert.is(address(' java\nscript:alert(1)'), undefined);
 });
 
 test('a place on the search page and its address are the same thing', () => {
@@ -60,6 +72,15 @@ test('a place on the search page and its address are the same thing', () => {
   assert.is(address, '/sub/search?q=a%26b+%C3%BC&section=One+%26+two&page=3');
   assert.equal(placeIn(new URL(address, 'https://x').search, 64), place);
   assert.equal(placeIn('?page=0', 64), { text: '', page: 0, section: undefined });
+  assert.is(placeIn(`?q=${encodeURIComponent('abc😀d')}`, 4).text, 'abc', 'no half character');
+  assert.is(placeIn(`?q=${encodeURIComponent('abc😀d')}`, 5).text, 'abc😀');
+});
+
+test('a query is cut between characters, and what is half a character is left out', () => {
+  assert.is(queryText('ab😀c', 64), 'ab😀c');
+  assert.is(queryText('ab😀c', 3), 'ab');
+  assert.is(queryText('a\uD83D b\uDE00', 64), 'a b');
+  assert.is(queryText('\uDE00\uD83D', 64), '');
 });
 
 test('groups are pages in the order of their best hits, five of each, each hit once', () => {
@@ -82,6 +103,7 @@ test('groups are pages in the order of their best hits, five of each, each hit o
     ],
   );
   assert.equal(groups[0]!.hits[4]!.above, ['Two']);
+  assert.is(groupHits(hits, { hitsPerPage: 20, hitsPerGroup: 20 })[0]!.hits.length, 7, 'all, where all are wanted');
   assert.is(groupHits(hits, { hitsPerPage: 2, hitsPerGroup: 5 }).flatMap(group => group.hits).length, 2);
 });
 

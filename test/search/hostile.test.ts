@@ -158,14 +158,14 @@ test('counts of sections: names and numbers, the largest first, at most fifty', 
   assert.is(answerOf(long, query, place).sections.length, 50);
 });
 
-test('hits of one page stand together, where the best of them is, and no more than wanted', () => {
+test('hits of one page stand together, where the best of them is, and all are there: the server counts all', () => {
   const at = (url: string) => ({ ...good, objectID: url, url });
   const hits = ['/a#1', '/b#1', '/a#2', '/b#2', '/a#3'].map(at);
-  const two = { ...query, hitsPerGroup: 2 };
-  const answer = answerOf(algolia.read({ results: [{ hits, nbHits: 5 }] }, two), two, place);
+  const few = { ...query, hitsPerGroup: 2 };
+  const answer = answerOf(algolia.read({ results: [{ hits, nbHits: 5 }] }, few), few, place);
   assert.equal(
     answer.hits.map(({ url }) => url),
-    ['/a#1', '/a#2', '/b#1', '/b#2'],
+    ['/a#1', '/a#2', '/a#3', '/b#1', '/b#2'],
   );
   assert.is(answer.count, 5);
 });

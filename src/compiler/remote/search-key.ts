@@ -34,23 +34,30 @@ export async function searchKeyFindings(config: Config): Promise<Diagnostic[]> {
 async function ask(address: string, remote: RemoteSearch): Promise<Reply> {
   const signal = AbortSignal.timeout(LIMIT);
   const response = await fetch(address, { headers: keyHeaders(remote), redirect: 'error', signal });
-  const { status } = response;
-  if (status === 429 || status >= 500) throw new Error(`it answered with ${status}.`);
-  return { status, body: await response.json().catch(() => undefined) };
+  return { status: response.status, body: await response.json().catch(() => undefined) };
 }
+
+/** Whether the server has done what was asked. Neither that nor a refusal says nothing of the key. */
+function hasLeave({ status }: Reply): boolean {
+  if (![200, 401, 403].includes(status)) throw unsaid(status);
+  return status === 200;
+}
+
+const unsaid = (status: number) => new Error(`it answered with ${status}.`);
 
 /** Of Algolia's rights, those that let nobody change or list anything. */
 const harmless = ['search', 'recommendation', 'inference'];
 
-/** What a key may do beyond searching; none where the server lets it do nothing that was asked. */
+/** What a key may do beyond searching. Algolia says it of every key; of the others, one that may only search is refused. */
 const probes: Record<RemoteSearch['provider'], (ask: Ask, key: string) => Promise<string[]>> = {
   algolia: async (asked, key) => {
     if ((await asked('/1/keys')).status === 200) return ['everything, as an admin key'];
     const { status, body } = await asked(`/1/keys/${encodeURIComponent(key)}`);
-    const rights = status === 200 ? (body as { acl?: unknown } | undefined)?.acl : [];
+    if (status !== 200) throw unsaid(status);
+    const rights = (body as { acl?: unknown } | undefined)?.acl;
     return Array.isArray(rights) ? rights.map(String).filter(right => !harmless.includes(right)) : [];
   },
-  typesense: async asked => ((await asked('/keys')).status === 200 ? ['reading all keys, as an admin key'] : []),
+  typesense: async asked => (hasLeave(await asked('/keys')) ? ['reading all keys, as an admin key'] : []),
   meilisearch: async asked =>
-    (await asked('/keys?limit=1')).status === 200 ? ['reading all keys, as the master or an admin key'] : [],
+    hasLeave(await asked('/keys?limit=1')) ? ['reading all keys, as the master or an admin key'] : [],
 };

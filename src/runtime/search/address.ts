@@ -8,7 +8,7 @@ const MOST_WORDS = 8;
 export function hitAddress({ url, words = [] }: Pick<SearchHit, 'url'> & Partial<SearchHit>): string | undefined {
   if (!URL.canParse(url, location.href)) return undefined;
   const address = new URL(url, location.href);
-  if (address.origin !== location.origin) return address.protocol === 'https:' ? address.href : undefined;
+  if (address.origin !== location.origin) return /^https?:$/.test(address.protocol) ? address.href : undefined;
   if (words.length) address.searchParams.set('mark', words.slice(0, MOST_WORDS).join(' '));
   return address.pathname + address.search + address.hash;
 }
@@ -16,12 +16,17 @@ export function hitAddress({ url, words = [] }: Pick<SearchHit, 'url'> & Partial
 /** A place on the search page. `page` counts from 0 here, and from 1 in the address. */
 export type Place = { text: string; page: number; section?: string };
 
+/** Halves of characters are left out, and none is made at the end: no address can be written with them. */
+export function queryText(text: string, maxLength: number): string {
+  return text.slice(0, maxLength).replace(/[\uD800-\uDFFF]/gu, '');
+}
+
 /** Makes the best of any query. */
 export function placeIn(query: string, maxLength: number): Place {
   const given = new URLSearchParams(query);
   const page = Number(given.get('page') ?? 1);
   return {
-    text: (given.get('q') ?? '').slice(0, maxLength),
+    text: queryText(given.get('q') ?? '', maxLength),
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page - 1 : 0,
     section: given.get('section') || undefined,
   };

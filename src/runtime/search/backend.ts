@@ -9,7 +9,7 @@ export type SearchQuery = {
   /** Counts from 0. */
   page: number;
   hitsPerPage: number;
-  /** Most hits of one page of the site. */
+  /** Most hits of one page of the site that are counted. A server counts all, and all of them are given. */
   hitsPerGroup: number;
   /** Words of text that a hit shows. */
   snippetWords: number;
@@ -19,7 +19,7 @@ export type SearchQuery = {
 
 export type SearchHit = {
   objectID: string;
-  /** A path of this site, base in front, or a whole https address. */
+  /** A path of this site, base in front, or a whole https or http address. */
   url: string;
   type: LevelName;
   hierarchy: Hierarchy;

@@ -14,7 +14,6 @@ function oneOf(data: SiteData): One {
   if (found) return found;
   const made: One = { answers: new Map() };
   ones.set(data, made);
-  // Under `docsc serve` the site has other records now.
   const forget = () => {
     ones.delete(data);
     void made.backend?.then(
@@ -22,7 +21,8 @@ function oneOf(data: SiteData): One {
       () => undefined,
     );
   };
-  document.addEventListener('docsc:refresh', forget, { once: true });
+  // Under `docsc serve` the site has other records then.
+  if (globalThis.DOCSC_DEV) document.addEventListener('docsc:refresh', forget, { once: true });
   return made;
 }
 

@@ -11,26 +11,33 @@ import { NoHits, SearchError } from './no-hits.js';
 import { warm } from './one-backend.js';
 import { Paging, Sections } from './paging.js';
 import { Sign } from './signs.js';
-import { countText } from './status.js';
+import { countText, statusOf } from './status.js';
 import { usePlace } from './use-place.js';
 import { type Search, useSearch } from './use-search.js';
 import { useStoredHits } from './use-stored-hits.js';
 
+/** Whoever has answered has counted what is on this page of hits, and all of that can be reached. */
+const most = { hitsPerPage: settings.hitsPerPage, hitsPerGroup: settings.hitsPerPage };
+
 export function Results() {
   const { site } = useSiteData();
-  const { status, place, setPlace, search, pages, isBeyond } = useResults();
+  const { status, place, setPlace, search, pages, isBeyond, retry } = useResults();
   const { remember } = useStoredHits();
   const { answer } = search;
-  const groups = answer ? groupHits(answer.hits, settings) : [];
+  const groups = answer ? groupHits(answer.hits, most) : [];
   const typed = (text: string) => setPlace({ ...place, text, page: 0 });
   return (
     <search className="search-page" data-status={search.status}>
       <Form text={place.text} onText={typed} onSubmit={() => search.status === 'error' && search.retry()} />
       {answer && <Sections place={place} base={site.base} sections={answer.sections} />}
       <p role="status" tabIndex={-1} ref={status}>
-        {said(search, place, pages)}
+        {groups.length > 0 || search.status === 'stalled' ? (
+          said(search, place, pages)
+        ) : (
+          <span className="visually-hidden">{isBeyond ? '' : statusOf(search)}</span>
+        )}
       </p>
-      {search.status === 'error' && <SearchError onRetry={search.retry} />}
+      {search.status === 'error' && <SearchError onRetry={retry} />}
       {answer && !answer.partial && !groups.length && !isBeyond && <NoHits text={search.text} onSuggestion={typed} />}
       <Found groups={groups} isPartial={Boolean(answer?.partial)} onOpen={remember} />
       <Paging place={place} base={site.base} count={pages} />
@@ -60,7 +67,12 @@ function useResults() {
   useEffect(() => {
     if (isBeyond) setPlace({ ...place, page: pages - 1 });
   });
-  return { status, place, setPlace, search, pages, isBeyond };
+  const retry = () => {
+    search.retry();
+    // The button goes, and with it the focus.
+    status.current?.focus({ preventScroll: true });
+  };
+  return { status, place, setPlace, search, pages, isBeyond, retry };
 }
 
 type FormProps = { text: string; onText: (text: string) => void; onSubmit: () => void };
@@ -99,9 +111,10 @@ function Form({ text, onText, onSubmit }: FormProps) {
   );
 }
 
+/** Where there is nothing, or no answer, it is read below: `statusOf` says it to those who hear it. */
 function said({ status, answer, isCurrent, text }: Search, { page, section }: Place, pages: number): string {
   if (status === 'stalled') return 'Searching…';
-  if (!answer?.count || status === 'error') return '';
+  if (!answer) return '';
   const where = section === undefined ? '' : ` in ${section}`;
   const which = isCurrent && pages > 1 ? `, page ${page + 1} of ${pages}` : '';
   return `${countText(answer.count)} for “${text.trim()}”${where}${which}`;

@@ -3,6 +3,7 @@ import { search as settings } from 'virtual:docsc-search';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { SearchInfo } from '../../search-format.js';
 import { type SiteData, useSiteData } from '../data/site-data.js';
+import { queryText } from './address.js';
 import type { SearchAnswer, SearchQuery } from './backend.js';
 import { answerBefore, ask } from './one-backend.js';
 
@@ -36,7 +37,7 @@ export function useSearch(asked: Asked): Search {
   const [state, setState] = useState<State>(() => ({
     status: 'idle',
     key,
-    text: asked.text,
+    text: query?.text ?? '',
     answer: query && answerBefore(data, query),
   }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
@@ -46,13 +47,14 @@ export function useSearch(asked: Asked): Search {
       isShown.current = false;
       return undefined;
     }
-    return follow(data, JSON.parse(key) as SearchQuery, next => {
+    const stop = follow(data, JSON.parse(key) as SearchQuery, next => {
       const set = () => setState(now => ({ ...now, ...next }));
       // The first answer at once; later ones in slices, for keys and frames in between come before them.
       if (isShown.current) startTransition(set);
       else set();
       isShown.current ||= next.answer !== undefined;
     });
+    return globalThis.DOCSC_DEV ? againAfterEdit(stop, () => setAttempt(nth => nth + 1)) : stop;
   }, [key, attempt, data]);
 
   const retry = () => setAttempt(attempt + 1);
@@ -60,14 +62,27 @@ export function useSearch(asked: Asked): Search {
   return { ...state, isCurrent: state.key === key && state.status === 'idle', retry };
 }
 
+/** The site has other records then: what is under way would fail, and what is shown may be no more. */
+function againAfterEdit(stop: () => void, again: () => void): () => void {
+  const renew = () => {
+    stop();
+    again();
+  };
+  document.addEventListener('docsc:refresh', renew);
+  return () => {
+    stop();
+    document.removeEventListener('docsc:refresh', renew);
+  };
+}
+
 /** Tells how an answer comes about until it is stopped. */
-function follow(data: SiteData, wanted: SearchQuery, tell: (next: Partial<State>) => void): (() => void) | undefined {
+function follow(data: SiteData, wanted: SearchQuery, tell: (next: Partial<State>) => void): () => void {
   const { text } = wanted;
   const key = JSON.stringify(wanted);
   const before = answerBefore(data, wanted);
   if (before) {
     tell({ status: 'idle', key, text, answer: before });
-    return undefined;
+    return () => undefined;
   }
   const stop = new AbortController();
   const { signal } = stop;
@@ -99,7 +114,7 @@ function follow(data: SiteData, wanted: SearchQuery, tell: (next: Partial<State>
 /** Nothing but spaces asks nothing. A space at the end says that the last word is whole, so it stays. */
 function queryOf({ text, page = 0, section }: Asked, site: SearchInfo, snippetWords: number): SearchQuery | undefined {
   const { hitsPerPage, hitsPerGroup, maxLength } = site;
-  const asked = text.slice(0, maxLength).replace(/\s+/g, ' ').trimStart();
+  const asked = queryText(text, maxLength).replace(/\s+/g, ' ').trimStart();
   if (!asked) return undefined;
   return { text: asked, page, hitsPerPage, hitsPerGroup, snippetWords, ...(section !== undefined && { section }) };
 }

@@ -30,7 +30,7 @@ export function answerOf({ found, count, sections }: Page, query: SearchQuery, p
   const read = found.slice(0, MOST_READ).flatMap(one => hitOf(one, query, place) ?? []);
   const seen = new Set<string>();
   const unique = read.filter(({ objectID }) => !seen.has(objectID) && seen.add(objectID));
-  const hits = grouped(unique.slice(0, query.hitsPerPage), query.hitsPerGroup);
+  const hits = grouped(unique.slice(0, query.hitsPerPage));
   return { hits, count: Math.max(countOf(count), hits.length), sections: sectionsOf(sections) };
 }
 
@@ -75,13 +75,12 @@ function snippetOf(value: unknown, content: unknown, words: number): string {
   return all.length <= words + 1 ? all.join(' ') : `${all.slice(0, words).join(' ')}…`;
 }
 
-/** Hits of one page stand together, where the best of them is; pages have at most as many as the reader wants. */
-function grouped(hits: readonly SearchHit[], most: number): SearchHit[] {
+/** Hits of one page stand together, where the best of them is. */
+function grouped(hits: readonly SearchHit[]): SearchHit[] {
   const pages = new Map<string, SearchHit[]>();
   for (const hit of hits) {
-    const page = pages.get(pageOf(hit.url)) ?? [];
-    if (page.length < most) page.push(hit);
-    pages.set(pageOf(hit.url), page);
+    const page = pageOf(hit.url);
+    pages.set(page, [...(pages.get(page) ?? []), hit]);
   }
   return [...pages.values()].flat();
 }
