@@ -154,6 +154,18 @@ test('the way back to a page that is slow to come leaves its address alone, what
   assert.is(await place(page), '/ship');
 });
 
+test('who comes from the modal while the page is open is at its results', async context => {
+  const page = await visit(context, '/search?q=ship');
+  await page.waitForSelector('.found');
+  await page.focus('.found a');
+  await page.keyboard.press('Control+k');
+  await page.fill('.search-dialog input', 'many');
+  await page.click('.search-all');
+  await until(page, '50 results for “many”, page 1 of 3');
+  await page.waitForTimeout(100);
+  assert.is(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'status');
+});
+
 test('a query that ends within a character is cut before it, wherever it comes from', async context => {
   const text = `none${'x'.repeat(59)}😀tail`;
   const page = await visit(context, `/search?q=${encodeURIComponent(text)}`);

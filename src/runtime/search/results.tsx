@@ -52,7 +52,8 @@ function useResults() {
   const status = useRef<HTMLParagraphElement>(null);
   const begin = useCallback(() => {
     scrollTo({ top: 0, behavior: 'instant' });
-    status.current?.focus({ preventScroll: true });
+    // Where the modal has led here, it closes within this frame, and gives the focus back.
+    requestAnimationFrame(() => status.current?.focus({ preventScroll: true }));
   }, []);
   const [place, setPlace] = usePlace(begin);
   const search = useSearch(place);
