@@ -148,6 +148,7 @@ test('a site without services needs nobody, and imports no optional part', async
     boot: '',
     client: '',
     styles: '',
+    apiStyles: '',
     facts: {
       DOCSC_REPORTS_VISITS: false,
       DOCSC_PLAIN_NAVBAR: true,
@@ -159,6 +160,15 @@ test('a site without services needs nobody, and imports no optional part', async
       DOCSC_NO_SLASH: false,
     },
   });
+});
+
+test('pages of an API reference bring the styles of the console where one of them has it', async () => {
+  const stylesOf = async (more: string) => {
+    const config = await read(`api:\n  - { id: a, path: a.yaml, route: /a${more} }\n`);
+    return optionalParts(config, false).apiStyles;
+  };
+  assert.is(await stylesOf(''), '');
+  assert.match(await stylesOf(', console: { servers: [https://api.example] }'), 'console.css');
 });
 
 test('an endpoint on the same host needs no origin', async () => {

@@ -251,16 +251,17 @@ function siteFacts({ site, styles, worker = '' }: Facts, folder: string): Plugin
 }
 
 /** Modules that import what a site has of the runtime's optional parts; paths in them begin at the runtime's folder. */
-function optionalModules({ boot, client, styles, facts }: OptionalParts, folder: string): Plugin {
+function optionalModules({ boot, client, styles, apiStyles, facts }: OptionalParts, folder: string): Plugin {
   const modules = {
     'virtual:docsc-boot': { contents: boot, loader: 'js', resolveDir: folder },
     'virtual:docsc-client': { contents: client, loader: 'js', resolveDir: folder },
     'virtual:docsc-styles': { contents: styles, loader: 'css', resolveDir: posix.join(folder, 'theme') },
+    'virtual:docsc-api-styles': { contents: apiStyles, loader: 'css', resolveDir: posix.join(folder, 'theme/bundles') },
   } as const;
   return {
     name: 'docsc-optional',
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^virtual:docsc-(boot|client|styles)$/ }, ({ path }) => ({
+      onResolve({ filter: /^virtual:docsc-(boot|client|styles|api-styles)$/ }, ({ path }) => ({
         path,
         namespace: 'docsc-optional',
       }));

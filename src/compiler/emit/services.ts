@@ -13,6 +13,8 @@ export type OptionalParts = {
   /** Runs with the application. */
   client: string;
   styles: string;
+  /** Those that pages of API references load besides. */
+  apiStyles: string;
   /** Facts by which code is left out of the bundle. */
   facts: {
     /** A service listens for page views. */
@@ -35,7 +37,7 @@ export type OptionalParts = {
 };
 
 /** `docsc serve` reports no page views: what is read there is a draft. */
-export function optionalParts({ analytics, assistant, version, site }: Config, dev: boolean): OptionalParts {
+export function optionalParts({ analytics, apis, assistant, version, site }: Config, dev: boolean): OptionalParts {
   const reports = analytics && !dev;
   const menus = hasMenus(site);
   return {
@@ -47,6 +49,7 @@ export function optionalParts({ analytics, assistant, version, site }: Config, d
       ...(assistant?.ownButton ? assistantStyles(assistant) : []),
       ...(dev ? ['@import "./dev.css" layer(states);'] : []),
     ].join('\n'),
+    apiStyles: apis.some(({ console }) => console.length) ? '@import "../console.css" layer(content);' : '',
     facts: {
       DOCSC_REPORTS_VISITS: Boolean(reports),
       DOCSC_PLAIN_NAVBAR: !menus && !hasKinds(site),
