@@ -1,11 +1,16 @@
-/** The reference site has every route of the facts, at its exact path, in its sidebar and under its label. */
-import { readFile } from 'node:fs/promises';
+/**
+ * The reference site has every route of the facts, at its exact path, in its sidebar and under its label. `sidebars.txt`
+ * holds the same where the facts are not at hand: `UPDATE=1 npx tsx test/reference-content/routes.test.ts` rewrites it.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { NavItem } from '../../src/format.js';
 import { beside, note } from '../reference-api/project.js';
+import type { Facts } from '../reference-api/structure.js';
 import { linkSite } from './pages.js';
+import { linesOf, linesOfFacts, type SidebarFact } from './sidebars.js';
 
 const test = suite('routes of the reference site');
 
@@ -17,9 +22,18 @@ const settled: Record<string, string> = {
   '/understanding-vimpel/proxy-hosting': '/understanding-vimpel/hosting-options',
 };
 
-const text = await readFile(join(beside, 'facts/routes.json'), 'utf8').catch(() => undefined);
-const named = (words: string) => words.replaceAll('{product}', 'vimpel').replaceAll('{Product}', 'Vimpel');
-const facts = text === undefined ? [] : (JSON.parse(named(text)) as Fact[]).filter(({ path }) => path !== '*');
+/** Entries of this site that the facts' sidebars lack: the way home, and a page that only the specification has. */
+const ownEntries = [
+  /^Documentation home \(\/\)$/,
+  /^ *[^ ].* \(\/feature-flag-tutorials\/use-cases\/scaling-vimpel\)$/,
+];
+
+const read = async <T>(name: string): Promise<T | undefined> => {
+  const text = await readFile(join(beside, 'facts', name), 'utf8').catch(() => undefined);
+  return text && JSON.parse(text.replaceAll('{product}', 'vimpel').replaceAll('{Product}', 'Vimpel'));
+};
+const routes = await read<Fact[]>('routes.json');
+const facts = (routes ?? []).filter(({ path }) => path !== '*');
 const { site } = await linkSite();
 
 /** What a sidebar calls each page; categories have names of their own. */
@@ -30,7 +44,19 @@ function labelsOf(items: readonly NavItem[]): [string, string][] {
   });
 }
 
-if (text === undefined) {
+test('routes and sidebars are those that were agreed upon', async () => {
+  const file = join(import.meta.dirname, 'sidebars.txt');
+  const alone = [...site.pages.values()].filter(({ sidebar }) => sidebar === null).map(({ head }) => head.route);
+  const blocks = [
+    ...[...site.sidebars].map(([name, items]) => [`# ${name}`, ...linesOf(items)]),
+    ['# in no sidebar', ...alone.sort()],
+  ];
+  const found = `${blocks.map(lines => lines.join('\n')).join('\n\n')}\n`;
+  if (process.env.UPDATE === '1') await writeFile(file, found);
+  assert.fixture(found, await readFile(file, 'utf8'));
+});
+
+if (!routes) {
   test('skipped', () => note('skipped: the facts of the routes are not beside this checkout (../shared/facts)'));
 } else {
   test('every route is a page, and every page a route', () => {
@@ -71,6 +97,39 @@ if (text === undefined) {
       wrong.map(({ path, label }) => `${path}: ${labels.get(path)}, not ${label}`),
       [],
     );
+  });
+
+  const sidebars = (await read<Record<string, SidebarFact[]>>('sidebars.json'))!;
+  const operations = (await read<Facts['operations']>('api-operations.json'))!;
+  const tags = (await read<{ tags: { name: string; page: string | null }[] }>('api-tags.json'))!.tags;
+
+  const pages = Object.entries(settled).map(([from, to]) => [from, facts.find(({ path }) => path === to)] as const);
+  const known = new Map(pages.flatMap(([from, page]) => (page ? [[from, page]] : [])));
+
+  /** Operations have no names here: theirs are the summaries of the description. */
+  const ofReference = () => {
+    const intro = facts.find(({ kind }) => kind === 'api-intro')!;
+    const numbered = [...operations].sort((a, b) => a.indexInTag - b.indexInTag);
+    const groups = tags.flatMap(({ name, page }): SidebarFact[] => {
+      const members = numbered.filter(({ tag }) => tag === name);
+      const items = members.map(({ slug }) => ({ type: 'doc', path: `/reference/api/vimpel/${slug}` }));
+      return page === null ? [] : [{ type: 'category', label: name, link: { path: page }, collapsed: true, items }];
+    });
+    return linesOfFacts([{ type: 'doc', label: intro.label, path: intro.path }, ...groups], {
+      reference: [],
+      settled: known,
+    });
+  };
+
+  test('sidebars have the entries of the facts in their order, and are open where those are', () => {
+    const isOperation = new Set(operations.map(({ slug }) => `/reference/api/vimpel/${slug}`));
+    const labelOf = ({ route, label }: { route: string; label: string }) => (isOperation.has(route) ? '' : label);
+    assert.equal([...site.sidebars.keys()], Object.keys(sidebars));
+    for (const [name, items] of site.sidebars) {
+      const found = linesOf(items, labelOf).filter(entry => !ownEntries.some(own => own.test(entry)));
+      const wanted = linesOfFacts(sidebars[name]!, { reference: ofReference(), settled: known });
+      assert.fixture(found.join('\n'), wanted.join('\n'), name);
+    }
   });
 }
 

@@ -81,7 +81,9 @@ function listOf(document: Document, key: 'paths' | 'webhooks'): Operation[] {
 type Named = Pick<Operation, 'path' | 'kind'> & { callback?: { name: string; of: Pick<Operation, 'id' | 'tags'> } };
 
 function operationsOf(document: Document, item: Node, named: Named): Operation[] {
-  const usual = methods.flatMap(method => {
+  // As their author wrote them: often the most important one first.
+  const written = Object.keys(item.value).filter(key => methods.includes(key));
+  const usual = written.flatMap(method => {
     const node = child(document, item, method);
     return node ? [{ node, method }] : [];
   });

@@ -60,6 +60,26 @@ test('an operation, its tag and the introduction have pages and a sidebar', asyn
   assert.match(nav, '"method":"put","deprecated":true');
 });
 
+test('operations of a path stand in the order in which they are written', async () => {
+  const { site } = await compile(
+    `paths:
+  /pets:
+    post: { operationId: addPet }
+    parameters: [{ name: dry, in: query, schema: { type: boolean } }]
+    get: { operationId: listPets }
+    delete: { operationId: removePets }
+  /owners:
+    head: { operationId: countOwners }
+    get: { operationId: listOwners }
+`,
+  );
+  const operations = [...JSON.stringify(site.sidebars.get('main')).matchAll(/"route":"\/api\/([a-z]+-[a-z]+)"/g)];
+  assert.equal(
+    operations.map(([, name]) => name),
+    ['add-pet', 'list-pets', 'remove-pets', 'count-owners', 'list-owners'],
+  );
+});
+
 test('what search engines are told of an operation is neither a few words nor a page', async () => {
   const of = async (description: string) => {
     const { pages } = await compile(
