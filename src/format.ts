@@ -183,7 +183,8 @@ export type SiteInfo = {
   base: string;
   language: string;
   titleDelimiter: string;
-  logo?: Picture;
+  /** `href` is of another site; without it the logo leads to the home page. */
+  logo?: Picture & { href?: string };
   /** Illustration of the home page, as published. */
   homeImage?: string;
   navbar: { left: NavbarItem[]; right: NavbarItem[] };

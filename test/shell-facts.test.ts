@@ -10,7 +10,7 @@ import { beside, root } from './reference-api/project.js';
 
 type Item = { label: string; href: string; target?: string; type?: string };
 type Facts = {
-  navbar: { left: Item[]; right: (Item & { starCount?: string })[] };
+  navbar: { brand: { href: string }; left: Item[]; right: (Item & { starCount?: string })[] };
   footer: { columns: { title: string; items: Item[] }[]; social: { items: Item[] }; copyrightYear: number };
 };
 
@@ -39,6 +39,7 @@ test('the reference site has its tagline, footer and top bar as they are laid do
   const facts = JSON.parse(text) as Facts;
   const labelled = (items: readonly object[]) =>
     items.flatMap(item => ('label' in item && 'href' in item ? [[item.label, item.href]] : []));
+  assert.is(config.site.logo?.href, facts.navbar.brand.href);
   assert.equal(labelled(navbar.left), labelled(facts.navbar.left.map(named)));
   // The star has two forms, one for each size of screen.
   const right = new Map(labelled(navbar.right).map(item => [item.join(), item]));

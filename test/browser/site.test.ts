@@ -65,6 +65,14 @@ test('an unknown address shows the not-found page, also after a click', async ({
   assert.is(await page.textContent('h1'), 'Page not found');
 });
 
+test('logo and title lead to the product, and the way home is in the sidebar', async ({ site, page }) => {
+  await page.goto(`${site.origin}/quickstart`);
+  await ready(page);
+  assert.is(await page.getAttribute('a.brand', 'href'), 'https://example.com/');
+  await page.getByRole('link', { name: 'Documentation home', exact: true }).click();
+  await page.waitForURL(`${site.origin}/`);
+});
+
 test('search: opens by key, finds a page, follows it, and focus returns on Escape', async ({
   site,
   page,

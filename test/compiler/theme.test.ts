@@ -275,4 +275,14 @@ test('a slot without its component is found where it is named', async () => {
   assert.equal(listed(diagnostics), ['docsc.config.yaml:4:5 unknown-component error']);
 });
 
+test('a logo may lead to another site, and nowhere else', async () => {
+  const fs = memoryFs({ 'docsc.config.yaml': 'title: T\nlogo: { light: /a.png, href: https://example.com/ }\n' });
+  const { site } = await readConfig(fs, 'docsc.config.yaml');
+  assert.equal(site.logo, { light: '/a.png', dark: undefined, alt: '', href: 'https://example.com/' });
+  for (const href of ['javascript:alert(1)', '/path', 'example.com', 'data:text/html,x'])
+    assert.equal(await refused(`logo: { light: /a.png, href: ${JSON.stringify(href)} }\n`), [
+      '"logo.href": must be an address such as https://example.com/.',
+    ]);
+});
+
 test.run();

@@ -1,6 +1,6 @@
 /** The site's mark. A small drawing stands in every page itself: a request of its own would cost more than the drawing. */
 import { posix } from 'node:path';
-import type { Picture } from '../../format.js';
+import type { SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
 import type { FileSystem } from '../fs.js';
 import type { UserConfig } from './schema.js';
@@ -13,12 +13,12 @@ export async function logoOf(
   { logo, docs = 'docs', static: folder = `${docs}/static` }: UserConfig,
   base: string,
   fs: FileSystem,
-): Promise<Picture | undefined> {
+): Promise<SiteInfo['logo']> {
   if (!logo) return undefined;
-  const { light, dark, alt = '' } = logo;
+  const { light, dark, alt = '', href } = logo;
   const drawing =
     dark === undefined && light.endsWith('.svg') ? await drawingIn(posix.join(folder, light), fs) : undefined;
-  return { light: drawing ?? withBase(light, base), dark: dark && withBase(dark, base), alt };
+  return { light: drawing ?? withBase(light, base), dark: dark && withBase(dark, base), alt, ...(href && { href }) };
 }
 
 /** The file as an address; a file that is missing is reported with the other pictures. */

@@ -133,9 +133,17 @@ export const configSchema = z.strictObject({
   static: text.optional().describe('Folder whose files are published as they are.'),
   outDir: text.optional().describe('Folder that receives the site.'),
   logo: z
-    .strictObject({ light: text, dark: text.optional(), alt: text.optional() })
+    .strictObject({
+      light: text,
+      dark: text.optional(),
+      alt: text.optional(),
+      href: z
+        .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com/' })
+        .optional()
+        .describe('Where logo and title lead; the home page otherwise.'),
+    })
     .optional()
-    .describe('Files of the static folder.'),
+    .describe('Files of the static folder, and where they lead.'),
   favicon: text.optional().describe('File of the static folder.'),
   socialImage: text.optional().describe('Image for link previews, 1200 by 630; a file of the static folder.'),
   homeImage: text.optional().describe('Illustration of the home page; a file of the static folder.'),

@@ -36,7 +36,7 @@ export function Navbar({ site, drawerOpen, onDrawer, search }: Props) {
         >
           <Icon name={drawerOpen ? 'close' : 'menu'} />
         </a>
-        <a className="brand" href={withBase('/', site.base)}>
+        <a className="brand" href={site.logo?.href ?? withBase('/', site.base)}>
           <Logo logo={site.logo} size={28} />
           <span>{site.title}</span>
         </a>
