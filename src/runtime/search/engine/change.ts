@@ -5,9 +5,10 @@
  */
 import type { Analysed } from '../../../search-format.js';
 import { ANALYSER } from './analyser.js';
-import { joinColumns, putNumbers, putSorted, splitColumns, takeNumbers, takeSorted } from './columns.js';
+import { joinColumns, putNumbers, splitColumns, takeNumbers } from './columns.js';
 import { lengthColumns } from './heads.js';
-import { lowerBound, type Postings, postingsIn, readPostings, writePostings } from './postings.js';
+import { lastNotAfter, lowerBound, type Noted, notedIn, postingsOf, readPostings, writePostings } from './postings.js';
+import { readTerms } from './terms.js';
 import {
   INDEX_FORMAT,
   type IndexFile,
@@ -16,6 +17,7 @@ import {
   pathsOf,
   TEXTS_PER_FILE,
   textFile,
+  writeVocabulary,
 } from './write.js';
 
 /** Its manifest as it was read, of whatever version; `read` gives a file that the manifest names, or `undefined`. */
@@ -26,8 +28,8 @@ export type ChangedPage = { was: Analysed; is: Analysed };
 
 type Hash = (contents: string) => string;
 
-/** What a term has in the sections from `first` to before `end`, from now on. */
-type Edit = { first: number; end: number; sections: number[]; marks: number[] };
+/** What a term has in the sections from `first` to before `end`, from now on: section, mark, section, mark and so on. */
+type Edit = { first: number; end: number; pairs: number[] };
 
 /**
  * Files that are new, and the paths of all; `undefined` where the index has to be written anew. `hash` names a file by its
@@ -75,12 +77,7 @@ export function changeIndex(
 /** The same sections by the same names: only what they say is another. */
 function hasKeptItsPlace({ was, is }: ChangedPage): boolean {
   const named = ({ heads, names }: Analysed) => JSON.stringify([{ ...heads, lengths: [] }, names]);
-  return named(was) === named(is) && JSON.stringify(namesLengths(was)) === JSON.stringify(namesLengths(is));
-}
-
-/** Names have not changed, so neither have their lengths. */
-function namesLengths({ heads }: Analysed): number[][] {
-  return heads.lengths.slice(0, 2);
+  return named(was) === named(is);
 }
 
 /** With the number of its first section. */
@@ -147,28 +144,19 @@ function changeLengths(start: string, placed: Placed[]): string {
 function editsOf(placed: Placed[]): Map<string, Edit[]> {
   const edits = new Map<string, Edit[]>();
   for (const { was, is, first } of placed) {
-    const before = readPostings(was.texts);
-    const after = readPostings(is.texts);
+    const before = notedIn(readPostings(was.texts));
+    const after = notedIn(readPostings(is.texts));
     const end = first + is.contents.length;
-    for (const term of new Set([...before.terms, ...after.terms])) {
-      const now = postingsIn(after, term);
-      if (isEqual(postingsIn(before, term), now)) continue;
-      const sections = Array.from(now.sections, section => first + section);
-      edits.set(term, [...(edits.get(term) ?? []), { first, end, sections, marks: [...now.marks] }]);
+    for (const term of new Set([...before.keys(), ...after.keys()])) {
+      const now = after.get(term) ?? [];
+      if (before.get(term)?.join() === now.join()) continue;
+      // Sections are numbered from the page's first one.
+      const pairs = now.map((value, at) => (at % 2 ? value : first + value));
+      edits.set(term, [...(edits.get(term) ?? []), { first, end, pairs }]);
     }
   }
   return edits;
 }
-
-type Own = Pick<Postings, 'sections' | 'marks'>;
-
-function isEqual(one: Own, other: Own): boolean {
-  const has = (nth: number) => one.sections[nth] === other.sections[nth] && one.marks[nth] === other.marks[nth];
-  return one.sections.length === other.sections.length && one.sections.every((_, nth) => has(nth));
-}
-
-/** A term with all that it has. */
-type Listed = { term: string; sections: number[]; marks: number[] };
 
 /** Ranges that have an edited term, and those after them as far as they begin with another one now. */
 function changeRanges(
@@ -177,9 +165,13 @@ function changeRanges(
   read: WrittenIndex['read'],
   put: (contents: string) => string,
 ): { ranges: IndexManifest['ranges']; counts: Map<string, number> } | undefined {
+  const firsts = before.map(({ first }) => first);
   const editedIn = new Map<number, string[]>();
-  for (const term of [...edits.keys()].sort()) {
-    const nth = rangeOf(term, before);
+  for (const term of edits.keys()) {
+    const last = Math.max(0, lastNotAfter(firsts, term));
+    // A frequent term has its range for itself, and the next one begins with what comes after it.
+    const isBeside = before[last]?.frequent && firsts[last]! < term && last + 1 < before.length;
+    const nth = isBeside ? last + 1 : last;
     editedIn.set(nth, [...(editedIn.get(nth) ?? []), term]);
   }
   const counts = new Map<string, number>();
@@ -191,17 +183,20 @@ function changeRanges(
     }
     const begins = before[nth]!;
     const packed = openRanges(sections);
-    const stretch: Listed[] = [];
+    const stretch: Noted = new Map();
     do {
       const text = read(before[nth]!.file);
       if (text === undefined) return undefined;
-      for (const listed of changeList(listOf(readPostings(text)), editedIn.get(nth) ?? [], edits, counts)) {
-        packed.add(listed.term, listed.sections.length);
-        stretch.push(listed);
+      const noted = notedIn(readPostings(text));
+      for (const term of editedIn.get(nth) ?? []) counts.set(term, change(noted, term, edits.get(term)!));
+      for (const term of [...noted.keys()].sort()) {
+        const pairs = noted.get(term)!;
+        packed.add(term, pairs.length / 2);
+        stretch.set(term, pairs);
       }
       nth++;
     } while (nth < before.length && (editedIn.has(nth) || !(before[nth]!.frequent || packed.isFull())));
-    const all = joined(stretch);
+    const all = postingsOf(stretch);
     // A term that is not frequent any more would be in one range with those before it.
     const isAlone = packed.ranges.some(({ from, frequent }) => frequent && all.terms[from] === begins.first);
     if (begins.frequent && !isAlone) return undefined;
@@ -211,85 +206,29 @@ function changeRanges(
   return { ranges, counts };
 }
 
-/** Where a term is, or would be: in the last range that does not begin after it, unless another term has that for itself. */
-function rangeOf(term: string, ranges: IndexManifest['ranges']): number {
-  const firsts = ranges.map(({ first }) => first);
-  const after = lowerBound(firsts, term);
-  if (firsts[after] === term) return after;
-  const before = Math.max(0, after - 1);
-  return ranges[before]?.frequent && after < ranges.length ? after : before;
-}
-
-/** `terms` are those of `edits` that belong here; notes in how many sections each is from now on. */
-function changeList(
-  list: Listed[],
-  terms: string[],
-  edits: Map<string, Edit[]>,
-  counts: Map<string, number>,
-): Listed[] {
-  const byTerm = new Map(list.map(listed => [listed.term, listed]));
-  for (const term of terms) {
-    const listed = edits.get(term)!.reduce(withEdit, byTerm.get(term) ?? { term, sections: [], marks: [] });
-    counts.set(term, listed.sections.length);
-    if (listed.sections.length) byTerm.set(term, listed);
-    else byTerm.delete(term);
+/** Returns in how many sections the term is from now on. */
+function change(noted: Noted, term: string, edits: Edit[]): number {
+  let pairs = noted.get(term) ?? [];
+  for (const { first, end, pairs: now } of edits) {
+    const kept = (isKept: (section: number) => boolean) => pairs.filter((_, at) => isKept(pairs[at - (at % 2)]!));
+    pairs = [...kept(section => section < first), ...now, ...kept(section => section >= end)];
   }
-  return terms.length ? [...byTerm.values()].sort((a, b) => (a.term < b.term ? -1 : 1)) : list;
-}
-
-function withEdit({ term, sections, marks }: Listed, edit: Edit): Listed {
-  const from = sections.findIndex(section => section >= edit.first);
-  const at = from < 0 ? sections.length : from;
-  const after = sections.findIndex(section => section >= edit.end);
-  const to = after < 0 ? sections.length : after;
-  return {
-    term,
-    sections: [...sections.slice(0, at), ...edit.sections, ...sections.slice(to)],
-    marks: [...marks.slice(0, at), ...edit.marks, ...marks.slice(to)],
-  };
-}
-
-function listOf({ terms, starts, sections, marks }: Postings): Listed[] {
-  return terms.map((term, nth) => ({
-    term,
-    sections: [...sections.subarray(starts[nth], starts[nth + 1])],
-    marks: [...marks.subarray(starts[nth], starts[nth + 1])],
-  }));
-}
-
-function joined(list: Listed[]): Postings {
-  const starts = new Uint32Array(list.length + 1);
-  for (const [nth, { sections }] of list.entries()) starts[nth + 1] = starts[nth]! + sections.length;
-  return {
-    terms: list.map(({ term }) => term),
-    starts,
-    sections: Uint32Array.from(list.flatMap(({ sections }) => sections)),
-    marks: Uint8Array.from(list.flatMap(({ marks }) => marks)),
-  };
+  if (pairs.length) noted.set(term, pairs);
+  else noted.delete(term);
+  return pairs.length / 2;
 }
 
 /** `counts` says in how many texts each changed term is; a term counts as in names or texts, wherever it counts more. */
 function changeVocabulary(vocabulary: string, start: string, counts: Map<string, number>): string {
-  const [shared = '', rests = '', known = ''] = splitColumns(vocabulary);
-  const terms = takeSorted(shared, rests);
-  const numbers = takeNumbers(known, new Uint32Array(terms.length));
-  const [, names = ''] = splitColumns(start);
-  const [namesShared = '', namesRests = '', namesCounts = ''] = splitColumns(names);
-  const named = takeSorted(namesShared, namesRests);
-  const inNames = takeNumbers(namesCounts, new Uint32Array(named.length));
-  const gone = new Set<string>();
-  const added = new Map<string, number>();
-  for (const [term, count] of counts) {
-    const name = lowerBound(named, term);
-    const now = Math.max(count, named[name] === term ? inNames[name]! : 0);
-    const at = lowerBound(terms, term);
-    if (terms[at] !== term) added.set(term, now);
-    else if (now) numbers[at] = now;
-    else gone.add(term);
+  const { terms, count } = readTerms(vocabulary);
+  const names = readTerms(splitColumns(start)[1] ?? '');
+  const all = new Map(terms.map((term, nth) => [term, count(nth)]));
+  for (const [term, inTexts] of counts) {
+    const nth = lowerBound(names.terms, term);
+    const now = Math.max(inTexts, names.terms[nth] === term ? names.count(nth) : 0);
+    if (now) all.set(term, now);
+    else all.delete(term);
   }
-  if (!gone.size && !added.size) return joinColumns([shared, rests, putNumbers([...numbers])]);
-  const all = terms.flatMap((term, nth): [string, number][] => (gone.has(term) ? [] : [[term, numbers[nth]!]]));
-  for (const [term, count] of added) if (count) all.push([term, count]);
-  all.sort(([a], [b]) => (a < b ? -1 : 1));
-  return joinColumns([...putSorted(all.map(([term]) => term)), putNumbers(all.map(([, count]) => count))]);
+  const sorted = [...all.keys()].sort();
+  return writeVocabulary({ terms: sorted, count: nth => all.get(sorted[nth]!)! });
 }

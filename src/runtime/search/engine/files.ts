@@ -1,8 +1,8 @@
 /** Files of an index as they arrive, each asked for once. Heads and names may be read before the rest of their file is there. */
-import { splitColumns, takeNumbers, takeSorted } from './columns.js';
+import { splitColumns } from './columns.js';
 import { type Heads, readHeads } from './heads.js';
-import { lowerBound, type Postings, readPostings } from './postings.js';
-import { type Bounds, mergeTerms, type Terms, termsIn } from './terms.js';
+import { lastNotAfter, type Postings, readPostings } from './postings.js';
+import { type Bounds, mergeTerms, readTerms, type Terms, termsIn } from './terms.js';
 import { type IndexManifest, TEXTS_PER_FILE, textFile } from './write.js';
 
 /** A file's text, in pieces as they come. Throws where there is no such file. */
@@ -79,10 +79,7 @@ export function openFiles(manifest: IndexManifest, load: Load): IndexFiles {
     vocabulary: () =>
       once('vocabulary', async () => {
         if (!manifest.vocabulary) return mergeTerms(termsIn((await opened()).names), termsIn(await range(0)));
-        const [shared = '', rests = '', counts = ''] = splitColumns(await whole(manifest.vocabulary));
-        const terms = takeSorted(shared, rests);
-        const numbers = takeNumbers(counts, new Uint32Array(terms.length));
-        return { terms, count: nth => numbers[nth]! };
+        return readTerms(await whole(manifest.vocabulary));
       }),
     peekText: section => here.texts.get(Math.floor(section / TEXTS_PER_FILE))?.[section % TEXTS_PER_FILE],
     text: async section => {
@@ -127,10 +124,4 @@ function missing(text: string, count: number): boolean {
   if (head < 0) return true;
   const lengths = text.slice(0, head).split(' ').slice(0, count).map(Number);
   return text.length < head + 1 + lengths.reduce((sum, length) => sum + length, 0);
-}
-
-/** Where in the sorted list the last one is that does not come after `word`; -1 for none. */
-function lastNotAfter(sorted: string[], word: string): number {
-  const at = lowerBound(sorted, word);
-  return sorted[at] === word ? at : at - 1;
 }

@@ -111,11 +111,14 @@ export function readPostings(text: string): Postings {
   return { terms, starts, sections, marks: takeNumbers(marks, new Uint8Array(sections.length)) };
 }
 
-/** Of one term; empty where there is no such term. */
-export function postingsIn({ terms, starts, sections, marks }: Postings, term: string) {
-  const at = lowerBound(terms, term);
-  const [from, to] = terms[at] === term ? [starts[at]!, starts[at + 1]!] : [0, 0];
-  return { sections: sections.subarray(from, to), marks: marks.subarray(from, to) };
+/** What `postingsOf` was given. */
+export function notedIn({ terms, starts, sections, marks }: Postings): Noted {
+  const pairsOf = (nth: number) => {
+    const pairs: number[] = [];
+    for (let at = starts[nth]!; at < starts[nth + 1]!; at++) pairs.push(sections[at]!, marks[at]!);
+    return pairs;
+  };
+  return new Map(terms.map((term, nth) => [term, pairsOf(nth)]));
 }
 
 /** The first term that is not before `word`. */
@@ -128,4 +131,10 @@ export function lowerBound(terms: readonly string[], word: string): number {
     else high = middle;
   }
   return low;
+}
+
+/** Where in the sorted list the last one is that does not come after `word`; -1 for none. */
+export function lastNotAfter(sorted: readonly string[], word: string): number {
+  const at = lowerBound(sorted, word);
+  return sorted[at] === word ? at : at - 1;
 }

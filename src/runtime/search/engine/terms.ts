@@ -1,5 +1,6 @@
 /** Words of a query → terms of the index, each with what it counts: itself, its kin, what it begins, what it may have meant. */
 
+import { splitColumns, takeNumbers, takeSorted } from './columns.js';
 import { lowerBound, type Postings } from './postings.js';
 import { stem } from './stem.js';
 import type { Weights } from './weights.js';
@@ -12,6 +13,14 @@ export type Terms = { terms: readonly string[]; count: (nth: number) => number }
 
 export function termsIn({ terms, starts }: Postings): Terms {
   return { terms, count: nth => starts[nth + 1]! - starts[nth]! };
+}
+
+/** The first columns of a vocabulary, and of postings. */
+export function readTerms(text: string): Terms {
+  const [shared = '', rests = '', counts = ''] = splitColumns(text);
+  const terms = takeSorted(shared, rests);
+  const numbers = takeNumbers(counts, new Uint32Array(terms.length));
+  return { terms, count: nth => numbers[nth]! };
 }
 
 /** Two lists as one; a term of both counts as in the one where it counts more. */

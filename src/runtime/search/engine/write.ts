@@ -176,6 +176,6 @@ export function openRanges(sections: number) {
   return { ranges, add, isFull: () => state.size >= RANGE };
 }
 
-function writeVocabulary({ terms, count }: Terms): string {
+export function writeVocabulary({ terms, count }: Terms): string {
   return joinColumns([...putSorted(terms), putNumbers(terms.map((_, nth) => count(nth)))]);
 }
