@@ -21,7 +21,7 @@ export async function highlight(
   loadStyle: SiteData['loadStyle'],
   subscribe: (listener: () => void) => () => void,
 ): Promise<void> {
-  const article = document.querySelector('.article');
+  const article = document.querySelector<HTMLElement>('.article');
   const words = wordsIn(given);
   if (!article || !words.length || !('highlights' in CSS)) return;
   // Those before, whose words are another search's.
@@ -32,12 +32,15 @@ export async function highlight(
   const clear = () => {
     stop.abort();
     CSS.highlights.delete(NAME);
+    delete article.dataset.marked;
   };
   const paint = () => {
     const ranges = rangesIn(article, words);
     CSS.highlights.set(NAME, new Highlight(...ranges));
     return ranges;
   };
+  // The rule is for what has it: browsers would work it out for each element of every page.
+  article.dataset.marked = '';
   openFirst(paint());
   // Parts of a page come alive, are fetched and opened.
   const changed = new MutationObserver(() => {

@@ -9,7 +9,8 @@ import type { SiteData } from '../data/site-data.js';
 import type { DialogProps } from './dialog.js';
 import { asksForSearch } from './shortcut.js';
 
-type Mounted = { Dialog: FunctionComponent<DialogProps>; nth: number; isOpen: boolean };
+/** `onThere` is called once it is in the page. */
+type Mounted = { Dialog: FunctionComponent<DialogProps>; nth: number; isOpen: boolean; onThere?: () => void };
 
 /** `typed` is what was typed before the modal was there; `warm` loads what it needs, any number of times. */
 export type SearchControls = {
@@ -34,6 +35,7 @@ export function SearchModal({ controls, early, onChoose }: Props) {
     // For the life of the page, and in the capture phase: React stops keys in what it has not hydrated.
     document.addEventListener('keydown', controls.onKey, true);
   }, [early, controls]);
+  useEffect(() => mounted?.onThere?.(), [mounted]);
   if (!mounted) return null;
   const { Dialog, nth, isOpen } = mounted;
   return <Dialog key={nth} isOpen={isOpen} typed={controls.typed()} onClose={controls.close} onChoose={onChoose} />;
@@ -42,9 +44,10 @@ export function SearchModal({ controls, early, onChoose }: Props) {
 export function searchControls(data: SiteData): SearchControls {
   /**
    * `typed` is there from when it is asked for until it is here, or no longer wanted: who types in between is not left
-   * unheard. `from` is where the reader was.
+   * unheard. `from` and `href` are where the reader was.
    */
-  const state: { mounted?: Mounted; loading?: Promise<void>; typed?: string; from?: Element | null } = {};
+  const state: { mounted?: Mounted; loading?: Promise<void>; typed?: string; from?: Element | null; href?: string } =
+    {};
   const set = (mounted: Mounted) => {
     state.mounted = mounted;
     controls.show(mounted);
@@ -54,8 +57,10 @@ export function searchControls(data: SiteData): SearchControls {
     if (!state.loading) void import('./backends.js').catch(() => undefined);
     state.loading ??= Promise.all([importAgain(() => import('./parts.js')), data.loadStyle('search')]).then(
       ([{ Dialog, warm }]) => {
-        startTransition(() => set({ Dialog, nth: 0, isOpen: false }));
         warm(data);
+        if (location.href !== state.href) state.typed = undefined;
+        // Making it and showing it are two tasks, each of milliseconds.
+        return new Promise<void>(onThere => startTransition(() => set({ Dialog, nth: 0, isOpen: false, onThere })));
       },
       thrown => {
         state.loading = state.typed = undefined;
@@ -69,12 +74,11 @@ export function searchControls(data: SiteData): SearchControls {
     open(typed = '') {
       // At once where it is here already: phones open their keyboard within the touch alone.
       if (state.mounted) return set({ ...state.mounted, isOpen: true });
-      const { href } = location;
+      state.href = location.href;
       data.supply(() => {
         state.typed ??= typed;
         state.from = document.activeElement;
         return load().then(() => {
-          if (location.href !== href) state.typed = undefined;
           if (state.typed !== undefined) controls.open();
         });
       });
