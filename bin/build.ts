@@ -12,7 +12,7 @@ import { type CacheFlag, keptOf, openCache, openMerged, ownIdentity } from './ca
 import { onInterrupt } from './interrupt.js';
 import { watchSecrets } from './leaks.js';
 import { type OnlineFlags, onlineFindings } from './online.js';
-import { type JobsFlag, openPageMakers } from './page-makers.js';
+import { type JobsFlag, MANY, openPageMakers } from './page-makers.js';
 import { type CommonFlags, openProject, openToolkit, type Project, run } from './project.js';
 import { type RefreshFlags, refresh } from './refresh.js';
 import { countText, jsonReport, reportFindings, type Terminal } from './report.js';
@@ -62,7 +62,10 @@ export const build = (flags: Flags) =>
     try {
       const online = await onlineFindings(flags, config);
       const found = await compiler.emit(file => watched.write(file.path, file.contents), {
-        helpers: makers.helpers,
+        helpers: work => {
+          if (work.routes.length >= MANY) void compiler.bundled().then(endBundler, () => undefined);
+          return makers.helpers(work);
+        },
         output,
         onStage: timings.onStage,
         onPage: (route, took) => {
@@ -96,6 +99,12 @@ export const build = (flags: Flags) =>
       stop();
     }
   });
+
+/** Its process holds 50 MB, and waits for more to bundle. */
+async function endBundler(): Promise<void> {
+  const { stop } = await import('esbuild');
+  await stop();
+}
 
 async function cacheFor(
   flags: Flags,

@@ -30,7 +30,7 @@ export type Told =
   | { failure: string; output?: Pick<OutputError, 'rule' | 'message'> };
 
 /** Pages from which on another thread saves time. */
-const MANY = 80;
+export const MANY = 80;
 /** More threads than that wait for the first one. */
 const MOST = 7;
 

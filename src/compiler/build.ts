@@ -66,6 +66,8 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: C
 
   const emit: Emit = async (write, options = {}) => {
     const { htmlToo = true, progress, onRecords, onPage, helpers, output, part, onStage } = options;
+    // Bundled beside this thread, which reads and links meanwhile; what is wrong with it is said where it is needed.
+    if (htmlToo) void runtime().catch(() => undefined);
     onStage?.('link');
     const site = await link();
     const wanted = partOf(inOrderOfWork(site), part);
@@ -187,6 +189,8 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: C
 
   const checkAllAnchors = (site: Site, pages: MadePage[], fragments: Fragment[]): Diagnostic[] => {
     const anchors = new Map(pages.map(({ route, anchors: own }) => [route, new Set(own)]));
+    // Each finding says which heading was meant, and that takes time.
+    if (config.rules['broken-anchor'] === 'off') return checkRedirectAnchors(config, site, anchors);
     const linking = [...pages, ...fragments.map(({ head, anchored }) => ({ origin: head.origin, anchored }))];
     return [
       ...linking.flatMap(({ origin, anchored }) => checkAnchors(anchored, origin, anchors)),

@@ -3,8 +3,17 @@
  * folder with `/`; symbolic links that lead out of it are refused. `memoryFs` is the same door for tests.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { type FSWatcher, lstatSync, renameSync, rmSync, statSync, watch as watchFolder } from 'node:fs';
-import { mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  type FSWatcher,
+  lstatSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  watch as watchFolder,
+} from 'node:fs';
+import { mkdir, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, resolve, sep } from 'node:path';
 import { order } from './diagnostics.js';
 
@@ -51,37 +60,48 @@ export function fullHashOf(contents: string | Uint8Array): string {
 /** Milliseconds. Some file systems count time in steps of two seconds. */
 const YOUNG = 2_500;
 
+/**
+ * Reads small files, of which there are thousands, without the way to another thread and back: that takes longer than
+ * they do.
+ */
 export function diskFs(root: string): FileSystem {
-  const full = async (path: string) => {
-    const real = await realpath(resolve(root, path));
-    if (!isAbsolute(path) && !isInside(await realpath(root), real)) throw new Error(`${path} leads out of the project`);
+  const full = (path: string) => {
+    const real = realpathSync.native(resolve(root, path));
+    if (!isAbsolute(path) && !isInside(realpathSync.native(root), real))
+      throw new Error(`${path} leads out of the project`);
     return real;
   };
+  const holds = (folder: string, real: string) => {
+    try {
+      return isInside(full(folder), real);
+    } catch {
+      return false;
+    }
+  };
   return {
-    readText: async path => decodeText(await readFile(await full(path))).text,
+    readText: async path => decodeText(readFileSync(full(path))).text,
     readWithin: async (path, folders) => {
-      const real = await full(path);
-      const allowed = await Promise.all(folders.map(folder => full(folder).catch(() => undefined)));
-      const isAllowed = allowed.some(folder => folder !== undefined && isInside(folder, real));
-      if (!isAllowed || !(await stat(real)).isFile()) throw new Error(`${path} may not be included`);
-      return decodeText(await readFile(real)).text;
+      const real = full(path);
+      const isAllowed = folders.some(folder => holds(folder, real));
+      if (!isAllowed || !statSync(real).isFile()) throw new Error(`${path} may not be included`);
+      return decodeText(readFileSync(real)).text;
     },
-    readBytes: async path => readFile(await full(path)),
+    readBytes: async path => readFileSync(full(path)),
     look: path => {
       const found = lstatSync(resolve(root, path), { throwIfNoEntry: false });
       if (!found?.isFile() || Date.now() - found.ctimeMs < YOUNG) return undefined;
       return [found.size, found.mtimeMs, found.ctimeMs, found.ino].join();
     },
-    exists: path =>
-      full(path)
-        .then(stat)
-        .then(
-          found => found.isFile(),
-          () => false,
-        ),
+    exists: async path => {
+      try {
+        return statSync(full(path)).isFile();
+      } catch {
+        return false;
+      }
+    },
     list: async folder => {
-      const start = await full(folder);
-      return (await listBelow(start, await realpath(root))).map(file => posix.join(folder, file)).sort(order);
+      const start = full(folder);
+      return (await listBelow(start, realpathSync.native(root))).map(file => posix.join(folder, file)).sort(order);
     },
   };
 }

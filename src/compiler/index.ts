@@ -62,6 +62,8 @@ export type Compiler = Omit<Pages, 'assets' | 'made'> &
     /** The search index of a site, its manifest last; made once of each. */
     search: (site: Site) => Promise<OutputFile[]>;
     runtime: () => Promise<RuntimeBundle>;
+    /** Settles once nothing is left to bundle for a build. */
+    bundled: () => Promise<unknown>;
     runtimeFile: Shell['file'];
     /** Loads what the first page will need. */
     warm: () => Promise<void>;
@@ -165,6 +167,7 @@ export function createCompiler({
     records: allRecords,
     search,
     runtime,
+    bundled: () => Promise.all([components(), runtime()]),
     runtimeFile: shell.file,
     warm,
     including: parser.including,

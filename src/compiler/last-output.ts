@@ -43,11 +43,7 @@ export function openLastOutput(target: string, record: string): LastOutput {
     const was = left.get(path);
     return look !== undefined && was !== undefined && look[0] === was[0] && look[1] === was[1];
   };
-  const keepFile = (path: string) => {
-    if (!isAsLeft(path)) return false;
-    kept.set(path, left.get(path)![0]);
-    return true;
-  };
+  const leave = (path: string) => void kept.set(path, left.get(path)![0]);
   const lookNow = (path: string): Look | undefined => (kept.has(path) ? left.get(path) : lookOf(join(target, path)));
   return {
     kept,
@@ -55,11 +51,15 @@ export function openLastOutput(target: string, record: string): LastOutput {
     keep: name => {
       const found = known.get(name);
       if (!found?.files.every(isAsLeft)) return false;
-      for (const path of found.files) keepFile(path);
+      for (const path of found.files) leave(path);
       notes.set(name, found);
       return true;
     },
-    keepFile,
+    keepFile: path => {
+      if (!isAsLeft(path)) return false;
+      leave(path);
+      return true;
+    },
     contents: path => (isAsLeft(path) ? readFileSync(join(target, path), 'utf8') : undefined),
     note: (name, made) => void notes.set(name, made),
     save: () => {

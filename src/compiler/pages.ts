@@ -298,7 +298,7 @@ export function createPages(context: Context): Pages {
   };
 
   const recallPages: Pages['recallPages'] = async (site, routes, recalling) => {
-    if (!cache) return [];
+    if (!cache || cache.store.isEmpty?.()) return [];
     const lanes = openLanes(LANES);
     const found = await Promise.all(routes.map(route => lanes(false, () => recallPage(site, route, recalling))));
     return found.filter(page => page !== undefined);

@@ -91,6 +91,7 @@ export function diskStore(root: string, options: DiskOptions = {}): Store {
         return undefined;
       }
     },
+    isEmpty: () => !state.own && !packs().length,
     put: async (key, value) => {
       if (!state.isWritable || value.byteLength > MOST_BYTES || state.own?.has(key)) return;
       if (!damaged.has(key) && packs().some(({ pack }) => pack.has(key))) return;

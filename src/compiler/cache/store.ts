@@ -4,6 +4,8 @@
 export type Store = {
   /** `undefined` where there is none, or one that cannot be trusted. Never throws. */
   get: (key: string) => Promise<Uint8Array | undefined>;
+  /** Whether asking is in vain, whatever the key. Absent where that cannot be told. */
+  isEmpty?: () => boolean;
   /**
    * Best effort: a store that cannot be written to says so once and is then left alone. Never throws. Nobody has to wait
    * for it: `close` does.

@@ -38,9 +38,14 @@ export function ownLines(rules: HostRules): Line[] {
   return caught(rules).map(path => [sourceOf(path, rules.base), pathAddress(path, rules.base), 200]);
 }
 
-/** A path as the start of a rule, where colons and asterisks have a meaning. */
+/** A path as the start of a rule. */
 export function sourceOf(path: string, base: string): string {
-  return pathAddress(path, base).replaceAll(':', '%3A').replaceAll('*', '%2A');
+  return asSource(pathAddress(path, base));
+}
+
+/** An address as the start of a rule, where colons and asterisks have a meaning. */
+export function asSource(address: string): string {
+  return address.replaceAll(':', '%3A').replaceAll('*', '%2A');
 }
 
 export function headerBlocks(blocks: [path: string, headers: (Header | string)[]][]): string {

@@ -5,6 +5,7 @@
 import { ASSETS, MANIFEST_FILE } from '../../../format.js';
 import { withBase } from '../../../routes.js';
 import {
+  asSource,
   HEADERS_FILE,
   headerBlocks,
   type Line,
@@ -31,9 +32,10 @@ export function emitNetlify(rules: HostRules, shared: boolean): HostOutput {
       ['.html', '.htm', '/index.html'].map((end): Line => [address(from) + end, to]),
     ),
     ...pages.flatMap(route => {
-      const stem = route === '/' ? '' : route;
-      const old = route === '/' ? ['/index.htm'] : [`${stem}.htm`, `${stem}/index.html`];
-      return old.filter(path => !isFile.has(path)).map((path): Line => [address(path), pathAddress(route, base)]);
+      const to = pathAddress(route, base);
+      const from = asSource(to);
+      if (route === '/') return isFile.has('/index.htm') ? [] : [[`${from}index.htm`, to] satisfies Line];
+      return ['.htm', '/index.html'].filter(end => !isFile.has(route + end)).map((end): Line => [from + end, to]);
     }),
     ...prefixLines(rules),
   ];
