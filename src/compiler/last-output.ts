@@ -10,7 +10,8 @@ import { type OwnFolder, ownFolder, readRecord, removeAbandoned, writeRecord } f
 export type Made = { key: string; files: string[]; value?: unknown };
 /** Bytes and time of the last change, as the system tells them. */
 type Look = [size: number, changed: number];
-type Record = { made: [name: string, made: Made][]; looks: [path: string, look: Look][] };
+/** `looks` are those of all files, in the order in which they are named; `null` where there was none. */
+type Record = { made: [name: string, made: Made][]; looks: (Look | null)[] };
 
 export type LastOutput = {
   /** What was noted of `name`, whether or not its files are still there. */
@@ -34,17 +35,17 @@ export function openLastOutput(target: string, record: string): LastOutput {
   const file = basename(record);
   const last = read(folder, file);
   const known = new Map(last.made);
-  const left = new Map(last.looks);
+  const left = new Map(filesOf(known).map((path, index) => [path, last.looks[index]]));
   const notes = new Map<string, Made>();
   const kept = new Map<string, number>();
   const isAsLeft = (path: string) => {
     if (kept.has(path)) return true;
-    const look = lookOf(join(target, path));
     const was = left.get(path);
-    return look !== undefined && was !== undefined && look[0] === was[0] && look[1] === was[1];
+    const look = was && lookOf(`${target}/${path}`);
+    return Boolean(look && look[0] === was![0] && look[1] === was![1]);
   };
   const leave = (path: string) => void kept.set(path, left.get(path)![0]);
-  const lookNow = (path: string): Look | undefined => (kept.has(path) ? left.get(path) : lookOf(join(target, path)));
+  const lookNow = (path: string) => (kept.has(path) ? left.get(path) : lookOf(`${target}/${path}`)) ?? null;
   return {
     kept,
     noted: name => known.get(name),
@@ -65,14 +66,13 @@ export function openLastOutput(target: string, record: string): LastOutput {
     save: () => {
       const isAsBefore = notes.size === known.size && [...notes].every(([name, made]) => known.get(name) === made);
       if (isAsBefore) return;
-      const files = [...notes.values()].flatMap(one => one.files);
-      const now = files.map((path): [string, Look | undefined] => [path, lookNow(path)]);
-      const looks = now.filter((entry): entry is [string, Look] => entry[1] !== undefined);
-      writeRecord(folder, file, { made: [...notes], looks } satisfies Record);
+      writeRecord(folder, file, { made: [...notes], looks: filesOf(notes).map(lookNow) } satisfies Record);
       forgetOldest(folder);
     },
   };
 }
+
+const filesOf = (made: ReadonlyMap<string, Made>) => [...made.values()].flatMap(({ files }) => files);
 
 const MOST_RECORDS = 8;
 

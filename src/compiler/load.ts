@@ -1,7 +1,6 @@
 /** `Config` → `Source[]` and the list of files that pages may refer to. */
 import { posix } from 'node:path';
 import { unescapePercent } from '../routes.js';
-import { openLanes } from './cache/lanes.js';
 import type { Outlines, Seen } from './cache/outlines.js';
 import { DiagnosticError, error, finding, order } from './diagnostics.js';
 import { decodeText, type FileSystem, fullHashOf } from './fs.js';
@@ -25,9 +24,6 @@ export type Loaded = {
   diagnostics: Diagnostic[];
 };
 
-/** Files that are read at once: all of them would be in memory twice. */
-const LANES = 64;
-
 /** Throws `DiagnosticError` where the folder of documents does not exist. `read` may know documents already. */
 export async function load(config: Config, fs: FileSystem, read: ReadDocument = readSource): Promise<Loaded> {
   const diagnostics: Diagnostic[] = [];
@@ -37,14 +33,16 @@ export async function load(config: Config, fs: FileSystem, read: ReadDocument = 
     throw new DiagnosticError([error('missing-folder', message, { ...where, hint: 'Create it, or set "docs".' })]);
   });
   const extra = config.static.startsWith(`${config.docs}/`) ? [] : await fs.list(config.static).catch(() => []);
-  const lanes = openLanes(LANES);
-  const written = listed.filter(path => isDocument(path, config));
-  const documents = await Promise.all(written.map(path => lanes(false, () => read(path, fs, diagnostics))));
+  const documents: Document[] = [];
+  for (const path of listed) {
+    const document = isDocument(path, config) ? await read(path, fs, diagnostics) : undefined;
+    if (document) documents.push(document);
+  }
   const categories = await Promise.all(listed.filter(isCategoryFile).map(path => readSource(path, fs, diagnostics)));
   const apis = await loadApis(config, fs, diagnostics);
   const snapshots = config.remote ? await loadSnapshots(config.remote, fs, diagnostics) : [];
   return {
-    documents: documents.flatMap(source => source ?? []),
+    documents,
     categories: categories.flatMap(source => source ?? []),
     apis,
     snapshots,

@@ -91,7 +91,9 @@ export async function openSite(root: string, outDir: string, sources: string[]):
       guard(async () => {
         const all: Written = new Map([...kept, ...written]);
         const hashed = [...all.keys()].filter(isHashed).sort(order);
-        const old = oldOf(await hashedBefore(target), all, beside.encodings);
+        const old = oldOf(await hashedBefore(target), all, beside.encodings).filter(path =>
+          isInside(target, resolve(target, path)),
+        );
         await writeFile(join(folder, BUILD_RECORD), `${JSON.stringify({ hashed }, null, 1)}\n`);
         if (kept.size) {
           const left = new Set([...all.keys(), ...old]);
@@ -110,8 +112,7 @@ export async function openSite(root: string, outDir: string, sources: string[]):
 /** Of the last build; a new site keeps them once more. */
 async function hashedBefore(target: string): Promise<string[]> {
   const record = await readFile(join(target, BUILD_RECORD), 'utf8').catch(() => '{"hashed":[]}');
-  const { hashed } = JSON.parse(record) as { hashed: string[] };
-  return hashed.filter(path => isInside(target, resolve(target, path)));
+  return (JSON.parse(record) as { hashed: string[] }).hashed;
 }
 
 /**

@@ -266,10 +266,13 @@ export function createPages(context: Context): Pages {
     return { ...made, hash, key, analysed, diagnostics: [...made.diagnostics, ...crashed] };
   };
 
-  const recallPage = async (site: Site, route: Route, { write, output }: Recalling): Promise<MadePage | undefined> => {
-    const place = placeOf(site, route);
-    const asLeft = output && (await unchanged.find(site, place, output));
-    if (asLeft) return asLeft;
+  /** Of one that the last build has not left as it is. */
+  const recallPage = async (
+    site: Site,
+    place: SitePage,
+    { write, output }: Recalling,
+  ): Promise<MadePage | undefined> => {
+    const { route } = place.head;
     const digest = await digestAt(site, place, digests.known);
     if (!digest) return undefined;
     const placed = { place, digest };
@@ -299,9 +302,18 @@ export function createPages(context: Context): Pages {
 
   const recallPages: Pages['recallPages'] = async (site, routes, recalling) => {
     if (!cache || cache.store.isEmpty?.()) return [];
+    const { output } = recalling;
+    const found: MadePage[] = [];
+    const others: SitePage[] = [];
+    for (const route of routes) {
+      const place = placeOf(site, route);
+      const asLeft = output && (await unchanged.find(site, place, output));
+      if (asLeft) found.push(asLeft);
+      else others.push(place);
+    }
     const lanes = openLanes(LANES);
-    const found = await Promise.all(routes.map(route => lanes(false, () => recallPage(site, route, recalling))));
-    return found.filter(page => page !== undefined);
+    const recalled = await Promise.all(others.map(place => lanes(false, () => recallPage(site, place, recalling))));
+    return [...found, ...recalled.filter(page => page !== undefined)];
   };
 
   return {
