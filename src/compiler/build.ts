@@ -14,7 +14,7 @@ import type { LastOutput } from './last-output.js';
 import type { MadePage, Pages, WriteFile } from './pages.js';
 import { type AnalysedPages, SEARCH, type SearchIndex } from './search-index.js';
 import { type Batch, type MakePages, shareOut } from './sharing.js';
-import { checkAnchors } from './site/anchors.js';
+import { type AnchorsOf, checkAnchors } from './site/anchors.js';
 import { checkRedirectAnchors } from './site/redirects.js';
 import type { Config, Diagnostic, OutputFile, Site, SitePage } from './types.js';
 
@@ -188,9 +188,9 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: C
   };
 
   const checkAllAnchors = (site: Site, pages: MadePage[], fragments: Fragment[]): Diagnostic[] => {
-    const anchors = new Map(pages.map(({ route, anchors: own }) => [route, new Set(own)]));
-    // Each finding says which heading was meant, and that takes time.
-    if (config.rules['broken-anchor'] === 'off') return checkRedirectAnchors(config, site, anchors);
+    // A finding says which heading may be meant, and to look for that takes time.
+    if (config.rules['broken-anchor'] === 'off') return [];
+    const anchors = anchorsOf(pages);
     const linking = [...pages, ...fragments.map(({ head, anchored }) => ({ origin: head.origin, anchored }))];
     return [
       ...linking.flatMap(({ origin, anchored }) => checkAnchors(anchored, origin, anchors)),
@@ -199,6 +199,18 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: C
   };
 
   return emit;
+}
+
+/** Few pages are linked to by their headings. */
+function anchorsOf(pages: MadePage[]): AnchorsOf {
+  const byRoute = new Map(pages.map(({ route, anchors }) => [route, anchors]));
+  const known = new Map<Route, Set<string>>();
+  return route => {
+    const own = byRoute.get(route);
+    const found = known.get(route) ?? (own && new Set(own));
+    if (found) known.set(route, found);
+    return found;
+  };
 }
 
 /** Pages of one API description stand together: their schemas are then compiled in one thread, and not in each. */

@@ -4,11 +4,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Root } from 'hast';
 import { ASSETS, chunkFile, type Prerender } from '../format.js';
 import { htmlFile, type Route } from '../routes.js';
-import type { Analysed, SearchRecord } from '../search-format.js';
+import type { SearchRecord } from '../search-format.js';
+import { encode, keepEncoded } from './analysed.js';
 import type { Digest, Digests } from './cache/digests.js';
 import { createFilesKey, type Placed, type Settled } from './cache/files-key.js';
 import { type Cache, type KeptFiles, keep, keepFiles, recall, recallFiles } from './cache/index.js';
-import { analysedKey, keyOf } from './cache/keys.js';
+import { keyOf } from './cache/keys.js';
 import { openLanes } from './cache/lanes.js';
 import { crash } from './crash.js';
 import { publishBody } from './emit/body.js';
@@ -86,9 +87,6 @@ type Context = {
   dev: boolean;
   cache?: Cache;
 };
-
-/** As it is kept: outside of the heap, and sent between threads as it is. */
-const encode = (analysed: Analysed) => new TextEncoder().encode(JSON.stringify(analysed));
 
 /** Pages that are looked up at once: an answer may come from far away. */
 const LANES = 32;
@@ -262,7 +260,7 @@ export function createPages(context: Context): Pages {
     const analysed = config.localIndex ? encode(indexSearch.analyse(records)) : undefined;
     const key = crashed.length || !cache ? undefined : await filesKey(site, placed, settled);
     if (key && cache) keepFiles(cache, key, { hash, json, html });
-    if (key && cache && analysed) void cache.store.put(analysedKey(key), analysed);
+    if (key && cache && analysed) keepEncoded(cache, key, analysed);
     return { ...made, hash, key, analysed, diagnostics: [...made.diagnostics, ...crashed] };
   };
 

@@ -5,8 +5,9 @@
 
 import type { Route } from '../routes.js';
 import type { Analysed } from '../search-format.js';
+import { decode, keepEncoded, recallAnalysed } from './analysed.js';
 import { type Cache, keep, recall } from './cache/index.js';
-import { analysedKey, keyOf } from './cache/keys.js';
+import { keyOf } from './cache/keys.js';
 import { hashed } from './emit/manifest.js';
 import { emitSearch, type IndexSearch, searchRecords } from './emit/search.js';
 import { fullHashOf, hashOf } from './fs.js';
@@ -47,12 +48,10 @@ type Noted = { routes: string; others: [route: Route, id: string][] };
 
 type Context = { config: Config; indexSearch: IndexSearch; cache?: Cache; compile: Pages['compile'] };
 
-const decode = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) as Analysed;
-
 export function createSearchIndex({ config, indexSearch, cache, compile }: Context): SearchIndex {
   const analysedOf: SearchIndex['analysedOf'] = async (site, { route, key }, given) => {
     if (given) return decode(given);
-    const known = key && cache ? await recall<Analysed>(cache, analysedKey(key)) : undefined;
+    const known = key && cache ? await recallAnalysed(cache, key) : undefined;
     if (known) return known;
     const { page } = await compile(site, route);
     return indexSearch.analyse(searchRecords(page, site.pages.get(route)!, config.site.base));
@@ -82,7 +81,7 @@ export function createSearchIndex({ config, indexSearch, cache, compile }: Conte
       const own = key ? undefined : analysed.get(route);
       if (!own) return [];
       const id = fullHashOf(own);
-      void cache?.store.put(analysedKey(id), own);
+      if (cache) keepEncoded(cache, id, own);
       return [[route, id]];
     });
     const routes = keyOf(pages.map(({ route }) => route));
@@ -108,7 +107,7 @@ export function createSearchIndex({ config, indexSearch, cache, compile }: Conte
       }))
       .filter(({ was, is }) => was !== is);
     if (changed.length > MOST_CHANGED) return undefined;
-    const known = (id?: string) => (id === undefined ? undefined : recall<Analysed>(cache!, analysedKey(id)));
+    const known = (id?: string) => (id === undefined ? undefined : recallAnalysed(cache!, id));
     const pairs = await Promise.all(
       changed.map(async ({ was, is, given }) => ({
         was: await known(was),

@@ -72,6 +72,16 @@ test('nothing is made where nothing is put', async () => {
   assert.not.ok(existsSync(folder));
 });
 
+test('who would ask in vain is told so, until something is kept', async () => {
+  const folder = join(await makeFolder('cache'), 'cache');
+  const store = diskStore(folder);
+  assert.ok(store.isEmpty!());
+  await store.put(key, value);
+  assert.not(store.isEmpty!());
+  await store.close();
+  assert.not(diskStore(folder).isEmpty!());
+});
+
 test('what is there is not kept twice', async () => {
   const { folder } = await filled();
   assert.is(await keepIn(folder, [key]), undefined);

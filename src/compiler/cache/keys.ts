@@ -20,8 +20,3 @@ export function configKey(config: Config): string {
   const { searching, sitemap, version, cache, compress, ...pages } = rest;
   return keyOf(pages, searching.part, remote?.folder);
 }
-
-/** Where what was analysed of a page is kept for the search index; `id` stands for all that it was made from. */
-export function analysedKey(id: string): string {
-  return keyOf('analysed', id);
-}

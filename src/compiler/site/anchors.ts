@@ -6,10 +6,13 @@ import { linkFinding } from './link-finding.js';
 
 type Anchored = { route: Route; anchor: string; link: Link }[];
 
+/** What addresses of a page may end with; `undefined` where there is no such page. */
+export type AnchorsOf = (route: Route) => ReadonlySet<string> | undefined;
+
 /** `origin` is that of the page, or part of one, which the links stand on. */
-export function checkAnchors(anchored: Anchored, origin: Origin, anchors: Map<Route, Set<string>>): Diagnostic[] {
+export function checkAnchors(anchored: Anchored, origin: Origin, anchorsOf: AnchorsOf): Diagnostic[] {
   return anchored.flatMap(({ route, anchor, link }) => {
-    const known = anchors.get(route);
+    const known = anchorsOf(route);
     const wanted = unescapePercent(anchor);
     if (!known || known.has(wanted) || wanted === 'top' || wanted.startsWith(':~:')) return [];
     const hint = didYouMean(wanted, known) ?? 'Link to the page, or add the heading.';

@@ -7,6 +7,7 @@ import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import type { RuleName } from '../rules.js';
 import type { Config, Diagnostic, Redirect, Site } from '../types.js';
+import type { AnchorsOf } from './anchors.js';
 
 /** What is published: pages, and other files at their own path. */
 type Published = { isPage: (route: Route) => boolean; isFile: (path: string) => boolean };
@@ -141,11 +142,11 @@ function reportPrefixes({ redirectPrefixes, ...config }: Config, routes: Iterabl
 }
 
 /** Whether the hash of each target is on its page; asked once all pages are compiled. */
-export function checkRedirectAnchors(config: Config, site: Site, anchors: Map<Route, Set<string>>): Diagnostic[] {
+export function checkRedirectAnchors(config: Config, site: Site, anchorsOf: AnchorsOf): Diagnostic[] {
   const { path, at, list } = config.redirects;
   return list.flatMap(({ from, to, pointer }) => {
     const end = site.redirects.get(toRoute(cleanRoute(from), '/')!);
-    const known = end === undefined || isAddress(end) ? undefined : anchors.get(pathOf(end));
+    const known = end === undefined || isAddress(end) ? undefined : anchorsOf(pathOf(end));
     if (!known) return [];
     const wanted = unescapePercent(addressParts(to).hash.slice(1));
     // A hash of a redirect further on is reported there.
