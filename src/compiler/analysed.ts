@@ -6,6 +6,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Analysed } from '../search-format.js';
 import type { Cache } from './cache/index.js';
 import { keyOf } from './cache/keys.js';
+import { MOST_BYTES } from './cache/store.js';
 
 /** As fast as it can be: a page is a few kilobytes, and a buffer for more takes longer to clear. */
 const LIGHTLY = { level: 1, windowBits: 14, memLevel: 7 };
@@ -15,8 +16,9 @@ export function encode(analysed: Analysed): Uint8Array {
   return new Uint8Array(deflateRawSync(JSON.stringify(analysed), LIGHTLY));
 }
 
+/** Throws where it is something else, or swells to more than is ever kept. */
 export function decode(bytes: Uint8Array): Analysed {
-  return JSON.parse(inflateRawSync(bytes).toString()) as Analysed;
+  return JSON.parse(inflateRawSync(bytes, { maxOutputLength: MOST_BYTES }).toString()) as Analysed;
 }
 
 /** `id` stands for all that the page was made from. */

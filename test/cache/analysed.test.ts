@@ -1,8 +1,10 @@
 /** What was analysed of a page: kept deflated, and given up where it is something else. */
+import { deflateRawSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { decode, encode, keepEncoded, recallAnalysed } from '../../src/compiler/analysed.js';
 import type { Cache } from '../../src/compiler/cache/index.js';
+import { MOST_BYTES } from '../../src/compiler/cache/store.js';
 import { analyse } from '../../src/runtime/search/engine/analyse.js';
 
 const text = 'Words that a page of documentation says again and again. '.repeat(400);
@@ -35,7 +37,8 @@ test('what is damaged or no such thing is not there', async () => {
   const cache = inMemory();
   keepEncoded(cache, 'a', encode(analysed));
   const [key, bytes] = [...cache.kept][0]!;
-  for (const wrong of [bytes.subarray(0, 40), Buffer.from('no deflate'), new Uint8Array()]) {
+  const swelling = deflateRawSync(Buffer.alloc(MOST_BYTES + 1, '1'));
+  for (const wrong of [bytes.subarray(0, 40), Buffer.from('no deflate'), new Uint8Array(), swelling]) {
     cache.kept.set(key, wrong);
     assert.is(await recallAnalysed(cache, 'a'), undefined);
   }
