@@ -44,7 +44,7 @@ async function ask(page: Page, origin: string, text: string) {
   await ready(page);
   await page.keyboard.press('Control+K');
   await page.getByPlaceholder('Search docs').fill(text);
-  await page.getByRole('option').first().waitFor();
+  await page.locator('[role=listbox]:not([aria-busy]) [role=option]').first().waitFor();
 }
 
 const addresses = (page: Page) =>

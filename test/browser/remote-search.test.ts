@@ -71,7 +71,7 @@ async function open(page: Page, origin: string) {
   return input;
 }
 
-const hits = (page: Page) => page.getByRole('option');
+const hits = (page: Page) => page.locator('[role=listbox]:not([aria-busy]) [role=option]');
 const said = (page: Page, text: string) => page.getByText(text, { exact: false }).first().waitFor({ timeout: 15_000 });
 
 async function unable(page: Page): Promise<void> {

@@ -45,7 +45,7 @@ const type = async (page: Page, text: string) => {
 };
 const hits = async (page: Page, text = 'ship') => {
   await type(page, text);
-  await page.waitForSelector('.hit');
+  await page.waitForSelector('.hits:not([aria-busy]) .hit');
 };
 const selected = (page: Page) => page.textContent('.hit[aria-selected=true] .hit-title');
 const titles = (page: Page) => page.locator(`${DIALOG} .hit-title`).allTextContents();

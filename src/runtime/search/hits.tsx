@@ -54,6 +54,7 @@ export function Hits({ groups, id, active, isPartial, onActive, onChoose }: Prop
       role="listbox"
       id={id}
       aria-label="Results"
+      aria-busy={groups.length > most || undefined}
       tabIndex={-1}
       onPointerMove={onPointerMove}
       onClick={onClick}
