@@ -73,7 +73,7 @@ export function searchControls(data: SiteData): SearchControls {
     show: () => undefined,
     open(typed = '') {
       // At once where it is here already: phones open their keyboard within the touch alone.
-      if (state.mounted) return set({ ...state.mounted, isOpen: true });
+      if (state.mounted) return set({ ...state.mounted, isOpen: true, onThere: undefined });
       state.href = location.href;
       data.supply(() => {
         state.typed ??= typed;
