@@ -4,7 +4,7 @@
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Analysed } from '../search-format.js';
-import type { Cache } from './cache/index.js';
+import { type Cache, recall } from './cache/index.js';
 import { keyOf } from './cache/keys.js';
 import { MOST_BYTES } from './cache/store.js';
 
@@ -26,12 +26,6 @@ export function keepEncoded({ store }: Cache, id: string, bytes: Uint8Array): vo
   void store.put(keyOf('analysed', id), bytes);
 }
 
-export async function recallAnalysed({ store }: Cache, id: string): Promise<Analysed | undefined> {
-  const found = await store.get(keyOf('analysed', id));
-  try {
-    return found && decode(found);
-  } catch {
-    // Something else was written by somebody else.
-    return undefined;
-  }
+export function recallAnalysed(cache: Cache, id: string): Promise<Analysed | undefined> {
+  return recall<Analysed>(cache, keyOf('analysed', id), decode);
 }

@@ -88,7 +88,7 @@ export function diskFs(root: string): FileSystem {
     },
     readBytes: async path => readFileSync(full(path)),
     look: path => {
-      const found = lstatSync(isAbsolute(path) ? path : `${root}/${path}`, { throwIfNoEntry: false });
+      const found = lstatSync(resolve(root, path), { throwIfNoEntry: false });
       if (!found?.isFile() || Date.now() - found.ctimeMs < YOUNG) return undefined;
       return [found.size, found.mtimeMs, found.ctimeMs, found.ino].join();
     },

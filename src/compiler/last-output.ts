@@ -3,7 +3,7 @@
  * from what, and how they looked when they were left. Files that look otherwise are written anew.
  */
 import { lstatSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { type OwnFolder, ownFolder, readRecord, removeAbandoned, writeRecord } from './own-folder.js';
 
 /** Files made together under a name: from what (a key), and what else is to be remembered of them, as plain data. */
@@ -38,14 +38,16 @@ export function openLastOutput(target: string, record: string): LastOutput {
   const left = new Map(filesOf(known).map((path, index) => [path, last.looks[index]]));
   const notes = new Map<string, Made>();
   const kept = new Map<string, number>();
+  const full = (path: string) => `${target}/${path}`;
   const isAsLeft = (path: string) => {
     if (kept.has(path)) return true;
     const was = left.get(path);
-    const look = was && lookOf(`${target}/${path}`);
-    return Boolean(look && look[0] === was![0] && look[1] === was![1]);
+    if (!was) return false;
+    const look = lookOf(full(path));
+    return look?.[0] === was[0] && look[1] === was[1];
   };
   const leave = (path: string) => void kept.set(path, left.get(path)![0]);
-  const lookNow = (path: string) => (kept.has(path) ? left.get(path) : lookOf(`${target}/${path}`)) ?? null;
+  const lookNow = (path: string) => (kept.has(path) ? left.get(path) : lookOf(full(path))) ?? null;
   return {
     kept,
     noted: name => known.get(name),
@@ -61,7 +63,7 @@ export function openLastOutput(target: string, record: string): LastOutput {
       leave(path);
       return true;
     },
-    contents: path => (isAsLeft(path) ? readFileSync(join(target, path), 'utf8') : undefined),
+    contents: path => (isAsLeft(path) ? readFileSync(full(path), 'utf8') : undefined),
     note: (name, made) => void notes.set(name, made),
     save: () => {
       const isAsBefore = notes.size === known.size && [...notes].every(([name, made]) => known.get(name) === made);

@@ -299,7 +299,7 @@ export function createPages(context: Context): Pages {
   };
 
   const recallPages: Pages['recallPages'] = async (site, routes, recalling) => {
-    if (!cache || cache.store.isEmpty?.()) return [];
+    if (!cache) return [];
     const { output } = recalling;
     const found: MadePage[] = [];
     const others: SitePage[] = [];
@@ -309,6 +309,7 @@ export function createPages(context: Context): Pages {
       if (asLeft) found.push(asLeft);
       else others.push(place);
     }
+    if (cache.store.isEmpty?.()) return found;
     const lanes = openLanes(LANES);
     const recalled = await Promise.all(others.map(place => lanes(false, () => recallPage(site, place, recalling))));
     return [...found, ...recalled.filter(page => page !== undefined)];

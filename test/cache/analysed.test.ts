@@ -3,20 +3,16 @@ import { deflateRawSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { decode, encode, keepEncoded, recallAnalysed } from '../../src/compiler/analysed.js';
-import type { Cache } from '../../src/compiler/cache/index.js';
 import { MOST_BYTES } from '../../src/compiler/cache/store.js';
 import { analyse } from '../../src/runtime/search/engine/analyse.js';
+import { memoryStore } from './memory.js';
 
 const text = 'Words that a page of documentation says again and again. '.repeat(400);
 const deeper = { lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
 const hierarchy = { lvl0: 'Guides', lvl1: 'A page', ...deeper };
 const analysed = analyse([{ objectID: '/a', url: '/a', type: 'lvl1', hierarchy, content: text }]);
 
-function inMemory(): Cache & { kept: Map<string, Uint8Array> } {
-  const kept = new Map<string, Uint8Array>();
-  const put = async (key: string, value: Uint8Array) => void kept.set(key, value);
-  return { identity: 'test', kept, store: { get: async key => kept.get(key), put, close: async () => undefined } };
-}
+const inMemory = () => ({ identity: 'test', store: memoryStore() });
 
 test('comes back as it was, and takes less room', () => {
   const bytes = encode(analysed);
@@ -36,10 +32,10 @@ test('is found by what its page was made from', async () => {
 test('what is damaged or no such thing is not there', async () => {
   const cache = inMemory();
   keepEncoded(cache, 'a', encode(analysed));
-  const [key, bytes] = [...cache.kept][0]!;
+  const [key, bytes] = [...cache.store.kept][0]!;
   const swelling = deflateRawSync(Buffer.alloc(MOST_BYTES + 1, '1'));
   for (const wrong of [bytes.subarray(0, 40), Buffer.from('no deflate'), new Uint8Array(), swelling]) {
-    cache.kept.set(key, wrong);
+    cache.store.kept.set(key, wrong);
     assert.is(await recallAnalysed(cache, 'a'), undefined);
   }
 });

@@ -9,17 +9,9 @@ import { readConfig } from '../../src/compiler/config/index.js';
 import { memoryFs } from '../../src/compiler/fs.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import { minimal, toolkit } from '../compiler/site.js';
+import { memoryStore } from './memory.js';
 
 const runtime = async () => ({ files: [], script: 'a.js', style: 'a.css', styles: {}, inline: '', moved: '' });
-
-function memoryStore(): Store {
-  const entries = new Map<string, Uint8Array>();
-  return {
-    get: async key => entries.get(key),
-    put: async (key, value) => void entries.set(key, value),
-    close: async () => undefined,
-  };
-}
 
 /** HTML of a site by a docsc that renders every page as `shown`. */
 async function build(store: Store, identity: string, shown: string): Promise<Map<string, string>> {

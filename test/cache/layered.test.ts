@@ -4,22 +4,23 @@ import { refusalOf, settingsOf } from '../../src/compiler/cache/address.js';
 import { layeredStore } from '../../src/compiler/cache/layered.js';
 import type { Store } from '../../src/compiler/cache/store.js';
 import { keyOf, textOf } from './entries.js';
+import { memoryStore } from './memory.js';
 
 const [key, value] = [keyOf('page'), Buffer.from('value')];
 
 function inMemory(): Store & { asked: string[]; kept: Map<string, Uint8Array> } {
   const asked: string[] = [];
-  const kept = new Map<string, Uint8Array>();
+  const { kept, get, put } = memoryStore();
   return {
     asked,
     kept,
     get: async key => {
       asked.push('get');
-      return kept.get(key);
+      return get(key);
     },
     put: async (key, value) => {
       asked.push('put');
-      kept.set(key, value);
+      await put(key, value);
     },
     close: async () => {
       asked.push('close');

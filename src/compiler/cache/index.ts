@@ -16,13 +16,15 @@ export type KeptPage = Pick<Page, 'head' | 'anchors' | 'links' | 'schemas' | 'fi
 /** What is written of a page in its place. `hash` names its chunk. */
 export type KeptFiles = { hash: string; json: Uint8Array; html: Uint8Array };
 
-export async function recall<T>({ store }: Cache, key: string): Promise<T | undefined> {
+const parse = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
+
+export async function recall<T>({ store }: Cache, key: string, decode = parse): Promise<T | undefined> {
   const found = await store.get(key);
   if (!found) return undefined;
   try {
-    return JSON.parse(new TextDecoder().decode(found)) as T;
+    return decode(found) as T;
   } catch {
-    // What is no JSON was written by somebody else.
+    // What cannot be decoded was written by somebody else.
     return undefined;
   }
 }

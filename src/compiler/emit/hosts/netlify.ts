@@ -34,8 +34,8 @@ export function emitNetlify(rules: HostRules, shared: boolean): HostOutput {
     ...pages.flatMap(route => {
       const to = pathAddress(route, base);
       const from = asSource(to);
-      if (route === '/') return isFile.has('/index.htm') ? [] : [[`${from}index.htm`, to] satisfies Line];
-      return ['.htm', '/index.html'].filter(end => !isFile.has(route + end)).map((end): Line => [from + end, to]);
+      const ends = route === '/' ? ['index.htm'] : ['.htm', '/index.html'];
+      return ends.filter(end => !isFile.has(route + end)).map((end): Line => [from + end, to]);
     }),
     ...prefixLines(rules),
   ];

@@ -1,0 +1,12 @@
+import type { Store } from '../../src/compiler/cache/store.js';
+
+/** A store that keeps what is put as long as the test runs. */
+export function memoryStore(): Store & { kept: Map<string, Uint8Array> } {
+  const kept = new Map<string, Uint8Array>();
+  return {
+    kept,
+    get: async key => kept.get(key),
+    put: async (key, value) => void kept.set(key, value),
+    close: async () => undefined,
+  };
+}
