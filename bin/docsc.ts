@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /** The table of commands: flags and one-line help. Each command is a module of its own, loaded when it is run. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -126,4 +125,4 @@ program
   .description('print the JSON Schema of the configuration, for editors')
   .action(async () => (await import('./schema.js')).schema());
 
-await program.parseAsync();
+void program.parseAsync();

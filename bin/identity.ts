@@ -27,8 +27,7 @@ export function identityOf(folder: string): string | undefined {
   for (const name of foundLater) if (!addFound(folder, name, versions)) return undefined;
   for (const name of foundIfThere) addFound(folder, name, versions);
   hash.update(JSON.stringify([node, icu, [...versions.values()].sort()]));
-  // The names of compiled parts are hashes of what is in them, and the command names them.
-  const own = ['dist/bin/docsc.js', 'dist/bin/page-maker.js', 'templates/page.html'];
+  const own = ['dist/bin/main.cjs', 'templates/page.html'];
   for (const path of [...own, ...filesBelow(folder, 'src/runtime'), ...shared(folder)])
     hash.update(`${path}\n`).update(readFileSync(join(folder, path)));
   return hash.digest('hex');

@@ -15,41 +15,53 @@ import { watchSecrets } from './leaks.js';
 import type { Asked, Told, Work } from './page-makers.js';
 import { bareToolkit, openToolkit } from './project.js';
 
-const { root, config: name, overrides, stage: folder, prose, identity, shard, isAlone } = workerData as Work;
+type Answer = (asked: Asked) => Promise<Told>;
 
-const told: { site?: Site; runtime?: (made: RuntimeBundle) => void } = {};
-const runtime = new Promise<RuntimeBundle>(resolve => {
-  told.runtime = resolve;
-});
-const fs = diskFs(root);
-const config = await readConfig(fs, name, overrides);
-const renders = folder !== undefined || shard !== undefined;
-const toolkit = renders ? await openToolkit() : bareToolkit;
-const cache = openOwnCache({ root, remote: config.cache.remote, identity, shard, isAlone });
-const compiler = createCompiler({ config, fs, root, toolkit, prose, cache, runtime: () => runtime });
-const stage = folder === undefined ? undefined : openStage(folder);
-const watched = stage && watchSecrets(stage);
-/** What a shard makes is kept, and nothing else. */
-const write: WriteFile | undefined = watched
-  ? file => watched.write(file.path, file.contents)
-  : renders
-    ? async () => undefined
-    : undefined;
-
-async function answer({ routes, site, runtime: made, end }: Asked): Promise<Told> {
-  if (end) await cache?.store.close();
-  if (site) told.site = site;
-  if (made) told.runtime!(made);
-  const batch = await compiler.makePages(told.site!, routes, write);
-  const written = stage ? [...stage.written] : [];
-  stage?.written.clear();
-  return { batch, written, leaks: watched?.leaks.splice(0) ?? [] };
+async function open({
+  root,
+  config: name,
+  overrides,
+  prose,
+  identity,
+  shard,
+  isAlone,
+  ...given
+}: Work): Promise<Answer> {
+  const told: { site?: Site; runtime?: (made: RuntimeBundle) => void } = {};
+  const runtime = new Promise<RuntimeBundle>(resolve => {
+    told.runtime = resolve;
+  });
+  const fs = diskFs(root);
+  const config = await readConfig(fs, name, overrides);
+  const renders = given.stage !== undefined || shard !== undefined;
+  const toolkit = renders ? await openToolkit() : bareToolkit;
+  const cache = openOwnCache({ root, remote: config.cache.remote, identity, shard, isAlone });
+  const compiler = createCompiler({ config, fs, root, toolkit, prose, cache, runtime: () => runtime });
+  const stage = given.stage === undefined ? undefined : openStage(given.stage);
+  const watched = stage && watchSecrets(stage);
+  /** What a shard makes is kept, and nothing else. */
+  const write: WriteFile | undefined = watched
+    ? file => watched.write(file.path, file.contents)
+    : renders
+      ? async () => undefined
+      : undefined;
+  return async ({ routes, site, runtime: made, end }) => {
+    if (end) await cache?.store.close();
+    if (site) told.site = site;
+    if (made) told.runtime!(made);
+    const batch = await compiler.makePages(told.site!, routes, write);
+    const written = stage ? [...stage.written] : [];
+    stage?.written.clear();
+    return { batch, written, leaks: watched?.leaks.splice(0) ?? [] };
+  };
 }
+
+const answer = open(workerData as Work);
 
 parentPort!.on('message', async (asked: Asked) => {
   const failed = (thrown: unknown): Told => ({
     failure: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown),
     ...(thrown instanceof OutputError && { output: { rule: thrown.rule, message: thrown.message } }),
   });
-  parentPort!.postMessage(await answer(asked).catch(failed));
+  parentPort!.postMessage(await answer.then(made => made(asked)).catch(failed));
 });

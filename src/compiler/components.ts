@@ -2,10 +2,13 @@
  * The site's own components: one module of the project, bundled by esbuild. It is part of the configuration, written by
  * the site's owners, and the only code of a project that ever runs; pages only name what it exports.
  */
+import { createRequire } from 'node:module';
 import { posix } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { BuildFailure, Plugin } from 'esbuild';
 import { DiagnosticError, error } from './diagnostics.js';
 import { fullHashOf } from './fs.js';
+import { importOutside } from './outside.js';
 import type { Config, Diagnostic } from './types.js';
 
 export type OwnComponents = {
@@ -49,7 +52,7 @@ export async function bundleComponents(config: Config, root: string): Promise<Ow
     // Where React lies on this machine says nothing.
     key: fullHashOf(script.text.replace(/file:[^"']*\/node_modules\//g, '')),
     load: () => {
-      memo.loaded ??= import(`data:text/javascript;base64,${Buffer.from(script.contents).toString('base64')}`);
+      memo.loaded ??= importOutside(`data:text/javascript;base64,${Buffer.from(script.contents).toString('base64')}`);
       return memo.loaded;
     },
   };
@@ -59,7 +62,11 @@ export async function bundleComponents(config: Config, root: string): Promise<Ow
 const sharedReact: Plugin = {
   name: 'docsc-shared-react',
   setup({ onResolve }) {
-    onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, ({ path }) => ({ path: import.meta.resolve(path), external: true }));
+    const { resolve } = createRequire(import.meta.url);
+    onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, ({ path }) => ({
+      path: pathToFileURL(resolve(path)).href,
+      external: true,
+    }));
   },
 };
 

@@ -41,7 +41,14 @@ test('every package that is found when docsc runs is told by its version', async
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  const outside = [...scripts.compile!.matchAll(/--external:([\w@/.-]+)(?= )/g)].map(([, name]) => name!);
+  const notBundled = [...scripts.compile!.matchAll(/--external:([\w@/.-]+)(?= )/g)].map(([, name]) => name!);
+  const ofCompiler = (await readdir(join(root, 'src/compiler'), { recursive: true })).filter(path =>
+    /\.ts$/.test(path),
+  );
+  const code = await Promise.all(ofCompiler.map(path => readFile(join(root, 'src/compiler', path), 'utf8')));
+  const loads = /importOutside<[^>]+>\('([^']+)'\)|createRequire\(import\.meta\.url\)\('([^']+)'\)/g;
+  const ifThere = code.flatMap(text => [...text.matchAll(loads)].map(found => found[1] ?? found[2]!));
+  const outside = [...notBundled, ...ifThere];
   const inRuntime = (await readdir(join(root, 'src/runtime'), { recursive: true })).map(path => `runtime/${path}`);
   const shared = (await readdir(join(root, 'src'))).filter(path => path.endsWith('.ts'));
   const forBrowsers = [...inRuntime, ...shared].filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));

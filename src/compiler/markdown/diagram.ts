@@ -6,6 +6,7 @@ import type { Element } from 'hast';
 import type { Code } from 'mdast';
 import { finding } from '../diagnostics.js';
 import { h } from '../hast.js';
+import { importOutside } from '../outside.js';
 import type { Diagnostic, GeneratedFile, Place } from '../types.js';
 
 const PACKAGE = 'beautiful-mermaid';
@@ -37,7 +38,7 @@ const colours = {
 /** `undefined` where the package is not installed. Loaded once a process, and only for a page that has a diagram. */
 export async function loadRenderer(): Promise<DiagramRenderer | undefined> {
   try {
-    const { renderMermaidSVG } = await import('beautiful-mermaid');
+    const { renderMermaidSVG } = await importOutside<typeof import('beautiful-mermaid')>('beautiful-mermaid');
     return (source, mode) => tidy(renderMermaidSVG(source, { ...colours[mode], transparent: true, font: 'system-ui' }));
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined;

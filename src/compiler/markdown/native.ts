@@ -2,13 +2,13 @@
  * The native parser, where it is installed: the same trees as remark's in a twentieth of the time. What the two read
  * differently is left to remark, so that a site is the same with and without it; `markdown-engines.test.ts` compares.
  */
+import { createRequire } from 'node:module';
 import type { Root } from 'mdast';
 import { mayDiffer } from './differences.js';
 
 export type NativeParse = (text: string, dialect: 'commonmark' | 'fragment' | 'markdown') => Root | undefined;
 
-/** Optional: there is no build of it for every platform. */
-const engine = await import('satteri').catch(() => undefined);
+const engine = load();
 
 /** `undefined` where it is not installed; it returns `undefined` for texts that remark shall read. */
 export const nativeParse: NativeParse | undefined =
@@ -20,3 +20,12 @@ export const nativeParse: NativeParse | undefined =
     const tree = engine.markdownToMdast(text, { features }) as Root;
     return mayDiffer(tree, text) ? undefined : tree;
   });
+
+/** Optional: there is no build of it for every platform. */
+function load(): typeof import('satteri') | undefined {
+  try {
+    return createRequire(import.meta.url)('satteri');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+#!/usr/bin/env node
+/**
+ * Starts docsc: `dist/bin/docsc.js` and `dist/bin/page-maker.js` are both this file, and find all code in one script.
+ * What V8 compiled of it is kept beside it, so that the next start need not do that again, as Python does it. Whoever can
+ * write there can change the code itself; what is damaged or of another docsc or Node is not used.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { Script } from 'node:vm';
+import { isMainThread } from 'node:worker_threads';
+import { seal, unseal } from '../src/compiler/cache/entry.js';
+import { ownFolder } from '../src/compiler/own-folder.js';
+import type { Parts } from './main.js';
+
+const COMPILED = 'main.cjs.compiled';
+
+const own = fileURLToPath(import.meta.url);
+const folder = dirname(own);
+const filename = join(folder, 'main.cjs');
+const source = readFileSync(filename);
+const key = createHash('sha256').update(process.version).update(process.arch).update(source).digest('hex');
+
+// What ran at the start is compiled once, and still there to be kept when the command ends.
+setFlagsFromString('--no-flush-bytecode');
+const known = recall();
+// Everything in it is ASCII.
+const script = new Script(`(function (module, require, meta) {${source.toString('latin1')}\n})`, {
+  filename,
+  cachedData: known,
+});
+if (isMainThread && (!known || script.cachedDataRejected)) process.once('exit', keep);
+
+const main = {} as { exports: { parts: Parts } };
+const meta: Partial<ImportMeta> = { url: pathToFileURL(filename).href, import: specifier => import(specifier) };
+script.runInThisContext()(main, createRequire(filename), meta);
+await main.exports.parts[basename(own, '.js') as keyof Parts]();
+
+function recall(): Buffer | undefined {
+  try {
+    return unseal(key, readFileSync(join(folder, COMPILED)));
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(): void {
+  // Other commands run too little of it.
+  if (process.argv[2] !== 'build' && process.argv[2] !== 'serve') return;
+  try {
+    const file = ownFolder(folder).grow(COMPILED);
+    file.append(seal(key, script.createCachedData()));
+    file.finish();
+  } catch {
+    // Installed by somebody else: the next start compiles again.
+  }
+}
