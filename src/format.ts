@@ -210,7 +210,7 @@ export type RenderInput = {
   components?: Record<string, unknown>;
 };
 /** The inner HTML of the application's root element, and which of the site's own components threw. */
-export type Rendered = { html: string; crashed: { name: string; message: string; slot?: SlotName }[] };
+export type Rendered = { html: string[]; crashed: { name: string; message: string; slot?: SlotName }[] };
 /**
  * How the pages of a site are prerendered: `page` leaves its sidebar empty, and `withSidebar` fills it, so that a page
  * need not be rendered again where only its sidebar has changed. `nav` is the sidebar, whole; only its open branch is
@@ -218,7 +218,7 @@ export type Rendered = { html: string; crashed: { name: string; message: string;
  */
 export type Prerender = {
   page: (input: RenderInput) => Rendered;
-  withSidebar: (html: string, page: Pick<PageChunk, 'route' | 'sidebar' | 'crumbs'>, nav: NavItem[]) => string;
+  withSidebar: (html: string[], page: Pick<PageChunk, 'route' | 'sidebar' | 'crumbs'>, nav: NavItem[]) => string[];
 };
 export type OpenPrerender = (site: SiteInfo) => Prerender;
 /** The runtime's curl sample of a request, for the page as it is prerendered. */

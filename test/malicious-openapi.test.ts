@@ -32,7 +32,7 @@ async function compile(doc: Doc | string, more: Files = {}) {
     ...more,
   });
   const operations = [...made.pages.values()].filter(({ chunk }) => chunk.layout === 'operation');
-  const bytes = Math.max(0, ...operations.map(({ json }) => Buffer.byteLength(json)));
+  const bytes = Math.max(0, ...operations.map(({ chunk }) => Buffer.byteLength(JSON.stringify(chunk))));
   const html = operations.map(page => articleHtml(page, made.config));
   for (const article of html)
     assert.equal(unsafe(raw({ type: 'root', children: [{ type: 'raw', value: article }] })), []);
@@ -166,7 +166,8 @@ test('O05 references out of the folder, also through a link: refused, and no byt
   });
   const diagnostics = await compiler.emit(async () => undefined, { htmlToo: false });
   const site = await compiler.link();
-  for (const route of site.pages.keys()) assert.not.match((await compiler.compile(site, route)).json, 'CANARY');
+  for (const route of site.pages.keys())
+    assert.not.match(JSON.stringify((await compiler.compile(site, route)).chunk), 'CANARY');
   assert.is(diagnostics.filter(({ rule }) => /-ref$/.test(rule)).length, 4, JSON.stringify(diagnostics));
   assert.not.match(JSON.stringify(diagnostics), 'CANARY');
 });
@@ -474,7 +475,7 @@ test('O23 what looks like a key in a security scheme: a placeholder in samples',
     components: { securitySchemes },
   });
   const { pages } = await compile(doc);
-  const json = pages.get('/api/op')!.json;
+  const json = JSON.stringify(pages.get('/api/op')!.chunk);
   assert.match(json, 'X-Key: <API_TOKEN>');
   assert.not.match(json, 'CANARY');
 });
@@ -505,7 +506,8 @@ test('O29 one operation changed: its page changes, and no other', async () => {
       },
     });
   const [before, after] = [await compile(doc('One.')), await compile(doc('Two.'))];
-  const changed = [...after.pages].filter(([route, { json }]) => before.pages.get(route)?.json !== json);
+  const json = (pages: typeof after.pages, route: string) => JSON.stringify(pages.get(route)?.chunk);
+  const changed = [...after.pages].filter(([route]) => json(after.pages, route) !== json(before.pages, route));
   assert.equal(
     changed.map(([route]) => route),
     ['/api/a'],

@@ -62,7 +62,7 @@ async function compile(path: string) {
   for (const { place, rule, message } of made.diagnostics) assert.ok(place, `${path}: ${rule} ${message}`);
   const all = [...made.pages.values()];
   for (const { page } of all) assert.not.match(textOf(page.body), '[object Object]', `${path}: ${page.head.route}`);
-  const largest = Math.max(...all.map(({ json }) => json.length));
+  const largest = Math.max(...all.map(({ chunk }) => JSON.stringify(chunk).length));
   return { ...made, text, largest, pages: all.filter(({ chunk }) => chunk.layout === 'operation') };
 }
 

@@ -8,12 +8,13 @@ import type { SearchRecord } from '../search-format.js';
 import { encode, keepEncoded } from './analysed.js';
 import type { Digest, Digests } from './cache/digests.js';
 import { createFilesKey, type Placed, type Settled } from './cache/files-key.js';
-import { type Cache, type KeptFiles, keep, keepFiles, recall, recallFiles } from './cache/index.js';
+import { type Cache, keep, recall } from './cache/index.js';
 import { keyOf } from './cache/keys.js';
 import { openLanes } from './cache/lanes.js';
+import { keepFiles, type PageFiles, type PageFilesWriter, pageFilesWriter, recallFiles } from './cache/page-files.js';
 import { crash } from './crash.js';
 import { publishBody } from './emit/body.js';
-import { type Asset, type Chunk, type ChunkContext, emitChunk, pageData, resolveAll } from './emit/chunk.js';
+import { type Asset, type Chunk, type ChunkContext, chunkJson, emitChunk, pageData, resolveAll } from './emit/chunk.js';
 import { pictureSize } from './emit/pictures.js';
 import { type Fragment, fragmentFile } from './emit/schemas.js';
 import { type IndexSearch, searchRecords } from './emit/search.js';
@@ -26,8 +27,8 @@ import { hasArticleSlots, slotCrash } from './slots.js';
 import type { Config, Diagnostic, GeneratedFile, Origin, OutputFile, Page, PageHead, Site, SitePage } from './types.js';
 import { createUnchanged } from './unchanged.js';
 
-/** A page, compiled and in its place. `hash` names its chunk. */
-export type CompiledPage = Chunk & { page: Page; hash: string; json: string; schemas: Record<string, Root> };
+/** A page, compiled and in its place. */
+export type CompiledPage = Chunk & { page: Page; schemas: Record<string, Root> };
 
 /** What the whole site needs to know of a page once its files are written. Plain data: it travels between threads. */
 export type MadePage = Pick<Chunk, 'anchored'> & {
@@ -63,7 +64,8 @@ export type Pages = {
   compile: (site: Site, route: Route) => Promise<CompiledPage>;
   /** The fragment of a named schema, which a page fetches when it is opened. */
   compileSchema: (site: Site, api: string, key: string) => Promise<Fragment | undefined>;
-  renderHtml: (site: Site, compiled: CompiledPage) => Promise<string>;
+  /** `hash` names its chunk. In pieces, as most of them are written as they are. */
+  renderHtml: (site: Site, compiled: CompiledPage, hash: string) => Promise<string[]>;
   /** Compiles pages and hands their files to `write`; without it nothing is rendered. */
   makePages: (site: Site, routes: Route[], write?: WriteFile) => Promise<Batch>;
   /** Those whose files are known already, once these are handed to `write` or found in place. */
@@ -159,9 +161,8 @@ export function createPages(context: Context): Pages {
   const finish = async ({ digest, place }: Placed, { given, context, resolved }: Settled): Promise<CompiledPage> => {
     const page = await digest.page();
     const chunk = emitChunk(page, place, resolved, context);
-    const json = JSON.stringify(chunk.chunk);
     const schemas = Object.fromEntries(given.map(([key, fragment]) => [key, JSON.parse(fragment.json) as Root]));
-    return { ...chunk, page, json, hash: hashOf(json), schemas };
+    return { ...chunk, page, schemas };
   };
 
   const compile: Pages['compile'] = async (site, route) => {
@@ -209,7 +210,7 @@ export function createPages(context: Context): Pages {
     return found.flatMap(([key, fragment]) => (fragment ? [[key, fragment] as [string, Fragment]] : []));
   };
 
-  const renderHtml: Pages['renderHtml'] = async (site, { chunk, meta, hash, page, schemas, diagnostics }) => {
+  const renderHtml: Pages['renderHtml'] = async (site, { chunk, meta, page, schemas, diagnostics }, hash) => {
     const nav = chunk.sidebar === null ? null : (site.sidebars.get(chunk.sidebar) ?? null);
     const isOwn = chunk.bundles?.includes('own') || config.site.slots;
     const own = isOwn ? await (await shell.components()).load() : undefined;
@@ -240,26 +241,25 @@ export function createPages(context: Context): Pages {
     return { settled, made };
   };
 
-  const writeFiles = async (route: Route, { hash, json, html }: KeptFiles, write: WriteFile) => {
+  const writeFiles = async (route: Route, { hash, json, html }: PageFiles, write: WriteFile) => {
     await write({ path: chunkFile(route, hash), contents: json });
     await write({ path: htmlFile(route), contents: html });
   };
 
-  const makePage = async (site: Site, route: Route, write?: WriteFile): Promise<MadePage> => {
+  const makePage = async (site: Site, route: Route, writer: PageFilesWriter, write?: WriteFile): Promise<MadePage> => {
     const placed = await placedAt(site, route);
     const { settled, made } = await look(site, placed);
     const compiled = await finish(placed, settled);
-    const { hash, page } = compiled;
-    const records = searchRecords(page, placed.place, config.site.base);
-    if (!write) return { ...made, hash, records };
+    const records = searchRecords(compiled.page, placed.place, config.site.base);
+    if (!write) return { ...made, hash: '', records };
     const before = compiled.diagnostics.length;
-    const json = Buffer.from(compiled.json);
-    const html = Buffer.from(await renderHtml(site, compiled));
+    const hash = writer.chunk(chunkJson(compiled.chunk));
+    const files = writer.document(await renderHtml(site, compiled, hash));
     const crashed = compiled.diagnostics.slice(before);
-    await writeFiles(route, { hash, json, html }, write);
+    await writeFiles(route, files, write);
     const analysed = config.localIndex ? encode(indexSearch.analyse(records)) : undefined;
     const key = crashed.length || !cache ? undefined : await filesKey(site, placed, settled);
-    if (key && cache) keepFiles(cache, key, { hash, json, html });
+    if (key && cache) keepFiles(cache, key, files);
     if (key && cache && analysed) keepEncoded(cache, key, analysed);
     return { ...made, hash, key, analysed, diagnostics: [...made.diagnostics, ...crashed] };
   };
@@ -288,9 +288,10 @@ export function createPages(context: Context): Pages {
 
   const makePages: Pages['makePages'] = async (site, routes, write) => {
     const pages: MadePage[] = [];
+    const writer = pageFilesWriter();
     for (const route of routes) {
       const started = performance.now();
-      const page = await makePage(site, route, write);
+      const page = await makePage(site, route, writer, write);
       pages.push({ ...page, took: performance.now() - started });
       // Other threads have something to say, and so may the user.
       await nextTurn();

@@ -17,7 +17,7 @@ const runtime = async () => ({ files: [], script: 'a.js', style: 'a.css', styles
 async function build(store: Store, identity: string, shown: string): Promise<Map<string, string>> {
   const fs = memoryFs({ 'docsc.config.yaml': minimal, 'docs/index.md': '# Home\n', 'docs/a.md': '# A\n' });
   const config = await readConfig(fs, 'docsc.config.yaml');
-  const prerender = { page: () => ({ html: shown, crashed: [] }), withSidebar: (html: string) => html };
+  const prerender = { page: () => ({ html: [shown], crashed: [] }), withSidebar: (html: string[]) => html };
   const rendering = { ...toolkit, template: '{{app}}', openPrerender: async () => prerender };
   const compiler = createCompiler({ config, fs, toolkit: rendering, runtime, cache: { store, identity } });
   const files = new Map<string, string>();

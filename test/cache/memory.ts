@@ -6,7 +6,7 @@ export function memoryStore(): Store & { kept: Map<string, Uint8Array> } {
   return {
     kept,
     get: async key => kept.get(key),
-    put: async (key, value) => void kept.set(key, value),
+    put: async (key, value) => void kept.set(key, Buffer.from(value)),
     close: async () => undefined,
   };
 }

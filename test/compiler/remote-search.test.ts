@@ -125,9 +125,9 @@ const page = {
   chunk: { route: '/', title: 'T', description: '' },
   meta: { keywords: [], listed: true },
   data: {},
-  app: '',
+  app: [],
 };
-const html = (config: Awaited<ReturnType<typeof read>>) => documentFor(config, parts)(page as never);
+const html = (config: Awaited<ReturnType<typeof read>>) => documentFor(config, parts)(page as never).join('');
 
 test('pages may ask all hosts, and connect to the first ahead', async () => {
   const text = html(await read(algolia));

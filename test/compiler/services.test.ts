@@ -112,7 +112,7 @@ const policyOf = async (yaml: string) => {
   const parts = { template: '{{policy}}', script: '', style: '', styles: {}, inline: '' };
   const chunk = { route: '/a', title: 'A' } as Parameters<ReturnType<typeof documentFor>>[0]['chunk'];
   const meta = { keywords: [], listed: true };
-  const policy = documentFor(config, parts)({ chunk, meta, data: {} as never, app: '' });
+  const policy = documentFor(config, parts)({ chunk, meta, data: {} as never, app: [] }).join('');
   return Object.fromEntries(
     policy.split('; ').map(directive => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   );

@@ -18,7 +18,7 @@ export const minimal = 'title: Test\n';
 
 /** For compilers that render nothing. */
 export const toolkit: Toolkit = {
-  openPrerender: async () => ({ page: () => ({ html: '', crashed: [] }), withSidebar: html => html }),
+  openPrerender: async () => ({ page: () => ({ html: [], crashed: [] }), withSidebar: html => html }),
   sample: request => curlSample(buildRequest(request)),
   indexSearch: { analyse, merge: mergeAnalysed, open: openIndex, change: changeIndex },
   template: '',

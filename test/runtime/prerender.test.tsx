@@ -5,6 +5,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { renderToString } from 'react-dom/server';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { chunkJson } from '../../src/compiler/emit/chunk.js';
 import * as hast from '../../src/compiler/hast.js';
 import type { CompiledPage } from '../../src/compiler/pages.js';
 import type { Config } from '../../src/compiler/types.js';
@@ -30,7 +31,7 @@ function bothBodies({ chunk, schemas }: Pick<CompiledPage, 'chunk' | 'schemas'>,
     return withQuotes(renderToString(<SiteDataContext value={data}>{<div>{article}</div>}</SiteDataContext>));
   };
   const plain = openPlainHtml();
-  return [shown(chunk.body), plain.fill(shown(plain.take(chunk.body)))];
+  return [shown(chunk.body), plain.fill(shown(plain.take(chunk.body))).join('')];
 }
 
 function sidebarOf(site: SiteInfo, { route, crumbs }: Place, nav: NavItem[]): string {
@@ -50,10 +51,11 @@ function compare(pages: Iterable<CompiledPage>, { site }: Config, { sidebars }: 
     const { chunk } = page;
     const [byReact, written] = bothBodies(page, site);
     assert.is(written, byReact, chunk.route);
+    assert.is(chunkJson(chunk).join(''), JSON.stringify(chunk), chunk.route);
     const nav = chunk.sidebar === null ? undefined : sidebars.get(chunk.sidebar);
     if (!nav) continue;
     const empty = sidebarOf(site, chunk, []);
-    assert.is(withSidebar(`a${empty}b`, chunk, nav), `a${sidebarOf(site, chunk, nav)}b`, chunk.route);
+    assert.is(withSidebar([`a${empty}b`], chunk, nav).join(''), `a${sidebarOf(site, chunk, nav)}b`, chunk.route);
   }
 }
 
@@ -154,7 +156,7 @@ test('a sidebar marks the page, and shows only what is near in a long list', () 
   for (const [route, ...trail] of [...places, ...places]) {
     const place = { route, sidebar: 'main', crumbs: trail.map(label => ({ label })) };
     const expected = sidebarOf(site, place, nav);
-    assert.is(withSidebar(sidebarOf(site, place, []), place, nav), expected, route);
+    assert.is(withSidebar([sidebarOf(site, place, [])], place, nav).join(''), expected, route);
     const isThere = route !== '/nowhere' && (trail.length > 0 || !/\d/.test(route));
     assert.is(expected.includes('aria-current="page"'), isThere, route);
   }

@@ -4,7 +4,7 @@
  * promises take. Values are not compressed: to inflate one takes longer than to read more.
  */
 import { hide, type OwnFile, type OwnFolder, ownFolder, removeAbandoned } from '../own-folder.js';
-import { seal, unseal } from './entry.js';
+import { unseal } from './entry.js';
 import { openPack, type Pack, type PackWriter, writePack } from './pack.js';
 import { MOST_BYTES, type Say, type Store } from './store.js';
 
@@ -97,7 +97,7 @@ export function diskStore(root: string, options: DiskOptions = {}): Store {
       if (!damaged.has(key) && packs().some(({ pack }) => pack.has(key))) return;
       attempt(() => {
         state.own ??= begin();
-        state.own.add(key, seal(key, value, secret));
+        state.own.add(key, { value });
         if (state.own.size() >= PACK_BYTES) finish();
       });
     },
@@ -181,7 +181,7 @@ function join(folder: OwnFolder, small: Kept[], secret: string | undefined): voi
     const pack = file && openPack(file, secret);
     for (const key of pack?.keys() ?? []) {
       const entry = joined.has(key) ? undefined : pack!.get(key);
-      if (entry && unseal(key, entry, secret)) joined.add(key, entry);
+      if (entry && unseal(key, entry, secret)) joined.add(key, { sealed: entry });
     }
     file?.close();
   }

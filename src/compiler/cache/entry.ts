@@ -10,7 +10,12 @@ const DIGEST_BYTES = 32;
 export const HEADER_BYTES = MARK.length + DIGEST_BYTES;
 
 export function seal(key: string, value: Uint8Array, secret?: string): Buffer {
-  return Buffer.concat([MARK, digestOf(key, value, secret), value]);
+  return Buffer.concat([headerOf(key, value, secret), value]);
+}
+
+/** What stands before the value. */
+export function headerOf(key: string, value: Uint8Array, secret?: string): Buffer {
+  return Buffer.concat([MARK, digestOf(key, value, secret)]);
 }
 
 /** The value, or `undefined` where it is not what was sealed under this key with this secret. */

@@ -89,7 +89,7 @@ export function httpStore(address: string, { token, secret, readOnly = false, sa
     put: async (key, value) => {
       const size = value.byteLength;
       if (!health.allows('PUT') || size > bounds.bytes || state.queued + size > bounds.queue) return;
-      const sent = send(key, value).finally(() => pending.delete(sent));
+      const sent = send(key, Buffer.from(value)).finally(() => pending.delete(sent));
       pending.add(sent);
       await sent;
     },

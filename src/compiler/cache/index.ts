@@ -13,9 +13,6 @@ export type KeptPage = Pick<Page, 'head' | 'anchors' | 'links' | 'schemas' | 'fi
   cards: boolean;
 };
 
-/** What is written of a page in its place. `hash` names its chunk. */
-export type KeptFiles = { hash: string; json: Uint8Array; html: Uint8Array };
-
 const parse = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
 
 export async function recall<T>({ store }: Cache, key: string, decode = parse): Promise<T | undefined> {
@@ -31,31 +28,6 @@ export async function recall<T>({ store }: Cache, key: string, decode = parse): 
 
 export function keep<T>({ store }: Cache, key: string, value: T): void {
   void store.put(key, Buffer.from(JSON.stringify(value)));
-}
-
-/** Files as they are, behind their lengths: nothing is decoded that is only to be written again. */
-export async function recallFiles({ store }: Cache, key: string): Promise<KeptFiles | undefined> {
-  const bytes = await store.get(key);
-  if (!bytes) return undefined;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const parts: Uint8Array[] = [];
-  for (let at = 0; at + 4 <= bytes.byteLength; ) {
-    const end = at + 4 + view.getUint32(at);
-    if (end > bytes.byteLength) return undefined;
-    parts.push(bytes.subarray(at + 4, end));
-    at = end;
-  }
-  const [hash, json, html] = parts;
-  return hash && json && html && { hash: new TextDecoder().decode(hash), json, html };
-}
-
-export function keepFiles({ store }: Cache, key: string, { hash, json, html }: KeptFiles): void {
-  const parts = [Buffer.from(hash), json, html].flatMap(part => {
-    const size = Buffer.alloc(4);
-    size.writeUInt32BE(part.byteLength);
-    return [size, part];
-  });
-  void store.put(key, Buffer.concat(parts));
 }
 
 /** Files of the runtime are text, but for what is embedded in them. */

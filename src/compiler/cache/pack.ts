@@ -3,7 +3,7 @@
  * thousands of entries, because a system takes longer to make a file than to fill it.
  */
 import type { GrowingFile, OwnFile } from '../own-folder.js';
-import { seal, unseal } from './entry.js';
+import { headerOf, seal, unseal } from './entry.js';
 
 const KEY_BYTES = 32;
 /** Key, offset and size of an entry. */
@@ -46,7 +46,8 @@ export function openPack(file: OwnFile, secret?: string): Pack | undefined {
 }
 
 export type PackWriter = {
-  add: (key: string, entry: Buffer) => void;
+  /** An entry as it was sealed, or what is to be sealed: nothing is copied that is only to be written. */
+  add: (key: string, entry: { sealed: Uint8Array } | { value: Uint8Array }) => void;
   has: (key: string) => boolean;
   get: (key: string) => Buffer | undefined;
   /** Bytes so far. */
@@ -57,24 +58,30 @@ export type PackWriter = {
 
 export function writePack(file: GrowingFile, secret?: string): PackWriter {
   const rows = new Map<string, Row>();
-  const state = { waiting: [] as Buffer[], bytes: 0, written: 0 };
+  const piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
+  const state = { bytes: 0, written: 0 };
+  const waiting = () => state.bytes - state.written;
   const flush = () => {
-    if (!state.waiting.length) return;
-    file.append(Buffer.concat(state.waiting));
-    state.waiting = [];
+    file.append(piece.subarray(0, waiting()));
     state.written = state.bytes;
   };
-  const append = (bytes: Buffer) => {
-    state.waiting.push(bytes);
+  const append = (bytes: Uint8Array) => {
+    if (waiting() + bytes.length > PIECE_BYTES) flush();
+    if (bytes.length <= PIECE_BYTES) piece.set(bytes, waiting());
+    else {
+      file.append(bytes);
+      state.written += bytes.length;
+    }
     state.bytes += bytes.length;
-    if (state.bytes - state.written >= PIECE_BYTES) flush();
   };
   return {
     size: () => state.bytes,
     has: key => rows.has(key),
     add: (key, entry) => {
-      rows.set(key, { from: state.bytes, size: entry.length });
-      append(entry);
+      const from = state.bytes;
+      const parts = 'sealed' in entry ? [entry.sealed] : [headerOf(key, entry.value, secret), entry.value];
+      for (const part of parts) append(part);
+      rows.set(key, { from, size: state.bytes - from });
     },
     get: key => {
       const row = rows.get(key);

@@ -8,7 +8,7 @@ export type Store = {
   isEmpty?: () => boolean;
   /**
    * Best effort: a store that cannot be written to says so once and is then left alone. Never throws. Nobody has to wait
-   * for it: `close` does.
+   * for it: `close` does. What is in `value` is read before this returns, and may be something else after that.
    */
   put: (key: string, value: Uint8Array) => Promise<void>;
   /** Ends what is still on its way, or gives it up after some seconds. Never throws. */

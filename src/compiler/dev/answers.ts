@@ -70,8 +70,8 @@ async function partialAnswer({ path, query }: Asked, latest: () => DevSession): 
   // What takes longest is done, and done for the whole page too.
   if (!latest().site) await soon(latest());
   if (latest().site) return undefined;
-  partial.set(chunkFile(route, PARTIAL_CHUNK), compiled.json);
-  const contents = await compiler.renderHtml(site, { ...compiled, hash: PARTIAL_CHUNK });
+  partial.set(chunkFile(route, PARTIAL_CHUNK), JSON.stringify(compiled.chunk));
+  const contents = (await compiler.renderHtml(site, compiled, PARTIAL_CHUNK)).join('');
   return { status: 200, path: htmlFile(route), contents };
 }
 
@@ -86,7 +86,7 @@ async function pageAnswer({ path, query }: Asked, { config, compiler, site }: Li
   if (isPage && withBase(route, base) !== path)
     return { status: 302, headers: { location: withBase(route, base) + suffix } };
   const compiled = await compiler.compile(site, isPage ? route : NOT_FOUND);
-  const contents = await compiler.renderHtml(site, { ...compiled, hash: DEV_CHUNK });
+  const contents = (await compiler.renderHtml(site, compiled, DEV_CHUNK)).join('');
   return { status: isPage ? 200 : 404, path: htmlFile(route), contents };
 }
 
@@ -107,7 +107,8 @@ async function assetAnswer(
 async function fileAnswer(name: string, session: LinkedSession, fs: FileSystem): Promise<Answer | undefined> {
   const { config, compiler, site } = session;
   const chunk = chunkRoute(name, site);
-  if (chunk !== undefined) return { status: 200, path: name, contents: (await compiler.compile(site, chunk)).json };
+  if (chunk !== undefined)
+    return { status: 200, path: name, contents: JSON.stringify((await compiler.compile(site, chunk)).chunk) };
   const fragment = await schemaAnswer(name, session);
   if (fragment !== undefined) return { status: 200, path: name, contents: fragment };
   const download = site.downloads.get(`/${name}`);

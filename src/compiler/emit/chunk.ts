@@ -87,6 +87,14 @@ export function emitChunk(page: Page, place: SitePage, resolved: Resolved, conte
   return { chunk, meta: metaOf(head, image), ...found };
 }
 
+/** As `JSON.stringify` would write it, in a piece for each block of the body. */
+export function chunkJson({ body, ...head }: PageChunk): string[] {
+  const { children, ...root } = body;
+  const [before, around] = [head, root].map(part => JSON.stringify(part).slice(0, -1));
+  const blocks = children.flatMap((child, index) => (index ? [',', JSON.stringify(child)] : [JSON.stringify(child)]));
+  return [`${before},"body":${around},"children":[`, ...blocks, ']}}'];
+}
+
 /** The front matter's word, else the repository's. The day is written out here, so that every reader sees the same. */
 export function updatedOf({ frontMatter, origin }: PageHead, { site, days }: ChunkContext): PageChunk['updated'] {
   const { date = site.changed.get(origin.path), author } = frontMatter.last_update ?? {};

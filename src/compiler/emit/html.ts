@@ -31,7 +31,7 @@ export type DocumentParts = {
 export function documentFor(config: Config, parts: DocumentParts) {
   const { site } = config;
   const policy = contentSecurityPolicy(config, scriptHash(parts.inline));
-  const shared = fill(parts.template, {
+  const shared = filler(parts.template)({
     language: escapeHtml(site.language),
     direction: directionOf(site.language),
     mode: modeOf(site),
@@ -39,10 +39,11 @@ export function documentFor(config: Config, parts: DocumentParts) {
     assets: sharedLinks(config, parts),
     inline: parts.inline,
   });
+  const fill = filler(shared.join(''));
   const styles = (bundles: Bundle[] = []) =>
     bundles.flatMap(name => parts.styles[name] ?? []).map(path => `\n${styleLink(path, site.base)}`);
-  return ({ chunk, meta, data, app }: { chunk: PageChunk; meta: PageMeta; data: PageData; app: string }): string =>
-    fill(shared, {
+  return ({ chunk, meta, data, app }: { chunk: PageChunk; meta: PageMeta; data: PageData; app: string[] }): string[] =>
+    fill({
       head: pageHead(chunk, meta, config, parts.preview),
       styles: styles(chunk.bundles).join(''),
       app,
@@ -150,9 +151,10 @@ function absolute(address: string | undefined, origin: string): string | undefin
   return origin ? origin + address : undefined;
 }
 
-/** Every `{{name}}` of the template that has a value; a value is never searched for names again. */
-function fill(template: string, values: Record<string, string>): string {
-  return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+/** Returns how to fill in every `{{name}}` that has a value, in pieces; a value is never searched for names again. */
+function filler(template: string): (values: Record<string, string | string[]>) => string[] {
+  const pieces = template.split(/\{\{(\w+)\}\}/);
+  return values => pieces.flatMap((piece, index) => (index % 2 ? (values[piece] ?? `{{${piece}}}`) : piece));
 }
 
 /** JSON that cannot end the script element it stands in. */

@@ -39,35 +39,49 @@ const attributes = new Map(
 /** No scheme that could run anything. */
 const address = /^(?:[#/]|https?:|mailto:)/;
 
-/** `take` leaves elements in the place of what is written already; `fill` puts its HTML there. */
-export type PlainHtml = { take: (body: Root) => Root; fill: (html: string) => string };
+/** `take` leaves elements in the place of what is written already; `fill` puts its HTML there, in pieces. */
+export type PlainHtml = { take: (body: Root) => Root; fill: (html: string) => string[] };
 
 const HOLE = 'docsc-plain';
 const holes = new RegExp(`<${HOLE} id="(\\d+)"></${HOLE}>`, 'g');
 
 export function openPlainHtml(): PlainHtml {
-  const written: string[] = [];
-  const hole = (html: string): Element => {
+  const written: string[][] = [];
+  const hole = (html: string[]): Element => {
     const id = String(written.push(html) - 1);
     return { type: 'element', tagName: HOLE, properties: { id }, children: [] };
   };
   return {
     take: body => {
-      const html = htmlOf(body.children);
+      const html = piecesOf(body.children);
       return { type: 'root', children: html === undefined ? takeAll(body.children, hole) : [hole(html)] };
     },
-    fill: html => html.replace(holes, (_, id: string) => written[Number(id)]!),
+    fill: html => html.split(holes).flatMap((piece, index) => (index % 2 ? written[Number(piece)]! : piece)),
   };
 }
 
-type Hole = (html: string) => Element;
+type Hole = (html: string[]) => Element;
+
+/** Each ends with an element, so none begins behind a text. */
+function piecesOf(nodes: RootContent[]): string[] | undefined {
+  const pieces: string[] = [];
+  let from = 0;
+  for (let index = 0; index < nodes.length; index++) {
+    if (nodes[index]!.type !== 'element' && index < nodes.length - 1) continue;
+    const html = htmlOf(nodes.slice(from, index + 1));
+    if (html === undefined) return undefined;
+    pieces.push(html);
+    from = index + 1;
+  }
+  return pieces;
+}
 
 /** Texts stay, so that React sees which are neighbours. */
 function takeAll<T extends RootContent | ElementContent>(nodes: T[], hole: Hole): (T | Element)[] {
   return nodes.map(node => {
     if (node.type !== 'element') return node;
     const html = elementHtml(node);
-    return html === undefined ? takeWithin(node, hole) : hole(html);
+    return html === undefined ? takeWithin(node, hole) : hole([html]);
   });
 }
 

@@ -17,7 +17,7 @@ const REMEMBERED = 8;
 type Shared = { nav: NavItem[]; trail: string; html: string };
 
 /** Returns how to put a page's sidebar where `emptySidebar` stands. */
-export function openSidebars(site: SiteInfo): (html: string, place: Place, nav: NavItem[]) => string {
+export function openSidebars(site: SiteInfo): (html: string[], place: Place, nav: NavItem[]) => string[] {
   const { base } = site;
   const alone = new WeakMap<NavItem[], Set<string>>();
   const shared: Shared[] = [];
@@ -41,17 +41,21 @@ export function openSidebars(site: SiteInfo): (html: string, place: Place, nav: 
     const own = alone.get(nav) ?? unlike(nav, base);
     alone.set(nav, own);
     const address = withBase(place.route, base);
-    const tree = own.has(address) ? render(place, nav) : marked(ofTrail(place, nav), address);
-    return html.replace(empty, () => tree);
+    const tree = own.has(address) ? [render(place, nav)] : marked(ofTrail(place, nav), address);
+    const at = html.findIndex(piece => piece.includes(empty));
+    if (at < 0) return html;
+    const [before, ...after] = html[at]!.split(empty);
+    return [...html.slice(0, at), before!, ...tree, after.join(empty), ...html.slice(at + 1)];
   };
 }
 
 /** No route has a blank at its end. */
 const NOWHERE = '/ ';
 
-function marked(html: string, address: string): string {
+function marked(html: string, address: string): string[] {
   const entry = `<a class="nav-link" href="${escapeAttribute(address)}"`;
-  return html.replaceAll(`${entry}>`, `${entry} aria-current="page">`);
+  const current = `${entry} aria-current="page">`;
+  return html.split(`${entry}>`).flatMap((piece, index) => (index ? [current, piece] : [piece]));
 }
 
 /**
