@@ -24,8 +24,17 @@ const filename = join(folder, 'main.cjs');
 const source = readFileSync(filename);
 const key = createHash('sha256').update(process.version).update(process.arch).update(source).digest('hex');
 
-// What ran at the start is compiled once, and still there to be kept when the command ends.
-setFlagsFromString('--no-flush-bytecode');
+// V8 chooses for programs that run for hours.
+for (const flag of [
+  // What ran at the start is still there to be kept when the command ends.
+  '--no-flush-bytecode',
+  // The heap of 10,000 pages grew to three times of what is alive in it, and the build was no faster for it.
+  '--heap-growing-percent=60',
+  // A fifth of the processor’s time for 1,000 pages went into optimising code; with half as much inlined it is a sixth.
+  '--max-inlined-bytecode-size-cumulative=460',
+])
+  setFlagsFromString(flag);
+
 const known = recall();
 // Everything in it is ASCII.
 const script = new Script(`(function (module, require, meta) {${source.toString('latin1')}\n})`, {
