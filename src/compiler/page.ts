@@ -60,24 +60,22 @@ function isFormula(node: Nodes): boolean {
 }
 
 function noteElement(node: Element, walk: Walk): void {
-  const { id, href, src, poster } = node.properties;
-  const file = fileOf(node);
-  const where = {
-    place: placeOf(node) ?? walk.head.origin.place,
-    pointer: walk.head.origin.pointer,
-    ...(file && { file }),
+  const { tagName, properties } = node;
+  const place = () => placeOf(node) ?? walk.head.origin.place;
+  const link = (href: string, kind: Link['kind']) => {
+    const file = fileOf(node);
+    walk.links.push({ href, kind, place: place(), pointer: walk.head.origin.pointer, ...(file && { file }) });
   };
-  if (typeof id === 'string' && id) noteAnchor(id, where.place, file, walk);
-  if (node.tagName === 'a' && typeof href === 'string') walk.links.push({ href, kind: 'link', ...where });
-  if (node.tagName !== 'a')
-    for (const address of [src, poster])
-      if (typeof address === 'string') walk.links.push({ href: address, kind: 'image', ...where });
-  if (node.tagName === 'span' && hasClass(node, 'card-icon')) walk.bundles.add('icons');
-  if (isIsland(node.tagName)) noteIsland(node.tagName, walk);
+  const { id } = properties;
+  if (typeof id === 'string' && id) noteAnchor(id, place(), fileOf(node), walk);
+  if (tagName !== 'a') {
+    for (const address of [properties.src, properties.poster]) if (typeof address === 'string') link(address, 'image');
+  } else if (typeof properties.href === 'string') link(properties.href, 'link');
+  if (tagName === 'span' && hasClass(node, 'card-icon')) walk.bundles.add('icons');
+  if (isIsland(tagName)) noteIsland(tagName, walk);
   const schema = schemaOf(node);
-  if (schema) noteFields(node, schema, where.place, walk);
-  if (node.tagName === 'p' && !node.properties.className && walk.lead === undefined)
-    walk.lead = textOf(node).trim() || undefined;
+  if (schema) noteFields(node, schema, place(), walk);
+  if (tagName === 'p' && !properties.className && walk.lead === undefined) walk.lead = textOf(node).trim() || undefined;
 }
 
 function noteIsland(name: IslandName, walk: Walk): void {

@@ -7,7 +7,9 @@ export function textOf(node: Nodes): string {
   if (node.type === 'element' && node.tagName === 'button') return '';
   if (node.type === 'element' && node.tagName === 'br') return ' ';
   if (node.type === 'element' && node.tagName === 'math') return String(node.properties.alttext ?? '');
-  return 'children' in node ? node.children.map(child => textOf(child)).join('') : '';
+  let text = '';
+  if ('children' in node) for (const child of node.children) text += textOf(child);
+  return text;
 }
 
 /** At most 160 characters, cut between words. */
