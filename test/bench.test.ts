@@ -46,6 +46,16 @@ test('a copy has words of its own, in prose and in code', () => {
   assert.ok(same.length < source.length / 20, `${same.length} are as they were`);
 });
 
+test('a fence behind the number of a list keeps its language in every copy', () => {
+  const parts = [
+    { text: `1. \`\`\`astro title="${'several other words '.repeat(20)}"` },
+    { text: 'several words '.repeat(40) },
+  ];
+  const list = [{ slug: 'a', title: 'A', description: '', parts }];
+  const bodies = [...pagesOf(list, 50)].map(({ body }) => body.split('\n')[0]!);
+  assert.is(new Set(bodies).size, 1);
+});
+
 test('samples are pages of every size', () => {
   for (const total of [20, 1_000]) {
     const slugs = new Set([...pagesOf(source, total)].map(({ slug }) => slug));

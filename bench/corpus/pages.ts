@@ -56,7 +56,7 @@ function render(part: Part, set: number, link: (slug: string) => string, other: 
     const named = set ? first.replace(/[A-Za-z]{4,}/, word => word + set) : first;
     return [fence + part.language, named, ...rest, fence].join('\n');
   }
-  const pieces = part.text.split(/(`[^`]*`|\]\([^)]*\)|https?:\S+)/);
+  const pieces = part.text.split(/(`{3,}.*|`[^`]*`|\]\([^)]*\)|https?:\S+)/);
   return pieces
     .map((piece, index) => {
       if (index % 2) return piece.replace(/^\]\(page:(.*)\)$/, (_, slug: string) => `](${link(slug)})`);
