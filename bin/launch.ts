@@ -18,22 +18,27 @@ import type { Parts } from './main.js';
 
 const COMPILED = 'main.cjs.compiled';
 
+/** V8 chooses for programs that run for hours. */
+const FLAGS = [
+  // What ran at the start is still there to be kept when the command ends.
+  '--no-flush-bytecode',
+  // The heap of 10,000 pages grew to three times of what is alive in it, and the build was no faster for it.
+  '--heap-growing-percent=60',
+  // A fifth of the processor's time for 1,000 pages went into optimising code; with half as much inlined it is a sixth.
+  '--max-inlined-bytecode-size-cumulative=460',
+];
+/** That these were tried with. */
+const NEWEST_NODE = 26;
+
 const own = fileURLToPath(import.meta.url);
 const folder = dirname(own);
 const filename = join(folder, 'main.cjs');
 const source = readFileSync(filename);
 const key = createHash('sha256').update(process.version).update(process.arch).update(source).digest('hex');
 
-// V8 chooses for programs that run for hours.
-for (const flag of [
-  // What ran at the start is still there to be kept when the command ends.
-  '--no-flush-bytecode',
-  // The heap of 10,000 pages grew to three times of what is alive in it, and the build was no faster for it.
-  '--heap-growing-percent=60',
-  // A fifth of the processor’s time for 1,000 pages went into optimising code; with half as much inlined it is a sixth.
-  '--max-inlined-bytecode-size-cumulative=460',
-])
-  setFlagsFromString(flag);
+// For all threads at once. V8 complains of a flag that it does not know.
+if (isMainThread && Number.parseInt(process.versions.node, 10) <= NEWEST_NODE)
+  for (const flag of FLAGS) setFlagsFromString(flag);
 
 const known = recall();
 // Everything in it is ASCII.
