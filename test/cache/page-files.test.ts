@@ -3,9 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keepFiles, pageFilesWriter, recallFiles } from '../../src/compiler/cache/page-files.js';
 import { hashOf } from '../../src/compiler/fs.js';
+import { textOf } from './entries.js';
 import { memoryStore } from './memory.js';
-
-const text = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 
 const pages: [name: string, json: string[], html: string[]][] = [
   ['plain', ['{"a":', '1', '}'], ['<p>', 'text', '</p>']],
@@ -24,14 +23,14 @@ test('one page after the other', async () => {
     const hash = writer.chunk(json);
     assert.is(hash, hashOf(json.join('')), name);
     const files = writer.document(html);
-    assert.equal([files.hash, text(files.json), text(files.html)], [hash, ...[json, html].map(inUtf8)], name);
+    assert.equal([files.hash, textOf(files.json), textOf(files.html)], [hash, ...[json, html].map(inUtf8)], name);
     keepFiles(cache, name, files);
   }
   for (const [name, json, html] of pages) {
     const found = await recallFiles(cache, name);
     assert.ok(found, name);
     assert.equal(
-      [found.hash, text(found.json), text(found.html)],
+      [found.hash, textOf(found.json), textOf(found.html)],
       [hashOf(json.join('')), ...[json, html].map(inUtf8)],
     );
   }
