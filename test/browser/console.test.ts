@@ -384,6 +384,16 @@ test('a server that is not there', async context => {
   assert.match((await page.textContent('.console-answer'))!, `Nothing may be listening at ${new URL(dead).origin}`);
 });
 
+/** In the page: what the field for a secret holds as soon as it is in the document. */
+function firstSecret(): Promise<string> {
+  return new Promise(resolve => {
+    new MutationObserver(() => {
+      const field = document.querySelector<HTMLInputElement>('.console input[type=password]');
+      if (field) resolve(field.value);
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
 test('credentials stay in memory: other operations know them, no storage, address or HTML does, and a reload forgets', async context => {
   const { page, api, chrome, troubles } = context;
   await open(context, 'list-items');
@@ -392,7 +402,9 @@ test('credentials stay in memory: other operations know them, no storage, addres
   await page.click('main a[href$="/create-item"]');
   await page.waitForURL('**/create-item');
   await page.waitForSelector('h1:text-is("createItem")');
+  const seenFirst = page.evaluate(firstSecret);
   await page.click('text=Try it');
+  assert.is(await seenFirst, 's3cret', 'the field is never seen without it');
   assert.is(await page.inputValue('label:has-text("Authorization") + input'), 's3cret');
   await send(context);
   assert.equal(

@@ -1,5 +1,5 @@
 /** The fields of a console: parameters, credentials, bodies. They hold no state. */
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { RequestModel } from '../../../api-format.js';
 import { type BodyEditor, bodyProblem, type Draft, type Field, problemOf, textIn } from './console-draft.js';
 
@@ -119,10 +119,10 @@ type SecretProps = {
   remember: (secret: string) => void;
 };
 
-/** Not controlled: React would write the value into the document's HTML. */
+/** Not controlled: React would write the value into the document's HTML. It stands there before the field is seen. */
 export function SecretField({ entry: { in: place, name, value }, known, remember }: SecretProps) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (input.current && input.current.value !== known) input.current.value = known;
   }, [known]);
   const [, scheme] = /^(\S+) </.exec(value) ?? [];
