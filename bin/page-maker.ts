@@ -45,11 +45,11 @@ async function open({
     : renders
       ? async () => undefined
       : undefined;
-  return async ({ routes, site, runtime: made, end }) => {
+  return async ({ share, site, runtime: made, end }) => {
     if (end) await cache?.store.close();
     if (site) told.site = site;
     if (made) told.runtime!(made);
-    const batch = await compiler.makePages(told.site!, routes, write);
+    const batch = await compiler.makePages(told.site!, share, write);
     const written = stage ? [...stage.written] : [];
     stage?.written.clear();
     return { batch, written, leaks: watched?.leaks.splice(0) ?? [] };

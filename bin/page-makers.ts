@@ -6,7 +6,7 @@ import type { SharedWork } from '../src/compiler/build.js';
 import type { RuntimeBundle } from '../src/compiler/emit/runtime.js';
 import { OutputError } from '../src/compiler/fs.js';
 import type { Written } from '../src/compiler/output.js';
-import type { Batch, MakePages } from '../src/compiler/sharing.js';
+import type { Batch, MakePages, Share } from '../src/compiler/sharing.js';
 import type { Diagnostic, Site } from '../src/compiler/types.js';
 import type { Project } from './project.js';
 
@@ -24,7 +24,7 @@ export type Work = {
 };
 
 /** The site and what HTML refers to come with the first question; `end` is the last, answered once all is kept. */
-export type Asked = { routes: string[]; site?: Site; runtime?: RuntimeBundle; end?: true };
+export type Asked = { share: Share; site?: Site; runtime?: RuntimeBundle; end?: true };
 export type Told =
   | { batch: Batch; written: [string, number][]; leaks: Diagnostic[] }
   | { failure: string; output?: Pick<OutputError, 'rule' | 'message'> };
@@ -71,20 +71,21 @@ export function openPageMakers({ project, jobs, prose = false, notes, ...rest }:
       threads.push(...Array.from({ length: countFor(routes.length) }, () => startThread(work)));
       return threads.map(({ ask }) => {
         const first = { site: sent as Site | undefined };
-        return async routes => {
+        return async share => {
           const begin = first.site && {
             site: first.site,
             ...((work.stage ?? work.shard) && { runtime: { ...(await runtime()), files: [] } }),
           };
           first.site = undefined;
-          const told = await ask({ routes, ...begin });
+          const told = await ask({ share, ...begin });
           for (const [path, size] of told.written) notes?.written.set(path, size);
           notes?.leaks.push(...told.leaks);
           return told.batch;
         };
       });
     },
-    end: async () => void (await Promise.all(threads.map(({ ask }) => ask({ routes: [], end: true })))),
+    end: async () =>
+      void (await Promise.all(threads.map(({ ask }) => ask({ share: { routes: [], isGroup: false }, end: true })))),
     close: async () => void (await Promise.all(threads.map(({ worker }) => worker.terminate()))),
   };
 }

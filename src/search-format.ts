@@ -33,7 +33,7 @@ export type SearchRecord = {
  */
 export type Analysed = {
   heads: AnalysedHeads;
-  /** Texts of the sections. */
+  /** Texts of the sections, each without a line break. */
   contents: string[];
   /** Postings of the page alone, written like those of the index: of headings and aliases, and of prose and code. */
   names: string;

@@ -2,6 +2,7 @@
 import { chunkFile, type RouteEntry } from '../format.js';
 import { htmlFile, type Route } from '../routes.js';
 import type { SearchRecord } from '../search-format.js';
+import { GROUP } from './analysed.js';
 import { keyOf } from './cache/keys.js';
 import { arrange, order } from './diagnostics.js';
 import { emitHosts } from './emit/hosts/index.js';
@@ -13,7 +14,7 @@ import { type FileSystem, fullHashOf } from './fs.js';
 import type { LastOutput } from './last-output.js';
 import type { MadePage, Pages, WriteFile } from './pages.js';
 import { type AnalysedPages, SEARCH, type SearchIndex } from './search-index.js';
-import { type Batch, type MakePages, shareOut } from './sharing.js';
+import { type Batch, type MakePages, shareOut, sharesOf } from './sharing.js';
 import { type AnchorsOf, checkAnchors } from './site/anchors.js';
 import { checkRedirectAnchors } from './site/redirects.js';
 import type { Config, Diagnostic, OutputFile, Site, SitePage } from './types.js';
@@ -73,21 +74,23 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: C
     const wanted = partOf(inOrderOfWork(site), part);
     onStage?.('recall');
     const inPages = new Map<Route, MadePage>();
-    const analysed: AnalysedPages = new Map();
+    const analysed: AnalysedPages = { pages: new Map(), groups: new Map() };
     const take = (batch: Batch) => {
       for (const [path, from] of batch.assets) assets.set(path, from);
       for (const [path, contents] of batch.made) made.set(path, contents);
       for (const { analysed: own, ...page } of batch.pages) {
         inPages.set(page.route, page);
-        if (own) analysed.set(page.route, own);
+        if (own) analysed.pages.set(page.route, own);
       }
+      if (batch.together) analysed.groups.set(batch.pages[0]!.route, batch.together);
       progress?.(inPages.size, wanted.length);
     };
     if (htmlToo) take({ pages: await recallPages(site, wanted, { write, output }), assets: [], made: [] });
     onStage?.('pages');
-    const here: MakePages = routes => makePages(site, routes, htmlToo ? write : undefined);
+    const here: MakePages = share => makePages(site, share, htmlToo ? write : undefined);
     const routes = wanted.filter(route => !inPages.has(route));
-    await shareOut(routes, [here, ...(helpers?.({ site, routes, runtime }) ?? [])], take);
+    const shares = sharesOf(routes, [...site.pages.keys()], GROUP);
+    await shareOut(shares, [here, ...(helpers?.({ site, routes, runtime }) ?? [])], take);
     const all = [...site.pages.keys()].flatMap(route => inPages.get(route) ?? []);
     for (const { route, records = [] } of all) onRecords?.(records, route);
     for (const { route, took } of all) if (took !== undefined) onPage?.(route, took);
@@ -102,7 +105,9 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: C
       ...schemas.fragments.flatMap(fragment => fragment.diagnostics),
     ];
     if (part) {
-      if (config.localIndex) for (const page of all) await searchIndex.analysedOf(site, page, analysed.get(page.route));
+      // Whoever puts the site together wants that of pages that were recalled, too.
+      const recalled = all.filter(({ took }) => took === undefined);
+      if (config.localIndex) for (const page of recalled) await searchIndex.analysedOf(site, page);
       return arrange(found, config.rules);
     }
     onStage?.('runtime');
@@ -175,7 +180,7 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: C
   /** Returns the path of the index's manifest. An index of the same pages is the same. */
   const writeSearch = async (site: Site, all: MadePage[], analysed: AnalysedPages, writing: Writing) => {
     const { write, output } = writing;
-    const from = searchIndex.from(all, analysed);
+    const from = searchIndex.from(all);
     const isSame = output?.noted(SEARCH)?.key === from.key;
     const change = output && !isSame ? await searchIndex.change(all, analysed, from, output) : undefined;
     if (!change) {

@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Root } from 'hast';
 import { ASSETS, chunkFile, type Prerender } from '../format.js';
 import { htmlFile, type Route } from '../routes.js';
-import type { SearchRecord } from '../search-format.js';
-import { encode, keepEncoded } from './analysed.js';
+import type { Analysed, SearchRecord } from '../search-format.js';
+import { encode, groupId, keepEncoded } from './analysed.js';
 import type { Digest, Digests } from './cache/digests.js';
 import { createFilesKey, type Placed, type Settled } from './cache/files-key.js';
 import { type Cache, keep, recall } from './cache/index.js';
@@ -19,10 +19,10 @@ import { pictureSize } from './emit/pictures.js';
 import { type Fragment, fragmentFile } from './emit/schemas.js';
 import { type IndexSearch, searchRecords } from './emit/search.js';
 import type { Shell } from './emit/shell.js';
-import { type FileSystem, hashOf } from './fs.js';
+import { type FileSystem, fullHashOf, hashOf } from './fs.js';
 import type { LastOutput, Made } from './last-output.js';
 import type { Parser } from './parser.js';
-import type { Batch } from './sharing.js';
+import type { Batch, Share } from './sharing.js';
 import { hasArticleSlots, slotCrash } from './slots.js';
 import type { Config, Diagnostic, GeneratedFile, Origin, OutputFile, Page, PageHead, Site, SitePage } from './types.js';
 import { createUnchanged } from './unchanged.js';
@@ -41,6 +41,8 @@ export type MadePage = Pick<Chunk, 'anchored'> & {
   /** What search finds on it, where nothing is rendered; else what the local index needs of that. */
   records?: SearchRecord[];
   analysed?: Uint8Array;
+  /** Stands for that, where the page has no key. */
+  analysedAs?: string;
   /** Milliseconds that it took to make it; absent where it was recalled. */
   took?: number;
   /** Stands for everything that its files were made from; absent where nothing is kept of it. */
@@ -67,7 +69,7 @@ export type Pages = {
   /** `hash` names its chunk. In pieces, as most of them are written as they are. */
   renderHtml: (site: Site, compiled: CompiledPage, hash: string) => Promise<string[]>;
   /** Compiles pages and hands their files to `write`; without it nothing is rendered. */
-  makePages: (site: Site, routes: Route[], write?: WriteFile) => Promise<Batch>;
+  makePages: (site: Site, share: Share, write?: WriteFile) => Promise<Batch>;
   /** Those whose files are known already, once these are handed to `write` or found in place. */
   recallPages: (site: Site, routes: Route[], recalling: Recalling) => Promise<MadePage[]>;
   /** What to remember of a page that was made or recalled, beside its files. */
@@ -246,7 +248,9 @@ export function createPages(context: Context): Pages {
     await write({ path: htmlFile(route), contents: html });
   };
 
-  const makePage = async (site: Site, route: Route, writer: PageFilesWriter, write?: WriteFile): Promise<MadePage> => {
+  type Made = MadePage & { found?: Analysed };
+
+  const makePage = async (site: Site, route: Route, writer: PageFilesWriter, write?: WriteFile): Promise<Made> => {
     const placed = await placedAt(site, route);
     const { settled, made } = await look(site, placed);
     const compiled = await finish(placed, settled);
@@ -257,11 +261,26 @@ export function createPages(context: Context): Pages {
     const files = writer.document(await renderHtml(site, compiled, hash));
     const crashed = compiled.diagnostics.slice(before);
     await writeFiles(route, files, write);
-    const analysed = config.localIndex ? encode(indexSearch.analyse(records)) : undefined;
     const key = crashed.length || !cache ? undefined : await filesKey(site, placed, settled);
     if (key && cache) keepFiles(cache, key, files);
-    if (key && cache && analysed) keepEncoded(cache, key, analysed);
-    return { ...made, hash, key, analysed, diagnostics: [...made.diagnostics, ...crashed] };
+    return { ...made, hash, key, ...analyse(records, key), diagnostics: [...made.diagnostics, ...crashed] };
+  };
+
+  const analyse = (records: SearchRecord[], key?: string) => {
+    if (!config.localIndex) return {};
+    const found = indexSearch.analyse(records);
+    const analysed = encode(found);
+    const analysedAs = key === undefined ? fullHashOf(analysed) : undefined;
+    if (cache) keepEncoded(cache, key ?? analysedAs!, analysed);
+    return { found, analysed, analysedAs };
+  };
+
+  /** Pages of a group as one. */
+  const analyseTogether = (pages: MadePage[], found: Analysed[]): Uint8Array => {
+    const together = encode(indexSearch.merge(found));
+    const id = groupId(pages.map(({ key }) => key));
+    if (cache && id) keepEncoded(cache, id, together);
+    return together;
   };
 
   /** Of one that the last build has not left as it is. */
@@ -286,17 +305,23 @@ export function createPages(context: Context): Pages {
     return { ...made, hash: files.hash, key };
   };
 
-  const makePages: Pages['makePages'] = async (site, routes, write) => {
+  const makePages: Pages['makePages'] = async (site, { routes, isGroup }, write) => {
     const pages: MadePage[] = [];
+    const all: Analysed[] = [];
     const writer = pageFilesWriter();
     for (const route of routes) {
       const started = performance.now();
-      const page = await makePage(site, route, writer, write);
+      const { found, ...page } = await makePage(site, route, writer, write);
+      if (isGroup && found) {
+        all.push(found);
+        delete page.analysed;
+      }
       pages.push({ ...page, took: performance.now() - started });
       // Other threads have something to say, and so may the user.
       await nextTurn();
     }
-    return { pages, assets: [...assets], made: [...made] };
+    const together = all.length ? analyseTogether(pages, all) : undefined;
+    return { pages, together, assets: [...assets], made: [...made] };
   };
 
   const recallPages: Pages['recallPages'] = async (site, routes, recalling) => {

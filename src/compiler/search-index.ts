@@ -5,18 +5,18 @@
 
 import type { Route } from '../routes.js';
 import type { Analysed } from '../search-format.js';
-import { decode, keepEncoded, recallAnalysed } from './analysed.js';
-import { type Cache, keep, recall } from './cache/index.js';
+import { decode, encode, GROUP, groupId, keepEncoded, recallAnalysed } from './analysed.js';
+import type { Cache } from './cache/index.js';
 import { keyOf } from './cache/keys.js';
 import { hashed } from './emit/manifest.js';
 import { emitSearch, type IndexSearch, searchRecords } from './emit/search.js';
-import { fullHashOf, hashOf } from './fs.js';
+import { hashOf } from './fs.js';
 import type { LastOutput, Made } from './last-output.js';
 import type { MadePage, Pages } from './pages.js';
 import type { Config, OutputFile, Site } from './types.js';
 
-/** What was analysed of pages that were just made, as it is kept. */
-export type AnalysedPages = Map<Route, Uint8Array>;
+/** What was analysed of pages that were just made, as it is kept; of groups by the first page of each. */
+export type AnalysedPages = { pages: Map<Route, Uint8Array>; groups: Map<Route, Uint8Array> };
 
 /** What an index was made of: a key of all of it, and what the next build needs to know. */
 type From = Pick<Made, 'key' | 'value'>;
@@ -24,7 +24,7 @@ type From = Pick<Made, 'key' | 'value'>;
 export type SearchIndex = {
   /** What the index needs of a page. */
   analysedOf: (site: Site, page: MadePage, given?: Uint8Array) => Promise<Analysed>;
-  from: (pages: MadePage[], analysed: AnalysedPages) => From;
+  from: (pages: MadePage[]) => From;
   /** Files that differ from those of the last build, and the paths of all; absent where all are to be written. The manifest is last. */
   change: (
     pages: MadePage[],
@@ -38,8 +38,6 @@ export type SearchIndex = {
 
 export const SEARCH = 'search';
 
-/** Pages that are analysed together. */
-const GROUP = 32;
 /** Changed pages from which on an index is written anew. */
 const MOST_CHANGED = 64;
 
@@ -57,18 +55,21 @@ export function createSearchIndex({ config, indexSearch, cache, compile }: Conte
     return indexSearch.analyse(searchRecords(page, site.pages.get(route)!, config.site.base));
   };
 
-  const together = async (site: Site, group: MadePage[], analysed: AnalysedPages): Promise<Analysed> => {
-    const keys = group.map(({ key }) => key);
-    const key = cache && !keys.includes(undefined) ? keyOf('analysed together', keys) : undefined;
-    const known = key && (await recall<Analysed>(cache!, key));
+  const together = async (site: Site, group: MadePage[], { pages, groups }: AnalysedPages): Promise<Analysed> => {
+    const first = group[0]!.route;
+    const made = groups.get(first);
+    groups.delete(first);
+    if (made) return decode(made);
+    const id = groupId(group.map(({ key }) => key));
+    const known = cache && id ? await recallAnalysed(cache, id) : undefined;
     if (known) return known;
     const parts: Analysed[] = [];
     for (const page of group) {
-      parts.push(await analysedOf(site, page, analysed.get(page.route)));
-      analysed.delete(page.route);
+      parts.push(await analysedOf(site, page, pages.get(page.route)));
+      pages.delete(page.route);
     }
     const merged = indexSearch.merge(parts);
-    if (key) keep(cache!, key, merged);
+    if (cache && id) keepEncoded(cache, id, encode(merged));
     return merged;
   };
 
@@ -76,14 +77,10 @@ export function createSearchIndex({ config, indexSearch, cache, compile }: Conte
     for (let at = 0; at < pages.length; at += GROUP) yield together(site, pages.slice(at, at + GROUP), analysed);
   };
 
-  const from: SearchIndex['from'] = (pages, analysed) => {
-    const others = pages.flatMap(({ route, key }): [Route, string][] => {
-      const own = key ? undefined : analysed.get(route);
-      if (!own) return [];
-      const id = fullHashOf(own);
-      if (cache) keepEncoded(cache, id, own);
-      return [[route, id]];
-    });
+  const from: SearchIndex['from'] = pages => {
+    const others = pages.flatMap(({ route, key, analysedAs }): [Route, string][] =>
+      key || !analysedAs ? [] : [[route, analysedAs]],
+    );
     const routes = keyOf(pages.map(({ route }) => route));
     return {
       key: keyOf(
@@ -101,7 +98,7 @@ export function createSearchIndex({ config, indexSearch, cache, compile }: Conte
     const [before, now] = noted.map(({ others }) => new Map(others));
     const changed = pages
       .map(({ route, key }) => ({
-        given: analysed.get(route),
+        given: analysed.pages.get(route),
         was: output.noted(route)?.key ?? before!.get(route),
         is: key ?? now!.get(route),
       }))

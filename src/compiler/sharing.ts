@@ -2,13 +2,24 @@
 import type { Route } from '../routes.js';
 import type { MadePage } from './pages.js';
 
-/** `assets` and `made` are files that the pages show, by published path: their sources, and their contents. */
-export type Batch = { pages: MadePage[]; assets: [string, string][]; made: [string, string][] };
+/** Pages that one maker takes at once. `isGroup` where search keeps them as one: see `GROUP`. */
+export type Share = { routes: Route[]; isGroup: boolean };
 
-export type MakePages = (routes: Route[]) => Promise<Batch>;
+/**
+ * `assets` and `made` are files that the pages show, by published path: their sources, and their contents. `together` is
+ * what was analysed of a group, and that of its pages is then absent.
+ */
+export type Batch = {
+  pages: MadePage[];
+  together?: Uint8Array;
+  assets: [string, string][];
+  made: [string, string][];
+};
 
-/** A batch is large enough to be worth the way, and small enough that all end at about the same time. */
-const MOST = 16;
+export type MakePages = (share: Share) => Promise<Batch>;
+
+/** The last shares are taken in parts, so that all makers end at about the same time. */
+const LAST = 2;
 const PARTS = 8;
 
 /**
@@ -16,17 +27,25 @@ const PARTS = 8;
  * neighbours have much in common. Rejects with the first failure, once all have stopped.
  */
 export async function shareOut(
-  routes: readonly Route[],
+  shares: readonly Share[],
   makers: readonly MakePages[],
   take: (batch: Batch) => void,
 ): Promise<void> {
-  const left = [...routes];
+  const left = [...shares];
+  const next = (isFirst: boolean): Share => {
+    const share = (isFirst ? left.shift() : left.pop())!;
+    const { routes } = share;
+    const size = Math.ceil(routes.length / PARTS);
+    if (makers.length === 1 || left.length >= LAST * makers.length || size === routes.length) return share;
+    const at = isFirst ? size : routes.length - size;
+    const [own, rest] = isFirst ? [routes.slice(0, at), routes.slice(at)] : [routes.slice(at), routes.slice(0, at)];
+    left.splice(isFirst ? 0 : left.length, 0, { routes: rest, isGroup: false });
+    return { routes: own, isGroup: false };
+  };
   const work = async (make: MakePages, nth: number) => {
     while (left.length) {
-      const size = Math.max(1, Math.min(MOST, Math.ceil(left.length / (PARTS * makers.length))));
-      const part = left.splice(nth ? -size : 0, size);
       try {
-        take(await make(part));
+        take(await make(next(nth === 0)));
       } catch (thrown) {
         left.length = 0;
         throw thrown;
@@ -35,4 +54,18 @@ export async function shareOut(
   };
   const ended = await Promise.allSettled(makers.map(work));
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
+}
+
+/** `routes` in shares: pages of a group stay together, where they are neighbours here. `all` are those of the site. */
+export function sharesOf(routes: readonly Route[], all: readonly Route[], size: number): Share[] {
+  const groups = new Map(all.map((route, nth) => [route, Math.floor(nth / size)]));
+  const shares: { group?: number; routes: Route[] }[] = [];
+  for (const route of routes) {
+    const group = groups.get(route);
+    if (!shares.length || shares.at(-1)!.group !== group) shares.push({ group, routes: [] });
+    shares.at(-1)!.routes.push(route);
+  }
+  const last = Math.floor((all.length - 1) / size);
+  const sizeOf = (group?: number) => (group === last ? all.length - last * size : size);
+  return shares.map(({ group, routes }) => ({ routes, isGroup: routes.length === sizeOf(group) }));
 }

@@ -1,0 +1,84 @@
+/** How pages are shared between threads: each once, whole groups as long as there are many. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type MakePages, type Share, shareOut, sharesOf } from '../src/compiler/sharing.js';
+
+const routesOf = (count: number) => Array.from({ length: count }, (_, nth) => `/${nth}`);
+
+/** Makers that take their time, and what each was asked for. */
+function makersOf(delays: number[]): { makers: MakePages[]; asked: Share[][] } {
+  const asked: Share[][] = delays.map(() => []);
+  const makers = delays.map(
+    (delay, nth): MakePages =>
+      async share => {
+        asked[nth]!.push(share);
+        for (let turn = 0; turn < delay * share.routes.length; turn++) await undefined;
+        return { pages: [], assets: [], made: [] };
+      },
+  );
+  return { makers, asked };
+}
+
+test('pages of a group stay together, where all of them are made', () => {
+  const all = routesOf(10);
+  const groups = (routes: string[]) =>
+    sharesOf(routes, all, 4).map(({ routes, isGroup }) => [routes.join(' '), isGroup]);
+  assert.equal(groups(all), [
+    ['/0 /1 /2 /3', true],
+    ['/4 /5 /6 /7', true],
+    ['/8 /9', true],
+  ]);
+  assert.equal(groups(['/0', '/2', '/3', '/8']), [
+    ['/0 /2 /3', false],
+    ['/8', false],
+  ]);
+  // Pages of an API are made before the others.
+  assert.equal(groups(['/3', '/4', '/5', '/6', '/7', '/0', '/1', '/2', '/8', '/9']), [
+    ['/3', false],
+    ['/4 /5 /6 /7', true],
+    ['/0 /1 /2', false],
+    ['/8 /9', true],
+  ]);
+  assert.equal(groups([]), []);
+});
+
+for (const [pages, delays] of [
+  [1, [1]],
+  [1, [1, 1]],
+  [33, [1, 1]],
+  [1000, [1, 1]],
+  [1000, [1, 5, 2]],
+  [0, [1, 1]],
+] as const)
+  test(`${pages} pages are each made once by ${delays.length}`, async () => {
+    const all = routesOf(pages);
+    const { makers, asked } = makersOf([...delays]);
+    await shareOut(sharesOf(all, all, 32), makers, () => undefined);
+    const made = asked.flat().flatMap(({ routes }) => routes);
+    assert.is(made.length, pages);
+    assert.equal(new Set(made), new Set(all));
+    const groups = asked.flat().filter(({ isGroup }) => isGroup);
+    for (const { routes } of groups) assert.is(Number(routes[0]!.slice(1)) % 32, 0);
+    if (delays.length > 1) assert.ok(asked.every(shares => shares.every(share => share.routes.length)));
+  });
+
+test('the last pages are taken in small parts, so that nobody waits long for another', async () => {
+  const all = routesOf(320);
+  const { makers, asked } = makersOf([1, 1]);
+  await shareOut(sharesOf(all, all, 32), makers, () => undefined);
+  for (const shares of asked) {
+    assert.is(shares[0]!.routes.length, 32);
+    assert.ok(shares.at(-1)!.routes.length <= 4);
+  }
+});
+
+test('the first failure ends all of it', async () => {
+  const { makers, asked } = makersOf([1]);
+  const failing: MakePages = async () => Promise.reject(new Error('no disk'));
+  const all = routesOf(1000);
+  const thrown = await shareOut(sharesOf(all, all, 32), [failing, ...makers], () => undefined).catch(error => error);
+  assert.is((thrown as Error).message, 'no disk');
+  assert.ok(asked.flat().length < 3);
+});
+
+test.run();
