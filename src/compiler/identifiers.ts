@@ -15,15 +15,21 @@ const asciiToken = /--[A-Za-z][A-Za-z\d]*(?:-[A-Za-z\d]+)*|(?<![\w$)\].])\.?[A-Z
 export function identifiersIn(code: string, known: string): string[] {
   if (!code) return [];
   const lower = known.toLowerCase();
-  const seen = new Set(lower.match(patternFor(lower, asciiToken, token)));
-  for (const word of lower.match(patternFor(lower, /[\w$]+/g, /[\p{L}\p{N}_$]+/gu)) ?? []) seen.add(word);
+  const seen = new Set(lower.match(patternFor(lower, /[\w$]+/g, /[\p{L}\p{N}_$]+/gu)));
+  // One without a sign is a word, too.
+  const signed: { names?: Set<string> } = {};
+  const isSigned = (key: string) => {
+    if (!/[.-]/.test(key)) return false;
+    signed.names ??= new Set(lower.match(patternFor(lower, asciiToken, token)));
+    return signed.names.has(key);
+  };
   const found: string[] = [];
   for (const { 0: written, index } of code.matchAll(patternFor(code, asciiToken, token))) {
     if (found.length === MOST_IDENTIFIERS) break;
     // `.then(` goes on with a line above.
     const name = code[index + written.length] === '(' ? written.replace(/^\./, '') : written;
     const key = name.toLowerCase();
-    if (name.length < 2 || name.length > LONGEST || seen.has(key)) continue;
+    if (name.length < 2 || name.length > LONGEST || seen.has(key) || isSigned(key)) continue;
     seen.add(key);
     found.push(name);
   }

@@ -49,7 +49,8 @@ function flat(text: string): string {
     : text
         .replace(/[\u00AD\u200B\u2060\uFEFF]/g, '')
         .replace(/(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])\n(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu, '');
-  return seen.replace(/\s+/g, ' ').trim();
+  // A single space stays as it is: most are.
+  return seen.replace(/\s*[^\S ]\s*| {2,}/g, ' ').trim();
 }
 
 function visit(node: Nodes, walk: Walk): void {

@@ -18,7 +18,7 @@ export type Batch = {
 
 export type MakePages = (share: Share) => Promise<Batch>;
 
-/** The last shares are taken in parts, so that all makers end at about the same time. */
+/** The last shares are taken in parts, so that all makers end at about the same time, and few pages have progress too. */
 const LAST = 2;
 const PARTS = 8;
 
@@ -36,7 +36,7 @@ export async function shareOut(
     const share = (isFirst ? left.shift() : left.pop())!;
     const { routes } = share;
     const size = Math.ceil(routes.length / PARTS);
-    if (makers.length === 1 || left.length >= LAST * makers.length || size === routes.length) return share;
+    if (left.length >= LAST * makers.length || size === routes.length) return share;
     const at = isFirst ? size : routes.length - size;
     const [own, rest] = isFirst ? [routes.slice(0, at), routes.slice(at)] : [routes.slice(at), routes.slice(0, at)];
     left.splice(isFirst ? 0 : left.length, 0, { routes: rest, isGroup: false });

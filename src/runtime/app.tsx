@@ -60,12 +60,10 @@ function Shell({ data, shown, navigator, early }: Props) {
       </a>
       <div className="progress" hidden aria-hidden="true" />
       {site.announcement && <Announcement bar={site.announcement} />}
-      <Navbar site={site} drawerOpen={drawer.open} onDrawer={drawer.toggle} search={search} />
+      {data.written?.navbar ?? <Navbar site={site} drawerOpen={drawer.open} onDrawer={drawer.toggle} search={search} />}
       <div className={`frame layout-frame-${page.layout}${withSidebar ? ' has-sidebar' : ''}`}>
         <aside className="sidebar" id="docsc:sidebar" aria-label="Documentation" data-open={drawer.open || undefined}>
-          <div className="drawer-links">
-            <DrawerItems site={site} />
-          </div>
+          <div className="drawer-links">{data.written?.drawer ?? <DrawerItems site={site} />}</div>
           {page.sidebar !== null && (
             <>
               {slot('sidebarTop')}

@@ -7,6 +7,7 @@ import {
   type Islands,
   type OpenPrerender,
   type PageChunk,
+  type Prerender,
   type Rendered,
   type RenderInput,
   type SiteInfo,
@@ -20,25 +21,27 @@ import { givenData } from './data/given.js';
 import { withQuotes } from './prerender/html-text.js';
 import { openPlainHtml } from './prerender/plain-html.js';
 import { openSidebars } from './prerender/sidebar.js';
+import { openWritten } from './prerender/written.js';
 import { shownStore } from './router/shown.js';
-import { FooterContents } from './shell/footer-contents.js';
 
-export const openPrerender: OpenPrerender = site => ({
-  page: input => {
+export const openPrerender: OpenPrerender = site => {
+  const memo: { written?: ReturnType<typeof openWritten> } = {};
+  const page: Prerender['page'] = input => {
     const { page } = input;
     const shown = shownStore({ path: withBase(page.route, site.base), route: page.route, page, visit: 0 });
     const isOwn = page.bundles?.includes('own') || site.slots;
     const { sound, crashed } = isOwn ? tryComponents(input, site) : { sound: input.components, crashed: [] };
     const plain = openPlainHtml();
+    memo.written ??= openWritten(site);
     const data = givenData(site, input, {
       renderBody: (body, schema) => renderBody(plain.take(body), schema),
-      footer: <FooterContents site={site} footer={site.footer} />,
+      ...memo.written(plain),
       components: { api: apiIslands, own: sound },
     });
     return { html: plain.fill(withQuotes(renderToString(<App data={data} shown={shown} />))), crashed };
-  },
-  withSidebar: openSidebars(site),
-});
+  };
+  return { page, withSidebar: openSidebars(site) };
+};
 
 /** Each use of a component is tried alone: one that throws would take the whole page with it. */
 function tryComponents(

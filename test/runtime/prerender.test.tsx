@@ -10,6 +10,8 @@ import * as hast from '../../src/compiler/hast.js';
 import type { CompiledPage } from '../../src/compiler/pages.js';
 import type { Config } from '../../src/compiler/types.js';
 import type { NavItem, SiteInfo } from '../../src/format.js';
+import { withBase } from '../../src/routes.js';
+import { App } from '../../src/runtime/app.js';
 import { apiIslands } from '../../src/runtime/content/api/islands.js';
 import { renderBody } from '../../src/runtime/content/render.js';
 import { givenData } from '../../src/runtime/data/given.js';
@@ -17,6 +19,9 @@ import { type SiteData, SiteDataContext } from '../../src/runtime/data/site-data
 import { withQuotes } from '../../src/runtime/prerender/html-text.js';
 import { openPlainHtml } from '../../src/runtime/prerender/plain-html.js';
 import { openSidebars, type Place } from '../../src/runtime/prerender/sidebar.js';
+import { shownStore } from '../../src/runtime/router/shown.js';
+import { openPrerender } from '../../src/runtime/server.js';
+import { FooterContents } from '../../src/runtime/shell/footer-contents.js';
 import { Sidebar } from '../../src/runtime/shell/sidebar.js';
 import { compileSite } from '../compiler/site.js';
 import { readFiles } from '../project.js';
@@ -34,6 +39,15 @@ function bothBodies({ chunk, schemas }: Pick<CompiledPage, 'chunk' | 'schemas'>,
   return [shown(chunk.body), plain.fill(shown(plain.take(chunk.body))).join('')];
 }
 
+/** All of a page by React alone. */
+function pageByReact({ chunk, schemas }: Pick<CompiledPage, 'chunk' | 'schemas'>, site: SiteInfo): string {
+  const footer = <FooterContents site={site} footer={site.footer} />;
+  const data = givenData(site, { page: chunk, schemas }, { renderBody, footer, components: { api: apiIslands } });
+  const path = withBase(chunk.route, site.base);
+  const shown = shownStore({ path, route: chunk.route, page: chunk, visit: 0 });
+  return withQuotes(renderToString(<App data={data} shown={shown} />));
+}
+
 function sidebarOf(site: SiteInfo, { route, crumbs }: Place, nav: NavItem[]): string {
   const data = { site, peekNav: () => nav, peekBranch: () => [] } as Partial<SiteData> as SiteData;
   const tree = <Sidebar sidebar="main" route={route} crumbs={crumbs} />;
@@ -47,10 +61,14 @@ type Linked = { sidebars: ReadonlyMap<string, NavItem[]> };
 
 function compare(pages: Iterable<CompiledPage>, { site }: Config, { sidebars }: Linked): void {
   const withSidebar = openSidebars(site);
+  const prerender = openPrerender(site);
   for (const page of pages) {
-    const { chunk } = page;
+    const { chunk, schemas } = page;
     const [byReact, written] = bothBodies(page, site);
     assert.is(written, byReact, chunk.route);
+    // Components of a site's own have a test of their own.
+    const isOwn = chunk.bundles?.includes('own') || site.slots;
+    if (!isOwn) assert.is(prerender.page({ page: chunk, schemas }).html.join(''), pageByReact(page, site), chunk.route);
     assert.is(chunkJson(chunk).join(''), JSON.stringify(chunk), chunk.route);
     const nav = chunk.sidebar === null ? undefined : sidebars.get(chunk.sidebar);
     if (!nav) continue;

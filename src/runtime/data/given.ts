@@ -1,7 +1,7 @@
 /** Site data for prerendering: everything is here already. */
 import type { ReactElement } from 'react';
 import type { Bundle, RenderInput, SiteInfo } from '../../format.js';
-import type { SiteData } from './site-data.js';
+import type { SiteData, Written } from './site-data.js';
 
 const never = () => new Promise<never>(() => undefined);
 
@@ -9,13 +9,14 @@ const never = () => new Promise<never>(() => undefined);
 export type Given = {
   renderBody: SiteData['renderBody'];
   footer: ReactElement;
+  written?: Written;
   components: Partial<Record<Bundle, Readonly<Record<string, unknown>>>>;
 };
 
 export function givenData(
   site: SiteInfo,
   { page, schemas = {} }: RenderInput,
-  { renderBody, footer, components }: Given,
+  { renderBody, footer, written, components }: Given,
 ): SiteData {
   return {
     site,
@@ -31,6 +32,7 @@ export function givenData(
     loadSchema: never,
     searchIndex: never,
     renderBody,
+    written,
     footer: { peek: () => footer, wait: never, want: never },
     component: (bundle, name) => {
       const all = components[bundle] ?? {};

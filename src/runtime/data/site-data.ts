@@ -1,7 +1,7 @@
 /** What components may ask for. In the browser it is fetched (`browser.ts`), while prerendering it is given (`given.ts`). */
 import type { Root } from 'hast';
 import { createContext, type ReactElement, useContext } from 'react';
-import type { Bundle, NavItem, PageChunk, ShellInfo } from '../../format.js';
+import type { Bundle, Heading, NavItem, PageChunk, ShellInfo } from '../../format.js';
 import type { Route } from '../../routes.js';
 import type { HttpHeader, HttpRequest } from '../samples/request.js';
 
@@ -28,6 +28,8 @@ export type SiteData = {
   searchIndex: () => Promise<string | null>;
   /** The footer's contents: `wait` resolves once somebody wants them. */
   footer: { peek: () => ReactElement | undefined; wait: () => Promise<ReactElement>; want: () => void };
+  /** Parts that are HTML already, while prerendering: React leaves room for them. */
+  written?: Written;
   /** How a body becomes elements: here as soon as a chunk is. */
   renderBody: RenderBody;
   /** A component of a bundle, if it is here: an island's, or one of the site's own. */
@@ -43,6 +45,9 @@ export type SiteData = {
   /** What consoles remember from one operation to the next, credentials among it: gone with the page, in no storage. */
   memory: Map<string, string>;
 };
+
+/** The bar and the drawer are those of all pages; a site's own components may make them differ, and they are absent. */
+export type Written = { navbar?: ReactElement; drawer?: ReactElement; contents: (toc: Heading[]) => ReactElement };
 
 /** `schema` gives the named schemas that come with the page. */
 export type RenderBody = (body: Root, schema: (key: string) => Root | undefined) => ReactElement;

@@ -3,6 +3,7 @@
  * will bring to life. The HTML is what React would print, byte by byte; what needs more than is known here is left to it.
  */
 import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { createElement, type ReactElement } from 'react';
 import { isIsland } from '../../format.js';
 import { escapeAttribute, escapeText } from './html-text.js';
 
@@ -39,8 +40,15 @@ const attributes = new Map(
 /** No scheme that could run anything. */
 const address = /^(?:[#/]|https?:|mailto:)/;
 
-/** `take` leaves elements in the place of what is written already; `fill` puts its HTML there, in pieces. */
-export type PlainHtml = { take: (body: Root) => Root; fill: (html: string) => string[] };
+/**
+ * `take` leaves elements in the place of what is written already, and `hold` gives one for HTML; `fill` puts it all there,
+ * in pieces.
+ */
+export type PlainHtml = {
+  take: (body: Root) => Root;
+  hold: (html: string) => ReactElement;
+  fill: (html: string) => string[];
+};
 
 const HOLE = 'docsc-plain';
 const holes = new RegExp(`<${HOLE} id="(\\d+)"></${HOLE}>`, 'g');
@@ -56,6 +64,7 @@ export function openPlainHtml(): PlainHtml {
       const html = piecesOf(body.children);
       return { type: 'root', children: html === undefined ? takeAll(body.children, hole) : [hole(html)] };
     },
+    hold: html => createElement(HOLE, hole([html]).properties),
     fill: html => html.split(holes).flatMap((piece, index) => (index % 2 ? written[Number(piece)]! : piece)),
   };
 }

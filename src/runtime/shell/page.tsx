@@ -39,6 +39,7 @@ function Loaded({ route }: { route: Route }) {
   const { layout, toc, title, hideTitle } = chunk;
   const isArticle = layout === 'doc' || layout === 'index' || layout === 'operation';
   const hasToc = layout !== 'home' && toc.length > 1;
+  const contents = hasToc && (data.written?.contents(toc) ?? <Contents toc={toc} />);
   return (
     <div className={`page layout-${layout}${hasToc ? ' has-toc' : ''}`}>
       <main id="docsc:content" tabIndex={-1}>
@@ -62,7 +63,7 @@ function Loaded({ route }: { route: Route }) {
           {hasToc && layout !== 'operation' && (
             <details className="toc-inline">
               <summary>On this page</summary>
-              <Contents chunk={chunk} />
+              {contents}
             </details>
           )}
           {layout === 'search' && <SearchResults />}
@@ -76,7 +77,7 @@ function Loaded({ route }: { route: Route }) {
       {hasToc && (
         <nav className="toc" aria-label="On this page">
           <p className="toc-title">On this page</p>
-          <Contents chunk={chunk} />
+          {contents}
           {isArticle && slot('tocBottom', route, title)}
         </nav>
       )}
@@ -114,10 +115,10 @@ function Updated({ updated: { date, text, author } }: { updated: NonNullable<Pag
   );
 }
 
-function Contents({ chunk }: { chunk: PageChunk }) {
+function Contents({ toc }: Pick<PageChunk, 'toc'>) {
   return (
     <ul className="toc-list">
-      {chunk.toc.map(({ id, text, depth }) => (
+      {toc.map(({ id, text, depth }) => (
         <li key={id} className={`toc-depth-${depth}`}>
           <a href={`#${encodeURIComponent(id)}`}>{text}</a>
         </li>

@@ -85,10 +85,22 @@ test('ASCII read sign by sign gives what the expression does', () => {
   };
   for (let nth = 0; nth < 20_000; nth++) {
     const text = Array.from({ length: next(12) }, () => signs[next(signs.length)]).join('');
-    assert.equal(wordsOf(text), matched(text), JSON.stringify(text));
+    isSame(text);
   }
-  for (const text of ['a'.repeat(5_000), `--${'f'.repeat(200)}`, `.${'e.'.repeat(200)}`])
-    assert.equal(wordsOf(text), matched(text));
+  for (const text of [
+    'a'.repeat(5_000),
+    `A${'b'.repeat(63)}`,
+    `A${'b'.repeat(64)}`,
+    `--${'f'.repeat(200)}`,
+    `.${'e.'.repeat(200)}`,
+  ])
+    isSame(text);
+  function isSame(text: string): void {
+    const words = matched(text);
+    assert.equal(wordsOf(text), words, JSON.stringify(text));
+    const terms = words.flatMap(({ term, parts }) => [term, ...parts.map(part => part.term)]);
+    assert.equal(termsOf(text), terms, JSON.stringify(text));
+  }
 });
 
 test('folding is stable', () => {

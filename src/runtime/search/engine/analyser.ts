@@ -47,70 +47,95 @@ export function matched(text: string): Word[] {
   return found;
 }
 
-/** What a sign of ASCII is: nothing, a letter, a digit or `_` and `$`, and what may stand before a name with a sign. */
-const [NOTHING, LETTER, OTHER, BEFORE] = [0, 1, 2, 3];
+/** What a sign of ASCII is: nothing, what may stand before a name with a sign, or part of a word. */
+const [NOTHING, BEFORE, SMALL, CAPITAL, DIGIT, OTHER] = [0, 1, 2, 4, 8, 16];
 const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
   const sign = String.fromCharCode(code);
-  return /[A-Za-z]/.test(sign) ? LETTER : /[\w$]/.test(sign) ? OTHER : /[\s("'`,|=]/.test(sign) ? BEFORE : NOTHING;
+  if (/\d/.test(sign)) return DIGIT;
+  if (/[a-z]/i.test(sign)) return /[a-z]/.test(sign) ? SMALL : CAPITAL;
+  return /[$_]/.test(sign) ? OTHER : /[\s("'`,|=]/.test(sign) ? BEFORE : NOTHING;
 });
-const kindAt = (text: string, at: number) => kinds[text.charCodeAt(at)] ?? NOTHING;
-const isLetter = (kind: number) => kind === LETTER || kind === OTHER;
+const isLetter = (kind: number) => kind === SMALL || kind === CAPITAL;
 
-/** Sign by sign, as most texts are of ASCII and this takes a fifth of the time. */
-function scanned(text: string): Word[] {
-  const found: Word[] = [];
+/**
+ * Words of a text of ASCII, sign by sign, as most texts are of it and this takes a fifth of the time. `isNamed` for names
+ * with a sign; `isUsual` for what only has to be in lower case to be a term.
+ */
+function scan(text: string, found: (from: number, to: number, isNamed: boolean, isUsual: boolean) => void): void {
   let at = 0;
   while (at < text.length) {
-    const name = namedEnd(text, at);
-    if (name > at) {
-      found.push(...named(text.slice(at, name), at));
-      at = name;
-      continue;
-    }
-    if (!isLetter(kindAt(text, at))) {
-      at++;
-      continue;
-    }
     const from = at;
-    while (at < text.length && at - from < LONGEST && isLetter(kindAt(text, at))) at++;
-    found.push(word(text.slice(from, at), from));
+    const first = kinds[text.charCodeAt(at)]!;
+    const name = namedEnd(text, at, first);
+    if (name > at) {
+      at = name;
+      found(from, at, true, false);
+      continue;
+    }
+    at++;
+    if (first < SMALL) continue;
+    let others = 0;
+    for (; at < text.length && at - from < LONGEST; at++) {
+      const kind = kinds[text.charCodeAt(at)]!;
+      if (kind < SMALL) break;
+      others |= kind;
+    }
+    found(from, at, false, isLetter(first) && !(others & ~(SMALL | DIGIT)) && at - from <= MOST_LETTERS);
   }
-  return found;
+}
+
+function scanned(text: string): Word[] {
+  const words: Word[] = [];
+  scan(text, (from, to, isNamed) => {
+    const part = text.slice(from, to);
+    if (isNamed) words.push(...named(part, from));
+    else words.push(word(part, from));
+  });
+  return words;
 }
 
 /** Where a name with a sign ends that begins here: `--flag`, `.env`, `c++`; the same place where none does. */
-function namedEnd(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  if (code === DASH || code === DOT) {
-    if (at > 0 && kindAt(text, at - 1) !== BEFORE) return at;
-    const start = code === DASH && text.charCodeAt(at + 1) === DASH ? at + 2 : at + 1;
-    if (kindAt(text, start) !== LETTER) return at;
-    let end = start + 1;
-    while (end - start <= MOST_LETTERS && isIn(code, text, end)) end++;
-    return end;
+function namedEnd(text: string, at: number, kind: number): number {
+  if (isLetter(kind)) {
+    const next = text.charCodeAt(at + 1);
+    const end = next === HASH ? at + 2 : next === PLUS && text.charCodeAt(at + 2) === PLUS ? at + 3 : at;
+    return end > at && kinds[text.charCodeAt(end)]! >= SMALL ? at : end;
   }
-  if (kinds[code] !== LETTER) return at;
-  const next = text.charCodeAt(at + 1);
-  const end = next === HASH ? at + 2 : next === PLUS && text.charCodeAt(at + 2) === PLUS ? at + 3 : at;
-  return end > at && isLetter(kindAt(text, end)) ? at : end;
+  const code = text.charCodeAt(at);
+  if (code !== DASH && code !== DOT) return at;
+  if (at > 0 && kinds[text.charCodeAt(at - 1)] !== BEFORE) return at;
+  const start = code === DASH && text.charCodeAt(at + 1) === DASH ? at + 2 : at + 1;
+  if (!isLetter(kinds[text.charCodeAt(start)]!)) return at;
+  let end = start + 1;
+  while (end - start <= MOST_LETTERS && isIn(code, text.charCodeAt(end))) end++;
+  return end;
 }
 
 const [DASH, DOT, HASH, PLUS] = [45, 46, 35, 43];
 const DOLLAR = 36;
 
 /** A flag goes on with letters, digits, `_` and `-`; a name that begins with a dot, with dots too. */
-function isIn(first: number, text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return code === DASH || (code === DOT && first === DOT) || (code !== DOLLAR && isLetter(kindAt(text, at)));
+function isIn(first: number, code: number): boolean {
+  return code === DASH || (code === DOT && first === DOT) || (code !== DOLLAR && kinds[code]! >= SMALL);
 }
 
 /** Every term that a text is found by, parts of its words among them. */
 export function termsOf(text: string): string[] {
   const terms: string[] = [];
-  for (const { term, parts } of wordsOf(text)) {
+  const add = ({ term, parts }: Word) => {
     terms.push(term);
     for (const part of parts) terms.push(part.term);
+  };
+  if (!isAscii(text)) {
+    for (const one of wordsOf(text)) add(one);
+    return terms;
   }
+  scan(text, (from, to, isNamed, isUsual) => {
+    const part = text.slice(from, to);
+    if (isUsual) terms.push(part.toLowerCase());
+    else if (isNamed) for (const one of named(part, from)) add(one);
+    else add(word(part, from));
+  });
   return terms;
 }
 
