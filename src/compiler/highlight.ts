@@ -131,17 +131,33 @@ export function highlightLines(code: string, language: string): Element[] {
 
 /** A token that spans lines becomes one token a line. */
 function splitLines(nodes: ElementContent[]): ElementContent[][] {
-  const lines: ElementContent[][] = [[]];
+  let line: ElementContent[] = [];
+  const lines = [line];
   for (const node of nodes) {
+    if (isWithinLine(node)) {
+      line.push(node);
+      continue;
+    }
     if (node.type !== 'element' && node.type !== 'text') continue;
     const parts: ElementContent[][] =
       node.type === 'text'
         ? node.value.split('\n').map(value => (value ? [{ type: 'text', value }] : []))
         : splitLines(node.children).map(children => (children.length ? [{ ...node, children }] : []));
-    parts.forEach((part, index) => {
-      if (index > 0) lines.push([]);
-      lines.at(-1)!.push(...part);
-    });
+    for (const [index, part] of parts.entries()) {
+      if (index > 0) {
+        line = [];
+        lines.push(line);
+      }
+      line.push(...part);
+    }
   }
   return lines;
+}
+
+/** As most tokens are: a text, and an element around it. */
+function isWithinLine(node: ElementContent): boolean {
+  if (node.type === 'text') return node.value !== '' && !node.value.includes('\n');
+  if (node.type !== 'element' || node.children.length !== 1) return false;
+  const only = node.children[0]!;
+  return only.type === 'text' && isWithinLine(only);
 }

@@ -61,21 +61,29 @@ function isFormula(node: Nodes): boolean {
 
 function noteElement(node: Element, walk: Walk): void {
   const { tagName, properties } = node;
-  const place = () => placeOf(node) ?? walk.head.origin.place;
-  const link = (href: string, kind: Link['kind']) => {
-    const file = fileOf(node);
-    walk.links.push({ href, kind, place: place(), pointer: walk.head.origin.pointer, ...(file && { file }) });
-  };
-  const { id } = properties;
-  if (typeof id === 'string' && id) noteAnchor(id, place(), fileOf(node), walk);
-  if (tagName !== 'a') {
-    for (const address of [properties.src, properties.poster]) if (typeof address === 'string') link(address, 'image');
-  } else if (typeof properties.href === 'string') link(properties.href, 'link');
+  const { id, href, src, poster } = properties;
+  if (typeof id === 'string' && id) noteAnchor(id, placeIn(node, walk), fileOf(node), walk);
+  if (tagName === 'a') noteLink(node, href, 'link', walk);
+  else {
+    noteLink(node, src, 'image', walk);
+    noteLink(node, poster, 'image', walk);
+  }
   if (tagName === 'span' && hasClass(node, 'card-icon')) walk.bundles.add('icons');
   if (isIsland(tagName)) noteIsland(tagName, walk);
   const schema = schemaOf(node);
-  if (schema) noteFields(node, schema, place(), walk);
+  if (schema) noteFields(node, schema, placeIn(node, walk), walk);
   if (tagName === 'p' && !properties.className && walk.lead === undefined) walk.lead = textOf(node).trim() || undefined;
+}
+
+function placeIn(node: Element, { head }: Walk): Place | undefined {
+  return placeOf(node) ?? head.origin.place;
+}
+
+function noteLink(node: Element, href: unknown, kind: Link['kind'], walk: Walk): void {
+  if (typeof href !== 'string') return;
+  const file = fileOf(node);
+  const { pointer } = walk.head.origin;
+  walk.links.push({ href, kind, place: placeIn(node, walk), pointer, ...(file && { file }) });
 }
 
 function noteIsland(name: IslandName, walk: Walk): void {

@@ -60,10 +60,12 @@ function visit(node: Nodes, walk: Walk): void {
 }
 
 function visitAll({ children }: Root | Element, walk: Walk): void {
-  for (const [index, child] of children.entries()) {
+  let before: Nodes | undefined;
+  for (const child of children) {
     // Buttons in a row and links in a list of them, with nothing in between.
-    if (isLink(child) && isLink(children[index - 1])) walk.at.text += ' ';
+    if (isLink(child) && isLink(before)) walk.at.text += ' ';
     visit(child, walk);
+    before = child;
   }
 }
 

@@ -79,7 +79,7 @@ function cleanAll(nodes: RootContent[], context: CleanContext): ElementContent[]
   const kept: ElementContent[] = [];
   for (const node of nodes) {
     const last = kept.at(-1);
-    if (node.type === 'element') kept.push(...cleanElement(node, context));
+    if (node.type === 'element') cleanElement(node, context, kept);
     else if (node.type === 'text' && last?.type === 'text')
       kept[kept.length - 1] = { ...last, value: last.value + node.value };
     else if (node.type === 'text') kept.push(node);
@@ -87,30 +87,34 @@ function cleanAll(nodes: RootContent[], context: CleanContext): ElementContent[]
   return kept;
 }
 
-function cleanElement(node: Element, context: CleanContext): ElementContent[] {
+/** Puts what is left of it into `kept`: itself, its children, or nothing. */
+function cleanElement(node: Element, context: CleanContext, kept: ElementContent[]): void {
   const name = node.tagName.toLowerCase();
-  if (name === 'iframe' && isPublic(node.properties.src)) return [frame(node, context)];
+  if (name === 'iframe' && isPublic(node.properties.src)) {
+    kept.push(frame(node, context));
+    return;
+  }
   if (silent.has(name)) {
     report('unsupported-html', `<${name}> is not allowed and is left out.`, node, context);
-    return [];
+    return;
   }
   const children = cleanAll(node.children, context);
   // Left by the parser where a block stood in a paragraph.
-  if (name === 'p' && !children.length) return [];
-  if (transparent.has(name)) return children;
+  if (name === 'p' && !children.length) return;
   if (!allowed.has(name)) {
-    report('unsupported-html', `<${name}> is not allowed; its content is kept.`, node, context);
-    return children;
+    if (!transparent.has(name))
+      report('unsupported-html', `<${name}> is not allowed; its content is kept.`, node, context);
+    kept.push(...children);
+    return;
   }
-  if (name === 'input' && node.properties.type !== 'checkbox') return [];
+  if (name === 'input' && node.properties.type !== 'checkbox') return;
   const properties = cleanProperties(name, name === 'video' ? withSource(node) : node, context);
   // A header without a word heads nothing.
   const tagName = name === 'th' && !children.length ? 'td' : name;
   const element: Element = { type: 'element', tagName, properties, children, ...placed(node) };
   if (node.data && isIsland(name)) element.data = node.data;
   else if (node.data && 'file' in node.data) element.data = { file: node.data.file } as Element['data'];
-  if (name === 'table') return [scrollable(element)];
-  return [element];
+  kept.push(name === 'table' ? scrollable(element) : element);
 }
 
 /** The parser of HTML gives elements that it made up itself a position without a start. */
@@ -141,7 +145,8 @@ function frame(node: Element, context: CleanContext): ElementContent {
 
 function cleanProperties(name: string, node: Element, context: CleanContext): Properties {
   const kept: Properties = {};
-  for (const [key, value] of Object.entries(node.properties)) {
+  for (const key of Object.keys(node.properties)) {
+    const value = node.properties[key];
     const property = key === 'class' ? 'className' : key === 'tabindex' ? 'tabIndex' : key;
     if (property === 'className')
       kept.className = Array.isArray(value) ? value.map(String) : String(value).split(/\s+/).filter(Boolean);

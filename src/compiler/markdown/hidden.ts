@@ -39,10 +39,11 @@ export function showHidden(tree: Root, page: string, diagnostics: Diagnostic[]):
 
 /** Almost no page has any, and looking is cheaper than copying. */
 function hasHidden({ children }: Root | Element): boolean {
-  return children.some(node => {
-    if (node.type === 'text') return inCode.test(node.value);
-    return node.type === 'element' && (isHiddenIn(node.properties.href) || hasHidden(node));
-  });
+  for (const node of children) {
+    if (node.type === 'text' && inCode.test(node.value)) return true;
+    if (node.type === 'element' && (isHiddenIn(node.properties.href) || hasHidden(node))) return true;
+  }
+  return false;
 }
 
 function isHiddenIn(href: unknown): boolean {

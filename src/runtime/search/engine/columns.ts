@@ -29,16 +29,19 @@ export function splitColumns(text: string): string[] {
 }
 
 /** Integers from 0 to about 700 million. */
-export function putNumbers(numbers: readonly number[] | Uint8Array): string {
-  const codes: number[] = [];
-  for (const number of numbers) {
+export function putNumbers(numbers: ArrayLike<number>): string {
+  const codes = new Uint16Array(2 * numbers.length);
+  let end = 0;
+  for (let nth = 0; nth < numbers.length; nth++) {
+    const number = numbers[nth]!;
     const high = Math.floor(number / SINGLE);
     if (!Number.isInteger(number) || number < 0 || high >= MOST_HIGH) throw new RangeError(`${number} does not fit`);
-    if (high) codes.push(SINGLE + high - 1);
-    codes.push(number % SINGLE);
+    if (high) codes[end++] = SINGLE + high - 1;
+    codes[end++] = number % SINGLE;
   }
   let text = '';
-  for (let at = 0; at < codes.length; at += AT_ONCE) text += String.fromCharCode(...codes.slice(at, at + AT_ONCE));
+  for (let at = 0; at < end; at += AT_ONCE)
+    text += String.fromCharCode.apply(null, codes.subarray(at, Math.min(end, at + AT_ONCE)) as unknown as number[]);
   return text;
 }
 
@@ -55,8 +58,8 @@ export function takeNumbers<T extends Uint8Array | Uint16Array | Uint32Array>(te
 export function putSorted(words: readonly string[]): [shared: string, rests: string] {
   const shared: number[] = [];
   const rests: string[] = [];
-  for (const [nth, word] of words.entries()) {
-    const before = nth ? words[nth - 1]! : '';
+  let before = '';
+  for (const word of words) {
     const most = Math.min(before.length, word.length);
     let same = 0;
     while (same < most && before.charCodeAt(same) === word.charCodeAt(same)) same++;
@@ -64,6 +67,7 @@ export function putSorted(words: readonly string[]): [shared: string, rests: str
     if (same && isHigh(word.charCodeAt(same - 1))) same--;
     shared.push(same);
     rests.push(word.slice(same));
+    before = word;
   }
   return [putNumbers(shared), rests.join('\n')];
 }

@@ -81,13 +81,14 @@ function startsOf(counts: ArrayLike<number>): Uint32Array {
 
 /** Of the terms from one place to another. */
 export function writePostings({ terms, starts, sections, marks }: Postings, from = 0, to = terms.length): string {
-  const counts: number[] = [];
-  const gaps: number[] = [];
+  const first = starts[from]!;
+  const counts = new Uint32Array(to - from);
+  const gaps = new Uint32Array(starts[to]! - first);
   for (let nth = from; nth < to; nth++) {
-    counts.push(starts[nth + 1]! - starts[nth]!);
+    counts[nth - from] = starts[nth + 1]! - starts[nth]!;
     let before = -1;
     for (let at = starts[nth]!; at < starts[nth + 1]!; at++) {
-      gaps.push(sections[at]! - before - 1);
+      gaps[at - first] = sections[at]! - before - 1;
       before = sections[at]!;
     }
   }
@@ -95,7 +96,7 @@ export function writePostings({ terms, starts, sections, marks }: Postings, from
     ...putSorted(terms.slice(from, to)),
     putNumbers(counts),
     putNumbers(gaps),
-    putNumbers(marks.subarray(starts[from], starts[to])),
+    putNumbers(marks.subarray(first, starts[to])),
   ]);
 }
 
