@@ -12,7 +12,7 @@ import { readSource, type SourcePage } from './corpus/source.js';
 import { develop } from './dev.js';
 import { run, sizesIn } from './measure.js';
 import { type Built, type Result, report } from './table.js';
-import { docsc } from './tools/docsc.js';
+import { docsc, docscOnNode24 } from './tools/docsc.js';
 import { docusaurus } from './tools/docusaurus.js';
 import { hugo } from './tools/hugo.js';
 import { starlight } from './tools/starlight.js';
@@ -20,7 +20,7 @@ import { empty, fill, setUp, type Tool } from './tools/tool.js';
 import { vitepress } from './tools/vitepress.js';
 import { weigh } from './weight.js';
 
-const peers: Record<string, Tool> = { hugo, starlight, vitepress, docusaurus };
+const peers: Record<string, Tool> = { hugo, starlight, vitepress, docusaurus, node24: docscOnNode24 };
 const measures = ['cold', 'warm', 'edit', 'bytes', 'dev'] as const;
 type Measure = (typeof measures)[number];
 

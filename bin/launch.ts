@@ -16,9 +16,9 @@ import { seal, unseal } from '../src/compiler/cache/entry.js';
 import { ownFolder } from '../src/compiler/own-folder.js';
 import type { Parts } from './main.js';
 
-const COMPILED = 'main.cjs.compiled';
-
 const node = Number.parseInt(process.versions.node, 10);
+/** One for each Node that runs it. */
+const COMPILED = `main.node${node}.compiled`;
 
 /** V8 chooses for programs that run for hours. */
 const FLAGS = [

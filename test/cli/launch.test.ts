@@ -6,12 +6,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeFolder } from '../folder.js';
 
-const COMPILED = 'dist/bin/main.cjs.compiled';
+const COMPILED = `dist/bin/main.node${process.versions.node.split('.')[0]}.compiled`;
 
 /** docsc as it is installed, before it first ran, and a small project. */
 async function install() {
   const folder = await makeFolder('installed');
-  await cp('dist', join(folder, 'dist'), { recursive: true, filter: source => !source.includes('main.cjs.compiled') });
+  await cp('dist', join(folder, 'dist'), { recursive: true, filter: source => !source.endsWith('.compiled') });
   for (const name of ['src', 'templates', 'package.json']) await cp(name, join(folder, name), { recursive: true });
   await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
   const project = join(folder, 'project');
