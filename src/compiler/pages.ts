@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Root } from 'hast';
 import { ASSETS, chunkFile, type Prerender } from '../format.js';
-import { htmlFile, type Route } from '../routes.js';
+import { htmlFile, type Route, unescapePercent } from '../routes.js';
 import type { Analysed, SearchRecord } from '../search-format.js';
 import { encode, groupId, keepEncoded } from './analysed.js';
 import type { Digest, Digests } from './cache/digests.js';
@@ -229,11 +229,12 @@ export function createPages(context: Context): Pages {
     const settled = await settle(site, placed.digest);
     const { digest, place } = placed;
     const { anchored, diagnostics } = settled.resolved;
+    const { route, origin } = place.head;
+    const own = new Set(digest.anchors);
     const made = {
-      route: place.head.route,
-      origin: place.head.origin,
-      anchors: digest.anchors,
-      anchored,
+      ...{ route, origin, anchors: digest.anchors },
+      // Most lead to a heading of the page itself, and need nobody else to be checked.
+      anchored: anchored.filter(to => to.route !== route || !own.has(unescapePercent(to.anchor))),
       schemas: digest.schemas,
       includes: digest.includes,
       assets: settled.assets,
