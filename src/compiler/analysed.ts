@@ -52,7 +52,11 @@ export function recallAnalysed(cache: Cache, id: string): Promise<Analysed | und
   return recall<Analysed>(cache, keyOf('analysed', id), decode);
 }
 
-/** For pages as one, by what stands for each; absent where nothing does for one of them. */
-export function groupId(ids: readonly (string | undefined)[]): string | undefined {
-  return ids.includes(undefined) ? undefined : keyOf('together', ids);
+/** Of pages as one, by what stands for each; where nothing does for one of them, it is not kept. */
+export function keepTogether(cache: Cache, ids: (string | undefined)[], bytes: Uint8Array): void {
+  if (!ids.includes(undefined)) keepEncoded(cache, keyOf('together', ids), bytes);
+}
+
+export async function recallTogether(cache: Cache, ids: (string | undefined)[]): Promise<Analysed | undefined> {
+  return ids.includes(undefined) ? undefined : recallAnalysed(cache, keyOf('together', ids));
 }

@@ -5,7 +5,7 @@ import type { Root } from 'hast';
 import { ASSETS, chunkFile, type Prerender } from '../format.js';
 import { htmlFile, type Route, unescapePercent } from '../routes.js';
 import type { Analysed, SearchRecord } from '../search-format.js';
-import { encode, groupId, keepEncoded } from './analysed.js';
+import { encode, keepEncoded, keepTogether } from './analysed.js';
 import type { Digest, Digests } from './cache/digests.js';
 import { createFilesKey, type Placed, type Settled } from './cache/files-key.js';
 import { type Cache, keep, recall } from './cache/index.js';
@@ -225,9 +225,8 @@ export function createPages(context: Context): Pages {
     return (await shell.wrap())({ chunk, meta, data: pageData(chunk, hash, isAlive), app });
   };
 
-  const look = async (site: Site, placed: Placed) => {
-    const settled = await settle(site, placed.digest);
-    const { digest, place } = placed;
+  const look = async (site: Site, { digest, place }: Placed) => {
+    const settled = await settle(site, digest);
     const { anchored, diagnostics } = settled.resolved;
     const { route, origin } = place.head;
     const own = new Set(digest.anchors);
@@ -277,10 +276,11 @@ export function createPages(context: Context): Pages {
   };
 
   /** Pages of a group as one. */
-  const analyseTogether = (pages: MadePage[], found: Analysed[]): Uint8Array => {
+  const analyseTogether = (pages: MadePage[], found: Analysed[]): Uint8Array | undefined => {
+    if (!found.length) return undefined;
     const together = encode(indexSearch.merge(found));
-    const id = groupId(pages.map(({ key }) => key));
-    if (cache && id) keepEncoded(cache, id, together);
+    const ids = pages.map(({ key }) => key);
+    if (cache) keepTogether(cache, ids, together);
     return together;
   };
 
@@ -321,8 +321,7 @@ export function createPages(context: Context): Pages {
       // Other threads have something to say, and so may the user.
       await nextTurn();
     }
-    const together = all.length ? analyseTogether(pages, all) : undefined;
-    return { pages, together, assets: [...assets], made: [...made] };
+    return { pages, together: analyseTogether(pages, all), assets: [...assets], made: [...made] };
   };
 
   const recallPages: Pages['recallPages'] = async (site, routes, recalling) => {

@@ -5,7 +5,7 @@
 
 import type { Route } from '../routes.js';
 import type { Analysed } from '../search-format.js';
-import { decode, encode, GROUP, groupId, keepEncoded, recallAnalysed } from './analysed.js';
+import { decode, encode, GROUP, keepTogether, recallAnalysed, recallTogether } from './analysed.js';
 import type { Cache } from './cache/index.js';
 import { keyOf } from './cache/keys.js';
 import { hashed } from './emit/manifest.js';
@@ -60,8 +60,8 @@ export function createSearchIndex({ config, indexSearch, cache, compile }: Conte
     const made = groups.get(first);
     groups.delete(first);
     if (made) return decode(made);
-    const id = groupId(group.map(({ key }) => key));
-    const known = cache && id ? await recallAnalysed(cache, id) : undefined;
+    const ids = group.map(({ key }) => key);
+    const known = cache && (await recallTogether(cache, ids));
     if (known) return known;
     const parts: Analysed[] = [];
     for (const page of group) {
@@ -69,7 +69,7 @@ export function createSearchIndex({ config, indexSearch, cache, compile }: Conte
       pages.delete(page.route);
     }
     const merged = indexSearch.merge(parts);
-    if (cache && id) keepEncoded(cache, id, encode(merged));
+    if (cache) keepTogether(cache, ids, encode(merged));
     return merged;
   };
 
