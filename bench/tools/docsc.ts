@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Tool, versionOf } from './tool.js';
+import { otherNode, otherNodePath, type Tool, versionOf } from './tool.js';
 
 const root = join(import.meta.dirname, '../..');
 const script = join(root, 'dist/bin/docsc.js');
@@ -22,13 +22,11 @@ export const docsc: Tool = {
   caches: ['.docsc'],
 };
 
-const ownNode = `node-${process.platform}-${process.arch}`;
-
 /** The same docsc, run by another Node, which npm brings. */
 export const docscOnNode24: Tool = {
   ...docsc,
   name: 'docsc on Node 24',
-  packages: { [ownNode]: '24.21.0' },
-  prepare: async folder => `${await docsc.prepare(folder)} with ${await versionOf(ownNode, folder)}`,
-  ...commands(`node_modules/${ownNode}/bin/node`),
+  packages: { [otherNode]: '24.21.0' },
+  prepare: async folder => `${await docsc.prepare(folder)} with ${await versionOf(otherNode, folder)}`,
+  ...commands(otherNodePath),
 };

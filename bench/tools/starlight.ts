@@ -1,9 +1,8 @@
-import { frontMatter, type Tool, versionOf } from './tool.js';
+import { frontMatter, otherNode, otherNodePath, type Tool, versionOf } from './tool.js';
 
 /** Astro 7 wants a newer Node than docsc: where this one is older, npm brings one. */
 const isNewEnough = Number(process.versions.node.split('.')[0]) > 22;
-const ownNode = `node-${process.platform}-${process.arch}`;
-const node = isNewEnough ? process.execPath : `node_modules/${ownNode}/bin/node`;
+const node = isNewEnough ? process.execPath : otherNodePath;
 const command = [node, 'node_modules/astro/bin/astro.mjs'];
 
 export const starlight: Tool = {
@@ -11,7 +10,7 @@ export const starlight: Tool = {
   packages: {
     '@astrojs/starlight': '0.42.4',
     astro: '7.3.5',
-    ...(isNewEnough ? {} : { [ownNode]: '22' }),
+    ...(isNewEnough ? {} : { [otherNode]: '22' }),
   },
   prepare: folder => versionOf('@astrojs/starlight', folder),
   files: {

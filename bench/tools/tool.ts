@@ -32,6 +32,10 @@ export type Tool = {
 
 export const exec = promisify(execFile);
 
+/** Another Node, as npm brings it: its package, and the program in a project that has it. */
+export const otherNode = `node-${process.platform}-${process.arch}`;
+export const otherNodePath = `node_modules/${otherNode}/bin/node`;
+
 export async function put(folder: string, files: Record<string, string>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

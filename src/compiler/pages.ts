@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Root } from 'hast';
 import { ASSETS, chunkFile, type Prerender } from '../format.js';
-import { htmlFile, type Route, unescapePercent } from '../routes.js';
+import { htmlFile, type Route } from '../routes.js';
 import type { Analysed, SearchRecord } from '../search-format.js';
 import { encode, keepEncoded, keepTogether } from './analysed.js';
 import type { Digest, Digests } from './cache/digests.js';
@@ -23,6 +23,7 @@ import { type FileSystem, fullHashOf, hashOf } from './fs.js';
 import type { LastOutput, Made } from './last-output.js';
 import type { Parser } from './parser.js';
 import type { Batch, Share } from './sharing.js';
+import { leadingOn } from './site/anchors.js';
 import { hasArticleSlots, slotCrash } from './slots.js';
 import type { Config, Diagnostic, GeneratedFile, Origin, OutputFile, Page, PageHead, Site, SitePage } from './types.js';
 import { createUnchanged } from './unchanged.js';
@@ -229,11 +230,10 @@ export function createPages(context: Context): Pages {
     const settled = await settle(site, digest);
     const { anchored, diagnostics } = settled.resolved;
     const { route, origin } = place.head;
-    const own = new Set(digest.anchors);
+    const { anchors } = digest;
     const made = {
-      ...{ route, origin, anchors: digest.anchors },
-      // Most lead to a heading of the page itself, and need nobody else to be checked.
-      anchored: anchored.filter(to => to.route !== route || !own.has(unescapePercent(to.anchor))),
+      ...{ route, origin, anchors },
+      anchored: leadingOn(anchored, { route, anchors }),
       schemas: digest.schemas,
       includes: digest.includes,
       assets: settled.assets,

@@ -37,10 +37,11 @@ export async function shareOut(
     const { routes } = share;
     const size = Math.ceil(routes.length / PARTS);
     if (left.length >= LAST * makers.length || size === routes.length) return share;
-    const at = isFirst ? size : routes.length - size;
-    const [own, rest] = isFirst ? [routes.slice(0, at), routes.slice(at)] : [routes.slice(at), routes.slice(0, at)];
-    left.splice(isFirst ? 0 : left.length, 0, { routes: rest, isGroup: false });
-    return { routes: own, isGroup: false };
+    const parts = isFirst ? [routes.slice(0, size), routes.slice(size)] : [routes.slice(-size), routes.slice(0, -size)];
+    const [own, rest] = parts.map(routes => ({ routes, isGroup: false }));
+    if (isFirst) left.unshift(rest!);
+    else left.push(rest!);
+    return own!;
   };
   const work = async (make: MakePages, nth: number) => {
     while (left.length) {

@@ -25,17 +25,16 @@ import { openWritten } from './prerender/written.js';
 import { shownStore } from './router/shown.js';
 
 export const openPrerender: OpenPrerender = site => {
-  const memo: { written?: ReturnType<typeof openWritten> } = {};
+  const written = openWritten(site);
   const page: Prerender['page'] = input => {
     const { page } = input;
     const shown = shownStore({ path: withBase(page.route, site.base), route: page.route, page, visit: 0 });
     const isOwn = page.bundles?.includes('own') || site.slots;
     const { sound, crashed } = isOwn ? tryComponents(input, site) : { sound: input.components, crashed: [] };
     const plain = openPlainHtml();
-    memo.written ??= openWritten(site);
     const data = givenData(site, input, {
       renderBody: (body, schema) => renderBody(plain.take(body), schema),
-      ...memo.written(plain),
+      ...written(plain),
       components: { api: apiIslands, own: sound },
     });
     return { html: plain.fill(withQuotes(renderToString(<App data={data} shown={shown} />))), crashed };

@@ -9,13 +9,24 @@ type Anchored = { route: Route; anchor: string; link: Link }[];
 /** What addresses of a page may end with; `undefined` where there is no such page. */
 export type AnchorsOf = (route: Route) => ReadonlySet<string> | undefined;
 
+/** Those for which other pages are needed: most lead to a heading of the page itself, of which these are the anchors. */
+export function leadingOn(anchored: Anchored, page: { route: Route; anchors: readonly string[] }): Anchored {
+  const own = new Set(page.anchors);
+  return anchored.filter(({ route, anchor }) => route !== page.route || !isOn(own, unescapePercent(anchor)));
+}
+
 /** `origin` is that of the page, or part of one, which the links stand on. */
 export function checkAnchors(anchored: Anchored, origin: Origin, anchorsOf: AnchorsOf): Diagnostic[] {
   return anchored.flatMap(({ route, anchor, link }) => {
     const known = anchorsOf(route);
     const wanted = unescapePercent(anchor);
-    if (!known || known.has(wanted) || wanted === 'top' || wanted.startsWith(':~:')) return [];
+    if (!known || isOn(known, wanted)) return [];
     const hint = didYouMean(wanted, known) ?? 'Link to the page, or add the heading.';
     return [linkFinding('broken-anchor', `"#${wanted}" is not on ${route}.`, { link, origin, hint })];
   });
+}
+
+/** The top of a page and its passages are found without an anchor. */
+function isOn(known: ReadonlySet<string>, wanted: string): boolean {
+  return known.has(wanted) || wanted === 'top' || wanted.startsWith(':~:');
 }

@@ -2,12 +2,11 @@
  * Sidebars, apart from their pages: neighbours have the same one but for the entry that is current, so React renders it
  * once for them, and the entry is marked.
  */
-import { renderToString } from 'react-dom/server';
 import type { NavItem, PageChunk, SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
-import { type SiteData, SiteDataContext } from '../data/site-data.js';
 import { MOST_PRERENDERED, Sidebar } from '../shell/sidebar.js';
-import { escapeAttribute, withQuotes } from './html-text.js';
+import { escapeAttribute } from './html-text.js';
+import { print } from './print.js';
 
 export type Place = Pick<PageChunk, 'route' | 'sidebar' | 'crumbs'>;
 
@@ -22,10 +21,9 @@ export function openSidebars(site: SiteInfo): (html: string[], place: Place, nav
   const alone = new WeakMap<NavItem[], Set<string>>();
   const shared: Shared[] = [];
   const render = (place: Place, nav: NavItem[]) => {
-    const data = { site, peekNav: () => nav, peekBranch: () => [] } as Partial<SiteData> as SiteData;
     const { route, sidebar, crumbs } = place;
     const tree = <Sidebar sidebar={sidebar ?? ''} route={route} crumbs={crumbs} />;
-    return withQuotes(renderToString(<SiteDataContext value={data}>{tree}</SiteDataContext>));
+    return print(tree, { site, peekNav: () => nav, peekBranch: () => [] });
   };
   const ofTrail = (place: Place, nav: NavItem[]) => {
     const trail = JSON.stringify(place.crumbs.map(({ label }) => label));

@@ -3,29 +3,26 @@
  * a list of headings needs no React, and stands on most pages twice.
  */
 import type { ReactElement } from 'react';
-import { renderToString } from 'react-dom/server';
 import type { Heading, SiteInfo } from '../../format.js';
-import { type SiteData, SiteDataContext, type Written } from '../data/site-data.js';
+import type { Written } from '../data/site-data.js';
 import { FooterContents } from '../shell/footer-contents.js';
 import { Navbar } from '../shell/navbar.js';
 import { DrawerItems } from '../shell/navbar-items.js';
-import { escapeAttribute, escapeText, withQuotes } from './html-text.js';
+import { escapeAttribute, escapeText } from './html-text.js';
 import type { PlainHtml } from './plain-html.js';
+import { print } from './print.js';
 
 const nothing = () => undefined;
 
 /** Returns what a page holds, as places for `plain`. */
 export function openWritten(site: SiteInfo): (plain: PlainHtml) => { written: Written; footer: ReactElement } {
-  const data = { site } as Partial<SiteData> as SiteData;
-  const print = (tree: ReactElement) =>
-    withQuotes(renderToString(<SiteDataContext value={data}>{tree}</SiteDataContext>));
-  const footer = print(<FooterContents site={site} footer={site.footer} />);
+  const footer = print(<FooterContents site={site} footer={site.footer} />, { site });
   const search = { open: nothing, warm: nothing };
   const shared = site.slots
     ? undefined
     : {
-        navbar: print(<Navbar site={site} drawerOpen={false} onDrawer={nothing} search={search} />),
-        drawer: print(<DrawerItems site={site} />),
+        navbar: print(<Navbar site={site} drawerOpen={false} onDrawer={nothing} search={search} />, { site }),
+        drawer: print(<DrawerItems site={site} />, { site }),
       };
   return ({ hold }) => ({
     footer: hold(footer),

@@ -61,7 +61,7 @@ const isLetter = (kind: number) => kind === SMALL || kind === CAPITAL;
  * Words of a text of ASCII, sign by sign, as most texts are of it and this takes a fifth of the time. `isNamed` for names
  * with a sign; `isUsual` for what only has to be in lower case to be a term.
  */
-function scan(text: string, found: (from: number, to: number, isNamed: boolean, isUsual: boolean) => void): void {
+function scan(text: string, found: (part: string, from: number, isNamed: boolean, isUsual: boolean) => void): void {
   let at = 0;
   while (at < text.length) {
     const from = at;
@@ -69,7 +69,7 @@ function scan(text: string, found: (from: number, to: number, isNamed: boolean, 
     const name = namedEnd(text, at, first);
     if (name > at) {
       at = name;
-      found(from, at, true, false);
+      found(text.slice(from, at), from, true, false);
       continue;
     }
     at++;
@@ -80,14 +80,14 @@ function scan(text: string, found: (from: number, to: number, isNamed: boolean, 
       if (kind < SMALL) break;
       others |= kind;
     }
-    found(from, at, false, isLetter(first) && !(others & ~(SMALL | DIGIT)) && at - from <= MOST_LETTERS);
+    const isUsual = isLetter(first) && !(others & ~(SMALL | DIGIT)) && at - from <= MOST_LETTERS;
+    found(text.slice(from, at), from, false, isUsual);
   }
 }
 
 function scanned(text: string): Word[] {
   const words: Word[] = [];
-  scan(text, (from, to, isNamed) => {
-    const part = text.slice(from, to);
+  scan(text, (part, from, isNamed) => {
     if (isNamed) words.push(...named(part, from));
     else words.push(word(part, from));
   });
@@ -130,8 +130,7 @@ export function termsOf(text: string): string[] {
     for (const one of wordsOf(text)) add(one);
     return terms;
   }
-  scan(text, (from, to, isNamed, isUsual) => {
-    const part = text.slice(from, to);
+  scan(text, (part, from, isNamed, isUsual) => {
     if (isUsual) terms.push(part.toLowerCase());
     else if (isNamed) for (const one of named(part, from)) add(one);
     else add(word(part, from));
