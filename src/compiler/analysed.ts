@@ -1,14 +1,34 @@
 /**
- * What search finds on a page, or on several, on its way to the index: as it is kept, sent between threads, and held until
- * all pages are made. A line of JSON says how many bytes each part has; then come the parts, as UTF-8. Numbers of postings
+ * What the index needs of pages, on its way there: as it is kept, sent between threads, and held until all pages are made.
+ * Neighbours are analysed as one, as most of the work is done once for all of them. A line of JSON says how many bytes each part has; then come the parts, as UTF-8. Numbers of postings
  * are control characters for the most part, which JSON would write as six letters each.
  */
-import type { Analysed, AnalysedHeads } from '../search-format.js';
-import { type Cache, recall } from './cache/index.js';
+import type { Route } from '../routes.js';
+import type { Analysed, AnalysedHeads, SearchRecord } from '../search-format.js';
+import { type Cache, keep, recall } from './cache/index.js';
 import { keyOf } from './cache/keys.js';
 
-/** Pages that are analysed together: neighbours in the site, the first of them at a multiple of this. */
-export const GROUP = 32;
+/** Pages of a group; and one in so many of those behind the first few may begin another. */
+const GROUP = { least: 16, most: 64, one: 16 };
+
+/** Pages that are analysed together. Where a group begins their routes say: a page more or less changes few groups. */
+export function groupsOf(routes: readonly Route[]): Route[][] {
+  const groups: Route[][] = [];
+  for (const route of routes) {
+    const size = groups.at(-1)?.length ?? GROUP.most;
+    const isFirst = size >= GROUP.most || (size >= GROUP.least && mixed(route) % GROUP.one === 0);
+    if (isFirst) groups.push([]);
+    groups.at(-1)!.push(route);
+  }
+  return groups;
+}
+
+/** FNV-1a, 32 bits, without those that the last letters decide. */
+function mixed(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0) >> 16;
+}
 
 const END = 0x0a;
 
@@ -43,20 +63,20 @@ export function decode(bytes: Uint8Array): Analysed {
   };
 }
 
-/** `id` stands for all that the page was made from. */
-export function keepEncoded({ store }: Cache, id: string, bytes: Uint8Array): void {
-  void store.put(keyOf('analysed', id), bytes);
+/** `ids` stand for all that each page was made from. Where nothing does for one of them, it is not kept. */
+export function keepAnalysed({ store }: Cache, ids: (string | undefined)[], bytes: Uint8Array): void {
+  if (!ids.includes(undefined)) void store.put(keyOf('analysed', ids), bytes);
 }
 
-export function recallAnalysed(cache: Cache, id: string): Promise<Analysed | undefined> {
-  return recall<Analysed>(cache, keyOf('analysed', id), decode);
+export async function recallAnalysed(cache: Cache, ids: (string | undefined)[]): Promise<Analysed | undefined> {
+  return ids.includes(undefined) ? undefined : recall<Analysed>(cache, keyOf('analysed', ids), decode);
 }
 
-/** Of pages as one, by what stands for each; where nothing does for one of them, it is not kept. */
-export function keepTogether(cache: Cache, ids: (string | undefined)[], bytes: Uint8Array): void {
-  if (!ids.includes(undefined)) keepEncoded(cache, keyOf('together', ids), bytes);
+/** Of one page, for when its neighbours are other ones. */
+export function keepRecords(cache: Cache, id: string, records: SearchRecord[]): void {
+  keep(cache, keyOf('records', id), records);
 }
 
-export async function recallTogether(cache: Cache, ids: (string | undefined)[]): Promise<Analysed | undefined> {
-  return ids.includes(undefined) ? undefined : recallAnalysed(cache, keyOf('together', ids));
+export function recallRecords(cache: Cache, id: string): Promise<SearchRecord[] | undefined> {
+  return recall<SearchRecord[]>(cache, keyOf('records', id));
 }

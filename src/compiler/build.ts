@@ -2,7 +2,7 @@
 import { chunkFile, type RouteEntry } from '../format.js';
 import { htmlFile, type Route } from '../routes.js';
 import type { SearchRecord } from '../search-format.js';
-import { GROUP } from './analysed.js';
+import { groupsOf } from './analysed.js';
 import { keyOf } from './cache/keys.js';
 import { arrange, order } from './diagnostics.js';
 import { emitHosts } from './emit/hosts/index.js';
@@ -89,8 +89,11 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: C
     onStage?.('pages');
     const here: MakePages = share => makePages(site, share, htmlToo ? write : undefined);
     const routes = wanted.filter(route => !inPages.has(route));
-    const shares = sharesOf(routes, [...site.pages.keys()], GROUP);
-    await shareOut(shares, [here, ...(helpers?.({ site, routes, runtime }) ?? [])], take);
+    await shareOut(
+      sharesOf(routes, groupsOf([...site.pages.keys()])),
+      [here, ...(helpers?.({ site, routes, runtime }) ?? [])],
+      take,
+    );
     const all = [...site.pages.keys()].flatMap(route => inPages.get(route) ?? []);
     for (const { route, records = [] } of all) onRecords?.(records, route);
     for (const { route, took } of all) if (took !== undefined) onPage?.(route, took);

@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Root } from 'hast';
 import { ASSETS, chunkFile, type Prerender } from '../format.js';
 import { htmlFile, type Route } from '../routes.js';
-import type { Analysed, SearchRecord } from '../search-format.js';
-import { encode, keepEncoded, keepTogether } from './analysed.js';
+import type { SearchRecord } from '../search-format.js';
+import { encode, keepAnalysed, keepRecords } from './analysed.js';
 import type { Digest, Digests } from './cache/digests.js';
 import { createFilesKey, type Placed, type Settled } from './cache/files-key.js';
 import { type Cache, keep, recall } from './cache/index.js';
@@ -42,8 +42,8 @@ export type MadePage = Pick<Chunk, 'anchored'> & {
   /** What search finds on it, where nothing is rendered; else what the local index needs of that. */
   records?: SearchRecord[];
   analysed?: Uint8Array;
-  /** Stands for that, where the page has no key. */
-  analysedAs?: string;
+  /** Stands for what search finds, where the page has no key. */
+  foundAs?: string;
   /** Milliseconds that it took to make it; absent where it was recalled. */
   took?: number;
   /** Stands for everything that its files were made from; absent where nothing is kept of it. */
@@ -248,9 +248,7 @@ export function createPages(context: Context): Pages {
     await write({ path: htmlFile(route), contents: html });
   };
 
-  type Made = MadePage & { found?: Analysed };
-
-  const makePage = async (site: Site, route: Route, writer: PageFilesWriter, write?: WriteFile): Promise<Made> => {
+  const makePage = async (site: Site, route: Route, writer: PageFilesWriter, write?: WriteFile): Promise<MadePage> => {
     const placed = await placedAt(site, route);
     const { settled, made } = await look(site, placed);
     const compiled = await finish(placed, settled);
@@ -263,25 +261,22 @@ export function createPages(context: Context): Pages {
     await writeFiles(route, files, write);
     const key = crashed.length || !cache ? undefined : await filesKey(site, placed, settled);
     if (key && cache) keepFiles(cache, key, files);
-    return { ...made, hash, key, ...analyse(records, key), diagnostics: [...made.diagnostics, ...crashed] };
+    const foundAs = key === undefined ? fullHashOf(JSON.stringify(records)) : undefined;
+    if (cache && config.localIndex) keepRecords(cache, key ?? foundAs!, records);
+    return { ...made, hash, key, records, foundAs, diagnostics: [...made.diagnostics, ...crashed] };
   };
 
-  const analyse = (records: SearchRecord[], key?: string) => {
-    if (!config.localIndex) return {};
-    const found = indexSearch.analyse(records);
-    const analysed = encode(found);
-    const analysedAs = key === undefined ? fullHashOf(analysed) : undefined;
-    if (cache) keepEncoded(cache, key ?? analysedAs!, analysed);
-    return { found, analysed, analysedAs };
-  };
-
-  /** Pages of a group as one. */
-  const analyseTogether = (pages: MadePage[], found: Analysed[]): Uint8Array | undefined => {
-    if (!found.length) return undefined;
-    const together = encode(indexSearch.merge(found));
+  /** Pages of a group as one, others by themselves. */
+  const analyse = (pages: MadePage[], isGroup: boolean) => {
+    const found = pages.map(({ records = [] }) => records);
+    const others = pages.map(({ records: _, ...page }) => page);
+    if (!config.localIndex) return { pages: others };
+    if (!isGroup)
+      return { pages: others.map((page, nth) => ({ ...page, analysed: encode(indexSearch.analyse(found[nth]!)) })) };
+    const together = encode(indexSearch.analyse(found.flat()));
     const ids = pages.map(({ key }) => key);
-    if (cache) keepTogether(cache, ids, together);
-    return together;
+    if (cache) keepAnalysed(cache, ids, together);
+    return { pages: others, together };
   };
 
   /** Of one that the last build has not left as it is. */
@@ -308,20 +303,15 @@ export function createPages(context: Context): Pages {
 
   const makePages: Pages['makePages'] = async (site, { routes, isGroup }, write) => {
     const pages: MadePage[] = [];
-    const all: Analysed[] = [];
     const writer = pageFilesWriter();
     for (const route of routes) {
       const started = performance.now();
-      const { found, ...page } = await makePage(site, route, writer, write);
-      if (isGroup && found) {
-        all.push(found);
-        delete page.analysed;
-      }
+      const page = await makePage(site, route, writer, write);
       pages.push({ ...page, took: performance.now() - started });
       // Other threads have something to say, and so may the user.
       await nextTurn();
     }
-    return { pages, together: analyseTogether(pages, all), assets: [...assets], made: [...made] };
+    return { ...(write ? analyse(pages, isGroup) : { pages }), assets: [...assets], made: [...made] };
   };
 
   const recallPages: Pages['recallPages'] = async (site, routes, recalling) => {

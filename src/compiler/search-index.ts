@@ -5,7 +5,7 @@
 
 import type { Route } from '../routes.js';
 import type { Analysed } from '../search-format.js';
-import { decode, encode, GROUP, keepTogether, recallAnalysed, recallTogether } from './analysed.js';
+import { decode, encode, groupsOf, keepAnalysed, recallAnalysed, recallRecords } from './analysed.js';
 import type { Cache } from './cache/index.js';
 import { keyOf } from './cache/keys.js';
 import { hashed } from './emit/manifest.js';
@@ -41,7 +41,7 @@ export const SEARCH = 'search';
 /** Changed pages from which on an index is written anew. */
 const MOST_CHANGED = 64;
 
-/** Pages of which nothing is kept are known by what was analysed of them. */
+/** Pages of which nothing is kept are known by what search finds on them. */
 type Noted = { routes: string; others: [route: Route, id: string][] };
 
 type Context = { config: Config; indexSearch: IndexSearch; cache?: Cache; compile: Pages['compile'] };
@@ -49,10 +49,15 @@ type Context = { config: Config; indexSearch: IndexSearch; cache?: Cache; compil
 export function createSearchIndex({ config, indexSearch, cache, compile }: Context): SearchIndex {
   const analysedOf: SearchIndex['analysedOf'] = async (site, { route, key }, given) => {
     if (given) return decode(given);
-    const known = key && cache ? await recallAnalysed(cache, key) : undefined;
+    const known = key && (await recalled(key));
     if (known) return known;
     const { page } = await compile(site, route);
     return indexSearch.analyse(searchRecords(page, site.pages.get(route)!, config.site.base));
+  };
+
+  const recalled = async (id: string): Promise<Analysed | undefined> => {
+    const records = cache && (await recallRecords(cache, id));
+    return records && indexSearch.analyse(records);
   };
 
   const together = async (site: Site, group: MadePage[], { pages, groups }: AnalysedPages): Promise<Analysed> => {
@@ -61,7 +66,7 @@ export function createSearchIndex({ config, indexSearch, cache, compile }: Conte
     groups.delete(first);
     if (made) return decode(made);
     const ids = group.map(({ key }) => key);
-    const known = cache && (await recallTogether(cache, ids));
+    const known = cache && (await recallAnalysed(cache, ids));
     if (known) return known;
     const parts: Analysed[] = [];
     for (const page of group) {
@@ -69,17 +74,23 @@ export function createSearchIndex({ config, indexSearch, cache, compile }: Conte
       pages.delete(page.route);
     }
     const merged = indexSearch.merge(parts);
-    if (cache) keepTogether(cache, ids, encode(merged));
+    if (cache) keepAnalysed(cache, ids, encode(merged));
     return merged;
   };
 
   const groups = async function* (site: Site, pages: MadePage[], analysed: AnalysedPages) {
-    for (let at = 0; at < pages.length; at += GROUP) yield together(site, pages.slice(at, at + GROUP), analysed);
+    const made = new Map(pages.map(page => [page.route, page]));
+    for (const group of groupsOf([...made.keys()]))
+      yield together(
+        site,
+        group.map(route => made.get(route)!),
+        analysed,
+      );
   };
 
   const from: SearchIndex['from'] = pages => {
-    const others = pages.flatMap(({ route, key, analysedAs }): [Route, string][] =>
-      key || !analysedAs ? [] : [[route, analysedAs]],
+    const others = pages.flatMap(({ route, key, foundAs }): [Route, string][] =>
+      key || !foundAs ? [] : [[route, foundAs]],
     );
     const routes = keyOf(pages.map(({ route }) => route));
     return {
@@ -104,11 +115,10 @@ export function createSearchIndex({ config, indexSearch, cache, compile }: Conte
       }))
       .filter(({ was, is }) => was !== is);
     if (changed.length > MOST_CHANGED) return undefined;
-    const known = (id?: string) => (id === undefined ? undefined : recallAnalysed(cache!, id));
     const pairs = await Promise.all(
       changed.map(async ({ was, is, given }) => ({
-        was: await known(was),
-        is: given ? decode(given) : await known(is),
+        was: was && (await recalled(was)),
+        is: given ? decode(given) : is && (await recalled(is)),
       })),
     );
     return pairs.every((pair): pair is { was: Analysed; is: Analysed } => Boolean(pair.was && pair.is))

@@ -2,7 +2,7 @@
 import type { Route } from '../routes.js';
 import type { MadePage } from './pages.js';
 
-/** Pages that one maker takes at once. `isGroup` where search keeps them as one: see `GROUP`. */
+/** Pages that one maker takes at once. `isGroup` where search keeps them as one: see `groupsOf`. */
 export type Share = { routes: Route[]; isGroup: boolean };
 
 /**
@@ -57,16 +57,14 @@ export async function shareOut(
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
 }
 
-/** `routes` in shares: pages of a group stay together, where they are neighbours here. `all` are those of the site. */
-export function sharesOf(routes: readonly Route[], all: readonly Route[], size: number): Share[] {
-  const groups = new Map(all.map((route, nth) => [route, Math.floor(nth / size)]));
-  const shares: { group?: number; routes: Route[] }[] = [];
+/** `routes` in shares: pages of a group stay together, where they are neighbours here. `groups` are those of the site. */
+export function sharesOf(routes: readonly Route[], groups: readonly Route[][]): Share[] {
+  const groupOf = new Map(groups.flatMap(group => group.map(route => [route, group] as const)));
+  const shares: { group?: Route[]; routes: Route[] }[] = [];
   for (const route of routes) {
-    const group = groups.get(route);
+    const group = groupOf.get(route);
     if (!shares.length || shares.at(-1)!.group !== group) shares.push({ group, routes: [] });
     shares.at(-1)!.routes.push(route);
   }
-  const last = Math.floor((all.length - 1) / size);
-  const sizeOf = (group?: number) => (group === last ? all.length - last * size : size);
-  return shares.map(({ group, routes }) => ({ routes, isGroup: routes.length === sizeOf(group) }));
+  return shares.map(({ group, routes }) => ({ routes, isGroup: routes.length === group?.length }));
 }

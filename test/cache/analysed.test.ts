@@ -1,7 +1,15 @@
-/** What was analysed of a page: kept as bytes, and given up where it is something else. */
+/** What the index needs of pages: kept as bytes, in groups, and given up where it is something else. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { decode, encode, keepEncoded, recallAnalysed } from '../../src/compiler/analysed.js';
+import {
+  decode,
+  encode,
+  groupsOf,
+  keepAnalysed,
+  keepRecords,
+  recallAnalysed,
+  recallRecords,
+} from '../../src/compiler/analysed.js';
 import { analyse } from '../../src/runtime/search/engine/analyse.js';
 import { mergeAnalysed } from '../../src/runtime/search/engine/write.js';
 import { memoryStore } from './memory.js';
@@ -37,16 +45,45 @@ test('comes back from a piece of other bytes', () => {
   assert.equal(decode(around.subarray(6, 6 + bytes.byteLength)), JSON.parse(JSON.stringify(analysed)));
 });
 
-test('is found by what its page was made from', async () => {
+test('is found by what its pages were made from', async () => {
   const cache = inMemory();
-  keepEncoded(cache, 'a', encode(analysed));
-  assert.equal(await recallAnalysed(cache, 'a'), JSON.parse(JSON.stringify(analysed)));
-  assert.is(await recallAnalysed(cache, 'b'), undefined);
+  keepAnalysed(cache, ['a', 'b'], encode(analysed));
+  assert.equal(await recallAnalysed(cache, ['a', 'b']), JSON.parse(JSON.stringify(analysed)));
+  for (const others of [['a'], ['b', 'a'], ['a', undefined]]) assert.is(await recallAnalysed(cache, others), undefined);
+});
+
+test('is not kept where nothing stands for a page', async () => {
+  const cache = inMemory();
+  keepAnalysed(cache, ['a', undefined], encode(analysed));
+  assert.is(cache.store.kept.size, 0);
+});
+
+test('records of a page come back as they were', async () => {
+  const cache = inMemory();
+  const records = [record, { ...record, url: '/a#b', content: '\ud800\n', boost: 0.8 }];
+  keepRecords(cache, 'a', records);
+  assert.equal(await recallRecords(cache, 'a'), records);
+  assert.is(await recallRecords(cache, 'b'), undefined);
+});
+
+test('a page more or less changes few groups', () => {
+  const routes = Array.from({ length: 3000 }, (_, nth) => `/part-${nth % 7}/page-${nth}`);
+  const groups = groupsOf(routes);
+  assert.equal(groups.flat(), routes);
+  assert.ok(groups.slice(0, -1).every(({ length }) => length >= 16 && length <= 64));
+  assert.ok(groups.length > 60 && groups.length < 140, `${groups.length} groups`);
+  for (const at of [0, 1, 500, 1234, 2999]) {
+    const known = new Set(groups.map(group => group.join(' ')));
+    const changed = (others: string[]) => groupsOf(others).filter(group => !known.has(group.join(' '))).length;
+    assert.ok(changed([...routes.slice(0, at), '/new', ...routes.slice(at)]) < 6);
+    assert.ok(changed([...routes.slice(0, at), ...routes.slice(at + 1)]) < 6);
+  }
+  assert.equal(groupsOf([]), []);
 });
 
 test('what is damaged or no such thing is not there', async () => {
   const cache = inMemory();
-  keepEncoded(cache, 'a', encode(analysed));
+  keepAnalysed(cache, ['a'], encode(analysed));
   const [key, bytes] = [...cache.store.kept][0]!;
   const longer = Buffer.concat([bytes, Buffer.from('x')]);
   const others = ['no such thing', '{}\n', 'null\n', '[]\n', '[1,"2"]\n12', '[1,1,0,0,0]\n{'].map(text =>
@@ -54,7 +91,7 @@ test('what is damaged or no such thing is not there', async () => {
   );
   for (const wrong of [bytes.subarray(0, 40), bytes.subarray(0, -1), longer, new Uint8Array(), ...others]) {
     cache.store.kept.set(key, wrong);
-    assert.is(await recallAnalysed(cache, 'a'), undefined);
+    assert.is(await recallAnalysed(cache, ['a']), undefined);
   }
 });
 
