@@ -2,7 +2,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { Code, Root as Mdast, Nodes } from 'mdast';
 import { toString as textOfMdast } from 'mdast-util-to-string';
-import remarkRehype from 'remark-rehype';
+import remarkRehype, { defaultHandlers } from 'remark-rehype';
 import { unified } from 'unified';
 import { finishPage } from '../page.js';
 import type { Diagnostic, GeneratedFile, MarkdownFragment, Origin, Page, PageHead, Place, Source } from '../types.js';
@@ -13,6 +13,7 @@ import { compileDirectives } from './directives.js';
 import { type Data, dataOf } from './evaluate.js';
 import { blankFrontMatter } from './frontmatter.js';
 import { nameHeadings } from './headings.js';
+import { heldBy } from './held.js';
 import { showHidden } from './hidden.js';
 import { loadUnit, type Reader, type Unit } from './include.js';
 import { compileJsx, type JsxContext } from './jsx.js';
@@ -21,7 +22,7 @@ import { checkDepth, withinLimits } from './limits.js';
 import { renderMath, texElement } from './math.js';
 import { parse } from './parse.js';
 import { prepare } from './prepare.js';
-import { heldBy, jsxTypes, reparse } from './reparse.js';
+import { jsxTypes, reparse } from './reparse.js';
 import { readScope } from './scope.js';
 import { checkTables } from './tables.js';
 import { unravel } from './unravel.js';
@@ -157,19 +158,21 @@ function toHast(unit: Unit, props: Data, made: Made): Root {
     position: node.position,
   });
   const math = (_state: unknown, node: Parameters<typeof texElement>[0]): Element => texElement(node);
+  const root = (state: Parameters<typeof defaultHandlers.root>[0]) => defaultHandlers.root(state, tree);
+  const held = heldBy(tree);
   const processor = unified().use(remarkRehype, {
     allowDangerousHtml: true,
     clobberPrefix: '',
     footnoteLabelTagName: 'p',
     footnoteLabelProperties: { className: ['footnotes-title'] },
     passThrough: jsxTypes as never,
-    handlers: { code, math, inlineMath: math } as never,
+    handlers: { code, math, inlineMath: math, root } as never,
   });
-  const hast = processor.runSync(tree) as Root;
+  // It looks for definitions first, and names a function for each node that it comes through: here these are all.
+  const hast = processor.runSync({ type: 'root', children: held.definitions }) as Root;
   // Most pages hold neither, and code makes trees of many nodes.
-  const holds = heldBy(tree);
-  if (!holds.html && !holds.jsx) return hast;
-  return compileJsx(holds.html ? reparse(hast, text) : hast, context);
+  if (!held.html && !held.jsx) return hast;
+  return compileJsx(held.html ? reparse(hast, text) : hast, context);
 }
 
 /** What stands in for an element that names a Markdown file: that file's content, its places its own. */

@@ -4,7 +4,6 @@
  */
 import type { Element, Nodes, Root } from 'hast';
 import { raw } from 'hast-util-raw';
-import type { Nodes as Mdast } from 'mdast';
 import { VFile } from 'vfile';
 import { isIsland } from '../../format.js';
 
@@ -24,19 +23,6 @@ export function hasRaw(node: Root | Element): boolean {
   return node.children.some(
     child => (child.type as string) === 'raw' || ('children' in child && hasRaw(child as Element)),
   );
-}
-
-/** The same, and whether there is JSX, asked of what the hast is made of. */
-export function heldBy(node: Mdast): { html: boolean; jsx: boolean } {
-  const held = { html: node.type === 'html', jsx: jsxTypes.includes(node.type) };
-  if (!('children' in node)) return held;
-  for (const child of node.children) {
-    if (held.html && held.jsx) break;
-    const { html, jsx } = heldBy(child);
-    held.html ||= html;
-    held.jsx ||= jsx;
-  }
-  return held;
 }
 
 /** `text` is the page's, for places. */
