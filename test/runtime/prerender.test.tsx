@@ -8,6 +8,7 @@ import * as assert from 'uvu/assert';
 import { chunkJson } from '../../src/compiler/emit/chunk.js';
 import * as hast from '../../src/compiler/hast.js';
 import type { CompiledPage } from '../../src/compiler/pages.js';
+import { shownNav } from '../../src/compiler/site/shown-nav.js';
 import type { Config } from '../../src/compiler/types.js';
 import type { NavItem, SiteInfo } from '../../src/format.js';
 import { withBase } from '../../src/routes.js';
@@ -73,7 +74,10 @@ function compare(pages: Iterable<CompiledPage>, { site }: Config, { sidebars }: 
     const nav = chunk.sidebar === null ? undefined : sidebars.get(chunk.sidebar);
     if (!nav) continue;
     const empty = sidebarOf(site, chunk, []);
-    assert.is(withSidebar([`a${empty}b`], chunk, nav).join(''), `a${sidebarOf(site, chunk, nav)}b`, chunk.route);
+    const expected = sidebarOf(site, chunk, nav);
+    assert.is(withSidebar([`a${empty}b`], chunk, nav).join(''), `a${expected}b`, chunk.route);
+    // Pages are made anew where this has changed, and only there.
+    assert.is(sidebarOf(site, chunk, shownNav(nav, chunk)), expected, chunk.route);
   }
 }
 
@@ -155,6 +159,12 @@ test('a sidebar marks the page, and shows only what is near in a long list', () 
     { type: 'category', label: 'Long', items: pages(200, 'long') },
     {
       type: 'category',
+      label: 'Open',
+      open: true,
+      items: [{ type: 'category', label: 'Long', items: pages(3, 'low') }],
+    },
+    {
+      type: 'category',
       label: 'Short',
       route: '/short',
       items: [...pages(3, 'short'), { type: 'page', label: 'Again', route: '/a' }],
@@ -170,11 +180,13 @@ test('a sidebar marks the page, and shows only what is near in a long list', () 
     ...[0, 59, 60, 61, 120, 199].map((at): [string, string] => [`/long/${at} "it's"`, 'Long']),
     ...[0, 1, 2].map((at): [string, string] => [`/short/${at} "it's"`, 'Short']),
     ['/a', 'Short'],
+    ['/low/1 "it\'s"', 'Open', 'Long'],
   ];
   for (const [route, ...trail] of [...places, ...places]) {
     const place = { route, sidebar: 'main', crumbs: trail.map(label => ({ label })) };
     const expected = sidebarOf(site, place, nav);
     assert.is(withSidebar([sidebarOf(site, place, [])], place, nav).join(''), expected, route);
+    assert.is(sidebarOf(site, place, shownNav(nav, place)), expected, route);
     const isThere = route !== '/nowhere' && (trail.length > 0 || !/\d/.test(route));
     assert.is(expected.includes('aria-current="page"'), isThere, route);
   }

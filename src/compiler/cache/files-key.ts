@@ -1,9 +1,11 @@
 /** The name of a page's files: everything that they depend on, the page itself, its place, and what it refers to. */
 import type { NavItem } from '../../format.js';
+import type { Route } from '../../routes.js';
 import { type ChunkContext, type Resolved, updatedOf } from '../emit/chunk.js';
 import type { Fragment } from '../emit/schemas.js';
 import type { Shell } from '../emit/shell.js';
 import { docCards } from '../site/indexes.js';
+import { leadersIn, shownNav, trailOf } from '../site/shown-nav.js';
 import type { Site, SitePage } from '../types.js';
 import type { Digest } from './digests.js';
 import { keyOf } from './keys.js';
@@ -22,12 +24,16 @@ export type Settled = {
 type FilesKey = (site: Site, placed: Placed, settled: Settled) => Promise<string | undefined>;
 
 export function createFilesKey(shell: Shell): FilesKey {
-  const navKeys = new WeakMap<NavItem[], string>();
-  const navKey = (site: Site, name: string | null): string | undefined => {
-    const items = name === null ? undefined : site.sidebars.get(name);
+  const sidebars = new WeakMap<NavItem[], { leaders: Set<Route>; keys: Map<string, string> }>();
+  /** Neighbours show the same of their sidebar. */
+  const navKey = (site: Site, { sidebar, crumbs, head: { route } }: SitePage): string | undefined => {
+    const items = sidebar === null ? undefined : site.sidebars.get(sidebar);
     if (!items) return undefined;
-    const key = navKeys.get(items) ?? keyOf(items);
-    navKeys.set(items, key);
+    const { leaders, keys } = sidebars.get(items) ?? { leaders: leadersIn(items), keys: new Map<string, string>() };
+    sidebars.set(items, { leaders, keys });
+    const name = leaders.has(route) ? `${trailOf(crumbs)}\n${route}` : trailOf(crumbs);
+    const key = keys.get(name) ?? keyOf(shownNav(items, { route, crumbs }));
+    keys.set(name, key);
     return key;
   };
   return async (site, { digest, place }, { given, context, resolved }) => {
@@ -35,7 +41,7 @@ export function createFilesKey(shell: Shell): FilesKey {
     const { head: _, ...where } = place;
     const { addresses, image } = resolved;
     const cards = digest.cards ? docCards(digest.head.route, place, site) : [];
-    const around = [await shell.key(), navKey(site, place.sidebar), updatedOf(digest.head, context)];
+    const around = [await shell.key(), navKey(site, place), updatedOf(digest.head, context)];
     const files = given.map(([key, { file }]) => [key, file]);
     return keyOf('files', digest.key, where, addresses, image, files, cards, around);
   };
