@@ -19,7 +19,7 @@ import { givenData } from '../../src/runtime/data/given.js';
 import { type SiteData, SiteDataContext } from '../../src/runtime/data/site-data.js';
 import { withQuotes } from '../../src/runtime/prerender/html-text.js';
 import { openPlainHtml } from '../../src/runtime/prerender/plain-html.js';
-import { openSidebars, type Place } from '../../src/runtime/prerender/sidebar.js';
+import { openSidebars, type Placed } from '../../src/runtime/prerender/sidebar.js';
 import { shownStore } from '../../src/runtime/router/shown.js';
 import { openPrerender } from '../../src/runtime/server.js';
 import { FooterContents } from '../../src/runtime/shell/footer-contents.js';
@@ -49,7 +49,7 @@ function pageByReact({ chunk, schemas }: Pick<CompiledPage, 'chunk' | 'schemas'>
   return withQuotes(renderToString(<App data={data} shown={shown} />));
 }
 
-function sidebarOf(site: SiteInfo, { route, crumbs }: Place, nav: NavItem[]): string {
+function sidebarOf(site: SiteInfo, { route, crumbs }: Placed, nav: NavItem[]): string {
   const data = { site, peekNav: () => nav, peekBranch: () => [] } as Partial<SiteData> as SiteData;
   const tree = <Sidebar sidebar="main" route={route} crumbs={crumbs} />;
   return withQuotes(renderToString(<SiteDataContext value={data}>{tree}</SiteDataContext>));

@@ -1,73 +1,74 @@
 /**
- * Sidebars, apart from their pages: neighbours have the same one but for the entry that is current, so React renders it
- * once for them, and the entry is marked.
+ * Sidebars, apart from their pages: entries are many and alike, so they are written without React, as it would write them.
+ * What is open and where an entry leads is that of `shell/sidebar.tsx`.
  */
-import type { NavItem, PageChunk, SiteInfo } from '../../format.js';
+import type { NavCategory, NavItem, NavLink, NavPage, PageChunk, SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
-import { MOST_PRERENDERED, Sidebar } from '../shell/sidebar.js';
-import { escapeAttribute } from './html-text.js';
+import { isOnTrail, nearIn, type Place, Sidebar, shortMethod } from '../shell/sidebar.js';
+import { escapeAttribute, escapeText } from './html-text.js';
 import { print } from './print.js';
 
-export type Place = Pick<PageChunk, 'route' | 'sidebar' | 'crumbs'>;
+export type Placed = Pick<PageChunk, 'route' | 'sidebar' | 'crumbs'>;
 
-/** Those of pages that were rendered last: pages come in the order of the sidebar. */
-const REMEMBERED = 8;
-
-type Shared = { nav: NavItem[]; trail: string; html: string };
-
-/** Returns how to put a page's sidebar where `emptySidebar` stands. */
-export function openSidebars(site: SiteInfo): (html: string[], place: Place, nav: NavItem[]) => string[] {
-  const { base } = site;
-  const alone = new WeakMap<NavItem[], Set<string>>();
-  const shared: Shared[] = [];
-  const render = (place: Place, nav: NavItem[]) => {
-    const { route, sidebar, crumbs } = place;
-    const tree = <Sidebar sidebar={sidebar ?? ''} route={route} crumbs={crumbs} />;
-    return print(tree, { site, peekNav: () => nav, peekBranch: () => [] });
-  };
-  const ofTrail = (place: Place, nav: NavItem[]) => {
-    const trail = JSON.stringify(place.crumbs.map(({ label }) => label));
-    const found = shared.find(one => one.nav === nav && one.trail === trail);
-    if (found) return found.html;
-    const made = { nav, trail, html: render({ ...place, route: NOWHERE }, nav) };
-    shared.unshift(made);
-    shared.splice(REMEMBERED);
-    return made.html;
-  };
-  const empty = render({ route: NOWHERE, sidebar: '', crumbs: [] }, []);
-  return (html, place, nav) => {
-    const own = alone.get(nav) ?? unlike(nav, base);
-    alone.set(nav, own);
-    const address = withBase(place.route, base);
-    const tree = own.has(address) ? [render(place, nav)] : marked(ofTrail(place, nav), address);
+/** Returns how to put a page's sidebar where an empty one stands. */
+export function openSidebars(site: SiteInfo): (html: string[], place: Placed, nav: NavItem[]) => string[] {
+  const list = listFor(site.base);
+  const mark = '<ul class="nav-list"></ul>';
+  const empty = print(<Sidebar sidebar="" route="/" crumbs={[]} />, { site, peekNav: () => [] });
+  const [before = '', after = ''] = empty.split(mark);
+  return (html, { route, crumbs }, nav) => {
     const at = html.findIndex(piece => piece.includes(empty));
     if (at < 0) return html;
-    const [before, ...after] = html[at]!.split(empty);
-    return [...html.slice(0, at), before!, ...tree, after.join(empty), ...html.slice(at + 1)];
+    const place = { route, trail: crumbs.map(({ label }) => label) };
+    const tree = before + list(nav, place, '') + after;
+    return [
+      ...html.slice(0, at),
+      ...html[at]!.split(empty).flatMap((piece, nth) => (nth ? [tree, piece] : [piece])),
+      ...html.slice(at + 1),
+    ];
   };
 }
 
-/** No route has a blank at its end. */
-const NOWHERE = '/ ';
+function listFor(base: string): (items: NavItem[], place: Place, above: string) => string {
+  const address = (route: string) => escapeAttribute(withBase(route, base));
+  const current = (isHere: boolean) => (isHere ? ' aria-current="page"' : '');
 
-function marked(html: string, address: string): string[] {
-  const entry = `<a class="nav-link" href="${escapeAttribute(address)}"`;
-  const current = `${entry} aria-current="page">`;
-  return html.split(`${entry}>`).flatMap((piece, index) => (index ? [current, piece] : [piece]));
-}
+  const list = (items: NavItem[], place: Place, above: string): string => {
+    const entries = nearIn(items, place).map(({ item }) =>
+      item.type === 'category' ? category(item, place, above) : entry(item, place),
+    );
+    return `<ul class="nav-list">${entries.join('')}</ul>`;
+  };
 
-/**
- * Addresses of pages whose sidebar is like no other: they are a category's own, or among more entries than are
- * prerendered; or a link leads there that is no entry of the page.
- */
-function unlike(items: NavItem[], base: string, found = new Set<string>()): Set<string> {
-  for (const item of items) {
-    if (item.type === 'link') found.add(item.href);
-    else if (item.type === 'page' && items.length > MOST_PRERENDERED) found.add(withBase(item.route, base));
-    else if (item.type === 'category') {
-      if (item.route !== undefined) found.add(withBase(item.route, base));
-      unlike(item.items ?? [], base, found);
-    }
-  }
-  return found;
+  const entry = (item: NavPage | NavLink, place: Place): string => {
+    const page = item.type === 'page' ? item : undefined;
+    const href = item.type === 'page' ? address(item.route) : escapeAttribute(item.href);
+    const method = page?.method
+      ? `<span class="method method-${escapeAttribute(page.method)}">${escapeText(shortMethod(page.method))}</span>`
+      : '';
+    const label = `<span${page?.deprecated ? ' class="nav-deprecated"' : ''}>${escapeText(item.label)}</span>`;
+    return `<li><a class="nav-link" href="${href}"${current(page?.route === place.route)}>${method}${label}</a></li>`;
+  };
+
+  const category = (item: NavCategory, place: Place, above: string): string => {
+    const { label, route, first, items = [] } = item;
+    const key = above ? `${above}/${label}` : label;
+    const isOpen = isOnTrail(item, key, place) || item.open === true;
+    const href = address(route ?? first ?? '/');
+    const lid = route === undefined ? ownLid(label, href, isOpen) : pageLid(label, href, isOpen, route === place.route);
+    const branch = isOpen ? ` data-open="true">${list(items, place, key)}` : '>';
+    return `<li class="nav-category">${lid}<div class="collapse"${branch}</div></li>`;
+  };
+
+  const ownLid = (label: string, href: string, isOpen: boolean) =>
+    `<a class="nav-link nav-lid" href="${href}" role="button" data-own="" aria-expanded="${isOpen}">${escapeText(label)}</a>`;
+
+  const pageLid = (label: string, href: string, isOpen: boolean, isHere: boolean) => {
+    const link = `<a class="nav-link" href="${href}"${current(isHere)}>${escapeText(label)}</a>`;
+    const name = `${isOpen ? 'Close' : 'Open'} ${escapeAttribute(label)}`;
+    const button = `<button type="button" class="nav-toggle" aria-expanded="${isOpen}" aria-label="${name}"></button>`;
+    return `<div class="nav-row">${link}${button}</div>`;
+  };
+
+  return list;
 }

@@ -6,7 +6,8 @@ import { withBase } from '../../routes.js';
 import { useSiteData } from '../data/site-data.js';
 import { useLive } from '../early.js';
 
-type Place = { route: Route; trail: string[] };
+/** A page, and the labels of the categories above it. */
+export type Place = { route: Route; trail: string[] };
 type Props = { sidebar: string; route: Route; crumbs: Crumb[] };
 
 /** Memoised around its boundary: no state of the shell reaches the prerendered entries before they are loaded. */
@@ -49,15 +50,22 @@ type State = { opened: Record<string, boolean>; toggle: (key: string, isOpen: bo
 type ListProps = { items: NavItem[]; place: Place; above: string; state: State };
 
 /** Of one list in the HTML: a reference with a thousand tags would weigh more for its sidebar than for its pages. */
-export const MOST_PRERENDERED = 120;
+const MOST_PRERENDERED = 120;
 
 /** In the HTML, the neighbours of the current entry; once React is here, all. */
-function useNear(items: NavItem[], place: Place): { item: NavItem; index: number }[] {
+function useNear(items: NavItem[], place: Place): Numbered[] {
   const [isWhole, setWhole] = useState(items.length <= MOST_PRERENDERED);
   useEffect(() => setWhole(true), []);
+  return isWhole ? items.map((item, index) => ({ item, index })) : nearIn(items, place);
+}
+
+type Numbered = { item: NavItem; index: number };
+
+/** Those that are prerendered. */
+export function nearIn(items: NavItem[], place: Place): Numbered[] {
   const all = items.map((item, index) => ({ item, index }));
-  if (isWhole) return all;
-  const isHere = ({ item }: { item: NavItem }) =>
+  if (all.length <= MOST_PRERENDERED) return all;
+  const isHere = ({ item }: Numbered) =>
     item.type === 'page' ? item.route === place.route : item.type === 'category' && place.trail.includes(item.label);
   const from = Math.max(0, all.findIndex(isHere) - MOST_PRERENDERED / 2);
   return all.slice(from, from + MOST_PRERENDERED);
@@ -94,8 +102,7 @@ function Category({ category, place, above, state }: { category: NavCategory } &
   const { label, route, first } = category;
   const data = useSiteData();
   const key = above ? `${above}/${label}` : label;
-  const onTrail = isPrefix(key, place.trail) || (route !== undefined && route === place.route);
-  const isOpen = state.opened[key] ?? (onTrail || category.open === true);
+  const isOpen = state.opened[key] ?? (isOnTrail(category, key, place) || category.open === true);
   // Entries stay while they are folded away.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
@@ -145,12 +152,13 @@ function Category({ category, place, above, state }: { category: NavCategory } &
   );
 }
 
-function isPrefix(key: string, trail: string[]): boolean {
-  const full = trail.join('/');
-  return full === key || full.startsWith(`${key}/`);
+/** Whether the page stands in the category or leads it. `key` is made of the labels above. */
+export function isOnTrail({ route }: NavCategory, key: string, place: Place): boolean {
+  const full = place.trail.join('/');
+  return full === key || full.startsWith(`${key}/`) || (route !== undefined && route === place.route);
 }
 
-function shortMethod(method: string): string {
+export function shortMethod(method: string): string {
   return method === 'delete' ? 'DEL' : method === 'options' ? 'OPT' : method.toUpperCase();
 }
 
