@@ -177,6 +177,28 @@ test('a copy of the cache serves another checkout, and names no folder of the fi
   assert.equal([...(await filesBelow(join(there, '.docsc/cache'))).keys()], [...before.keys()]);
 });
 
+test('a page is kept with what the site lets pass, and that is said again', async () => {
+  const configFor = (level: string) => ({
+    'docsc.config.yaml': `title: T\nurl: https://example.com\nrules: { unknown-language: ${level} }\n`,
+  });
+  const cwd = await writeProject({ ...configFor('warning'), 'docs/index.md': '# Home\n\n```nolang\nx\n```\n' });
+  const first = await build(cwd, 'site');
+  assert.match(first.findings, /"unknown-language"/);
+  const { stderr } = await docsc(['build', '-o', 'other', '--timings'], { cwd });
+  assert.match(stderr, /unknown-language/);
+  assert.not.match(stderr, /The slowest/);
+  const second = await build(cwd, 'site');
+  assert.equal([second.code, second.findings], [0, first.findings]);
+  await writeFiles(cwd, configFor('error'));
+  const refused = await build(cwd, 'site');
+  assert.is(refused.code, 1);
+  assert.match(refused.findings, /"unknown-language"/);
+  await writeFiles(cwd, configFor('off'));
+  const passed = await build(cwd, 'site');
+  assert.is(passed.code, 0);
+  assert.not.match(passed.findings, /unknown-language/);
+});
+
 test('--no-cache keeps nothing, and clean removes what is kept', async () => {
   const cwd = await writeProject(manyPages(3));
   await build(cwd, 'site', ['--no-cache']);

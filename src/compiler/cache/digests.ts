@@ -5,7 +5,7 @@
 import type { Nodes } from 'hast';
 import type { FileSystem } from '../fs.js';
 import type { Parser } from '../parser.js';
-import type { Config, Page, PageHead } from '../types.js';
+import type { Config, Diagnostic, Page, PageHead } from '../types.js';
 import { type Cache, type KeptPage, keep, recall } from './index.js';
 import { configKey, keyOf } from './keys.js';
 
@@ -55,8 +55,9 @@ export function createDigests({ config, fs, parser, cache, about }: Context): Di
 
   const kept = async (key: string, page: Page): Promise<Digest> => {
     const digest = { ...digestOf(page), cards: hasCards(page.body) };
-    // What went wrong may go right the next time, on another machine.
-    if (!cache || page.diagnostics.some(({ level }) => level === 'error')) return digest;
+    // What went wrong may go right the next time, on another machine; what is let pass here is said again.
+    const isWrong = ({ rule, level }: Diagnostic) => level === 'error' && (config.rules[rule] ?? level) === level;
+    if (!cache || page.diagnostics.some(isWrong)) return digest;
     const paths = page.includes ?? [];
     const includes = await Promise.all(paths.map(async path => [path, await hashOfInclude(path)] as [string, string]));
     const { page: _, ...rest } = { ...digest, includes };
