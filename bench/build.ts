@@ -2,6 +2,7 @@
  * Builds sites of any size with docsc, and with its peers beside it, and prints what that costs writers and readers as
  * tables of figures and ratios. Not a test: figures depend on the machine. README.md says how to read them.
  */
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, release, tmpdir, totalmem, type } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -21,7 +22,7 @@ import { vitepress } from './tools/vitepress.js';
 import { weigh } from './weight.js';
 
 const peers: Record<string, Tool> = { hugo, starlight, vitepress, docusaurus, node24: docscOnNode24 };
-const measures = ['cold', 'warm', 'edit', 'bytes', 'dev'] as const;
+const measures = ['cold', 'warm', 'edit', 'more', 'bytes', 'dev'] as const;
 type Measure = (typeof measures)[number];
 
 type Options = {
@@ -60,17 +61,18 @@ async function built({ tool, folder }: Ready, seconds: number): Promise<Built> {
   return { ...usage, bytes: sizes.reduce((sum, size) => sum + size, 0), files: sizes.length };
 }
 
-/** Appends a sentence to a page, builds, and looks whether the site has it. */
-async function editedBuild(ready: Ready, slug: string, nth: number, seconds: number): Promise<Built> {
+/** Writes the page `to`, which is `from` with one more sentence; builds, and looks whether the site has it. */
+async function changedBuild(ready: Ready, from: string, to: string, seconds: number): Promise<Built> {
   const { tool, folder } = ready;
-  const sentence = `One more sentence, number ${nth}, for the build of one edited page.`;
-  const file = join(folder, tool.pages, `${slug}.md`);
-  await writeFile(file, `${await readFile(file, 'utf8')}\n${sentence}\n`);
+  const sentence = `One more sentence, ${randomUUID()}, for the build after a change.`;
+  const fileOf = (slug: string) => join(folder, tool.pages, `${slug}.md`);
+  await writeFile(fileOf(to), `${await readFile(fileOf(from), 'utf8')}\n${sentence}\n`);
   const result = await built(ready, seconds);
-  const html = [`${slug}.html`, `${slug}/index.html`].map(name =>
+  const html = [`${to}.html`, `${to}/index.html`].map(name =>
     readFile(join(folder, tool.output, name), 'utf8').catch(() => ''),
   );
-  if (!(await Promise.all(html)).some(text => text.includes(sentence))) throw new Error('the edit is not in the site');
+  if (!(await Promise.all(html)).some(text => text.includes(sentence)))
+    throw new Error('the change is not in the site');
   return result;
 }
 
@@ -79,18 +81,16 @@ function cheaper(before: Built | undefined, now: Built): Built {
   return before && before.cpu <= now.cpu ? before : now;
 }
 
-async function measureBuilds(
-  ready: Ready,
-  result: Result,
-  edited: string,
-  nth: number,
-  options: Options,
-): Promise<void> {
+async function measureBuilds(ready: Ready, result: Result, edited: string, options: Options): Promise<void> {
   const { only, seconds } = options;
   await empty(ready.tool, ready.folder);
   result.cold = cheaper(result.cold, await built(ready, seconds));
   if (only.includes('warm')) result.warm = cheaper(result.warm, await built(ready, seconds));
-  if (only.includes('edit')) result.edit = cheaper(result.edit, await editedBuild(ready, edited, nth, seconds));
+  if (only.includes('edit')) result.edit = cheaper(result.edit, await changedBuild(ready, edited, edited, seconds));
+  if (!only.includes('more')) return;
+  const more = `${edited}-more`;
+  result.more = cheaper(result.more, await changedBuild(ready, edited, more, seconds));
+  await rm(join(ready.folder, ready.tool.pages, `${more}.md`));
 }
 
 /** One tool after the other, in each run again, so that a busy machine is busy for all of them. */
@@ -106,7 +106,7 @@ async function measureSize(tools: Ready[], source: SourcePage[], total: number, 
   await each('build', ({ tool, folder }) => fill(tool, folder, source, total));
   if (options.only.some(measure => measure !== 'dev'))
     for (let nth = 1; nth <= options.runs; nth++)
-      await each('build', (ready, result) => measureBuilds(ready, result, samples.typical, nth, options));
+      await each('build', (ready, result) => measureBuilds(ready, result, samples.typical, options));
   if (options.only.includes('bytes'))
     await each('bytes', async ({ tool, folder }, result) => {
       result.weight = await weigh(join(folder, tool.output), samples);

@@ -13,6 +13,7 @@ export type Result = {
   cold?: Built;
   warm?: Built;
   edit?: Built;
+  more?: Built;
   weight?: Weight;
   dev?: Dev;
   trouble: Trouble[];
@@ -34,6 +35,8 @@ const rebuilds: Column[] = [
   { title: 'warm CPU s', digits: 1, of: ({ warm }) => warm?.cpu },
   { title: 'one edit wall s', digits: 1, of: ({ edit }) => edit?.wall },
   { title: 'one edit CPU s', digits: 1, of: ({ edit }) => edit?.cpu },
+  { title: 'one more wall s', digits: 1, of: ({ more }) => more?.wall },
+  { title: 'one more CPU s', digits: 1, of: ({ more }) => more?.cpu },
 ];
 const downloads: Column[] = [
   { title: 'typical kB', digits: 1, of: ({ weight }) => weight && weight.typical.load / 1000 },
@@ -102,7 +105,7 @@ export function report(results: Result[]): string {
   );
   return [
     section('Cold build', builds, results),
-    section('Nothing changed, and one page edited', rebuilds, results),
+    section('Nothing changed, one page edited, and one page more', rebuilds, results),
     growth(results),
     section('Downloads', downloads, results),
     section('Development server', development, results),
