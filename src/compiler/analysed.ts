@@ -1,7 +1,8 @@
 /**
  * What the index needs of pages, on its way there: as it is kept, sent between threads, and held until all pages are made.
- * Neighbours are analysed as one, as most of the work is done once for all of them. A line of JSON says how many bytes each part has; then come the parts, as UTF-8. Numbers of postings
- * are control characters for the most part, which JSON would write as six letters each.
+ * Neighbours are analysed as one, as most of the work is done once for all of them. A line of JSON says how many bytes
+ * each part has; then come the parts, as UTF-8. Numbers of postings are control characters for the most part, which JSON
+ * would write as six letters each.
  */
 import type { Route } from '../routes.js';
 import type { Analysed, AnalysedHeads, SearchRecord } from '../search-format.js';
@@ -27,7 +28,7 @@ export function groupsOf(routes: readonly Route[]): Route[][] {
 function mixed(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return (hash >>> 0) >> 16;
+  return hash >>> 16;
 }
 
 const END = 0x0a;

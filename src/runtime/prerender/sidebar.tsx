@@ -4,7 +4,7 @@
  */
 import type { NavCategory, NavItem, NavLink, NavPage, PageChunk, SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
-import { isOnTrail, nearIn, type Place, Sidebar, shortMethod } from '../shell/sidebar.js';
+import { nearIn, type Place, Sidebar, shortMethod, startsOpen } from '../shell/sidebar.js';
 import { escapeAttribute, escapeText } from './html-text.js';
 import { print } from './print.js';
 
@@ -21,11 +21,9 @@ export function openSidebars(site: SiteInfo): (html: string[], place: Placed, na
     if (at < 0) return html;
     const place = { route, trail: crumbs.map(({ label }) => label) };
     const tree = before + list(nav, place, '') + after;
-    return [
-      ...html.slice(0, at),
-      ...html[at]!.split(empty).flatMap((piece, nth) => (nth ? [tree, piece] : [piece])),
-      ...html.slice(at + 1),
-    ];
+    const piece = html[at]!;
+    const from = piece.indexOf(empty);
+    return html.toSpliced(at, 1, piece.slice(0, from), tree, piece.slice(from + empty.length));
   };
 }
 
@@ -53,7 +51,7 @@ function listFor(base: string): (items: NavItem[], place: Place, above: string) 
   const category = (item: NavCategory, place: Place, above: string): string => {
     const { label, route, first, items = [] } = item;
     const key = above ? `${above}/${label}` : label;
-    const isOpen = isOnTrail(item, key, place) || item.open === true;
+    const isOpen = startsOpen(item, key, place);
     const href = address(route ?? first ?? '/');
     const lid = route === undefined ? ownLid(label, href, isOpen) : pageLid(label, href, isOpen, route === place.route);
     const branch = isOpen ? ` data-open="true">${list(items, place, key)}` : '>';

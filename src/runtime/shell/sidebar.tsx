@@ -102,7 +102,7 @@ function Category({ category, place, above, state }: { category: NavCategory } &
   const { label, route, first } = category;
   const data = useSiteData();
   const key = above ? `${above}/${label}` : label;
-  const isOpen = state.opened[key] ?? (isOnTrail(category, key, place) || category.open === true);
+  const isOpen = state.opened[key] ?? startsOpen(category, key, place);
   // Entries stay while they are folded away.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
@@ -152,10 +152,11 @@ function Category({ category, place, above, state }: { category: NavCategory } &
   );
 }
 
-/** Whether the page stands in the category or leads it. `key` is made of the labels above. */
-export function isOnTrail({ route }: NavCategory, key: string, place: Place): boolean {
+/** Always, or as the page stands in the category or leads it. `key` is made of its label and those above. */
+export function startsOpen({ route, open }: NavCategory, key: string, place: Place): boolean {
   const full = place.trail.join('/');
-  return full === key || full.startsWith(`${key}/`) || (route !== undefined && route === place.route);
+  const isAbove = full === key || full.startsWith(`${key}/`);
+  return isAbove || open === true || (route !== undefined && route === place.route);
 }
 
 export function shortMethod(method: string): string {
