@@ -56,12 +56,15 @@ async function open({
   };
 }
 
-const answer = open(workerData as Work);
+const failed = (thrown: unknown): Told => ({
+  failure: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown),
+  ...(thrown instanceof OutputError && { output: { rule: thrown.rule, message: thrown.message } }),
+});
 
-parentPort!.on('message', async (asked: Asked) => {
-  const failed = (thrown: unknown): Told => ({
-    failure: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown),
-    ...(thrown instanceof OutputError && { output: { rule: thrown.rule, message: thrown.message } }),
-  });
-  parentPort!.postMessage(await answer.then(made => made(asked)).catch(failed));
+const answer = open(workerData as Work);
+const last = { told: Promise.resolve() };
+
+// One after the other: what is written meanwhile is noted with the answer.
+parentPort!.on('message', (asked: Asked) => {
+  last.told = last.told.then(async () => parentPort!.postMessage(await answer.then(made => made(asked)).catch(failed)));
 });

@@ -90,7 +90,8 @@ export function openPageMakers({ project, jobs, prose = false, notes, ...rest }:
   };
 }
 
-type Thread = { worker: Worker; ask: (asked: Asked) => Promise<Extract<Told, { batch: Batch }>> };
+type Answered = Extract<Told, { batch: Batch }>;
+type Thread = { worker: Worker; ask: (asked: Asked) => Promise<Answered> };
 
 function startThread(work: Work): Thread {
   // Beside this file, as what it is itself: TypeScript in a checkout, JavaScript in the package.
@@ -100,19 +101,21 @@ function startThread(work: Work): Thread {
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
   });
   const state: { failure?: Error } = {};
+  /** Asked, and not answered yet; answers come in the same order. */
+  const waiting: { resolve: (told: Answered) => void; reject: (failure: Error) => void }[] = [];
   worker.on('error', failure => {
     state.failure = failure;
+    for (const { reject } of waiting.splice(0)) reject(failure);
+  });
+  worker.on('message', (told: Told) => {
+    const { resolve, reject } = waiting.shift()!;
+    if ('batch' in told) resolve(told);
+    else reject(told.output ? new OutputError(told.output.rule, told.output.message) : new Error(told.failure));
   });
   const ask: Thread['ask'] = asked =>
     new Promise((resolve, reject) => {
       if (state.failure) return reject(state.failure);
-      worker.removeAllListeners('message');
-      worker.once('error', reject);
-      worker.once('message', (told: Told) => {
-        worker.off('error', reject);
-        if ('batch' in told) resolve(told);
-        else reject(told.output ? new OutputError(told.output.rule, told.output.message) : new Error(told.failure));
-      });
+      waiting.push({ resolve, reject });
       worker.postMessage(asked);
     });
   return { worker, ask };

@@ -75,6 +75,23 @@ test('the last pages are taken in small parts, so that nobody waits long for ano
   }
 });
 
+test('other threads hold the next share while they make one, and this thread takes one at a time', async () => {
+  const most = [0, 0];
+  const makers = most.map((_, nth): MakePages => {
+    const state = { held: 0 };
+    return async () => {
+      state.held += 1;
+      most[nth] = Math.max(most[nth]!, state.held);
+      await new Promise(setImmediate);
+      state.held -= 1;
+      return { pages: [], assets: [], made: [] };
+    };
+  });
+  const all = routesOf(320);
+  await shareOut(sharesOf(all, groupsOf(all, 32)), makers, () => undefined);
+  assert.equal(most, [1, 2]);
+});
+
 test('the first failure ends all of it', async () => {
   const { makers, asked } = makersOf([1]);
   const failing: MakePages = async () => Promise.reject(new Error('no disk'));

@@ -19,12 +19,15 @@ export type Batch = {
 export type MakePages = (share: Share) => Promise<Batch>;
 
 /** The last shares are taken in parts, so that all makers end at about the same time, and few pages have progress too. */
-const LAST = 2;
+const LAST = 3;
 const PARTS = 8;
 
+/** Shares that another thread has at once: while this one is busy, nobody hears that it has done the first. */
+const AHEAD = 2;
+
 /**
- * Lets all makers take from one list until it is empty: the first from its beginning, the others from its end, as
- * neighbours have much in common. Rejects with the first failure, once all have stopped.
+ * Lets all makers take from one list until it is empty: the first, which is this thread, from its beginning, the others
+ * from its end, as neighbours have much in common. Rejects with the first failure, once all have stopped.
  */
 export async function shareOut(
   shares: readonly Share[],
@@ -53,7 +56,8 @@ export async function shareOut(
       }
     }
   };
-  const ended = await Promise.allSettled(makers.map(work));
+  const lanes = makers.flatMap((make, nth) => Array.from({ length: nth ? AHEAD : 1 }, () => work(make, nth)));
+  const ended = await Promise.allSettled(lanes);
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
 }
 
