@@ -13,6 +13,21 @@ export function h(tagName: string, properties: Properties = {}, ...children: (Ch
   return { type: 'element', tagName, properties, children: content };
 }
 
+/** A block of code in colours: its text, and the same as `span.line`s with line breaks between them. */
+export type Code = { text: string; lines: ElementContent[] };
+
+/**
+ * Two of three elements of a page are colours of code, and nothing in there is anything to any walk over a body: they
+ * stand beside their element until the body is published.
+ */
+export function withCode(element: Element, code: Code): Element {
+  return { ...element, children: [], data: { ...element.data, code } as Element['data'] };
+}
+
+export function codeOf({ data }: Element): Code | undefined {
+  return data && (data as { code?: Code }).code;
+}
+
 /** `h1` to `h6`. */
 export function isHeading({ tagName }: Element): boolean {
   return tagName.length === 2 && tagName[0] === 'h' && tagName[1]! >= '1' && tagName[1]! <= '6';

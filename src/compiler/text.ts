@@ -1,5 +1,6 @@
 /** The text of hast, as a reader sees it, and short forms of it. */
 import type { Nodes } from 'hast';
+import { codeOf } from './hast.js';
 
 /** The text a reader sees in a node; that of buttons left out. */
 export function textOf(node: Nodes): string {
@@ -7,6 +8,8 @@ export function textOf(node: Nodes): string {
   if (node.type === 'element' && node.tagName === 'button') return '';
   if (node.type === 'element' && node.tagName === 'br') return ' ';
   if (node.type === 'element' && node.tagName === 'math') return String(node.properties.alttext ?? '');
+  const code = node.type === 'element' && codeOf(node);
+  if (code) return code.text;
   let text = '';
   if ('children' in node) for (const child of node.children) text += textOf(child);
   return text;

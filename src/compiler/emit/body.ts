@@ -1,7 +1,7 @@
 /** The one copying walk over a body: positions stripped, addresses as published. */
 import type { Element, ElementContent, Properties, Root } from 'hast';
 import { type Islands, isIsland } from '../../format.js';
-import { h, NO_SEARCH } from '../hast.js';
+import { codeOf, h, NO_SEARCH } from '../hast.js';
 
 /** `outside` is a picture of a site that may not be asked for it; sizes are in pixels. */
 export type Published = { href: string; width?: number; height?: number; outside?: boolean };
@@ -47,7 +47,7 @@ function joinTexts(nodes: ElementContent[]): ElementContent[] {
 
 function copyElement(node: Element, state: State): Element {
   const { tagName, properties, data } = node;
-  const children = copyAll(node.children, state);
+  const children = codeOf(node)?.lines ?? copyAll(node.children, state);
   const copy: Element = { type: 'element', tagName, properties, children };
   if (tagName === 'docsc-video' && !mayPlay(data, state.frames))
     return { ...h('figure', { className: ['video'] }), children };

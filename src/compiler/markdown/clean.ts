@@ -5,7 +5,7 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { isIsland, islandNames } from '../../format.js';
 import { finding } from '../diagnostics.js';
-import { NO_SEARCH } from '../hast.js';
+import { codeOf, NO_SEARCH } from '../hast.js';
 import { fileOf, placeOf } from '../places.js';
 import type { RuleName } from '../rules.js';
 import type { Diagnostic } from '../types.js';
@@ -112,7 +112,7 @@ function cleanElement(node: Element, context: CleanContext, kept: ElementContent
   // A header without a word heads nothing.
   const tagName = name === 'th' && !children.length ? 'td' : name;
   const element: Element = { type: 'element', tagName, properties, children, ...placed(node) };
-  if (node.data && isIsland(name)) element.data = node.data;
+  if (node.data && (isIsland(name) || codeOf(node))) element.data = node.data;
   else if (node.data && 'file' in node.data) element.data = { file: node.data.file } as Element['data'];
   kept.push(name === 'table' ? scrollable(element) : element);
 }

@@ -3,7 +3,7 @@ import type { Element, ElementContent } from 'hast';
 import type { Code } from 'mdast';
 import convert from 'npm-to-yarn';
 import { finding } from '../diagnostics.js';
-import { h } from '../hast.js';
+import { h, withCode } from '../hast.js';
 import { highlightLines, languageNames, languageOf } from '../highlight.js';
 import { didYouMean } from '../nearest.js';
 import { placeOf } from '../places.js';
@@ -111,7 +111,7 @@ function figureOf(given: string, info: FenceInfo, place: Place | undefined, cont
     const marked = markWords(prompts ? markPrompt(line) : line, words);
     return markLine(marked, index + 1, marks, states);
   });
-  return assemble(lines, info, states.size > 0);
+  return assemble(value, lines, info, states.size > 0);
 }
 
 /** `+ added`, `- taken out`: the sign becomes a mark, so that what is copied is code. */
@@ -225,7 +225,7 @@ function splitAt(nodes: ElementContent[], count: number): [ElementContent[], Ele
   return [before, []];
 }
 
-function assemble(lines: Element[], info: FenceInfo, hasStates: boolean): Element {
+function assemble(text: string, lines: Element[], info: FenceInfo, hasStates: boolean): Element {
   const language = languageOf(info.language) ?? 'text';
   const start = info.numbers;
   const numbered = (line: Element, index: number): Element =>
@@ -243,7 +243,7 @@ function assemble(lines: Element[], info: FenceInfo, hasStates: boolean): Elemen
     'figure',
     { className, dataLang: nameOf(info.language) },
     info.title !== undefined && h('figcaption', {}, info.title),
-    h('pre', { tabIndex: 0 }, h('code', { className: [`language-${language}`] }, code)),
+    h('pre', { tabIndex: 0 }, withCode(h('code', { className: [`language-${language}`] }), { text, lines: code })),
     h('button', { type: 'button', className: ['code-copy'] }, 'Copy'),
   );
 }

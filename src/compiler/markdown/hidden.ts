@@ -5,8 +5,9 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { unescapePercent } from '../../routes.js';
 import { finding } from '../diagnostics.js';
-import { h } from '../hast.js';
+import { codeOf, h, withCode } from '../hast.js';
 import { fileOf, placeOf } from '../places.js';
+import { textOf } from '../text.js';
 import type { Diagnostic } from '../types.js';
 
 const anywhere = /[\u202A-\u202E\u2066-\u2069]|[\u{E0000}-\u{E007F}]/u;
@@ -28,7 +29,10 @@ export function showHidden(tree: Root, page: string, diagnostics: Diagnostic[]):
         const isCode = code || node.tagName === 'code';
         const from = node.position ? node : within;
         if (isHiddenIn(node.properties.href)) report(from, from);
-        return [{ ...node, children: walk(node.children, from, isCode) }];
+        const held = codeOf(node);
+        if (!held) return [{ ...node, children: walk(node.children, from, isCode) }];
+        const lines = walk(held.lines, from, true);
+        return [withCode(node, { text: lines.map(textOf).join(''), lines })];
       }
       if (node.type !== 'text' || !(code ? inCode : anywhere).test(node.value)) return [node];
       report(node.position ? node : within, within);
@@ -41,7 +45,9 @@ export function showHidden(tree: Root, page: string, diagnostics: Diagnostic[]):
 function hasHidden({ children }: Root | Element): boolean {
   for (const node of children) {
     if (node.type === 'text' && inCode.test(node.value)) return true;
-    if (node.type === 'element' && (isHiddenIn(node.properties.href) || hasHidden(node))) return true;
+    if (node.type !== 'element') continue;
+    const code = codeOf(node);
+    if (code ? inCode.test(code.text) : isHiddenIn(node.properties.href) || hasHidden(node)) return true;
   }
   return false;
 }

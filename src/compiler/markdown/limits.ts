@@ -4,6 +4,7 @@
  */
 import type { Element, Root } from 'hast';
 import { finding } from '../diagnostics.js';
+import { codeOf } from '../hast.js';
 import { finishPage } from '../page.js';
 import type { Diagnostic, Page, PageHead, Source } from '../types.js';
 
@@ -42,11 +43,15 @@ export function checkDepth(tree: Root): void {
   let depth = 0;
   for (; level.length && depth <= limits.depth; depth++) {
     const below: Element[] = [];
-    for (const { children } of level)
-      for (const node of children) if (node.type === 'element' && node.children.length) below.push(node);
+    for (const parent of level)
+      for (const node of insideOf(parent)) if (node.type === 'element' && insideOf(node).length) below.push(node);
     level = below;
   }
   if (depth > limits.depth) throw new RangeError('too deep');
+}
+
+function insideOf(node: Root | Element): (Root | Element)['children'] {
+  return (node.type === 'element' && codeOf(node)?.lines) || node.children;
 }
 
 function checkLimits(text: string, path: string): Diagnostic | undefined {

@@ -1,11 +1,12 @@
 /**
  * hast as a browser would read its HTML: raw HTML becomes elements, and what may not stand where it stands is moved. A
- * parser of HTML knows neither JSX nor the data of islands: both go through it whole.
+ * parser of HTML knows neither JSX nor the data of islands and of code: these go through it whole.
  */
 import type { Element, Nodes, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { VFile } from 'vfile';
 import { isIsland } from '../../format.js';
+import { codeOf } from '../hast.js';
 
 /** JSX as remark-rehype passes it through. */
 export const jsxTypes = [
@@ -16,7 +17,7 @@ export const jsxTypes = [
   'mdxjsEsm',
 ];
 
-const HIDDEN = 'docscIsland';
+const HIDDEN = 'docscData';
 
 /** Whether there is raw HTML in a tree: others stay as they are. */
 export function hasRaw(node: Root | Element): boolean {
@@ -30,7 +31,7 @@ export function reparse(tree: Root, text: string): Root {
   const passThrough = [...jsxTypes, HIDDEN] as never;
   return retype(
     raw(
-      retype(tree, node => isIslandWithData(node), HIDDEN),
+      retype(tree, node => isWithData(node), HIDDEN),
       { file: new VFile(text), passThrough },
     ),
     node => node.type === HIDDEN,
@@ -40,9 +41,9 @@ export function reparse(tree: Root, text: string): Root {
 
 type Typed = { type: string };
 
-function isIslandWithData(node: Typed): boolean {
+function isWithData(node: Typed): boolean {
   const { type, tagName, data } = node as Element;
-  return type === 'element' && data !== undefined && isIsland(tagName);
+  return type === 'element' && data !== undefined && (isIsland(tagName) || codeOf(node as Element) !== undefined);
 }
 
 function retype(node: Nodes, wanted: (node: Typed) => boolean, type: string): Nodes {

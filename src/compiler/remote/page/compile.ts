@@ -97,7 +97,8 @@ function admonition({ page, origin }: RemoteDocument, diagnostics: Diagnostic[])
 
 function fromFile(node: ElementContent, file: string): ElementContent {
   if (node.type !== 'element') return node;
-  return { ...node, data: { file } as Element['data'], children: node.children.map(child => fromFile(child, file)) };
+  const data = { ...node.data, file } as Element['data'];
+  return { ...node, data, children: node.children.map(child => fromFile(child, file)) };
 }
 
 /** Nobody here can mend the text of another repository: what is wrong in it fails no build. */
