@@ -4,6 +4,7 @@
  */
 import type { Element, ElementContent } from 'hast';
 import { prism } from './grammars.js';
+import { tokenLines } from './tokens.js';
 
 /** Names that writers use → names that Prism knows. `text` is shown as it is. */
 const aliases: Readonly<Record<string, string>> = {
@@ -119,45 +120,10 @@ const MOST_CHARACTERS = 256 * 1024;
 
 export function highlightLines(code: string, language: string): Element[] {
   const name = code.length > MOST_CHARACTERS ? 'text' : (languageOf(language) ?? 'text');
-  const tokens: ElementContent[] =
-    name === 'text' ? [{ type: 'text', value: code }] : (prism().highlight(code, name).children as ElementContent[]);
-  return splitLines(tokens).map(children => ({
-    type: 'element',
-    tagName: 'span',
-    properties: { className: ['line'] },
-    children,
-  }));
+  const lines = name === 'text' ? plainLines(code) : tokenLines(code, name);
+  return lines.map(children => ({ type: 'element', tagName: 'span', properties: { className: ['line'] }, children }));
 }
 
-/** A token that spans lines becomes one token a line. */
-function splitLines(nodes: ElementContent[]): ElementContent[][] {
-  let line: ElementContent[] = [];
-  const lines = [line];
-  for (const node of nodes) {
-    if (isWithinLine(node)) {
-      line.push(node);
-      continue;
-    }
-    if (node.type !== 'element' && node.type !== 'text') continue;
-    const parts: ElementContent[][] =
-      node.type === 'text'
-        ? node.value.split('\n').map(value => (value ? [{ type: 'text', value }] : []))
-        : splitLines(node.children).map(children => (children.length ? [{ ...node, children }] : []));
-    for (const [index, part] of parts.entries()) {
-      if (index > 0) {
-        line = [];
-        lines.push(line);
-      }
-      line.push(...part);
-    }
-  }
-  return lines;
-}
-
-/** As most tokens are: a text, and an element around it. */
-function isWithinLine(node: ElementContent): boolean {
-  if (node.type === 'text') return node.value !== '' && !node.value.includes('\n');
-  if (node.type !== 'element' || node.children.length !== 1) return false;
-  const only = node.children[0]!;
-  return only.type === 'text' && isWithinLine(only);
+function plainLines(code: string): ElementContent[][] {
+  return code.split('\n').map(value => (value ? [{ type: 'text', value }] : []));
 }

@@ -1,0 +1,112 @@
+/**
+ * Code in colours is what refractor makes of it, split where lines end: for each piece of code in the project's own pages
+ * in its language, and in three other grammars, which read it wrongly; and for the code of real sites, where it is at hand.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ElementContent } from 'hast';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { prism } from '../../src/compiler/grammars.js';
+import { languageOf } from '../../src/compiler/highlight.js';
+import { tokenLines } from '../../src/compiler/tokens.js';
+import { beside, note, root } from '../reference-api/project.js';
+
+const test = suite('tokens');
+
+/** The long way, over the whole tree. */
+function splitLines(nodes: ElementContent[]): ElementContent[][] {
+  const lines: ElementContent[][] = [[]];
+  for (const node of nodes) {
+    const parts =
+      node.type === 'text'
+        ? node.value.split('\n').map(value => (value ? [{ ...node, value }] : []))
+        : node.type === 'element'
+          ? splitLines(node.children).map(children => (children.length ? [{ ...node, children }] : []))
+          : [];
+    for (const [index, part] of parts.entries()) {
+      if (index) lines.push([]);
+      lines.at(-1)!.push(...part);
+    }
+  }
+  return lines.map(joined);
+}
+
+function joined(nodes: ElementContent[]): ElementContent[] {
+  const kept: ElementContent[] = [];
+  for (const node of nodes) {
+    const last = kept.at(-1);
+    if (node.type === 'text' && last?.type === 'text')
+      kept[kept.length - 1] = { type: 'text', value: last.value + node.value };
+    else kept.push(node);
+  }
+  return kept;
+}
+
+function compare(code: string, language: string): void {
+  const wanted = splitLines(prism().highlight(code, language).children as ElementContent[]);
+  const found = tokenLines(code, language);
+  if (JSON.stringify(found) !== JSON.stringify(wanted)) assert.equal(found, wanted, `${language}: ${code}`);
+}
+
+type Piece = { code: string; language: string };
+
+async function codeIn(folder: string): Promise<Piece[]> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const texts = names
+    .filter(name => /\.mdx?$/.test(name))
+    .sort()
+    .map(name => readFile(join(folder, name), 'utf8'));
+  const fence = /^( *)(`{3,}|~{3,})([\w+#-]*)[^\n]*\n(.*?)\n\1\2/gms;
+  return (await Promise.all(texts)).flatMap(text =>
+    [...text.matchAll(fence)].map(([, , , name, code]) => ({ code: code!, language: languageOf(name!) ?? 'text' })),
+  );
+}
+
+const grammars = prism()
+  .listLanguages()
+  .filter(name => name !== 'text')
+  .sort();
+
+test('the code of this project, in four grammars', async () => {
+  const pieces = [...(await codeIn(join(root, 'docs'))), ...(await codeIn(join(root, 'manual')))];
+  assert.ok(pieces.length > 300);
+  for (const [index, { code, language }] of pieces.entries()) {
+    if (language !== 'text') compare(code, language);
+    for (const nth of [0, 1, 2]) compare(code, grammars[(index * 3 + nth) % grammars.length]!);
+  }
+});
+
+test('tokens that stand across lines, and those that grammars write anew', () => {
+  for (const [code, language] of [
+    ['/* a\n\n b */ x', 'javascript'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
+    ['`a ${b\n+ `c\n${d}`} e`\n', 'typescript'],
+    ['<p title="&amp;">&lt;\n&#x2014;</p>', 'markup'],
+    ['```js\nconst a = "b";\n// c\n```\n\n> *d*', 'markdown'],
+    ['<?php echo "a\nb"; ?>\n<b>&euro;</b>', 'php'],
+    ['', 'css'],
+    ['\n\n', 'css'],
+  ] as const)
+    compare(code, language);
+});
+
+test('a line is no less than what is left of its tokens', () => {
+  const [first, second] = tokenLines('"""a\nb"""', 'python');
+  const element = (value: string) => ({
+    type: 'element',
+    tagName: 'span',
+    properties: { className: ['token', 'triple-quoted-string', 'string'] },
+    children: [{ type: 'text', value }],
+  });
+  assert.equal([first, second], [[element('"""a')], [element('b"""')]]);
+});
+
+test('the code of real sites', async () => {
+  const pieces = await codeIn(join(beside, 'corpus/markdown'));
+  if (!pieces.length) return note('skipped: the corpora are not beside this checkout (../shared/corpus)');
+  for (const { code, language } of pieces) if (language !== 'text') compare(code, language);
+  note(`${pieces.length} pieces of code of real sites have the same tokens`);
+});
+
+test.run();
