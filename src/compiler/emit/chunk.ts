@@ -10,6 +10,7 @@ import { withSlots } from '../slots.js';
 import type { Preview } from '../theme/pictures.js';
 import type { Config, Diagnostic, GeneratedFile, Link, Page, PageHead, Site, SitePage } from '../types.js';
 import { type Addresses, type Published, publishBody } from './body.js';
+import { openHastJson } from './hast-json.js';
 import { isListed } from './sitemap.js';
 
 /** A source file as published: its path in the output, and a picture's size in pixels. */
@@ -91,7 +92,8 @@ export function emitChunk(page: Page, place: SitePage, resolved: Resolved, conte
 export function chunkJson({ body, ...head }: PageChunk): string[] {
   const { children, ...root } = body;
   const [before, around] = [head, root].map(part => JSON.stringify(part).slice(0, -1));
-  const blocks = children.flatMap((child, index) => (index ? [',', JSON.stringify(child)] : [JSON.stringify(child)]));
+  const json = openHastJson();
+  const blocks = children.flatMap((child, index) => (index ? [',', json(child)] : [json(child)]));
   return [`${before},"body":${around},"children":[`, ...blocks, ']}}'];
 }
 

@@ -1,0 +1,41 @@
+/** Published hast is written as JSON.stringify would write it, whatever stands in texts and attributes. */
+import type { Element, ElementContent } from 'hast';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openHastJson } from '../../src/compiler/emit/hast-json.js';
+import { h } from '../../src/compiler/hast.js';
+
+const texts = [
+  '',
+  'plain',
+  '"quoted" \\ back',
+  'a\nb\tc\u0000\u001f\u007f',
+  '\u2028\u2029 ü 中文',
+  'whole \u{1f600}, halves \ud83d \ude00',
+  '</script><!--',
+];
+
+const same = (node: ElementContent) => assert.is(openHastJson()(node), JSON.stringify(node));
+
+test('texts', () => {
+  for (const value of texts) same({ type: 'text', value });
+});
+
+test('elements and their attributes', () => {
+  same(h('p'));
+  for (const text of texts) same(h('a', { title: text, className: [text, 'b'], [`data${text}`]: text }, text, h('br')));
+  same(h('ol', { start: 3, reversed: true, hidden: false, type: undefined, value: null as never, dataX: undefined }));
+});
+
+test('data of islands, and what is no element', () => {
+  same({ ...h('docsc-tabs', {}, h('section')), data: { tabs: [{ label: '"' }] } as Element['data'] });
+  same(h('div', {}, { ...h('docsc-tabs', { id: 'x' }), data: { group: undefined } as Element['data'] }, 'text'));
+  same({ type: 'comment', value: '"' });
+});
+
+test('properties that elements share', () => {
+  const properties = { className: ['token', 'string'] };
+  same(h('code', {}, h('span', properties, '"a"'), h('span', properties, 'b'), h('span', { ...properties, id: 'c' })));
+});
+
+test.run();
