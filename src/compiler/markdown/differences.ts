@@ -5,7 +5,7 @@
 import type { Code, Link, List, ListItem, Nodes, Parents, Root, Text } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 
-/** What a node stands in; `line` is the paragraph, heading or cell, as far as it has been read. */
+/** What nodes stand in; `line` is the paragraph, heading or cell, as far as it has been read. */
 type Around = {
   text: string;
   parent: Parents;
@@ -30,26 +30,27 @@ function isAnyDoubtful(parent: Parents, outside: Around): boolean {
 }
 
 function inside(parent: Parents, around: Around): Around {
+  const { text, isWithin, isInList, line } = around;
   switch (parent.type) {
     case 'listItem':
-      return { ...around, parent, isWithin: true };
+      return { text, parent, isWithin: true, isInList, line };
     case 'blockquote':
     case 'containerDirective':
     case 'footnoteDefinition':
-      return { ...around, parent, isWithin: true, isInList: false };
+      return { text, parent, isWithin: true, isInList: false, line };
     case 'paragraph':
     case 'heading':
     case 'tableCell':
-      return { ...around, parent, line: { hasBracket: false } };
+      return { text, parent, isWithin, isInList, line: { hasBracket: false } };
     default:
-      return { ...around, parent };
+      return { text, parent, isWithin, isInList, line };
   }
 }
 
 function isDoubtful(node: Nodes, index: number, around: Around): boolean {
   const { isWithin, parent } = around;
   const before = parent.children[index - 1];
-  if (node.type !== 'definition' && isBelow(node, before, ['definition'])) return true;
+  if (before?.type === 'definition' && node.type !== 'definition' && isBelow(node, before, definitions)) return true;
   switch (node.type) {
     case 'text':
       around.line.hasBracket ||= node.value.includes('[') && node.value.replace(/\[[^[\]]*\]/g, '').includes('[');
@@ -147,6 +148,7 @@ function isDoubtfulTask(item: ListItem, { text }: Around): boolean {
   return false;
 }
 
+const definitions: Nodes['type'][] = ['definition'];
 const holders: Nodes['type'][] = ['list', 'blockquote', 'footnoteDefinition', 'table'];
 
 /** On the next line, with no blank one in between. */

@@ -15,25 +15,30 @@ type Context = { text: string; path: string; diagnostics: Diagnostic[] };
 
 const names = [...admonitionKinds.keys(), 'details', 'code-group', 'nosearch'];
 
-/** Returns a tree in which each directive is a component or text. */
+/** Returns a tree in which each directive is a component or text; what holds none stays as it is. */
 export function compileDirectives(tree: Root, context: Context): Root {
   return walk(tree, context) as Root;
 }
 
 function walk(node: Nodes, context: Context): Nodes {
   if (!('children' in node)) return node;
-  const children = (node.children as Nodes[]).flatMap(child => replace(child, context));
-  return { ...node, children } as Parents;
+  let changed: Nodes[] | undefined;
+  for (const [index, child] of node.children.entries()) {
+    const found = replace(child, context);
+    if (found === child) continue;
+    changed ??= [...node.children];
+    changed[index] = found;
+  }
+  return changed ? ({ ...node, children: changed } as Parents) : node;
 }
 
-function replace(node: Nodes, context: Context): Nodes[] {
-  if (node.type === 'textDirective') return [textOf(node, context)];
-  if (node.type === 'leafDirective')
-    return [{ type: 'paragraph', children: [textOf(node, context) as PhrasingContent] }];
-  if (node.type === 'containerDirective') return [container(node, context)];
-  if (node.type === 'blockquote') return [alert(node, context)];
-  if (node.type === 'text' && /^:{3,}$/m.test(node.value)) reportStray(node, context);
-  return [walk(node, context)];
+function replace(node: Nodes, context: Context): Nodes {
+  if (node.type === 'textDirective') return textOf(node, context);
+  if (node.type === 'leafDirective') return { type: 'paragraph', children: [textOf(node, context) as PhrasingContent] };
+  if (node.type === 'containerDirective') return container(node, context);
+  if (node.type === 'blockquote') return alert(node, context);
+  if (node.type === 'text' && node.value.includes(':::') && /^:{3,}$/m.test(node.value)) reportStray(node, context);
+  return walk(node, context);
 }
 
 function textOf(node: Nodes, { text }: Context): Nodes {
