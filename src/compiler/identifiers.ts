@@ -4,12 +4,13 @@
 const MOST_IDENTIFIERS = 400;
 const LONGEST = 80;
 
-/** `--flag`, `.env`, `config.search.tests`, `getFlag`: a dot in front only where a name begins with it. */
+/** `--flag`, `.env`, `config.search.tests`, `getFlag(`: a dot in front only where a name begins with it. */
 const token =
-  /--[\p{L}][\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)*|(?<![\p{L}\p{N}_$)\].])\.?[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*/gu;
+  /--[\p{L}][\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)*|(?<![\p{L}\p{N}_$)\].])\.?[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*\(?/gu;
 
 /** The same for texts without other letters, which is faster. */
-const asciiToken = /--[A-Za-z][A-Za-z\d]*(?:-[A-Za-z\d]+)*|(?<![\w$)\].])\.?[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/g;
+const asciiToken =
+  /--[A-Za-z][A-Za-z\d]*(?:-[A-Za-z\d]+)*|(?<![\w$)\].])\.?[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*\(?/g;
 
 /** The identifiers of some code, each once, as written and in its order; those that `known` has as words are left out. */
 export function identifiersIn(code: string, known: string): string[] {
@@ -20,14 +21,16 @@ export function identifiersIn(code: string, known: string): string[] {
   const signed: { names?: Set<string> } = {};
   const isSigned = (key: string) => {
     if (!/[.-]/.test(key)) return false;
-    signed.names ??= new Set(lower.match(patternFor(lower, asciiToken, token)));
+    signed.names ??= new Set(
+      lower.match(patternFor(lower, asciiToken, token))?.map(written => written.replace('(', '')),
+    );
     return signed.names.has(key);
   };
   const found: string[] = [];
-  for (const { 0: written, index } of code.matchAll(patternFor(code, asciiToken, token))) {
+  for (const written of code.match(patternFor(code, asciiToken, token)) ?? []) {
     if (found.length === MOST_IDENTIFIERS) break;
     // `.then(` goes on with a line above.
-    const name = code[index + written.length] === '(' ? written.replace(/^\./, '') : written;
+    const name = written.endsWith('(') ? written.slice(written.startsWith('.') ? 1 : 0, -1) : written;
     const key = name.toLowerCase();
     if (name.length < 2 || name.length > LONGEST || seen.has(key) || isSigned(key)) continue;
     seen.add(key);
