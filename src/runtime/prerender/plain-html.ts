@@ -2,7 +2,7 @@
  * Plain parts of a body, written without React, while prerendering: most of a body is text, and elements that nothing
  * will bring to life. The HTML is what React would print, byte by byte; what needs more than is known here is left to it.
  */
-import type { Element, ElementContent, Root, RootContent } from 'hast';
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { createElement, type ReactElement } from 'react';
 import { isIsland } from '../../format.js';
 import { escapeAttribute, escapeText } from './html-text.js';
@@ -59,10 +59,11 @@ export function openPlainHtml(): PlainHtml {
     const id = String(written.push(html) - 1);
     return { type: 'element', tagName: HOLE, properties: { id }, children: [] };
   };
+  const write = openWriter();
   return {
     take: body => {
-      const html = piecesOf(body.children);
-      return { type: 'root', children: html === undefined ? takeAll(body.children, hole) : [hole(html)] };
+      const html = piecesOf(body.children, write);
+      return { type: 'root', children: html === undefined ? takeAll(body.children, hole, write) : [hole(html)] };
     },
     hold: html => createElement(HOLE, hole([html]).properties),
     fill: html => html.split(holes).flatMap((piece, index) => (index % 2 ? written[Number(piece)]! : piece)),
@@ -72,12 +73,12 @@ export function openPlainHtml(): PlainHtml {
 type Hole = (html: string[]) => Element;
 
 /** Each ends with an element, so none begins behind a text. */
-function piecesOf(nodes: RootContent[]): string[] | undefined {
+function piecesOf(nodes: RootContent[], write: Writer): string[] | undefined {
   const pieces: string[] = [];
   let from = 0;
   for (let index = 0; index < nodes.length; index++) {
     if (nodes[index]!.type !== 'element' && index < nodes.length - 1) continue;
-    const html = htmlOf(nodes.slice(from, index + 1));
+    const html = write(nodes.slice(from, index + 1));
     if (html === undefined) return undefined;
     pieces.push(html);
     from = index + 1;
@@ -86,45 +87,74 @@ function piecesOf(nodes: RootContent[]): string[] | undefined {
 }
 
 /** Texts stay, so that React sees which are neighbours. */
-function takeAll<T extends RootContent | ElementContent>(nodes: T[], hole: Hole): (T | Element)[] {
+function takeAll<T extends RootContent | ElementContent>(nodes: T[], hole: Hole, write: Writer): (T | Element)[] {
   return nodes.map(node => {
     if (node.type !== 'element') return node;
-    const html = elementHtml(node);
-    return html === undefined ? takeWithin(node, hole) : hole([html]);
+    const html = write([node]);
+    return html === undefined ? takeWithin(node, hole, write) : hole([html]);
   });
 }
 
 /** Islands know their children, but nothing below those; components of the site's own may look at all of it. */
-function takeWithin(node: Element, hole: Hole): Element {
+function takeWithin(node: Element, hole: Hole, write: Writer): Element {
   const { tagName, children } = node;
   if (tagName === 'docsc-component') return node;
-  if (!isIsland(tagName)) return { ...node, children: takeAll(children, hole) };
-  const within = children.map(child => (child.type === 'element' ? takeWithin(child, hole) : child));
+  if (!isIsland(tagName)) return { ...node, children: takeAll(children, hole, write) };
+  const within = children.map(child => (child.type === 'element' ? takeWithin(child, hole, write) : child));
   return { ...node, children: within };
 }
 
 /** `undefined` where there is anything that React has to render. */
-function htmlOf(nodes: readonly RootContent[], parent = ''): string | undefined {
-  let html = '';
-  let isAfterText = false;
-  for (const node of nodes) {
-    if (node.type === 'text') {
-      if (!node.value || (tables.has(parent) && !/[^ \t\n\f\r]/.test(node.value))) continue;
-      html += isAfterText ? `<!-- -->${escapeText(node.value)}` : escapeText(node.value);
-      isAfterText = true;
-    } else if (node.type === 'element') {
-      const element = elementHtml(node);
-      if (element === undefined) return undefined;
-      html += element;
-      isAfterText = false;
+type Writer = (nodes: readonly RootContent[], parent?: string) => string | undefined;
+
+/** Tokens of one block of code share their properties, which are then written once. */
+function openWriter(): Writer {
+  const ofSpans = new Map<Properties, string>();
+
+  const write: Writer = (nodes, parent = '') => {
+    let html = '';
+    let isAfterText = false;
+    for (const node of nodes) {
+      if (node.type === 'text') {
+        if (!node.value || (tables.has(parent) && !/[^ \t\n\f\r]/.test(node.value))) continue;
+        html += isAfterText ? `<!-- -->${escapeText(node.value)}` : escapeText(node.value);
+        isAfterText = true;
+      } else if (node.type === 'element') {
+        const element = writeElement(node);
+        if (element === undefined) return undefined;
+        html += element;
+        isAfterText = false;
+      }
     }
-  }
-  return html;
+    return html;
+  };
+
+  const writeElement = ({ tagName, properties, children }: Element): string | undefined => {
+    if (!elements.has(tagName)) return undefined;
+    const written = tagName === 'span' ? ofSpan(properties) : attributesHtml(properties);
+    if (written === undefined) return undefined;
+    if (voids.has(tagName)) return children.length ? undefined : `<${tagName}${written}/>`;
+    const html = write(children, tagName);
+    if (html === undefined) return undefined;
+    // Parsers drop a first line break there, so React doubles some.
+    if (tagName === 'pre' && html.startsWith('\n')) return undefined;
+    const link = headings.has(tagName) && properties.id ? anchor(String(properties.id)) : '';
+    return `<${tagName}${written}>${html}${link}</${tagName}>`;
+  };
+
+  const ofSpan = (properties: Properties): string | undefined => {
+    const known = ofSpans.get(properties);
+    if (known !== undefined) return known;
+    const made = attributesHtml(properties);
+    if (made !== undefined) ofSpans.set(properties, made);
+    return made;
+  };
+
+  return write;
 }
 
-function elementHtml({ tagName, properties, children }: Element): string | undefined {
-  if (!elements.has(tagName)) return undefined;
-  let start = `<${tagName}`;
+function attributesHtml(properties: Properties): string | undefined {
+  let html = '';
   for (const name in properties) {
     const value = properties[name];
     if (value === undefined || value === null) continue;
@@ -132,15 +162,9 @@ function elementHtml({ tagName, properties, children }: Element): string | undef
     const text = Array.isArray(value) ? value.join(' ').trim() : value;
     if (attribute === undefined || (typeof text !== 'string' && !Number.isInteger(text))) return undefined;
     if (name === 'href' && !address.test(String(text))) return undefined;
-    start += ` ${attribute}="${escapeAttribute(String(text))}"`;
+    html += ` ${attribute}="${escapeAttribute(String(text))}"`;
   }
-  if (voids.has(tagName)) return children.length ? undefined : `${start}/>`;
-  const html = htmlOf(children, tagName);
-  if (html === undefined) return undefined;
-  // Parsers drop a first line break there, so React doubles some.
-  if (tagName === 'pre' && html.startsWith('\n')) return undefined;
-  const link = headings.has(tagName) && properties.id ? anchor(String(properties.id)) : '';
-  return `${start}>${html}${link}</${tagName}>`;
+  return html;
 }
 
 function anchor(id: string): string {
