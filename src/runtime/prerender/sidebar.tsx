@@ -32,30 +32,37 @@ function listFor(base: string): (items: NavItem[], place: Place, above: string) 
   const current = (isHere: boolean) => (isHere ? ' aria-current="page"' : '');
 
   const list = (items: NavItem[], place: Place, above: string): string => {
-    const entries = nearIn(items, place).map(({ item }) =>
-      item.type === 'category' ? category(item, place, above) : entry(item, place),
-    );
+    const entries = nearIn(items, place).map(({ item }) => {
+      if (item.type === 'category') return category(item, place, above);
+      return item.type === 'page' && item.route === place.route ? entry(item, true) : entryElsewhere(item);
+    });
     return `<ul class="nav-list">${entries.join('')}</ul>`;
   };
 
-  const entry = (item: NavPage | NavLink, place: Place): string => {
+  const entry = (item: NavPage | NavLink, isHere: boolean): string => {
     const page = item.type === 'page' ? item : undefined;
     const href = item.type === 'page' ? address(item.route) : escapeAttribute(item.href);
     const method = page?.method
       ? `<span class="method method-${escapeAttribute(page.method)}">${escapeText(shortMethod(page.method))}</span>`
       : '';
     const label = `<span${page?.deprecated ? ' class="nav-deprecated"' : ''}>${escapeText(item.label)}</span>`;
-    return `<li><a class="nav-link" href="${href}"${current(page?.route === place.route)}>${method}${label}</a></li>`;
+    return `<li><a class="nav-link" href="${href}"${current(isHere)}>${method}${label}</a></li>`;
   };
 
   const category = (item: NavCategory, place: Place, above: string): string => {
-    const { label, route, first, items = [] } = item;
-    const key = above ? `${above}/${label}` : label;
-    const isOpen = startsOpen(item, key, place);
+    const key = above ? `${above}/${item.label}` : item.label;
+    const isHere = item.route === place.route;
+    if (!startsOpen(item, key, place)) return isHere ? lid(item, true) : closedElsewhere(item);
+    return lid(item, isHere, list(item.items ?? [], place, key));
+  };
+
+  /** `branch` is the list of what stands in it, where it is open. */
+  const lid = (item: NavCategory, isHere: boolean, branch?: string): string => {
+    const { label, route, first } = item;
+    const isOpen = branch !== undefined;
     const href = address(route ?? first ?? '/');
-    const lid = route === undefined ? ownLid(label, href, isOpen) : pageLid(label, href, isOpen, route === place.route);
-    const branch = isOpen ? ` data-open="true">${list(items, place, key)}` : '>';
-    return `<li class="nav-category">${lid}<div class="collapse"${branch}</div></li>`;
+    const top = route === undefined ? ownLid(label, href, isOpen) : pageLid(label, href, isOpen, isHere);
+    return `<li class="nav-category">${top}<div class="collapse"${isOpen ? ` data-open="true">${branch}` : '>'}</div></li>`;
   };
 
   const ownLid = (label: string, href: string, isOpen: boolean) =>
@@ -68,5 +75,18 @@ function listFor(base: string): (items: NavItem[], place: Place, above: string) 
     return `<div class="nav-row">${link}${button}</div>`;
   };
 
+  const entryElsewhere = onceEach((item: NavPage | NavLink) => entry(item, false));
+  const closedElsewhere = onceEach((item: NavCategory) => lid(item, false));
+
   return list;
+}
+
+/** Most entries look the same on most pages. */
+function onceEach<T extends NavItem>(write: (item: T) => string): (item: T) => string {
+  const known = new WeakMap<T, string>();
+  return item => {
+    const found = known.get(item) ?? write(item);
+    known.set(item, found);
+    return found;
+  };
 }
