@@ -1,5 +1,5 @@
 /** The tree: providers, router, shell. Equal on the server and in the browser. */
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { Early } from './boot.js';
 import { zoomPictures } from './content/zoom.js';
@@ -23,14 +23,33 @@ import { spyOnHeadings } from './shell/toc-spy.js';
 type Props = { data: SiteData; shown: ShownStore; navigator?: Navigator; early?: Early };
 
 export function App(props: Props) {
-  const { data, shown, navigator } = props;
+  return (
+    <Providers {...props}>
+      <CrashBoundary>
+        <Shell {...props} />
+      </CrashBoundary>
+    </Providers>
+  );
+}
+
+/** What stands where the data has a place for the page; for prerendering alone. */
+export function PageAlone(props: Props) {
+  const { route, visit } = props.shown.get();
+  return (
+    <Providers {...props}>
+      <CrashBoundary>
+        <Page route={route} visit={visit} />
+      </CrashBoundary>
+    </Providers>
+  );
+}
+
+function Providers({ data, shown, navigator, children }: Props & { children: ReactNode }) {
   const [hook] = useState(() => locationHook(shown, to => void navigator?.go(new URL(to, location.href))));
   return (
     <SiteDataContext value={data}>
       <Router base={data.site.base.replace(/\/$/, '')} hook={hook}>
-        <CrashBoundary>
-          <Shell {...props} />
-        </CrashBoundary>
+        {children}
       </Router>
     </SiteDataContext>
   );
@@ -73,9 +92,11 @@ function Shell({ data, shown, navigator, early }: Props) {
           )}
         </aside>
         {trouble && <PageLoader trouble={trouble} />}
-        <CrashBoundary key={visit}>
-          <Page route={route} visit={visit} />
-        </CrashBoundary>
+        {data.written?.page ?? (
+          <CrashBoundary key={visit}>
+            <Page route={route} visit={visit} />
+          </CrashBoundary>
+        )}
       </div>
       <Footer />
       <button

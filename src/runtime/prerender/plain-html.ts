@@ -42,9 +42,10 @@ const address = /^(?:[#/]|https?:|mailto:)/;
 
 /**
  * `take` leaves elements in the place of what is written already, and `hold` gives one for HTML; `fill` puts it all there,
- * in pieces.
+ * in pieces. `whole` gives the element of a body in which nothing is left for React.
  */
 export type PlainHtml = {
+  whole: (taken: Root) => ReactElement | undefined;
   take: (body: Root) => Root;
   hold: (html: string) => ReactElement;
   fill: (html: string) => string[];
@@ -64,6 +65,10 @@ export function openPlainHtml(): PlainHtml {
     take: body => {
       const html = piecesOf(body.children, write);
       return { type: 'root', children: html === undefined ? takeAll(body.children, hole, write) : [hole(html)] };
+    },
+    whole: ({ children: [only, ...others] }) => {
+      if (others.length || only?.type !== 'element' || only.tagName !== HOLE) return undefined;
+      return createElement(HOLE, only.properties);
     },
     hold: html => createElement(HOLE, hole([html]).properties),
     fill: html => html.split(holes).flatMap((piece, index) => (index % 2 ? written[Number(piece)]! : piece)),
