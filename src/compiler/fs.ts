@@ -65,10 +65,11 @@ const YOUNG = 2_500;
  * they do.
  */
 export function diskFs(root: string): FileSystem {
+  const memo: { root?: string } = {};
   const full = (path: string) => {
     const real = realpathSync.native(resolve(root, path));
-    if (!isAbsolute(path) && !isInside(realpathSync.native(root), real))
-      throw new Error(`${path} leads out of the project`);
+    memo.root ??= realpathSync.native(root);
+    if (!isAbsolute(path) && !isInside(memo.root, real)) throw new Error(`${path} leads out of the project`);
     return real;
   };
   const holds = (folder: string, real: string) => {
