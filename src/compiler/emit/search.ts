@@ -20,6 +20,7 @@ export function searchRecords({ head, sections }: Page, place: SitePage, base: s
   if (search === false || unlisted) return [];
   const above = [head.search?.part ?? place.part, ...(head.search?.above ?? []), head.title];
   const nameOf = idsFor(head.route);
+  const address = withBase(head.route, base);
   return sections.flatMap(section => {
     const { heading, parents } = section;
     const isOwn = heading === undefined;
@@ -31,15 +32,21 @@ export function searchRecords({ head, sections }: Page, place: SitePage, base: s
     const code = section.code.join(' ');
     return pieces(isOwn ? ownText(head, section) : section.text).map(content => ({
       objectID: nameOf(anchor),
-      url: withBase(head.route + anchor, base),
+      url: address + anchor,
       type: levelNames[levels.length - 1]!,
-      hierarchy: Object.fromEntries(levelNames.map((name, level) => [name, levels[level] ?? null])) as Hierarchy,
+      hierarchy: hierarchyOf(levels),
       content,
       ...(alias && { alias }),
       ...(code && { code }),
       ...(boost !== 1 && { boost }),
     }));
   });
+}
+
+function hierarchyOf(levels: string[]): Hierarchy {
+  const hierarchy = {} as Hierarchy;
+  for (const [level, name] of levelNames.entries()) hierarchy[name] = levels[level] ?? null;
+  return hierarchy;
 }
 
 /** The second record of an anchor is `/route#anchor?2`: in an anchor itself a question mark is escaped. */
