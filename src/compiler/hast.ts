@@ -24,8 +24,9 @@ export function withCode(element: Element, code: Code): Element {
   return { ...element, children: [], data: { ...element.data, code } as Element['data'] };
 }
 
-export function codeOf({ data }: Element): Code | undefined {
-  return data && (data as { code?: Code }).code;
+/** Of a `code` element: islands have data of their own. */
+export function codeOf({ tagName, data }: Element): Code | undefined {
+  return data && tagName === 'code' ? (data as { code?: Code }).code : undefined;
 }
 
 /** `h1` to `h6`. */

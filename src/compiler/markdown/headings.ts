@@ -37,7 +37,11 @@ function named(heading: Element, slugger: GithubSlugger, literal: boolean): Elem
   const { id, children } = literal ? { children: heading.children } : takeId(heading.children);
   if (id !== undefined) slugger.slug(id);
   const found = { ...heading, children };
-  const text = textOf(found).trim().slice(0, MOST_CHARACTERS);
+  // Half a character is no part of an address.
+  const text = textOf(found)
+    .trim()
+    .slice(0, MOST_CHARACTERS)
+    .replace(/\p{Surrogate}/gu, '');
   // Emoji and punctuation alone leave nothing.
   const name = () => slugger.slug(slugOf(text) ? text : 'section');
   return { ...found, properties: { ...heading.properties, id: id ?? name() } };

@@ -55,7 +55,8 @@ function slugProblem(slug: string | undefined, folder: string): string | undefin
   if (slug.length > 500) return 'is longer than 500 characters';
   if (slug.startsWith('//')) return 'leads to another site';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
-  if (/[\u0000-\u001f\u007f\\%?#<>"|*:]/.test(slug)) return 'holds a character that an address or file cannot have';
+  if (/[\u0000-\u001f\u007f\\%?#<>"|*:\p{Surrogate}]/u.test(slug))
+    return 'holds a character that an address or file cannot have';
   const from = slug.startsWith('/') ? slug.slice(1) : posix.join(folder, slug);
   return /^\.\.(\/|$)/.test(posix.normalize(from)) ? 'leads out of the site' : undefined;
 }
@@ -67,7 +68,8 @@ function routeOf(relative: string, { slug, id }: FrontMatter): string {
   const name = posix.basename(relative);
   const isIndex = /^(index|readme)$/i.test(name) || name.toLowerCase() === posix.basename(folder).toLowerCase();
   if (isIndex) return cleanRoute(folder === '.' ? '' : folder);
-  return cleanRoute(id === undefined ? relative : posix.join(folder, id));
+  // Half of a character cannot be part of an address.
+  return cleanRoute(id === undefined ? relative : posix.join(folder, id.replace(/\p{Surrogate}/gu, '\ufffd')));
 }
 
 function idOf(relative: string, { id }: FrontMatter): string {
