@@ -4,7 +4,7 @@
  */
 import type { Element, ElementContent } from 'hast';
 import { prism } from './grammars.js';
-import { tokenLines } from './tokens.js';
+import { plainLines, tokenLines } from './tokens.js';
 
 /** Names that writers use → names that Prism knows. `text` is shown as it is. */
 const aliases: Readonly<Record<string, string>> = {
@@ -122,8 +122,4 @@ export function highlightLines(code: string, language: string): Element[] {
   const name = code.length > MOST_CHARACTERS ? 'text' : (languageOf(language) ?? 'text');
   const lines = name === 'text' ? plainLines(code) : tokenLines(code, name);
   return lines.map(children => ({ type: 'element', tagName: 'span', properties: { className: ['line'] }, children }));
-}
-
-function plainLines(code: string): ElementContent[][] {
-  return code.split('\n').map(value => (value ? [{ type: 'text', value }] : []));
 }

@@ -15,6 +15,11 @@ export function textOf(node: Nodes): string {
   return text;
 }
 
+/** Half of a character can be no part of an address, as browsers and encoders refuse it. */
+export function wholeCharacters(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd');
+}
+
 /** At most 160 characters, cut between words. */
 export function shorten(text: string, most = 160): string {
   const flat = text.replace(/\s+/g, ' ').trim();

@@ -68,6 +68,11 @@ export function tokenLines(code: string, language: string): ElementContent[][] {
   return all;
 }
 
+/** Of code without colours. */
+export function plainLines(code: string): ElementContent[][] {
+  return code.split('\n').map(value => (value ? [{ type: 'text', value }] : []));
+}
+
 /** The first one goes on with the last line that is there. */
 function addLines(parts: ElementContent[][], lines: ElementContent[][]): void {
   for (const [index, part] of parts.entries()) {
@@ -87,10 +92,8 @@ function addTo(line: ElementContent[], text: string): void {
 function splitLines(nodes: ElementContent[]): ElementContent[][] {
   const lines: ElementContent[][] = [[]];
   for (const node of nodes) {
-    if (node.type === 'text') {
-      const parts = node.value.split('\n').map((value): ElementContent[] => (value ? [{ type: 'text', value }] : []));
-      addLines(parts, lines);
-    } else if (node.type === 'element') {
+    if (node.type === 'text') addLines(plainLines(node.value), lines);
+    else if (node.type === 'element') {
       const parts = splitLines(node.children);
       addLines(
         parts.map(children => (children.length ? [{ ...node, children }] : [])),

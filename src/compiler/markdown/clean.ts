@@ -8,6 +8,7 @@ import { finding } from '../diagnostics.js';
 import { codeOf, NO_SEARCH } from '../hast.js';
 import { fileOf, placeOf } from '../places.js';
 import type { RuleName } from '../rules.js';
+import { wholeCharacters } from '../text.js';
 import type { Diagnostic } from '../types.js';
 import { filmElement } from './components/video.js';
 
@@ -153,9 +154,9 @@ function cleanProperties(name: string, node: Element, context: CleanContext): Pr
     else if (property === 'align') kept.className = [...((kept.className as string[]) ?? []), `align-${value}`];
     else if (property === 'id') {
       if (/^docsc[:-]/.test(String(value))) report('unsupported-html', `The id "${value}" is reserved.`, node, context);
-      else kept.id = whole(String(value));
+      else kept.id = wholeCharacters(String(value));
     } else if (name === 'a' && property === 'name' && !node.properties.id) {
-      kept.id = whole(String(value));
+      kept.id = wholeCharacters(String(value));
     } else if (property === 'href' || property === 'src' || property === 'poster') {
       if (!perElement[name]?.includes(property)) continue;
       const isGenerated = property === 'src' && /^generated:\d+$/.test(String(value));
@@ -176,11 +177,6 @@ function cleanProperties(name: string, node: Element, context: CleanContext): Pr
     }
   }
   return kept;
-}
-
-/** Half a character is in no address, and an id becomes part of one. */
-function whole(id: string): string {
-  return id.replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
 /** `https://user:secret@host/` → `https://host/`: what stands there would be published, and misleads. */

@@ -50,7 +50,7 @@ function inside(parent: Parents, around: Around): Around {
 function isDoubtful(node: Nodes, index: number, around: Around): boolean {
   const { isWithin, parent } = around;
   const before = parent.children[index - 1];
-  if (before?.type === 'definition' && node.type !== 'definition' && isBelow(node, before, definitions)) return true;
+  if (node.type !== 'definition' && isBelow(node, before, definitions)) return true;
   switch (node.type) {
     case 'text':
       around.line.hasBracket ||= node.value.includes('[') && node.value.replace(/\[[^[\]]*\]/g, '').includes('[');

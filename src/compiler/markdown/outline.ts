@@ -7,6 +7,7 @@ import type { Layout } from '../../format.js';
 import { cleanRoute, type Route } from '../../routes.js';
 import { finding } from '../diagnostics.js';
 import { pathWithin, stripNumbers } from '../paths.js';
+import { wholeCharacters } from '../text.js';
 import type { FrontMatter, Outline, PageHead, Source } from '../types.js';
 import { splitFrontMatter } from './frontmatter.js';
 
@@ -68,8 +69,7 @@ function routeOf(relative: string, { slug, id }: FrontMatter): string {
   const name = posix.basename(relative);
   const isIndex = /^(index|readme)$/i.test(name) || name.toLowerCase() === posix.basename(folder).toLowerCase();
   if (isIndex) return cleanRoute(folder === '.' ? '' : folder);
-  // Half of a character cannot be part of an address.
-  return cleanRoute(id === undefined ? relative : posix.join(folder, id.replace(/\p{Surrogate}/gu, '\ufffd')));
+  return cleanRoute(id === undefined ? relative : posix.join(folder, wholeCharacters(id)));
 }
 
 function idOf(relative: string, { id }: FrontMatter): string {
