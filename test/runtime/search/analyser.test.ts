@@ -54,7 +54,7 @@ test('ten megabytes without a space take no more than a moment', () => {
   assert.ok(performance.now() - start < 5_000);
 });
 
-test('ASCII read sign by sign gives what the expression does', () => {
+test('a text read sign by sign gives what the expression does', () => {
   const signs = [
     'a',
     'Z',
@@ -77,6 +77,14 @@ test('ASCII read sign by sign gives what the expression does', () => {
     'aB',
     'env',
     'c',
+    '—',
+    '→',
+    '\u00a0',
+    '🚀',
+    '\ud83d',
+    'é',
+    '⺀',
+    '漢',
   ];
   const random = { seed: 1 };
   const next = (most: number) => {

@@ -4,39 +4,113 @@
  */
 import type { Analysed, SearchRecord } from '../../../search-format.js';
 import { levelNames, pageOf } from '../../../search-format.js';
-import { termsOf } from './analyser.js';
 import { fieldMarks, inContent } from './fields.js';
+import { openVocabulary } from './forms.js';
 import { depthOf, headingOf, headsOf, type Lengths } from './heads.js';
-import { type Noted, postingsOf, writePostings } from './postings.js';
+import { type Postings, startsOf, writePostings } from './postings.js';
 
 /** All records of one page, or of several, one page after the other. */
 export function analyse(given: readonly SearchRecord[]): Analysed {
   const records = given.map(clean);
-  const names: Noted = new Map();
-  const texts: Noted = new Map();
+  const { read, terms } = openVocabulary();
+  const names = openNotes();
+  const texts = openNotes();
   let page = { route: '', depth: 0 };
   const lengths = records.map((record, section): Lengths => {
-    const heading = termsOf(headingOf(record));
-    const alias = termsOf(record.alias ?? '');
-    const content = termsOf(record.content);
-    const code = termsOf(record.code ?? '');
-    for (const term of heading) note(names, term, section, fieldMarks.heading);
-    for (const term of alias) note(names, term, section, fieldMarks.alias);
+    const noteAll = (text: string, { note }: Notes, mark: number): number => {
+      const found = read(text);
+      for (let at = 0; at < found.length; at++) note(found[at]!, section, mark);
+      return found.length;
+    };
+    const heading = noteAll(headingOf(record), names, fieldMarks.heading);
+    const alias = noteAll(record.alias ?? '', names, fieldMarks.alias);
     const route = pageOf(record.url);
     // A page that is very long is several records of the same depth: each has what stands above.
     if (route !== page.route) page = { route, depth: depthOf(record.type) };
     if (depthOf(record.type) === page.depth)
-      for (const term of upperTerms(record)) note(names, term, section, fieldMarks.upper);
-    for (const [term, count] of countsOf(content)) note(texts, term, section, inContent(count));
-    for (const term of code) note(texts, term, section, fieldMarks.code);
-    return { heading: heading.length, alias: alias.length, content: content.length, code: code.length };
+      for (const upper of uppersOf(record)) noteAll(upper, names, fieldMarks.upper);
+    const content = noteAll(record.content, texts, CONTENT);
+    const code = noteAll(record.code ?? '', texts, fieldMarks.code);
+    return { heading, alias, content, code };
   });
   return {
     heads: headsOf(records, lengths),
     contents: records.map(({ content }) => content),
-    names: writePostings(postingsOf(names)),
-    texts: writePostings(postingsOf(texts)),
+    names: writePostings(names.postings(terms)),
+    texts: writePostings(texts.postings(terms)),
   };
+}
+
+/** Instead of a mark: it is to be counted. */
+const CONTENT = 0;
+
+type Notes = {
+  /** Sections ascend. */
+  note: (term: number, section: number, mark: number) => void;
+  postings: (terms: readonly string[]) => Postings;
+};
+
+/** What was noted of terms, one behind the other: of each a section, what it is there, and how often in the content. */
+function openNotes(): Notes {
+  const sections: number[] = [];
+  const marks: number[] = [];
+  const counts: number[] = [];
+  const termOf: number[] = [];
+  /** Of each term, the number of its last note and one: only that can be of the same section. */
+  const last: number[] = [];
+  /** Of each term, how many notes it has. */
+  const sizes: number[] = [];
+
+  const note: Notes['note'] = (term, section, mark) => {
+    while (last.length <= term) {
+      last.push(0);
+      sizes.push(0);
+    }
+    let at = last[term]! - 1;
+    if (at < 0 || sections[at] !== section) {
+      at = sections.push(section) - 1;
+      marks.push(0);
+      counts.push(0);
+      termOf.push(term);
+      last[term] = at + 1;
+      sizes[term]!++;
+    }
+    if (mark === CONTENT) counts[at]!++;
+    else marks[at]! |= mark;
+  };
+
+  const postings: Notes['postings'] = terms => {
+    const order = inOrder(
+      terms,
+      [...sizes.keys()].filter(term => sizes[term]),
+    );
+    const starts = startsOf(order.map(term => sizes[term]!));
+    const next = new Uint32Array(sizes.length);
+    for (let nth = 0; nth < order.length; nth++) next[order[nth]!] = starts[nth]!;
+    const made = { sections: new Uint32Array(sections.length), marks: new Uint8Array(sections.length) };
+    for (let at = 0; at < sections.length; at++) {
+      const to = next[termOf[at]!]!++;
+      made.sections[to] = sections[at]!;
+      made.marks[to] = marks[at]! | (counts[at] ? inContent(counts[at]!) : 0);
+    }
+    return { terms: order.map(term => terms[term]!), starts, ...made };
+  };
+
+  return { note, postings };
+}
+
+/** Numbers of terms, sorted by these: by their first letters, and as a whole where these are the same. */
+function inOrder(terms: readonly string[], numbers: number[]): number[] {
+  const keys = new Float64Array(terms.length);
+  for (const number of numbers) keys[number] = beginningOf(terms[number]!);
+  return numbers.sort((a, b) => keys[a]! - keys[b]! || (terms[a]! < terms[b]! ? -1 : 1));
+}
+
+/** Seven letters fit into a number; all that are not of ASCII are one. */
+function beginningOf(term: string): number {
+  let key = 0;
+  for (let at = 0; at < 7; at++) key = key * 128 + (at < term.length ? Math.min(127, term.charCodeAt(at)) : 0);
+  return key;
 }
 
 /** One line each, and nothing that UTF-8 cannot say. */
@@ -54,6 +128,7 @@ function clean(record: SearchRecord): SearchRecord {
 
 /** A single space stays as it is: most are. */
 function flat(text: string): string {
+  if (!/[^\S ]| {2}|[\ud800-\udfff]/.test(text)) return text.trim();
   return text
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .replace(/\s*[^\S ]\s*| {2,}/g, ' ')
@@ -61,20 +136,6 @@ function flat(text: string): string {
 }
 
 /** What stands above a page and below the part of the site, such as an operation's tag. */
-function upperTerms({ hierarchy, type }: SearchRecord): string[] {
-  return levelNames.slice(1, depthOf(type)).flatMap(name => termsOf(hierarchy[name] ?? ''));
-}
-
-function countsOf(terms: string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return counts;
-}
-
-/** Sections come in order: only the last of a term's can be the same. */
-function note(into: Noted, term: string, section: number, mark: number): void {
-  const list = into.get(term);
-  if (!list) into.set(term, [section, mark]);
-  else if (list.at(-2) === section) list[list.length - 1]! |= mark;
-  else list.push(section, mark);
+function uppersOf({ hierarchy, type }: SearchRecord): string[] {
+  return levelNames.slice(1, depthOf(type)).map(name => hierarchy[name] ?? '');
 }

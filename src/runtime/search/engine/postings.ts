@@ -73,7 +73,7 @@ export function mergePostings(parts: readonly PostingsPart[]): Postings {
   return { terms, starts, sections, marks };
 }
 
-function startsOf(counts: ArrayLike<number>): Uint32Array {
+export function startsOf(counts: ArrayLike<number>): Uint32Array {
   const starts = new Uint32Array(counts.length + 1);
   for (let nth = 0; nth < counts.length; nth++) starts[nth + 1] = starts[nth]! + counts[nth]!;
   return starts;

@@ -1,0 +1,120 @@
+/** Terms by numbers, and postings that are made of them: the same as those of each text by itself, counted in the plain way. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { analyse } from '../../../src/runtime/search/engine/analyse.js';
+import { termsOf } from '../../../src/runtime/search/engine/analyser.js';
+import { fieldMarks, inContent } from '../../../src/runtime/search/engine/fields.js';
+import { openVocabulary } from '../../../src/runtime/search/engine/forms.js';
+import { notedIn, readPostings } from '../../../src/runtime/search/engine/postings.js';
+import { levelNames } from '../../../src/search-format.js';
+import { record } from './records.js';
+
+const words = [
+  'flag',
+  'Flag',
+  'FLAG',
+  'getFlag',
+  '--dry-run',
+  '.env',
+  'c++',
+  'max_age',
+  'zé',
+  'Ünder',
+  '漢字',
+  '—',
+  'a',
+  'flags',
+];
+const random = { seed: 7 };
+const next = (most: number) => {
+  random.seed = (random.seed * 1_103_515_245 + 12_345) % 2 ** 31;
+  return Math.floor((random.seed / 2 ** 31) * most);
+};
+const textOf = (most: number, of: readonly string[] = words) =>
+  Array.from({ length: next(most) }, () => of[next(of.length)]).join(' ');
+
+test('a vocabulary gives the terms of each text', () => {
+  const { read, terms } = openVocabulary();
+  for (let nth = 0; nth < 2_000; nth++) {
+    const text = textOf(20);
+    assert.equal(
+      Array.from(read(text), number => terms[number]),
+      termsOf(text),
+      text,
+    );
+  }
+  assert.is(new Set(terms).size, terms.length, 'each term has one number');
+});
+
+test('and grows: with forms, with letters, and with a long text', () => {
+  const { read, terms } = openVocabulary();
+  const many = Array.from({ length: 40_000 }, (_, nth) => `word${nth}`);
+  for (const text of [...many, many.join(' '), 'x'.repeat(1_000), `${'y'.repeat(2_000)} z`])
+    assert.equal(
+      Array.from(read(text), number => terms[number]),
+      termsOf(text),
+    );
+});
+
+test('what is analysed together is counted section by section', () => {
+  const records = Array.from({ length: 300 }, (_, nth) =>
+    record(
+      `/page${nth >> 2}${nth % 4 ? `#part${nth}` : ''}`,
+      ['Docs', textOf(4), ...(nth % 4 ? [textOf(4)] : [])],
+      textOf(60),
+      {
+        alias: textOf(3),
+        code: textOf(9),
+      },
+    ),
+  );
+  const { names, texts } = analyse(records);
+  const counted = { names: new Map<string, Map<number, number>>(), texts: new Map<string, Map<number, number>>() };
+  const note = (into: 'names' | 'texts', term: string, section: number, mark: number) => {
+    const sections = counted[into].get(term) ?? new Map<number, number>();
+    sections.set(section, (sections.get(section) ?? 0) | mark);
+    counted[into].set(term, sections);
+  };
+  for (const [section, { hierarchy, type, content, alias = '', code = '', url }] of records.entries()) {
+    for (const term of termsOf(hierarchy[type] ?? '')) note('names', term, section, fieldMarks.heading);
+    for (const term of termsOf(alias)) note('names', term, section, fieldMarks.alias);
+    const above = url.includes('#') ? [] : levelNames.slice(1, levelNames.indexOf(type));
+    for (const name of above)
+      for (const term of termsOf(hierarchy[name] ?? '')) note('names', term, section, fieldMarks.upper);
+    const inText = termsOf(content);
+    for (const term of inText) note('texts', term, section, inContent(inText.filter(other => other === term).length));
+    for (const term of termsOf(code)) note('texts', term, section, fieldMarks.code);
+  }
+  for (const [name, written] of [
+    ['names', names],
+    ['texts', texts],
+  ] as const) {
+    const { terms } = readPostings(written);
+    assert.equal(terms, [...counted[name].keys()].sort(), `terms of ${name} are sorted`);
+    for (const [term, list] of notedIn(readPostings(written)))
+      assert.equal(list, [...counted[name].get(term)!].flat(), `${name}: ${term}`);
+  }
+});
+
+test('terms that begin alike are sorted by the rest, and by UTF-16 where they are not of ASCII', () => {
+  const given = [
+    'beginnings',
+    'beginning',
+    'beginni',
+    'beginningß',
+    'ßa',
+    'zz',
+    'ﬀ',
+    '\u{1d4b3}x',
+    'éa',
+    '\u0101b',
+    'b',
+    'ba',
+  ];
+  const { texts } = analyse([record('/page', ['Docs', 'Page'], given.join(' '))]);
+  const { terms } = readPostings(texts);
+  assert.equal(terms, [...terms].sort());
+  assert.ok(terms.length >= given.length - 1);
+});
+
+test.run();
