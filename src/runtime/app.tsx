@@ -32,18 +32,6 @@ export function App(props: Props) {
   );
 }
 
-/** What stands where the data has a place for the page; for prerendering alone. */
-export function PageAlone(props: Props) {
-  const { route, visit } = props.shown.get();
-  return (
-    <Providers {...props}>
-      <CrashBoundary>
-        <Page route={route} visit={visit} />
-      </CrashBoundary>
-    </Providers>
-  );
-}
-
 function Providers({ data, shown, navigator, children }: Props & { children: ReactNode }) {
   const [hook] = useState(() => locationHook(shown, to => void navigator?.go(new URL(to, location.href))));
   return (
@@ -92,11 +80,9 @@ function Shell({ data, shown, navigator, early }: Props) {
           )}
         </aside>
         {trouble && <PageLoader trouble={trouble} />}
-        {data.written?.page ?? (
-          <CrashBoundary key={visit}>
-            <Page route={route} visit={visit} />
-          </CrashBoundary>
-        )}
+        <CrashBoundary key={visit}>
+          <Page route={route} visit={visit} />
+        </CrashBoundary>
       </div>
       <Footer />
       <button

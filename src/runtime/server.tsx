@@ -1,6 +1,6 @@
 /** Build-time entry: pages' HTML, from the same tree as in the browser. */
 import type { Element, Nodes } from 'hast';
-import { type ComponentType, createElement, type ReactElement } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
   articleSlots,
@@ -14,40 +14,37 @@ import {
   type SlotName,
 } from '../format.js';
 import { withBase } from '../routes.js';
-import { App, PageAlone } from './app.js';
+import { App } from './app.js';
 import { apiIslands } from './content/api/islands.js';
 import { renderBody } from './content/render.js';
 import { givenData } from './data/given.js';
-import { openFrames } from './prerender/frame.js';
 import { withQuotes } from './prerender/html-text.js';
 import { openPlainHtml } from './prerender/plain-html.js';
+import { openShapes } from './prerender/shape.js';
 import { openSidebars } from './prerender/sidebar.js';
 import { openWritten } from './prerender/written.js';
 import { shownStore } from './router/shown.js';
 
 export const openPrerender: OpenPrerender = site => {
   const written = openWritten(site);
-  const frames = openFrames(written);
+  const inShape = openShapes(site, written);
   const page: Prerender['page'] = input => {
     const { page } = input;
-    const shown = shownStore({ path: withBase(page.route, site.base), route: page.route, page, visit: 0 });
     const isOwn = page.bundles?.includes('own') || site.slots;
     const { sound, crashed } = isOwn ? tryComponents(input, site) : { sound: input.components, crashed: [] };
     const plain = openPlainHtml();
-    const taken = plain.take(page.body);
-    const whole = plain.whole(taken);
+    const whole = plain.whole(page.body);
+    // Islands have ids that React counts from the root of the tree.
+    if (whole && !isOwn && page.layout === 'doc') return { html: inShape(page, whole), crashed };
     const data = givenData(site, input, {
       // Bodies of schemas come this way, too.
       renderBody: (body, schema) =>
-        body === page.body ? (whole ?? renderBody(taken, schema)) : renderBody(plain.take(body), schema),
+        whole && body === page.body ? plain.hold(...whole) : renderBody(plain.take(body), schema),
       ...written(plain),
       components: { api: apiIslands, own: sound },
     });
-    const print = (tree: ReactElement) => plain.fill(withQuotes(renderToString(tree)));
-    // Islands have ids that React counts from the root of the tree.
-    if (isOwn || !whole || page.layout !== 'doc') return { html: print(<App data={data} shown={shown} />), crashed };
-    const { before, after } = frames.around(data, shown);
-    return { html: [before, ...print(<PageAlone data={data} shown={shown} />), after], crashed };
+    const shown = shownStore({ path: withBase(page.route, site.base), route: page.route, page, visit: 0 });
+    return { html: plain.fill(withQuotes(renderToString(<App data={data} shown={shown} />))), crashed };
   };
   return { page, withSidebar: openSidebars(site) };
 };

@@ -129,6 +129,37 @@ test('elements one by one', () => {
   }
 });
 
+test('pages of one shape differ in their texts and addresses alone', async () => {
+  const { config } = await compileSite({ 'docs/a.md': '# A\n' });
+  const site: SiteInfo = { ...config.site, base: '/base/' };
+  const prerender = openPrerender(site);
+  const body: Root = { type: 'root', children: [h('p', {}, 'text')] };
+  const heading = { id: `it's "b" <c>`, text: `It's "b" <c> & d`, depth: 2 as const };
+  const ref = { title: `"Next" <b> & it's`, route: '/näh "er"?' };
+  const own: Partial<CompiledPage['chunk']>[] = [
+    {},
+    { title: '' },
+    { title: 'docsc-mark-1-', route: '/' },
+    { title: `It's <b>"bold"</b> &amp; {{app}} $& $1`, crumbs: [{ label: '' }, { label: `A & "b"`, route: '/' }] },
+    { crumbs: [{ label: 'docsc-mark-0-', route: '/c d/e' }, { label: 'f' }], toc: [heading] },
+    { toc: [heading, { id: '', text: '', depth: 3 }, heading], hideTitle: true },
+    { lead: true, description: `It's "so" <i> & so`, prev: ref, next: { title: '', route: '/' } },
+    { lead: true, description: '', editUrl: `https://example.com/a b?c="d"&e='f'`, next: ref },
+    { editUrl: '/edit?a=1&b=2', tags: [ref, { title: 'T', route: '/t' }] },
+    { editUrl: 'javascript:alert(1)', tags: [] },
+    { editUrl: '', updated: { date: '2026-01-02', text: '2 <January>', author: `O'Neil & "Co"` } },
+    { updated: { date: '2026-01-02' }, sidebar: null },
+    { updated: { author: 'A' } },
+    { updated: {} },
+  ];
+  for (const values of [...own, ...own]) {
+    const some = { route: '/a', title: 'A', description: 'About', layout: 'doc', sidebar: 'main', crumbs: [], toc: [] };
+    const chunk = { ...some, body, ...values } as unknown as CompiledPage['chunk'];
+    const expected = pageByReact({ chunk, schemas: {} }, site);
+    assert.is(prerender.page({ page: chunk, schemas: {} }).html.join(''), expected, JSON.stringify(values));
+  }
+});
+
 test('what is unsafe is left for React to refuse', () => {
   const unsafe = [
     h('a', { href: 'javascript:alert(1)' }, 'a'),

@@ -46,15 +46,11 @@ export type SiteData = {
   memory: Map<string, string>;
 };
 
-/**
- * The bar and the drawer are those of all pages; a site's own components may make them differ, and they are absent. `page`
- * is a place for one, where only what stands around it is wanted.
- */
+/** The bar and the drawer are those of all pages; a site's own components may make them differ, and they are absent. */
 export type Written = {
   navbar?: ReactElement;
   drawer?: ReactElement;
   contents: (toc: Heading[]) => ReactElement;
-  page?: ReactElement;
 };
 
 /** `schema` gives the named schemas that come with the page. */

@@ -42,12 +42,12 @@ const address = /^(?:[#/]|https?:|mailto:)/;
 
 /**
  * `take` leaves elements in the place of what is written already, and `hold` gives one for HTML; `fill` puts it all there,
- * in pieces. `whole` gives the element of a body in which nothing is left for React.
+ * in pieces. `whole` gives the pieces of a body in which nothing is left for React.
  */
 export type PlainHtml = {
-  whole: (taken: Root) => ReactElement | undefined;
+  whole: (body: Root) => string[] | undefined;
   take: (body: Root) => Root;
-  hold: (html: string) => ReactElement;
+  hold: (...html: string[]) => ReactElement;
   fill: (html: string) => string[];
 };
 
@@ -62,15 +62,9 @@ export function openPlainHtml(): PlainHtml {
   };
   const write = openWriter();
   return {
-    take: body => {
-      const html = piecesOf(body.children, write);
-      return { type: 'root', children: html === undefined ? takeAll(body.children, hole, write) : [hole(html)] };
-    },
-    whole: ({ children: [only, ...others] }) => {
-      if (others.length || only?.type !== 'element' || only.tagName !== HOLE) return undefined;
-      return createElement(HOLE, only.properties);
-    },
-    hold: html => createElement(HOLE, hole([html]).properties),
+    take: body => ({ type: 'root', children: takeAll(body.children, hole, write) }),
+    whole: ({ children }) => piecesOf(children, write),
+    hold: (...html) => createElement(HOLE, hole(html).properties),
     fill: html => html.split(holes).flatMap((piece, index) => (index % 2 ? written[Number(piece)]! : piece)),
   };
 }

@@ -35,7 +35,7 @@ export function openWritten(site: SiteInfo): (plain: PlainHtml) => { written: Wr
 }
 
 /** That of `Contents` in `page.tsx`. */
-function contentsHtml(toc: Heading[]): string {
+export function contentsHtml(toc: Heading[]): string {
   const entries = toc.map(({ id, text, depth }) => {
     const href = escapeAttribute(`#${encodeURIComponent(id)}`);
     return `<li class="toc-depth-${depth}"><a href="${href}">${escapeText(text)}</a></li>`;
