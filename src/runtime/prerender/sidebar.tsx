@@ -31,12 +31,16 @@ function listFor(base: string): (items: NavItem[], place: Place, above: string) 
   const address = (route: string) => escapeAttribute(withBase(route, base));
   const current = (isHere: boolean) => (isHere ? ' aria-current="page"' : '');
 
+  // Added up and not joined: what is open would be copied once for each list around it.
   const list = (items: NavItem[], place: Place, above: string): string => {
-    const entries = nearIn(items, place).map(({ item }) => {
-      if (item.type === 'category') return category(item, place, above);
-      return item.type === 'page' && item.route === place.route ? entry(item, true) : entryElsewhere(item);
-    });
-    return `<ul class="nav-list">${entries.join('')}</ul>`;
+    const [from, to] = nearIn(items, place);
+    let html = '<ul class="nav-list">';
+    for (let at = from; at < to; at++) {
+      const item = items[at]!;
+      if (item.type === 'category') html += category(item, place, above);
+      else html += item.type === 'page' && item.route === place.route ? entry(item, true) : entryElsewhere(item);
+    }
+    return `${html}</ul>`;
   };
 
   const entry = (item: NavPage | NavLink, isHere: boolean): string => {

@@ -53,22 +53,20 @@ type ListProps = { items: NavItem[]; place: Place; above: string; state: State }
 const MOST_PRERENDERED = 120;
 
 /** In the HTML, the neighbours of the current entry; once React is here, all. */
-function useNear(items: NavItem[], place: Place): Numbered[] {
+function useNear(items: NavItem[], place: Place): { item: NavItem; index: number }[] {
   const [isWhole, setWhole] = useState(items.length <= MOST_PRERENDERED);
   useEffect(() => setWhole(true), []);
-  return isWhole ? items.map((item, index) => ({ item, index })) : nearIn(items, place);
+  const all = items.map((item, index) => ({ item, index }));
+  return isWhole ? all : all.slice(...nearIn(items, place));
 }
 
-type Numbered = { item: NavItem; index: number };
-
-/** Those that are prerendered. */
-export function nearIn(items: NavItem[], place: Place): Numbered[] {
-  const all = items.map((item, index) => ({ item, index }));
-  if (all.length <= MOST_PRERENDERED) return all;
-  const isHere = ({ item }: Numbered) =>
+/** Where those begin and end that are prerendered. */
+export function nearIn(items: readonly NavItem[], place: Place): [from: number, to: number] {
+  if (items.length <= MOST_PRERENDERED) return [0, items.length];
+  const isHere = (item: NavItem) =>
     item.type === 'page' ? item.route === place.route : item.type === 'category' && place.trail.includes(item.label);
-  const from = Math.max(0, all.findIndex(isHere) - MOST_PRERENDERED / 2);
-  return all.slice(from, from + MOST_PRERENDERED);
+  const from = Math.max(0, items.findIndex(isHere) - MOST_PRERENDERED / 2);
+  return [from, Math.min(items.length, from + MOST_PRERENDERED)];
 }
 
 function Items({ items, place, above, state }: ListProps) {
