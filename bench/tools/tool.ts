@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Page, pagesOf } from '../corpus/pages.js';
@@ -79,7 +79,7 @@ export function plainFile(page: Page): { path: string; text: string } {
 
 /** Replaces the project's pages by `total` of a source. */
 export async function fill(tool: Tool, folder: string, source: SourcePage[], total: number): Promise<void> {
-  await rm(join(folder, tool.pages), { recursive: true, force: true });
+  await setAside([tool.pages], folder);
   const written: Pick<Page, 'slug' | 'title'>[] = [];
   for (const page of pagesOf(source, total)) {
     const { path, text } = (tool.write ?? plainFile)(page);
@@ -89,14 +89,16 @@ export async function fill(tool: Tool, folder: string, source: SourcePage[], tot
   await put(folder, tool.outline?.(written) ?? {});
 }
 
-/**
- * Without what earlier builds left. It is set aside and not deleted: for half a minute, ext4 takes a millisecond to make a
- * file where thousands were just deleted.
- */
+/** Without what earlier builds left. */
 export async function empty({ output, caches }: Tool, folder: string): Promise<void> {
+  await setAside([output, ...caches], folder);
+}
+
+/** Nothing is deleted: for minutes, ext4 takes up to a millisecond to make a file where thousands were just deleted. */
+async function setAside(paths: string[], folder: string): Promise<void> {
   const aside = join(folder, '.aside', randomUUID());
   await mkdir(aside, { recursive: true });
-  for (const [nth, path] of [output, ...caches].entries()) {
+  for (const [nth, path] of paths.entries()) {
     const left = join(folder, path);
     if (existsSync(left)) await rename(left, join(aside, String(nth)));
   }
