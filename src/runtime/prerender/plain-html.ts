@@ -106,7 +106,7 @@ function takeWithin(node: Element, hole: Hole, write: Writer): Element {
 /** `undefined` where there is anything that React has to render. */
 type Writer = (nodes: readonly RootContent[], parent?: string) => string | undefined;
 
-/** Tokens of one block of code share their properties, which are then written once. */
+/** Tokens of one block of code share their properties: what opens them is written once, and in one piece. */
 function openWriter(): Writer {
   const ofSpans = new Map<Properties, string>();
 
@@ -129,8 +129,13 @@ function openWriter(): Writer {
   };
 
   const writeElement = ({ tagName, properties, children }: Element): string | undefined => {
+    if (tagName === 'span') {
+      const open = ofSpan(properties);
+      const html = open === undefined ? undefined : write(children, tagName);
+      return html === undefined ? undefined : `${open}${html}</span>`;
+    }
     if (!elements.has(tagName)) return undefined;
-    const written = tagName === 'span' ? ofSpan(properties) : attributesHtml(properties);
+    const written = attributesHtml(properties);
     if (written === undefined) return undefined;
     if (voids.has(tagName)) return children.length ? undefined : `<${tagName}${written}/>`;
     const html = write(children, tagName);
@@ -144,8 +149,10 @@ function openWriter(): Writer {
   const ofSpan = (properties: Properties): string | undefined => {
     const known = ofSpans.get(properties);
     if (known !== undefined) return known;
-    const made = attributesHtml(properties);
-    if (made !== undefined) ofSpans.set(properties, made);
+    const attributes = attributesHtml(properties);
+    if (attributes === undefined) return undefined;
+    const made = ['<span', attributes, '>'].join('');
+    ofSpans.set(properties, made);
     return made;
   };
 
