@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
+import { detached } from '../text.js';
 import type { Diagnostic, FrontMatter, Place } from '../types.js';
 import { escapePointer, parseYaml } from '../yaml.js';
 
@@ -70,7 +71,8 @@ export function splitFrontMatter(source: string, path: string): Split {
   const match = frontMatter.exec(source);
   if (!match) return { frontMatter: {}, keys: {}, text: source, diagnostics: [] };
   const blanked = blankFrontMatter(source);
-  const yaml = parseYaml(match[1] ?? '', path, 1);
+  // Outlines hold what is read here, and are held themselves.
+  const yaml = parseYaml(detached(match[1] ?? ''), path, 1);
   if (yaml.diagnostics.length) return { frontMatter: {}, keys: {}, text: blanked, diagnostics: yaml.diagnostics };
   const value = yaml.value ?? {};
   if (typeof value !== 'object' || Array.isArray(value)) {

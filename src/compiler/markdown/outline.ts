@@ -7,7 +7,7 @@ import type { Layout } from '../../format.js';
 import { cleanRoute, type Route } from '../../routes.js';
 import { finding } from '../diagnostics.js';
 import { pathWithin, stripNumbers } from '../paths.js';
-import { wholeCharacters } from '../text.js';
+import { detached, wholeCharacters } from '../text.js';
 import type { FrontMatter, Outline, PageHead, Source } from '../types.js';
 import { splitFrontMatter } from './frontmatter.js';
 
@@ -99,7 +99,7 @@ const WORDS = /^\p{L}[\p{L}\p{N} ,.:?()'/-]*$/u;
 
 /** The parser is large, and most headings need none. */
 async function textOf(heading: string): Promise<string> {
-  return WORDS.test(heading) ? heading.trim() : (await import('./parse.js')).plainText(heading);
+  return WORDS.test(heading) ? detached(heading.trim()) : (await import('./parse.js')).plainText(heading);
 }
 
 /** `how-to/run_the-server` → `Run the server` */
