@@ -24,7 +24,7 @@ const COMPILED = `main.node${node}.compiled`;
 const FLAGS = [
   // What ran at the start is still there to be kept when the command ends.
   '--no-flush-bytecode',
-  // What is alive of 10,000 pages is 50 MB in each thread, so V8 collected every few hundred of them. To let it be three
+  // What is alive of 10,000 pages is 50 MB in each thread, so V8 collected every few hundred pages. To let it be three
   // times of that saves a tenth of the time; Node 22 and later take more memory as it is.
   `--heap-growing-percent=${node === 20 ? 200 : 100}`,
   // A fifth of the processor's time for 1,000 pages went into optimising code; with half as much inlined it is a sixth.
