@@ -19,6 +19,9 @@ type Shapes = (page: PageChunk, body: readonly string[]) => string[];
 const mark = (name: string | number) => `docsc-mark-${name}-`;
 const marks = /docsc-mark-(\w+)-/;
 
+/** Sites have some tens. Where each page has one of its own, they are not to be held. */
+const MOST_SHAPES = 500;
+
 export function openShapes(site: SiteInfo, written: ReturnType<typeof openWritten>): Shapes {
   /** Pieces, and between them what the marks say. */
   const known = new Map<string, string[]>();
@@ -42,7 +45,7 @@ export function openShapes(site: SiteInfo, written: ReturnType<typeof openWritte
     const { shape, values } = shapeOf(page, site.base);
     const key = JSON.stringify(shape);
     const pieces = known.get(key) ?? render(shape);
-    known.set(key, pieces);
+    if (known.size < MOST_SHAPES) known.set(key, pieces);
     const own = new Map<string, readonly string[]>([
       ['body', body],
       ['contents', page.toc.length > 1 ? [contentsHtml(page.toc)] : []],
@@ -87,7 +90,7 @@ function shapeOf(page: PageChunk, base: string): { shape: PageChunk; values: str
     ...(prev && { prev: ref(prev) }),
     ...(next && { next: ref(next) }),
     // React refuses some other addresses.
-    ...(editUrl && { editUrl: /^https?:\/\//.test(editUrl) ? put(escapeAttribute(editUrl)) : editUrl }),
+    ...(editUrl && { editUrl: /^(?:\/|https?:)/.test(editUrl) ? put(escapeAttribute(editUrl)) : editUrl }),
     ...(tags && { tags: tags.map(ref) }),
     ...(updated && {
       updated: { date: date && put(escapeAttribute(date)), text: text(day), author: text(author) },

@@ -54,9 +54,13 @@ export function openVocabulary(): Vocabulary {
   return { read, terms };
 }
 
-/** Numbers forms as they come: a new one has the next number. By open addressing, which makes no string of a form. */
+/**
+ * Numbers forms as they come: a new one has the next number. By open addressing, which makes no string of a form. Hashes
+ * begin anywhere, so that nobody can write words that all have the same; numbers do not depend on it.
+ */
 function openForms(): (codes: Uint8Array, from: number, to: number) => number {
   const state = { count: 0, used: 0 };
+  const basis = crypto.getRandomValues(new Uint32Array(1))[0]!;
   /** A form's number and one, in the first free slot from where its hash says. */
   let slots = new Uint32Array(1 << 13);
   /** Of each form, where it ends in `letters`, and its hash. */
@@ -92,7 +96,7 @@ function openForms(): (codes: Uint8Array, from: number, to: number) => number {
   };
 
   return (codes, from, to) => {
-    const hash = hashOf(codes, from, to);
+    const hash = hashOf(codes, from, to, basis);
     const mask = slots.length - 1;
     let slot = hash & mask;
     while (slots[slot]) {
@@ -107,9 +111,9 @@ function openForms(): (codes: Uint8Array, from: number, to: number) => number {
   };
 }
 
-/** FNV-1a, 32 bits. */
-function hashOf(codes: Uint8Array, from: number, to: number): number {
-  let hash = 0x811c9dc5;
+/** FNV-1a, 32 bits, from another basis. */
+function hashOf(codes: Uint8Array, from: number, to: number, basis: number): number {
+  let hash = basis;
   for (let at = from; at < to; at++) hash = Math.imul(hash ^ codes[at]!, 0x01000193);
   return (hash ^ (hash >>> 15)) >>> 0;
 }
