@@ -1,7 +1,5 @@
-/** Published hast as `JSON.stringify` writes it, in a third of its time: most nodes are one of two shapes. */
+/** Published hast as `JSON.stringify` writes it, in two fifths of its time: most nodes are one of two shapes. */
 import type { Properties, RootContent } from 'hast';
-
-const TEXT = '{"type":"text","value":"';
 
 /** What stands before an element's children, and before its only text. */
 type Opening = { open: string; withText: string };
@@ -13,12 +11,12 @@ export function openHastJson(): (node: RootContent) => string {
     const found = known.get(properties);
     if (found) return found;
     const open = opening('span', properties);
-    const made = { open, withText: [open, TEXT].join('') };
+    const made = { open, withText: [open, '{"type":"text","value":"'].join('') };
     known.set(properties, made);
     return made;
   };
   const json = (node: RootContent): string => {
-    if (node.type === 'text') return textJson(node.value);
+    if (node.type === 'text') return `{"type":"text","value":${quote(node.value)}}`;
     // Islands bring data, of any shape.
     if (node.type !== 'element' || node.data) return JSON.stringify(node);
     const { tagName, properties, children } = node;
@@ -41,10 +39,6 @@ export function openHastJson(): (node: RootContent) => string {
 
 function opening(tagName: string, properties: Properties): string {
   return ['{"type":"element","tagName":"', tagName, '","properties":', write(properties), ',"children":['].join('');
-}
-
-function textJson(value: string): string {
-  return escaped.test(value) ? `{"type":"text","value":${JSON.stringify(value)}}` : `${TEXT}${value}"}`;
 }
 
 function write(properties: Properties): string {

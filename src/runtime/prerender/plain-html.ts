@@ -9,7 +9,7 @@ import { escapeAttribute, escapeText } from './html-text.js';
 
 const elements = new Set(
   `a abbr aside b bdi bdo blockquote br button caption cite code dd del details dfn div dl dt em figcaption figure h1 h2
-  h3 h4 h5 h6 hr i ins kbd li mark ol p pre q s samp section small span strong sub summary sup table tbody td tfoot th
+  h3 h4 h5 h6 hr i ins kbd li mark ol p pre q s samp section small strong sub summary sup table tbody td tfoot th
   thead tr u ul var wbr`.split(/\s+/),
 );
 const voids = new Set(['br', 'hr', 'wbr']);
@@ -38,7 +38,7 @@ const attributes = new Map(
 );
 
 /** No scheme that could run anything. */
-const address = /^(?:[#/]|https?:|mailto:)/;
+export const address = /^(?:[#/]|https?:|mailto:)/;
 
 /**
  * `take` leaves elements in the place of what is written already, and `hold` gives one for HTML; `fill` puts it all there,

@@ -9,7 +9,7 @@ import { App } from '../app.js';
 import { givenData } from '../data/given.js';
 import { shownStore } from '../router/shown.js';
 import { escapeAttribute, escapeText, withQuotes } from './html-text.js';
-import { openPlainHtml } from './plain-html.js';
+import { address, openPlainHtml } from './plain-html.js';
 import { contentsHtml, type openWritten } from './written.js';
 
 /** A page's HTML around its body, in pieces. */
@@ -90,7 +90,7 @@ function shapeOf(page: PageChunk, base: string): { shape: PageChunk; values: str
     ...(prev && { prev: ref(prev) }),
     ...(next && { next: ref(next) }),
     // React refuses some other addresses.
-    ...(editUrl && { editUrl: /^(?:\/|https?:)/.test(editUrl) ? put(escapeAttribute(editUrl)) : editUrl }),
+    ...(editUrl && { editUrl: address.test(editUrl) ? put(escapeAttribute(editUrl)) : editUrl }),
     ...(tags && { tags: tags.map(ref) }),
     ...(updated && {
       updated: { date: date && put(escapeAttribute(date)), text: text(day), author: text(author) },

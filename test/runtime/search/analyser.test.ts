@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fold, matched, termsOf, wordsOf } from '../../../src/runtime/search/engine/analyser.js';
 import { stem } from '../../../src/runtime/search/engine/stem.js';
+import { dice } from './dice.js';
 
 const cases: [what: string, text: string, terms: string][] = [
   ['words, numbers and signs between them', 'Feature flags, v5.2 – ready!', 'feature flags v5 2 ready'],
@@ -86,11 +87,7 @@ test('a text read sign by sign gives what the expression does', () => {
     '⺀',
     '漢',
   ];
-  const random = { seed: 1 };
-  const next = (most: number) => {
-    random.seed = (random.seed * 1_103_515_245 + 12_345) % 2 ** 31;
-    return Math.floor((random.seed / 2 ** 31) * most);
-  };
+  const next = dice(1);
   for (let nth = 0; nth < 20_000; nth++) {
     const text = Array.from({ length: next(12) }, () => signs[next(signs.length)]).join('');
     isSame(text);

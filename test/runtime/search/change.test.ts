@@ -6,18 +6,10 @@ import { analyse } from '../../../src/runtime/search/engine/analyse.js';
 import { changeIndex } from '../../../src/runtime/search/engine/change.js';
 import { pathsOf, writeIndex } from '../../../src/runtime/search/engine/write.js';
 import type { SearchRecord } from '../../../src/search-format.js';
+import { dice } from './dice.js';
 import { record } from './records.js';
 
 const hash = (contents: string) => createHash('sha256').update(contents).digest('hex').slice(0, 16);
-
-/** Numbers that look random, the same each time. */
-function dice(seed: number) {
-  const state = { seed };
-  return (below: number) => {
-    state.seed = (Math.imul(state.seed, 1_103_515_245) + 12_345) >>> 0;
-    return (state.seed >>> 8) % below;
-  };
-}
 
 type Page = { route: string; sections: string[] };
 

@@ -7,6 +7,7 @@ import { fieldMarks, inContent } from '../../../src/runtime/search/engine/fields
 import { openVocabulary } from '../../../src/runtime/search/engine/forms.js';
 import { notedIn, readPostings } from '../../../src/runtime/search/engine/postings.js';
 import { levelNames } from '../../../src/search-format.js';
+import { dice } from './dice.js';
 import { record } from './records.js';
 
 const words = [
@@ -25,13 +26,8 @@ const words = [
   'a',
   'flags',
 ];
-const random = { seed: 7 };
-const next = (most: number) => {
-  random.seed = (random.seed * 1_103_515_245 + 12_345) % 2 ** 31;
-  return Math.floor((random.seed / 2 ** 31) * most);
-};
-const textOf = (most: number, of: readonly string[] = words) =>
-  Array.from({ length: next(most) }, () => of[next(of.length)]).join(' ');
+const next = dice(7);
+const textOf = (most: number) => Array.from({ length: next(most) }, () => words[next(words.length)]).join(' ');
 
 test('a vocabulary gives the terms of each text', () => {
   const { read, terms } = openVocabulary();

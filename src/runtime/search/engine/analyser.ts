@@ -81,7 +81,6 @@ export function readCodes(text: string, codes: Uint8Array): boolean {
     codes[at] = /\s/.test(sign) ? SPACE : 0;
     if (sign.length > 1) codes[++at] = 0;
   }
-  codes[text.length] = 0;
   return true;
 }
 
@@ -144,10 +143,10 @@ function isIn(first: number, code: number): boolean {
 
 /** Every term that a text is found by, parts of its words among them. */
 export function termsOf(text: string): string[] {
-  return termsIn(wordsOf(text));
+  return termsOfWords(wordsOf(text));
 }
 
-export function termsIn(words: readonly Word[]): string[] {
+export function termsOfWords(words: readonly Word[]): string[] {
   const terms: string[] = [];
   for (const { term, parts } of words) {
     terms.push(term);

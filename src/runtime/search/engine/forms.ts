@@ -2,7 +2,7 @@
  * Texts of many sections → numbers of their terms. Few forms of words make up most of a text, so each is looked at once:
  * what it is found by is read from a table, by the bytes of the form as it stands there.
  */
-import { formOf, readCodes, spansOf, termsIn, termsOf } from './analyser.js';
+import { formOf, readCodes, spansOf, termsOf, termsOfWords } from './analyser.js';
 
 export type Vocabulary = {
   /** The numbers of a text's terms, in their order; good until the next text is read. */
@@ -43,7 +43,7 @@ export function openVocabulary(): Vocabulary {
       for (let at = 0, end = spansOf(codes, text.length, spans); at < end; at += 2) {
         const form = formAt(codes, spans[at]!, spans[at + 1]!);
         if (form === starts.length - 1) {
-          for (const term of termsIn(formOf(text.slice(spans[at], spans[at + 1]), 0))) own.push(numberOf(term));
+          for (const term of termsOfWords(formOf(text.slice(spans[at], spans[at + 1]), 0))) own.push(numberOf(term));
           starts.push(own.length);
         }
         for (let next = starts[form]!; next < starts[form + 1]!; next++) put(own[next]!);
