@@ -6,6 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import {
   type FSWatcher,
   lstatSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -13,17 +14,23 @@ import {
   statSync,
   watch as watchFolder,
 } from 'node:fs';
-import { mkdir, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, resolve, sep } from 'node:path';
 import { order } from './diagnostics.js';
+
+/** Resolves when there is time to go on; see `turns.ts`. */
+type Rest = (() => Promise<void>) | undefined;
 
 export type FileSystem = {
   readText: (path: string) => Promise<string>;
   readBytes: (path: string) => Promise<Uint8Array>;
   /** Like `readText`, of a regular file that lies in one of the folders once its links are followed. */
   readWithin: (path: string, folders: string[]) => Promise<string>;
-  /** All files below a folder, sorted; dot-files, `node_modules` and links that leave the project are left out. Rejects where the folder does not exist. */
-  list: (folder: string) => Promise<string[]>;
+  /**
+   * All files below a folder, sorted; dot-files, `node_modules` and links that leave the project are left out. Rejects
+   * where the folder does not exist. Rests between two folders.
+   */
+  list: (folder: string, rest?: Rest) => Promise<string[]>;
   exists: (path: string) => Promise<boolean>;
   /**
    * How a file looks from outside, as a text that is another one once the file was changed. `undefined` where that cannot
@@ -100,9 +107,10 @@ export function diskFs(root: string): FileSystem {
         return false;
       }
     },
-    list: async folder => {
-      const start = full(folder);
-      return (await listBelow(start, realpathSync.native(root))).map(file => posix.join(folder, file)).sort(order);
+    list: async (folder, rest) => {
+      const found = await listBelow(full(folder), realpathSync.native(root), rest);
+      const before = posix.join(folder, '.', '/');
+      return found.map(file => (before === './' ? file : before + file)).sort(order);
     },
   };
 }
@@ -126,22 +134,30 @@ export function memoryFs(files: Record<string, string | Uint8Array>): FileSystem
   };
 }
 
-async function listBelow(folder: string, root: string, prefix = ''): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const found = await Promise.all(
-    entries.map(async entry => {
-      if (entry.name.startsWith('.') || entry.name === 'node_modules') return [];
-      const path = join(folder, entry.name);
-      if (entry.isSymbolicLink()) {
-        const real = await realpath(path).catch(() => undefined);
-        const isFile = real && isInside(root, real) && (await stat(real)).isFile();
-        return isFile ? [prefix + entry.name] : [];
-      }
-      if (entry.isDirectory()) return listBelow(path, root, `${prefix}${entry.name}/`);
-      return entry.isFile() ? [prefix + entry.name] : [];
-    }),
-  );
-  return found.flat();
+/** Folders are read one after the other, for the same reason as files are. */
+async function listBelow(start: string, root: string, rest: Rest): Promise<string[]> {
+  const found: string[] = [];
+  const folders = [''];
+  for (const prefix of folders) {
+    await rest?.();
+    for (const entry of readdirSync(start + sep + prefix, { withFileTypes: true })) {
+      const { name } = entry;
+      if (name.startsWith('.') || name === 'node_modules') continue;
+      if (entry.isDirectory()) folders.push(`${prefix}${name}/`);
+      else if (entry.isFile() || (entry.isSymbolicLink() && isFileBelow(root, join(start, prefix, name))))
+        found.push(prefix + name);
+    }
+  }
+  return found;
+}
+
+function isFileBelow(root: string, link: string): boolean {
+  try {
+    const real = realpathSync.native(link);
+    return isInside(root, real) && statSync(real).isFile();
+  } catch {
+    return false;
+  }
 }
 
 export function isInside(root: string, path: string): boolean {

@@ -31,7 +31,7 @@ export function createSources(fs: FileSystem, turns: Turns): Sources {
     fs: {
       ...fs,
       list: folder => {
-        const found = lists.get(folder) ?? turns.rest().then(() => fs.list(folder));
+        const found = lists.get(folder) ?? turns.rest().then(() => fs.list(folder, turns.rest));
         lists.set(folder, found);
         found.catch(() => lists.delete(folder));
         return found;

@@ -1,0 +1,58 @@
+import { mkdir, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { diskFs } from '../../src/compiler/fs.js';
+import { writeProject } from '../project.js';
+
+const files = {
+  'docs/b.md': '',
+  'docs/a/c.md': '',
+  'docs/a-b.md': '',
+  'docs/a/deep/d.png': '',
+  'docs/.hidden/e.md': '',
+  'docs/.f.md': '',
+  'docs/node_modules/g/h.md': '',
+  'beside/i.md': '',
+};
+
+test('all files below a folder are listed in one order, and the list rests between folders', async () => {
+  const fs = diskFs(await writeProject(files));
+  let rests = 0;
+  const rest = async () => void rests++;
+  const inside = ['a-b.md', 'a/c.md', 'a/deep/d.png', 'b.md'];
+  for (const folder of ['docs', './docs', 'docs/', 'beside/../docs'])
+    assert.equal(
+      await fs.list(folder, rest),
+      inside.map(file => `docs/${file}`),
+      folder,
+    );
+  assert.is(rests, 12);
+  assert.equal(await fs.list('.'), ['beside/i.md', ...inside.map(file => `docs/${file}`)]);
+});
+
+test('links to files of the project are listed; others, and links to folders, are not', async () => {
+  const root = await writeProject(files);
+  const outside = await writeProject({ 'x.md': '' });
+  await mkdir(join(root, 'docs/links'));
+  const link = (to: string, name: string) => symlink(to, join(root, 'docs/links', name));
+  await link('../b.md', 'file.md');
+  await link('../a', 'folder');
+  await link('../nowhere.md', 'broken.md');
+  await link('loop.md', 'loop.md');
+  await link(join(outside, 'x.md'), 'outside.md');
+  assert.equal(await diskFs(root).list('docs/links'), ['docs/links/file.md']);
+});
+
+test('a folder that does not exist, or leads out of the project, cannot be listed', async () => {
+  const root = await writeProject(files);
+  await symlink(dirname(root), join(root, 'out'));
+  for (const folder of ['nowhere', '..', 'out', 'docs/b.md']) {
+    const thrown = await diskFs(root)
+      .list(folder)
+      .catch((error: unknown) => error);
+    assert.instance(thrown, Error, folder);
+  }
+});
+
+test.run();
