@@ -18,17 +18,25 @@ import { reportFindings, type Terminal } from './report.js';
 
 /** Milliseconds in which most sites are linked. */
 const PATIENCE = 100;
+/** Files from which on a site takes longer than that. */
+const MANY = 500;
 
 type Opened = DevSession & { root: string; fs: FileSystem };
 
 export const serve = (flags: CommonFlags & ServerFlags) =>
   run(flags, async terminal => {
-    const open = () => openSession(flags, terminal);
+    // Who asks while docsc is still loading is answered first, and not after what would have been begun meanwhile.
+    const ready: { listens?: () => void } = {};
+    const listens = new Promise<void>(resolve => {
+      ready.listens = resolve;
+    });
+    const open = () => openSession(flags, terminal, listens);
     const first = await open();
     const { fs, root, config } = first;
     const current: { session: DevSession } = { session: first };
     const dev = createDevServer(first, fs, flags.host);
     const port = await listen(dev.server, flags.port, flags.host);
+    ready.listens!();
     showAddress('Serving', flags.host, port, config.site.base, terminal);
     openAddress(flags, port, config.site.base, terminal);
 
@@ -83,22 +91,28 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
     }
   });
 
-/** Linking begins once the first page could be made; a session of a changed configuration does not answer before that is done. */
-async function openSession(flags: CommonFlags, terminal: Terminal): Promise<Opened> {
+/**
+ * Linking begins once the server listens and the first page could be made; a session of a changed configuration does not
+ * answer before that is done.
+ */
+async function openSession(flags: CommonFlags, terminal: Terminal, listens: Promise<void>): Promise<Opened> {
   const { config, fs, root } = await openProject(flags, terminal);
   const cache = openCache({ root, identity: ownIdentity(), say: terminal.say });
   const turns = openTurns();
   const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit(), dev: true, cache, turns });
-  const bundled = compiler.runtime();
-  const warm = compiler.warm();
-  const linked = warm.then(() => compiler.link());
+  const bundled = compiler.bundled();
+  const warm = listens.then(() => compiler.warm());
+  const counted = warm.then(() => compiler.count());
+  const linked = counted.then(() => compiler.link());
+  const hoped = counted.then(files => (files < MANY ? linked : undefined));
   const patience = warm.then(() => pause(PATIENCE));
   // Whoever waits for it hears why.
   linked.catch(() => undefined);
+  hoped.catch(() => undefined);
   // What was put is there for the next one from then on, however this one ends.
   void Promise.allSettled([bundled, linked]).then(() => cache?.store.close());
   patience.catch(() => undefined);
-  return { config, fs, root, compiler, turns, linked, partial: new Map(), patience };
+  return { config, fs, root, compiler, turns, linked, partial: new Map(), patience, hoped };
 }
 
 /** What a site is made of: folders with all below them, and files elsewhere. */

@@ -113,7 +113,7 @@ export function createCompiler({
     dev,
     cache: kept,
   });
-  const { link, partial } = createLinker({
+  const { link, count, partial } = createLinker({
     config,
     fs,
     root,
@@ -162,12 +162,13 @@ export function createCompiler({
   return {
     ...pages,
     link,
+    count,
     partial,
     emit,
     records: allRecords,
     search,
     runtime,
-    bundled: () => Promise.all([components(), runtime()]),
+    bundled: () => Promise.all([shell.wrap(), components(), runtime()]),
     runtimeFile: shell.file,
     warm,
     including: parser.including,

@@ -19,6 +19,8 @@ export type Linker = {
    * `changed` nothing else is read, and where outlines are what they were, the site keeps its maps.
    */
   link: (changed?: string[]) => Promise<Site>;
+  /** Files in the folder of documents; none where it does not exist. In `serve`, linking does not list them again. */
+  count: () => Promise<number>;
   /** Before the site is linked: what its file alone tells of a page. `undefined` where no file is likely to be its. */
   partial: (route: Route) => Promise<Site | undefined>;
 };
@@ -72,5 +74,11 @@ export function createLinker({ config, fs, root, parser, shell, sources, outline
     return state.linked;
   };
 
-  return { link, partial: route => partialSite(route, { config, fs, parser }) };
+  const count = () =>
+    listing.list(config.docs).then(
+      files => files.length,
+      () => 0,
+    );
+
+  return { link, count, partial: route => partialSite(route, { config, fs, parser }) };
 }

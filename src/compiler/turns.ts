@@ -1,11 +1,13 @@
 /** Long work in pieces: who asks for a page meanwhile is answered first. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 
 export type Turns = {
   /** Called between two pieces. Resolves when there is time for the next one. */
   rest: () => Promise<void>;
   /** Does work that somebody waits for; the pieces rest until it is done. */
   first: <T>(work: () => Promise<T>) => Promise<T>;
+  /** The pieces rest for so many milliseconds, as somebody else needs the machine. */
+  pause: (time: number) => void;
   /** No further piece is begun. */
   end: () => void;
 };
@@ -14,12 +16,14 @@ export type Turns = {
 const LONG = 8;
 
 export function openTurns(): Turns {
-  const state = { since: performance.now(), waiting: new Set<Promise<unknown>>(), isOver: false };
+  const state = { since: performance.now(), until: 0, waiting: new Set<Promise<unknown>>(), isOver: false };
   return {
     rest: async () => {
-      if (!state.waiting.size && performance.now() - state.since < LONG) return;
+      const isPaused = () => state.until > performance.now();
+      if (!state.waiting.size && !isPaused() && performance.now() - state.since < LONG) return;
       await nextTurn();
-      while (state.waiting.size) await Promise.allSettled(state.waiting);
+      while (state.waiting.size || isPaused())
+        await Promise.allSettled([...state.waiting, pause(state.until - performance.now())]);
       if (state.isOver) await new Promise(() => undefined);
       state.since = performance.now();
     },
@@ -32,6 +36,9 @@ export function openTurns(): Turns {
         state.waiting.delete(done);
       }
     },
+    pause: time => {
+      state.until = performance.now() + time;
+    },
     end: () => {
       state.isOver = true;
     },
@@ -39,4 +46,9 @@ export function openTurns(): Turns {
 }
 
 /** For work that nobody else waits for. */
-export const noTurns: Turns = { rest: async () => undefined, first: work => work(), end: () => undefined };
+export const noTurns: Turns = {
+  rest: async () => undefined,
+  first: work => work(),
+  pause: () => undefined,
+  end: () => undefined,
+};

@@ -15,7 +15,7 @@ import { serveSource } from './site.js';
 import { hold } from './visits.js';
 
 /** `docsc serve`, as far as its site is linked when the test wants it. */
-async function startUnlinked(files: Files) {
+async function startUnlinked(files: Files, isLarge = false) {
   const root = await writeProject(files);
   const fs = diskFs(root);
   const config = await readConfig(fs, 'docsc.config.yaml');
@@ -25,7 +25,15 @@ async function startUnlinked(files: Files) {
     held.link = resolve;
   });
   const linked = start.then(() => compiler.link());
-  const session = { config, compiler, turns: noTurns, linked, partial: new Map(), patience: Promise.resolve() };
+  const session = {
+    config,
+    compiler,
+    turns: noTurns,
+    linked,
+    partial: new Map(),
+    patience: isLarge ? new Promise(() => undefined) : Promise.resolve(),
+    hoped: isLarge ? Promise.resolve() : linked,
+  };
   const { server } = createDevServer(session, fs, 'localhost');
   const origin = `http://localhost:${await listen(server, 0, 'localhost')}`;
   const stop = () => {
@@ -127,6 +135,20 @@ test('a page that is opened before the site is linked becomes whole without a re
     assert.equal(messages, []);
   } finally {
     await chrome.close();
+    stop();
+  }
+});
+
+test('a page of a large site is shown at once, as nobody could wait until it is linked', async () => {
+  const { origin, stop } = await startUnlinked(
+    { 'docsc.config.yaml': 'title: T\n', 'docs/index.md': '# Home\n' },
+    true,
+  );
+  try {
+    const shown = await fetch(origin).then(response => response.text());
+    assert.match(shown, 'Home</h1>');
+    assert.match(shown, 'partial');
+  } finally {
     stop();
   }
 });

@@ -149,4 +149,14 @@ test('pieces of long work wait for what somebody waits for', async () => {
   assert.equal(said, ['page', 'piece']);
 });
 
+test('and while somebody else needs the machine', async () => {
+  const turns = openTurns();
+  const begin = performance.now();
+  turns.pause(60);
+  await turns.rest();
+  assert.ok(performance.now() - begin > 55);
+  await turns.rest();
+  assert.ok(performance.now() - begin < 5_000, 'for no longer than that');
+});
+
 test.run();

@@ -16,6 +16,8 @@ import type { Answer } from './http.js';
 const SEARCH_INDEX = 'assets/search/index-dev.json';
 /** Milliseconds that linking gets once a page's own part is there, because that comes first. */
 const SOON = 30;
+/** Milliseconds in which a browser puts a page on the screen. On two cores it is faster where nothing else is done. */
+const SHOWING = 150;
 
 export type DevSession = {
   config: Config;
@@ -28,6 +30,8 @@ export type DevSession = {
   partial: Map<string, string>;
   /** Resolves when most sites are linked: nobody is to see a part of a page for so short a time. */
   patience: Promise<unknown>;
+  /** Resolves when this one is, or when it is known to take longer. */
+  hoped: Promise<unknown>;
 };
 
 export type LinkedSession = DevSession & { site: Site };
@@ -52,8 +56,8 @@ export async function answerFor(asked: Asked, latest: () => DevSession, fs: File
   return (await fileAnswer(name, linked, fs)) ?? pageAnswer(asked, linked);
 }
 
-async function soon({ linked, patience }: DevSession): Promise<void> {
-  await Promise.race([linked, Promise.all([patience, pause(SOON)])]);
+async function soon({ hoped, patience }: DevSession): Promise<void> {
+  await Promise.race([hoped, Promise.all([patience, pause(SOON)])]);
 }
 
 /** The page as its own file has it: without sidebar and neighbours, and with links to where pages most likely are. */
@@ -72,6 +76,7 @@ async function partialAnswer({ path, query }: Asked, latest: () => DevSession): 
   if (latest().site) return undefined;
   partial.set(chunkFile(route, PARTIAL_CHUNK), JSON.stringify(compiled.chunk));
   const contents = (await compiler.renderHtml(site, compiled, PARTIAL_CHUNK)).join('');
+  turns.pause(SHOWING);
   return { status: 200, path: htmlFile(route), contents };
 }
 
