@@ -4,14 +4,15 @@
  */
 import { lstatSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { type OwnFolder, ownFolder, readRecord, removeAbandoned, writeRecord } from './own-folder.js';
+import { type OwnFolder, ownFolder, removeAbandoned } from './own-folder.js';
+import { type Row, readRecord, writeRecord } from './record.js';
 
 /** Files made together under a name: from what (a key), and what else is to be remembered of them, as plain data. */
 export type Made = { key: string; files: string[]; value?: unknown };
 /** Bytes and time of the last change, as the system tells them. */
 type Look = [size: number, changed: number];
-/** `looks` are those of all files, in the order in which they are named; `null` where there was none. */
-type Record = { made: [name: string, made: Made][]; looks: (Look | null)[] };
+/** `looks` are those of its files; `null` where there was none. */
+type Noted = [name: string, made: Made, looks: (Look | null)[]];
 
 export type LastOutput = {
   /** What was noted of `name`, whether or not its files are still there. */
@@ -33,9 +34,9 @@ export type LastOutput = {
 export function openLastOutput(target: string, record: string): LastOutput {
   const folder = ownFolder(dirname(record));
   const file = basename(record);
-  const last = read(folder, file);
-  const known = new Map(last.made);
-  const left = new Map(filesOf(known).map((path, index) => [path, last.looks[index]]));
+  const rows = readRecord(folder, file).filter(isNoted);
+  const known = new Map(rows.map(row => [row.value[0], row]));
+  const left = new Map(rows.flatMap(({ value: [, { files }, looks] }) => files.map((path, nth) => [path, looks[nth]])));
   const notes = new Map<string, Made>();
   const kept = new Map<string, number>();
   const full = (path: string) => `${target}/${path}`;
@@ -50,9 +51,9 @@ export function openLastOutput(target: string, record: string): LastOutput {
   const lookNow = (path: string) => (kept.has(path) ? left.get(path) : lookOf(full(path))) ?? null;
   return {
     kept,
-    noted: name => known.get(name),
+    noted: name => known.get(name)?.value[1],
     keep: name => {
-      const found = known.get(name);
+      const found = known.get(name)?.value[1];
       if (!found?.files.every(isAsLeft)) return false;
       for (const path of found.files) leave(path);
       notes.set(name, found);
@@ -66,15 +67,17 @@ export function openLastOutput(target: string, record: string): LastOutput {
     contents: path => (isAsLeft(path) ? readFileSync(full(path), 'utf8') : undefined),
     note: (name, made) => void notes.set(name, made),
     save: () => {
-      const isAsBefore = notes.size === known.size && [...notes].every(([name, made]) => known.get(name) === made);
-      if (isAsBefore) return;
-      writeRecord(folder, file, { made: [...notes], looks: filesOf(notes).map(lookNow) } satisfies Record);
+      const now = [...notes].map(([name, made]): Row => {
+        const before = known.get(name);
+        if (before?.value[1] === made) return before;
+        return { value: [name, made, made.files.map(lookNow)] satisfies Noted };
+      });
+      if (now.length === known.size && now.every(({ text }) => text !== undefined)) return;
+      writeRecord(folder, file, now);
       forgetOldest(folder);
     },
   };
 }
-
-const filesOf = (made: ReadonlyMap<string, Made>) => [...made.values()].flatMap(({ files }) => files);
 
 const MOST_RECORDS = 8;
 
@@ -83,10 +86,10 @@ function lookOf(path: string): Look | undefined {
   return found?.isFile() ? [found.size, found.mtimeMs] : undefined;
 }
 
-function read(folder: OwnFolder, file: string): Record {
-  const { made, looks } = (readRecord(folder, file) ?? {}) as Partial<Record>;
-  return Array.isArray(made) && Array.isArray(looks) ? { made, looks } : { made: [], looks: [] };
-}
+const isNoted = (row: Row): row is Row & { value: Noted } => {
+  const [, made, looks] = Array.isArray(row.value) ? (row.value as Partial<Noted>) : [];
+  return Array.isArray(made?.files) && Array.isArray(looks);
+};
 
 /** Who builds into new folders again and again, such as a test, leaves a record of each. */
 function forgetOldest(folder: OwnFolder): void {

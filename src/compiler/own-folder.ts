@@ -20,7 +20,7 @@ export type OwnFolder = {
   /** `undefined` where there is no regular file. */
   open: (path: string) => OwnFile | undefined;
   /** Whole or not at all, whoever else writes it. */
-  write: (path: string, contents: string) => void;
+  write: (path: string, contents: string | Uint8Array) => void;
   /** The same, bit by bit. What a killed process leaves ends with `UNFINISHED`. */
   grow: (path: string) => GrowingFile;
   touch: (path: string) => void;
@@ -68,7 +68,7 @@ export function ownFolder(root: string): OwnFolder {
     },
     write: (path, contents) => {
       const file = grow(path);
-      file.append(Buffer.from(contents));
+      file.append(typeof contents === 'string' ? Buffer.from(contents) : contents);
       file.finish();
     },
     grow,
@@ -99,27 +99,4 @@ export function removeAbandoned(folder: OwnFolder, inside: string): void {
 /** What a build keeps is nobody's source: version control is told so from within, unless the owner says otherwise. */
 export function hide(folder: OwnFolder): void {
   if (!folder.look('.gitignore')) folder.write('.gitignore', '*\n');
-}
-
-/** Plain data that was written by `writeRecord`; `undefined` where there is none, or something else. */
-export function readRecord(folder: OwnFolder, name: string): unknown {
-  try {
-    const file = folder.open(name);
-    if (!file) return undefined;
-    const text = file.read(0, file.size).toString();
-    file.close();
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Says nothing where it cannot be written: without a record, a build does everything anew. */
-export function writeRecord(folder: OwnFolder, name: string, value: unknown): void {
-  try {
-    hide(folder);
-    folder.write(name, JSON.stringify(value));
-  } catch {
-    // The disk is full, or a file stands where the folder should.
-  }
 }

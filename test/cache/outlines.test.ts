@@ -46,7 +46,7 @@ test('a file that is gone is forgotten', async () => {
 
 test('a record that is damaged, or cannot be written, costs nothing but time', async () => {
   const root = await noted();
-  for (const text of ['', '{', 'null', '{"key":"docsc one"}']) {
+  for (const text of ['', '{', 'null', '{"key":"docsc one"}', '["docsc one"]', '[\n"docsc one",\n1,\nnull\n]\n']) {
     await writeFile(join(root, 'outlines.json'), text);
     assert.is(openOutlines(ownFolder(root), 'docsc one').find('docs/a.md', 'look'), undefined, text);
   }

@@ -2,7 +2,8 @@
  * What was read of a project's documents the last time, on this machine: of a file that looks as it did then, neither
  * text nor outline have to be read again. Nothing is lost with it, and it is never part of what machines share.
  */
-import { type OwnFolder, readRecord, writeRecord } from '../own-folder.js';
+import type { OwnFolder } from '../own-folder.js';
+import { type Row, readRecord, writeRecord } from '../record.js';
 import type { Outline } from '../types.js';
 
 export type Seen = { hash: string; outline: Outline };
@@ -15,35 +16,36 @@ export type Outlines = {
   save: () => void;
 };
 
-type Row = [path: string, look: string, seen: Seen];
-type Record = { key: string; rows: Row[] };
+/** The key comes first, then one of these for each document. */
+type Noted = [path: string, look: string, seen: Seen];
 
 const FILE = 'outlines.json';
 
 /** `key` stands for all that an outline depends on beside its file. */
 export function openOutlines(folder: OwnFolder, key: string): Outlines {
-  const known = new Map(read(folder, key).map(row => [row[0], row]));
+  const known = new Map(read(folder, key).map(row => [(row.value as Noted)[0], row]));
   const rows: Row[] = [];
   const state = { isChanged: false };
   return {
     find: (path, look) => {
       const row = known.get(path);
-      if (row?.[1] !== look) return undefined;
+      const [, was, seen] = (row?.value as Noted | undefined) ?? [];
+      if (!row || was !== look) return undefined;
       rows.push(row);
-      return row[2];
+      return seen;
     },
     note: (path, look, seen) => {
-      rows.push([path, look, seen]);
+      rows.push({ value: [path, look, seen] satisfies Noted });
       state.isChanged = true;
     },
     save: () => {
       if (!state.isChanged && rows.length === known.size) return;
-      writeRecord(folder, FILE, { key, rows } satisfies Record);
+      writeRecord(folder, FILE, [{ value: key }, ...rows]);
     },
   };
 }
 
 function read(folder: OwnFolder, key: string): Row[] {
-  const record = readRecord(folder, FILE) as Partial<Record> | null | undefined;
-  return record?.key === key && Array.isArray(record.rows) ? record.rows : [];
+  const [first, ...rows] = readRecord(folder, FILE);
+  return first?.value === key ? rows.filter(({ value }) => Array.isArray(value)) : [];
 }

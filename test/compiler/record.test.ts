@@ -1,0 +1,62 @@
+/** What a build leaves for the next one: read as it was written, and nothing where it is something else. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ownFolder } from '../../src/compiler/own-folder.js';
+import { readRecord, writeRecord } from '../../src/compiler/record.js';
+import { makeFolder } from '../folder.js';
+
+const NAME = 'what.json';
+const values = [
+  'a key',
+  ['docs/ü–🙂.md', { title: 'a,\nb "c"\u2028\ud800' }],
+  {},
+  null,
+  ['\\u00fc', 'ÿ', '\u0080\u007f'],
+];
+
+test('rows of any text are read as they were written, from a file of ASCII', async () => {
+  const root = await makeFolder('record');
+  const folder = ownFolder(root);
+  writeRecord(
+    folder,
+    NAME,
+    values.map(value => ({ value })),
+  );
+  const rows = readRecord(folder, NAME);
+  assert.equal(
+    rows.map(({ value }) => value),
+    values,
+  );
+  const bytes = await readFile(join(root, NAME));
+  assert.ok(bytes.every(byte => byte < 0x80));
+  assert.equal(JSON.parse(bytes.toString()), values);
+});
+
+test('a row that was read is written as it was, and one that is new beside it', async () => {
+  const root = await makeFolder('record');
+  const folder = ownFolder(root);
+  writeRecord(folder, NAME, [{ value: 'one' }, { value: ['two', '…'] }, { value: 'three' }]);
+  const [one, two] = readRecord(folder, NAME);
+  writeRecord(folder, NAME, [two!, { value: 'new' }, one!]);
+  assert.equal(
+    readRecord(folder, NAME).map(({ value }) => value),
+    [['two', '…'], 'new', 'one'],
+  );
+  assert.is(two!.text, '["two","\\u2026"]');
+});
+
+test('nothing is read of a file that is missing, damaged, or of another form', async () => {
+  const root = await makeFolder('record');
+  const folder = ownFolder(root);
+  assert.equal(readRecord(folder, NAME), []);
+  writeRecord(folder, NAME, []);
+  assert.equal(readRecord(folder, NAME), []);
+  for (const text of ['', '[\n1,\n2', '[1,2]', '[\n1,2\n]\n', '{\n"a":1,\n"b":2\n}\n', 'null', '1']) {
+    await writeFile(join(root, NAME), text);
+    assert.equal(readRecord(folder, NAME), [], text);
+  }
+});
+
+test.run();
