@@ -9,11 +9,14 @@ import { raw } from 'hast-util-raw';
 import { toHtml } from 'hast-util-to-html';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readConfig } from '../src/compiler/config/index.js';
+import { DiagnosticError } from '../src/compiler/diagnostics.js';
 import { emitHosts } from '../src/compiler/emit/hosts/index.js';
 import { hostRules } from '../src/compiler/emit/hosts/rules.js';
 import { inlineJson } from '../src/compiler/emit/html.js';
 import { emitSitemap } from '../src/compiler/emit/sitemap.js';
-import { diskFs, memoryFs } from '../src/compiler/fs.js';
+import { diskFs, memoryFs, OutputError } from '../src/compiler/fs.js';
+import { openSite } from '../src/compiler/output.js';
 import { textOf } from '../src/compiler/text.js';
 import { compileSite, type Files, listed } from './compiler/site.js';
 import { everywhere, payloads } from './payloads.js';
@@ -433,6 +436,65 @@ test('M20 slugs that lead out, to other sites, or name no file: an error; the pa
     assert.equal(listed(diagnostics), ['docs/a.md:2:1 invalid-slug error'], slug);
     assert.ok(site.pages.has('/a'), slug);
   }
+});
+
+test('M20 so is an id, which becomes an address too', async () => {
+  for (const id of [
+    '../../x',
+    '/../x',
+    '../../../x/y',
+    'a?b',
+    'a#b',
+    '"a\\0b"',
+    'a\\b',
+    '"\\ud800"',
+    `${'x'.repeat(600)}`,
+    '""',
+    '.',
+  ]) {
+    const { diagnostics, site } = await page(`---\nid: ${id}\n---\n\nx\n`, 'docs/g/a.md');
+    assert.equal(listed(diagnostics), ['docs/g/a.md:2:1 invalid-slug error'], id);
+    assert.ok(site.pages.has('/g/a'), id);
+  }
+  const { site, diagnostics } = await page('---\nid: ../b\n---\n\nx\n', 'docs/g/a.md');
+  assert.equal(listed(diagnostics), []);
+  assert.ok(site.pages.has('/b'));
+});
+
+test('M20 and what a category, a tag or the configuration says of an address', async () => {
+  for (const slug of ['/../../x', '../x', '/a/../b', '//evil.example', '/x?y', '/a%2f..%2fb', '/x\\\\y', '']) {
+    const tag = await page(`---\ntags: [{ label: t, permalink: "${slug}" }]\n---\n\nx\n`);
+    assert.equal(listed(tag.diagnostics), ['docs/a.md:2:1 invalid-front-matter error'], slug);
+    const link = `{ type: generated-index, slug: "${slug}" }`;
+    const category = await page('x\n', 'docs/g/a.md', { 'docs/g/_category_.yml': `label: G\nlink: ${link}\n` });
+    assert.ok(
+      listed(category.diagnostics).some(found => found.startsWith('docs/g/_category_.yml:2')),
+      slug,
+    );
+    for (const { site } of [tag, category])
+      for (const route of site.pages.keys()) assert.not.match(route, /\.\.|[?%\\]/, slug);
+    const configs = [
+      `sidebars:\n  main:\n    - { type: category, label: C, items: [a], link: ${link} }\n`,
+      `api: [{ id: a, path: api.yaml, route: "${slug}" }]\n`,
+    ];
+    for (const config of configs) {
+      const fs = memoryFs({ 'docsc.config.yaml': `title: T\n${config}`, 'docs/a.md': '# A\n' });
+      const thrown = await readConfig(fs, 'docsc.config.yaml').catch((error: unknown) => error);
+      assert.instance(thrown, DiagnosticError, `${config} is refused`);
+    }
+  }
+});
+
+test('M20 whatever an address is made of, no file is written outside of the site', async () => {
+  const root = await writeProject({ 'docs/a.md': '' });
+  const site = await openSite(root, 'build', ['docs']);
+  for (const path of ['../evil.html', 'a/../../evil.html', 'a/../../../evil.html']) {
+    const thrown = await site.write(path, 'x').catch((error: unknown) => error);
+    assert.instance(thrown, OutputError, path);
+  }
+  await site.write('a/../b.html', 'x');
+  await site.abort();
+  assert.equal((await diskFs(root).list('.')).sort(), ['docs/a.md']);
 });
 
 test('M21 line breaks and spaces in a redirect: one rule a redirect in every file', async () => {

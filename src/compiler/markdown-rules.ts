@@ -33,7 +33,7 @@ export const markdownRules = {
   'invalid-slug': {
     level: 'error',
     exit: 1,
-    about: 'A slug is no path of this site; the page gets its own path.',
+    about: 'A slug or id is no path of this site; the page gets its own path.',
     cure: 'Write a path such as /guide/install.',
   },
   'open-fence': {

@@ -43,6 +43,9 @@ export function openStage(folder: string): Stage {
   const folders = new Map<string, Promise<unknown>>();
   const write: Stage['write'] = async (path, contents) => {
     const full = join(folder, path);
+    // Whatever an address is made of: no page is written elsewhere.
+    if (!isInside(folder, full))
+      throw new OutputError('unwritable-output', `Cannot write "${path}": it leads out of the site.`);
     const parent = dirname(full);
     if (!folders.has(parent)) folders.set(parent, mkdir(parent, { recursive: true }));
     try {

@@ -89,6 +89,11 @@ const wrong: [name: string, text: string, message: RegExp][] = [
     /slug": must be a route/,
   ],
   [
+    'a slug that leads out',
+    repository('url: https://github.com/a/b', 'file: x.md, id: a, slug: /a/../../../x, title: A'),
+    /slug": must be a route/,
+  ],
+  [
     'a branch that leads out',
     repository('url: https://github.com/a/b, branch: ../x'),
     /branch": must be the name of a branch/,

@@ -30,7 +30,7 @@ const page = z.strictObject({
     .regex(/^[^\s/\\]+(\/[^\s/\\]+)*$/, { error: 'must be an id such as sdks/go' })
     .describe('How sidebars name the page; its folder counts for entries made of folders.'),
   slug: text
-    .regex(/^\/(?!\/)[^\s\\%?#<>"|*:]*$/, { error: 'must be a route such as /sdks/go' })
+    .regex(/^\/(?!\/|(.*\/)?\.\.?(\/|$))[^\s\\%?#<>"|*:]*$/, { error: 'must be a route such as /sdks/go' })
     .describe('Route of the page.'),
   title: text.describe('Title of the page, in the place of the first heading of the file.'),
   description: text.optional().describe('For link previews and cards.'),

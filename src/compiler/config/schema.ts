@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { iconNames, slotNames } from '../../format.js';
 import { refusalOf } from '../cache/address.js';
 import { type RuleName, rules } from '../rules.js';
+import { routeSchema } from '../slug.js';
 import { proseSchema } from './prose.js';
 import { remotePagesSchema } from './remote-pages.js';
 import { searchSchema } from './search.js';
@@ -153,7 +154,7 @@ export const configSchema = z.strictObject({
       z.strictObject({
         id: text.describe('Names the description in sidebars.'),
         path: text.describe('The OpenAPI file.'),
-        route: z.string().startsWith('/', { error: 'must start with /' }).describe('Route under which its pages live.'),
+        route: routeSchema.describe('Route under which its pages live.'),
         label: text.optional().describe("Name of the reference; the description's title otherwise."),
         only: filter.optional().describe('Operations that have pages; all of them otherwise.'),
         except: filter.optional().describe('Operations that have none.'),

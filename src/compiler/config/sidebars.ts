@@ -1,6 +1,7 @@
 /** Sidebars as written → `SidebarItem[]`, with every mistake at its place. Whether the pages exist is checked in `site/`. */
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
+import { slugSchema } from '../slug.js';
 import type { Diagnostic, Place, SidebarItem } from '../types.js';
 import { escapePointer } from '../yaml.js';
 
@@ -101,8 +102,12 @@ function readCategoryLink(value: unknown, pointer: string, context: Context) {
     return id === undefined ? undefined : ({ type: 'doc', id } as const);
   }
   if (fields.type === 'generated-index') {
-    const { slug, title, description } = fields as Record<string, string | undefined>;
-    return { type: 'generated-index', route: slug, title, description } as const;
+    const [title, description] = ['title', 'description'].map(key =>
+      fields[key] === '' || fields[key] === undefined ? undefined : readText(fields, key, pointer, context),
+    );
+    const slug = slugSchema.optional().safeParse(fields.slug);
+    if (!slug.success) report(context, `${pointer}/slug`, `"slug" ${slug.error.issues[0]!.message}.`);
+    return { type: 'generated-index', route: slug.data, title, description } as const;
   }
   report(context, pointer, 'A category\'s link needs the type "doc" or "generated-index".');
   return undefined;

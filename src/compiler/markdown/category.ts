@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import { stripNumbers } from '../paths.js';
+import { slugSchema } from '../slug.js';
 import type { Diagnostic, FolderInfo, Source } from '../types.js';
 import { escapePointer, parseYaml } from '../yaml.js';
 
@@ -23,7 +24,7 @@ const schema = z.object({
         z
           .object({
             type: z.literal('generated-index'),
-            slug: text.optional(),
+            slug: slugSchema.optional(),
             title: text.optional(),
             description: text.optional(),
           })

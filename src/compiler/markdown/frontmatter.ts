@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
+import { slugSchema } from '../slug.js';
 import { detached } from '../text.js';
 import type { Diagnostic, FrontMatter, Place } from '../types.js';
 import { escapePointer, parseYaml } from '../yaml.js';
@@ -36,7 +37,7 @@ const schema = z.object({
   sidebar_class_name: text.optional(),
   sidebar_custom_props: z.record(text, z.unknown()).optional(),
   parse_number_prefixes: z.boolean().optional(),
-  tags: z.array(z.union([text, z.object({ label: text, permalink: text.optional() })])).optional(),
+  tags: z.array(z.union([text, z.object({ label: text, permalink: slugSchema.optional() })])).optional(),
   last_update: z.object({ date: date.optional(), author: text.optional() }).optional(),
   displayed_sidebar: nullable.optional(),
   pagination_label: text.optional(),

@@ -7,26 +7,26 @@ import type { Layout } from '../../format.js';
 import { cleanRoute, type Route } from '../../routes.js';
 import { finding } from '../diagnostics.js';
 import { pathWithin, stripNumbers } from '../paths.js';
-import { detached, wholeCharacters } from '../text.js';
-import type { FrontMatter, Outline, PageHead, Source } from '../types.js';
-import { splitFrontMatter } from './frontmatter.js';
+import { SLUG_HINT, slugProblem } from '../slug.js';
+import { detached } from '../text.js';
+import type { Diagnostic, FrontMatter, Outline, PageHead, Source } from '../types.js';
+import { type Split, splitFrontMatter } from './frontmatter.js';
 
 /** `docs` is the folder that routes are relative to. */
 export async function outlineMarkdown(source: Source, docs: string): Promise<Outline> {
-  const { frontMatter, keys, text, diagnostics } = splitFrontMatter(source.text, source.path);
+  const split = splitFrontMatter(source.text, source.path);
+  const { keys, text } = split;
   const written = pathWithin(docs, source.path).replace(/\.mdx?$/, '');
   const number = /^(\d+)[-_.]\s*(?=[^/\d])/.exec(posix.basename(written))?.[1];
-  const keepsNumbers = frontMatter.parse_number_prefixes === false;
+  const keepsNumbers = split.frontMatter.parse_number_prefixes === false;
   const relative = keepsNumbers
     ? posix.join(stripNumbers(posix.dirname(written)), posix.basename(written))
     : stripNumbers(written);
-  if (frontMatter.draft) return { heads: [], drafts: [idOf(relative, frontMatter)], diagnostics };
-  const wrong = slugProblem(frontMatter.slug, posix.dirname(relative));
-  if (wrong) {
-    const hint = 'Write a path such as /guide/install, of letters, digits, - and /.';
-    diagnostics.push(finding('invalid-slug', `The slug ${wrong}.`, { path: source.path, place: keys.slug, hint }));
-  }
-  const route = routeOf(relative, wrong ? { ...frontMatter, slug: undefined } : frontMatter);
+  if (split.frontMatter.draft)
+    return { heads: [], drafts: [idOf(relative, split.frontMatter)], diagnostics: split.diagnostics };
+  const { frontMatter, diagnostics: wrong } = chosen(split, relative, source.path);
+  const diagnostics = [...split.diagnostics, ...wrong];
+  const route = routeOf(relative, frontMatter);
   const title = frontMatter.title ?? (await firstHeading(text)) ?? titleFromPath(relative);
   const layout: Layout = route === '/' ? 'home' : 'doc';
   const head: PageHead = {
@@ -49,17 +49,18 @@ export function likelyRoute(path: string, docs: string): Route {
   return routeOf(stripNumbers(pathWithin(docs, path).replace(/\.mdx?$/, '')), {});
 }
 
-/** What is wrong with a slug: it becomes an address and the name of a file. */
-function slugProblem(slug: string | undefined, folder: string): string | undefined {
-  if (slug === undefined) return undefined;
-  if (slug.trim() === '' || slug === '.' || slug === './') return 'is empty';
-  if (slug.length > 500) return 'is longer than 500 characters';
-  if (slug.startsWith('//')) return 'leads to another site';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
-  if (/[\u0000-\u001f\u007f\\%?#<>"|*:\p{Surrogate}]/u.test(slug))
-    return 'holds a character that an address or file cannot have';
-  const from = slug.startsWith('/') ? slug.slice(1) : posix.join(folder, slug);
-  return /^\.\.(\/|$)/.test(posix.normalize(from)) ? 'leads out of the site' : undefined;
+/** Without what cannot be part of an address: the page gets its own path. */
+function chosen({ frontMatter, keys }: Split, relative: string, path: string) {
+  const found = { frontMatter: { ...frontMatter }, diagnostics: [] as Diagnostic[] };
+  for (const key of ['slug', 'id'] as const) {
+    const value = frontMatter[key];
+    const wrong = value === undefined ? undefined : slugProblem(value, posix.dirname(relative));
+    if (!wrong) continue;
+    const where = { path, place: keys[key], hint: SLUG_HINT };
+    found.diagnostics.push(finding('invalid-slug', `The ${key} ${wrong}.`, where));
+    delete found.frontMatter[key];
+  }
+  return found;
 }
 
 /** A slug with a leading slash is the route; one without is relative to the file's folder. */
@@ -69,7 +70,7 @@ function routeOf(relative: string, { slug, id }: FrontMatter): string {
   const name = posix.basename(relative);
   const isIndex = /^(index|readme)$/i.test(name) || name.toLowerCase() === posix.basename(folder).toLowerCase();
   if (isIndex) return cleanRoute(folder === '.' ? '' : folder);
-  return cleanRoute(id === undefined ? relative : posix.join(folder, wholeCharacters(id)));
+  return cleanRoute(id === undefined ? relative : posix.join(folder, id));
 }
 
 function idOf(relative: string, { id }: FrontMatter): string {

@@ -1,0 +1,29 @@
+/** Paths that writers choose: each becomes an address, and the name of a file below the output folder. */
+import { posix } from 'node:path';
+import * as z from 'zod';
+
+/** What is wrong with it, as the end of a sentence. Without a leading slash it is relative to the folder. */
+export function slugProblem(slug: string, folder = '.'): string | undefined {
+  if (slug.trim() === '' || slug === '.' || slug === './') return 'is empty';
+  if (slug.length > 500) return 'is longer than 500 characters';
+  if (slug.startsWith('//')) return 'leads to another site';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+  if (/[\u0000-\u001f\u007f\\%?#<>"|*:\p{Surrogate}]/u.test(slug))
+    return 'holds a character that an address or file cannot have';
+  const from = slug.startsWith('/') ? slug.slice(1) : posix.join(folder, slug);
+  return /^\.\.(\/|$)/.test(posix.normalize(from)) ? 'leads out of the site' : undefined;
+}
+
+export const SLUG_HINT = 'Write a path such as /guide/install, of letters, digits, - and /.';
+
+/** Nothing in it has to be resolved, as it stands for itself. */
+const isSlug = (path: string) => slugProblem(path) === undefined && !/(^|\/)\.\.?(\/|$)/.test(path);
+
+export const slugSchema = z.string().refine(isSlug, {
+  error: 'must be a path such as /guide/install, of letters, digits, - and /',
+});
+
+export const routeSchema = z
+  .string()
+  .startsWith('/', { error: 'must start with /', abort: true })
+  .refine(isSlug, { error: 'must be a path such as /api/v1, of letters, digits, - and /' });
