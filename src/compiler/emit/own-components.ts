@@ -32,6 +32,7 @@ export function ownComponents({ module, root, runtime, fs }: Options): Plugin {
       onResolve({ filter: /^own:/ }, ({ path }) => ({ path: posix.normalize(path.slice(4)), namespace: OWN }));
       onResolve({ filter: /.*/, namespace: OWN }, args => resolveOwn(args, { root, runtime, build }));
       onLoad({ filter: /.*/, namespace: OWN }, load);
+      if (module === undefined) return;
       // Packages that the components use, too.
       onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, ({ path, kind, importer, pluginData }) =>
         pluginData === 'docsc' || importer.startsWith(runtime)
