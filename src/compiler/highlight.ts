@@ -121,5 +121,6 @@ const MOST_CHARACTERS = 256 * 1024;
 export function highlightLines(code: string, language: string): Element[] {
   const name = code.length > MOST_CHARACTERS ? 'text' : (languageOf(language) ?? 'text');
   const lines = name === 'text' ? plainLines(code) : tokenLines(code, name);
-  return lines.map(children => ({ type: 'element', tagName: 'span', properties: { className: ['line'] }, children }));
+  const properties = { className: ['line'] };
+  return lines.map(children => ({ type: 'element', tagName: 'span', properties, children }));
 }

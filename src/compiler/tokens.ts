@@ -26,33 +26,31 @@ export function tokenLines(code: string, language: string): ElementContent[][] {
   hooks.run('before-tokenize', env);
   env.tokens = tokenize(env.code, env.grammar);
   hooks.run('after-tokenize', env);
-  const classes = new Map<string, Properties>();
-
-  const propertiesOf = ({ type, alias }: Token): Properties => {
-    const key = alias ? `${type} ${alias}` : type;
-    const known = classes.get(key);
-    if (known) return known;
-    const names = ['token', type, ...(alias ? [alias].flat() : [])];
-    const made = { className: names.flatMap(name => name.split('.')).filter(Boolean) };
-    classes.set(key, made);
-    return made;
-  };
 
   const addText = (text: string, lines: ElementContent[][]) => {
     if (!text.includes('\n')) return addTo(lines.at(-1)!, text);
-    for (const [index, part] of text.split('\n').entries()) {
-      if (index) lines.push([]);
-      addTo(lines.at(-1)!, part);
+    const parts = text.split('\n');
+    for (let nth = 0; nth < parts.length; nth++) {
+      if (nth) lines.push([]);
+      addTo(lines.at(-1)!, parts[nth]!);
     }
   };
 
   const addToken = (token: Token, lines: ElementContent[][]) => {
     if (rewritten.has(token.type)) return addLines(splitLines([Token.stringify(token, language)]), lines);
     const properties = propertiesOf(token);
+    const { content } = token;
+    // Most tokens are a word or a sign.
+    if (typeof content === 'string' && content && !content.includes('\n')) {
+      const children: ElementContent[] = [{ type: 'text', value: content }];
+      lines.at(-1)!.push({ type: 'element', tagName: 'span', properties, children });
+      return;
+    }
     const inside: ElementContent[][] = [[]];
-    add(token.content, inside);
-    for (const [index, children] of inside.entries()) {
-      if (index) lines.push([]);
+    add(content, inside);
+    for (let nth = 0; nth < inside.length; nth++) {
+      const children = inside[nth]!;
+      if (nth) lines.push([]);
       if (children.length) lines.at(-1)!.push({ type: 'element', tagName: 'span', properties, children });
     }
   };
@@ -66,6 +64,22 @@ export function tokenLines(code: string, language: string): ElementContent[][] {
   const all: ElementContent[][] = [[]];
   add(env.tokens, all);
   return all;
+}
+
+/** Classes of tokens are those of grammars: what has the same ones shares them, and is written from one opening tag. */
+const classes = new Map<string, Properties>();
+
+/** A grammar may name some after what stands in the code. */
+const MOST_CLASSES = 1000;
+
+function propertiesOf({ type, alias }: Token): Properties {
+  const key = alias ? `${type} ${alias}` : type;
+  const known = classes.get(key);
+  if (known) return known;
+  const names = ['token', type, ...(alias ? [alias].flat() : [])];
+  const made = { className: names.flatMap(name => name.split('.')).filter(Boolean) };
+  if (classes.size < MOST_CLASSES) classes.set(key, made);
+  return made;
 }
 
 /** Of code without colours. */
