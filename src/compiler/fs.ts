@@ -2,7 +2,7 @@
  * The compiler's door to the project: list, read, write atomically, watch. Paths are relative to the project's
  * folder with `/`; symbolic links that lead out of it are refused. `memoryFs` is the same door for tests.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import {
   type FSWatcher,
   lstatSync,
@@ -55,13 +55,12 @@ export function decodeText(bytes: Uint8Array): { text: string; clean: boolean } 
 
 /** Short content hash for names and keys: 8 characters of base 36 (41 bits). */
 export function hashOf(contents: string | Uint8Array): string {
-  const digest = createHash('sha256').update(contents).digest();
-  return digest.readBigUInt64BE().toString(36).padStart(13, '0').slice(-8);
+  return hash('sha256', contents, 'buffer').readBigUInt64BE().toString(36).padStart(13, '0').slice(-8);
 }
 
 /** For comparing: SHA-256 in hex. */
 export function fullHashOf(contents: string | Uint8Array): string {
-  return createHash('sha256').update(contents).digest('hex');
+  return hash('sha256', contents, 'hex');
 }
 
 /** Milliseconds. Some file systems count time in steps of two seconds. */

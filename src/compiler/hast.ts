@@ -6,10 +6,13 @@ type Child = ElementContent | string | undefined | false;
 /** `h('p', {className: ['lead']}, 'text', element)`; strings become text, nothing is left out silently but `undefined` and `false`. */
 export function h(tagName: string, properties: Properties = {}, ...children: (Child | Child[])[]): Element {
   const content: ElementContent[] = [];
-  for (const child of children.flat()) {
-    if (child === undefined || child === false) continue;
+  const put = (child: Child) => {
+    if (child === undefined || child === false) return;
     content.push(typeof child === 'string' ? { type: 'text', value: child } : child);
-  }
+  };
+  for (const child of children)
+    if (Array.isArray(child)) for (const one of child) put(one);
+    else put(child);
   return { type: 'element', tagName, properties, children: content };
 }
 
@@ -21,7 +24,11 @@ export type Code = { text: string; lines: ElementContent[] };
  * stand beside their element until the body is published.
  */
 export function withCode(element: Element, code: Code): Element {
-  return { ...element, children: [], data: { ...element.data, code } as Element['data'] };
+  const { tagName, properties, position } = element;
+  const data = { ...element.data, code } as Element['data'];
+  const made: Element = { type: 'element', tagName, properties, children: [], data };
+  if (position) made.position = position;
+  return made;
 }
 
 /** Of a `code` element: islands have data of their own. */

@@ -232,7 +232,9 @@ export function createPages(context: Context): Pages {
     const { route, origin } = place.head;
     const { anchors } = digest;
     const made = {
-      ...{ route, origin, anchors },
+      route,
+      origin,
+      anchors,
       anchored: leadingOn(anchored, { route, anchors }),
       schemas: digest.schemas,
       includes: digest.includes,

@@ -38,8 +38,8 @@ function finish({ heading, parents, alias, ...written }: Draft): Section {
   const text = flat(written.text);
   // Names of fields are looked for as such: being in the prose too does not make them less a field.
   const names = distinct(written.names);
-  const code = identifiersIn(written.code, [heading?.text, text, ...names].join(' '));
-  return { ...(heading && { heading }), parents, text, alias, code: [...names, ...code] };
+  const code = [...names, ...identifiersIn(written.code, [heading?.text, text, ...names].join(' '))];
+  return heading ? { heading, parents, text, alias, code } : { parents, text, alias, code };
 }
 
 /** Invisible characters would cut words in two; in Chinese and Japanese the end of a line is no space. */

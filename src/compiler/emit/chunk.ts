@@ -93,8 +93,13 @@ export function chunkJson({ body, ...head }: PageChunk): string[] {
   const { children, ...root } = body;
   const [before, around] = [head, root].map(part => JSON.stringify(part).slice(0, -1));
   const json = openHastJson();
-  const blocks = children.flatMap((child, index) => (index ? [',', json(child)] : [json(child)]));
-  return [`${before},"body":${around},"children":[`, ...blocks, ']}}'];
+  const pieces = [`${before},"body":${around},"children":[`];
+  for (let nth = 0; nth < children.length; nth++) {
+    if (nth) pieces.push(',');
+    pieces.push(json(children[nth]!));
+  }
+  pieces.push(']}}');
+  return pieces;
 }
 
 /** The front matter's word, else the repository's. The day is written out here, so that every reader sees the same. */

@@ -154,7 +154,15 @@ function absolute(address: string | undefined, origin: string): string | undefin
 /** Returns how to fill in every `{{name}}` that has a value, in pieces; a value is never searched for names again. */
 function filler(template: string): (values: Record<string, string | string[]>) => string[] {
   const pieces = template.split(/\{\{(\w+)\}\}/);
-  return values => pieces.flatMap((piece, index) => (index % 2 ? (values[piece] ?? `{{${piece}}}`) : piece));
+  return values => {
+    const filled: string[] = [];
+    for (let nth = 0; nth < pieces.length; nth++) {
+      const value = nth % 2 ? (values[pieces[nth]!] ?? `{{${pieces[nth]}}}`) : pieces[nth]!;
+      if (typeof value === 'string') filled.push(value);
+      else filled.push(...value);
+    }
+    return filled;
+  };
 }
 
 /** JSON that cannot end the script element it stands in. */

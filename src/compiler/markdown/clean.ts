@@ -112,7 +112,9 @@ function cleanElement(node: Element, context: CleanContext, kept: ElementContent
   const properties = cleanProperties(name, name === 'video' ? withSource(node) : node, context);
   // A header without a word heads nothing.
   const tagName = name === 'th' && !children.length ? 'td' : name;
-  const element: Element = { type: 'element', tagName, properties, children, ...placed(node) };
+  const element: Element = { type: 'element', tagName, properties, children };
+  const { position } = placed(node);
+  if (position) element.position = position;
   if (node.data && (isIsland(name) || codeOf(node))) element.data = node.data;
   else if (node.data && 'file' in node.data) element.data = { file: node.data.file } as Element['data'];
   kept.push(name === 'table' ? scrollable(element) : element);

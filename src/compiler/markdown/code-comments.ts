@@ -15,6 +15,8 @@ const stateNames = new Set(['focus', 'error', 'warning']);
 export type Marked = { value: string; marks: LineMarks; words: WordMark[]; states: Map<number, string> };
 
 export function takeComments(value: string, given: LineMarks, givenWords: WordMark[]): Marked {
+  // Most code has none.
+  if (!/\[!code|highlight-/.test(value)) return { value, marks: given, words: givenWords, states: new Map() };
   const marks = { marked: new Set<number>(), inserted: new Set<number>(), deleted: new Set<number>() };
   const words = [...givenWords];
   const states = new Map<number, string>();

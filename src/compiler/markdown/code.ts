@@ -230,9 +230,11 @@ function assemble(text: string, lines: Element[], info: FenceInfo, hasStates: bo
   const start = info.numbers;
   const numbered = (line: Element, index: number): Element =>
     start === undefined ? line : { ...line, properties: { ...line.properties, dataLine: String(start + index) } };
-  const code = lines
-    .map(numbered)
-    .flatMap((line, index): ElementContent[] => (index === 0 ? [line] : [{ type: 'text', value: '\n' }, line]));
+  const code: ElementContent[] = [];
+  for (let index = 0; index < lines.length; index++) {
+    if (index) code.push({ type: 'text', value: '\n' });
+    code.push(numbered(lines[index]!, index));
+  }
   const className = [
     'code',
     ...(start === undefined ? [] : ['code-numbered']),

@@ -116,7 +116,9 @@ function withoutTitle(tree: Mdast, head: PageHead): Mdast {
   const text = textOfMdast(first)
     .replace(/\s*\{#[^}]+\}\s*$/, '')
     .trim();
-  return text === head.title ? { ...tree, children: tree.children.toSpliced(index, 1) } : tree;
+  return text === head.title
+    ? { ...tree, children: [...tree.children.slice(0, index), ...tree.children.slice(index + 1)] }
+    : tree;
 }
 
 /** What all files of one page share while it is made. */
@@ -153,10 +155,12 @@ function toHast(unit: Unit, props: Data, made: Made): Root {
     code: (value, language, title, place) => plainCode(value, language, title, place, codeContext),
     include: (file, given) => include(files.get(file), given, made),
   };
-  const code = (_state: unknown, node: Code): Element => ({
-    ...compileCode(node, codeContext),
-    position: node.position,
-  });
+  const code = (_state: unknown, node: Code): Element => {
+    const { tagName, properties, children, data } = compileCode(node, codeContext);
+    const element: Element = { type: 'element', tagName, properties, children, position: node.position };
+    if (data) element.data = data;
+    return element;
+  };
   const math = (_state: unknown, node: Parameters<typeof texElement>[0]): Element => texElement(node);
   const root = (state: Parameters<typeof defaultHandlers.root>[0]) => defaultHandlers.root(state, tree);
   const held = heldBy(tree);

@@ -22,7 +22,8 @@ export function mayDiffer(tree: Root, text: string): boolean {
 function isAnyDoubtful(parent: Parents, outside: Around): boolean {
   const around = inside(parent, outside);
   const children: Nodes[] = parent.children;
-  for (const [index, node] of children.entries()) {
+  for (let index = 0; index < children.length; index++) {
+    const node = children[index]!;
     if (isDoubtful(node, index, around)) return true;
     if ('children' in node && isAnyDoubtful(node, around)) return true;
   }
@@ -49,7 +50,7 @@ function inside(parent: Parents, around: Around): Around {
 
 function isDoubtful(node: Nodes, index: number, around: Around): boolean {
   const { isWithin, parent } = around;
-  const before = parent.children[index - 1];
+  const before = index ? parent.children[index - 1] : undefined;
   if (node.type !== 'definition' && isBelow(node, before, definitions)) return true;
   switch (node.type) {
     case 'text':

@@ -63,6 +63,11 @@ function checkLimits(text: string, path: string): Diagnostic | undefined {
   let number = 0;
   for (let start = 0; start <= text.length; number++) {
     const end = indexOr(text.indexOf('\n', start), text.length);
+    prose.lastIndex = start;
+    if (!columns && prose.test(text)) {
+      start = end + 1;
+      continue;
+    }
     const line = text.slice(start, Math.min(end, start + 20_000));
     const deep = markers(line);
     if (deep > limits.nesting)
@@ -77,6 +82,9 @@ function checkLimits(text: string, path: string): Diagnostic | undefined {
   }
   return undefined;
 }
+
+/** A line that begins with none of what is counted. */
+const prose = /[ \t]*[^\s>*+\-\d#|:]/y;
 
 function indexOr(index: number, otherwise: number): number {
   return index < 0 ? otherwise : index;

@@ -7,11 +7,15 @@ const kinds = 'note|tip|info|warning|danger|caution|important|success|secondary|
 const oldTitle = new RegExp(`^(\\s*(?:[-*+>]\\s+|\\d+[.)]\\s+)*:{3,})\\s*(${kinds})[ \\t]+(?![[{])(.+?)[ \\t]*$`);
 const spaced = new RegExp(`^(\\s*:{3,})[ \\t]+(${kinds}|code-group)[ \\t]*$`);
 
+/** What every repair needs: most pages have none of it. */
+const repairedInMdx = /:::|<!--|\{#|\{\/\*|mdx-code-block/;
+
 /**
  * `:::note Title` becomes `:::note[Title]`, `::: note` becomes `:::note`. In MDX, heading ids lose the braces that JSX
  * would read as an expression, and HTML comments become those of JSX.
  */
 export function prepare(text: string, mdx: boolean): string {
+  if (!(mdx ? repairedInMdx : /:::/).test(text)) return text;
   let fence: string | undefined;
   let wrapped: string | undefined;
   let inComment = false;

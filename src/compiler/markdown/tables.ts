@@ -5,18 +5,22 @@ import { placeOf } from '../places.js';
 import type { Diagnostic } from '../types.js';
 
 export function checkTables(tree: Root, path: string): Diagnostic[] {
-  return visit(tree, path);
+  const diagnostics: Diagnostic[] = [];
+  visit(tree, path, diagnostics);
+  return diagnostics;
 }
 
-function visit(node: Nodes, path: string): Diagnostic[] {
-  if (!('children' in node)) return [];
-  if (node.type !== 'table') return node.children.flatMap(child => visit(child, path));
+function visit(node: Nodes, path: string, diagnostics: Diagnostic[]): void {
+  if (!('children' in node)) return;
+  if (node.type !== 'table') {
+    for (const child of node.children) visit(child, path, diagnostics);
+    return;
+  }
   const columns = node.align?.length ?? 0;
-  return node.children
-    .filter(row => row.children.length > columns)
-    .map(row => {
-      const message = `This row has ${row.children.length} cells, the table has ${columns} columns.`;
-      const hint = 'Write a | that is text as \\|, also inside code.';
-      return finding('table-row', message, { path, place: placeOf(row.children[columns]!), hint });
-    });
+  for (const row of node.children) {
+    if (row.children.length <= columns) continue;
+    const message = `This row has ${row.children.length} cells, the table has ${columns} columns.`;
+    const hint = 'Write a | that is text as \\|, also inside code.';
+    diagnostics.push(finding('table-row', message, { path, place: placeOf(row.children[columns]!), hint }));
+  }
 }

@@ -50,7 +50,14 @@ export function openShapes(site: SiteInfo, written: ReturnType<typeof openWritte
       ['body', body],
       ['contents', page.toc.length > 1 ? [contentsHtml(page.toc)] : []],
     ]);
-    return pieces.flatMap((piece, nth) => (nth % 2 ? (own.get(piece) ?? values[Number(piece)]!) : piece));
+    const filled: string[] = [];
+    for (let nth = 0; nth < pieces.length; nth++) {
+      const piece = pieces[nth]!;
+      const found = nth % 2 ? own.get(piece) : undefined;
+      if (found) filled.push(...found);
+      else filled.push(nth % 2 ? values[Number(piece)]! : piece);
+    }
+    return filled;
   };
 }
 

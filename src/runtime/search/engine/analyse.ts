@@ -117,13 +117,8 @@ function beginningOf(term: string): number {
 function clean(record: SearchRecord): SearchRecord {
   const hierarchy = { ...record.hierarchy };
   for (const name of levelNames) if (hierarchy[name] !== null) hierarchy[name] = flat(hierarchy[name] ?? '');
-  return {
-    ...record,
-    hierarchy,
-    content: flat(record.content),
-    alias: flat(record.alias ?? ''),
-    code: flat(record.code ?? ''),
-  };
+  const { objectID, url, type, content, alias = '', code = '', boost } = record;
+  return { objectID, url, type, hierarchy, content: flat(content), alias: flat(alias), code: flat(code), boost };
 }
 
 /** A single space stays as it is: most are. */
