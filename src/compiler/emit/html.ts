@@ -159,7 +159,7 @@ function filler(template: string): (values: Record<string, string | string[]>) =
     for (let nth = 0; nth < pieces.length; nth++) {
       const value = nth % 2 ? (values[pieces[nth]!] ?? `{{${pieces[nth]}}}`) : pieces[nth]!;
       if (typeof value === 'string') filled.push(value);
-      else filled.push(...value);
+      else for (const one of value) filled.push(one);
     }
     return filled;
   };

@@ -54,7 +54,7 @@ export function openShapes(site: SiteInfo, written: ReturnType<typeof openWritte
     for (let nth = 0; nth < pieces.length; nth++) {
       const piece = pieces[nth]!;
       const found = nth % 2 ? own.get(piece) : undefined;
-      if (found) filled.push(...found);
+      if (found) for (const one of found) filled.push(one);
       else filled.push(nth % 2 ? values[Number(piece)]! : piece);
     }
     return filled;
