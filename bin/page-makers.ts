@@ -66,8 +66,9 @@ export function openPageMakers({ project, jobs, prose = false, notes, ...rest }:
   };
   return {
     helpers: ({ site, routes, runtime }) => {
-      // Functions do not travel; downloads are written here.
-      const sent: Site = { ...site, downloads: new Map(), diagnostics: [] };
+      // Functions do not travel; downloads are written here, but pages of any thread link to them.
+      const downloads = new Map([...site.downloads.keys()].map(route => [route, { route }]));
+      const sent: Site = { ...site, downloads, diagnostics: [] };
       threads.push(...Array.from({ length: countFor(routes.length) }, () => startThread(work)));
       return threads.map(({ ask }) => {
         const first = { site: sent as Site | undefined };

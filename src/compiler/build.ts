@@ -140,7 +140,7 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: C
     await placeNamed('schemas', schemas.files, writing);
     await placeNamed('runtime', files, writing);
     for (const { route, contents, key } of site.downloads.values())
-      await place(route, { key }, () => [{ path: route.slice(1), contents: contents() }], writing);
+      if (contents) await place(route, { key }, () => [{ path: route.slice(1), contents: contents() }], writing);
     for await (const file of whole) await placeOne(file, writing);
     for (const file of hosts.files) await placeOne(file, writing);
     return diagnostics;

@@ -309,8 +309,8 @@ export type Site = {
   files: Set<string>;
   sidebars: Map<string, NavItem[]>;
   redirects: Map<Route, string>;
-  /** Files to download, by route. */
-  downloads: Map<Route, Download>;
+  /** Files to download, by route; threads, which write none, are told where they are. */
+  downloads: Map<Route, Pick<Download, 'route'> & Partial<Download>>;
   /** Only before the site is linked: the route that a file most likely has. What is not here may then still be there. */
   likely?: (path: string) => Route | undefined;
   diagnostics: Diagnostic[];

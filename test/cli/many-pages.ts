@@ -10,7 +10,7 @@ description: About page ${nth}.
 
 ![A box](./box.svg)
 
-A paragraph of page ${nth}, with a link to [another](./p${(nth * 7) % count}.md#part) and to [nothing](./p1.md#nowhere).
+A paragraph of page ${nth}, with a link to [another](./p${(nth * 7) % count}.md#part), to [all](/pets/openapi.yaml) and to [nothing](./p1.md#nowhere).
 
 ## Part
 

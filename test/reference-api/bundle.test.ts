@@ -26,7 +26,7 @@ const ROUTE = '/reference/api/vimpel/openapi.json';
 const textOf = (from: typeof site): string => {
   const { route, contents } = [...from.downloads.values()][0]!;
   assert.is(route, ROUTE);
-  return String(contents());
+  return String(contents!());
 };
 const text = textOf(site);
 const bundled = readDescription({ 'openapi.json': text }, 'openapi.json');

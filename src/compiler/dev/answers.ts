@@ -117,7 +117,7 @@ async function fileAnswer(name: string, session: LinkedSession, fs: FileSystem):
   const fragment = await schemaAnswer(name, session);
   if (fragment !== undefined) return { status: 200, path: name, contents: fragment };
   const download = site.downloads.get(`/${name}`);
-  if (download) return { status: 200, path: name, contents: download.contents() };
+  if (download?.contents) return { status: 200, path: name, contents: download.contents() };
   const made = await wholeSiteFile(name, session);
   if (made) return { status: 200, path: name, contents: made.contents };
   const source = posix.join(config.static, name);
