@@ -33,6 +33,7 @@ export async function load(config: Config, fs: FileSystem, read: ReadDocument = 
     throw new DiagnosticError([error('missing-folder', message, { ...where, hint: 'Create it, or set "docs".' })]);
   });
   const extra = config.static.startsWith(`${config.docs}/`) ? [] : await fs.list(config.static).catch(() => []);
+  const hidden = await hiddenFiles(config.static, fs);
   const documents: Document[] = [];
   for (const path of listed) {
     const document = isDocument(path, config) ? await read(path, fs, diagnostics) : undefined;
@@ -46,9 +47,16 @@ export async function load(config: Config, fs: FileSystem, read: ReadDocument = 
     categories: categories.flatMap(source => source ?? []),
     apis,
     snapshots,
-    files: new Set([...listed, ...extra]),
+    files: new Set([...listed, ...extra, ...hidden]),
     diagnostics,
   };
+}
+
+/** Of hidden static files those that hosts and browsers ask for; `.git` and `.env` are nobody's. */
+async function hiddenFiles(folder: string, fs: FileSystem): Promise<string[]> {
+  const mark = `${folder}/.nojekyll`;
+  const wellKnown = await fs.list(`${folder}/.well-known`).catch(() => []);
+  return (await fs.exists(mark)) ? [mark, ...wellKnown] : wellKnown;
 }
 
 /** Descriptions that exist, each with the files that it refers to. */

@@ -138,6 +138,12 @@ export const rules = {
     about: 'Two pages have the same route; the first one wins.',
     cure: 'Give one of the two pages another slug.',
   },
+  'duplicate-file': {
+    level: 'error',
+    exit: 1,
+    about: 'A static file has the path of a file that docsc writes itself.',
+    cure: 'Rename the static file, or remove it.',
+  },
   'duplicate-id': {
     level: 'warning',
     exit: 1,

@@ -19,6 +19,7 @@ import { indexPage, notFoundPage, searchPage, tagPages } from './indexes.js';
 import { buildNav, neighbour, type Placed, placePages } from './nav.js';
 import { buildRedirects, movedTo } from './redirects.js';
 import { checkShell } from './shell.js';
+import { checkStatics } from './statics.js';
 
 type LinkInput = {
   outlines: Outline[];
@@ -69,6 +70,7 @@ export function link(config: Config, input: LinkInput): Site {
   const leadsSomewhere = (path: string) =>
     published.isPage(path) || published.isFile(path) || movedTo(path, moved) !== undefined;
   diagnostics.push(...checkShell(config, leadsSomewhere, { routes: pages.keys(), ids: byId.keys() }));
+  diagnostics.push(...checkStatics(config, input.files, pages.keys()));
   const markdown = [...heads.values()].filter(({ origin }) => origin.pointer === undefined);
   const routeOfFile = new Map(markdown.map(({ origin, route }) => [origin.path, route]));
   return {

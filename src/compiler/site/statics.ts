@@ -1,0 +1,43 @@
+/** Static files in the place of files that docsc writes itself: published, they would replace these without a word. */
+import { MANIFEST_FILE } from '../../format.js';
+import { htmlFile, type Route } from '../../routes.js';
+import { finding } from '../diagnostics.js';
+import type { Config, Diagnostic, HostName } from '../types.js';
+
+/** What is read at the top of a site, and what is written there instead. */
+const ofHosts: Record<HostName, string[]> = {
+  netlify: ['_headers', '_redirects'],
+  cloudflare: ['_headers', '_redirects'],
+  vercel: ['vercel.json'],
+  nginx: [],
+  s3: [],
+  html: [],
+};
+
+const usual: HostName[] = ['netlify', 'cloudflare'];
+
+/** `files` are all of the project's, `routes` those of its pages. */
+export function checkStatics(config: Config, files: Iterable<string>, routes: Iterable<Route>): Diagnostic[] {
+  const pages = new Map([...routes].map(route => [htmlFile(route), route]));
+  const hosts = new Set((config.hosts ?? usual).flatMap(name => ofHosts[name]));
+  const reasonFor = (name: string): [message: string, hint: string] | undefined => {
+    const route = pages.get(name);
+    if (route !== undefined) return [`the page ${route}`, 'Rename the file, or give the page another "slug".'];
+    if (name === MANIFEST_FILE)
+      return ['the list of all pages', 'Rename the file: readers’ browsers ask for that list.'];
+    if (name === 'sitemap.xml' && config.site.url)
+      return ['the sitemap', 'Remove the file, or set "sitemap" for what it is to say.'];
+    if (hosts.has(name))
+      return [
+        'what the site’s host is told',
+        'Write it as "redirects" or "security" in the configuration, and remove the file.',
+      ];
+    return undefined;
+  };
+  return [...files].flatMap(path => {
+    const reason = path.startsWith(`${config.static}/`) && reasonFor(path.slice(config.static.length + 1));
+    if (!reason) return [];
+    const [what, hint] = reason;
+    return [finding('duplicate-file', `This file would take the place of ${what}.`, { path, hint })];
+  });
+}

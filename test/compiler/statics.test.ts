@@ -1,0 +1,51 @@
+/** Files of the static folder: what is published, and what would replace a file that docsc writes. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsc } from '../command.js';
+import { writeProject } from '../project.js';
+import { compileSite, type Files, listed } from './site.js';
+
+const pages = { 'docs/index.md': '# Home\n', 'docs/guide.md': '# Guide\n' };
+
+async function findings(names: string[], config = 'title: T\nurl: https://a.example\n') {
+  const statics: Files = Object.fromEntries(names.map(name => [`docs/static/${name}`, 'x']));
+  const { diagnostics } = await compileSite({ ...pages, ...statics, 'docsc.config.yaml': config });
+  return listed(diagnostics);
+}
+
+test('a static file takes no page’s place, and none of the files that docsc writes', async () => {
+  const taken = ['404.html', '_headers', '_redirects', 'guide.html', 'index.html', 'manifest.json', 'search.html'];
+  assert.equal(
+    await findings([...taken, 'sitemap.xml', 'robots.txt', 'guide/index.html', 'vercel.json']),
+    [...taken, 'sitemap.xml'].map(name => `docs/static/${name} duplicate-file error`),
+  );
+});
+
+test('what no host of the site reads, and what is not written, is anybody’s', async () => {
+  const config = 'title: T\nsearch: false\nhosts: [vercel]\n';
+  assert.equal(await findings(['_headers', '_redirects', 'search.html', 'sitemap.xml', 'vercel.json'], config), [
+    'docs/static/vercel.json duplicate-file error',
+  ]);
+});
+
+test('of hidden files those are published that hosts and browsers ask for', async () => {
+  const cwd = await writeProject({
+    ...pages,
+    'docsc.config.yaml': 'title: T\nstatic: public\n',
+    'public/.nojekyll': '',
+    'public/.well-known/security.txt': 'Contact: mailto:a@example.com\n',
+    'public/.env': 'SECRET=1\n',
+    'public/.git/config': 'x',
+    'public/in/.nojekyll': '',
+  });
+  const { code, stderr } = await docsc(['build'], { cwd });
+  assert.is(code, 0, stderr);
+  const read = (name: string) => readFile(join(cwd, 'build', name), 'utf8').catch(() => undefined);
+  assert.is(await read('.nojekyll'), '');
+  assert.match((await read('.well-known/security.txt'))!, 'Contact');
+  for (const name of ['.env', '.git/config', 'in/.nojekyll']) assert.is(await read(name), undefined, name);
+});
+
+test.run();
