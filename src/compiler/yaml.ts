@@ -26,6 +26,8 @@ export type Yaml = {
   value: unknown;
   /** The place of the value a JSON pointer names; of its key where it has one. */
   at: (pointer: string) => Place | undefined;
+  /** The scalars that are values of a mapping, as they are written but for quotes: `1.10` is no `1.1` where it is a text. */
+  written: (pointer: string) => Map<string, string>;
   diagnostics: Diagnostic[];
 };
 
@@ -53,7 +55,14 @@ export function parseYaml(text: string, path: string, offset = 0): Yaml {
       const index = positions.get(pointer);
       return index === undefined ? undefined : placeAt(index);
     };
-    return { value, at, diagnostics: [] };
+    const written = (pointer: string) => {
+      const found = new Map<string, string>();
+      locate(events, text, (place, scalar) => {
+        if (place.slice(0, place.lastIndexOf('/')) === pointer) found.set(place.slice(pointer.length + 1), scalar);
+      });
+      return found;
+    };
+    return { value, at, written, diagnostics: [] };
   } catch (thrown) {
     if (!(thrown instanceof YAMLException)) throw thrown;
     const place = thrown.mark ? { line: thrown.mark.line + 1 + offset, column: thrown.mark.column + 1 } : undefined;
@@ -61,6 +70,7 @@ export function parseYaml(text: string, path: string, offset = 0): Yaml {
     return {
       value: undefined,
       at: () => undefined,
+      written: () => new Map(),
       diagnostics: [error('invalid-yaml', `Not valid YAML: ${thrown.reason}.`, { path, place, hint })],
     };
   }
@@ -70,7 +80,11 @@ export function parseYaml(text: string, path: string, offset = 0): Yaml {
 type Frame = { pointer: string; index: number; key?: string; mapping: boolean };
 
 /** Walks the parser's events once and notes where the value of each pointer starts (its key, inside a mapping). */
-function locate(events: Event[], text: string): Map<string, number> {
+function locate(
+  events: Event[],
+  text: string,
+  onScalar?: (pointer: string, written: string) => void,
+): Map<string, number> {
   const positions = new Map<string, number>();
   const stack: Frame[] = [];
   const enter = (start: number): string => {
@@ -91,7 +105,10 @@ function locate(events: Event[], text: string): Map<string, number> {
       if (parent?.mapping && parent.key === undefined) {
         parent.key = event.type === EVENT_SCALAR ? getScalarValue(text, event) : '';
         note(positions, `${parent.pointer}/${escapePointer(parent.key)}`, start);
-      } else enter(start);
+      } else {
+        const pointer = enter(start);
+        if (event.type === EVENT_SCALAR) onScalar?.(pointer, getScalarValue(text, event));
+      }
     } else if (event.type === EVENT_DOCUMENT) stack.push({ pointer: '', index: -1, mapping: false });
   }
   return positions;

@@ -69,7 +69,7 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
       format: user.markdown?.format ?? 'detect',
       include: [docs, ...(user.markdown?.include ?? [])].map(folder => posix.normalize(folder).replace(/\/$/, '')),
       math: user.markdown?.math ?? false,
-      variables: new Map(Object.entries(user.variables ?? {}).map(([name, value]) => [name, String(value)])),
+      variables: variablesOf(user.variables, yaml),
     },
     security: { images: user.security?.images ?? [], frames: user.security?.frames ?? PLAYERS },
     components: {
@@ -99,6 +99,17 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
     theme: themeOf(user.theme, user.announcement),
     at: yaml.at,
   };
+}
+
+/** A number is the text that it is written as. */
+function variablesOf(variables: UserConfig['variables'] = {}, { written }: Yaml): Map<string, string> {
+  const texts = written('/variables');
+  return new Map(
+    Object.entries(variables).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : (texts.get(name) ?? String(value)),
+    ]),
+  );
 }
 
 /** Players that set no cookies before they play; asked for only when a reader starts a film. */
