@@ -96,6 +96,12 @@ export const rules = {
     about: 'Another process listens on the port.',
     cure: 'Stop the other process, or choose another port with --port.',
   },
+  'no-address': {
+    level: 'error',
+    exit: 2,
+    about: 'docsc cannot listen on the address or the port that it was given.',
+    cure: 'Choose an address of this machine with --host, and a port from 1024 on with --port.',
+  },
   'unreadable-file': {
     level: 'error',
     exit: 5,

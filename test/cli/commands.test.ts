@@ -186,6 +186,12 @@ test('a port in use is said, with what to do', async () => {
   assert.match(stderr, `Port ${port} is in use`);
 });
 
+test('an address that is not of this machine is told from a port in use', async () => {
+  const { code, stderr } = await run(site, ['serve', '--host', 'nowhere.invalid', '--port', '0']);
+  assert.is(code, 2);
+  assert.match(stderr, /no-address {2}Cannot listen on nowhere.invalid:0: \w+\.\n +Choose an address .* --host/);
+});
+
 test('an output that cannot be written: exit 5', async () => {
   const { code, stderr } = await run({ ...site, file: 'x' }, ['build', '--out-dir', 'file/site']);
   assert.is(code, 5, stderr);

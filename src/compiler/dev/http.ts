@@ -109,12 +109,14 @@ async function send(
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (thrown: NodeJS.ErrnoException) => {
-      const hint = 'Stop the other process, or choose another port with --port. --port 0 takes any free one.';
-      const isBusy = thrown.code === 'EADDRINUSE';
-      const message = isBusy
-        ? `Port ${port} is in use.`
-        : `Cannot listen on ${host}:${port}: ${thrown.code ?? thrown.message}.`;
-      reject(new DiagnosticError([error('port-in-use', message, { path: '', hint })]));
+      if (thrown.code === 'EADDRINUSE') {
+        const hint = 'Stop the other process, or choose another port with --port. --port 0 takes any free one.';
+        return reject(new DiagnosticError([error('port-in-use', `Port ${port} is in use.`, { path: '', hint })]));
+      }
+      const message = `Cannot listen on ${host}:${port}: ${thrown.code ?? thrown.message}.`;
+      const hint =
+        'Choose an address of this machine with --host, such as 127.0.0.1, and a port from 1024 on with --port.';
+      reject(new DiagnosticError([error('no-address', message, { path: '', hint })]));
     });
     server.listen(port, host, () => {
       const address = server.address();
