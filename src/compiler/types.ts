@@ -150,7 +150,10 @@ export type Outline = {
 /** `route` is where it is published; the contents are made when they are asked for. `key` stands for them. */
 export type Download = { route: Route; contents: () => string; key?: string };
 
-/** Sidebar entries as the configuration writes them, shorthand undone. */
+/** A link that the configuration has into this host; its address as it is published, with the base in front. */
+export type ConfigLink = { label: string; href: string; origin: Origin };
+
+/** Sidebar entries as the configuration writes them, shorthand undone; addresses of links as they are published. */
 export type SidebarItem = { origin?: Origin } & (
   | { type: 'doc'; id: string; label?: string /** A link without membership. */; ref?: boolean }
   | { type: 'link'; label: string; href: string }
@@ -233,6 +236,8 @@ export type Config = {
   outDir: string;
   /** `name → items`, as written. */
   sidebars: Record<string, SidebarItem[]>;
+  /** Those that have to lead somewhere. */
+  links: ConfigLink[];
   apis: ApiConfig[];
   /** Pages whose text other repositories hold. */
   remote?: RemotePages;

@@ -1,8 +1,12 @@
-/** Files of sidebars: large branches are files of their own, but for those that stand open on every page. */
+/**
+ * Files of sidebars: large branches are files of their own, but for those that stand open on every page. Addresses that
+ * sidebars may not lead to.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { emitManifest } from '../../src/compiler/emit/manifest.js';
 import type { NavCategory, NavItem } from '../../src/format.js';
+import { findings } from './configuration.js';
 
 const MANY = 100;
 
@@ -34,6 +38,35 @@ test('one that stands open comes with the sidebar: hydration finds what the HTML
   const { root, files } = rootOf(sidebar(true));
   assert.is(files, 1);
   assert.is(root.items?.length, MANY);
+});
+
+for (const href of [
+  './a.md',
+  'a',
+  '#part',
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,x',
+  'file:///etc/hosts',
+  'pathname://javascript:alert(1)',
+  'pathname://a',
+  'https://',
+  'https:example.com',
+  'mailto:',
+])
+  test(`a link to ${JSON.stringify(href)} is refused where it is written`, async () => {
+    const entry = `{ type: link, label: L, href: ${JSON.stringify(href)} }`;
+    assert.equal(await findings(`sidebars:\n  main:\n    - ${entry}\n`), [
+      '4:31 "href" must be a path of this site such as /install, or an address such as https://example.com/ or mailto:a@example.com.',
+    ]);
+  });
+
+test('and so is one with a password in it', async () => {
+  const entry = '{ type: link, label: L, href: "https://user:secret@example.com/" }';
+  assert.equal(await findings(`sidebars:\n  main:\n    - ${entry}\n`), [
+    '4:31 "href" must not hold a user name or password.',
+  ]);
 });
 
 test.run();

@@ -16,7 +16,7 @@ function plain(_name: string, value: unknown): unknown {
  * page is its place, which is told with the page.
  */
 export function configKey(config: Config): string {
-  const { path, files, outDir, sidebars, redirects, redirectPrefixes, hosts, rules, remote, ...rest } = config;
+  const { path, files, outDir, sidebars, links, redirects, redirectPrefixes, hosts, rules, remote, ...rest } = config;
   const { searching, sitemap, version, cache, compress, ...pages } = rest;
   return keyOf(pages, searching.part, remote?.folder);
 }

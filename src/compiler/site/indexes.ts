@@ -49,10 +49,11 @@ function entriesAround(items: NavItem[], route: Route): NavItem[] | undefined {
 }
 
 function card(item: NavItem, headAt: (route: Route) => PageHead | undefined): ElementContent[] {
-  const href =
-    item.type === 'link' ? item.href : item.type === 'page' ? item.route : (item.route ?? firstRoute(item.items ?? []));
+  // It is published as it is, and checked where the sidebar has it.
+  if (item.type === 'link') return [cardOf(`pathname://${item.href}`, item.label, undefined)];
+  const href = item.type === 'page' ? item.route : (item.route ?? firstRoute(item.items ?? []));
   if (href === undefined) return [];
-  const about = item.type === 'link' ? undefined : headAt(href)?.description;
+  const about = headAt(href)?.description;
   const count = item.type === 'category' ? countPages(item.items ?? []) : 0;
   const note = item.type === 'category' && !(item.route && about) ? countText(count) : about;
   return [cardOf(href, item.label, note)];

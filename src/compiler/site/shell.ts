@@ -1,9 +1,9 @@
-/** What the configuration says of pages: links of the top bar and the footer are links like any other. */
+/** What the configuration says of pages: links of the top bar, the footer and sidebars are links like any other. */
 import type { ShellLink } from '../../format.js';
 import { type Route, toRoute } from '../../routes.js';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
-import type { Config, Diagnostic } from '../types.js';
+import type { Config, ConfigLink, Diagnostic } from '../types.js';
 
 type Known = { routes: Iterable<Route>; ids: Iterable<string> };
 
@@ -14,10 +14,10 @@ export function checkShell(
   { routes, ids }: Known,
 ): Diagnostic[] {
   const [allRoutes, allIds] = [[...routes], [...ids]];
-  const broken = linksOf(config).flatMap(({ at, link: { href, label } }) => {
+  const broken = [...linksOf(config), ...config.links].flatMap(({ label, href, origin }) => {
     const path = href.startsWith('/') ? toRoute(href.replace(/[?#].*$/s, ''), config.site.base) : null;
     if (path === null || leadsSomewhere(path)) return [];
-    const where = { path: config.path, pointer: at, place: config.at(at), hint: didYouMean(path, allRoutes) };
+    const where = { ...origin, hint: didYouMean(path, allRoutes) };
     return [finding('broken-link', `"${label}" leads to "${path}", which does not exist.`, where)];
   });
   const { mainDocId } = config.version ?? {};
@@ -30,21 +30,23 @@ export function checkShell(
   ];
 }
 
-type Placed = { at: string; link: ShellLink };
-
-function linksOf({ site: { navbar, footer, announcement } }: Config): Placed[] {
-  const list = (links: ShellLink[], pointer: string): Placed[] =>
-    links.map((link, index) => ({ at: `${pointer}/${index}`, link }));
+function linksOf({ path, at: placeOf, site: { navbar, footer, announcement } }: Config): ConfigLink[] {
+  const one = ({ label, href }: Pick<ShellLink, 'label' | 'href'>, pointer: string): ConfigLink => ({
+    label,
+    href,
+    origin: { path, pointer, place: placeOf(pointer) },
+  });
+  const list = (links: ShellLink[], pointer: string) => links.map((link, index) => one(link, `${pointer}/${index}`));
   const bar = (['left', 'right'] as const).flatMap(side =>
-    navbar[side].flatMap((item, index): Placed[] => {
+    navbar[side].flatMap((item, index): ConfigLink[] => {
       const at = `/navbar/${side}/${index}`;
       if ('items' in item) return list(item.items, `${at}/items`);
-      return 'separator' in item ? [] : [{ at, link: item }];
+      return 'separator' in item ? [] : [one(item, at)];
     }),
   );
   const columns = footer.columns.flatMap(({ items }, index) => list(items, `/footer/columns/${index}/items`));
   const news = (announcement?.content ?? []).flatMap(part =>
-    typeof part === 'string' ? [] : [{ at: '/announcement/content', link: { label: part.text, href: part.href } }],
+    typeof part === 'string' ? [] : [one({ label: part.text, href: part.href }, '/announcement/content')],
   );
   return [...bar, ...columns, ...list(footer.social, '/footer/social'), ...news];
 }
