@@ -17,6 +17,7 @@ import { type AnalysedPages, SEARCH, type SearchIndex } from './search-index.js'
 import { type Batch, type MakePages, shareOut, sharesOf } from './sharing.js';
 import { type AnchorsOf, checkAnchors } from './site/anchors.js';
 import { checkRedirectAnchors } from './site/redirects.js';
+import { checkShellAnchors } from './site/shell.js';
 import type { Config, Diagnostic, OutputFile, Site, SitePage } from './types.js';
 
 /** `routes` are those of the pages that have to be made. */
@@ -203,6 +204,7 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: C
     return [
       ...linking.flatMap(({ origin, anchored }) => checkAnchors(anchored, origin, anchors)),
       ...checkRedirectAnchors(config, site, anchors),
+      ...checkShellAnchors(config, site, anchors),
     ];
   };
 

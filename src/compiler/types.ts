@@ -236,7 +236,7 @@ export type Config = {
   outDir: string;
   /** `name → items`, as written. */
   sidebars: Record<string, SidebarItem[]>;
-  /** Those that have to lead somewhere. */
+  /** Of sidebars, top bar, footer and announcement, those that have to lead somewhere. */
   links: ConfigLink[];
   apis: ApiConfig[];
   /** Pages whose text other repositories hold. */

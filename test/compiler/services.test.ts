@@ -78,6 +78,54 @@ const wrong: [string, string, string[]][] = [
     ['4:7 "navbar.left.0": is a dropdown, which has no "style".'],
   ],
 ];
+/** Where a link of the shell may stand: what is before it, and the place of its address. */
+const places: [string, string, string, string][] = [
+  ['the top bar', 'navbar:\n  left:\n    - { label: L, ', '4:19', 'navbar.left.0'],
+  [
+    'a dropdown',
+    'navbar:\n  right:\n    - label: M\n      items:\n        - { label: L, ',
+    '6:23',
+    'navbar.right.0.items.0',
+  ],
+  [
+    'the footer',
+    'footer:\n  columns:\n    - title: T\n      items:\n        - { label: L, ',
+    '6:23',
+    'footer.columns.0.items.0',
+  ],
+  ['the social links', 'footer:\n  social:\n    - { label: L, ', '4:19', 'footer.social.0'],
+];
+for (const [where, before, place, key] of places) {
+  test(`in ${where}, an address that leads nowhere or runs something is an error at its place`, async () => {
+    for (const href of ['nope', './a.md', '#a', 'javascript:1', ' javascript:1', 'data:text/html,x', 'https://'])
+      assert.equal(await findings(`${before}href: ${JSON.stringify(href)} }\n`), [
+        `${place} "${key}.href": must be a path of this site such as /install, or an address such as https://example.com/ or mailto:a@example.com.`,
+      ]);
+    for (const to of ['https://example.com/', 'javascript:1', '//example.com'])
+      assert.equal(await findings(`${before}to: ${JSON.stringify(to)} }\n`), [
+        `${place} "${key}.to": must be a route of this site such as /quickstart; other addresses are written as "href".`,
+      ]);
+    for (const href of [
+      '/a',
+      'https://example.com',
+      'HTTP://example.com',
+      '//example.com',
+      'mailto:a@b.c',
+      'tel:+1',
+      'pathname:///x',
+    ])
+      assert.equal(await findings(`${before}href: ${JSON.stringify(href)} }\n`), []);
+  });
+}
+
+test('the prefix of "Edit this page" is an address', async () => {
+  for (const prefix of ['javascript:1', '/edit', 'example.com/edit'])
+    assert.equal(await findings(`editUrl: ${prefix}\n`), [
+      '2:1 "editUrl": must be an address such as https://example.com/edit/main/.',
+    ]);
+  assert.equal(await findings('editUrl: https://example.com/edit/main\n'), []);
+});
+
 for (const [name, yaml, expected] of wrong) {
   test(`${name} is an error at its place`, async () => assert.equal(await findings(yaml), expected));
 }
@@ -103,6 +151,61 @@ navbar:
     [
       ['unknown-doc', 2, 'Did you mean "home"?'],
       ['broken-link', 6, 'Did you mean "/home"?'],
+    ],
+  );
+});
+
+test('links of the shell and of sidebars are checked to their headings, also through redirects', async () => {
+  const { diagnostics, config } = await compileSite({
+    'docsc.config.yaml': `title: T
+baseUrl: /sub/
+navbar:
+  left:
+    - { label: A, to: '/a?x=1#here' }
+    - { label: A, to: '/a#hare' }
+    - { label: A, href: '/sub/a#nowhere' }
+    - { label: M, items: [{ label: A, to: '/a.html#hare' }] }
+    - { label: Other, href: 'pathname:///sub/nowhere#x' }
+    - { label: Other, to: 'pathname:///sub/nowhere#x' }
+    - { label: Host, href: '/other#x' }
+    - { label: Top, to: '/a#top' }
+footer:
+  columns: [{ title: T, items: [{ label: A, to: '/old#hare' }, { label: A, to: /older }] }]
+  social: [{ label: A, to: '/a#%68are' }]
+announcement: { id: a, content: 'See [it](/a#hare).' }
+redirects:
+  - { from: /old, to: /a }
+  - { from: /older, to: '/a#here' }
+sidebars:
+  main:
+    - a
+    - { type: link, label: A, href: '/a#hare' }
+`,
+    'docs/a.md': '# A\n\n## Here\n',
+  });
+  assert.equal(
+    diagnostics.map(({ rule, place, hint }) => `${place?.line}:${place?.column} ${rule} ${hint}`),
+    [
+      '6:7 broken-anchor Did you mean "here"?',
+      '7:7 broken-anchor Link to the page, or add the heading.',
+      '8:27 broken-anchor Did you mean "here"?',
+      '14:33 broken-anchor Did you mean "here"?',
+      '15:12 broken-anchor Did you mean "here"?',
+      '16:24 broken-anchor Did you mean "here"?',
+      '23:31 broken-anchor Did you mean "here"?',
+    ],
+  );
+  assert.equal(
+    config.site.navbar.left.map(item => ('href' in item ? item.href : '')),
+    [
+      '/sub/a?x=1#here',
+      '/sub/a#hare',
+      '/sub/a#nowhere',
+      '',
+      '/sub/nowhere#x',
+      '/sub/nowhere#x',
+      '/other#x',
+      '/sub/a#top',
     ],
   );
 });

@@ -1,4 +1,5 @@
 /** Addresses that the configuration links to: which may stand there, and how they are published. */
+import * as z from 'zod';
 import { withBase } from '../../routes.js';
 
 /** As in pages: what follows is published as it is, and not checked. */
@@ -32,3 +33,20 @@ export function publishedAddress(address: string, base: string): string {
 export function wholeAddress(address: string): string {
   return isAsItIs(address) ? address.slice(AS_IT_IS.length) : address;
 }
+
+/** What `to` of a link holds: a route, with or without its slash, which is checked once the site is linked. */
+function routeProblem(to: string): string | undefined {
+  const isRoute = isAsItIs(to) ? addressProblem(to) === undefined : !/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(to);
+  return isRoute
+    ? undefined
+    : 'must be a route of this site such as /quickstart; other addresses are written as "href"';
+}
+
+const checkedBy = (problem: (address: string) => string | undefined) =>
+  z.string().superRefine((address, context) => {
+    const message = problem(address);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+export const addressSchema = checkedBy(addressProblem);
+export const toSchema = checkedBy(routeProblem);

@@ -2,26 +2,40 @@
 import type { SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
 import { finding } from '../diagnostics.js';
-import type { Diagnostic } from '../types.js';
+import type { ConfigLink, Diagnostic } from '../types.js';
 import type { Yaml } from '../yaml.js';
+import { addressProblem } from './addresses.js';
 import type { UserConfig } from './schema.js';
 
 type Announcement = NonNullable<SiteInfo['announcement']>;
 
+type Context = {
+  path: string;
+  yaml: Yaml;
+  base: string;
+  /** Receives those that have to lead somewhere. */
+  links: ConfigLink[];
+  diagnostics: Diagnostic[];
+};
+
 export function announcementOf(
   user: UserConfig['announcement'],
-  { path, yaml, base }: { path: string; yaml: Yaml; base: string },
-  diagnostics: Diagnostic[],
+  { path, yaml, base, links, diagnostics }: Context,
 ): Announcement | undefined {
   if (!user) return undefined;
   const content = user.content.split(/(\[[^[\]]+\]\([^()\s]*\))/).flatMap((part): Announcement['content'] => {
     const [, text, href = ''] = /^\[(.+)\]\((.*)\)$/s.exec(part) ?? [];
     if (text === undefined) return part ? [part] : [];
-    if (/^\/(?!\/)/.test(href)) return [{ text, href: withBase(href, base) }];
-    if (/^(https?:\/\/|mailto:)/i.test(href) && URL.canParse(href)) return [{ text, href }];
     const pointer = '/announcement/content';
+    const place = yaml.at(pointer);
+    if (/^\/(?!\/)/.test(href)) {
+      const published = withBase(href, base);
+      links.push({ label: text, href: published, origin: { path, pointer, place } });
+      return [{ text, href: published }];
+    }
+    if (/^(https?:\/\/|mailto:)/i.test(href) && !addressProblem(href)) return [{ text, href }];
     const message = `"announcement.content" links to "${href}": it may link to routes such as /install, https addresses and mailto.`;
-    diagnostics.push(finding('invalid-config', message, { path, pointer, place: yaml.at(pointer) }));
+    diagnostics.push(finding('invalid-config', message, { path, pointer, place }));
     return [text];
   });
   return { id: user.id, content, isCloseable: user.isCloseable ?? true };

@@ -7,6 +7,7 @@ import { iconNames, slotNames } from '../../format.js';
 import { refusalOf } from '../cache/address.js';
 import { type RuleName, rules } from '../rules.js';
 import { routeSchema } from '../slug.js';
+import { addressSchema, toSchema } from './addresses.js';
 import { proseSchema } from './prose.js';
 import { remotePagesSchema } from './remote-pages.js';
 import { searchSchema } from './search.js';
@@ -15,8 +16,8 @@ import { announcementSchema, themeSchema } from './theme.js';
 
 const linkKeys = {
   label: z.string().describe('Text of the link.'),
-  href: z.string().optional().describe('Absolute address.'),
-  to: z.string().optional().describe('Route of this site, such as /quickstart. Checked like any link.'),
+  href: addressSchema.optional().describe('Absolute address.'),
+  to: toSchema.optional().describe('Route of this site, such as /quickstart. Checked like any link.'),
   icon: z.enum(iconNames).optional().describe('Icon shown before the label.'),
   note: z.string().optional().describe('Small text behind the label, such as a star count.'),
   style: z.enum(['plain', 'button']).optional().describe('"button" draws the one primary action of the bar.'),
@@ -148,7 +149,10 @@ export const configSchema = z.strictObject({
   favicon: text.optional().describe('File of the static folder.'),
   socialImage: text.optional().describe('Image for link previews, 1200 by 630; a file of the static folder.'),
   homeImage: text.optional().describe('Illustration of the home page; a file of the static folder.'),
-  editUrl: text.optional().describe('Address prefix for "Edit this page"; the path of the file is appended.'),
+  editUrl: text
+    .regex(/^https?:\/\/[^/?#@\s]/i, { error: 'must be an address such as https://example.com/edit/main/' })
+    .optional()
+    .describe('Address prefix for "Edit this page"; the path of the file is appended.'),
   api: z
     .array(
       z.strictObject({

@@ -1,13 +1,16 @@
 /** What the configuration says of the shell → `SiteInfo`: links with the base in front, defaults filled in. */
 import type { NavbarItem, ShellLink, SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
-import type { Config } from '../types.js';
+import type { Config, ConfigLink } from '../types.js';
+import type { Yaml } from '../yaml.js';
+import { isAsItIs, wholeAddress } from './addresses.js';
 import type { UserConfig, UserLink, UserNavbarItem } from './schema.js';
 import { searchInfo } from './search.js';
 import type { UserVersion } from './services.js';
 
 function shellLink({ to, href, ...rest }: UserLink, base: string): ShellLink {
-  return { ...rest, href: to === undefined ? href! : withBase(to, base) };
+  const isRoute = to !== undefined && !isAsItIs(to);
+  return { ...rest, href: isRoute ? withBase(to, base) : wholeAddress(to ?? href!) };
 }
 
 function navbarItem(user: UserNavbarItem, base: string): NavbarItem {
@@ -52,6 +55,30 @@ export function siteInfo(user: UserConfig, base: string): SiteInfo {
     colorMode: { default: user.colorMode?.default ?? 'light', followSystem: user.colorMode?.followSystem ?? false },
     search: searchInfo(user.search, { language: user.language ?? 'en', version: user.version?.name }),
   };
+}
+
+/** Links of the top bar and the footer that have to lead somewhere. */
+export function shellLinks(
+  { navbar, footer }: UserConfig,
+  { path, yaml, base }: { path: string; yaml: Yaml; base: string },
+): ConfigLink[] {
+  const one = ({ label = '', to, href, ...rest }: UserNavbarItem, pointer: string): ConfigLink[] => {
+    if ((to === undefined && href === undefined) || isAsItIs(to ?? href!)) return [];
+    const published = shellLink({ label, to, href, ...rest }, base).href;
+    return [{ label, href: published, origin: { path, pointer, place: yaml.at(pointer) } }];
+  };
+  const list = (links: UserNavbarItem[] = [], pointer: string): ConfigLink[] =>
+    links.flatMap((link, index) => {
+      const at = `${pointer}/${index}`;
+      return link.items ? list(link.items, `${at}/items`) : one(link, at);
+    });
+  const columns = (footer?.columns ?? []).flatMap(({ items }, index) => list(items, `/footer/columns/${index}/items`));
+  return [
+    ...list(navbar?.left, '/navbar/left'),
+    ...list(navbar?.right, '/navbar/right'),
+    ...columns,
+    ...list(footer?.social, '/footer/social'),
+  ];
 }
 
 /** Files of the static folder, by the place that names them. */

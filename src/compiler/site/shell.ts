@@ -1,9 +1,10 @@
 /** What the configuration says of pages: links of the top bar, the footer and sidebars are links like any other. */
-import type { ShellLink } from '../../format.js';
-import { type Route, toRoute } from '../../routes.js';
+import { addressParts, type Route, toRoute } from '../../routes.js';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
-import type { Config, ConfigLink, Diagnostic } from '../types.js';
+import type { Config, Diagnostic, Site } from '../types.js';
+import { type AnchorsOf, checkAnchors } from './anchors.js';
+import { movedTo } from './redirects.js';
 
 type Known = { routes: Iterable<Route>; ids: Iterable<string> };
 
@@ -14,8 +15,8 @@ export function checkShell(
   { routes, ids }: Known,
 ): Diagnostic[] {
   const [allRoutes, allIds] = [[...routes], [...ids]];
-  const broken = [...linksOf(config), ...config.links].flatMap(({ label, href, origin }) => {
-    const path = href.startsWith('/') ? toRoute(href.replace(/[?#].*$/s, ''), config.site.base) : null;
+  const broken = config.links.flatMap(({ label, href, origin }) => {
+    const path = routeOf(href, config);
     if (path === null || leadsSomewhere(path)) return [];
     const where = { ...origin, hint: didYouMean(path, allRoutes) };
     return [finding('broken-link', `"${label}" leads to "${path}", which does not exist.`, where)];
@@ -30,23 +31,23 @@ export function checkShell(
   ];
 }
 
-function linksOf({ path, at: placeOf, site: { navbar, footer, announcement } }: Config): ConfigLink[] {
-  const one = ({ label, href }: Pick<ShellLink, 'label' | 'href'>, pointer: string): ConfigLink => ({
-    label,
-    href,
-    origin: { path, pointer, place: placeOf(pointer) },
+/** Whether links lead to headings that exist; asked once all pages are compiled. */
+export function checkShellAnchors(config: Config, site: Site, anchorsOf: AnchorsOf): Diagnostic[] {
+  const isPage = (route: Route) => site.pages.has(route);
+  const known = { redirects: site.redirects, prefixes: config.redirectPrefixes, isPage };
+  return config.links.flatMap(({ href, origin }) => {
+    const path = routeOf(href, config);
+    const anchor = addressParts(href).hash.slice(1);
+    if (path === null || !anchor) return [];
+    const end = addressParts(isPage(path) ? path : (movedTo(path, known) ?? path));
+    // That of a redirect wins, and is reported there.
+    if (end.hash) return [];
+    const link = { href, kind: 'link' as const, file: origin.path, place: origin.place, pointer: origin.pointer };
+    return checkAnchors([{ route: end.path, anchor, link }], origin, anchorsOf);
   });
-  const list = (links: ShellLink[], pointer: string) => links.map((link, index) => one(link, `${pointer}/${index}`));
-  const bar = (['left', 'right'] as const).flatMap(side =>
-    navbar[side].flatMap((item, index): ConfigLink[] => {
-      const at = `/navbar/${side}/${index}`;
-      if ('items' in item) return list(item.items, `${at}/items`);
-      return 'separator' in item ? [] : [one(item, at)];
-    }),
-  );
-  const columns = footer.columns.flatMap(({ items }, index) => list(items, `/footer/columns/${index}/items`));
-  const news = (announcement?.content ?? []).flatMap(part =>
-    typeof part === 'string' ? [] : [one({ label: part.text, href: part.href }, '/announcement/content')],
-  );
-  return [...bar, ...columns, ...list(footer.social, '/footer/social'), ...news];
+}
+
+/** `null` where the address lies outside of this site. */
+function routeOf(href: string, { site }: Config): Route | null {
+  return /^\/(?!\/)/.test(href) ? toRoute(addressParts(href).path, site.base) : null;
 }
