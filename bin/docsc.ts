@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { exitCodes } from '../src/compiler/diagnostics.js';
+import { BASE_PATH } from '../src/compiler/paths.js';
 import { packageFolder } from './project.js';
 import { addSearch } from './search/table.js';
 
@@ -33,6 +34,11 @@ const numberFrom = (least: number, most: number) => (text: string) => {
 const port = numberFrom(0, 65_535);
 const jobs = numberFrom(1, 64);
 
+const basePath = (text: string) => {
+  if (!BASE_PATH.test(text)) throw new InvalidArgumentError('Give a path such as /docs/, of letters, digits, - and /.');
+  return text;
+};
+
 const shard = (text: string) => {
   const [nth = 0, of = 0] = /^(\d{1,4})\/(\d{1,4})$/.exec(text)?.slice(1).map(Number) ?? [];
   if (nth < 1 || nth > of) throw new InvalidArgumentError('Give a part and the number of parts, such as 2/3.');
@@ -49,7 +55,7 @@ function commandOf(parent: Command, name: string, about: string): Command {
     .version(version, '-V, --version', 'print the version')
     .option('-c, --config <file>', 'configuration file', 'docsc.config.yaml')
     .addOption(new Option('-o, --out-dir <folder>', 'folder that receives the site'))
-    .addOption(new Option('--base-url <path>', 'path under which the site is published'))
+    .addOption(new Option('--base-url <path>', 'path under which the site is published').argParser(basePath))
     .option('--quiet', 'print nothing but errors')
     .option('--verbose', 'print details');
 }

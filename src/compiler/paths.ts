@@ -1,4 +1,4 @@
-/** Names of files → names of pages, where a path lies, and which pattern it fits. */
+/** Names of files → names of pages, where a path lies, which pattern it fits, and what a base may be. */
 import { posix } from 'node:path';
 
 /** `01-intro/02-install` → `intro/install`: numbers order files, and are no part of an address. */
@@ -15,6 +15,9 @@ export function isBelow(folder: string, path: string): boolean {
 export function pathWithin(folder: string, path: string): string {
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : posix.relative(folder, path);
 }
+
+/** Where a site may be published: a path that stands in addresses as it is, and of which browsers make no other. */
+export const BASE_PATH = /^\/((?!\.\.?(\/|$))[\w.~@+-]+(\/|$))*$/;
 
 /** `@site/x` → `x`, the path from the project's folder; `undefined` for an address of another form. */
 export function fromSite(address: string): string | undefined {

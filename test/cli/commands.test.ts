@@ -143,6 +143,23 @@ const faults: [name: string, files: Record<string, string>, args: string[], code
   ['an unknown flag', site, ['build', '--colour'], 2, /unknown option/],
   ['an unknown command', site, ['biuld'], 2, /unknown command/],
   ['a port that is no number', site, ['preview', '--port', 'x'], 2, /0 to 65535/],
+  ['a base URL with a host', site, ['build', '--base-url', 'http://x/'], 2, /--base-url <path>.*Give a path such as/],
+  ['a base URL with a query', site, ['check', '--base-url', '/a?b'], 2, /--base-url <path>.*Give a path such as/],
+  [
+    'a base URL outside of the host',
+    site,
+    ['build', '--base-url', '../x'],
+    2,
+    /--base-url <path>.*Give a path such as/,
+  ],
+  ['a base URL with a space', site, ['build', '--base-url', '/a b/'], 2, /--base-url <path>.*Give a path such as/],
+  [
+    'a base URL of another host in the configuration',
+    { ...site, 'docsc.config.yaml': 'title: T\nbaseUrl: //evil.com/\n' },
+    ['build'],
+    2,
+    /docsc\.config\.yaml:2:1 {2}invalid-config {2}"baseUrl": must be a path such as/,
+  ],
   ['an output folder around the sources', site, ['build', '--out-dir', '.'], 2, /unsafe-output/],
   [
     'an output folder with foreign files',

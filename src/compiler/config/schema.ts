@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import { iconNames, slotNames } from '../../format.js';
 import { refusalOf } from '../cache/address.js';
+import { BASE_PATH } from '../paths.js';
 import { type RuleName, rules } from '../rules.js';
 import { routeSchema } from '../slug.js';
 import { addressSchema, toSchema } from './addresses.js';
@@ -126,7 +127,7 @@ export const configSchema = z.strictObject({
     .describe('Where the site will be published, without a path.'),
   baseUrl: z
     .string()
-    .startsWith('/', { error: 'must start with /' })
+    .regex(BASE_PATH, { error: 'must be a path such as /docs/, of letters, digits, - and /' })
     .optional()
     .describe('Path under which the site is published.'),
   language: text.optional().describe('Language tag of the contents (BCP 47).'),
