@@ -82,6 +82,17 @@ export type UserCategory = {
 
 const text = z.string();
 
+const NO_ORIGIN = 'must be an address such as https://docs.example.com, without a path';
+
+/** Days are written in it, too. */
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
 const origin = text.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?$/, {
   error: 'must be an origin such as https://img.example.com',
 });
@@ -122,7 +133,8 @@ export const configSchema = z.strictObject({
   title: text.describe('Name of the site; shown in the top bar and in every page title.'),
   tagline: text.optional().describe('One line that says what the site is for.'),
   url: z
-    .url({ error: 'must be an address such as https://docs.example.com' })
+    .url({ error: NO_ORIGIN, abort: true })
+    .regex(/^https?:\/\/[^/?#@\\\s]+\/?$/i, { error: NO_ORIGIN })
     .optional()
     .describe('Where the site will be published, without a path.'),
   baseUrl: z
@@ -130,7 +142,10 @@ export const configSchema = z.strictObject({
     .regex(BASE_PATH, { error: 'must be a path such as /docs/, of letters, digits, - and /' })
     .optional()
     .describe('Path under which the site is published.'),
-  language: text.optional().describe('Language tag of the contents (BCP 47).'),
+  language: text
+    .refine(isLanguage, { error: 'must be a language tag such as en, pt-BR or zh-Hant' })
+    .optional()
+    .describe('Language tag of the contents (BCP 47).'),
   titleDelimiter: text.optional().describe('Between page title and site title.'),
   docs: text.optional().describe('Folder with the Markdown files.'),
   static: text.optional().describe('Folder whose files are published as they are.'),
