@@ -1,7 +1,8 @@
 /** YAML → checked user config → `Config`: defaults filled in, routes cleaned, every mistake reported at its place. */
 import { posix } from 'node:path';
+import type { ZodError } from 'zod';
 import { cleanRoute } from '../../routes.js';
-import { DiagnosticError, error } from '../diagnostics.js';
+import { arrange, DiagnosticError, error } from '../diagnostics.js';
 import type { FileSystem } from '../fs.js';
 import type { ApiConfig, Config, ConfigLink, Diagnostic, SidebarItem } from '../types.js';
 import { escapePointer, parseYaml, type Yaml } from '../yaml.js';
@@ -30,9 +31,31 @@ export async function readConfig(fs: FileSystem, path: string, overrides: Overri
   }
   const yaml = parseYaml(text, path);
   if (yaml.diagnostics.length) throw new DiagnosticError(yaml.diagnostics);
+  const context = { fs, path, yaml, overrides };
   const checked = configSchema.safeParse(yaml.value ?? {});
-  if (!checked.success) throw new DiagnosticError(explain(checked.error, { path, yaml, schema: configSchema }));
-  return fill(checked.data, { fs, path, yaml, overrides });
+  if (checked.success) return fill(checked.data, context);
+  const found = explain(checked.error, { path, yaml, schema: configSchema });
+  const others = await othersWrong(yaml.value, checked.error, context);
+  throw new DiagnosticError(arrange([...found, ...others]));
+}
+
+/** What else is wrong, once the keys are left out that have the wrong form: one run tells of everything. */
+async function othersWrong(value: unknown, { issues }: ZodError, context: Context): Promise<Diagnostic[]> {
+  const wrong = new Set(
+    issues.flatMap(issue =>
+      issue.code === 'unrecognized_keys' && !issue.path.length ? issue.keys : issue.path.slice(0, 1),
+    ),
+  );
+  const entries = Object.entries(Object(value)).filter(([key]) => !wrong.has(key));
+  const rest = configSchema.safeParse({ title: '', ...Object.fromEntries(entries) });
+  if (!rest.success) return [];
+  try {
+    await fill(rest.data, context);
+    return [];
+  } catch (thrown) {
+    if (thrown instanceof DiagnosticError) return thrown.diagnostics;
+    throw thrown;
+  }
 }
 
 type Context = { fs: FileSystem; path: string; yaml: Yaml; overrides: Overrides };
@@ -51,7 +74,7 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
   const prose = await readProse(user.prose, context, diagnostics);
   const folders = { docs, static: user.static ?? `${docs}/static` };
   const remote = await readRemotePages(user.remote, { ...context, ...folders }, diagnostics);
-  if (diagnostics.length) throw new DiagnosticError(diagnostics);
+  if (diagnostics.length) throw new DiagnosticError(arrange(diagnostics));
   const apis = (user.api ?? []).map(api => apiConfig(api));
   return {
     path,

@@ -1,0 +1,28 @@
+/** What is wrong with a configuration is told in one run, from its first line to its last. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { findings } from './configuration.js';
+
+const lines = [
+  'sidebars: { main: [3] }',
+  'announcement: { id: a, content: "[Read](nowhere)" }',
+  'sitemap: { priority: 3 }',
+  'redirects: redirects.yaml',
+  'serach: false',
+];
+
+test('mistakes of form, of what belongs together, and of other files come in one run and in order', async () => {
+  const found = await findings(lines.join('\n'));
+  assert.equal(
+    found.map(line => line.split(':')[0]),
+    ['2', '3', '4', '5', '6'],
+    found.join('\n'),
+  );
+});
+
+test('what is left out to look at the rest is not missed', async () => {
+  assert.is((await findings(lines[0]!)).length, 1);
+  assert.is((await findings(`docs: 3\n${lines[0]}`)).length, 2);
+});
+
+test.run();
