@@ -17,6 +17,7 @@ import {
 import { mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, resolve, sep } from 'node:path';
 import { order } from './diagnostics.js';
+import { isBelow } from './paths.js';
 
 /** Resolves when there is time to go on; see `turns.ts`. */
 type Rest = (() => Promise<void>) | undefined;
@@ -32,6 +33,8 @@ export type FileSystem = {
    */
   list: (folder: string, rest?: Rest) => Promise<string[]>;
   exists: (path: string) => Promise<boolean>;
+  /** Whether there is such a folder in the project. */
+  hasFolder: (path: string) => Promise<boolean>;
   /**
    * How a file looks from outside, as a text that is another one once the file was changed. `undefined` where that cannot
    * be told: of links, and of a file that was changed a moment ago, as it could be changed again before the clock ticks.
@@ -106,6 +109,13 @@ export function diskFs(root: string): FileSystem {
         return false;
       }
     },
+    hasFolder: async path => {
+      try {
+        return statSync(full(path)).isDirectory();
+      } catch {
+        return false;
+      }
+    },
     list: async (folder, rest) => {
       const found = await listBelow(full(folder), realpathSync.native(root), rest);
       const before = posix.join(folder, '.', '/');
@@ -125,6 +135,7 @@ export function memoryFs(files: Record<string, string | Uint8Array>): FileSystem
     readWithin: async path => decodeText(Buffer.from(read(path))).text,
     readBytes: async path => Buffer.from(read(path)),
     exists: async path => files[posix.normalize(path)] !== undefined,
+    hasFolder: async path => Object.keys(files).some(file => isBelow(posix.normalize(path), file)),
     list: async folder => {
       const found = Object.keys(files).filter(file => file.startsWith(`${posix.normalize(folder)}/`));
       if (!found.length) throw Object.assign(new Error(`no such folder: ${folder}`), { code: 'ENOENT' });

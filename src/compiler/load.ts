@@ -32,6 +32,7 @@ export async function load(config: Config, fs: FileSystem, read: ReadDocument = 
     const where = { path: config.path, pointer: '/docs', place: config.at('/docs') };
     throw new DiagnosticError([error('missing-folder', message, { ...where, hint: 'Create it, or set "docs".' })]);
   });
+  diagnostics.push(...(await missingFolders(config, fs)));
   const extra = config.static.startsWith(`${config.docs}/`) ? [] : await fs.list(config.static).catch(() => []);
   const hidden = await hiddenFiles(config.static, fs);
   const documents: Document[] = [];
@@ -57,6 +58,21 @@ async function hiddenFiles(folder: string, fs: FileSystem): Promise<string[]> {
   const mark = `${folder}/.nojekyll`;
   const wellKnown = await fs.list(`${folder}/.well-known`).catch(() => []);
   return (await fs.exists(mark)) ? [mark, ...wellKnown] : wellKnown;
+}
+
+/** Those that the configuration names: what is there by default may be absent. */
+async function missingFolders({ path, at, static: folder, markdown }: Config, fs: FileSystem): Promise<Diagnostic[]> {
+  // The first is that of the documents.
+  const parts = markdown.include.slice(1).map((part, index) => [part, `/markdown/include/${index}`] as const);
+  const named = [...(at('/static') ? [[folder, '/static'] as const] : []), ...parts];
+  const found = named.map(async ([name, pointer]) => {
+    if (await fs.hasFolder(name)) return [];
+    const hint = 'Create it in the folder of the configuration, or correct the key that names it.';
+    return [
+      finding('missing-folder', `The folder "${name}" does not exist.`, { path, pointer, place: at(pointer), hint }),
+    ];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** Descriptions that exist, each with the files that it refers to. */

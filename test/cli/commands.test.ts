@@ -108,6 +108,27 @@ const faults: [name: string, files: Record<string, string>, args: string[], code
     /docsc\.config\.yaml:2:1 {2}missing-folder/,
   ],
   [
+    'a missing static folder',
+    { ...site, 'docsc.config.yaml': 'title: T\nstatic: nope\n' },
+    ['build'],
+    2,
+    /docsc\.config\.yaml:2:1 {2}missing-folder {2}The folder "nope" does not exist/,
+  ],
+  [
+    'a missing static folder among the documents',
+    { ...site, 'docsc.config.yaml': 'title: T\nstatic: docs/nope\n' },
+    ['check'],
+    2,
+    /docsc\.config\.yaml:2:1 {2}missing-folder/,
+  ],
+  [
+    'a missing folder of parts',
+    { ...site, 'parts/a.md': 'a', 'docsc.config.yaml': 'title: T\nmarkdown:\n  include: [parts, nope]\n' },
+    ['check'],
+    2,
+    /docsc\.config\.yaml:3:20 {2}missing-folder {2}The folder "nope" does not exist/,
+  ],
+  [
     'a missing API file',
     { ...site, 'docsc.config.yaml': 'title: T\napi: [{ id: a, path: a.yaml, route: /a }]\n' },
     ['build'],
@@ -177,6 +198,15 @@ for (const [name, files, args, code, message] of faults) {
     assert.is(ran.code, code, ran.stderr);
   });
 }
+
+test('folders that are there are no findings, empty or written otherwise, and their files are published', async () => {
+  const config = 'title: T\nstatic: ./public/\nmarkdown: { include: [., ./parts/] }\n';
+  const cwd = await writeProject({ ...site, 'docsc.config.yaml': config, 'public/robots.txt': 'x', 'parts/a.md': 'a' });
+  assert.is((await docsc(['build'], { cwd })).code, 0);
+  assert.ok((await readdir(join(cwd, 'build'))).includes('robots.txt'));
+  await rm(join(cwd, 'public/robots.txt'));
+  assert.is((await docsc(['check'], { cwd })).code, 0);
+});
 
 test('warnings alone do not fail: a duplicate route, a broken anchor', async () => {
   const { code, stderr } = await run(

@@ -72,7 +72,7 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
   const announcement = announcementOf(user.announcement, reading);
   const redirects = await readRedirects(user.redirects, context, diagnostics);
   const prose = await readProse(user.prose, context, diagnostics);
-  const folders = { docs, static: user.static ?? `${docs}/static` };
+  const folders = { docs, static: folderOf(user.static ?? `${docs}/static`) };
   const remote = await readRemotePages(user.remote, { ...context, ...folders }, diagnostics);
   if (diagnostics.length) throw new DiagnosticError(arrange(diagnostics));
   const apis = (user.api ?? []).map(api => apiConfig(api));
@@ -92,7 +92,7 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
     rules: { ...(user.markdown?.lenient && lenientRules), ...levelsOf(user.rules) },
     markdown: {
       format: user.markdown?.format ?? 'detect',
-      include: [docs, ...(user.markdown?.include ?? [])].map(folder => posix.normalize(folder).replace(/\/$/, '')),
+      include: [docs, ...(user.markdown?.include ?? [])].map(folderOf),
       math: user.markdown?.math ?? false,
       variables: variablesOf(user.variables, yaml),
     },
@@ -135,6 +135,11 @@ function variablesOf(variables: UserConfig['variables'] = {}, { written }: Yaml)
       typeof value === 'string' ? value : (texts.get(name) ?? String(value)),
     ]),
   );
+}
+
+/** As files below it are listed. */
+function folderOf(written: string): string {
+  return posix.normalize(written).replace(/\/$/, '');
 }
 
 /** Players that set no cookies before they play; asked for only when a reader starts a film. */
