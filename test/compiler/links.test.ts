@@ -49,6 +49,30 @@ test('a broken link is an error at its place, with a suggestion, and keeps its t
   assert.match(body, 'span.broken-link("it")');
 });
 
+test('behind pathname:// no scheme is hidden, nor in the address for editing', async () => {
+  const hidden = ['javascript:alert', 'JavaScript:alert', '&#9;javascript:alert', 'java&#10;script:alert', 'data:,x'];
+  for (const address of hidden) {
+    const { body, findings } = await linkFrom(`<a href="pathname://${address}">x</a>`);
+    assert.not.match(body, 'href', address);
+    assert.equal(findings, ['docs/guide/page.md:3:1 unsafe-url warning']);
+  }
+  assert.not.match((await linkFrom('[x](pathname://javascript:alert)')).body, 'href');
+  assert.match((await linkFrom('[x](pathname://https://example.com/)')).body, '[href=https://example.com/]');
+  for (const address of [
+    'javascript:alert(1)',
+    '" javascript:alert(1)"',
+    '"java\\nscript:alert(1)"',
+    'data:text/html,x',
+  ]) {
+    const text = `---\ncustom_edit_url: ${address}\n---\n# E\n`;
+    const { pages, diagnostics } = await compileSite({ 'docs/e.md': text });
+    assert.equal(listed(diagnostics), ['docs/e.md:2:1 invalid-front-matter error']);
+    assert.is(pages.get('/e')!.chunk.editUrl, undefined);
+  }
+  for (const address of ['https://example.com/e', '/edit', '../edit', 'mailto:a@example.com', 'null'])
+    assert.equal((await compileSite({ 'docs/e.md': `---\ncustom_edit_url: ${address}\n---\n# E\n` })).diagnostics, []);
+});
+
 test('a broken anchor is a warning with a suggestion', async () => {
   const { diagnostics } = await linkFrom('[x](./install.md#step-on) [y](#nowhere)');
   assert.equal(listed(diagnostics), [

@@ -191,7 +191,9 @@ function withoutUser(address: string): { address: string; hadUser: boolean } {
 function isSafe(address: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these characters from addresses
   const bare = address.replace(/[\u0000-\u0020\u007f-\u009f]/g, '');
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
+  // What follows is published without it.
+  const published = bare.replace(/^pathname:\/\//i, '');
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(published)?.[1]?.toLowerCase();
   return scheme === undefined || ['http', 'https', 'mailto', 'tel', 'pathname'].includes(scheme);
 }
 

@@ -47,7 +47,12 @@ const schema = z.object({
   hide_table_of_contents: z.boolean().optional(),
   toc_min_heading_level: z.number().int().min(2).max(6).optional(),
   toc_max_heading_level: z.number().int().min(2).max(6).optional(),
-  custom_edit_url: nullable.optional(),
+  custom_edit_url: text
+    .regex(/^(https?:\/\/|mailto:|\.{0,2}\/)/i, {
+      error: 'must be null, or an address such as https://example.com/edit/a.md',
+    })
+    .nullable()
+    .optional(),
 }) satisfies z.ZodType<FrontMatter>;
 
 export const frontMatterKeys = Object.keys(schema.shape);
