@@ -752,6 +752,35 @@ test('M34 pages without end: built, or a finding of the limit', async () => {
   assert.ok(performance.now() - started < 60_000, `${performance.now() - started} ms`);
 });
 
+test('M34 directives inside each other without end: refused before they are read', async () => {
+  const started = performance.now();
+  const colons = Array.from({ length: 300 }, (_, index) => `${':'.repeat(303 - index)}note\n`).join('');
+  for (const text of [
+    ':::note\n'.repeat(3000),
+    '> :::note\n'.repeat(3000),
+    ':::note\n     :::\n'.repeat(2000),
+    ':::note\n> :::\n'.repeat(2000),
+    '::::note\n```\n:::a\n```\n:::\n'.repeat(1000),
+    colons,
+  ])
+    assert.equal((await page(text)).rules, ['limit-exceeded'], text.slice(0, 20));
+  assert.ok(performance.now() - started < 3_000, `${performance.now() - started} ms`);
+});
+
+test('directives that are closed are no nesting, however many there are', async () => {
+  for (const text of [
+    ':::note\n\nx\n\n:::\n\n',
+    '::: tip Title\n\nx\n\n:::\n\n',
+    '::::note\n\n:::tip\n\nx\n\n:::\n\n::::\n\n',
+    ':::note\n\n::::tip\n\nx\n\n:::\n\n::::\n\n',
+    '- a\n\n  :::note\n\n  x\n\n  :::\n\n',
+    '1.\t:::note\n\n\tx\n\n\t:::\n\n',
+    '- - a\n\n    :::note\n\n    x\n\n    :::\n\n',
+    '> :::note\n>\n> x\n>\n> :::\n\n',
+  ])
+    assert.not.ok((await page(text.repeat(120))).rules.includes('limit-exceeded'), text);
+});
+
 test('M35 structures that parsers read differently: what is written to HTML reads back as the same tree', async () => {
   for (const text of [
     '- [ ] a\n- [x] b\n  - [ ] c',

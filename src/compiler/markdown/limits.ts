@@ -11,7 +11,7 @@ import type { Diagnostic, Page, PageHead, Source } from '../types.js';
 export const limits = {
   /** Characters of a page. */
   source: 4 * 1024 * 1024,
-  /** Lists and quotes inside each other. */
+  /** Lists, quotes and directives inside each other. */
   nesting: 100,
   headings: 5000,
   /** Cells of a table, those included that a short row leaves out. */
@@ -61,6 +61,7 @@ function checkLimits(text: string, path: string): Diagnostic | undefined {
   let columns = 0;
   let rows = 0;
   let number = 0;
+  let open: Opened[] = [];
   for (let start = 0; start <= text.length; number++) {
     const end = indexOr(text.indexOf('\n', start), text.length);
     prose.lastIndex = start;
@@ -69,9 +70,10 @@ function checkLimits(text: string, path: string): Diagnostic | undefined {
       continue;
     }
     const line = text.slice(start, Math.min(end, start + 20_000));
-    const deep = markers(line);
+    open = directivesBelow(line, open);
+    const deep = markers(line) + open.length;
     if (deep > limits.nesting)
-      return exceeded(`Lists and quotes are ${deep} deep here`, limits.nesting, 'levels', path, number + 1);
+      return exceeded(`Lists, quotes and directives are ${deep} deep here`, limits.nesting, 'levels', path, number + 1);
     if (/^ {0,3}#{1,6}\s/.test(line) && ++headings > limits.headings)
       return exceeded('This page has too many headings', limits.headings, 'headings', path, number + 1);
     if (/^[\s|:-]*-[\s|:-]*$/.test(line) && line.includes('|')) [columns, rows] = [line.split('|').length, 0];
@@ -95,6 +97,36 @@ function markers(line: string): number {
   const found = /^(?:[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/.exec(line);
   return found ? (found[0].match(/>|[-*+]|\d+[.)]/g)?.length ?? 0) : 0;
 }
+
+/** A line that opened a directive: its colons, the column they stand in, and the quotes before them. */
+type Opened = { colons: number; column: number; quotes: number };
+
+const openedHere = /^((?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(:{3,})[ \t]*[^\s:]/;
+const closedHere = /^([ \t>]*)(:{3,})[ \t]*$/;
+
+/**
+ * Which directives are open below a line. Each one's lines are read again by the one around it. At least as many as the
+ * parser will find: in doubt, such as inside code, a line opens one and closes none.
+ */
+function directivesBelow(line: string, open: Opened[]): Opened[] {
+  if (!line.includes(':::')) return open;
+  const opened = openedHere.exec(line);
+  if (opened) return [...open, opening(opened[1]!, opened[2]!)];
+  const closed = open.length ? closedHere.exec(line) : undefined;
+  if (!closed) return open;
+  const { colons, column, quotes } = opening(closed[1]!, closed[2]!);
+  return open.filter(
+    one => one.colons > colons || one.quotes < quotes || column > Math.max(one.column, MOST_INDENTATION),
+  );
+}
+
+function opening(before: string, marks: string): Opened {
+  const column = [...before].reduce((at, char) => at + (char === '\t' ? 4 - (at % 4) : 1), 0);
+  return { colons: marks.length, column, quotes: before.split('>').length - 1 };
+}
+
+/** A line that is indented by more is code. */
+const MOST_INDENTATION = 3;
 
 function exceeded(message: string, most: number, unit: string, path: string, line = 1): Diagnostic {
   const hint = 'The page is left empty. Split it, or make it less deep.';
