@@ -118,9 +118,26 @@ export function highlight(code: string, language: string): ElementContent[] {
 /** Longer code is shown without colours: grammars are patterns, and patterns have a stack. */
 const MOST_CHARACTERS = 256 * 1024;
 
+/** Some read the rest of a line again from each of its characters: of all lines, the squares of their lengths. */
+const MOST_AGAIN = 25_000_000;
+
 export function highlightLines(code: string, language: string): Element[] {
-  const name = code.length > MOST_CHARACTERS ? 'text' : (languageOf(language) ?? 'text');
+  const name = isTooLong(code) ? 'text' : (languageOf(language) ?? 'text');
   const lines = name === 'text' ? plainLines(code) : tokenLines(code, name);
   const properties = { className: ['line'] };
   return lines.map(children => ({ type: 'element', tagName: 'span', properties, children }));
+}
+
+function isTooLong(code: string): boolean {
+  if (code.length > MOST_CHARACTERS) return true;
+  // Whatever its lines are.
+  if (code.length ** 2 <= MOST_AGAIN) return false;
+  let again = 0;
+  for (let start = 0; start < code.length; ) {
+    const end = code.indexOf('\n', start);
+    const length = (end < 0 ? code.length : end) - start;
+    again += length ** 2;
+    start += length + 1;
+  }
+  return again > MOST_AGAIN;
 }

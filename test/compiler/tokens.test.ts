@@ -8,7 +8,8 @@ import type { ElementContent } from 'hast';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { prism } from '../../src/compiler/grammars.js';
-import { languageOf } from '../../src/compiler/highlight.js';
+import { highlightLines, languageOf } from '../../src/compiler/highlight.js';
+import { textOf } from '../../src/compiler/text.js';
 import { tokenLines } from '../../src/compiler/tokens.js';
 import { beside, note, root } from '../reference-api/project.js';
 
@@ -107,6 +108,18 @@ test('the code of real sites', async () => {
   if (!pieces.length) return note('skipped: the corpora are not beside this checkout (../shared/corpus)');
   for (const { code, language } of pieces) if (language !== 'text') compare(code, language);
   note(`${pieces.length} pieces of code of real sites have the same tokens`);
+});
+
+test('code of one long line is shown without colours, before a grammar takes seconds for it', () => {
+  const started = performance.now();
+  for (const language of ['js', 'ts', 'tsx', 'css', 'csharp', 'html', 'yaml', 'ruby', 'php', 'bash'])
+    for (const part of ['a', '"a', 'a.', '$', '- ', '<a ', 'a '])
+      assert.ok(highlightLines(part.repeat(25_000), language).map(textOf).join('') === part.repeat(25_000));
+  assert.ok(performance.now() - started < 5_000, `${performance.now() - started} ms`);
+  const isColoured = (code: string) => JSON.stringify(highlightLines(code, 'js')).includes('token');
+  assert.ok(isColoured(`${'let value = 1;'.repeat(300)}\n`));
+  assert.ok(isColoured('const value = { name: "a", list: [1, 2, 3] };\n'.repeat(5_000)));
+  assert.not.ok(isColoured(`let a = 1;\nlet b = "${'x'.repeat(50_000)}";\n`));
 });
 
 test.run();
