@@ -129,8 +129,8 @@ export const rules = {
   'invalid-front-matter': {
     level: 'error',
     exit: 1,
-    about: 'A front matter key has the wrong type.',
-    cure: 'Give the key a value of the right type; see "Writing pages".',
+    about: 'A front matter key has the wrong type, or front matter is never closed.',
+    cure: 'Give the key a value of the right type, see "Writing pages"; end front matter with a line of ---.',
   },
   'unknown-front-matter': {
     level: 'warning',

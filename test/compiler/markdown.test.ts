@@ -32,6 +32,24 @@ test('front matter that is no YAML is a finding with its own line', async () => 
   assert.match(findings[0]!, /^docs\/a\.md:2:\d+ invalid-yaml error$/);
 });
 
+test('empty front matter is front matter', async () => {
+  for (const front of ['---\n---\n', '---\n\n---\n', '---\n# nothing yet\n---\n']) {
+    const { compiled, body, findings } = await page(`${front}\n# Real title\n\nText.\n`);
+    assert.is(compiled.chunk.title, 'Real title');
+    assert.is(body, 'p("Text.")');
+    assert.equal(findings, []);
+  }
+});
+
+test('front matter that is never closed is found, and a rule above a text is none', async () => {
+  const { body, findings, diagnostics } = await page('---\ntitle: T\ndescription: D\n\nText.\n');
+  assert.equal(findings, ['docs/a.md:1:1 invalid-front-matter error']);
+  assert.is(diagnostics[0]!.hint, 'Put a line of --- below its last key.');
+  assert.match(body, 'Text.');
+  for (const text of ['---\n\ntitle: T\n', '---\nNote: words\n', '---\nhttps://example.com\n', '----\na: b\n'])
+    assert.equal((await page(text)).findings, [], text);
+});
+
 test('headings have GitHub ids, own ids, and numbers for repeats', async () => {
   const { compiled } = await page('## One two\n\n## One two\n\n### Own {#mine}\n');
   assert.equal(compiled.chunk.toc, [

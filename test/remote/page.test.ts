@@ -53,6 +53,7 @@ test('R17 lines that only look like front matter stay', async () => {
   assert.is(await shown('---\n\nText.\n\n---\n'), 'hr p("Text.") hr');
   assert.is(await shown('---\njust words\n---\n'), 'hr h2#just-words("just words")');
   assert.match(await shown('---\na: [\n---\n'), 'a: [');
+  assert.is(await shown('---\n---\n\nText.\n'), 'p("Text.")');
 });
 
 const literal: [name: string, text: string, body: string][] = [

@@ -65,7 +65,9 @@ export type Split = {
   diagnostics: Diagnostic[];
 };
 
-const frontMatter = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/;
+const frontMatter = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/;
+/** A line of its own and keys below it: else it is a rule above a text. */
+const opened = /^---\n[a-z_][\w-]*:(?:[ \t]|\n|$)/;
 
 /** The text alone, for those who know what the front matter says. */
 export function blankFrontMatter(source: string): string {
@@ -75,7 +77,7 @@ export function blankFrontMatter(source: string): string {
 
 export function splitFrontMatter(source: string, path: string): Split {
   const match = frontMatter.exec(source);
-  if (!match) return { frontMatter: {}, keys: {}, text: source, diagnostics: [] };
+  if (!match) return { frontMatter: {}, keys: {}, text: source, diagnostics: unclosed(source, path) };
   const blanked = blankFrontMatter(source);
   // Outlines hold what is read here, and are held themselves.
   const yaml = parseYaml(detached(match[1] ?? ''), path, 1);
@@ -88,6 +90,14 @@ export function splitFrontMatter(source: string, path: string): Split {
     return { frontMatter: {}, keys: {}, text: blanked, diagnostics };
   }
   return { ...check(value, path, yaml.at), text: blanked };
+}
+
+function unclosed(source: string, path: string): Diagnostic[] {
+  if (!opened.test(source)) return [];
+  const hint = 'Put a line of --- below its last key.';
+  return [
+    finding('invalid-front-matter', 'Front matter is never closed.', { path, place: { line: 1, column: 1 }, hint }),
+  ];
 }
 
 function check(value: object, path: string, at: ReturnType<typeof parseYaml>['at']): Omit<Split, 'text'> {

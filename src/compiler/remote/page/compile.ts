@@ -79,8 +79,8 @@ function readText(text: string): Root {
 
 /** GitHub shows such a block as a table; here it says nothing. Its lines stay, so that places are right. */
 function withoutFrontMatter(text: string, path: string): string {
-  const block = /^---[ \t]*\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text);
-  const value = block && parseYaml(block[1]!, path).value;
+  const block = /^---[ \t]*\n(?:([\s\S]*?)\n)??(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text);
+  const value = block && (block[1]?.trim() ? parseYaml(block[1], path).value : {});
   if (!block || typeof value !== 'object' || value === null || Array.isArray(value)) return text;
   return block[0].replace(/[^\n]/g, '') + text.slice(block[0].length);
 }
