@@ -169,6 +169,13 @@ test('MDX: tabs become an island, imports disappear, comments too', async () => 
   assert.is(compiled.page.islands, true);
 });
 
+test('MDX: an element in lower case is none that the page binds', async () => {
+  const text = 'import img from \'./i.png\'\n\n<img src={img} alt="A" />\n';
+  const { pages, diagnostics } = await compileSite({ 'docs/a.mdx': text, 'docs/i.png': 'x' });
+  assert.equal(listed(diagnostics), []);
+  assert.match(sketch(pages.get('/a')!.chunk.body), '[src=/assets/files/i-7nbpvh8h.png]');
+});
+
 test('MDX: unknown components and expressions are found, their text is kept', async () => {
   const { body, findings } = await page('<Foo a={b}>inner {x + 1}</Foo>\n\n<Bar>\n\n## H\n\n</Bar>\n', 'docs/a.mdx');
   assert.match(body, 'inner ');

@@ -62,7 +62,7 @@ function htmlElements(nodes: Child[], context: JsxContext): { nodes: Child[]; fo
     if (!('children' in node)) return node;
     const inner = htmlElements(node.children, context);
     found ||= inner.found;
-    if (!isHtml(node, context)) return { ...node, children: inner.nodes } as Child;
+    if (!isHtml(node)) return { ...node, children: inner.nodes } as Child;
     found = true;
     const properties = htmlProperties(node, readProps(node, context), context);
     const children = inner.nodes as ElementContent[];
@@ -71,9 +71,10 @@ function htmlElements(nodes: Child[], context: JsxContext): { nodes: Child[]; fo
   return { nodes: made, found };
 }
 
-function isHtml(node: Child, { page }: JsxContext): node is Jsx {
+/** As in JSX: a name in lower case is an element, whatever the page binds. */
+function isHtml(node: Child): node is Jsx {
   if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return false;
-  return node.name !== null && /^[a-z][\w-]*$/.test(node.name) && !page.bindings.has(node.name);
+  return node.name !== null && /^[a-z][\w-]*$/.test(node.name);
 }
 
 function compileAll(nodes: Child[], context: JsxContext, parents: string[]): ElementContent[] {
