@@ -145,6 +145,14 @@ for (const [name, text] of attacks) {
   });
 }
 
+test('styles of HTML are left out: without a finding in Markdown, with one in MDX', async () => {
+  const text = '<p style="color:red">a</p>\n';
+  assert.equal((await page(text)).findings, []);
+  const mdx = await compileSite({ 'docs/a.mdx': text });
+  assert.equal(listed(mdx.diagnostics), ['docs/a.mdx:1:4 unsafe-attribute error']);
+  for (const body of [(await page(text)).body, sketch(mdx.pages.get('/a')!.chunk.body)]) assert.is(body, 'p("a")');
+});
+
 test('tabs of package managers keep their names beside HTML of the page', async () => {
   const fence = '```bash npm2yarn\nnpm install x\n```\n';
   for (const path of ['docs/a.md', 'docs/a.mdx']) {
