@@ -100,7 +100,10 @@ export function keptOf({ root, config }: Project, { identity }: Cache): { output
   const record = join(root, OWN_FOLDER, `output-${hashOf(config.outDir)}.json`);
   return {
     output: openLastOutput(resolve(root, config.outDir), record),
-    outlines: openOutlines(ownFolder(join(root, OWN_FOLDER)), keyOf(identity, config.docs)),
+    outlines: openOutlines(
+      ownFolder(join(root, OWN_FOLDER)),
+      keyOf(identity, config.docs, config.markdown.format, [...config.markdown.variables]),
+    ),
   };
 }
 

@@ -128,7 +128,7 @@ export function createParser(
     if ('outline' in document) return document.outline;
     const { look, ...source } = document;
     const key = `${source.path}:${source.hash}`;
-    const outline = outlines.get(key) ?? (await outlineMarkdown(source, config.docs));
+    const outline = outlines.get(key) ?? (await outlineMarkdown(source, config.docs, options));
     outlines.set(key, outline);
     // A build compiles a page once: what all of its texts need is better had for pages.
     if (remember) sources.set(source.path, source);

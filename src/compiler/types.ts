@@ -122,6 +122,8 @@ export type Page = {
   /** Named schemas of an API that the page needs: `given` with it, `more` when they are opened. */
   schemas?: { api: string; given: string[]; more: string[] };
   files?: GeneratedFile[];
+  /** The body begins with a heading of its own. */
+  hideTitle?: true;
   diagnostics: Diagnostic[];
 };
 

@@ -82,7 +82,7 @@ export function emitChunk(page: Page, place: SitePage, resolved: Resolved, conte
       schemas: Object.fromEntries(context.given.map(([key, { file }]) => [key, file])),
     }),
     ...(head.layout === 'doc' && head.frontMatter.description && { lead: true as const }),
-    ...(head.frontMatter.hide_title && { hideTitle: true }),
+    ...((head.frontMatter.hide_title || page.hideTitle) && { hideTitle: true as const }),
     body,
   };
   return { chunk, meta: metaOf(head, image), ...found };

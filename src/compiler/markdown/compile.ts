@@ -1,7 +1,6 @@
 /** Text → `Page`: the Markdown front-end, readable top to bottom. Knows one file and what it includes; never another page. */
 import type { Element, ElementContent, Root } from 'hast';
 import type { Code, Root as Mdast, Nodes } from 'mdast';
-import { toString as textOfMdast } from 'mdast-util-to-string';
 import remarkRehype, { defaultHandlers } from 'remark-rehype';
 import { unified } from 'unified';
 import { finishPage } from '../page.js';
@@ -25,6 +24,7 @@ import { prepare } from './prepare.js';
 import { jsxTypes, reparse } from './reparse.js';
 import { readScope } from './scope.js';
 import { checkTables } from './tables.js';
+import { linksOf, settleTitle } from './title.js';
 import { unravel } from './unravel.js';
 import { fillVariables, hideVariables, type Variables } from './variables.js';
 
@@ -68,11 +68,15 @@ async function compileWithin(
   const { includes, ...unit } = await loadUnit(source.path, source.text, reader, diagnostics);
   const renderer = hasDiagram(unit) ? await loadRenderer() : undefined;
   const made: Made = { ...options, diagnostics, files: [], renderer };
-  const body = toHast({ ...unit, tree: withoutTitle(unit.tree, head) }, dataOf([]), made);
-  const cleaned = showHidden(nameHeadings(clean(body, { path: source.path, diagnostics })), source.path, diagnostics);
-  checkDepth(cleaned);
-  const finished = options.math ? await renderMath(cleaned, source.path, diagnostics) : cleaned;
-  return { ...finishPage(head, finished, { diagnostics }), includes, files: made.files };
+  const cleaned = clean(toHast(unit, dataOf([]), made), { path: source.path, diagnostics });
+  const { body, shows, dropped } = settleTitle(unit.tree, cleaned, unit.text, head);
+  if (dropped) showHidden({ type: 'root', children: [dropped] }, source.path, diagnostics);
+  const named = showHidden(nameHeadings(body), source.path, diagnostics);
+  checkDepth(named);
+  const finished = options.math ? await renderMath(named, source.path, diagnostics) : named;
+  const page = finishPage(head, finished, { diagnostics });
+  const links = [...linksOf(dropped, head), ...page.links];
+  return { ...page, links, includes, files: made.files, ...(shows === 'heading' && { hideTitle: true as const }) };
 }
 
 /** Markdown inside another file, such as a description in an API description. Findings are placed at that file's origin. */
@@ -105,20 +109,6 @@ function parseFile(
   fillVariables(tree, variables);
   diagnostics.push(...checkTables(tree, path));
   return { tree, text: parsed.text };
-}
-
-/** The page shows its title itself: a first heading that says the same is left out. */
-function withoutTitle(tree: Mdast, head: PageHead): Mdast {
-  if (head.frontMatter.hide_title) return tree;
-  const index = tree.children.findIndex(node => node.type !== 'mdxjsEsm' && node.type !== 'html');
-  const first = tree.children[index];
-  if (first?.type !== 'heading' || first.depth !== 1) return tree;
-  const text = textOfMdast(first)
-    .replace(/\s*\{#[^}]+\}\s*$/, '')
-    .trim();
-  return text === head.title
-    ? { ...tree, children: [...tree.children.slice(0, index), ...tree.children.slice(index + 1)] }
-    : tree;
 }
 
 /** What all files of one page share while it is made. */

@@ -119,7 +119,7 @@ function braces(node: Braces, context: JsxContext): ElementContent[] {
 }
 
 /** As React shows a value: nothing for `true`, `false`, `null` and `undefined`. */
-function textOfValue(value: Value, from: Expression): string {
+export function textOfValue(value: Value, from: Expression): string {
   if (Array.isArray(value)) return value.map(item => textOfValue(item, from)).join('');
   if (value instanceof Fn) throw new Refused(from, 'a function is no text');
   if (isData(value)) throw new Refused(from, 'an object is no text');

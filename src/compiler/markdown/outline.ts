@@ -10,10 +10,20 @@ import { pathWithin, stripNumbers } from '../paths.js';
 import { SLUG_HINT, slugProblem } from '../slug.js';
 import { detached } from '../text.js';
 import type { Diagnostic, FrontMatter, Outline, PageHead, Source } from '../types.js';
+import { firstHeading } from './first-heading.js';
 import { type Split, splitFrontMatter } from './frontmatter.js';
+import type { Reading } from './title.js';
+import type { Variables } from './variables.js';
+
+/** What a site's configuration says of headings. */
+export type OutlineOptions = { format: 'detect' | 'mdx'; variables: Variables };
 
 /** `docs` is the folder that routes are relative to. */
-export async function outlineMarkdown(source: Source, docs: string): Promise<Outline> {
+export async function outlineMarkdown(
+  source: Source,
+  docs: string,
+  { format, variables }: OutlineOptions = { format: 'detect', variables: new Map() },
+): Promise<Outline> {
   const split = splitFrontMatter(source.text, source.path);
   const { keys, text } = split;
   const written = pathWithin(docs, source.path).replace(/\.mdx?$/, '');
@@ -27,7 +37,8 @@ export async function outlineMarkdown(source: Source, docs: string): Promise<Out
   const { frontMatter, diagnostics: wrong } = chosen(split, relative, source.path);
   const diagnostics = [...split.diagnostics, ...wrong];
   const route = routeOf(relative, frontMatter);
-  const title = frontMatter.title ?? (await firstHeading(text)) ?? titleFromPath(relative);
+  const reading = { mdx: format === 'mdx' || source.path.endsWith('.mdx'), variables };
+  const title = frontMatter.title ?? (await titleFromHeading(text, reading)) ?? titleFromPath(relative);
   const layout: Layout = route === '/' ? 'home' : 'doc';
   const head: PageHead = {
     id: idOf(relative, frontMatter),
@@ -78,29 +89,16 @@ function idOf(relative: string, { id }: FrontMatter): string {
   return id === undefined ? relative : posix.join(folder, id);
 }
 
-/**
- * The text of the first level-1 heading outside fences, if nothing but blank lines and such stands above it.
- * `compile.ts` leaves that heading out of the body, because the page shows the title itself.
- */
-async function firstHeading(text: string): Promise<string | undefined> {
-  const lines = text.split('\n');
-  const index = lines.findIndex(
-    line => line.trim() !== '' && !/^\s*(import|export)\s/.test(line) && !/^\s*<!--.*-->\s*$/.test(line),
-  );
-  const line = lines[index];
-  if (line === undefined) return undefined;
-  const atx = /^ {0,3}#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/.exec(line);
-  const setext = /^ {0,3}=+[ \t]*$/.test(lines[index + 1] ?? '') ? line.trim() : undefined;
-  const heading = atx?.[1] ?? setext;
-  return heading === undefined ? undefined : textOf(heading.replace(/\s*\{#[^}]+\}\s*$/, ''));
-}
-
 /** Words and what stands between them: nothing that Markdown reads. */
 const WORDS = /^\p{L}[\p{L}\p{N} ,.:?()'/-]*$/u;
 
-/** The parser is large, and most headings need none. */
-async function textOf(heading: string): Promise<string> {
-  return WORDS.test(heading) ? detached(heading.trim()) : (await import('./parse.js')).plainText(heading);
+/** `title.ts` leaves that heading out of the body. The parser is large, and most headings need none. */
+async function titleFromHeading(text: string, reading: Reading): Promise<string | undefined> {
+  const heading = firstHeading(text);
+  if (!heading) return undefined;
+  const { written } = heading;
+  const title = WORDS.test(written) ? written.trim() : (await import('./title.js')).titleOf(heading, text, reading);
+  return detached(title) || undefined;
 }
 
 /** `how-to/run_the-server` → `Run the server` */

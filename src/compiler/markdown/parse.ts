@@ -1,6 +1,5 @@
 /** Text → mdast, by remark or by an engine with equal trees that stands in. */
 import type { Root } from 'mdast';
-import { toString as textOfMdast } from 'mdast-util-to-string';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
@@ -34,9 +33,4 @@ export function parse(text: string, dialect: Dialect, math = false): Root {
 /** The reference: what another engine reads is compared with this. */
 export function parseByRemark(text: string, dialect: Dialect, math = false): Root {
   return (math ? withMath : processors)[dialect].parse(text);
-}
-
-/** The text of a line of Markdown without its markup. */
-export function plainText(text: string): string {
-  return textOfMdast(processors.fragment.parse(text)).trim();
 }
