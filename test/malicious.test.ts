@@ -767,6 +767,24 @@ test('M34 directives inside each other without end: refused before they are read
   assert.ok(performance.now() - started < 3_000, `${performance.now() - started} ms`);
 });
 
+test('M34 expressions inside each other without end: shown as text, and the process goes on', async () => {
+  const started = performance.now();
+  const nested = (open: string, close: string, times: number) => `{${open.repeat(times)}a${close.repeat(times)}}\n`;
+  for (const text of [
+    `{\`${'${`'.repeat(16_000)}}\n`,
+    nested('[', ']', 20_000),
+    nested('!', '', 50_000),
+    nested('new ', '', 12_000),
+    nested('a=>', '', 16_000),
+    nested('<a>', '</a>', 7_000),
+    `export const a = ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`,
+  ])
+    assert.ok((await page(text, 'docs/a.mdx')).rules.length, text.slice(0, 20));
+  assert.ok(performance.now() - started < 20_000, `${performance.now() - started} ms`);
+  const deep = `export const a = ${'['.repeat(80)}'kept'${']'.repeat(80)}\n\n{a}\n`;
+  assert.equal((await page(deep, 'docs/a.mdx')).rules, []);
+});
+
 test('directives that are closed are no nesting, however many there are', async () => {
   for (const text of [
     ':::note\n\nx\n\n:::\n\n',

@@ -6,6 +6,7 @@ import remarkMath from 'remark-math';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { expressionParser } from './expressions.js';
 import { nativeParse } from './native.js';
 
 export type Dialect = 'commonmark' | 'fragment' | 'markdown' | 'mdx';
@@ -15,7 +16,12 @@ const processors = {
   commonmark: unified().use(remarkParse).freeze(),
   fragment: unified().use(remarkParse).use(remarkGfm).freeze(),
   markdown: unified().use(remarkParse).use(remarkGfm).use(remarkDirective).freeze(),
-  mdx: unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkMdx).freeze(),
+  mdx: unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkDirective)
+    .use(remarkMdx, { acorn: expressionParser })
+    .freeze(),
 };
 const withMath = {
   commonmark: processors.commonmark,
