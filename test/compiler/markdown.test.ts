@@ -199,6 +199,14 @@ test('MDX that cannot be read is compiled as Markdown, with the place of the mis
   assert.match(findings.join(), /docs\/a\.mdx:\d+:\d+ invalid-mdx error/);
 });
 
+test('MDX: a long page is not read again for each of many mistakes', async () => {
+  const mistakes = 'a {b\n\n'.repeat(20);
+  assert.is((await compileSite({ 'docs/a.mdx': mistakes })).diagnostics.length, 20);
+  const { pages, diagnostics } = await compileSite({ 'docs/a.mdx': `${'x '.repeat(150_000)}\n\n${mistakes}` });
+  assert.is(diagnostics.length, 5);
+  assert.match(sketch(pages.get('/a')!.chunk.body), 'p("a {b")');
+});
+
 test('in plain Markdown braces and angle brackets are text', async () => {
   const { body, findings } = await page('a {b} {{c}} 1 < 2\n');
   assert.is(body, 'p("a {b} {{c}} 1 < 2")');

@@ -15,6 +15,8 @@ const BRACKET = '\uFDD3';
 
 /** A page with more mistakes than this is read as plain Markdown. */
 const MOST_MISTAKES = 100;
+/** Each mistake reads the page again: so many characters in all. */
+const MOST_READ = 1_000_000;
 
 /** The tree, and the text that its places and offsets are of. */
 export function parseMdx(
@@ -25,7 +27,7 @@ export function parseMdx(
 ): { tree: Root; text: string } {
   let current = text;
   const found: Diagnostic[] = [];
-  for (let count = 0; count < MOST_MISTAKES; count++) {
+  for (let count = 0; count < MOST_MISTAKES && count * text.length < MOST_READ; count++) {
     try {
       const tree = parse(current, 'mdx', math);
       diagnostics.push(...found);
