@@ -78,7 +78,9 @@ export function settleTitle(tree: Mdast, body: Root, text: string, head: PageHea
   const isTitle = title === undefined ? firstHeading(text)?.line === line : words === flat(title);
   // A note needs the place that it is of.
   if (!isTitle || !words || hasNote(heading)) return { body, shows: 'heading' };
-  const children = [...body.children.slice(0, index), ...body.children.slice(index + 1)];
+  const after = body.children[index + 1];
+  const isBreak = after?.type === 'text' && !after.value.trim();
+  const children = [...body.children.slice(0, index), ...body.children.slice(isBreak ? index + 2 : index + 1)];
   return { body: { ...body, children }, shows: 'title', dropped: found };
 }
 
