@@ -437,4 +437,11 @@ test('hostile documents', async () => {
   assert.ok((await wrong('3.1.0', 'paths: &p\n  /a: { get: *p, parameters: *p }\n')).length);
 });
 
+test('bounds of 64 bits are numbers', async () => {
+  const schema = (rest: string) => inComponents('schemas', `{ type: integer, format: int64, ${rest} }`);
+  const bounds = 'minimum: -9223372036854775808, maximum: 9223372036854775807, multipleOf: 10000000000000000';
+  for (const version of ['3.0.3', '3.1.0']) assert.equal(await wrong(version, schema(bounds)), [], version);
+  assert.is((await wrong('3.1.0', schema('maximum: much'))).length, 1);
+});
+
 test.run();

@@ -57,7 +57,13 @@ const LAST: Minor = 2;
 export const any: Type = { is: 'any' };
 export const text: Type = { is: 'value', words: () => 'text', fits: value => typeof value === 'string' };
 export const flag: Type = { is: 'value', words: () => 'true or false', fits: value => typeof value === 'boolean' };
-export const number: Type = { is: 'value', words: () => 'a number', fits: value => typeof value === 'number' };
+/** Integers that JavaScript would round are read as they are written. */
+const isLong = (value: unknown) => typeof value === 'string' && /^[-+]?\d{16,}$/.test(value);
+export const number: Type = {
+  is: 'value',
+  words: () => 'a number',
+  fits: value => typeof value === 'number' || isLong(value),
+};
 export const count: Type = {
   is: 'value',
   words: () => 'a whole number of 0 or more',
