@@ -141,7 +141,7 @@ export const rules = {
   'duplicate-route': {
     level: 'warning',
     exit: 1,
-    about: 'Two pages have the same route; the first one wins.',
+    about: 'Two pages have the same route, or routes of one file such as / and /index; the first one wins.',
     cure: 'Give one of the two pages another slug.',
   },
   'duplicate-file': {

@@ -186,6 +186,14 @@ export const configSchema = z.strictObject({
           .describe('Lets readers send requests from the page.'),
       }),
     )
+    .superRefine((apis, context) => {
+      const first = new Map<string, number>();
+      for (const [index, { id }] of apis.entries()) {
+        const message = `is already the id of the description number ${(first.get(id) ?? 0) + 1}`;
+        if (first.has(id)) context.addIssue({ code: 'custom', path: [index, 'id'], message });
+        else first.set(id, index);
+      }
+    })
     .optional()
     .describe('API descriptions.'),
   sidebars: z

@@ -1,6 +1,6 @@
 /** The linker: outlines → `Site`. With its folder the only code that sees all pages at once; it never sees a body. */
 import type { NavItem } from '../../format.js';
-import type { Route } from '../../routes.js';
+import { htmlFile, type Route } from '../../routes.js';
 import { finding, order } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import type {
@@ -38,9 +38,13 @@ export function link(config: Config, input: LinkInput): Site {
   const generated = new Map<Route, Page>();
   const addIndex: Parameters<typeof buildNav>[1]['addIndex'] = (category, items) => {
     const page = indexPage(category, items, heads, config);
-    if (heads.has(page.head.route)) diagnostics.push(duplicate(page.head, heads.get(page.head.route)!));
-    else if (!generated.has(page.head.route)) generated.set(page.head.route, page);
-    return page.head.route;
+    const { route } = page.head;
+    const before = generated.get(route);
+    const first = heads.get(route) ?? before?.head;
+    if (!first) generated.set(route, page);
+    // The same category may stand in two sidebars.
+    else if (!before || JSON.stringify(before) !== JSON.stringify(page)) diagnostics.push(duplicate(page.head, first));
+    return route;
   };
   const branches = new Map([...input.branches].map(([id, items]) => [id, items ?? []]));
   const drafts = new Set(input.outlines.flatMap(outline => outline.drafts ?? []));
@@ -54,7 +58,10 @@ export function link(config: Config, input: LinkInput): Site {
     ...(config.search ? [searchPage(config)] : []),
     ...tagPages([...heads.values()], config),
   ]) {
-    if (!heads.has(page.head.route)) generated.set(page.head.route, page);
+    const { route } = page.head;
+    const index = generated.get(route);
+    if (index) diagnostics.push(duplicate(index.head, page.head));
+    if (!heads.has(route)) generated.set(route, page);
   }
   const all = new Map([...heads, ...[...generated].map(([route, { head }]): [Route, PageHead] => [route, head])]);
   const pages = placeAll(all, sidebars, byId, config.searching.part, diagnostics);
@@ -89,16 +96,23 @@ export function link(config: Config, input: LinkInput): Site {
 /** The first page of a route or id wins; the others are reported. */
 function collectHeads(outlines: Outline[], diagnostics: Diagnostic[]): Map<Route, PageHead> {
   const heads = new Map<Route, PageHead>();
+  // "/" and "/index" are two routes of one file.
+  const files = new Map<string, PageHead>();
   for (const head of outlines.flatMap(outline => outline.heads)) {
-    const first = heads.get(head.route);
+    const file = htmlFile(head.route);
+    const first = files.get(file);
     if (first) diagnostics.push(duplicate(head, first));
-    else heads.set(head.route, head);
+    else {
+      files.set(file, head);
+      heads.set(head.route, head);
+    }
   }
   return heads;
 }
 
 function duplicate(head: PageHead, first: PageHead): Diagnostic {
-  const message = `"${head.route}" is already the route of ${first.origin.path}; this page is left out.`;
+  const other = head.route === first.route ? 'already' : `the same address as "${first.route}",`;
+  const message = `"${head.route}" is ${other} the route of ${first.origin.path}; this page is left out.`;
   const hint = 'Give one of the two another "slug".';
   return finding('duplicate-route', message, { ...originOfKey(head, 'slug'), hint });
 }
