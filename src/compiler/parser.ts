@@ -113,10 +113,10 @@ export function createParser(
   // A schema's description stands on every page that shows the schema: it is compiled once.
   const fragments = new Map<string, ReturnType<MarkdownFragment>>();
   const openapi = async () => {
-    const [{ compileFragment }, bodies] = await Promise.all([loadBodies(), import('./openapi/index.js')]);
+    const [{ compileDescription }, bodies] = await Promise.all([loadBodies(), import('./openapi/index.js')]);
     const markdown: MarkdownFragment = (text, origin) => {
       const key = `${origin.path}#${origin.pointer}\n${text}`;
-      const found = fragments.get(key) ?? compileFragment(text, origin);
+      const found = fragments.get(key) ?? compileDescription(text, origin);
       fragments.set(key, found);
       return found;
     };

@@ -20,6 +20,7 @@ import { parseMdx } from './lenient.js';
 import { checkDepth, withinLimits } from './limits.js';
 import { renderMath, texElement } from './math.js';
 import { parse } from './parse.js';
+import { keepPlaceholders } from './placeholders.js';
 import { prepare } from './prepare.js';
 import { jsxTypes, reparse } from './reparse.js';
 import { readScope } from './scope.js';
@@ -79,18 +80,24 @@ async function compileWithin(
   return { ...page, links, includes, files: made.files, ...(shows === 'heading' && { hideTitle: true as const }) };
 }
 
-/** Markdown inside another file, such as a description in an API description. Findings are placed at that file's origin. */
-export const compileFragment: MarkdownFragment = (text, origin) => {
+/** Markdown inside another file, such as a text of another repository. Findings are placed at that file's origin. */
+export const compileFragment: MarkdownFragment = (text, origin) => fragmentOf(parse(text, 'fragment'), text, origin);
+
+/** A text of an API description, where `<T>` and `<id>` are no tags. */
+export const compileDescription: MarkdownFragment = (text, origin) =>
+  fragmentOf(keepPlaceholders(parse(text, 'fragment')), text, origin);
+
+function fragmentOf(tree: Mdast, text: string, origin: Parameters<MarkdownFragment>[1]): ReturnType<MarkdownFragment> {
   const diagnostics: Diagnostic[] = [];
   const made: Made = { own: new Set(), aliases: new Map(), diagnostics, files: [], renderer: undefined };
-  const unit: Unit = { path: origin.path, text, tree: parse(text, 'fragment'), files: new Map() };
+  const unit: Unit = { path: origin.path, text, tree, files: new Map() };
   const body = toHast(unit, dataOf([]), made);
   const { children } = nameHeadings(clean(body, { path: origin.path, diagnostics }));
   return {
     children: children.map(child => moveTo(child as ElementContent, origin)),
     diagnostics: diagnostics.map(found => ({ ...found, place: origin.place, pointer: origin.pointer })),
   };
-};
+}
 
 function parseFile(
   source: string,

@@ -1,0 +1,40 @@
+/** What looks like a tag in a description and is none of HTML's is the text that its writer meant. */
+import type { Root } from 'hast';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { compileDescription, compileFragment } from '../../../src/compiler/markdown/compile.js';
+import { textOf } from '../../../src/compiler/text.js';
+import { sketch } from '../site.js';
+
+const origin = { path: 'api.yaml', pointer: '/info/description', place: { line: 3, column: 5 } };
+
+function compiled(text: string) {
+  const { children, diagnostics } = compileDescription(text, origin);
+  const tree: Root = { type: 'root', children };
+  return { text: textOf(tree), tree: sketch(tree), rules: diagnostics.map(({ rule }) => rule) };
+}
+
+test('placeholders are text, in a line and as a block', () => {
+  const line = 'Map<String, Foo>, List<T> of /users/<id>/<user-id>, and <Foo bar="1"> to </Foo>';
+  assert.equal(compiled(line), { text: line, tree: `p(${JSON.stringify(line)})`, rules: [] });
+  assert.is(compiled('<T>\n\nText.').text.replace(/\s+/g, ' ').trim(), '<T> Text.');
+  assert.match(compiled('- <T>\n- b').tree, '"<T>"');
+});
+
+test('tags of HTML are judged as before, and nothing becomes one', () => {
+  assert.match(compiled('H<sub>2</sub>O').tree, 'sub("2")');
+  for (const text of ['<script>alert(1)</script>', 'a <script>alert(1)</script>', '<T>\n<script>alert(1)</script>']) {
+    const { tree, rules } = compiled(text);
+    assert.not.match(tree, 'alert');
+    assert.ok(rules.length, text);
+  }
+  const handler = '<T onclick="alert(1)">';
+  assert.equal(compiled(handler).tree, `p(${JSON.stringify(handler)})`);
+});
+
+test('texts of other repositories stay as their host shows them', () => {
+  const { children } = compileFragment('List<T> a', origin);
+  assert.is(textOf({ type: 'root', children }), 'List a');
+});
+
+test.run();
