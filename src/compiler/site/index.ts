@@ -33,8 +33,7 @@ type LinkInput = {
 
 export function link(config: Config, input: LinkInput): Site {
   const diagnostics = input.outlines.flatMap(outline => outline.diagnostics);
-  const heads = collectHeads(input.outlines, diagnostics);
-  const byId = new Map([...heads.values()].map(head => [head.id, head]));
+  const { heads, byId, leftOut } = collectHeads(input.outlines, diagnostics);
   const generated = new Map<Route, Page>();
   const addIndex: Parameters<typeof buildNav>[1]['addIndex'] = (category, items) => {
     const page = indexPage(category, items, heads, config);
@@ -47,7 +46,7 @@ export function link(config: Config, input: LinkInput): Site {
     return route;
   };
   const branches = new Map([...input.branches].map(([id, items]) => [id, items ?? []]));
-  const drafts = new Set(input.outlines.flatMap(outline => outline.drafts ?? []));
+  const drafts = new Set([...leftOut, ...input.outlines.flatMap(outline => outline.drafts ?? [])]);
   const context = { byId, drafts, folders: input.folders, docs: config.docs, diagnostics };
   const sidebars = new Map<string, NavItem[]>();
   for (const [name, items] of Object.entries(config.sidebars)) {
@@ -94,20 +93,33 @@ export function link(config: Config, input: LinkInput): Site {
 }
 
 /** The first page of a route or id wins; the others are reported. */
-function collectHeads(outlines: Outline[], diagnostics: Diagnostic[]): Map<Route, PageHead> {
+function collectHeads(outlines: Outline[], diagnostics: Diagnostic[]) {
   const heads = new Map<Route, PageHead>();
+  const byId = new Map<string, PageHead>();
+  const leftOut: string[] = [];
   // "/" and "/index" are two routes of one file.
   const files = new Map<string, PageHead>();
   for (const head of outlines.flatMap(outline => outline.heads)) {
     const file = htmlFile(head.route);
     const first = files.get(file);
-    if (first) diagnostics.push(duplicate(head, first));
-    else {
-      files.set(file, head);
-      heads.set(head.route, head);
+    if (first) {
+      diagnostics.push(duplicate(head, first));
+      leftOut.push(head.id);
+      continue;
     }
+    files.set(file, head);
+    heads.set(head.route, head);
+    const named = byId.get(head.id);
+    if (named) diagnostics.push(sameId(head, named));
+    else byId.set(head.id, head);
   }
-  return heads;
+  return { heads, byId, leftOut };
+}
+
+function sameId(head: PageHead, first: PageHead): Diagnostic {
+  const message = `"${head.id}" is already the id of ${first.origin.path}; sidebars that name it show that page.`;
+  const hint = 'Give one of the two another "id", or rename its file.';
+  return finding('duplicate-id', message, { ...originOfKey(head, 'id'), hint });
 }
 
 function duplicate(head: PageHead, first: PageHead): Diagnostic {

@@ -9,7 +9,7 @@ import type { Diagnostic, FolderInfo, Origin, PageHead, SidebarCategory, Sidebar
 
 type NavContext = {
   byId: Map<string, PageHead>;
-  /** Ids of pages that are not published yet; sidebars may name them. */
+  /** Ids of pages that are not published, or not yet; sidebars may name them. */
   drafts: Set<string>;
   /** Folder → what it says of itself. */
   folders: Map<string, FolderInfo>;
