@@ -138,6 +138,12 @@ export const rules = {
     about: 'The front matter has a key that docsc does not know.',
     cure: 'Correct the spelling, or remove the key.',
   },
+  'no-pages': {
+    level: 'error',
+    exit: 1,
+    about: 'The site has no page that is published.',
+    cure: 'Write one, such as index.md in the folder of documents, or name an API description.',
+  },
   'duplicate-route': {
     level: 'warning',
     exit: 1,

@@ -81,4 +81,18 @@ test('a document with the id of a page of an API is named', async () => {
   );
 });
 
+test('a site without a page says so, and an API alone is a site', async () => {
+  const said = async (files: Files) => {
+    const { diagnostics } = await compileSite(files);
+    return diagnostics.map(({ path, rule, hint }) => `${path} ${rule} ${hint}`);
+  };
+  const asset = { 'docs/notes.txt': 'x' };
+  assert.equal(await said(asset), ['docs no-pages Write the first one, such as docs/index.md.']);
+  assert.equal(await said({ 'docs/a.md': '---\ndraft: true\n---\n\n# A\n' }), [
+    'docs no-pages Take "draft" out of one of them.',
+  ]);
+  const alone = api['docsc.config.yaml'].replace(/sidebars:.*/, '');
+  assert.equal(await said({ ...asset, 'api.yaml': api['api.yaml'], 'docsc.config.yaml': alone }), []);
+});
+
 test.run();

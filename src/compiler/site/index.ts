@@ -34,6 +34,7 @@ type LinkInput = {
 export function link(config: Config, input: LinkInput): Site {
   const diagnostics = input.outlines.flatMap(outline => outline.diagnostics);
   const { heads, byId, leftOut } = collectHeads(input.outlines, diagnostics);
+  if (!heads.size) diagnostics.push(noPages(config, input.outlines));
   const generated = new Map<Route, Page>();
   const addIndex: Parameters<typeof buildNav>[1]['addIndex'] = (category, items) => {
     const page = indexPage(category, items, heads, config);
@@ -114,6 +115,13 @@ function collectHeads(outlines: Outline[], diagnostics: Diagnostic[]) {
     else byId.set(head.id, head);
   }
   return { heads, byId, leftOut };
+}
+
+function noPages({ docs }: Config, outlines: Outline[]): Diagnostic {
+  const areDrafts = outlines.some(({ drafts }) => drafts?.length);
+  const message = areDrafts ? 'All pages of this site are drafts.' : 'This site has no page yet.';
+  const hint = areDrafts ? 'Take "draft" out of one of them.' : `Write the first one, such as ${docs}/index.md.`;
+  return finding('no-pages', message, { path: docs, hint });
 }
 
 function sameId(head: PageHead, first: PageHead): Diagnostic {
