@@ -6,8 +6,10 @@ import { type Field, type Shape, shapeOf, type Variant } from './schema.js';
 
 type Direction = 'request' | 'response';
 
+/** What may be left out is, beyond these; what an object must have stands in it some levels and parts longer. */
 const DEEPEST = 4;
 const MOST_NODES = 60;
+const MORE = { levels: 4, nodes: 120 };
 const MOST_CHARACTERS = 10_000;
 /** Of items that a schema asks for. */
 const MOST_ITEMS = 5;
@@ -114,7 +116,7 @@ function ofFields({ fields }: Shape, depth: number, making: Making): unknown {
   const shown = fields.filter(isShown);
   // Where not all of a large object fits, what must be there comes first.
   const order = [...shown].sort((a, b) => Number(b.required) - Number(a.required));
-  const made = new Map(order.map(({ name, schema }) => [name, deeper(schema, depth, making)]));
+  const made = new Map(order.map(({ name, schema, required }) => [name, deeper(schema, depth, making, required)]));
   const known = shown.flatMap(({ name }): [string, unknown][] =>
     made.get(name) === undefined ? [] : [[name, made.get(name)]],
   );
@@ -147,8 +149,10 @@ function bounded(value: unknown): unknown {
   return typeof value === 'string' && value.length > MOST_CHARACTERS ? `${value.slice(0, MOST_CHARACTERS)}…` : value;
 }
 
-function deeper(node: Node, depth: number, making: Making): unknown {
-  if (depth >= DEEPEST || making.left <= 0 || making.above.includes(node.pointer)) return undefined;
+function deeper(node: Node, depth: number, making: Making, isNeeded = false): unknown {
+  const more = isNeeded ? MORE : { levels: 0, nodes: 0 };
+  if (depth >= DEEPEST + more.levels || making.left <= -more.nodes) return undefined;
+  if (making.above.includes(node.pointer)) return undefined;
   making.above.push(node.pointer);
   const made = make(node, depth + 1, making);
   making.above.pop();
