@@ -19,7 +19,10 @@ export type SearchRecord = {
   hierarchy: Hierarchy;
   /** Prose of the section, without that of the sections below it. */
   content: string;
-  /** Other names: words of the address, keywords of the page, operationId, method and path of an operation. */
+  /**
+   * Other names: words of the address, and operationId, method, path and schemas of an operation; then keywords of the
+   * page and its label, each after a comma and a space.
+   */
   alias?: string;
   /** Identifiers: of code blocks, parameters and fields. Separated by spaces. */
   code?: string;

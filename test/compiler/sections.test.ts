@@ -47,7 +47,7 @@ test('pages are found by what their author, their address and their sidebar call
   const { records } = await site({ 'docs/turn-it-off.md': `${front}Lead.\n\n## Heading {#own-words}\n\nText.\n` });
   const own = records.get('/turn-it-off')!;
   assert.is(own.content, 'Said of it. Lead.');
-  assert.is(own.alias, 'turn it off kill switch Short');
+  assert.is(own.alias, 'turn it off, kill switch, off, Short');
   assert.is(records.get('/turn-it-off#own-words')!.alias, 'own words');
   assert.is(records.get('/turn-it-off#own-words')!.code, undefined);
 });
@@ -256,7 +256,7 @@ test('an operation is one record: texts of itself and what is outermost, names a
   );
   assert.is(
     record.alias,
-    'getProjectFlags get project flags /api/admin/projects/{projectId}/flags api admin projects id toggles',
+    'getProjectFlags get project flags /api/admin/projects/{projectId}/flags api admin projects id Flag, toggles',
   );
   assert.is(record.boost, 3);
 });

@@ -28,7 +28,8 @@ export function searchRecords({ head, sections }: Page, place: SitePage, base: s
     // Deeper than there are levels: those in between are left out, never the section's own.
     const levels = all.length > levelNames.length ? [...all.slice(0, levelNames.length - 1), all.at(-1)!] : all;
     const anchor = heading?.id ? `#${encodeURIComponent(heading.id)}` : '';
-    const alias = distinct(isOwn ? [...ownAlias(head, place), ...section.alias] : section.alias).join(' ');
+    const words = distinct(isOwn ? [...ownWords(head), ...section.alias] : section.alias).join(' ');
+    const alias = (isOwn ? [words, ...distinct(ownNames(head, place))] : [words]).join(', ');
     const code = section.code.join(' ');
     return pieces(isOwn ? ownText(head, section) : section.text).map(content => ({
       objectID: nameOf(anchor),
@@ -59,13 +60,18 @@ function idsFor(route: Route): (anchor: string) => string {
   };
 }
 
-/** What else a page is called: by its address, its sidebar, and its author. */
-function ownAlias({ route, title, frontMatter, search }: PageHead, { label }: SitePage): string[] {
+/** Words that a page is found by: of its address, and of an operation's request. */
+function ownWords({ route, search }: PageHead): string[] {
   // Folders are parts of a guide's name, "the install guide"; those of an API are the same for all of its operations.
   const address = search ? route.slice(route.lastIndexOf('/') + 1) : route;
   const slug = address.split('/').flatMap(part => splitName(unescapePercent(part)));
+  return [...(search?.alias ?? []), ...slug];
+}
+
+/** What else a page is called, each a name as a whole: by its author, and in its sidebar. */
+function ownNames({ title, frontMatter }: PageHead, { label }: SitePage): string[] {
   const { keywords = [], sidebar_label = label } = frontMatter;
-  return [...(search?.alias ?? []), ...slug, ...keywords, ...[sidebar_label ?? ''].filter(name => name !== title)];
+  return [...keywords, sidebar_label ?? ''].filter(name => name !== '' && name !== title);
 }
 
 /** With the description that its author wrote, unless the text begins with it. */

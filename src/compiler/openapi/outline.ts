@@ -105,6 +105,8 @@ function addTag(document: Document, name: string, tag: Node | undefined, { add, 
     layout: 'index',
     description: tag && sentenceOf(tag, 'description'),
     frontMatter: saidOfSearch(document, tag),
+    // Readers ask for "the users API".
+    search: { alias: ['API'] },
   };
   return add(slugOf(name, 'tag', api), { kind: 'tag', name, tag }, head, tag?.pointer ?? '/tags');
 }
@@ -256,7 +258,7 @@ function addOperation(
     deprecated: deprecated || undefined,
     description: sentenceOf(operation) ?? requestOf(operation),
     frontMatter: saidOfSearch(document, operation),
-    search: { above: [above], alias: operationNames(operation), whole: true },
+    search: { above: [above], alias: operationNames(document, operation), whole: true },
   };
   return { ...add(slugOf(id, 'operation', api), { kind: 'operation', operation, group }, head, pointer), operation };
 }

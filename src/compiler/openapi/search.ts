@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { splitName } from '../identifiers.js';
 import type { FrontMatter } from '../types.js';
-import { type Document, invalid, type Node, own, step, textIn } from './document.js';
+import { child, children, type Document, invalid, type Node, own, step, textIn } from './document.js';
 import type { Operation } from './operations.js';
 
 const factor = { error: '"boost" must be a number from 0.1 to 10' };
@@ -30,8 +30,21 @@ export function saidOfSearch(document: Document, node: Node | undefined): Said {
   return typeof data === 'boolean' ? { search: data } : data;
 }
 
-/** Readers know an operation by its id, whole or in part, by its request line, or by any word of either. */
-export function operationNames({ value, id, method, path, tags }: Operation): string[] {
+/**
+ * Readers know an operation by its id, whole or in part, by its request line, by any word of either, or by the name of
+ * the schema of what it takes or gives.
+ */
+export function operationNames(document: Document, operation: Operation): string[] {
+  const { value, id, method, path, tags } = operation;
   const isNamed = textIn(value, 'operationId') !== undefined;
-  return [...(isNamed ? [id, ...splitName(id)] : []), method, path, ...splitName(path), ...tags.slice(1)];
+  const named = isNamed ? [id, ...splitName(id)] : [];
+  return [...named, method, path, ...splitName(path), ...tags.slice(1), ...schemaNames(document, operation)];
+}
+
+function schemaNames(document: Document, operation: Operation): string[] {
+  const request = child(document, operation, 'requestBody');
+  const bodies = [...(request ? [request] : []), ...children(document, operation, 'responses')];
+  return bodies
+    .flatMap(body => children(document, body, 'content'))
+    .flatMap(media => child(document, media, 'schema')?.name ?? []);
 }

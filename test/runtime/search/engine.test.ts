@@ -191,6 +191,72 @@ test('of a long query, what other sections of a page say counts for each; of a s
   assert.is((await openIndex(pages).urls('autumn rain'))[0], '/one');
 });
 
+test('a word or two find the page about it, and not a section that is called so', async () => {
+  const talk = 'Set up SAML once. Test SAML before you switch it on.';
+  const pages = [
+    record('/groups', ['', 'Group sync'], 'People of a group get its roles.'),
+    record('/groups#saml', ['', 'Group sync', 'SAML'], 'The attribute with the groups.'),
+    record('/saml', ['', 'Add single sign-on with SAML'], talk),
+    record('/saml#register', ['', 'Add single sign-on with SAML', 'Register the server'], talk),
+    record('/saml#test', ['', 'Add single sign-on with SAML', 'Try it'], talk),
+  ];
+  assert.is((await openIndex(pages).urls('saml'))[0], '/saml');
+  assert.is((await openIndex(pages).urls('group sync saml'))[0], '/groups#saml', 'both were asked for');
+});
+
+test('a heading that many pages have says little of each', async () => {
+  const names = ['android', 'dotnet', 'flutter', 'go', 'ios', 'java', 'php', 'python', 'react', 'ruby', 'rust', 'vue'];
+  const sdks = names.flatMap(name => [
+    record(`/sdks/${name}`, ['', name], 'An SDK.'),
+    record(`/sdks/${name}#context`, ['', name, 'Context'], 'What your code knows of the user.'),
+  ]);
+  const about = [
+    record('/concepts', ['', 'The evaluation context'], 'Fields of the context, by which strategies decide.'),
+    record('/concepts#fields', ['', 'The evaluation context', 'Fields'], 'The context has a user and a session.'),
+  ];
+  assert.is((await openIndex([...sdks, ...about]).urls('context'))[0], '/concepts');
+});
+
+test('a keyword that is the query brings its page first, as does the label, whole or in another number', async () => {
+  const pages = [
+    record('/events', ['', 'Events'], 'Every change leaves one.', { alias: 'events, audit log, event history' }),
+    record('/lesson', ['', 'Lessons']),
+    record('/lesson#audit', ['', 'Lessons', 'Lesson 5: Audit'], 'The audit log says who changed what.'),
+    record('/other', ['', 'Other'], 'The audit log, the audit logs.', { alias: 'audit trail log' }),
+  ];
+  const { urls } = openIndex(pages);
+  assert.is((await urls('audit log'))[0], '/events');
+  assert.is((await urls('Audit logs'))[0], '/events');
+  assert.is((await urls('event history'))[0], '/events');
+  assert.is.not((await urls('audit'))[0], '/events', 'half of a keyword is a word like others');
+});
+
+test('a path finds the operation with that path before those below it and pages that are called like it', async () => {
+  const operation = (id: string, method: string, path: string) =>
+    record(`/api/${id}`, ['API', 'Projects', id], 'Needs a token.', {
+      alias: `${id} ${method} ${path} api admin projects`,
+    });
+  const pages = [
+    record('/old', ['Old', '/api/admin/projects'], 'Until version 4.', { boost: 0.3 }),
+    operation('archive-project', 'post', '/api/admin/projects/{projectId}/archive'),
+    operation('list-projects', 'get', '/api/admin/projects'),
+    operation('create-project', 'post', '/api/admin/projects'),
+  ];
+  const { urls } = openIndex(pages);
+  assert.is((await urls('/api/admin/projects'))[0], '/api/list-projects');
+  assert.is((await urls('POST /api/admin/projects'))[0], '/api/create-project');
+  assert.is((await urls('https://flags.example.com/api/admin/projects/'))[0], '/api/list-projects');
+  assert.is((await urls('/api/admin/projects/{projectId}/archive'))[0], '/api/archive-project');
+  assert.is((await urls('/api/admin/projects/{projectId}/arch'))[0], '/api/archive-project');
+  assert.equal(await urls('=list'), await urls('list'), 'signs of the index cannot be typed');
+});
+
+test('names as a whole and paths are no words that somebody may have mistyped', async () => {
+  const pages = [record('/a', ['', 'A'], 'Nothing.', { alias: 'a, kill switch, /kil' })];
+  assert.equal(await openIndex(pages, { mostWhole: 0 }).urls('=kill swich'), ['/a']);
+  assert.equal(await openIndex(pages).urls('/kli'), []);
+});
+
 test('the best is found among thousands that tie, wherever it stands', async () => {
   const many = Array.from({ length: 2_000 }, (_, nth) =>
     record(`/op${nth}`, ['API', `Do ${nth}`], 'needs an access token'),

@@ -4,6 +4,7 @@
  */
 import type { Analysed, SearchRecord } from '../../../search-format.js';
 import { levelNames, pageOf } from '../../../search-format.js';
+import { pathsIn, wholeName } from './analyser.js';
 import { fieldMarks, inContent } from './fields.js';
 import { openVocabulary } from './forms.js';
 import { depthOf, headingOf, headsOf, type Lengths } from './heads.js';
@@ -12,7 +13,7 @@ import { type Postings, startsOf, writePostings } from './postings.js';
 /** All records of one page, or of several, one page after the other. */
 export function analyse(given: readonly SearchRecord[]): Analysed {
   const records = given.map(clean);
-  const { read, terms } = openVocabulary();
+  const { read, number, terms } = openVocabulary();
   const names = openNotes();
   const texts = openNotes();
   let page = { route: '', depth: 0 };
@@ -24,6 +25,7 @@ export function analyse(given: readonly SearchRecord[]): Analysed {
     };
     const heading = noteAll(headingOf(record), names, fieldMarks.heading);
     const alias = noteAll(record.alias ?? '', names, fieldMarks.alias);
+    for (const name of wholeNames(record.alias ?? '')) names.note(number(name), section, fieldMarks.alias);
     const route = pageOf(record.url);
     // A page that is very long is several records of the same depth: each has what stands above.
     if (route !== page.route) page = { route, depth: depthOf(record.type) };
@@ -39,6 +41,12 @@ export function analyse(given: readonly SearchRecord[]): Analysed {
     names: writePostings(names.postings(terms)),
     texts: writePostings(texts.postings(terms)),
   };
+}
+
+/** What a page is called that is more than a word: paths, and what stands behind its words, each after a comma. */
+function wholeNames(alias: string): string[] {
+  const [, ...names] = alias.split(', ');
+  return [...pathsIn(alias), ...names.map(wholeName).filter(Boolean)];
 }
 
 /** Instead of a mark: it is to be counted. */

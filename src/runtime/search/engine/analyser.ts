@@ -3,9 +3,10 @@
  * letters) and not stemmed: the query looks for related words (`stem.ts`). Scripts without spaces become pairs of
  * characters, which needs no dictionary and finds more than the words of `Intl.Segmenter` do.
  */
+import { stem } from './stem.js';
 
 /** Raised when the same text gives other terms: an index of another version is not read. */
-export const ANALYSER = 1;
+export const ANALYSER = 2;
 
 /** A word of a text: `text.slice(from, to)` is what a mark would cover. Parts are those of `camelCase` and `snake_case`. */
 export type Word = { term: string; from: number; to: number; parts: Word[] };
@@ -153,6 +154,29 @@ export function termsOfWords(words: readonly Word[]): string[] {
     for (const part of parts) terms.push(part.term);
   }
   return terms;
+}
+
+/** A name as a whole, of one word or several, as one term that no text has; '' where there is no word in it. */
+export function wholeName(text: string): string {
+  const words = wordsOf(text).map(({ term }) => stem(term));
+  return words.length ? `=${words.join(' ')}` : '';
+}
+
+/** Whether a term is a name as a whole, or a path: of several words. */
+export function isWhole(term: string): boolean {
+  return term.startsWith('=') || term.startsWith('/');
+}
+
+const LONGEST_PATH = 200;
+
+/**
+ * Paths in a text, each as one term: of a request line, or of an address that was copied. Only other names of a page have
+ * such terms, as those of operations do.
+ */
+export function pathsIn(text: string): string[] {
+  if (!text.includes('/')) return [];
+  const found = text.matchAll(/(?<!\S)(?:https?:\/\/[^\s/]+)?(\/[^\s?#]*[^\s?#/])/g);
+  return Array.from(found, match => fold(match[1]!).slice(0, LONGEST_PATH));
 }
 
 /** Accents off, compatibility forms made plain, lower case. Vowel signs of other scripts stay. */

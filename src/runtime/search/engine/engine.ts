@@ -3,16 +3,16 @@
  * opinion, pages, texts. Loads what it needs through the function it is given.
  */
 import type { SearchAnswer, SearchOptions, SearchQuery } from '../backend.js';
-import { ANALYSER } from './analyser.js';
+import { ANALYSER, isWhole } from './analyser.js';
 import { answerTo, chosenOf, type Found } from './answer.js';
 import { type Load, openFiles, type Start } from './files.js';
 import { type Bonus, createBonus } from './headings.js';
 import type { Parsed } from './matches.js';
 import { lowerBound, type Postings } from './postings.js';
-import { boundsIn, isQuestion, parseQuery } from './query.js';
+import { boundsIn, isQuestion, isTopic, parseQuery } from './query.js';
 import { createRanker, type Ranker } from './rank.js';
 import { rerank } from './rerank.js';
-import { withSupport } from './support.js';
+import { withSupport, withTopic } from './support.js';
 import { type Expansion, expand, termsIn, type Wanted } from './terms.js';
 import { createTypos, type Typos } from './typos.js';
 import { weights as usual, type Weights } from './weights.js';
@@ -92,7 +92,7 @@ function toolsFor(start: Start, weights: Weights): Tools {
     weights,
     parsed,
     rank: createRanker(heads, names, weights),
-    bonus: createBonus(heads, weights),
+    bonus: createBonus(heads, names, weights),
   };
 }
 
@@ -122,11 +122,16 @@ function find(text: string, looked: Looked[], { heads, rank, bonus, weights }: T
     looked.map(({ expansion }) => expansion),
     texts.of,
   );
-  const candidates = isQuestion(text, looked) ? withSupport(ranked, heads, weights) : ranked;
+  const topic = isTopic(text);
+  const candidates = isQuestion(text, looked)
+    ? withSupport(ranked, heads, weights)
+    : topic
+      ? withTopic(ranked, heads, weights)
+      : ranked;
   const said = looked.map((word, nth) => ({ ...word, telling: telling[nth]! }));
-  const terms = looked.map(({ wanted }) => wanted.term);
+  const terms = looked.map(({ wanted }) => wanted.term).filter(term => !isWhole(term));
   return {
-    candidates: rerank(bonus(candidates, said), terms.join(' '), heads, weights),
+    candidates: rerank(bonus(candidates, said, text, topic), terms.join(' '), heads, weights),
     matched: { terms: allTerms(looked), beginnings: terms },
   };
 }

@@ -7,6 +7,7 @@ import { formOf, readCodes, spansOf, termsOf, termsOfWords } from './analyser.js
 export type Vocabulary = {
   /** The numbers of a text's terms, in their order; good until the next text is read. */
   read: (text: string) => Uint32Array;
+  number: (term: string) => number;
   /** By their numbers. */
   terms: string[];
 };
@@ -14,7 +15,7 @@ export type Vocabulary = {
 export function openVocabulary(): Vocabulary {
   const terms: string[] = [];
   const numbers = new Map<string, number>();
-  const numberOf = (term: string): number => {
+  const number = (term: string): number => {
     const known = numbers.get(term);
     if (known !== undefined) return known;
     numbers.set(term, terms.length);
@@ -38,12 +39,12 @@ export function openVocabulary(): Vocabulary {
       memory.spans = new Uint32Array(2 * memory.codes.length);
     }
     const { codes, spans } = memory;
-    if (!readCodes(text, codes)) for (const term of termsOf(text)) put(numberOf(term));
+    if (!readCodes(text, codes)) for (const term of termsOf(text)) put(number(term));
     else
       for (let at = 0, end = spansOf(codes, text.length, spans); at < end; at += 2) {
         const form = formAt(codes, spans[at]!, spans[at + 1]!);
         if (form === starts.length - 1) {
-          for (const term of termsOfWords(formOf(text.slice(spans[at], spans[at + 1]), 0))) own.push(numberOf(term));
+          for (const term of termsOfWords(formOf(text.slice(spans[at], spans[at + 1]), 0))) own.push(number(term));
           starts.push(own.length);
         }
         for (let next = starts[form]!; next < starts[form + 1]!; next++) put(own[next]!);
@@ -51,7 +52,7 @@ export function openVocabulary(): Vocabulary {
     return memory.found.subarray(0, memory.count);
   };
 
-  return { read, terms };
+  return { read, number, terms };
 }
 
 /**

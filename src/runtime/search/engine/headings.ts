@@ -1,6 +1,7 @@
 /** What a candidate's names say for it, its heading or its alias: how much of the query they hold, and how little else. */
-import { termsOf } from './analyser.js';
+import { pathsIn, termsOf, wholeName } from './analyser.js';
 import type { Heads } from './heads.js';
+import { type Postings, sectionsOf } from './postings.js';
 import type { Candidate } from './rank.js';
 import { stem, stopWords } from './stem.js';
 import type { Expansion, Wanted } from './terms.js';
@@ -9,16 +10,20 @@ import type { Weights } from './weights.js';
 /** A word of the query, the terms it stands for, and how much it says: rare ones say more. */
 export type Said = { wanted: Wanted; expansion: Expansion; telling: number };
 
-export type Bonus = (candidates: Candidate[], said: Said[]) => Candidate[];
+/** `text` is the query, and `topic` says whether it is one. */
+export type Bonus = (candidates: Candidate[], said: Said[], text: string, topic: boolean) => Candidate[];
 
-export function createBonus(heads: Heads, weights: Weights): Bonus {
+export function createBonus(heads: Heads, names: Postings, weights: Weights): Bonus {
   const known = new Map<string, Name>();
   const nameOf = (text: string): Name => {
     const found = known.get(text) ?? toName(text);
     known.set(text, found);
     return found;
   };
-  return (candidates, said) => {
+  const sharers = new Map<string, number>();
+  for (const heading of heads.headings) sharers.set(heading, (sharers.get(heading) ?? 0) + 1);
+  return (candidates, said, text, topic) => {
+    const named = new Set([wholeName(text), ...pathsIn(text)].flatMap(name => [...sectionsOf(names, name)]));
     const all = said.reduce((sum, { telling }) => sum + telling, 0) || 1;
     const words = said.map(({ wanted, expansion, telling }) => ({
       stem: stem(wanted.term),
@@ -28,12 +33,21 @@ export function createBonus(heads: Heads, weights: Weights): Bonus {
     return candidates.map(({ section, score }) => {
       const isPage = heads.parents[section]! < 0;
       const isAbove = (word: Sought) => someAbove(section, heads, name => placeIn(nameOf(name), word) >= 0);
+      const title = heads.headings[section]!;
+      const own = isPage || !topic ? 1 : sharers.get(title)! ** -weights.topic.shared;
       const same = isPage ? weights.headingSame.page : weights.headingSame.section;
-      const heading = inName(nameOf(heads.headings[section]!), isAbove, words, weights, same);
+      const heading = inName(nameOf(title), isAbove, words, weights, { same, own });
       const slug = isPage
-        ? inName(nameOf(slugOf(heads.routes[heads.pageOf[section]!]!)), nowhere, words, weights, 0)
+        ? inName(nameOf(slugOf(heads.routes[heads.pageOf[section]!]!)), nowhere, words, weights, {
+            same: weights.headingSame.slug,
+            own: 1,
+          })
         : 0;
-      return { section, score: score * (1 + Math.max(heading, slug) + (isPage ? weights.page : 0)) };
+      return {
+        section,
+        score:
+          score * (1 + Math.max(heading, slug, named.has(section) ? weights.keyword : 0) + (isPage ? weights.page : 0)),
+      };
     });
   };
 }
@@ -69,7 +83,7 @@ function inName(
   isAbove: (word: Sought) => boolean,
   words: Sought[],
   weights: Weights,
-  same: number,
+  { same, own }: { same: number; own: number },
 ): number {
   let share = 0;
   let found = 0;
@@ -93,7 +107,7 @@ function inName(
   const only = Math.min(1, found / Math.max(1, name.telling));
   const all = found === words.length;
   const order = ordered && all ? weights.headingOrder : 0;
-  const equal = all && name.telling === found ? same : 0;
+  const equal = all && name.telling === found ? same * own : 0;
   const held = missing ? share : share + weights.headingAbove * inherited;
-  return held * (weights.headingAll + weights.headingOnly * only) + order + equal;
+  return held * (weights.headingAll + weights.headingOnly * only * (inherited ? 1 : own)) + order + equal;
 }

@@ -33,6 +33,12 @@ export function postingsOf(noted: Noted): Postings {
   return { terms, starts, sections, marks };
 }
 
+/** Which sections have a term. */
+export function sectionsOf({ terms, starts, sections }: Postings, term: string): Uint32Array {
+  const nth = lowerBound(terms, term);
+  return terms[nth] === term ? sections.subarray(starts[nth], starts[nth + 1]) : sections.subarray(0, 0);
+}
+
 /** As they are written; `first` is the number of the part's first section. */
 export type PostingsPart = { text: string; first: number };
 

@@ -1,5 +1,5 @@
 /** What a reader types → the words to look for. */
-import { type Word, wordsOf } from './analyser.js';
+import { pathsIn, type Word, wordsOf } from './analyser.js';
 import { stopWords } from './stem.js';
 import { type Bounds, boundsOf, type Wanted } from './terms.js';
 
@@ -7,6 +7,8 @@ import { type Bounds, boundsOf, type Wanted } from './terms.js';
 const SHORT = 2;
 /** A query of at most so many words is a name, and a longer one a question. */
 export const MOST_IN_NAME = 3;
+/** A query of at most so many words may be what a page is about. */
+const MOST_IN_TOPIC = 2;
 /** More words than anybody means. */
 const MOST_WORDS = 24;
 
@@ -15,6 +17,8 @@ export function parseQuery(text: string, knows: (term: string) => boolean): Want
   const words = wordsOf(text);
   const finished = /\s$/.test(text);
   const wanted = new Map<string, Wanted>();
+  // Beside its words: what has the path itself comes first.
+  for (const term of pathsIn(text)) if (knows(term)) wanted.set(term, { term, last: !finished });
   for (const [nth, word] of words.entries()) {
     const last = !finished && nth === words.length - 1;
     const parts: Word[] = word.parts.length && !knows(word.term) ? word.parts : [word];
@@ -29,6 +33,15 @@ export function parseQuery(text: string, knows: (term: string) => boolean): Want
 /** Of words that stand apart, and not parts of an address or of a name. */
 export function isQuestion(text: string, { length }: readonly unknown[]): boolean {
   return Math.min(length, text.trim().split(/\s+/).length) > MOST_IN_NAME;
+}
+
+/** A word or two, and no name from code: other pages than the one about it have it in a heading. */
+export function isTopic(text: string): boolean {
+  const words = text.trim().split(/\s+/);
+  return (
+    words.length <= MOST_IN_TOPIC &&
+    words.every(word => /^\p{L}[\p{Ll}\p{Lo}\p{M}]*$/u.test(word) || /^\p{Lu}+$/u.test(word))
+  );
 }
 
 /** Between which terms all lie that a query may find; of its words' parts too, for the words may be unknown. */

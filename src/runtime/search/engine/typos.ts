@@ -3,6 +3,7 @@
  * vocabulary: length, letters and pairs of letters, kept as bits.
  */
 import Fuse from 'fuse.js';
+import { isWhole } from './analyser.js';
 import type { Terms } from './terms.js';
 import type { Weights } from './weights.js';
 
@@ -46,7 +47,7 @@ export function createTypos({ terms, count }: Terms, weights: Weights): Typos {
       const longer = term.length - word.length;
       if (longer < -MOST_EDITS || (!last && longer > MOST_EDITS)) continue;
       if (!last && bits(letters[nth]! & ~own.letters) > MOST_EDITS) continue;
-      if (beginsAlike(term, word)) found.push(nth);
+      if (beginsAlike(term, word) && !isWhole(term)) found.push(nth);
     }
     return found;
   };

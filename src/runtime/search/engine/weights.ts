@@ -21,14 +21,21 @@ export const weights = {
   coverage: { short: 3, long: 0.8 },
   /** Of the other sections of a page, where the query is long; and how much less each next one counts. */
   support: { weight: 0.3, decay: 0.8 },
+  /**
+   * Where the query is a word or two: of its sections, for a page; and the exponent of how many sections have the same
+   * heading, of which then none is the one about it.
+   */
+  topic: { weight: 0.4, decay: 0.8, shared: 0.5 },
   /** A heading that holds the query; that is nothing else; that has its order. In proportion, but for the last. */
   headingAll: 0.13,
   headingOnly: 2.25,
   headingOrder: 0.34,
   /** Words that headings above have, where with these the section's own has all of the query. */
   headingAbove: 1,
-  /** A heading that is the query, but for endings. */
-  headingSame: { page: 2, section: 1 },
+  /** A heading that is the query, but for endings; the last part of a page's address. */
+  headingSame: { page: 2, section: 1, slug: 1.5 },
+  /** Another name of the page that is the query: a keyword, its label, the path of an operation. */
+  keyword: 1.5,
   /** A word that was only begun, or mistyped, beside a whole one in a heading. */
   headingOther: 1.35,
   /** The page itself, and not a section of it. */
