@@ -18,6 +18,12 @@ export const markdownRules = {
     about: 'A page holds a JavaScript expression; it is shown as text, never run.',
     cure: 'Write the value itself, or put a backslash before the brace.',
   },
+  'unknown-command': {
+    level: 'warning',
+    exit: 1,
+    about: 'A command of npm has no counterpart in another package manager; it is shown there as it is.',
+    cure: 'Put it into a block of its own without npm2yarn, or write tabs.',
+  },
   'hidden-character': {
     level: 'warning',
     exit: 1,

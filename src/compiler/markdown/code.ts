@@ -1,7 +1,6 @@
 /** A fenced block and the figure it becomes: colours, marks, numbers, and what the copy button is to copy. */
 import type { Element, ElementContent } from 'hast';
 import type { Code } from 'mdast';
-import convert from 'npm-to-yarn';
 import { finding } from '../diagnostics.js';
 import { h, withCode } from '../hast.js';
 import { highlightLines, languageNames, languageOf } from '../highlight.js';
@@ -13,6 +12,7 @@ import { takeComments } from './code-comments.js';
 import { tabsOf } from './components/tabs.js';
 import { type DiagramRenderer, diagram } from './diagram.js';
 import { type FenceInfo, type LineMarks, type MarkKind, readFence, type WordMark } from './fence.js';
+import { forManager, managers } from './package-managers.js';
 
 import { cut } from './snippet.js';
 
@@ -76,19 +76,24 @@ function snippet(info: FenceInfo, place: Place | undefined, { path, diagnostics,
   return found ?? '';
 }
 
-const managers = ['npm', 'yarn', 'pnpm', 'bun'] as const;
-
 function codeBlock(given: string, info: FenceInfo, place: Place | undefined, context: Context): Element {
   if (!info.packageManagers) return figureOf(given, info, place, context);
+  const left = new Map<string, string[]>();
   const panels = managers.map(name => {
-    const value = name === 'npm' ? given : convert(given, name);
+    const { code: value, unknown } = forManager(given, name);
+    const label = name === 'yarn' ? 'Yarn' : name === 'bun' ? 'Bun' : name;
+    for (const command of unknown) left.set(command, [...(left.get(command) ?? []), label]);
     return {
-      label: name === 'yarn' ? 'Yarn' : name === 'bun' ? 'Bun' : name,
+      label,
       value: name,
       chosen: false,
       children: [figureOf(value, info, place, context)],
     };
   });
+  for (const [command, names] of left) {
+    const message = `"${command}" is not known for ${names.join(' and ')}; it is shown as it is.`;
+    context.diagnostics.push(finding('unknown-command', message, { path: context.path, place }));
+  }
   return tabsOf(panels, 'package-manager');
 }
 

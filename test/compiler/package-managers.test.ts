@@ -1,0 +1,39 @@
+/** Commands of npm as other package managers have them, and what becomes of those that these do not know. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { forManager } from '../../src/compiler/markdown/package-managers.js';
+import { compileSite } from './site.js';
+
+const commands: [npm: string, yarn: string, pnpm: string, bun: string][] = [
+  ['npm install docsc', 'yarn add docsc', 'pnpm add docsc', 'bun add docsc'],
+  ['npm ci', 'yarn install --frozen-lockfile', 'pnpm install --frozen-lockfile', 'bun install --frozen-lockfile'],
+  ['npx create-site', 'yarn dlx create-site', 'pnpm dlx create-site', 'bun x create-site'],
+  ['$ npm update', '$ yarn upgrade', '$ pnpm update', '$ bun update'],
+  ['npm install && npm test', 'yarn install && yarn test', 'pnpm install && pnpm test', 'bun install && bun run test'],
+  [
+    'CI=1 npm ci',
+    'CI=1 yarn install --frozen-lockfile',
+    'CI=1 pnpm install --frozen-lockfile',
+    'CI=1 bun install --frozen-lockfile',
+  ],
+  ['# npm installs it\nls', '# npm installs it\nls', '# npm installs it\nls', '# npm installs it\nls'],
+];
+for (const [npm, ...others] of commands)
+  test(`${JSON.stringify(npm)} for others`, () => {
+    assert.is(forManager(npm, 'npm').code, npm);
+    for (const [nth, manager] of (['yarn', 'pnpm', 'bun'] as const).entries())
+      assert.equal(forManager(npm, manager), { code: others[nth], unknown: [] });
+  });
+
+test('a command that has no counterpart stays as it is, and is reported once, with whom it misses', async () => {
+  const { diagnostics, pages } = await compileSite({
+    'docs/index.md': '# Home\n\n```bash npm2yarn\nnpm install\nnpm cache clean\n```\n',
+  });
+  assert.equal(
+    diagnostics.map(({ rule, message, place }) => `${place?.line} ${rule} ${message}`),
+    ['3 unknown-command "npm cache clean" is not known for pnpm; it is shown as it is.'],
+  );
+  assert.not.match(JSON.stringify([...pages.values()]), /auto-convert/);
+});
+
+test.run();
