@@ -90,7 +90,7 @@ export const compileDescription: MarkdownFragment = (text, origin) =>
 function fragmentOf(tree: Mdast, text: string, origin: Parameters<MarkdownFragment>[1]): ReturnType<MarkdownFragment> {
   const diagnostics: Diagnostic[] = [];
   const made: Made = { own: new Set(), aliases: new Map(), diagnostics, files: [], renderer: undefined };
-  const unit: Unit = { path: origin.path, text, tree, files: new Map() };
+  const unit: Unit = { path: origin.path, text, tree, files: new Map(), size: 0 };
   const body = toHast(unit, dataOf([]), made);
   const { children } = nameHeadings(clean(body, { path: origin.path, diagnostics }));
   return {

@@ -11,10 +11,14 @@ import { fromSite, isBelow } from '../paths.js';
 import { placeOf } from '../places.js';
 import type { Diagnostic, Place } from '../types.js';
 import { readFence } from './fence.js';
+import { checkLimits, limits } from './limits.js';
 import { readScope } from './scope.js';
 
-/** A Markdown file, parsed, with what it includes. `text` is as long as the file, so that offsets fit. */
-export type Unit = { path: string; text: string; tree: Root; files: Map<string, Unit | string> };
+/**
+ * A Markdown file, parsed, with what it includes. `text` is as long as the file, so that offsets fit; `size` is how many
+ * characters it has with all that is included, as often as it is.
+ */
+export type Unit = { path: string; text: string; tree: Root; files: Map<string, Unit | string>; size: number };
 
 export type Reader = {
   /** Rejects where there is no such file. */
@@ -29,8 +33,15 @@ export type Reader = {
 const MOST_DEPTH = 20;
 const MOST_FILES = 1000;
 
-type Wanted = { file: string; place?: Place; isMarkdown: boolean };
-type State = { reader: Reader; diagnostics: Diagnostic[]; read: Map<string, Promise<string>> };
+/** `times` is how often it stands there. */
+type Wanted = { file: string; place?: Place; isMarkdown: boolean; times: number };
+/** What was read, and what of it was parsed: each file once, however many others include it. */
+type State = {
+  reader: Reader;
+  diagnostics: Diagnostic[];
+  read: Map<string, Promise<string>>;
+  units: Map<string, Unit>;
+};
 
 /** Reads and parses a page with all that it includes; what cannot be included is reported and absent from `files`. */
 export async function loadUnit(
@@ -39,20 +50,34 @@ export async function loadUnit(
   reader: Reader,
   diagnostics: Diagnostic[],
 ): Promise<Unit & { includes: string[] }> {
-  const state: State = { reader, diagnostics, read: new Map() };
+  const state: State = { reader, diagnostics, read: new Map(), units: new Map() };
   const unit = await load(path, text, [path], state);
   return { ...unit, includes: [...state.read.keys()].sort() };
 }
 
 async function load(path: string, source: string, chain: string[], state: State): Promise<Unit> {
   const { tree, text } = state.reader.parse(source, path, state.diagnostics);
-  const files = new Map<string, Unit | string>();
+  const unit: Unit = { path, text, tree, files: new Map(), size: text.length };
   for (const wanted of wantedBy(tree, path)) {
-    if (files.has(wanted.file)) continue;
     const found = await loadWanted(wanted, path, chain, state);
-    if (found !== undefined) files.set(wanted.file, found);
+    if (found === undefined) continue;
+    // A copy that says nothing is an element nevertheless.
+    const size = unit.size + wanted.times * (LEAST_SIZE + (typeof found === 'string' ? found.length : found.size));
+    if (size > limits.source) state.diagnostics.push(tooMuch(size, path, wanted.place));
+    else {
+      unit.size = size;
+      unit.files.set(wanted.file, found);
+    }
   }
-  return { path, text, tree, files };
+  return unit;
+}
+
+const LEAST_SIZE = 100;
+
+function tooMuch(size: number, path: string, place: Place | undefined): Diagnostic {
+  const most = limits.source.toLocaleString('en');
+  const message = `With what is included here the text has ${size.toLocaleString('en')} characters; docsc reads at most ${most}.`;
+  return finding('limit-exceeded', message, { path, place, hint: 'It is left out. Include less, or split the page.' });
 }
 
 async function loadWanted(
@@ -83,7 +108,17 @@ async function loadWanted(
   state.read.set(target, reading);
   const text = await reading.catch(() => undefined);
   if (text === undefined) return refuse(`There is no file "${file}".`, `It was looked for at ${target}.`);
-  return isMarkdown ? load(target, text, [...chain, target], state) : text;
+  if (!isMarkdown) return text;
+  const known = state.units.get(target);
+  if (known) return known;
+  const beyond = checkLimits(text, target, 'It is left out. Split it, or make it less deep.');
+  if (beyond) {
+    state.diagnostics.push(beyond);
+    return undefined;
+  }
+  const unit = await load(target, text, [...chain, target], state);
+  state.units.set(target, unit);
+  return unit;
 }
 
 /** `./x` from the file's folder, `/x` from the folder of documents, `@site/x` from the project's. */
@@ -94,28 +129,34 @@ function resolveFile(file: string, from: string, { folders, closed }: Reader): s
   return folders.some(folder => isBelow(folder, target)) ? target : undefined;
 }
 
+/** Each file once, in the order of the text. */
 function wantedBy(tree: Root, path: string): Wanted[] {
-  const imported = [...readScope(tree, path).bindings.values()].flatMap(({ file, place }) =>
-    file ? [{ file, place, isMarkdown: true }] : [],
-  );
-  const found: Wanted[] = [];
+  const { bindings } = readScope(tree, path);
+  const found = new Map<string, Wanted>();
+  const add = (file: string, place: Place | undefined, isMarkdown: boolean, times = 1) => {
+    const before = found.get(file);
+    if (before) before.times += times;
+    else found.set(file, { file, place, isMarkdown, times });
+  };
+  for (const { file, place } of bindings.values()) if (file) add(file, place, true, 0);
   const visit = (node: Nodes): void => {
-    if (node.type === 'code') found.push(...snippet(node));
-    if ((node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') && node.name === 'Include') {
-      const file = node.attributes.find(
+    const file = node.type === 'code' ? fileOfFence(node) : undefined;
+    if (file !== undefined) add(file, placeOf(node), false);
+    if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+      const bound = bindings.get(node.name ?? '')?.file;
+      const written = node.attributes.find(
         (one): one is MdxJsxAttribute => one.type === 'mdxJsxAttribute' && (one.name === 'file' || one.name === 'src'),
       )?.value;
-      if (typeof file === 'string') found.push({ file, place: placeOf(node), isMarkdown: true });
+      if (bound) add(bound, placeOf(node), true);
+      else if (node.name === 'Include' && typeof written === 'string') add(written, placeOf(node), true);
     }
     if ('children' in node) for (const child of node.children) visit(child);
   };
   visit(tree);
-  return [...imported, ...found];
+  return [...found.values()];
 }
 
 /** A fence that names a file and holds nothing is filled from that file. */
-function snippet(node: Code): Wanted[] {
-  if (node.value.trim()) return [];
-  const { file } = readFence(node.lang, node.meta);
-  return file !== undefined ? [{ file, place: placeOf(node), isMarkdown: false }] : [];
+function fileOfFence(node: Code): string | undefined {
+  return node.value.trim() ? undefined : readFence(node.lang, node.meta).file;
 }

@@ -33,7 +33,8 @@ export async function withinLimits(
     return await compile();
   } catch (thrown) {
     if (!(thrown instanceof RangeError)) throw thrown;
-    return empty(exceeded('Elements stand too deeply inside each other', limits.depth, 'levels', path));
+    const message = 'Elements stand too deeply inside each other';
+    return empty(tooMuch({ message, most: limits.depth, unit: 'levels', path, hint: LEFT_EMPTY }));
   }
 }
 
@@ -54,9 +55,14 @@ function insideOf(node: Root | Element): (Root | Element)['children'] {
   return (node.type === 'element' && codeOf(node)?.lines) || node.children;
 }
 
-function checkLimits(text: string, path: string): Diagnostic | undefined {
+const LEFT_EMPTY = 'The page is left empty. Split it, or make it less deep.';
+
+/** `hint` says what becomes of a text beyond a limit. */
+export function checkLimits(text: string, path: string, hint = LEFT_EMPTY): Diagnostic | undefined {
+  const exceeded = (message: string, most: number, unit: string, line?: number) =>
+    tooMuch({ message, most, unit, path, line, hint });
   if (text.length > limits.source)
-    return exceeded(`This page has ${text.length} characters`, limits.source, 'characters', path);
+    return exceeded(`This file has ${text.length.toLocaleString('en')} characters`, limits.source, 'characters');
   let headings = 0;
   let columns = 0;
   let rows = 0;
@@ -73,13 +79,13 @@ function checkLimits(text: string, path: string): Diagnostic | undefined {
     open = directivesBelow(line, open);
     const deep = markers(line) + open.length;
     if (deep > limits.nesting)
-      return exceeded(`Lists, quotes and directives are ${deep} deep here`, limits.nesting, 'levels', path, number + 1);
+      return exceeded(`Lists, quotes and directives are ${deep} deep here`, limits.nesting, 'levels', number + 1);
     if (/^ {0,3}#{1,6}\s/.test(line) && ++headings > limits.headings)
-      return exceeded('This page has too many headings', limits.headings, 'headings', path, number + 1);
+      return exceeded('There are too many headings', limits.headings, 'headings', number + 1);
     if (/^[\s|:-]*-[\s|:-]*$/.test(line) && line.includes('|')) [columns, rows] = [line.split('|').length, 0];
     else if (!line.trim()) columns = 0;
     else if (columns && columns * ++rows > limits.cells)
-      return exceeded('This table has too many cells', limits.cells, 'cells', path, number + 1);
+      return exceeded('This table has too many cells', limits.cells, 'cells', number + 1);
     start = end + 1;
   }
   return undefined;
@@ -128,8 +134,9 @@ function opening(before: string, marks: string): Opened {
 /** A line that is indented by more is code. */
 const MOST_INDENTATION = 3;
 
-function exceeded(message: string, most: number, unit: string, path: string, line = 1): Diagnostic {
-  const hint = 'The page is left empty. Split it, or make it less deep.';
+type Exceeded = { message: string; most: number; unit: string; path: string; line?: number; hint: string };
+
+function tooMuch({ message, most, unit, path, line = 1, hint }: Exceeded): Diagnostic {
   const text = `${message}; docsc reads at most ${most.toLocaleString('en')} ${unit}.`;
   return finding('limit-exceeded', text, { path, place: { line, column: 1 }, hint });
 }

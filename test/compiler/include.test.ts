@@ -1,0 +1,42 @@
+/** Texts that are included: each file is parsed once, and what comes together stays within the limits of a page. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { compileSite, type Files, listed } from './site.js';
+
+const include = (file: string) => `<Include file="./${file}" />\n\n`;
+
+test('files that include each other twice at every level are not unfolded without end', async () => {
+  const files: Files = { 'docs/index.mdx': `# Home\n\n${include('_1a.mdx')}` };
+  for (let level = 1; level < 20; level++)
+    for (const side of ['a', 'b'])
+      files[`docs/_${level}${side}.mdx`] = `Text.\n\n${include(`_${level + 1}a.mdx`)}${include(`_${level + 1}b.mdx`)}`;
+  for (const side of ['a', 'b']) files[`docs/_20${side}.mdx`] = 'End.\n';
+  const { diagnostics, pages } = await compileSite(files);
+  assert.ok(diagnostics.length > 0);
+  assert.equal([...new Set(diagnostics.map(({ rule }) => rule))], ['limit-exceeded']);
+  assert.match(diagnostics[0]!.message, /With what is included here the text has [\d,]+ characters/);
+  assert.ok(JSON.stringify(pages.get('/')!.page.body).length < 1e7, 'some ten thousand copies, and not half a million');
+});
+
+test('a text that is included a thousand times counts a thousand times', async () => {
+  const big = { 'docs/_big.mdx': 'word '.repeat(2_000) };
+  const site = (times: number) =>
+    compileSite({ ...big, 'docs/index.mdx': `# Home\n\n${include('_big.mdx').repeat(times)}` });
+  assert.equal((await site(300)).diagnostics, []);
+  assert.equal(listed((await site(1_000)).diagnostics), ['docs/index.mdx:3:1 limit-exceeded error']);
+  const imported = `import Big from './_big.mdx';\n\n# Home\n\n${'<Big />\n\n'.repeat(1_000)}`;
+  assert.equal(listed((await compileSite({ ...big, 'docs/index.mdx': imported })).diagnostics), [
+    'docs/index.mdx:1:1 limit-exceeded error',
+  ]);
+});
+
+test('a file that is included is held to the same limits as a page, and named', async () => {
+  const { diagnostics, pages } = await compileSite({
+    'docs/index.mdx': `# Home\n\n${include('_deep.mdx')}After.\n`,
+    'docs/_deep.mdx': `${'> '.repeat(300)}deep\n`,
+  });
+  assert.equal(listed(diagnostics), ['docs/_deep.mdx:1:1 limit-exceeded error']);
+  assert.match(JSON.stringify(pages.get('/')!.page.body), /After\./, 'the page itself is compiled');
+});
+
+test.run();
