@@ -95,4 +95,25 @@ test('a site without a page says so, and an API alone is a site', async () => {
   assert.equal(await said({ ...asset, 'api.yaml': api['api.yaml'], 'docsc.config.yaml': alone }), []);
 });
 
+test('tags that differ in signs alone have pages of their own', async () => {
+  const { pages } = await compileSite({ 'docs/index.md': '---\ntags: [C, C++, C#, c]\n---\n\n# Home\n' });
+  assert.equal(
+    [...pages.keys()].filter(route => route.startsWith('/tags/')),
+    ['/tags/c', '/tags/c-plus-plus', '/tags/c-sharp'],
+  );
+});
+
+test('a day that does not exist is not read as another one', async () => {
+  const last = async (date: string) => {
+    const { diagnostics, pages } = await compileSite({
+      'docs/index.md': `---\nlast_update: { date: ${date} }\n---\n\n# Home\n`,
+    });
+    return [diagnostics[0]?.message, pages.get('/')!.page.head.frontMatter.last_update?.date];
+  };
+  const refused = ['Front matter key "last_update": must be a day that exists.', undefined];
+  assert.equal(await last('2024-02-30'), refused);
+  assert.equal(await last('2024-06-31T10:00:00Z'), refused);
+  assert.equal(await last('2024-02-29'), [undefined, '2024-02-29T00:00:00.000Z']);
+});
+
 test.run();

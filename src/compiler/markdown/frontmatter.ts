@@ -12,9 +12,18 @@ const nullable = text.nullable();
 /** As YAML gives it, or as text; without a time it is that day in UTC. */
 const date = z
   .union([z.date(), z.string()])
+  .refine(isDay, 'must be a day that exists')
   .transform(value => new Date(value))
   .refine(value => !Number.isNaN(value.getTime()), 'must be a date such as 2026-11-21')
   .transform(value => value.toISOString());
+
+/** A text such as 2026-02-30 would be read as a day of March. */
+function isDay(value: Date | string): boolean {
+  const written = typeof value === 'string' ? /^\s*(\d{4}-\d\d-\d\d)/.exec(value)?.[1] : undefined;
+  if (written === undefined) return true;
+  const read = new Date(`${written}T00:00:00Z`);
+  return Number.isNaN(read.getTime()) || read.toISOString().startsWith(written);
+}
 
 const factor = { error: 'must be a number from 0.1 to 10' };
 

@@ -146,9 +146,12 @@ function headOf(route: Route, title: string, layout: Layout, config: Config, des
   };
 }
 
+/** Signs that names of languages differ in are words: C, C++ and C# are three tags. */
 function slug(label: string): string {
   return label
     .toLowerCase()
+    .replace(/\+/g, ' plus ')
+    .replace(/#/g, ' sharp ')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 }
