@@ -95,8 +95,7 @@ function itemsOf(prefix: string, heads: PageHead[], context: NavContext): NavIte
     const [name = '', ...rest] = head.id.slice(prefix.length).split('/');
     if (rest.length === 0) {
       const isIndex = /^(index|readme)$/i.test(name);
-      if (!isIndex) entries.push({ item: pageItem(head), position: positionOf(head) });
-      else if (prefix === '') entries.push({ item: pageItem(head), position: -Infinity });
+      entries.push({ item: pageItem(head), position: isIndex ? -Infinity : positionOf(head) });
       continue;
     }
     const inside = folders.get(name);
