@@ -59,6 +59,26 @@ test('headings have GitHub ids, own ids, and numbers for repeats', async () => {
   ]);
 });
 
+test('an own id may have letters of any language', async () => {
+  const { compiled, findings } = await page(
+    '## Over {#Über}\n\n## 名前 {#名前.1}\n\n[a](#Über) [b](#%C3%9Cber) [c](#名前.1)\n',
+  );
+  assert.equal(
+    compiled.chunk.toc.map(({ id }) => id),
+    ['Über', '名前.1'],
+  );
+  assert.equal(findings, []);
+});
+
+test('names of the files of a diff are not lines that were taken out and put in', async () => {
+  const { body } = await page('```diff lang=js\n--- a/x.js\n+++ b/x.js\n- old()\n+ now()\n  same()\n```\n');
+  assert.equal(
+    [...body.matchAll(/span\.line(?:\.(\w+))?/g)].map(([, mark]) => mark),
+    [undefined, undefined, 'deleted', 'inserted', undefined],
+  );
+  assert.match(body, /"old"/);
+});
+
 test('GFM: tables scroll, alignment is a class, tasks and strikethrough work', async () => {
   const { body } = await page('| a | b |\n|---|:-:|\n| 1 | ~~2~~ |\n\n- [x] done\n');
   assert.match(body, 'div.table-scroll[tabIndex=0]');

@@ -115,7 +115,7 @@ const sidebar = z.array(z.unknown()).describe('Entries: a page id, or an object 
 /** The list of redirects, which may be a file of its own. */
 export const redirectList = z.array(
   z.strictObject({
-    from: z.union([text, z.array(text)], { error: 'must be a route or a list of routes' }),
+    from: z.union([text, z.array(text).min(1)], { error: 'must be a route or a list of routes' }),
     to: text,
   }),
 );
@@ -301,7 +301,7 @@ export const configSchema = z.strictObject({
   variables: z
     .record(
       text.regex(/^[A-Za-z_][\w.-]*$/, { error: 'must be a name of letters, digits, _, . and -' }),
-      z.union([text, z.number()]),
+      z.union([text, z.number()], { error: 'must be a text or a number' }),
     )
     .optional()
     .describe('Values for {{name}} in text, code and addresses.'),

@@ -122,15 +122,20 @@ function figureOf(given: string, info: FenceInfo, place: Place | undefined, cont
 /** `+ added`, `- taken out`: the sign becomes a mark, so that what is copied is code. */
 function takeSigns(given: string, marks: LineMarks): { value: string; marks: LineMarks } {
   const [inserted, deleted] = [new Set(marks.inserted), new Set(marks.deleted)];
-  const lines = given.split('\n').map((line, index) => {
+  const written = given.split('\n');
+  // Names of the two files are neither lines of the one nor of the other.
+  const isHead = (index: number) => /^--- \S/.test(written[index] ?? '') && /^\+\+\+ \S/.test(written[index + 1] ?? '');
+  const isName = (index: number) => isHead(index) || isHead(index - 1);
+  const lines = written.map((line, index) => {
+    if (isName(index)) return line;
     if (line.startsWith('+')) inserted.add(index + 1);
     if (line.startsWith('-')) deleted.add(index + 1);
     return /^[+ -]/.test(line) ? line.slice(1) : line;
   });
   // A sign is often set off by a space, and lines without one are then indented alike.
-  const isSetOff = lines.every(line => line === '' || line.startsWith(' '));
+  const isSetOff = lines.every((line, index) => line === '' || line.startsWith(' ') || isName(index));
   return {
-    value: lines.map(line => (isSetOff ? line.slice(1) : line)).join('\n'),
+    value: lines.map((line, index) => (isSetOff && !isName(index) ? line.slice(1) : line)).join('\n'),
     marks: { ...marks, inserted, deleted },
   };
 }

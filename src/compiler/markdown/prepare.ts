@@ -61,7 +61,10 @@ function prepareLine(line: string, mdx: boolean): string {
   const named = spaced.exec(line);
   if (named) return `${named[1]}${named[2]}`;
   if (!mdx) return line;
-  const id = /^(\s{0,3}#{1,6}\s.*?)\s*(?:\\?\{#([\w.:-]+)\}|\{\/\*\s*#?([\w.:-]+)\s*\*\/\})\s*$/.exec(line);
+  const id =
+    /^(\s{0,3}#{1,6}\s.*?)\s*(?:\\?\{#([\p{L}\p{M}\p{N}_.:-]+)\}|\{\/\*\s*#?([\p{L}\p{M}\p{N}_.:-]+)\s*\*\/\})\s*$/u.exec(
+      line,
+    );
   return id ? `${id[1]} \\{#${id[2] ?? id[3]}}` : line;
 }
 
