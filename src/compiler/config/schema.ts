@@ -115,7 +115,9 @@ const sidebar = z.array(z.unknown()).describe('Entries: a page id, or an object 
 /** The list of redirects, which may be a file of its own. */
 export const redirectList = z.array(
   z.strictObject({
-    from: z.union([text, z.array(text).min(1)], { error: 'must be a route or a list of routes' }),
+    from: z.union([text, z.array(text).min(1, { error: 'needs at least one route' })], {
+      error: 'must be a route or a list of routes',
+    }),
     to: text,
   }),
 );
