@@ -70,7 +70,7 @@ const wrong: [string, string, string[]][] = [
   [
     'a dropdown with a count',
     'navbar:\n  left:\n    - { label: A, note: 3, items: [{ label: B, to: / }] }\n',
-    ['4:19 "navbar.left.0.note": invalid input: expected string, received number.'],
+    ['4:19 "navbar.left.0.note": must be text; it is a number.'],
   ],
   [
     'a dropdown drawn as a button',

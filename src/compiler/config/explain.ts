@@ -1,6 +1,7 @@
 /** What zod finds in a YAML file → findings at the place of each, with the nearest known key for an unknown one. */
 import type * as z from 'zod';
 import { finding } from '../diagnostics.js';
+import { aboutIssue } from '../issues.js';
 import { didYouMean } from '../nearest.js';
 import type { Diagnostic } from '../types.js';
 import { escapePointer, type Yaml } from '../yaml.js';
@@ -40,7 +41,7 @@ function explainIssue(issue: Issue, { path, yaml, schema, whole = 'the configura
   }
   const isType = issue.code === 'invalid_type' || issue.code === 'invalid_union';
   const missing = isType && yaml.at(pointer) === undefined && issue.path.length > 0;
-  const text = missing ? `"${name}" is missing.` : `"${name}": ${lowerFirst(issue.message)}.`;
+  const text = missing ? `"${name}" is missing.` : `"${name}": ${aboutIssue(issue)}.`;
   const parent = pointer.replace(/\/[^/]*$/, '');
   return [
     finding('invalid-config', text, { path, pointer, place: yaml.at(pointer) ?? yaml.at(parent) ?? yaml.at('') }),
@@ -53,10 +54,6 @@ function secretHint(key: string): string | undefined {
   return isSecret
     ? 'A key that may write does not belong in a file: give it in the environment as DOCSC_SEARCH_KEY.'
     : undefined;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 type Node = { shape?: Record<PropertyKey, unknown>; element?: unknown; options?: unknown[]; unwrap?: () => unknown };

@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import * as z from 'zod';
 import { finding } from '../diagnostics.js';
+import { aboutIssue } from '../issues.js';
 import { didYouMean } from '../nearest.js';
 import { stripNumbers } from '../paths.js';
 import { slugSchema } from '../slug.js';
@@ -63,10 +64,7 @@ export function readCategoryFile(
     }
     const checked = schema.shape[key as keyof typeof schema.shape].safeParse(entry);
     if (checked.success) info[key] = checked.data;
-    else
-      diagnostics.push(
-        finding('invalid-config', `"${key}": ${checked.error.issues[0]?.message ?? 'wrong type'}.`, where),
-      );
+    else diagnostics.push(finding('invalid-config', `"${key}": ${aboutIssue(checked.error.issues[0]!)}.`, where));
   }
   return { folder, info: info as unknown as FolderInfo, diagnostics };
 }

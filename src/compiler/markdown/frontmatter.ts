@@ -1,6 +1,7 @@
 /** Splits off front matter and checks it. The YAML is blanked in place, so that lines below keep their numbers. */
 import * as z from 'zod';
 import { finding } from '../diagnostics.js';
+import { aboutIssue } from '../issues.js';
 import { didYouMean } from '../nearest.js';
 import { slugSchema } from '../slug.js';
 import { detached } from '../text.js';
@@ -124,7 +125,7 @@ function check(value: object, path: string, at: ReturnType<typeof parseYaml>['at
     const checked = schema.shape[key as keyof typeof schema.shape].safeParse(entry);
     if (checked.success) accepted[key] = checked.data;
     else {
-      const issue = checked.error.issues[0]?.message ?? 'wrong type';
+      const issue = aboutIssue(checked.error.issues[0]!);
       diagnostics.push(finding('invalid-front-matter', `Front matter key "${key}": ${issue}.`, where));
     }
   }
