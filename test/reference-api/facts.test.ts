@@ -111,6 +111,40 @@ test('every parameter, body and field has an example', () => {
     assert.ok(isComposed(field.value) || hasExample(field), `${where}: no example`);
 });
 
+test('the example of an answer is what its request asked for', () => {
+  const exampleOf = (media: Found | undefined): unknown => {
+    if (!media || media.value.example !== undefined) return media?.value.example;
+    return all(media, 'examples')[0]?.value.value;
+  };
+  const count = { fields: 0 };
+  for (const operation of operations) {
+    const body = child(description, operation, 'requestBody');
+    const asked = exampleOf(body && all(body, 'content')[0]);
+    const path = all(operation, 'parameters').filter(({ value }) => value.in === 'path');
+    const named = Object.fromEntries(path.map(({ value }) => [String(value.name), value.example]));
+    for (const { key, ...response } of all(operation, 'responses')) {
+      const given = key.startsWith('2') ? exampleOf(all(response, 'content')[0]) : undefined;
+      // What a request names again overrides what its path says, such as the name of a copy.
+      for (const [field, value] of Object.entries({ ...named, ...(isObject(asked) && asked) })) {
+        if (!isObject(given) || given[field] === undefined || value === undefined) continue;
+        count.fields++;
+        assert.ok(isWithin(value, given[field]), `${nameOf(operation)}: ${field}`);
+      }
+    }
+  }
+  note(`${count.fields} fields of answers are as they were asked for`);
+});
+
+/** Servers may add fields, such as defaults. */
+function isWithin(asked: unknown, given: unknown): boolean {
+  if (Array.isArray(asked))
+    return (
+      Array.isArray(given) && asked.length === given.length && asked.every((one, nth) => isWithin(one, given[nth]))
+    );
+  if (isObject(asked)) return isObject(given) && Object.keys(asked).every(key => isWithin(asked[key], given[key]));
+  return asked === given;
+}
+
 /** A value that is made of others, or chosen from a list, needs no example of its own. */
 function isComposed({ properties, items, enum: values, additionalProperties, ...value }: Json): boolean {
   const isMade = ['allOf', 'oneOf', 'anyOf'].some(key => Array.isArray(value[key]));
