@@ -15,7 +15,7 @@ import {
   watch as watchFolder,
 } from 'node:fs';
 import { mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises';
-import { dirname, isAbsolute, join, posix, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { order } from './diagnostics.js';
 import { isBelow } from './paths.js';
 
@@ -78,7 +78,10 @@ export function diskFs(root: string): FileSystem {
   const full = (path: string) => {
     const real = realpathSync.native(resolve(root, path));
     memo.root ??= realpathSync.native(root);
-    if (!isAbsolute(path) && !isInside(memo.root, real)) throw new Error(`${path} leads out of the project`);
+    // Most are no links: there is nothing to compare.
+    if (isAbsolute(path) || real === memo.root + sep + path) return real;
+    if (!isInside(memo.root, real)) throw new Error(`${path} leads out of the project`);
+    if (isHidden(relative(memo.root, real), path)) throw new Error(`${path} leads to a hidden file`);
     return real;
   };
   const holds = (folder: string, real: string) => {
@@ -164,10 +167,21 @@ async function listBelow(start: string, root: string, rest: Rest): Promise<strin
 function isFileBelow(root: string, link: string): boolean {
   try {
     const real = realpathSync.native(link);
-    return isInside(root, real) && statSync(real).isFile();
+    const isShown = isInside(root, real) && !isHidden(relative(root, real), relative(root, link));
+    return isShown && statSync(real).isFile();
   } catch {
     return false;
   }
+}
+
+/**
+ * Whether a link leads where nothing is listed from, such as `.git/config`, which may hold the token of a CI that builds
+ * what others propose. A path that says so itself, such as `.well-known/a`, is meant; so is all of a package.
+ */
+function isHidden(real: string, asked: string): boolean {
+  const said = new Set(asked.split(/[\\/]/));
+  if (said.has('node_modules')) return false;
+  return real.split(sep).some(name => (name.startsWith('.') || name === 'node_modules') && !said.has(name));
 }
 
 export function isInside(root: string, path: string): boolean {

@@ -44,6 +44,33 @@ test('links to files of the project are listed; others, and links to folders, ar
   assert.equal(await diskFs(root).list('docs/links'), ['docs/links/file.md']);
 });
 
+test('a link does not publish what is hidden, such as the token that a CI keeps in .git/config', async () => {
+  const root = await writeProject({
+    ...files,
+    '.git/config': 'token',
+    '.env': 'KEY=1',
+    'node_modules/.store/a/x.css': 'a{}',
+  });
+  const fs = diskFs(root);
+  const link = (to: string, name: string) => symlink(to, join(root, name));
+  await link('../.git/config', 'docs/config.md');
+  await link('../.env', 'docs/env.txt');
+  await link('../.git', 'docs/git');
+  await link('.store/a', 'node_modules/a');
+  const listed = await fs.list('docs');
+  assert.equal(
+    listed.filter(path => /config|env|git/.test(path)),
+    [],
+  );
+  for (const path of ['docs/config.md', 'docs/env.txt', 'docs/git/config']) {
+    assert.not.ok(await fs.exists(path), path);
+    const thrown = await fs.readBytes(path).catch((error: unknown) => error);
+    assert.instance(thrown, Error, path);
+  }
+  assert.is(await fs.readText('node_modules/a/x.css'), 'a{}', 'packages are linked by some package managers');
+  assert.is(await fs.readText('.env'), 'KEY=1', 'what was named is meant');
+});
+
 test('a folder that does not exist, or leads out of the project, cannot be listed', async () => {
   const root = await writeProject(files);
   await symlink(dirname(root), join(root, 'out'));
