@@ -5,7 +5,7 @@
 import type { Element, Nodes, Root } from 'hast';
 import { type Bundle, type Heading, type IslandName, type Islands, isIsland, islandBundles } from '../format.js';
 import { finding } from './diagnostics.js';
-import { isHeading } from './hast.js';
+import { isHeading, NO_SEARCH } from './hast.js';
 import { type Fragment, fieldsOf, schemaOf } from './islands.js';
 import { fileOf, placeOf } from './places.js';
 import { sectionsOf } from './sections.js';
@@ -120,6 +120,11 @@ function noteHeading(node: Element, walk: Walk): void {
   const depth = Number(node.tagName[1]);
   const { id } = node.properties;
   const { toc_min_heading_level: least = 2, toc_max_heading_level: most = 3 } = walk.head.frontMatter;
-  if (typeof id === 'string' && id && depth >= least && depth <= most)
-    walk.toc.push({ id, text: textOf(node).replace(/\s+/g, ' ').trim(), depth });
+  if (typeof id === 'string' && id && depth >= least && depth <= most) walk.toc.push({ id, text: nameOf(node), depth });
+}
+
+/** Without what only stands beside it, such as a badge. */
+function nameOf({ children }: Element): string {
+  const own = children.filter(child => child.type !== 'element' || child.tagName !== NO_SEARCH);
+  return own.map(textOf).join('').replace(/\s+/g, ' ').trim();
 }

@@ -529,6 +529,21 @@ test('with storage switched off all of it works', async context => {
   );
 });
 
+test('on a phone the contents of an operation lead to its parts, called without their marks', async context => {
+  const { page } = context;
+  await page.setViewportSize({ width: 390, height: 800 });
+  await visit(context, ITEM);
+  await page.locator('.toc-inline summary').click();
+  const links = page.locator('.toc-inline a');
+  const names = await links.allTextContents();
+  assert.ok(names.includes('Request body') && names.includes('Responses'), names.join());
+  await links.filter({ hasText: /^Request body$/ }).click();
+  await page.waitForFunction(() => {
+    const { top } = document.querySelector('#request-body')!.getBoundingClientRect();
+    return top >= 0 && top < 200;
+  });
+});
+
 test('in both modes and on narrow screens the page never scrolls sideways; code does, within itself', async context => {
   const { page, troubles } = context;
   for (const width of [360, 1024]) {

@@ -152,7 +152,8 @@ const separators: Record<string, string> = { spaceDelimited: 'a space', pipeDeli
 function requestBody(operation: Operation, context: Context): ElementContent[] {
   const body = child(context.document, operation, 'requestBody');
   if (!body) return [];
-  const needed = own(body.value, 'required') === true && h('span', { className: ['field-required'] }, ' required');
+  const needed =
+    own(body.value, 'required') === true && unsearched(h('span', { className: ['field-required'] }, ' required'));
   const title = h('h2', { id: context.ids.take('request-body') }, 'Request body', needed);
   const text = textIn(body.value, 'description');
   const about = text ? describe(text, body.pointer, context) : [];

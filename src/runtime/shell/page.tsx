@@ -60,7 +60,7 @@ function Loaded({ route }: { route: Route }) {
               )}
             </header>
           )}
-          {hasToc && layout !== 'operation' && (
+          {hasToc && (
             <details className="toc-inline">
               <summary>On this page</summary>
               {contents}
