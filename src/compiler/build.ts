@@ -173,13 +173,13 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: C
     place(`file:${file.path}`, { key: fullHashOf(file.contents) }, () => [file], writing);
 
   /** Of files whose names are hashes of them: one that is there is the same. */
-  const unlessThere = ({ write, output }: Writing): Writing => ({
-    write: async file => void (output?.keepFile(file.path) || (await write(file))),
+  const unlessThere = (name: string, { write, output }: Writing): Writing => ({
+    write: async file => void (output?.keepFile(name, file.path) || (await write(file))),
     output,
   });
 
   const placeNamed = (name: string, files: OutputFile[], writing: Writing) =>
-    place(name, { key: keyOf(files.map(({ path }) => path)) }, () => files, unlessThere(writing));
+    place(name, { key: keyOf(files.map(({ path }) => path)) }, () => files, unlessThere(name, writing));
 
   /** Returns the path of the index's manifest. An index of the same pages is the same. */
   const writeSearch = async (site: Site, all: MadePage[], analysed: AnalysedPages, writing: Writing) => {
@@ -188,7 +188,12 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: C
     const isSame = output?.noted(SEARCH)?.key === from.key;
     const change = output && !isSame ? await searchIndex.change(all, analysed, from, output) : undefined;
     if (!change) {
-      const paths = await place(SEARCH, from, () => searchIndex.files(site, all, analysed), unlessThere(writing));
+      const paths = await place(
+        SEARCH,
+        from,
+        () => searchIndex.files(site, all, analysed),
+        unlessThere(SEARCH, writing),
+      );
       return paths.at(-1)!;
     }
     for (const file of change.files) await write(file);

@@ -19,10 +19,10 @@ export type LastOutput = {
   noted: (name: string) => Made | undefined;
   /** Leaves the files of `name` where they are, and notes it as it was; false where one of them looks otherwise by now. */
   keep: (name: string) => boolean;
-  /** The same of one file, whose name is a hash of it. */
-  keepFile: (path: string) => boolean;
-  /** What is in one file, if it is as it was left. */
-  contents: (path: string) => string | undefined;
+  /** The same of one of them, whose path holds a hash of it. */
+  keepFile: (name: string, path: string) => boolean;
+  /** What is in one of the files of `name`, if it is as it was left. */
+  contents: (name: string, path: string) => string | undefined;
   note: (name: string, made: Made) => void;
   /** Files that were left in place, with their sizes. */
   kept: ReadonlyMap<string, number>;
@@ -36,41 +36,49 @@ export function openLastOutput(target: string, record: string): LastOutput {
   const file = basename(record);
   const rows = readRecord(folder, file).filter(isNoted);
   const known = new Map(rows.map(row => [row.value[0], row]));
-  const left = new Map(rows.flatMap(({ value: [, { files }, looks] }) => files.map((path, nth) => [path, looks[nth]])));
   const notes = new Map<string, Made>();
   const kept = new Map<string, number>();
+  const looksIn = new Map<string, Map<string, Look | null>>();
   const full = (path: string) => `${target}/${path}`;
-  const isAsLeft = (path: string) => {
-    if (kept.has(path)) return true;
-    const was = left.get(path);
+  const isAsLeft = (path: string, was: Look | null | undefined): was is Look => {
     if (!was) return false;
+    if (kept.has(path)) return true;
     const look = lookOf(full(path));
     return look?.[0] === was[0] && look[1] === was[1];
   };
-  const leave = (path: string) => void kept.set(path, left.get(path)![0]);
-  const lookNow = (path: string) => (kept.has(path) ? left.get(path) : lookOf(full(path))) ?? null;
+  /** How one file looked. Most are only ever looked at with all others of their name. */
+  const leftOf = (name: string, path: string) => {
+    const [, made, looks] = known.get(name)?.value ?? [];
+    if (!made || !looks) return undefined;
+    const own = looksIn.get(name) ?? new Map(made.files.map((file, nth) => [file, looks[nth]!]));
+    looksIn.set(name, own);
+    return own.get(path);
+  };
+  const lookNow = (name: string, path: string) =>
+    (kept.has(path) ? leftOf(name, path) : undefined) ?? lookOf(full(path)) ?? null;
   return {
     kept,
     noted: name => known.get(name)?.value[1],
     keep: name => {
-      const found = known.get(name)?.value[1];
-      if (!found?.files.every(isAsLeft)) return false;
-      for (const path of found.files) leave(path);
-      notes.set(name, found);
+      const [, made, looks] = known.get(name)?.value ?? [];
+      if (!made || !looks || !made.files.every((path, nth) => isAsLeft(path, looks[nth]))) return false;
+      for (const [nth, path] of made.files.entries()) kept.set(path, looks[nth]![0]);
+      notes.set(name, made);
       return true;
     },
-    keepFile: path => {
-      if (!isAsLeft(path)) return false;
-      leave(path);
+    keepFile: (name, path) => {
+      const was = leftOf(name, path);
+      if (!isAsLeft(path, was)) return false;
+      kept.set(path, was[0]);
       return true;
     },
-    contents: path => (isAsLeft(path) ? readFileSync(full(path), 'utf8') : undefined),
+    contents: (name, path) => (isAsLeft(path, leftOf(name, path)) ? readFileSync(full(path), 'utf8') : undefined),
     note: (name, made) => void notes.set(name, made),
     save: () => {
       const now = [...notes].map(([name, made]): Row => {
         const before = known.get(name);
         if (before?.value[1] === made) return before;
-        return { value: [name, made, made.files.map(lookNow)] satisfies Noted };
+        return { value: [name, made, made.files.map(path => lookNow(name, path))] satisfies Noted };
       });
       if (now.length === known.size && now.every(({ text }) => text !== undefined)) return;
       writeRecord(folder, file, now);

@@ -131,16 +131,16 @@ export function createSearchIndex({ config, indexSearch, cache, compile }: Conte
     const before = last?.value as Noted | undefined;
     const now = value as Noted;
     const path = last?.files.at(-1);
-    const manifest = path && output.contents(path);
+    const manifest = path && output.contents(SEARCH, path);
     if (!cache || !manifest || before?.routes !== now.routes) return undefined;
     const changed = await changedPages(pages, analysed, [before, now], output);
-    const written = { manifest: JSON.parse(manifest), read: output.contents };
+    const written = { manifest: JSON.parse(manifest), read: (file: string) => output.contents(SEARCH, file) };
     const made = changed && indexSearch.change(written, changed, hashOf);
     if (!made) return undefined;
     const files = [...made.files, hashed('search/index', made.manifest)];
     const fresh = new Set(files.map(file => file.path));
     const kept = made.paths.filter(own => !fresh.has(own));
-    return kept.every(output.keepFile) ? { files, paths: [...kept, ...fresh] } : undefined;
+    return kept.every(file => output.keepFile(SEARCH, file)) ? { files, paths: [...kept, ...fresh] } : undefined;
   };
 
   return {
