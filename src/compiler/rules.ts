@@ -147,7 +147,8 @@ export const rules = {
   'duplicate-route': {
     level: 'warning',
     exit: 1,
-    about: 'Two pages have the same route, or routes of one file such as / and /index; the first one wins.',
+    about:
+      'Two pages have the same route, or routes of one file such as / and /index; the first one wins. Or they differ in upper and lower case only, and are one file on Windows and macOS.',
     cure: 'Give one of the two pages another slug.',
   },
   'duplicate-file': {

@@ -27,6 +27,22 @@ test('a page at /index would be the home page’s file', async () => {
   ]);
 });
 
+test('pages whose routes differ in case only are named and kept', async () => {
+  const files = {
+    'docs/a/Setup.md': '# One\n',
+    'docs/a/setup.md': '# Two\n',
+    'docs/A/SETUP.md': '# Three\n',
+    'docs/README.md': '# Fine\n',
+  };
+  const { diagnostics, site } = await compileSite(files);
+  assert.equal(
+    diagnostics.map(({ rule, path }) => `${path} ${rule}`),
+    ['docs/A/SETUP.md duplicate-route', 'docs/a/Setup.md duplicate-route'],
+  );
+  assert.match(diagnostics[0]!.message, '"/A/SETUP" is the route of docs/a/setup.md, "/a/setup", but for upper');
+  for (const route of ['/a/Setup', '/a/setup', '/A/SETUP'] as const) assert.ok(site.pages.has(route), route);
+});
+
 const pages = { 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' };
 const category = (label: string, id: string, slug = '') =>
   `{ type: category, label: ${label}, link: { type: generated-index${slug} }, items: [${id}] }`;

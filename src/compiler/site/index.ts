@@ -64,6 +64,7 @@ export function link(config: Config, input: LinkInput): Site {
     if (!heads.has(route)) generated.set(route, page);
   }
   const all = new Map([...heads, ...[...generated].map(([route, { head }]): [Route, PageHead] => [route, head])]);
+  diagnostics.push(...sameButForCase(all));
   const pages = placeAll(all, sidebars, byId, config.searching.part, diagnostics);
   const downloads = new Map(
     input.outlines.flatMap(({ download }) => (download ? [[download.route, download] as const] : [])),
@@ -135,6 +136,23 @@ function duplicate(head: PageHead, first: PageHead): Diagnostic {
   const message = `"${head.route}" is ${other} the route of ${first.origin.path}; this page is left out.`;
   const hint = 'Give one of the two another "slug".';
   return finding('duplicate-route', message, { ...originOfKey(head, 'slug'), hint });
+}
+
+/** On Windows, on macOS and at some hosts they would be one file. */
+function sameButForCase(heads: ReadonlyMap<Route, PageHead>): Diagnostic[] {
+  const capital = [...heads].filter(([route]) => route !== route.toLowerCase());
+  const firsts = new Map<string, PageHead>();
+  return capital.flatMap(([route, head]) => {
+    const key = route.toLowerCase();
+    const first = heads.get(key) ?? firsts.get(key);
+    firsts.set(key, first ?? head);
+    if (!first) return [];
+    const message = `"${route}" is the route of ${first.origin.path}, "${first.route}", but for upper and lower case: where file names have no case, one page replaces the other.`;
+    return finding('duplicate-route', message, {
+      ...originOfKey(head, 'slug'),
+      hint: 'Give one of the two another "slug", or rename its file.',
+    });
+  });
 }
 
 function placeAll(
