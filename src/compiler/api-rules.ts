@@ -40,6 +40,12 @@ export const apiRules = {
     about: 'A name in the braces of a path has no parameter; it is shown as a required text.',
     cure: 'Add a parameter of that name with in: path, or correct the name.',
   },
+  'unmatched-filter': {
+    level: 'warning',
+    exit: 1,
+    about: 'A tag or path under only or except of an API fits no operation of the description.',
+    cure: 'Write tags and paths as the description has them, or remove the entry.',
+  },
   'duplicate-operation': {
     level: 'warning',
     exit: 1,

@@ -8,6 +8,7 @@ import { createApis } from './apis.js';
 import type { Cache } from './cache/index.js';
 import type { Outlines } from './cache/outlines.js';
 import type { OwnComponents } from './components.js';
+import { finding } from './diagnostics.js';
 import { type FileSystem, fullHashOf, hashOf } from './fs.js';
 import { type Document, type Loaded, loadApis, readSource } from './load.js';
 import { readCategoryFile } from './markdown/category.js';
@@ -209,6 +210,7 @@ export function createParser(
           { heads: remoteHeads, diagnostics: [] },
           ...api.map(({ outline }) => outline),
           ...files.map(({ diagnostics }) => ({ heads: [], diagnostics })),
+          { heads: [], diagnostics: unmatchedIn(api, config) },
         ],
         folders: new Map(files.map(({ folder, info }) => [folder, info])),
         branches: new Map(api.map(({ id, outline }) => [id, outline.sidebar])),
@@ -237,4 +239,17 @@ export function createParser(
     including: paths =>
       [...pages].flatMap(([route, { page }]) => (page.includes?.some(path => paths.includes(path)) ? [route] : [])),
   };
+}
+
+/** Whoever mistypes what is not to be published publishes it. */
+function unmatchedIn(apis: { id: string; outline: Outline }[], config: Config): Diagnostic[] {
+  return apis.flatMap(({ id, outline: { unmatched = [] } }) => {
+    const index = config.apis.findIndex(api => api.id === id);
+    return unmatched.map(below => {
+      const pointer = `/api/${index}${below}`;
+      const message = `No operation of "${id}" fits this entry of "${below.split('/')[1]}".`;
+      const hint = 'Write tags and paths as the description has them, or remove the entry.';
+      return finding('unmatched-filter', message, { path: config.path, pointer, place: config.at(pointer), hint });
+    });
+  });
 }

@@ -146,6 +146,8 @@ export type Outline = {
   sidebar?: SidebarItem[];
   /** A file that readers may download, at an address of its own. */
   download?: Download;
+  /** What `only` and `except` of an API name and no operation fits, as JSON pointers below the API's entry. */
+  unmatched?: string[];
   diagnostics: Diagnostic[];
 };
 

@@ -22,6 +22,8 @@ export type Document = {
   diagnostics: Diagnostic[];
   /** Pointers of references that were reported. */
   reported: Set<string>;
+  /** What `only` and `except` name and no operation has fitted yet; see `filter.ts`. */
+  unmatched: Set<string>;
 };
 
 /**

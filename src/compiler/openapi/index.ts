@@ -12,6 +12,7 @@ import { operationBody } from './body.js';
 import { bundle } from './bundle.js';
 import { checkDocument } from './check.js';
 import { type Document, isObject, type Json, keyOf, originOf, own, schemaOfKey } from './document.js';
+import { filterPointers } from './filter.js';
 import { requestOf } from './operations.js';
 import { type Outlined, outlinePages } from './outline.js';
 import { introBody, tagBody } from './overview.js';
@@ -50,6 +51,7 @@ export function outlineOpenapi(
     files: new Map(others.map(({ path, value, at }) => [path, { root: value, at }])),
     diagnostics: [...parsed.diagnostics, ...others.flatMap(({ diagnostics }) => diagnostics)],
     reported: new Set(),
+    unmatched: new Set(filterPointers(api)),
   };
   const isRead = parsed.diagnostics.length > 0 || checkVersion(document, problem);
   const outlined = isRead ? outlinePages(document) : nothing();
@@ -57,7 +59,8 @@ export function outlineOpenapi(
   if (isRead && root === parsed.value) checkDocument(document);
   const { heads, sidebar } = outlined;
   const download = api.download && heads.length ? downloadOf(document, source.text) : undefined;
-  const outline = { heads, sidebar, download, diagnostics: document.diagnostics.splice(0) };
+  const unmatched = isRead ? [...document.unmatched] : [];
+  const outline = { heads, sidebar, download, unmatched, diagnostics: document.diagnostics.splice(0) };
   return { description: { document, outlined, download, fragments: new Map() }, outline };
 }
 

@@ -95,7 +95,7 @@ function operationsOf(document: Document, item: Node, named: Named): Operation[]
   }));
   const all = [...usual, ...more];
   const isListed = ({ value }: Node) =>
-    named.callback || isKept({ value, item, path: named.path, tags: tagsOf(value) }, document.api);
+    named.callback || isKept({ value, item, path: named.path, tags: tagsOf(value) }, document);
   const isAlone = all.length === 1;
   return all
     .filter(({ node }) => isListed(node))
