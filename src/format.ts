@@ -184,7 +184,11 @@ export type SiteInfo = {
   language: string;
   titleDelimiter: string;
   /** `href` is of another site; without it the logo leads to the home page. */
-  logo?: Picture & { href?: string };
+  logo?: Picture & {
+    href?: string;
+    /** A second link above the sidebar, shown while the top bar is hidden. */
+    sidebar?: { href: string; newTab?: boolean };
+  };
   /** Illustration of the home page, as published. */
   homeImage?: string;
   navbar: { left: NavbarItem[]; right: NavbarItem[] };

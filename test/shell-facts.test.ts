@@ -11,6 +11,7 @@ import { beside, root } from './reference-api/project.js';
 type Item = { label: string; href: string; target?: string; type?: string };
 type Facts = {
   navbar: { brand: { href: string }; left: Item[]; right: (Item & { starCount?: string })[] };
+  docSidebar: { topBrandLink: { href: string; newTab: boolean } };
   footer: { columns: { title: string; items: Item[] }[]; social: { items: Item[] }; copyrightYear: number };
 };
 
@@ -40,6 +41,8 @@ test('the reference site has its tagline, footer and top bar as they are laid do
   const labelled = (items: readonly object[]) =>
     items.flatMap(item => ('label' in item && 'href' in item ? [[item.label, item.href]] : []));
   assert.is(config.site.logo?.href, facts.navbar.brand.href);
+  const { href, newTab } = facts.docSidebar.topBrandLink;
+  assert.equal(config.site.logo?.sidebar, { href, newTab });
   assert.equal(labelled(navbar.left), labelled(facts.navbar.left.map(named)));
   // The star has two forms, one for each size of screen.
   const right = new Map(labelled(navbar.right).map(item => [item.join(), item]));

@@ -12,6 +12,7 @@ import { Announcement } from './shell/announcement.js';
 import { CrashBoundary } from './shell/crash.js';
 import { useDrawer } from './shell/drawer.js';
 import { Footer } from './shell/footer.js';
+import { SidebarBrand } from './shell/logo.js';
 import { Navbar } from './shell/navbar.js';
 import { DrawerItems } from './shell/navbar-items.js';
 import { Page } from './shell/page.js';
@@ -73,6 +74,7 @@ function Shell({ data, shown, navigator, early }: Props) {
           <div className="drawer-links">{data.written?.drawer ?? <DrawerItems site={site} />}</div>
           {page.sidebar !== null && (
             <>
+              {site.logo?.sidebar && <SidebarBrand site={site} link={site.logo.sidebar} />}
               {slot('sidebarTop')}
               <Sidebar sidebar={page.sidebar} route={route} crumbs={page.crumbs} />
               {slot('sidebarBottom')}

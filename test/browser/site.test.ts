@@ -20,7 +20,7 @@ test('a page is complete without JavaScript', async ({ site }) => {
   await page.goto(`${site.origin}/reference/api/vimpel/create-feature`);
   assert.is(await page.textContent('h1'), 'Create a feature flag');
   for (const panel of await page.$$('.tab-panel')) assert.ok(await panel.isVisible());
-  assert.ok(await page.isVisible('text=Request body'));
+  assert.ok(await page.isVisible('h2:has-text("Request body")'));
   await page.click('.sidebar a:has-text("Quickstart")');
   assert.match(page.url(), /\/quickstart$/);
   await plain.close();
@@ -71,6 +71,34 @@ test('logo and title lead to the product, and the way home is in the sidebar', a
   assert.is(await page.getAttribute('a.brand', 'href'), 'https://example.com/');
   await page.getByRole('link', { name: 'Documentation home', exact: true }).click();
   await page.waitForURL(`${site.origin}/`);
+});
+
+test('while the bar is hidden the brand stands above the sidebar, whose entries stay where they are', async ({
+  site,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${site.origin}/reference/feature-toggles`);
+  await page.waitForSelector('html[data-ready]');
+  const brand = page.locator('.sidebar-brand');
+  const entry = page.locator('.sidebar .nav-link').first();
+  assert.is(await brand.isVisible(), false);
+  await page.mouse.wheel(0, 600);
+  await page.waitForFunction(() => {
+    const found = document.querySelector('.sidebar-brand')!.getBoundingClientRect();
+    return found.top === 0 && found.height === 60;
+  });
+  assert.ok(await brand.isVisible());
+  assert.is(await brand.getAttribute('href'), 'https://example.com/');
+  assert.is(await brand.getAttribute('target'), '_blank');
+  const hidden = await entry.boundingBox();
+  await page.mouse.wheel(0, -60);
+  await page.waitForFunction(() => document.querySelector('.sidebar-brand')!.getBoundingClientRect().height === 0);
+  await page.waitForFunction(
+    y => document.querySelector('.sidebar .nav-link')!.getBoundingClientRect().y === y,
+    hidden!.y,
+  );
+  assert.is(await brand.isVisible(), false);
 });
 
 test('search: opens by key, finds a page, follows it, and focus returns on Escape', async ({

@@ -15,10 +15,11 @@ export async function logoOf(
   fs: FileSystem,
 ): Promise<SiteInfo['logo']> {
   if (!logo) return undefined;
-  const { light, dark, alt = '', href } = logo;
+  const { light, dark, alt = '', href, sidebar } = logo;
   const drawing =
     dark === undefined && light.endsWith('.svg') ? await drawingIn(posix.join(folder, light), fs) : undefined;
-  return { light: drawing ?? withBase(light, base), dark: dark && withBase(dark, base), alt, ...(href && { href }) };
+  const picture = { light: drawing ?? withBase(light, base), dark: dark && withBase(dark, base), alt };
+  return { ...picture, ...(href && { href }), ...(sidebar && { sidebar }) };
 }
 
 /** The file as an address; a file that is missing is reported with the other pictures. */

@@ -15,6 +15,8 @@ import { searchSchema } from './search.js';
 import { analyticsSchema, assistantSchema, versionSchema } from './services.js';
 import { announcementSchema, themeSchema } from './theme.js';
 
+const elsewhere = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com/' });
+
 const linkKeys = {
   label: z.string().describe('Text of the link.'),
   href: addressSchema.optional().describe('Absolute address.'),
@@ -157,10 +159,14 @@ export const configSchema = z.strictObject({
       light: text,
       dark: text.optional(),
       alt: text.optional(),
-      href: z
-        .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com/' })
+      href: elsewhere.optional().describe('Where logo and title lead; the home page otherwise.'),
+      sidebar: z
+        .strictObject({
+          href: elsewhere.describe('Where they lead.'),
+          newTab: z.boolean().optional().describe('Open in a new tab.'),
+        })
         .optional()
-        .describe('Where logo and title lead; the home page otherwise.'),
+        .describe('Shows logo and title above the sidebar, too, while the top bar is hidden.'),
     })
     .optional()
     .describe('Files of the static folder, and where they lead.'),
