@@ -6,7 +6,7 @@ import type { Fact, OperationLink } from '../../api-format.js';
 import type { Sample } from '../../format.js';
 import { codes, h, unsearched } from '../hast.js';
 import { child, children, type Node, own, textIn } from './document.js';
-import { examplesOf } from './example.js';
+import { examplesOf, externalExamples } from './example.js';
 import { kebab, uniqueNames } from './names.js';
 import type { Operation } from './operations.js';
 import { operationsIsland, seeAlso } from './overview.js';
@@ -129,7 +129,7 @@ function listedOf(name: string, node: Node, { document }: Context): Listed {
     required: own(value, 'required') === true,
     deprecated: own(value, 'deprecated') === true,
     description: textIn(value, 'description'),
-    facts: examples.map((example): Fact => ['example', shown(example.value)]),
+    facts: examples.map(({ summary, value }): Fact => [summary ? `example (${summary})` : 'example', shown(value)]),
     pointer,
   };
 }
@@ -245,7 +245,8 @@ function contentBlocks(
     const content = schema
       ? [...about, schemaIsland(schema, id, direction, context)]
       : [unsearched(h('p', {}, 'Any content.'))];
-    return { types: entries.map(({ key }) => key), content };
+    const more = entries.flatMap(one => [...encodings(one, context), ...examplesElsewhere(one, context)]);
+    return { types: entries.map(({ key }) => key), content: [...content, ...more] };
   });
   if (blocks.length < 2) return blocks.flatMap(({ types, content }) => [contentTypes(types), ...content]);
   const labelled = blocks.map(({ types, content }) => ({
@@ -253,6 +254,41 @@ function contentBlocks(
     content: types.length > 1 ? [contentTypes(types), ...content] : content,
   }));
   return [tabs(labelled, direction === 'request' ? 'content-type' : undefined)];
+}
+
+/** How parts of a form are sent, where the description says so. */
+function encodings(media: Node, { document }: Context): ElementContent[] {
+  const parts = children(document, media, 'encoding').flatMap(({ key, ...part }) => {
+    const type = textIn(part.value, 'contentType');
+    const named = children(document, part, 'headers').map(header => header.key);
+    const facts = serialisation(part, undefined).flatMap(([label, value]) =>
+      value ? [`${label} `, h('code', {}, value)] : label,
+    );
+    const about = [
+      ...(type === undefined ? [] : [[h('code', {}, type)]]),
+      ...(facts.length ? [facts] : []),
+      ...(named.length ? [['with ', ...codes(named)]] : []),
+    ];
+    return about.length
+      ? h(
+          'li',
+          {},
+          h('code', {}, key),
+          ': ',
+          about.flatMap((one, nth) => (nth ? [', ', ...one] : one)),
+        )
+      : [];
+  });
+  return parts.length ? [unsearched(h('p', {}, 'Parts are sent as:'), h('ul', {}, parts))] : [];
+}
+
+function examplesElsewhere(media: Node, { document }: Context): ElementContent[] {
+  return externalExamples(document, media).map(({ label, address }) => {
+    const isAddress = /^https?:\/\//i.test(address);
+    return unsearched(
+      h('p', {}, `Example (${label}): `, isAddress ? h('a', { href: address }, address) : h('code', {}, address)),
+    );
+  });
 }
 
 /** Equal for content types whose schemas are the same one, or written alike. */

@@ -1,5 +1,5 @@
 /** A value for a schema: the one given, else one made from its parts. Bounded in depth and size; recursion is cut. */
-import { child, type Document, isObject, type Json, type Node, own } from './document.js';
+import { child, children, type Document, isObject, type Json, type Node, own, textIn } from './document.js';
 import { bound } from './facts.js';
 import { examplesIn } from './keywords.js';
 import { type Field, type Shape, shapeOf, type Variant } from './schema.js';
@@ -212,7 +212,8 @@ function number(limits: Record<string, unknown>, isInteger: boolean): number {
   return high === below ? high - step : high;
 }
 
-type Example = { label: string; value: unknown };
+/** `summary` is what the description says of it. */
+type Example = { label: string; summary?: string; value: unknown };
 
 /** Of a media type, parameter or header: `example`, or else `examples` by name. */
 export function examplesOf(document: Document, node: Node): Example[] {
@@ -229,7 +230,15 @@ function namedExamples(document: Document, node: Node): Example[] {
     const found = child(document, holder, key);
     const value =
       found && (own(found.value, 'value') ?? own(found.value, 'dataValue') ?? own(found.value, 'serializedValue'));
-    const summary = found && own(found.value, 'summary');
-    return value === undefined ? [] : [{ label: typeof summary === 'string' && summary ? summary : key, value }];
+    const summary = found && textIn(found.value, 'summary');
+    return value === undefined ? [] : [{ label: summary || key, ...(summary && { summary }), value }];
+  });
+}
+
+/** Examples that are files elsewhere. */
+export function externalExamples(document: Document, node: Node): { label: string; address: string }[] {
+  return children(document, node, 'examples').flatMap(({ key, value }) => {
+    const address = textIn(value, 'externalValue');
+    return address === undefined ? [] : [{ label: textIn(value, 'summary') || key, address }];
   });
 }

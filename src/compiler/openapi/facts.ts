@@ -168,8 +168,9 @@ function isSaid({ shared, fields, variants }: Shape): boolean {
   return shared && (fields.length > 0 || variants.length > 0);
 }
 
+/** What is written beside a reference is said nowhere else. */
 export function heldTexts(held: Shape[]): string[] {
-  return held.flatMap(shape => (isSaid(shape) ? [] : (shape.description ?? [])));
+  return held.flatMap(shape => (isSaid(shape) && !shape.described ? [] : (shape.description ?? [])));
 }
 
 /** `each item: at least 1`. */

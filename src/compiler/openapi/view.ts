@@ -88,7 +88,7 @@ export function listIsland(list: Listed[], prefix: string, direction: Direction,
       const view = viewOf(shape, state, { ...top, level: 1, depth: 1 });
       const text = description === undefined ? view.text : prose(description, pointer, state);
       // An example of the parameter stands for those of its schema.
-      const isExample = ([label]: Fact) => label === 'example';
+      const isExample = ([label]: Fact) => /^example(?: |$)/.test(label);
       const known = facts.some(isExample) ? view.facts?.filter(fact => !isExample(fact)) : view.facts;
       return tidy<FieldView>({
         field: name,

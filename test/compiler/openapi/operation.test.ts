@@ -222,4 +222,28 @@ test('hostile keys stay data', async () => {
   assert.match(findings.join(), 'unsupported-html warning');
 });
 
+test('what is written beside the reference of a list is said, and examples elsewhere are named', async () => {
+  const { body, findings } = await compile(
+    `paths:
+  /pets:
+    get:
+      operationId: list
+      responses:
+        200:
+          description: Them.
+          content:
+            application/json:
+              schema: { type: object, properties: { all: { type: array, items: { $ref: '#/components/schemas/Pet', description: Those at home. } } } }
+              examples: { near: { externalValue: ./pets.json }, bad: { summary: No link, externalValue: 'javascript:alert(1)' } }
+components: { schemas: { Pet: { type: object, description: A pet., properties: { name: { type: string } } } } }
+`,
+    '3.1.0',
+  );
+  const html = await body('/api/list');
+  assert.match(html, 'Those at home.');
+  assert.match(html, 'Example (near): <code>./pets.json</code>');
+  assert.match(html, 'Example (No link): <code>javascript:alert(1)</code>');
+  assert.equal(findings, []);
+});
+
 test.run();
