@@ -48,6 +48,12 @@ export const markdownRules = {
     about: 'A fence is never closed, so the rest of the page, or of what it stands in, is code.',
     cure: 'Close the fence with a line of as many backticks or tildes.',
   },
+  'mdx-in-markdown': {
+    level: 'warning',
+    exit: 1,
+    about: 'A file that is read as Markdown has an import, an export or a component, which only MDX understands.',
+    cure: 'Give the file the ending .mdx, or set markdown.format to mdx.',
+  },
   'unsafe-attribute': {
     level: 'error',
     exit: 1,

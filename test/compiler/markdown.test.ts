@@ -239,4 +239,30 @@ test('description falls back to the first paragraph, cut between words', async (
   assert.match(compiled.chunk.description, /word…$/);
 });
 
+test('what only MDX understands is named in a file of Markdown, and is none of it in MDX', async () => {
+  const text = [
+    "import Tabs from '@theme/Tabs';",
+    '# T',
+    '<Tabs>\n<TabItem value="a">\n\nText\n\n</TabItem>\n</Tabs>',
+    'export const x = 1;',
+    'import what you need, and export what you have.',
+    "`import a from 'b'` and <Nothing>x</Nothing>",
+  ].join('\n\n');
+  const { findings, diagnostics, body } = await page(text);
+  assert.equal(findings, [
+    'docs/a.md:1:1 mdx-in-markdown warning',
+    'docs/a.md:5:1 mdx-in-markdown warning',
+    'docs/a.md:6:1 mdx-in-markdown warning',
+    'docs/a.md:13:1 mdx-in-markdown warning',
+    'docs/a.md:17:25 unsupported-html warning',
+  ]);
+  assert.match(diagnostics[0]!.message, 'This import is shown as text.');
+  assert.match(body, '"Text"');
+  const mdx = await page(text.replace(/<Nothing>.*$/, ''), 'docs/a.mdx');
+  assert.equal(
+    mdx.findings.filter(found => /mdx-in/.test(found)),
+    [],
+  );
+});
+
 test.run();

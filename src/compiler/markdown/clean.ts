@@ -12,7 +12,12 @@ import { wholeCharacters } from '../text.js';
 import type { Diagnostic } from '../types.js';
 import { filmElement } from './components/video.js';
 
-export type CleanContext = { path: string; diagnostics: Diagnostic[] };
+export type CleanContext = {
+  path: string;
+  diagnostics: Diagnostic[];
+  /** Whether an element would be a component if the file at the path were MDX. */
+  isComponent?: (tag: string, path: string) => boolean;
+};
 
 const allowed = new Set(
   `a abbr aside b bdi bdo blockquote br button caption cite code col colgroup dd del details dfn div dl dt em figcaption
@@ -103,7 +108,14 @@ function cleanElement(node: Element, context: CleanContext, kept: ElementContent
   // Left by the parser where a block stood in a paragraph.
   if (name === 'p' && !children.length) return;
   if (!allowed.has(name)) {
-    if (!transparent.has(name))
+    if (context.isComponent?.(name, fileOf(node) ?? context.path))
+      report(
+        'mdx-in-markdown',
+        `<${name}> is a component, and this file is no MDX; its content is kept.`,
+        node,
+        context,
+      );
+    else if (!transparent.has(name))
       report('unsupported-html', `<${name}> is not allowed; its content is kept.`, node, context);
     kept.push(...children);
     return;

@@ -19,6 +19,7 @@ import { compileJsx, type JsxContext } from './jsx.js';
 import { parseMdx } from './lenient.js';
 import { checkDepth, withinLimits } from './limits.js';
 import { renderMath, texElement } from './math.js';
+import { checkModuleLines, componentsIn, isMdx } from './mdx-in-markdown.js';
 import { parse } from './parse.js';
 import { keepPlaceholders } from './placeholders.js';
 import { prepare } from './prepare.js';
@@ -69,7 +70,8 @@ async function compileWithin(
   const { includes, ...unit } = await loadUnit(source.path, source.text, reader, diagnostics);
   const renderer = hasDiagram(unit) ? await loadRenderer() : undefined;
   const made: Made = { ...options, diagnostics, files: [], renderer };
-  const cleaned = clean(toHast(unit, dataOf([]), made), { path: source.path, diagnostics });
+  const context = { path: source.path, diagnostics, isComponent: componentsIn(options) };
+  const cleaned = clean(toHast(unit, dataOf([]), made), context);
   const { body, shows, dropped } = settleTitle(unit.tree, cleaned, unit.text, head);
   if (dropped) showHidden({ type: 'root', children: [dropped] }, source.path, diagnostics);
   const named = showHidden(nameHeadings(body), source.path, diagnostics);
@@ -99,13 +101,9 @@ function fragmentOf(tree: Mdast, text: string, origin: Parameters<MarkdownFragme
   };
 }
 
-function parseFile(
-  source: string,
-  path: string,
-  { format, variables, math, inspect }: MarkdownOptions,
-  diagnostics: Diagnostic[],
-) {
-  const mdx = path.endsWith('.mdx') || format === 'mdx';
+function parseFile(source: string, path: string, options: MarkdownOptions, diagnostics: Diagnostic[]) {
+  const { variables, math, inspect } = options;
+  const mdx = isMdx(path, options);
   const prepared = hideVariables(prepare(blankFrontMatter(source), mdx), variables);
   const parsed = mdx
     ? parseMdx(prepared, path, math, diagnostics)
@@ -114,7 +112,7 @@ function parseFile(
   const tree = mdx ? unravel(compiled) : compiled;
   diagnostics.push(...(inspect?.({ path, tree, text: parsed.text }) ?? []));
   fillVariables(tree, variables);
-  diagnostics.push(...checkTables(tree, path));
+  diagnostics.push(...checkTables(tree, path), ...(mdx ? [] : checkModuleLines(tree, path)));
   return { tree, text: parsed.text };
 }
 

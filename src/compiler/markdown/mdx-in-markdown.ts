@@ -1,0 +1,31 @@
+/** What only MDX understands, in a file that is read as plain Markdown: published as text, it helps nobody. */
+import type { Root } from 'mdast';
+import { finding } from '../diagnostics.js';
+import { placeOf } from '../places.js';
+import type { Diagnostic } from '../types.js';
+import type { MarkdownOptions } from './compile.js';
+import { builtins } from './components/index.js';
+
+const ESM =
+  /^(?:import\s+(?:[\w*{][^'"\n]*\sfrom\s+)?(?:'[^'\n]+'|"[^"\n]+")|export\s+(?:const|let|default|function)\s)/;
+
+/** Paragraphs that begin as an import or export of a module does. */
+export function checkModuleLines(tree: Root, path: string): Diagnostic[] {
+  return tree.children.flatMap(node => {
+    const [first] = node.type === 'paragraph' ? node.children : [];
+    const [line] = (first?.type === 'text' && ESM.exec(first.value)) || [];
+    if (line === undefined) return [];
+    const what = line.startsWith('import') ? 'import' : 'export';
+    return finding('mdx-in-markdown', `This ${what} is shown as text.`, { path, place: placeOf(node) });
+  });
+}
+
+export function isMdx(path: string, { format }: Pick<MarkdownOptions, 'format'>): boolean {
+  return path.endsWith('.mdx') || format === 'mdx';
+}
+
+/** Whether an element of HTML, which knows no capitals, is a component in a file that is no MDX. */
+export function componentsIn(options: MarkdownOptions): (tag: string, path: string) => boolean {
+  const tags = new Set([...builtins.keys(), ...options.own, ...options.aliases.keys()].map(name => name.toLowerCase()));
+  return (tag, path) => tags.has(tag) && !isMdx(path, options);
+}
