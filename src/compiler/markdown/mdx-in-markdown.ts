@@ -26,6 +26,6 @@ export function isMdx(path: string, { format }: Pick<MarkdownOptions, 'format'>)
 
 /** Whether an element of HTML, which knows no capitals, is a component in a file that is no MDX. */
 export function componentsIn(options: MarkdownOptions): (tag: string, path: string) => boolean {
-  const tags = new Set([...builtins.keys(), ...options.own, ...options.aliases.keys()].map(name => name.toLowerCase()));
-  return (tag, path) => tags.has(tag) && !isMdx(path, options);
+  const names = () => [...builtins.keys(), ...options.own, ...options.aliases.keys()];
+  return (tag, path) => !isMdx(path, options) && names().some(name => name.toLowerCase() === tag);
 }
