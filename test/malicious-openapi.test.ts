@@ -126,6 +126,40 @@ test('O02 a diamond of references: a page of bounded size', async () => {
   assert.ok(performance.now() - started < 5000);
 });
 
+test('O01 O02 aliases of YAML in circles or that multiply: a finding at their place, at once', async () => {
+  const started = performance.now();
+  const answer = (media: string) => `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /a:
+    get:
+      operationId: op
+      responses:
+        '200':
+          description: ok
+          content: { application/json: ${media} }
+`;
+  const levels = (width: number) =>
+    Array.from({ length: 30 }, (_, n) => `a${n + 1}: &a${n + 1} [${Array(width).fill(`*a${n}`).join(', ')}]`).join(
+      ', ',
+    );
+  for (const [media, found] of [
+    [`{ example: { a0: &a0 [x, x], ${levels(3)} } }`, 'limit-exceeded'],
+    [`{ schema: { default: { a0: &a0 [x, x], ${levels(3)} } } }`, 'limit-exceeded'],
+    [`{ example: { a0: &a0 [x, x], ${levels(1)} } }`, undefined],
+    ['{ example: &a [1, *a] }', 'invalid-yaml'],
+    ['{ schema: &a { type: object, properties: { child: *a } } }', 'invalid-yaml'],
+    ['{ schema: &a { enum: [{ b: *a }] } }', 'invalid-yaml'],
+  ] as const) {
+    const { diagnostics, operations } = await compile(answer(media));
+    const [first] = diagnostics;
+    assert.is(first?.rule, found, JSON.stringify(diagnostics));
+    if (found) assert.is(first?.place?.line, 10);
+    else assert.is(operations.length, 1);
+  }
+  assert.ok(performance.now() - started < 10_000);
+});
+
 test('O04 references to the network: an error that names the pointer; nothing is asked', async () => {
   for (const ref of [
     'http://evil.example/x.json',

@@ -49,6 +49,18 @@ export function parseYaml(text: string, path: string, offset = 0): Yaml {
   try {
     const events = parseEvents(text, { filename: path });
     const value = constructFromEvents(events, { source: text, filename: path, maxAliases: 100, schema })[0];
+    const bad = badAlias(events, text);
+    if (bad) {
+      const message = bad.inItself
+        ? 'An alias stands inside what it stands for, so what is read would have no end.'
+        : 'With this alias the file becomes too large: each stands for all that its anchor holds.';
+      const hint = bad.inItself
+        ? 'Write the value out; in an API description refer to it with "$ref".'
+        : 'Use fewer aliases.';
+      return unread(
+        error(bad.inItself ? 'invalid-yaml' : 'limit-exceeded', message, { path, place: placeAt(bad.index), hint }),
+      );
+    }
     let positions: Map<string, number> | undefined;
     const at = (pointer: string) => {
       positions ??= locate(events, text);
@@ -67,13 +79,50 @@ export function parseYaml(text: string, path: string, offset = 0): Yaml {
     if (!(thrown instanceof YAMLException)) throw thrown;
     const place = thrown.mark ? { line: thrown.mark.line + 1 + offset, column: thrown.mark.column + 1 } : undefined;
     const hint = 'Check the indentation, quotes and brackets just above this place.';
-    return {
-      value: undefined,
-      at: () => undefined,
-      written: () => new Map(),
-      diagnostics: [error('invalid-yaml', `Not valid YAML: ${thrown.reason}.`, { path, place, hint })],
-    };
+    return unread(error('invalid-yaml', `Not valid YAML: ${thrown.reason}.`, { path, place, hint }));
   }
+}
+
+function unread(found: Diagnostic): Yaml {
+  return { value: undefined, at: () => undefined, written: () => new Map(), diagnostics: [found] };
+}
+
+/** Values, where a file has aliases: a hundred of them could stand for more than a machine can hold. */
+const MOST_EXPANDED = 1_000_000;
+
+/** The first alias that stands in what it stands for, or that makes the file too large, with where its name starts. */
+function badAlias(events: Event[], text: string): { index: number; inItself: boolean } | undefined {
+  if (!events.some(({ type }) => type === EVENT_ALIAS)) return undefined;
+  /** Values that each anchor holds, aliases as what they stand for; `undefined` until all are counted. */
+  const sizes = new Map<string, number | undefined>();
+  const open: { anchor: string; size: number }[] = [];
+  const add = (size: number): number => {
+    const parent = open.at(-1);
+    if (parent) parent.size += size;
+    return parent?.size ?? 0;
+  };
+  for (const event of events) {
+    if (event.type === EVENT_POP) {
+      const { anchor, size } = open.pop()!;
+      sizes.set(anchor, size);
+      add(size);
+    } else if (event.type === EVENT_DOCUMENT) open.push({ anchor: '', size: 0 });
+    else {
+      const anchor = text.slice(event.anchorStart, event.anchorEnd);
+      if (event.type === EVENT_ALIAS) {
+        const size = sizes.get(anchor);
+        if (size === undefined) return { index: event.anchorStart, inItself: true };
+        if (add(size) > MOST_EXPANDED) return { index: event.anchorStart, inItself: false };
+      } else if (event.type === EVENT_SCALAR) {
+        sizes.set(anchor, 1);
+        add(1);
+      } else {
+        sizes.set(anchor, undefined);
+        open.push({ anchor, size: 1 });
+      }
+    }
+  }
+  return undefined;
 }
 
 /** `index` of a document's own frame is -1: the value in it has the empty pointer. */
