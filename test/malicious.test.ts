@@ -787,6 +787,54 @@ test('M34 expressions inside each other without end: shown as text, and the proc
   assert.equal((await page(deep, 'docs/a.mdx')).rules, []);
 });
 
+test('M34 formulas whose macros multiply, and long names in them: shown as TeX, at once', async () => {
+  const started = performance.now();
+  const math = { 'docsc.config.yaml': 'title: T\nmarkdown: { math: true }\n' };
+  const letters = [...'abcdefghijklmnopqrstuvwxy'];
+  const doubling = letters.map((name, n) => `\\def\\${name}#1{\\${letters[n + 1] ?? 'z'}{#1#1}}`).join('');
+  for (const tex of [
+    `\\def\\a{${'x'.repeat(8000)}}${'\\a'.repeat(490)}`,
+    '\\def\\a#1{\\a{#1#1}}\\a x',
+    `${doubling}\\def\\z#1{#1}\\a{xx}`,
+    `\\def\\a#1{${'#1'.repeat(4000)}}\\a{${'y'.repeat(4000)}}`,
+    '\\def\\b#1{\\b{#1#1}}\\let\\a\\b\\a x',
+    '\\newcommand{\\a}[1]{\\a{#1 #1}}\\a{x}',
+  ])
+    assert.equal((await page(`$$\n${tex}\n$$\n`, 'docs/a.md', math)).rules, ['invalid-math'], tex.slice(0, 40));
+  assert.ok(performance.now() - started < 10_000, `${performance.now() - started} ms`);
+  const norm = '\\newcommand{\\n}[1]{\\|#1\\|}\\def\\s#1{#1\\cdot #1}\\let\\m\\n \\n{x}+\\s{y}+\\m{z}';
+  const shown = await page(`$$\n${norm}\n$$\n`, 'docs/a.md', math);
+  assert.equal(shown.rules, []);
+  assert.is(attributesOf(shown.body, 'math', 'alttext').length, 1);
+});
+
+test('M34 constants of constants of constants: no data beyond a bound, at once', async () => {
+  const started = performance.now();
+  const constants = (levels: number, width: number) =>
+    Array.from({ length: levels }, (_, n) => `export const a${n + 1} = [${Array(width).fill(`a${n}`).join(',')}];\n`);
+  for (const [levels, width] of [
+    [30, 3],
+    [7, 10],
+  ] as const) {
+    const text = `export const a0 = ['x','x'];\n${constants(levels, width).join('')}\n{a${levels}}\n\n<Badge type={a${levels}}>x</Badge>\n`;
+    const { rules } = await page(text, 'docs/a.mdx');
+    assert.ok(rules.length && rules.every(rule => rule === 'unsupported-expression'), String(rules));
+  }
+  const often = `export const a = '${'x'.repeat(60_000)}';\n\n${'{a} '.repeat(2000)}\n`;
+  assert.ok((await page(often, 'docs/a.mdx')).rules.includes('unsupported-expression'));
+  assert.ok(performance.now() - started < 10_000, `${performance.now() - started} ms`);
+  const few = `export const a0 = ['x','x'];\n${constants(3, 3).join('')}\n{a3}\n`;
+  assert.is((await page(few, 'docs/a.mdx')).text.trim(), 'x'.repeat(54));
+});
+
+test('M34 code that grammars read again and again: no colours beyond a bound', async () => {
+  const started = performance.now();
+  const { text, rules } = await page(`\`\`\`scss\n${'a b\n'.repeat(50_000)}\`\`\`\n`);
+  assert.equal(rules, []);
+  assert.is(text.split('a b').length, 50_001);
+  assert.ok(performance.now() - started < 10_000, `${performance.now() - started} ms`);
+});
+
 test('directives that are closed are no nesting, however many there are', async () => {
   for (const text of [
     ':::note\n\nx\n\n:::\n\n',

@@ -118,18 +118,23 @@ export function highlight(code: string, language: string): ElementContent[] {
 /** Longer code is shown without colours: grammars are patterns, and patterns have a stack. */
 const MOST_CHARACTERS = 256 * 1024;
 
+/** Grammars that read the rest of the code again from each of its words, lines or not. */
+const readAgain: ReadonlySet<string> = new Set(['css', 'scss', 'sass', 'less', 'nginx', 'markdown']);
+const MOST_CHARACTERS_AGAIN = 32 * 1024;
+
 /** Some read the rest of a line again from each of its characters: of all lines, the squares of their lengths. */
 const MOST_AGAIN = 25_000_000;
 
 export function highlightLines(code: string, language: string): Element[] {
-  const name = isTooLong(code) ? 'text' : (languageOf(language) ?? 'text');
+  const known = languageOf(language) ?? 'text';
+  const name = isTooLong(code, known) ? 'text' : known;
   const lines = name === 'text' ? plainLines(code) : tokenLines(code, name);
   const properties = { className: ['line'] };
   return lines.map(children => ({ type: 'element', tagName: 'span', properties, children }));
 }
 
-function isTooLong(code: string): boolean {
-  if (code.length > MOST_CHARACTERS) return true;
+function isTooLong(code: string, language: string): boolean {
+  if (code.length > (readAgain.has(language) ? MOST_CHARACTERS_AGAIN : MOST_CHARACTERS)) return true;
   // Whatever its lines are.
   if (code.length ** 2 <= MOST_AGAIN) return false;
   let again = 0;

@@ -15,8 +15,15 @@ export class Fn {
   ) {}
 }
 
-/** Names a page has bound, the innermost first. */
-export type Scope = { values: Map<string, Value>; outer?: Scope };
+/** Names a page has bound, the innermost first, and how much its expressions may hold from here on. */
+export type Scope = { values: Map<string, Value>; outer?: Scope; room?: { left: number } };
+
+/** What the expressions of a page may hold: values and characters, those of a constant wherever it is named. */
+const ROOM = 4_000_000;
+
+export function scopeOf(values: Iterable<[string, Value]>): Scope {
+  return { values: new Map(values), room: { left: ROOM } };
+}
 
 /** Why an expression is not data; `node` is the offending part of it. */
 export class Refused extends Error {
@@ -38,7 +45,17 @@ type Budget = { steps: number; characters: number; calls: number };
 
 /** Throws `Refused`. */
 export function fold(expression: Expression, scope: Scope): Value {
-  return value(expression, scope, { steps: STEPS, characters: CHARACTERS, calls: CALLS });
+  const found = value(expression, scope, { steps: STEPS, characters: CHARACTERS, calls: CALLS });
+  if (scope.room && !hold(found, scope.room)) throw new Refused(expression, 'the values of this page become too large');
+  return found;
+}
+
+/** Takes a value's room; a constant in a constant in a constant may be large beyond what can be counted. */
+function hold(found: Value, room: { left: number }): boolean {
+  if (typeof found === 'string') room.left -= found.length;
+  else if (--room.left >= 0 && typeof found === 'object' && found !== null && !(found instanceof Fn))
+    for (const inside of Object.values(found)) if (!hold(inside, room)) break;
+  return room.left >= 0;
 }
 
 /** `null` prototype, so that no name of a page ever finds what it did not bind itself. */

@@ -43,6 +43,7 @@ function formula(node: Element, renderTex: RenderTex, path: string, diagnostics:
       trust: false,
       maxSize: 50,
       maxExpand: 500,
+      macros: boundedMacros(tex.length),
       strict: 'ignore',
     });
     const made = raw({ type: 'root', children: [{ type: 'raw', value: html }] } as unknown as Root) as Root;
@@ -56,6 +57,36 @@ function formula(node: Element, renderTex: RenderTex, path: string, diagnostics:
     );
     return { ...node, properties: { className: ['math'] }, children: [h('code', {}, tex)] };
   }
+}
+
+type Token = { text: string };
+/** A macro as KaTeX keeps it: its tokens stand in reverse order. */
+type Macro = { tokens: Token[]; numArgs: number; unexpandable?: boolean };
+type Expander = { stack: Token[] };
+
+/** What the macros of a formula may grow to. KaTeX counts expansions, each of which may double what it is given. */
+const MOST_TOKENS = 100_000;
+
+/** Where KaTeX keeps the macros that a formula of so many characters defines. */
+function boundedMacros(characters: number): Record<string, object> {
+  let left = MOST_TOKENS;
+  const bounded = (macro: Macro) => {
+    const repeats = repeated(macro);
+    return ({ stack }: Expander): Macro => {
+      left -= macro.tokens.length + repeats * (stack.length + characters);
+      if (left < 0) throw new Error('Its macros grow too large');
+      return macro;
+    };
+  };
+  return new Proxy<Record<string, object>>(Object.create(null), {
+    set: (kept, name, macro) =>
+      Reflect.set(kept, name, Array.isArray(macro?.tokens) && !macro.unexpandable ? bounded(macro) : macro),
+  });
+}
+
+/** How often a macro gives a parameter back beyond the first time. */
+function repeated({ tokens, numArgs }: Macro): number {
+  return numArgs && Math.max(0, tokens.filter(({ text }) => text === '#').length - numArgs);
 }
 
 /** MathML Core, less what could lead anywhere: no links, no styles, no actions. */

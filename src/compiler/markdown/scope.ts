@@ -8,7 +8,7 @@ import type { Expression, ImportDeclaration, Program } from 'estree-jsx';
 import type { Root } from 'mdast';
 import { finding } from '../diagnostics.js';
 import type { Diagnostic, Place } from '../types.js';
-import { fold, Refused, type Scope, type Value } from './evaluate.js';
+import { fold, Refused, type Scope, scopeOf, type Value } from './evaluate.js';
 
 /** Local name → the component it may mean, the likeliest first; or the Markdown file whose text it stands for. */
 export type Binding = { components: string[]; file?: string; place?: Place };
@@ -17,7 +17,7 @@ export type PageScope = { scope: Scope; bindings: Map<string, Binding>; diagnost
 
 /** `given` are names bound from outside, such as `props` of an included page. */
 export function readScope(tree: Root, path: string, given: Iterable<[string, Value]> = []): PageScope {
-  const found: PageScope = { scope: { values: new Map(given) }, bindings: new Map(), diagnostics: [] };
+  const found: PageScope = { scope: scopeOf(given), bindings: new Map(), diagnostics: [] };
   for (const node of tree.children) {
     if (node.type !== 'mdxjsEsm') continue;
     const program = node.data?.estree as Program | null | undefined;
