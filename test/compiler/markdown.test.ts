@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { textOf } from '../../src/compiler/text.js';
 import { compileSite, listed, sketch } from './site.js';
 
 async function page(text: string, name = 'docs/a.md') {
@@ -225,6 +226,22 @@ test('MDX: a long page is not read again for each of many mistakes', async () =>
   const { pages, diagnostics } = await compileSite({ 'docs/a.mdx': `${'x '.repeat(150_000)}\n\n${mistakes}` });
   assert.is(diagnostics.length, 5);
   assert.match(sketch(pages.get('/a')!.chunk.body), 'p("a {b")');
+});
+
+test('MDX: elements without content need no slash, however many there are, and stay as they are in code', async () => {
+  const many = await page(`| a |\n| - |\n${'| b<br>c |\n'.repeat(400)}`, 'docs/a.mdx');
+  assert.equal(many.findings, []);
+  assert.is(many.body.split('br').length, 401);
+  const text = 'a<br>b `<br>`\n\n<hr>\n\n```html\n<br>\n```\n\n<div>\n```html\n<hr>\n```\n</div>\n\n{"<br>"}\n';
+  const { compiled, findings } = await page(text, 'docs/a.mdx');
+  assert.equal(findings, []);
+  assert.is(textOf(compiled.chunk.body).replace(/\s+/g, ' ').trim(), 'a b <br> <br> <hr> <br>');
+});
+
+test('MDX: where there are too many mistakes, the place of the next is said', async () => {
+  const { diagnostics } = await compileSite({ 'docs/a.mdx': 'a {b\n\n'.repeat(120) });
+  const last = diagnostics.find(({ message }) => message === 'From here on, JSX cannot be read.');
+  assert.ok(last?.place?.line, JSON.stringify(diagnostics.at(-1)));
 });
 
 test('in plain Markdown braces and angle brackets are text', async () => {

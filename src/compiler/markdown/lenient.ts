@@ -6,7 +6,7 @@ import type { Nodes, Root } from 'mdast';
 import { VFileMessage } from 'vfile-message';
 import { finding } from '../diagnostics.js';
 import { offsetOf, placeBehind } from '../places.js';
-import type { Diagnostic } from '../types.js';
+import type { Diagnostic, Place } from '../types.js';
 import { parse } from './parse.js';
 
 /** Noncharacters of Unicode: no text holds them, and they are as long as what they stand for. */
@@ -26,8 +26,9 @@ export function parseMdx(
   diagnostics: Diagnostic[],
 ): { tree: Root; text: string } {
   let current = text;
+  let place: Place | undefined;
   const found: Diagnostic[] = [];
-  for (let count = 0; count < MOST_MISTAKES && count * text.length < MOST_READ; count++) {
+  for (let read = 0; found.length < MOST_MISTAKES && read < MOST_READ; read += text.length) {
     try {
       const tree = parse(current, 'mdx', math);
       diagnostics.push(...found);
@@ -35,15 +36,17 @@ export function parseMdx(
       return { tree, text: current };
     } catch (thrown) {
       if (!(thrown instanceof VFileMessage)) throw thrown;
-      const mend = closeVoid(current, thrown) ?? neutralise(current, thrown);
+      const closed = closeVoids(current, thrown);
+      const mend = closed === undefined ? neutralise(current, thrown) : { text: closed };
+      place = mend?.at === undefined ? place : placeBehind({ line: 1, column: 1 }, current.slice(0, mend.at));
       if (mend === undefined || mend.text === current) break;
       current = mend.text;
-      if (mend.report) found.push(explain(thrown, mend.at, current, path));
+      if (mend.at !== undefined) found.push(explain(thrown, mend.at, current, path));
     }
   }
   const hint =
     'The page is shown as plain Markdown. Close every tag, and put a backslash before a { or < that is text.';
-  diagnostics.push(...found, finding('invalid-mdx', 'JSX cannot be read here.', { path, hint }));
+  diagnostics.push(...found, finding('invalid-mdx', 'From here on, JSX cannot be read.', { path, place, hint }));
   return { tree: parse(text, 'markdown', math), text };
 }
 
@@ -51,25 +54,43 @@ function restore(value: string): string {
   return value.replaceAll(BRACE, '{').replaceAll(BRACKET, '<');
 }
 
-type Mend = { text: string; at: number; report: boolean };
+/** Without `at`, nothing is to be reported. */
+type Mend = { text: string; at?: number };
 
-/** `<br>` needs no closing tag in HTML, and nobody means anything else by it. */
-function closeVoid(text: string, { reason }: VFileMessage): Mend | undefined {
-  const match =
-    /^Expected a closing tag for `<(?:br|hr|img|input|wbr|col|source|track|embed|area|link|meta|base)>` \((\d+):(\d+)-(\d+):(\d+)\)/.exec(
-      reason,
-    );
+const voids = 'br|hr|img|input|wbr|col|source|track|embed|area|link|meta|base';
+const missing = new RegExp(`^Expected a closing tag for \`<(?:${voids})>\` \\((\\d+):(\\d+)-(\\d+):(\\d+)\\)`);
+const openVoid = new RegExp(`^<(?:${voids})(?:\\s[^>]*)?(?<!/)>$`);
+
+/** `<br>` needs no closing tag in HTML, and nobody means anything else by it. All are closed where one is found. */
+function closeVoids(text: string, { reason }: VFileMessage): string | undefined {
+  const match = missing.exec(reason);
   if (!match) return undefined;
   const end = offsetOf({ line: Number(match[3]), column: Number(match[4]) }, text) - 1;
   if (text[end] !== '>') return undefined;
-  return { text: `${text.slice(0, end)}/${text.slice(end)}`, at: end, report: false };
+  // Plain Markdown knows what is code and what are tags, but not what is a string in JSX.
+  const ends = new Set([end]);
+  const collect = (node: Nodes) => {
+    if ('children' in node) node.children.forEach(collect);
+    else if (node.type === 'html' && openVoid.test(node.value)) {
+      const { start, end: last } = node.position!;
+      if (!/["'`{]/.test(text[start.offset! - 1] ?? '')) ends.add(last.offset! - 1);
+    }
+  };
+  collect(parse(text, 'markdown'));
+  let closed = '';
+  let from = 0;
+  for (const at of [...ends].sort((a, b) => a - b)) {
+    closed += `${text.slice(from, at)}/`;
+    from = at;
+  }
+  return closed + text.slice(from);
 }
 
 function neutralise(text: string, message: VFileMessage): Mend | undefined {
   const at = culprit(text, message);
   if (at === undefined) return undefined;
   const stand = text[at] === '{' ? BRACE : BRACKET;
-  return { text: text.slice(0, at) + stand + text.slice(at + 1), at, report: true };
+  return { text: text.slice(0, at) + stand + text.slice(at + 1), at };
 }
 
 /** The offset of the `{` or `<` that began what cannot be read. */
