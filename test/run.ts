@@ -10,6 +10,8 @@ import { foldersOf } from './folder.js';
 type Count = { passed: number; failed: number };
 
 const LIMIT = 10 * 60_000;
+/** What a test has left open, such as a browser, would keep its process after the last line. */
+const LIMIT_AFTER = 20_000;
 
 async function main(): Promise<void> {
   const { suites } = await parse('test', /\.test\.tsx?$/, {});
@@ -35,8 +37,19 @@ function runFile(file: string): Promise<Count> {
     const env = { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0', NO_COLOR: '1' };
     const child = spawn(process.execPath, ['--import', 'tsx', file], { stdio: ['ignore', 'pipe', 'pipe'], env });
     const output: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => output.push(String(chunk)));
-    const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT);
+    // Browsers end with a process that is asked to end.
+    const end = () => {
+      child.kill('SIGTERM');
+      timer = setTimeout(() => child.kill('SIGKILL'), 5000);
+    };
+    let timer = setTimeout(end, LIMIT);
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', chunk => {
+        output.push(String(chunk));
+        if (!/^ *Duration:/m.test(String(chunk))) return;
+        clearTimeout(timer);
+        timer = setTimeout(end, LIMIT_AFTER);
+      });
     child.on('close', code => {
       clearTimeout(timer);
       if (child.pid !== undefined) rmSync(foldersOf(child.pid), { recursive: true, force: true, maxRetries: 5 });
