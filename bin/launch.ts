@@ -42,6 +42,9 @@ const filename = join(folder, 'main.cjs');
 const source = readFileSync(filename);
 const key = createHash('sha256').update(process.version).update(process.arch).update(source).digest('hex');
 
+// React chooses its build when it is first imported, be it by a site's components: docsc renders, it does not debug them.
+process.env.NODE_ENV = 'production';
+
 // For all threads at once. V8 complains of a flag that it does not know.
 if (isMainThread && node <= NEWEST_NODE) for (const flag of FLAGS) setFlagsFromString(flag);
 

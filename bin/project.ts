@@ -82,8 +82,6 @@ export async function openToolkit(): Promise<Toolkit> {
   const template = await diskFs(packageFolder()).readText('templates/page.html');
   return {
     openPrerender: async site => {
-      // React chooses its build when it is first imported: docsc renders, it does not debug components.
-      process.env.NODE_ENV ??= 'production';
       const { openPrerender } = await import('../src/runtime/server.js');
       return openPrerender(site);
     },

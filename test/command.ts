@@ -7,10 +7,13 @@ export const bin = join(import.meta.dirname, '../dist/bin/docsc.js');
 
 type Options = { cwd?: string; env?: Record<string, string> };
 
+/** What a terminal gives to a command: whether the tests are run in production is not its business. */
+const { NODE_ENV: _, ...inherited } = process.env;
+
 export type Ran = { code: number; stdout: string; stderr: string };
 
 export function docsc(args: string[], options: Options = {}): Promise<Ran> {
-  const env = { ...process.env, NO_COLOR: '1', ...options.env };
+  const env = { ...inherited, NO_COLOR: '1', ...options.env };
   return new Promise(resolve => {
     const child = spawn(process.execPath, [bin, ...args], {
       cwd: options.cwd ?? process.cwd(),
@@ -35,7 +38,7 @@ export type Started = { origin: string; child: ChildProcess; stop: () => Promise
 export async function startDocsc(args: string[], { cwd, env }: Options): Promise<Started> {
   const child = spawn(process.execPath, [bin, ...args], {
     cwd,
-    env: { ...process.env, ...env },
+    env: { ...inherited, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const origin = await new Promise<string>((resolve, reject) => {
