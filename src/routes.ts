@@ -6,6 +6,9 @@
 /** A path inside the site: leading slash, no trailing slash (except `/`), no base, no extension. */
 export type Route = string;
 
+/** Shown where there is no page. */
+export const NOT_FOUND: Route = '/404';
+
 /** `/guide/install` → `guide/install.html`, `/` → `index.html` */
 export function htmlFile(route: Route): string {
   return route === '/' ? 'index.html' : `${route.slice(1)}.html`;

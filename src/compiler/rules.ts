@@ -148,7 +148,7 @@ export const rules = {
     level: 'warning',
     exit: 1,
     about:
-      'Two pages have the same route, or routes of one file such as / and /index; the first one wins. Or they differ in upper and lower case only, and are one file on Windows and macOS.',
+      "Two pages have the same route, or routes of one file such as / and /index; the first one wins. Or a page is in the place of one of docsc's, such as /search. Or they differ in upper and lower case only, and are one file on Windows and macOS.",
     cure: 'Give one of the two pages another slug.',
   },
   'duplicate-file': {

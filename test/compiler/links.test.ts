@@ -110,4 +110,16 @@ test('a link through a redirect leads to its target', async () => {
   assert.equal(diagnostics, []);
 });
 
+test('cards for the pages around one lead where its sidebar leads', async () => {
+  const sidebars =
+    'sidebars:\n  main:\n    - index\n    - guide/install\n    - { type: link, label: File, href: /file.pdf }\n';
+  const { pages } = await compileSite({
+    ...files,
+    'docs/index.md': '# Home\n\n<DocCardList />\n',
+    'docsc.config.yaml': `title: T\nbaseUrl: /product/\nmarkdown: { format: mdx }\n${sidebars}`,
+  });
+  const found = [...JSON.stringify(pages.get('/')!.chunk.body).matchAll(/"href":"([^"]*)"/g)].map(([, href]) => href);
+  assert.equal(found, ['/product/guide/install', '/product/file.pdf']);
+});
+
 test.run();

@@ -117,6 +117,23 @@ test('a page of an API that is left out is missed by no sidebar', async () => {
   assert.is(site.pages.get('/r/one')!.head.origin.path, 'docs/r/one.md');
 });
 
+test('a document in the place of a page of docsc’s own', async () => {
+  const tagged = { 'docs/a.md': '---\ntags: [one]\n---\n\n# A\n', 'docs/tags.md': '# Mine\n' };
+  assert.equal(await duplicates({ ...tagged, 'docs/b.md': '---\nslug: /search\n---\n\n# B\n' }), [
+    'docs/b.md:2 "/search" is the route of docsc\'s page "Search", which is left out for this one.',
+    'docs/tags.md:1 "/tags" is the route of docsc\'s page "Tags", which is left out for this one.',
+  ]);
+  const without = { 'docsc.config.yaml': 'title: T\nsearch: false\n', 'docs/search.md': '# Mine\n' };
+  assert.equal(await duplicates(without), []);
+});
+
+test('a document at /404 is what is shown where there is no page', async () => {
+  const { diagnostics, site } = await compileSite({ 'docs/index.md': '# Home\n', 'docs/404.md': '# Lost\n' });
+  assert.equal(diagnostics, []);
+  const { head } = site.pages.get('/404')!;
+  assert.equal([head.title, head.layout, head.frontMatter], ['Lost', 'not-found', { unlisted: true }]);
+});
+
 test('a document with the id of a page of an API is named', async () => {
   const { diagnostics } = await compileSite({ ...api, 'docs/x/one.md': '# One\n' });
   assert.equal(

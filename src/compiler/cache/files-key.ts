@@ -40,7 +40,7 @@ export function createFilesKey(shell: Shell): FilesKey {
     if (digest.key === undefined) return undefined;
     const { head: _, ...where } = place;
     const { addresses, image } = resolved;
-    const cards = digest.cards ? docCards(digest.head.route, place, site) : [];
+    const cards = digest.cards ? docCards(digest.head.route, place, site, context.config.site.base) : [];
     const around = [await shell.key(), navKey(site, place), updatedOf(digest.head, context)];
     const files = given.map(([key, { file }]) => [key, file]);
     return keyOf('files', digest.key, where, addresses, image, files, cards, around);

@@ -2,11 +2,19 @@
 import { posix } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ASSETS, chunkFile, DEV_CHUNK, MANIFEST_FILE, PARTIAL_CHUNK, type RouteEntry } from '../../format.js';
-import { carryOver, htmlFile, type Route, targetAddress, toRoute, unescapePercent, withBase } from '../../routes.js';
+import {
+  carryOver,
+  htmlFile,
+  NOT_FOUND,
+  type Route,
+  targetAddress,
+  toRoute,
+  unescapePercent,
+  withBase,
+} from '../../routes.js';
 import { emitManifest } from '../emit/manifest.js';
 import type { FileSystem } from '../fs.js';
 import type { Compiler } from '../index.js';
-import { NOT_FOUND } from '../site/indexes.js';
 import { movedTo } from '../site/redirects.js';
 import type { Turns } from '../turns.js';
 import type { Config, OutputFile, Site } from '../types.js';

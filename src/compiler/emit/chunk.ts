@@ -57,7 +57,7 @@ export async function resolveAll(page: Linking, context: ChunkContext): Promise<
 export function emitChunk(page: Page, place: SitePage, resolved: Resolved, context: ChunkContext): Chunk {
   const { config } = context;
   const { addresses, image, ...found } = resolved;
-  const cards = () => docCards(page.head.route, place, context.site);
+  const cards = () => docCards(page.head.route, place, context.site, config.site.base);
   const body = publishBody(page.body, { addresses, cards, frames: config.security.frames });
   const { head, toc, description } = page;
   const tags = tagsOf(head);

@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path';
 import type { Layout } from '../../format.js';
-import { cleanRoute, type Route } from '../../routes.js';
+import { cleanRoute, NOT_FOUND, type Route } from '../../routes.js';
 import { finding } from '../diagnostics.js';
 import { pathWithin, stripNumbers } from '../paths.js';
 import { SLUG_HINT, slugProblem } from '../slug.js';
@@ -39,7 +39,7 @@ export async function outlineMarkdown(
   const route = routeOf(relative, frontMatter);
   const reading = { mdx: format === 'mdx' || source.path.endsWith('.mdx'), variables };
   const title = frontMatter.title ?? (await titleFromHeading(text, reading)) ?? titleFromPath(relative);
-  const layout: Layout = route === '/' ? 'home' : 'doc';
+  const layout: Layout = route === '/' ? 'home' : route === NOT_FOUND ? 'not-found' : 'doc';
   const head: PageHead = {
     id: idOf(relative, frontMatter),
     route,
@@ -48,7 +48,7 @@ export async function outlineMarkdown(
     description: frontMatter.description,
     layout,
     origin: { path: source.path },
-    frontMatter,
+    frontMatter: route === NOT_FOUND ? { unlisted: true, ...frontMatter } : frontMatter,
     keys,
     position: frontMatter.sidebar_position ?? (number === undefined || keepsNumbers ? undefined : Number(number)),
   };

@@ -1,6 +1,6 @@
 /** The linker: outlines → `Site`. With its folder the only code that sees all pages at once; it never sees a body. */
 import type { NavItem } from '../../format.js';
-import { htmlFile, type Route } from '../../routes.js';
+import { htmlFile, NOT_FOUND, type Route } from '../../routes.js';
 import { finding, order } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import type {
@@ -61,7 +61,9 @@ export function link(config: Config, input: LinkInput): Site {
     const { route } = page.head;
     const index = generated.get(route);
     if (index) diagnostics.push(duplicate(index.head, page.head));
-    if (!heads.has(route)) generated.set(route, page);
+    const own = heads.get(route);
+    if (!own) generated.set(route, page);
+    else if (route !== NOT_FOUND) diagnostics.push(instead(own, page.head));
   }
   const all = new Map([...heads, ...[...generated].map(([route, { head }]): [Route, PageHead] => [route, head])]);
   diagnostics.push(...sameButForCase(all));
@@ -135,6 +137,13 @@ function duplicate(head: PageHead, first: PageHead): Diagnostic {
   const other = head.route === first.route ? 'already' : `the same address as "${first.route}",`;
   const message = `"${head.route}" is ${other} the route of ${first.origin.path}; this page is left out.`;
   const hint = 'Give one of the two another "slug".';
+  return finding('duplicate-route', message, { ...originOfKey(head, 'slug'), hint });
+}
+
+/** Whoever writes a page for addresses that do not exist means it; other pages of docsc's are missed. */
+function instead(head: PageHead, { route, title }: PageHead): Diagnostic {
+  const message = `"${route}" is the route of docsc's page "${title}", which is left out for this one.`;
+  const hint = `Give this page another "slug"${route === '/search' ? ', or set "search: false"' : ''}.`;
   return finding('duplicate-route', message, { ...originOfKey(head, 'slug'), hint });
 }
 

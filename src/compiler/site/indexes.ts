@@ -1,7 +1,7 @@
 /** Pages that no file holds: generated indexes, the search page and the not-found page. */
 import type { ElementContent, Root } from 'hast';
 import type { Layout, NavItem, PageRef } from '../../format.js';
-import { cleanRoute, type Route } from '../../routes.js';
+import { cleanRoute, NOT_FOUND, type Route, withBase } from '../../routes.js';
 import { order } from '../diagnostics.js';
 import { h, unsearched } from '../hast.js';
 import { finishPage } from '../page.js';
@@ -19,7 +19,7 @@ export function indexPage(
   const own = link?.type === 'generated-index' ? link : undefined;
   const route = cleanRoute(own?.route ?? `/category/${slug(label)}`);
   const head = headOf(route, own?.title ?? label, 'index', config, own?.description);
-  const cards = items.flatMap(item => card(item, at => heads.get(at)));
+  const cards = items.flatMap(item => card(item, at => heads.get(at), written));
   const lead = own?.description ? [h('p', { className: ['lead'] }, own.description)] : [];
   const list = cards.length
     ? cardList(cards)
@@ -27,13 +27,19 @@ export function indexPage(
   return finishPage(head, { type: 'root', children: [...lead, unsearched(list)] }, { diagnostics: [] });
 }
 
-/** Cards for the entries beside or below a page: of the category it leads, else of the one it stands in. */
-export function docCards(route: Route, { sidebar }: Pick<SitePage, 'sidebar'>, site: Site): ElementContent[] {
+/** Cards for the entries beside or below a page, as published: of the category it leads, else of the one it stands in. */
+export function docCards(
+  route: Route,
+  { sidebar }: Pick<SitePage, 'sidebar'>,
+  site: Site,
+  base: string,
+): ElementContent[] {
+  const published: Address = { page: at => withBase(at, base), link: href => href };
   const items = sidebar === null ? [] : (site.sidebars.get(sidebar) ?? []);
   const found = entriesAround(items, route) ?? items;
   const cards = found
     .filter(item => item.type !== 'page' || item.route !== route)
-    .flatMap(item => card(item, at => site.pages.get(at)?.head));
+    .flatMap(item => card(item, at => site.pages.get(at)?.head, published));
   return cards.length ? [cardList(cards)] : [];
 }
 
@@ -48,22 +54,26 @@ function entriesAround(items: NavItem[], route: Route): NavItem[] | undefined {
   return undefined;
 }
 
-function card(item: NavItem, headAt: (route: Route) => PageHead | undefined): ElementContent[] {
-  // It is published as it is, and checked where the sidebar has it.
-  if (item.type === 'link') return [cardOf(`pathname://${item.href}`, item.label, undefined)];
+/** What a card leads to, written for a page whose links are resolved later, or as published. */
+type Address = { page: (route: Route) => string; link: (href: string) => string };
+
+/** A link is published as it is, and checked where the sidebar has it. */
+const written: Address = { page: route => route, link: href => `pathname://${href}` };
+
+function card(item: NavItem, headAt: (route: Route) => PageHead | undefined, address: Address): ElementContent[] {
+  if (item.type === 'link') return [cardOf(address.link(item.href), item.label, undefined)];
   const href = item.type === 'page' ? item.route : (item.route ?? firstRoute(item.items ?? []));
   if (href === undefined) return [];
   const about = headAt(href)?.description;
   const count = item.type === 'category' ? countPages(item.items ?? []) : 0;
   const note = item.type === 'category' && !(item.route && about) ? countText(count) : about;
-  return [cardOf(href, item.label, note)];
+  return [cardOf(address.page(href), item.label, note)];
 }
 
 function countPages(items: NavItem[]): number {
   return items.reduce((sum, item) => sum + (item.type === 'category' ? countPages(item.items ?? []) : 1), 0);
 }
 
-export const NOT_FOUND: Route = '/404';
 const SEARCH: Route = '/search';
 
 export function searchPage(config: Config): Page {
@@ -123,7 +133,7 @@ function cardList(cards: ElementContent[]): ElementContent {
   return h('ul', { className: ['cards'] }, cards);
 }
 
-function cardOf(href: Route, label: string, note: string | undefined): ElementContent {
+function cardOf(href: string, label: string, note: string | undefined): ElementContent {
   const children = [h('strong', {}, label), ...(note ? [h('p', {}, note)] : [])];
   return h('li', { className: ['card'] }, h('a', { className: ['card-link'], href }, children));
 }

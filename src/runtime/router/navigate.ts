@@ -1,7 +1,7 @@
 /** Moving between pages: waits for the next page, then switches; scrolls and focuses as a document load would. */
 import { flushSync } from 'react-dom';
 import { documentTitle, type PageChunk } from '../../format.js';
-import { carryOver, type Route, targetAddress, toRoute, withBase } from '../../routes.js';
+import { carryOver, NOT_FOUND, type Route, targetAddress, toRoute, withBase } from '../../routes.js';
 import { revealTarget } from '../content/hash.js';
 import { type BrowserData, MissingPage } from '../data/browser.js';
 import { takeWords } from './mark-words.js';
@@ -22,8 +22,6 @@ export type Navigator = {
   arrived: () => void;
 };
 type How = { history?: 'push' | 'replace' | 'none'; scroll?: number };
-
-const NOT_FOUND = '/404';
 
 export function createNavigator(data: BrowserData, shown: ShownStore): Navigator {
   const { site } = data;

@@ -2,9 +2,8 @@
  * What every host must do, in no host's words: redirects, prefixes, clean addresses and headers. `docsc preview` does it
  * from this value as it stands in the built folder; each other file of this folder says it in one host's syntax.
  */
-import { type Route, targetAddress, unprefixed, withBase } from '../../../routes.js';
+import { NOT_FOUND, type Route, targetAddress, unprefixed, withBase } from '../../../routes.js';
 import { order } from '../../diagnostics.js';
-import { NOT_FOUND } from '../../site/indexes.js';
 import type { Config, Encoding, OutputFile, Site } from '../../types.js';
 import { contentSecurityPolicy, scriptHash } from '../policy.js';
 
