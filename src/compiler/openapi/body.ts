@@ -4,6 +4,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import type { ParameterLocation } from 'openapi3-ts/oas32';
 import type { Fact, OperationLink } from '../../api-format.js';
 import type { Sample } from '../../format.js';
+import { unescapePercent } from '../../routes.js';
 import { codes, h, unsearched } from '../hast.js';
 import { child, children, type Node, own, textIn } from './document.js';
 import { examplesOf, externalExamples } from './example.js';
@@ -15,7 +16,6 @@ import { bodyMedia } from './request.js';
 import { samples, tabs } from './samples.js';
 import { shown } from './schema.js';
 import { securityText } from './security.js';
-import { targetOf } from './targets.js';
 import { type Listed, listIsland, schemaIsland, type ViewContext } from './view.js';
 
 type PageContext = ViewContext & {
@@ -198,9 +198,12 @@ function headers(response: Node, status: string, context: Context): ElementConte
 /** `links` of a response: the operations that its values lead to. */
 function follows(response: Node, { document, targets }: Context): ElementContent[] {
   const found = children(document, response, 'links').map(({ key, value }) => {
-    const target = textIn(value, 'operationId') ?? textIn(value, 'operationRef');
+    const id = textIn(value, 'operationId');
+    const ref = textIn(value, 'operationRef');
+    const target = id ?? ref;
     const text = textIn(value, 'description');
-    const route = target === undefined ? undefined : targetOf(`#${target}`, targets);
+    const route =
+      id === undefined ? targets.pointers.get(unescapePercent(ref ?? '').slice(1)) : targets.operations.get(id);
     const named = target === undefined ? undefined : h('code', {}, target);
     const operation = route === undefined ? named : named && h('a', { href: route }, named);
     return h('li', {}, h('strong', {}, key), operation && [': ', operation], text && ` – ${text}`);

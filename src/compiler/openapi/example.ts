@@ -3,6 +3,7 @@ import { child, children, type Document, isObject, type Json, type Node, own, te
 import { bound } from './facts.js';
 import { examplesIn } from './keywords.js';
 import { type Field, type Shape, shapeOf, type Variant } from './schema.js';
+import { NOTHING } from './type.js';
 
 type Direction = 'request' | 'response';
 
@@ -38,6 +39,7 @@ function make(node: Node, depth: number, making: Making): unknown {
   if (given !== undefined) return given;
   making.left--;
   const shape = shapeOf(making.document, node);
+  if (shape.type === NOTHING) return undefined;
   if (shape.example !== undefined) return shape.example;
   // What `allOf` brings counts like what stands in the schema itself.
   const known = ['example', 'const', 'default'].map(name => shape.facts.find(([key]) => key === name));

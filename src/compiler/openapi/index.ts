@@ -77,7 +77,7 @@ function nothing(): Outlined {
     entries: new Map(),
     callbacks: new Map(),
     tags: [],
-    targets: { operations: new Map(), tags: new Map() },
+    targets: { operations: new Map(), tags: new Map(), pointers: new Map() },
   };
 }
 

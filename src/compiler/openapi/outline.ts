@@ -206,11 +206,14 @@ function createAdder(document: Document): Adder {
 function targetsOf({ heads, pages }: Adder): Targets {
   const routesBy = (nameOf: (page: PageOf) => string | undefined) => {
     const named = heads.map(({ id, route }) => [nameOf(pages.get(id)!), route] as const);
-    return new Map(named.flatMap(([name, route]) => (name === undefined ? [] : [[kebab(name), route]])));
+    const known = named.flatMap(([name, route]) => (name === undefined ? [] : [[name, route] as const]));
+    // Of names that differ in spelling only, each finds its own, and another spelling the first.
+    return new Map([...known.map(([name, route]) => [kebab(name), route] as const).reverse(), ...known]);
   };
   return {
     operations: routesBy(page => (page.kind === 'operation' ? page.operation.id : undefined)),
     tags: routesBy(page => (page.kind === 'tag' ? page.name : undefined)),
+    pointers: routesBy(page => (page.kind === 'operation' ? page.operation.pointer : undefined)),
   };
 }
 
@@ -292,7 +295,10 @@ function reportClash(document: Document, slug: string, free: string, pointer: st
 }
 
 function sentenceOf({ value }: Pick<Node, 'value'>, ...keys: string[]): string | undefined {
-  const found = (keys.length ? keys : ['description', 'summary']).map(key => textIn(value, key));
-  const text = found.find(entry => entry !== undefined);
-  return text === undefined ? undefined : firstSentence(text);
+  const wanted = keys.length ? keys : ['description', 'summary'];
+  const key = wanted.find(one => textIn(value, one) !== undefined);
+  const text = key && textIn(value, key);
+  if (text === undefined) return undefined;
+  // A summary is no Markdown.
+  return key === 'summary' ? text.replace(/\s+/g, ' ').trim() || undefined : firstSentence(text);
 }

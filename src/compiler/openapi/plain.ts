@@ -7,14 +7,26 @@ export function isPlain(text: string): boolean {
   return !special.test(text);
 }
 
+/** Blocks that say nothing by themselves: headings, code, rules, tables; and what lists and quotes begin with. */
+const blocks =
+  /^(?:#{1,6}[ \t].*|(`{3,}|~{3,})[\s\S]*?^\1.*|[-*_=]{3,}[ \t]*|\|.*)$|^[ \t]*(?:[-*+>]|\d{1,9}[.)])[ \t]+/gm;
+/** Code as it is, what a link or picture says, and marks around words. */
+const marks =
+  /`+([^`]+)`+|!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?|\\([!-/:-@[-`{-~])|<\/?[a-z!][^>]*>|\*+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/giu;
+
+function bareOf(text: string): string {
+  const inside = (part: string): string =>
+    part.replace(
+      marks,
+      (_, code?: string, link?: string, char?: string) => code ?? (link && inside(link)) ?? char ?? '',
+    );
+  const said = text.replace(blocks, '');
+  return inside(said.trim() ? said : text.replace(/^#+[ \t]+/gm, ''));
+}
+
 /** Plain text of at most 200 characters: markup that is common in descriptions is removed. */
 export function firstSentence(text: string): string | undefined {
-  const bare = isPlain(text)
-    ? text
-    : text
-        .replace(/<[^>]*>/g, '')
-        .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-        .replace(/[`*_]+/g, '');
+  const bare = isPlain(text) ? text : bareOf(text);
   const flat = bare.replace(/\s+/g, ' ').trim();
   if (!flat) return undefined;
   const sentence = /^.{20,200}?[.!?](?=\s|$)/.exec(flat)?.[0] ?? flat;

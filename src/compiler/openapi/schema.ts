@@ -269,6 +269,12 @@ export function shown(value: unknown): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
+/** Texts in quotes where some of the values are none: `1` is not `"1"`. */
+export function allShown(values: unknown[]): string[] {
+  const isMixed = values.some(value => typeof value !== 'string');
+  return values.map(value => shown(isMixed && typeof value === 'string' ? JSON.stringify(value) : value));
+}
+
 function enumOf(value: Json): unknown[] {
   const list = own(value, 'enum');
   return Array.isArray(list) ? list.filter(entry => entry !== null) : [];

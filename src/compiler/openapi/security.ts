@@ -3,6 +3,7 @@ import type { ElementContent } from 'hast';
 import { codes, h } from '../hast.js';
 import { children, componentsOf, type Document, isObject, type Json, type Node, own, textIn } from './document.js';
 import { kebab } from './names.js';
+import type { Operation } from './operations.js';
 import { describe, type TextContext } from './prose.js';
 
 /** What an operation asks for: any of these, each with all of its schemes. An empty one asks for nothing. */
@@ -17,15 +18,23 @@ export function schemesOf(document: Document): Map<string, Node> {
 }
 
 /** `schemes` is the address of the section that describes them. Empty where the description says nothing of it at all. */
-export function securityText(operation: Node, document: Document, schemes: string): ElementContent[] {
+export function securityText(operation: Operation, document: Document, schemes: string): ElementContent[] {
   if (!Array.isArray(own(operation.value, 'security') ?? own(document.root, 'security'))) return [];
   const alternatives = alternativesOf(document, operation);
   const needed = alternatives.filter(entry => Object.keys(entry).length);
-  if (!needed.length) return [h('p', {}, 'No authentication is needed.')];
+  // Of a webhook or callback the reader is who answers.
+  const isCalled = operation.kind !== 'path';
+  if (!needed.length)
+    return [h('p', {}, isCalled ? 'The request comes without authentication.' : 'No authentication is needed.')];
   const known = schemesOf(document);
   const isOpen = needed.length < alternatives.length;
   const send = needed.length > 1 ? 'end one of these:' : 'end:';
-  const lead = isOpen ? `You may call this operation without authentication, or s${send}` : `S${send}`;
+  const come = needed.length > 1 ? 'one of these:' : 'this:';
+  const lead = isCalled
+    ? `The request comes ${isOpen ? 'without authentication, or ' : ''}with ${come}`
+    : isOpen
+      ? `You may call this operation without authentication, or s${send}`
+      : `S${send}`;
   const items = needed.map(entry => {
     const parts = Object.entries(entry).flatMap(([name, scopes], index) => {
       const scheme = known.get(name);

@@ -6,16 +6,27 @@
 import { type Route, unescapePercent } from '../../routes.js';
 import { kebab } from './names.js';
 
-/** Kebab-cased names of operations and tags → their routes. */
-export type Targets = { operations: ReadonlyMap<string, Route>; tags: ReadonlyMap<string, Route> };
+/** Names of operations and tags, as they are written and in kebab case, → their routes. */
+export type Targets = {
+  operations: ReadonlyMap<string, Route>;
+  tags: ReadonlyMap<string, Route>;
+  /** Pointers of operations → their routes. */
+  pointers: ReadonlyMap<string, Route>;
+};
 
 /** `undefined` for everything else, which is left to the site. */
 export function targetOf(href: string, { operations, tags }: Targets): Route | undefined {
   if (!href.startsWith('#')) return undefined;
-  const steps = unescapePercent(href.slice(1)).replace(/^\//, '').split('/');
-  const last = kebab(steps.at(-1) ?? '');
+  const path = unescapePercent(href.slice(1)).replace(/^\//, '');
+  const named = (routes: ReadonlyMap<string, Route>, name: string) => routes.get(name) ?? routes.get(kebab(name));
+  // Names such as `repos/get` hold a slash.
+  const [, operation = path] = /(?:^|\/)operation\/(.+)$/s.exec(path) ?? [];
+  const exact = operations.get(operation);
+  if (exact !== undefined) return exact;
+  const steps = path.split('/');
+  const last = steps.at(-1) ?? '';
   const kind = steps.at(-2);
-  if (kind === 'tag') return tags.get(last);
+  if (kind === 'tag') return named(tags, last);
   const isOperation = steps.length === 1 || kind === 'operation' || (steps.length === 2 && kind !== 'section');
-  return isOperation ? operations.get(last) : undefined;
+  return isOperation ? named(operations, last) : undefined;
 }

@@ -6,6 +6,8 @@ import { isNull, type Joined, type Merged, mergeAll } from './merge.js';
 const DEEPEST = 4;
 const MOST_CHOICES = 3;
 const SEVERAL = 'one of several';
+/** Of a schema that no value fits. */
+export const NOTHING = 'nothing';
 
 type Place = { depth: number; isPlural: boolean };
 
@@ -91,7 +93,7 @@ function guess({ value, choices }: Merged): string {
   const kinds = [...new Set(samples.map(kindOf))];
   if (kinds.length) return kinds.filter(kind => kind !== 'null' || kinds.length === 1).join(' or ');
   const not = own(value, 'not');
-  if (isObject(not) && !Object.keys(not).length) return 'nothing';
+  if (isObject(not) && !Object.keys(not).length) return NOTHING;
   if (choices.length) return SEVERAL;
   // Since OpenAPI 3.1 this is how a file is described.
   return textIn(value, 'contentMediaType') ? 'string (binary)' : 'any';

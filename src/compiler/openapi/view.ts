@@ -10,7 +10,7 @@ import { type Document, keyOf, type Node, schemaOfKey, splitPointer, textIn } fr
 import { factsOf, heldFacts, heldIn, heldTexts, requiredText } from './facts.js';
 import { firstSentence, isPlain } from './plain.js';
 import { describe, type TextContext } from './prose.js';
-import { type Field, type Shape, shapeOf, shown, type Variant } from './schema.js';
+import { allShown, type Field, type Shape, shapeOf, type Variant } from './schema.js';
 
 export type ViewContext = TextContext & {
   /** Keys of the schemas whose files come with the page, and of those that are fetched when they are opened. */
@@ -127,7 +127,7 @@ function viewOf(shape: Shape, state: State, depth: Depth): SchemaView {
     type,
     about: ownText(shape, content, state),
     ...textsOf(shape, held, state, { isElsewhere, isTop: depth.depth === 0, hasFields: content.schema !== undefined }),
-    ...(isElsewhere ? {} : { values: values.map(shown) }),
+    ...(isElsewhere ? {} : { values: allShown(values) }),
     ...content,
     facts: [...(isElsewhere ? besides(facts, shape, state) : facts), ...(content.facts ?? [])],
   });

@@ -246,4 +246,55 @@ components: { schemas: { Pet: { type: object, description: A pet., properties: {
   assert.equal(findings, []);
 });
 
+test('links between operations find the one they name, however alike the names are', async () => {
+  const { body } = await compile(`paths:
+  /pets/{id}:
+    get:
+      operationId: getPet
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      responses:
+        200:
+          description: See [it](#operation/getPet), [the other](#get_pet) and [the third](#operation/repos/get).
+          links:
+            same: { operationId: getPet }
+            other: { operationId: get_pet }
+            third: { operationId: repos/get }
+            byPlace: { operationRef: '#/paths/~1pet/get' }
+  /pet: { get: { operationId: get_pet, responses: { 200: { description: ok } } } }
+  /repo: { get: { operationId: repos/get, responses: { 200: { description: ok } } } }
+`);
+  const html = body('/api/get-pet').split('Related')[0]!;
+  const routes = [...html.matchAll(/href="(\/api\/[^"]*)"/g)].map(([, href]) => href);
+  const [own, other, third] = ['/api/get-pet', '/api/get-pet-2', '/api/repos-get'];
+  assert.equal(routes, [own, other, third, own, other, third, other]);
+});
+
+test('what a search engine is told of an operation is text', async () => {
+  const { pages } = await compile(
+    [
+      'paths:',
+      `  /a: { get: { operationId: a, summary: Get a <pet> as \`x\`, responses: { 200: { description: ok } } } }`,
+      `  /b: { get: { operationId: b, description: "Takes \`List<T>\` of [\`a_b\`](#a) and snake_case, not _this_.\\n\\n    code", responses: { 200: { description: ok } } } }`,
+    ].join('\n'),
+  );
+  const said = (route: string) => pages.get(route)!.chunk.description;
+  assert.is(said('/api/a'), 'Get a <pet> as `x` GET /a');
+  assert.is(said('/api/b'), 'Takes List<T> of a_b and snake_case, not this. GET /b');
+});
+
+test('a callback says what comes, not what to send', async () => {
+  const { body } = await compile(`components: { securitySchemes: { key: { type: http, scheme: bearer } } }
+paths:
+  /a:
+    post:
+      operationId: a
+      responses: { 200: { description: ok } }
+      callbacks:
+        told:
+          '{$request.body#/url}':
+            post: { operationId: told, security: [{}, { key: [] }], responses: { 200: { description: ok } } }
+`);
+  assert.match(body('/api/told'), 'The request comes without authentication, or with this:');
+});
+
 test.run();
