@@ -68,7 +68,12 @@ export async function openSite(root: string, outDir: string, sources: string[]):
   const target = resolve(root, outDir);
   await refuseUnsafe(target, resolve(root), sources);
   const folder = `${target}.new-${randomUUID().slice(0, 8)}`;
-  const abort = () => rm(folder, { recursive: true, force: true });
+  const state = { aborted: false };
+  // At once: pages that are being made would be written meanwhile.
+  const abort = async () => {
+    state.aborted = true;
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
   const guard = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -81,7 +86,8 @@ export async function openSite(root: string, outDir: string, sources: string[]):
   const { write, written } = openStage(folder);
   return {
     folder,
-    write,
+    // What is still made once all is over is made for nothing.
+    write: async (path, contents) => (state.aborted ? undefined : write(path, contents)),
     written,
     read: path => {
       try {

@@ -1,0 +1,37 @@
+/** A build that somebody stops, at any moment of it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bin } from '../command.js';
+import { type Files, writeProject } from '../project.js';
+
+const text = '## Part\n\nA *word* and `code`, in a [list](./p1.md):\n\n- one\n- two\n\n```js\nconst a = 1;\n```\n\n';
+const files: Files = Object.fromEntries(
+  Array.from({ length: 400 }, (_, nth) => [`docs/s${nth % 9}/p${nth}.md`, `# Page ${nth}\n\n${text.repeat(20)}`]),
+);
+
+for (const jobs of ['1', '2'])
+  test(`a build with --jobs ${jobs} that is interrupted leaves nothing behind`, async () => {
+    const root = await writeProject({ 'docsc.config.yaml': 'title: T\n', 'docs/p1.md': '# One\n', ...files });
+    let stopped = 0;
+    for (const wait of [400, 700, 1000]) {
+      const child = spawn(process.execPath, [bin, 'build', '--no-cache', '--jobs', jobs], {
+        cwd: root,
+        stdio: 'ignore',
+      });
+      // Until it has begun to write, and on from there.
+      while (child.exitCode === null && !(await readdir(root)).some(name => name.startsWith('build'))) await sleep(10);
+      await sleep(wait);
+      child.kill('SIGINT');
+      const [code] = child.exitCode === null ? await once(child, 'close') : [child.exitCode];
+      if (code === 130) stopped++;
+      const left = (await readdir(root)).filter(name => name.startsWith('build.'));
+      assert.equal(left, [], `after ${wait} ms`);
+    }
+    assert.ok(stopped);
+  });
+
+test.run();
