@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsc } from '../command.js';
+import { docsc, startDocsc } from '../command.js';
 import { writeProject } from '../project.js';
 import { compileSite, type Files, listed } from './site.js';
 
@@ -46,6 +46,11 @@ test('of hidden files those are published that hosts and browsers ask for', asyn
   assert.is(await read('.nojekyll'), '');
   assert.match((await read('.well-known/security.txt'))!, 'Contact');
   for (const name of ['.env', '.git/config', 'in/.nojekyll']) assert.is(await read(name), undefined, name);
+  const { origin, stop } = await startDocsc(['preview', '--port', '0'], { cwd });
+  const shown = await fetch(`${origin}/.well-known/security.txt`);
+  assert.equal([shown.status, await shown.text()], [200, 'Contact: mailto:a@example.com\n']);
+  assert.is((await fetch(`${origin}/.docsc-build.json`)).status, 404);
+  await stop();
 });
 
 test.run();

@@ -19,7 +19,9 @@ type Asked = { path: string; query: string };
 
 /** `folder` is the output folder as `fs` names it. Rejects where it does not exist, or docsc has not written it. */
 export async function createPreview(fs: FileSystem, folder: string, host: string): Promise<Preview> {
-  const listed = await fs.list(folder);
+  // Of what is hidden, a site has this alone.
+  const wellKnown = await fs.list(`${folder}/.well-known`).catch(() => []);
+  const listed = [...(await fs.list(folder)), ...wellKnown];
   const files = new Map(listed.map(path => [path.slice(folder.length + 1), path]));
   const rules = JSON.parse(await fs.readText(posix.join(folder, RULES_FILE))) as PreviewRules;
   const site: Site = { files, listed: new Set(listed), rules, redirects: new Map(rules.redirects) };
