@@ -4,6 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { readConfig } from '../src/compiler/config/index.js';
+import { DiagnosticError } from '../src/compiler/diagnostics.js';
 import type { RuntimeBundle } from '../src/compiler/emit/runtime.js';
 import { diskFs, OutputError } from '../src/compiler/fs.js';
 import { createCompiler } from '../src/compiler/index.js';
@@ -58,6 +59,7 @@ async function open({
 
 const failed = (thrown: unknown): Told => ({
   failure: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown),
+  ...(thrown instanceof DiagnosticError && { diagnostics: thrown.diagnostics }),
   ...(thrown instanceof OutputError && { output: { rule: thrown.rule, message: thrown.message } }),
 });
 

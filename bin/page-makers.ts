@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { SharedWork } from '../src/compiler/build.js';
+import { DiagnosticError } from '../src/compiler/diagnostics.js';
 import type { RuntimeBundle } from '../src/compiler/emit/runtime.js';
 import { OutputError } from '../src/compiler/fs.js';
 import type { Written } from '../src/compiler/output.js';
@@ -27,7 +28,7 @@ export type Work = {
 export type Asked = { share: Share; site?: Site; runtime?: RuntimeBundle; end?: true };
 export type Told =
   | { batch: Batch; written: [string, number][]; leaks: Diagnostic[] }
-  | { failure: string; output?: Pick<OutputError, 'rule' | 'message'> };
+  | { failure: string; output?: Pick<OutputError, 'rule' | 'message'>; diagnostics?: Diagnostic[] };
 
 /** Pages from which on another thread saves time. */
 export const MANY = 80;
@@ -111,6 +112,7 @@ function startThread(work: Work): Thread {
   worker.on('message', (told: Told) => {
     const { resolve, reject } = waiting.shift()!;
     if ('batch' in told) resolve(told);
+    else if (told.diagnostics) reject(new DiagnosticError(told.diagnostics));
     else reject(told.output ? new OutputError(told.output.rule, told.output.message) : new Error(told.failure));
   });
   const ask: Thread['ask'] = asked =>

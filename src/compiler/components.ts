@@ -52,7 +52,10 @@ export async function bundleComponents(config: Config, root: string): Promise<Ow
     // Where React lies on this machine says nothing.
     key: fullHashOf(script.text.replace(/file:[^"']*\/node_modules\//g, '')),
     load: () => {
-      memo.loaded ??= importOutside(`data:text/javascript;base64,${Buffer.from(script.contents).toString('base64')}`);
+      const code = Buffer.from(script.contents).toString('base64');
+      memo.loaded ??= importOutside<Record<string, unknown>>(`data:text/javascript;base64,${code}`).catch(thrown => {
+        throw new DiagnosticError([unloadable(thrown, module)]);
+      });
       return memo.loaded;
     },
   };
@@ -69,6 +72,33 @@ const sharedReact: Plugin = {
     }));
   },
 };
+
+/** Outside of its components, a module runs while it is loaded. */
+function unloadable(thrown: unknown, path: string): Diagnostic {
+  const { name, message } = thrown instanceof Error ? thrown : { name: 'Error', message: String(thrown) };
+  const isOfBrowser =
+    name === 'ReferenceError' && /^(?:window|document|navigator|location|localStorage) /.test(message);
+  const hint = isOfBrowser
+    ? 'Pages are prerendered without a browser: ask for it in an effect of a component.'
+    : 'Correct what the module does outside of its components.';
+  return error('broken-components', `The site's components cannot be loaded: ${message}.`, { path, hint });
+}
+
+/** Of the browser's bundle; `undefined` where the site's components are not to blame. */
+export function browserFailure({ errors }: BuildFailure): DiagnosticError | undefined {
+  const own = (errors ?? []).flatMap(({ text, location }) => {
+    const path = location?.file.startsWith(OWN) ? location.file.slice(OWN.length) : undefined;
+    if (path === undefined || !location) return [];
+    const place = { line: location.line, column: location.column + 1 };
+    const hint =
+      'Components run in the browser too, which has no modules of Node. Correct the module at the place that is named.';
+    return [error('broken-components', `The site's components cannot be bundled: ${text}.`, { path, place, hint })];
+  });
+  return own.length ? new DiagnosticError(own) : undefined;
+}
+
+/** How esbuild names the modules of `ownComponents`. */
+const OWN = 'docsc-own:';
 
 function explain({ errors }: BuildFailure, config: Config): Diagnostic[] {
   return (errors ?? []).map(({ text, location }) => {

@@ -63,7 +63,7 @@ export const rules = {
   'broken-components': {
     level: 'error',
     exit: 2,
-    about: "The module with the site's own components cannot be bundled.",
+    about: "The module with the site's own components cannot be bundled or loaded.",
     cure: 'Correct the module at the place that is named.',
   },
   'invalid-stylesheet': {

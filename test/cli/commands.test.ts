@@ -94,6 +94,30 @@ const faults: [name: string, files: Record<string, string>, args: string[], code
     /c\.tsx:2:\d+ {2}broken-components/,
   ],
   [
+    'a module of components that cannot be loaded',
+    {
+      ...site,
+      'docsc.config.yaml': 'title: T\ncomponents: { module: c.tsx }\n',
+      'c.tsx': 'const { innerWidth } = window;\nexport const A = () => <p>{innerWidth}</p>;\n',
+      'docs/c.mdx': '# C\n\n<A />\n',
+    },
+    ['build'],
+    2,
+    /c\.tsx {2}broken-components {2}The site's components cannot be loaded: window is not defined\.\s+Pages are prerendered without/,
+  ],
+  [
+    'a module of components that browsers cannot have',
+    {
+      ...site,
+      'docsc.config.yaml': 'title: T\ncomponents: { module: c.tsx }\n',
+      'c.tsx': 'import { sep } from "node:path";\nexport const A = () => <p>{sep}</p>;\n',
+      'docs/c.mdx': '# C\n\n<A />\n',
+    },
+    ['build'],
+    2,
+    /c\.tsx:1:21 {2}broken-components {2}The site's components cannot be bundled: Could not resolve "node:path"\.[\s\S]*run in the browser too/,
+  ],
+  [
     'a module of components that does not exist',
     { ...site, 'docsc.config.yaml': 'title: T\ncomponents: { module: gone.tsx }\n' },
     ['check'],

@@ -3,8 +3,9 @@
  * Knows the entries by path only; the compiler never imports the runtime.
  */
 import { posix } from 'node:path';
-import type { BuildOptions, Metafile, Plugin } from 'esbuild';
+import type { BuildFailure, BuildOptions, Metafile, Plugin } from 'esbuild';
 import { ASSETS, type Bundle, bundleNames, type NavbarItem, type SiteInfo } from '../../format.js';
+import { browserFailure } from '../components.js';
 import { order } from '../diagnostics.js';
 import type { FileSystem } from '../fs.js';
 import type { OutputFile } from '../types.js';
@@ -88,6 +89,8 @@ export async function bundleRuntime(options: Options): Promise<RuntimeBundle> {
       brandsOf(site, folder),
       smallerModules(folder),
     ],
+  }).catch((thrown: BuildFailure) => {
+    throw browserFailure(thrown) ?? thrown;
   });
   const client = outputOf(app.metafile.outputs, 'client.tsx');
   const [boot, inline, moved] = await Promise.all([
