@@ -9,7 +9,7 @@ import { DiagnosticError } from '../src/compiler/diagnostics.js';
 import { type FileSystem, watch } from '../src/compiler/fs.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { openTurns } from '../src/compiler/turns.js';
-import type { Config } from '../src/compiler/types.js';
+import type { Config, Diagnostic } from '../src/compiler/types.js';
 import { openAddress, type ServerFlags, showAddress } from './address.js';
 import { openCache, ownIdentity } from './cache.js';
 import { untilStopped } from './interrupt.js';
@@ -34,6 +34,7 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
     const first = await open();
     const { fs, root, config } = first;
     const current: { session: DevSession } = { session: first };
+    const told = { keys: new Set<string>() };
     const dev = createDevServer(first, fs, flags.host);
     const port = await listen(dev.server, flags.port, flags.host);
     ready.listens!();
@@ -56,10 +57,11 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
         current.session = session;
         const diagnostics = await dev.update(session, own);
         await reportFindings(
-          diagnostics.filter(({ path }) => own.includes(path)),
+          diagnostics.filter(found => own.includes(found.path) || !told.keys.has(keyOf(found))),
           terminal,
           fs,
         );
+        told.keys = new Set(diagnostics.map(keyOf));
         terminal.detail(`Updated after a change of ${own.join(', ')}`);
       } catch (thrown) {
         if (!(thrown instanceof DiagnosticError)) throw thrown;
@@ -80,7 +82,10 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
     const stopped = untilStopped();
     try {
       const site = await Promise.race([first.linked, stopped]);
-      if (site) await reportFindings(site.diagnostics, terminal, fs);
+      if (site) {
+        told.keys = new Set(site.diagnostics.map(keyOf));
+        await reportFindings(site.diagnostics, terminal, fs);
+      }
       await stopped;
       return 0;
     } finally {
@@ -90,6 +95,11 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
       dev.server.close();
     }
   });
+
+/** A change of one file is told of others by what is found there anew, whatever lines it has moved to. */
+function keyOf({ rule, path, message }: Diagnostic): string {
+  return [rule, path, message].join('\n');
+}
 
 /**
  * Linking begins once the server listens and the first page could be made; a session of a changed configuration does not

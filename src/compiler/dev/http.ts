@@ -50,6 +50,10 @@ function refuse(request: IncomingMessage, host: string): Answer | undefined {
 }
 
 function failure(thrown: unknown): Answer {
+  if (thrown instanceof DiagnosticError) {
+    const found = thrown.diagnostics.map(({ path, message, hint = '' }) => `${path}: ${message}\n${hint}`.trim());
+    return { status: 500, contents: found.join('\n\n') };
+  }
   return { status: 500, contents: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown) };
 }
 
