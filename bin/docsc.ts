@@ -13,7 +13,7 @@ const program = new Command('docsc')
   .description('Compile Markdown and OpenAPI into a prerendered documentation site.')
   .version(version, '-V, --version', 'print the version')
   .helpOption('-h, --help', 'print help')
-  .helpCommand(false)
+  .helpCommand('help [command]', 'print help for a command')
   .configureOutput({ writeErr: text => process.stderr.write(withoutKey(text)) })
   .showHelpAfterError('Run docsc --help for the commands and their flags.')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? exitCodes.ok : exitCodes.usage));

@@ -22,7 +22,7 @@ export const rules = {
     level: 'error',
     exit: 2,
     about: 'A value in the configuration has the wrong type or form.',
-    cure: 'Give the key a value of the form that the "configuration" describes.',
+    cure: 'Give the key a value of the form that the page "Configuration" of the manual describes.',
   },
   'unknown-key': {
     level: 'error',
@@ -130,7 +130,7 @@ export const rules = {
     level: 'error',
     exit: 1,
     about: 'A front matter key has the wrong type, or front matter is never closed.',
-    cure: 'Give the key a value of the right type, see "Writing pages"; end front matter with a line of ---.',
+    cure: 'Give the key a value of the right type, see the page "Writing pages" of the manual.',
   },
   'unknown-front-matter': {
     level: 'warning',

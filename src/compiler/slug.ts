@@ -10,8 +10,20 @@ export function slugProblem(slug: string, folder = '.'): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
   if (/[\u0000-\u001f\u007f\\%?#<>"|*:\p{Surrogate}]/u.test(slug))
     return 'holds a character that an address or file cannot have';
-  const from = slug.startsWith('/') ? slug.slice(1) : posix.join(folder, slug);
-  return /^\.\.(\/|$)/.test(posix.normalize(from)) ? 'leads out of the site' : undefined;
+  const from = posix.normalize(slug.startsWith('/') ? slug.slice(1) : posix.join(folder, slug));
+  if (/^\.\.(\/|$)/.test(from)) return 'leads out of the site';
+  if (/\.html?$/i.test(from)) return 'ends in .html, which addresses of pages are without';
+  return /^(?:\.docsc(?:\/|$)|manifest\.json$)/.test(from) ? 'is the address of a file of docsc' : undefined;
+}
+
+/** What an address begins something else with, or a host reads otherwise. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+const unaddressed = /[\u0000-\u001f\u007f\\%?#]+/g;
+
+/** A path of files as an address: without characters that would end it; `undefined` where it may stay as it is. */
+export function addressable(path: string): string | undefined {
+  const clean = path.replace(unaddressed, '');
+  return clean === path ? undefined : clean;
 }
 
 export const SLUG_HINT = 'Write a path such as /guide/install, of letters, digits, - and /.';

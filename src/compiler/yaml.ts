@@ -48,7 +48,12 @@ export function parseYaml(text: string, path: string, offset = 0): Yaml {
   const placeAt = (index: number) => placeOf(lines, index, offset);
   try {
     const events = parseEvents(text, { filename: path });
-    const value = constructFromEvents(events, { source: text, filename: path, maxAliases: 100, schema })[0];
+    const [value, ...others] = constructFromEvents(events, { source: text, filename: path, maxAliases: 100, schema });
+    if (others.some(other => other !== null && other !== undefined)) {
+      const message = 'This file holds several YAML documents, of which only the first would be read.';
+      const hint = 'Remove the line of --- between them, or put the others into files of their own.';
+      return unread(error('invalid-yaml', message, { path, place: placeAt(secondDocument(events)), hint }));
+    }
     const bad = badAlias(events, text);
     if (bad) {
       const message = bad.inItself
@@ -81,6 +86,12 @@ export function parseYaml(text: string, path: string, offset = 0): Yaml {
     const hint = 'Check the indentation, quotes and brackets just above this place.';
     return unread(error('invalid-yaml', `Not valid YAML: ${thrown.reason}.`, { path, place, hint }));
   }
+}
+
+function secondDocument(events: Event[]): number {
+  const [, second] = events.flatMap(({ type }, index) => (type === EVENT_DOCUMENT ? [index] : []));
+  const inside = second === undefined ? undefined : events[second + 1];
+  return inside && 'start' in inside ? inside.start : 0;
 }
 
 function unread(found: Diagnostic): Yaml {

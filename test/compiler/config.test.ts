@@ -25,4 +25,11 @@ test('what is left out to look at the rest is not missed', async () => {
   assert.is((await findings(`docs: 3\n${lines[0]}`)).length, 2);
 });
 
+test('a second YAML document is told of, an empty one is not', async () => {
+  assert.equal(await findings('tagline: a\n---\ntagline: b'), [
+    '4:1 This file holds several YAML documents, of which only the first would be read.',
+  ]);
+  assert.equal(await findings('tagline: a\n---\n'), []);
+});
+
 test.run();

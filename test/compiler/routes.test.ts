@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findings } from './configuration.js';
-import { compileSite, type Files } from './site.js';
+import { compileSite, type Files, listed } from './site.js';
 
 async function duplicates(files: Files): Promise<string[]> {
   const { diagnostics } = await compileSite(files);
@@ -115,6 +115,28 @@ test('a page of an API that is left out is missed by no sidebar', async () => {
     ['api.yaml duplicate-route'],
   );
   assert.is(site.pages.get('/r/one')!.head.origin.path, 'docs/r/one.md');
+});
+
+test('names of files that an address cannot hold, and slugs that are no page’s', async () => {
+  const { diagnostics, site } = await compileSite({
+    'docs/c#.md': '# C\n',
+    'docs/what?/100%.md': '# W\n',
+    'docs/f#.md': '---\nslug: /fsharp\n---\n\n# F\n',
+    'docs/x.md': '---\nslug: /guide.html\n---\n\n# X\n',
+    'docs/y.md': '---\nslug: /manifest.json\n---\n\n# Y\n',
+    'docs/z.md': '---\nslug: /.docsc/hosts.json\n---\n\n# Z\n',
+  });
+  assert.equal(
+    diagnostics.filter(({ rule }) => rule === 'invalid-slug').map(({ path }) => path),
+    ['docs/c#.md', 'docs/what?/100%.md', 'docs/x.md', 'docs/y.md', 'docs/z.md'],
+  );
+  assert.equal([...site.pages.keys()].sort(), ['/404', '/c', '/fsharp', '/search', '/what/100', '/x', '/y', '/z']);
+});
+
+test('index.md is the page of its folder, though a README stands beside it', async () => {
+  const { site, diagnostics } = await compileSite({ 'docs/README.md': '# Repository\n', 'docs/index.md': '# Site\n' });
+  assert.is(site.pages.get('/')!.head.title, 'Site');
+  assert.equal(listed(diagnostics), ['docs/README.md:1:1 duplicate-route warning']);
 });
 
 test('a document in the place of a page of docsc’s own', async () => {

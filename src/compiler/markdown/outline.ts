@@ -7,7 +7,7 @@ import type { Layout } from '../../format.js';
 import { cleanRoute, NOT_FOUND, type Route } from '../../routes.js';
 import { finding } from '../diagnostics.js';
 import { pathWithin, stripNumbers } from '../paths.js';
-import { SLUG_HINT, slugProblem } from '../slug.js';
+import { addressable, SLUG_HINT, slugProblem } from '../slug.js';
 import { detached } from '../text.js';
 import type { Diagnostic, FrontMatter, Outline, PageHead, Source } from '../types.js';
 import { firstHeading } from './first-heading.js';
@@ -36,7 +36,9 @@ export async function outlineMarkdown(
     return { heads: [], drafts: [idOf(relative, split.frontMatter)], diagnostics: split.diagnostics };
   const { frontMatter, diagnostics: wrong } = chosen(split, relative, source.path);
   const diagnostics = [...split.diagnostics, ...wrong];
-  const route = routeOf(relative, frontMatter);
+  const clean = frontMatter.slug === undefined ? addressable(relative) : undefined;
+  if (clean !== undefined) diagnostics.push(unaddressed(source.path, routeOf(clean, frontMatter)));
+  const route = routeOf(clean ?? relative, frontMatter);
   const reading = { mdx: format === 'mdx' || source.path.endsWith('.mdx'), variables };
   const title = frontMatter.title ?? (await titleFromHeading(text, reading)) ?? titleFromPath(relative);
   const layout: Layout = route === '/' ? 'home' : route === NOT_FOUND ? 'not-found' : 'doc';
@@ -58,6 +60,11 @@ export async function outlineMarkdown(
 /** The route of a file whose front matter says nothing of it. */
 export function likelyRoute(path: string, docs: string): Route {
   return routeOf(stripNumbers(pathWithin(docs, path).replace(/\.mdx?$/, '')), {});
+}
+
+function unaddressed(path: string, route: Route): Diagnostic {
+  const message = `The name of this file holds a character that ends an address; the page is at "${route}".`;
+  return finding('invalid-slug', message, { path, hint: 'Rename the file without # ? % and \\, or give it a "slug".' });
 }
 
 /** Without what cannot be part of an address: the page gets its own path. */

@@ -103,9 +103,12 @@ function collectHeads(outlines: Outline[], diagnostics: Diagnostic[]) {
   const leftOut: string[] = [];
   // "/" and "/index" are two routes of one file.
   const files = new Map<string, PageHead>();
-  for (const head of outlines.flatMap(outline => outline.heads)) {
+  // A repository shows README.md to those who look into a folder; index.md is the site's alone.
+  const all = outlines.flatMap(outline => outline.heads);
+  const indexes = new Map(all.filter(isIndex).map(head => [htmlFile(head.route), head]));
+  for (const head of all) {
     const file = htmlFile(head.route);
-    const first = files.get(file);
+    const first = files.get(file) ?? (isReadme(head) ? indexes.get(file) : undefined);
     if (first) {
       diagnostics.push(duplicate(head, first));
       leftOut.push(head.id);
@@ -119,6 +122,9 @@ function collectHeads(outlines: Outline[], diagnostics: Diagnostic[]) {
   }
   return { heads, byId, leftOut };
 }
+
+const isIndex = ({ origin }: PageHead) => /(^|\/)index\.mdx?$/i.test(origin.path);
+const isReadme = ({ origin }: PageHead) => /(^|\/)readme\.mdx?$/i.test(origin.path);
 
 function noPages({ docs }: Config, outlines: Outline[]): Diagnostic {
   const areDrafts = outlines.some(({ drafts }) => drafts?.length);
