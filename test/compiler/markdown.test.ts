@@ -244,6 +244,25 @@ test('MDX: where there are too many mistakes, the place of the next is said', as
   assert.ok(last?.place?.line, JSON.stringify(diagnostics.at(-1)));
 });
 
+test('prices are no formulas', async () => {
+  const config = 'title: T\nmarkdown: { math: true }\n';
+  const shown = async (text: string, name = 'docs/a.md') => {
+    const { pages, diagnostics } = await compileSite({ 'docsc.config.yaml': config, [name]: `${text}\n` });
+    assert.equal(listed(diagnostics), []);
+    return sketch(pages.get('/a')!.chunk.body);
+  };
+  for (const name of ['docs/a.md', 'docs/a.mdx']) {
+    assert.is(
+      await shown('It costs $5 and $6, or $7 **now** and $8.', name),
+      'p("It costs $5 and $6, or $7 " strong("now") " and $8.")',
+    );
+    assert.is(await shown('From $1-$2 to `$3 $4`.', name), 'p("From $1-$2 to " code("$3 $4") ".")');
+    for (const formula of ['$x$', '$x + 1$.', '$ x $', '$5x$ and', '($a$)', '$$x$$', '$5 and $x$'])
+      assert.match(await shown(`A ${formula} b`, name), 'math', formula);
+    assert.match(await shown('It costs $5 and then $x$ and $y$ are read.', name), /p\("It costs \$5 and then " span/);
+  }
+});
+
 test('in plain Markdown braces and angle brackets are text', async () => {
   const { body, findings } = await page('a {b} {{c}} 1 < 2\n');
   assert.is(body, 'p("a {b} {{c}} 1 < 2")');

@@ -8,6 +8,7 @@ import { finding } from '../diagnostics.js';
 import { offsetOf, placeBehind } from '../places.js';
 import type { Diagnostic, Place } from '../types.js';
 import { parse } from './parse.js';
+import { mapStrings } from './strings.js';
 
 /** Noncharacters of Unicode: no text holds them, and they are as long as what they stand for. */
 const BRACE = '\uFDD2';
@@ -124,17 +125,4 @@ function explain(message: VFileMessage, at: number, text: string, path: string):
   const reason = message.reason.replace(/\s*\(note:.*\)$|\s*Note that.*$/s, '').slice(0, 200);
   const hint = `It is shown as text. Close it, or put a backslash before the ${what} to say so.`;
   return finding('invalid-mdx', `This "${what}" begins no JSX that can be read: ${reason}.`, { path, place, hint });
-}
-
-/** Applies a change to every string a writer can have written; in place. */
-export function mapStrings(node: Nodes, change: (value: string) => string): void {
-  const fields = node as unknown as Record<string, unknown>;
-  for (const key of ['value', 'url', 'title', 'alt', 'lang', 'meta', 'label', 'name']) {
-    const value = fields[key];
-    if (typeof value === 'string') fields[key] = change(value);
-  }
-  if (Array.isArray(fields.attributes))
-    for (const attribute of fields.attributes) mapStrings(attribute as Nodes, change);
-  if (typeof fields.attributes === 'object' && fields.attributes && !Array.isArray(fields.attributes)) return;
-  if ('children' in node) for (const child of node.children) mapStrings(child, change);
 }

@@ -4,7 +4,7 @@
  */
 import type { Expression, Program } from 'estree-jsx';
 import type { Nodes, Root } from 'mdast';
-import { mapStrings } from './lenient.js';
+import { mapStrings } from './strings.js';
 
 export type Variables = ReadonlyMap<string, string>;
 
