@@ -39,6 +39,7 @@ export async function load(config: Config, fs: FileSystem, read: ReadDocument = 
   for (const path of listed) {
     const document = isDocument(path, config) ? await read(path, fs, diagnostics) : undefined;
     if (document) documents.push(document);
+    else if (isMisnamed(path, config)) diagnostics.push(misnamed(path));
   }
   const categories = await Promise.all(listed.filter(isCategoryFile).map(path => readSource(path, fs, diagnostics)));
   const apis = await loadApis(config, fs, diagnostics);
@@ -51,6 +52,20 @@ export async function load(config: Config, fs: FileSystem, read: ReadDocument = 
     files: new Set([...listed, ...extra, ...hidden]),
     diagnostics,
   };
+}
+
+/** What editors and GitHub read as Markdown too. */
+function isMisnamed(path: string, config: Config): boolean {
+  const name = path.replace(/\.(?:markdown|mdown|mkdn?|mdx?)$/i, '.md');
+  return name !== path && !/\.mdx?$/.test(path) && isDocument(name, config);
+}
+
+function misnamed(path: string): Diagnostic {
+  const message = 'This file makes no page: names of documents end in .md or .mdx, in lower case.';
+  return finding('ignored-file', message, {
+    path,
+    hint: 'Rename it, or begin its name with "_" if it is to make none.',
+  });
 }
 
 /** Of hidden static files those that hosts and browsers ask for; `.git` and `.env` are nobody's. */

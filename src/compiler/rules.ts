@@ -138,6 +138,12 @@ export const rules = {
     about: 'The front matter has a key that docsc does not know.',
     cure: 'Correct the spelling, or remove the key.',
   },
+  'ignored-file': {
+    level: 'warning',
+    exit: 1,
+    about: 'A file that looks like Markdown makes no page because of the ending of its name.',
+    cure: 'Rename it so that it ends in .md or .mdx.',
+  },
   'no-pages': {
     level: 'error',
     exit: 1,

@@ -263,6 +263,25 @@ test('prices are no formulas', async () => {
   }
 });
 
+test('front matter that is none', async () => {
+  const place = async (text: string) => (await page(text)).findings.filter(line => /front-matter/.test(line));
+  assert.equal(await place('+++\n# x\n\ntitle = "A"\n+++\n\nx\n'), ['docs/a.md:1:1 invalid-front-matter error']);
+  assert.equal(await place('\n\n---\ntitle: A\n---\n\nx\n'), ['docs/a.md:3:1 invalid-front-matter error']);
+  for (const fine of ['+++ x\n', '\n---\n\nx\n\n---\n', '\n---\nnote: x\n\ny\n---\n'])
+    assert.equal(await place(fine), [], fine);
+});
+
+test('files that look like documents and are none', async () => {
+  const others = { 'docs/_b.MD': '', 'docs/static/c.MD': '', 'docs/d.rst': '' };
+  const { diagnostics } = await compileSite({
+    'docs/a.md': '# A\n',
+    'docs/B.MD': '',
+    'docs/c.markdown': '',
+    ...others,
+  });
+  assert.equal(listed(diagnostics), ['docs/B.MD ignored-file warning', 'docs/c.markdown ignored-file warning']);
+});
+
 test('in plain Markdown braces and angle brackets are text', async () => {
   const { body, findings } = await page('a {b} {{c}} 1 < 2\n');
   assert.is(body, 'p("a {b} {{c}} 1 < 2")');

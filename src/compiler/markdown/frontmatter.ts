@@ -103,12 +103,23 @@ export function splitFrontMatter(source: string, path: string): Split {
 }
 
 function unclosed(source: string, path: string): Diagnostic[] {
-  if (!opened.test(source)) return [];
-  const hint = 'Put a line of --- below its last key.';
-  return [
-    finding('invalid-front-matter', 'Front matter is never closed.', { path, place: { line: 1, column: 1 }, hint }),
+  const wrong = (message: string, hint: string, line = 1) => [
+    finding('invalid-front-matter', message, { path, place: { line, column: 1 }, hint }),
   ];
+  if (opened.test(source)) return wrong('Front matter is never closed.', 'Put a line of --- below its last key.');
+  if (toml.test(source)) return wrong('Front matter in TOML is not read.', 'Write it as YAML, between lines of ---.');
+  const [, above] = late.exec(source) ?? [];
+  if (above === undefined) return [];
+  const hint = 'Remove the lines above it.';
+  return wrong('Front matter begins on the first line of a file.', hint, above.split('\n').length);
 }
+
+/** A line of `+++` and a key. */
+const toml = /^\+\+\+[ \t]*\n(?:[ \t]*(?:#.*)?\n)*[ \t]*[\w.-]+[ \t]*=/;
+/** Below empty lines, a key of front matter between lines of `---`. */
+const late = new RegExp(
+  `^(\\s*\\n)---[ \\t]*\\n(?:#.*\\n)*(?:${frontMatterKeys.join('|')}):[\\s\\S]*?\\n---[ \\t]*(?:\\n|$)`,
+);
 
 function check(value: object, path: string, at: ReturnType<typeof parseYaml>['at']): Omit<Split, 'text'> {
   const diagnostics: Diagnostic[] = [];
