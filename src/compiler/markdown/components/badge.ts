@@ -1,5 +1,6 @@
 /** `Badge`, and what says since when something exists: `Since`, `Version`. */
 import { h } from '../../hast.js';
+import { didYouMean } from '../../nearest.js';
 import { type Component, text } from './component.js';
 
 const kinds = new Map([
@@ -20,9 +21,14 @@ const kinds = new Map([
 
 const badge: Component = {
   attributes: { text: 'any', variant: 'text', type: 'text', size: 'any', class: 'any', className: 'any' },
-  build: ({ props, children }) => {
-    const kind = kinds.get((text(props.variant) ?? text(props.type) ?? text(props.text) ?? '').toLowerCase());
+  build: ({ props, children, report }) => {
+    const wanted = text(props.variant) ?? text(props.type);
+    const slip =
+      wanted && !kinds.has(wanted.toLowerCase()) ? didYouMean(wanted.toLowerCase(), kinds.keys()) : undefined;
+    if (slip) report(`there is no kind "${wanted}" of badge.`, slip);
+    const kind = kinds.get((wanted ?? text(props.text) ?? '').toLowerCase());
     const label = text(props.text);
+    if (!label && !children.length) report('it is empty.', 'Write its text inside, as in <Badge>New</Badge>.');
     return [h('span', { className: ['badge', ...(kind ? [`badge-${kind}`] : [])] }, label, children)];
   },
 };

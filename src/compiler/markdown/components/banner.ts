@@ -1,14 +1,16 @@
 /** `Banner`: a box across the article with a title, text and an optional link. */
 import { h } from '../../hast.js';
-import { type Component, text } from './component.js';
+import { type Component, isBlank, text } from './component.js';
 
 const banner: Component = {
   attributes: { title: 'any', description: 'any', href: 'text', to: 'text', label: 'text', level: 'any', type: 'any' },
-  build: ({ props, children }) => {
+  build: ({ props, children, report }) => {
     const href = text(props.href) ?? text(props.to);
     const title = text(props.title);
     const description = text(props.description);
     const level = text(props.level);
+    if (!title && !description && !href && children.every(isBlank))
+      report('it is empty.', 'Give it a title, or write text inside.');
     return [
       h(
         'div',

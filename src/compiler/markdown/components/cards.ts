@@ -1,6 +1,7 @@
 /** `Cards`, `Card`, `LinkCard` and `DocCardList`: a list of places to go, each a link with a title. */
 import type { Element, ElementContent } from 'hast';
 import { h } from '../../hast.js';
+import { didYouMean } from '../../nearest.js';
 import { type Component, elements, isBlank, partOf, text, withPart } from './component.js';
 
 /** Drawn by the theme. */
@@ -34,14 +35,18 @@ function sign(icon: string | undefined): Element | undefined {
 /** With an address the whole card is the link; otherwise it is a box with a title and any content. */
 const card: Component = {
   attributes: { title: 'any', href: 'text', to: 'text', description: 'any', icon: 'any', label: 'any', docId: 'text' },
-  build: ({ props, children, parents, inline }) => {
+  build: ({ props, children, parents, inline, report }) => {
     const href = text(props.href) ?? text(props.to);
     const title = text(props.title) ?? text(props.label);
     const description = text(props.description);
     const heading = title && h('strong', {}, title);
     const icon = sign(text(props.icon));
+    // Icons of other tools have other names; one that is close to ours is a slip.
+    const slip = icon || props.icon === undefined ? undefined : didYouMean(String(props.icon), iconNames);
+    if (slip) report(`there is no icon "${text(props.icon)}".`, slip);
     if (inline) return [href ? h('a', { href }, title ?? href) : h('span', {}, heading), ...children];
     const hasText = children.some(child => !isBlank(child));
+    if (!title && !description && !hasText) report('it is empty.', 'Give it a title, or write text inside.');
     // A link inside a link is no HTML: then the title alone is the link.
     const whole = href && !hasLink(children);
     const body = [description && h('p', {}, description), ...(hasText ? children : [])];

@@ -25,9 +25,10 @@ const steps: Component = {
 
 const step: Component = {
   attributes: { title: 'text', icon: 'any', stepNumber: 'any', titleSize: 'any' },
-  build: ({ props, children, parents }) => {
+  build: ({ props, children, parents, report }) => {
     const title = text(props.title);
     const content = [title && h('p', { className: ['step-title'] }, h('strong', {}, title)), ...children];
+    if (!parents.includes('Steps')) report('A <Step> belongs into <Steps>.');
     if (parents.at(-1) !== 'Steps') return [h('div', {}, content)];
     return [withPart(h('li', {}, content), { part: 'step' })];
   },

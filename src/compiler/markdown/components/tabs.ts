@@ -2,6 +2,7 @@
 import type { Element, ElementContent } from 'hast';
 import type { Islands } from '../../../format.js';
 import { h } from '../../hast.js';
+import { didYouMean } from '../../nearest.js';
 import { isData, type Value } from '../evaluate.js';
 import { type Component, isBlank, partOf, text, type Use, withPart } from './component.js';
 
@@ -51,11 +52,20 @@ const tabs: Component = {
           : panel.value === props.defaultValue,
     }));
     if (!panels.length) return use.children;
+    checkValues(panels, text(props.defaultValue), use);
     const group = text(props.groupId) ?? text(props.syncKey);
     const query = props.queryString === true ? (group ?? 'tab') : text(props.queryString);
     return [tabsOf(panels, group, query)];
   },
 };
+
+function checkValues(panels: Panel[], chosen: string | undefined, { report }: Use): void {
+  const values = panels.map(({ value }) => value);
+  const twice = new Set(values.filter((value, index) => values.indexOf(value) < index));
+  for (const value of twice) report(`two tabs have the value "${value}".`, 'Give each tab a value of its own.');
+  if (chosen === undefined || values.includes(chosen)) return;
+  report(`no tab has the value "${chosen}".`, didYouMean(chosen, values) ?? `The values are ${[...new Set(values)].join(', ')}.`);
+}
 
 /** `values={[{label: 'macOS', value: 'mac'}]}` */
 function labelsOf(values: Value): Map<string, { label: string; chosen: boolean }> {
@@ -76,6 +86,8 @@ function gather({ children, report }: Use): Panel[] {
     const part = partOf(child);
     if (part?.part === 'tab' && child.type === 'element') {
       const label = part.label ?? part.value ?? `Tab ${panels.length + 1}`;
+      if (part.label === undefined && part.value === undefined)
+        report(`tab ${panels.length + 1} has no label.`, 'Write <TabItem label="…">.');
       panels.push({ label, value: part.value ?? label, chosen: !!part.chosen, children: [...child.children] });
     } else if (panels.length) panels.at(-1)!.children.push(child);
     else strays.push(child);
@@ -101,7 +113,7 @@ const tabItem: Component = {
 
 const codeGroup: Component = {
   attributes: { groupId: 'text', syncKey: 'text' },
-  build: ({ children, props }) => {
+  build: ({ children, props, report }) => {
     const panels = children
       .filter((child): child is Element => child.type === 'element')
       .map((child, index): Panel => {
@@ -109,7 +121,10 @@ const codeGroup: Component = {
         const label = title ?? language ?? `Tab ${index + 1}`;
         return { label, value: label, chosen: false, children: [title === undefined ? child : withoutCaption(child)] };
       });
-    if (!panels.length) return children;
+    if (!panels.length) {
+      report('There is no code in it.', 'Put fences with titles inside.');
+      return children;
+    }
     return [tabsOf(panels, text(props.groupId) ?? text(props.syncKey))];
   },
 };
