@@ -102,11 +102,7 @@ export async function run(flags: CommonFlags, command: (terminal: Terminal) => P
     const diagnostics = asDiagnostics(thrown);
     if (!diagnostics) throw thrown;
     if (flags.json) terminal.print(jsonReport(diagnostics));
-    await reportFindings(
-      diagnostics,
-      { ...terminal, say: text => process.stderr.write(`${text}\n`) },
-      diskFs(dirname(resolve(flags.config))),
-    );
+    await reportFindings(diagnostics, { ...terminal, say: terminal.insist }, diskFs(dirname(resolve(flags.config))));
     process.exitCode = exitCodeOf(diagnostics, false);
   }
 }

@@ -5,6 +5,10 @@ import type { Diagnostic } from '../src/compiler/types.js';
 export type Terminal = {
   /** A line for people, on stderr. */
   say: (text: string) => void;
+  /** The same, with `--quiet` too: what makes a command fail. */
+  insist: (text: string) => void;
+  /** With `--strict`, warnings make it fail as well. */
+  strict: boolean;
   /** Only with `--verbose`. */
   detail: (text: string) => void;
   /** Data, on stdout. */
@@ -17,9 +21,9 @@ export type Terminal = {
 
 const styles = { red: 31, yellow: 33, green: 32, cyan: 36, dim: 2, bold: 1 } as const;
 
-export type Verbosity = { quiet?: boolean; verbose?: boolean };
+export type Verbosity = { quiet?: boolean; verbose?: boolean; strict?: boolean };
 
-export function openTerminal({ quiet = false, verbose = false }: Verbosity): Terminal {
+export function openTerminal({ quiet = false, verbose = false, strict = false }: Verbosity): Terminal {
   const { env, stderr, stdout } = process;
   const colourful = stderr.isTTY && !env.NO_COLOR && env.TERM !== 'dumb' && !env.CI;
   const started = performance.now();
@@ -37,6 +41,8 @@ export function openTerminal({ quiet = false, verbose = false }: Verbosity): Ter
     say: text => {
       if (!quiet) say(text);
     },
+    insist: say,
+    strict,
     detail: text => {
       if (verbose) say(text);
     },
@@ -76,11 +82,11 @@ export async function reportFindings(diagnostics: Diagnostic[], terminal: Termin
     const { colour } = terminal;
     const tint = found.level === 'error' ? 'red' : 'yellow';
     const where = placeText(found);
-    terminal.say(`${colour('bold', where)}  ${colour(tint, found.rule)}  ${printable(found.message)}`);
+    const say = found.level === 'error' || terminal.strict ? terminal.insist : terminal.say;
+    say(`${colour('bold', where)}  ${colour(tint, found.rule)}  ${printable(found.message)}`);
     const line = found.place && (await linesOf(found.path))[found.place.line - 1];
-    if (line !== undefined && found.place)
-      terminal.say(colour('dim', excerpt(line, found.place.line, found.place.column)));
-    if (found.hint) terminal.say(`    ${colour('cyan', printable(found.hint))}`);
+    if (line !== undefined && found.place) say(colour('dim', excerpt(line, found.place.line, found.place.column)));
+    if (found.hint) say(`    ${colour('cyan', printable(found.hint))}`);
   }
 }
 

@@ -47,6 +47,19 @@ test('--quiet says nothing when all is well', async () => {
   assert.is(stdout + stderr, '');
 });
 
+test('--quiet says what made a command fail, and no more', async () => {
+  const files = {
+    ...site,
+    'docs/a.md': '---\nslug: ../..\n---\n\n# A\n',
+    'docs/b.md': '---\ntitel: x\n---\n\n# B\n',
+  };
+  const quiet = await run(files, ['build', '--quiet']);
+  assert.is(quiet.code, 1);
+  assert.match(quiet.stderr, /^docs\/a\.md:2:1 {2}invalid-slug [^\n]*\n[^\n]*\n[^\n]*\n[^\n]*\n$/);
+  const strict = await run(files, ['check', '--quiet', '--strict']);
+  assert.match(strict.stderr, /invalid-slug[\s\S]*unknown-front-matter/);
+});
+
 const faults: [name: string, files: Record<string, string>, args: string[], code: number, message: RegExp][] = [
   [
     'bad YAML',

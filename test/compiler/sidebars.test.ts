@@ -87,4 +87,20 @@ test('an index page to which its folder does not lead is an entry of the folder,
   assert.equal(await built('link: { type: doc, id: guide/a }'), ['/guide/a', ['/guide']]);
 });
 
+test('an id that is written as a path of files is understood by the hint', async () => {
+  const files = { 'docs/index.md': '# Home\n', 'docs/01-intro/02-first.md': '# First\n' };
+  for (const [id, meant] of [
+    ['01-intro/02-first', 'intro/first'],
+    ['docs/intro/first', 'intro/first'],
+    ['./index.md', 'index'],
+  ]) {
+    const config = `title: T\nsidebars: { main: [${JSON.stringify(id)}] }\n`;
+    const { diagnostics } = await compileSite({ ...files, 'docsc.config.yaml': config });
+    assert.equal(
+      diagnostics.map(({ rule, hint }) => `${rule} ${hint}`),
+      [`unknown-doc Did you mean "${meant}"?`],
+    );
+  }
+});
+
 test.run();

@@ -104,7 +104,11 @@ function suggest(path: string, from: From, site: Site): string | undefined {
   const route = cleanRoute(wanted.replace(/\.(mdx?|html?)$/, ''));
   const last = posix.basename(route);
   const moved = [...site.pages.keys()].find(candidate => posix.basename(candidate) === last && last !== '');
-  const near = didYouMean(route, site.pages.keys());
+  // From any route of few letters the home page is not far.
+  const near = didYouMean(
+    route,
+    [...site.pages.keys()].filter(candidate => candidate !== '/'),
+  );
   if (near) return near;
   return moved ? `Did you mean "${moved}"?` : 'Correct the address, or create the page.';
 }

@@ -150,8 +150,15 @@ function describe(link: SidebarCategory['link'], info: FolderInfo | undefined): 
 function findDoc(id: string, origin: Origin | undefined, context: NavContext): PageHead | undefined {
   const head = context.byId.get(id);
   if (!head && !context.drafts.has(id))
-    report(`There is no page with the id "${id}".`, origin, context, didYouMean(id, context.byId.keys()));
+    report(`There is no page with the id "${id}".`, origin, context, meant(id, context));
   return head;
+}
+
+/** Ids are paths as addresses have them: below the folder, without numbers for the order, and without extension. */
+function meant(id: string, { byId, docs }: NavContext): string | undefined {
+  const path = stripNumbers(posix.normalize(id).replace(/\.mdx?$/, ''));
+  const found = [path, path.startsWith(`${docs}/`) ? path.slice(docs.length + 1) : path].find(one => byId.has(one));
+  return found === undefined ? didYouMean(id, byId.keys()) : `Did you mean "${found}"?`;
 }
 
 function report(message: string, origin: Origin | undefined, context: NavContext, hint?: string): void {

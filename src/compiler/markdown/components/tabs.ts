@@ -64,7 +64,10 @@ function checkValues(panels: Panel[], chosen: string | undefined, { report }: Us
   const twice = new Set(values.filter((value, index) => values.indexOf(value) < index));
   for (const value of twice) report(`two tabs have the value "${value}".`, 'Give each tab a value of its own.');
   if (chosen === undefined || values.includes(chosen)) return;
-  report(`no tab has the value "${chosen}".`, didYouMean(chosen, values) ?? `The values are ${[...new Set(values)].join(', ')}.`);
+  report(
+    `no tab has the value "${chosen}".`,
+    didYouMean(chosen, values) ?? `The values are ${[...new Set(values)].join(', ')}.`,
+  );
 }
 
 /** `values={[{label: 'macOS', value: 'mac'}]}` */
