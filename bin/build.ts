@@ -45,12 +45,7 @@ export const build = (flags: Flags) =>
     const output = kept?.output;
     const toolkit = await openToolkit();
     const compiler = createCompiler({ config, fs, root, toolkit, cache, outlines: kept?.outlines });
-    const writer = await openSite(root, config.outDir, [
-      config.docs,
-      config.static,
-      ...(config.remote ? [config.remote.folder] : []),
-      ...config.apis.map(({ path }) => path),
-    ]);
+    const writer = await openSite(root, config);
     const watched = watchSecrets(writer);
     const notes = { written: writer.written, leaks: watched.leaks };
     const makers = openPageMakers({ project, jobs: flags.jobs, stage: writer.folder, notes, identity });

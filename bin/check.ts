@@ -1,6 +1,7 @@
 /** `docsc check`: everything a build would find, without rendering or writing, and what the search tests find. */
 import { arrange, exitCodeOf } from '../src/compiler/diagnostics.js';
 import { createCompiler } from '../src/compiler/index.js';
+import { refuseUnsafe } from '../src/compiler/output.js';
 import type { SearchRecord } from '../src/search-format.js';
 import { type OnlineFlags, onlineFindings } from './online.js';
 import { type JobsFlag, openPageMakers } from './page-makers.js';
@@ -13,6 +14,7 @@ export const check = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag
   run(flags, async terminal => {
     const project = await openProject(flags, terminal);
     const { config, fs, root } = project;
+    await refuseUnsafe(root, config);
     const refreshed = await refresh(flags, project);
     const compiler = createCompiler({ config, fs, root, toolkit: bareToolkit, prose: true });
     const online = await onlineFindings(flags, config);

@@ -489,7 +489,7 @@ test('M20 and what a category, a tag or the configuration says of an address', a
 
 test('M20 whatever an address is made of, no file is written outside of the site', async () => {
   const root = await writeProject({ 'docs/a.md': '' });
-  const site = await openSite(root, 'build', ['docs']);
+  const site = await openSite(root, { outDir: 'build', docs: 'docs', static: 'docs/static', apis: [] });
   for (const path of ['../evil.html', 'a/../../evil.html', 'a/../../../evil.html']) {
     const thrown = await site.write(path, 'x').catch((error: unknown) => error);
     assert.instance(thrown, OutputError, path);

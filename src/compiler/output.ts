@@ -6,6 +6,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { MANIFEST_FILE } from '../format.js';
 import { order } from './diagnostics.js';
 import { isInside, OutputError, reason } from './fs.js';
+import type { Config } from './types.js';
 
 /** Marks a folder as written by docsc, so that it may be replaced. Lists the hashed files of this build. */
 export const BUILD_RECORD = '.docsc-build.json';
@@ -60,13 +61,17 @@ export function openStage(folder: string): Stage {
   return { write, written };
 }
 
+/** Where a site goes, and what it is made of. */
+type Places = Pick<Config, 'outDir' | 'docs' | 'static' | 'remote' | 'apis'>;
+
 /**
  * Writes a site beside `outDir` and renames it into place at the end: a failed or killed build leaves the old site.
  * Hashed files of the build before it are kept for tabs that still show it. Throws `OutputError`.
  */
-export async function openSite(root: string, outDir: string, sources: string[]): Promise<SiteWriter> {
+export async function openSite(root: string, config: Places): Promise<SiteWriter> {
+  const { outDir } = config;
   const target = resolve(root, outDir);
-  await refuseUnsafe(target, resolve(root), sources);
+  await refuseUnsafe(root, config);
   const folder = `${target}.new-${randomUUID().slice(0, 8)}`;
   const state = { aborted: false };
   // At once: pages that are being made would be written meanwhile.
@@ -206,15 +211,20 @@ async function swap(target: string, stage: string): Promise<void> {
   if (existed) await rm(old, { recursive: true, force: true });
 }
 
-async function refuseUnsafe(target: string, root: string, sources: string[]): Promise<void> {
+/** Throws `OutputError` where a site in the output folder would take the place of something else. */
+export async function refuseUnsafe(project: string, config: Places): Promise<void> {
+  const root = resolve(project);
+  const target = resolve(root, config.outDir);
+  const { docs, static: folder, remote, apis } = config;
+  const sources = [docs, folder, ...(remote ? [remote.folder] : []), ...apis.map(({ path }) => path)];
   const refuse = (message: string) => {
     throw new OutputError('unsafe-output', message);
   };
   if (target === root || isInside(target, root)) refuse('The output folder may not contain the project.');
   for (const source of sources) {
-    const folder = resolve(root, source);
-    if (isInside(folder, target)) refuse(`The output folder may not lie in "${source}".`);
-    if (isInside(target, folder)) refuse(`The output folder may not contain "${source}".`);
+    const place = resolve(root, source);
+    if (isInside(place, target)) refuse(`The output folder may not lie in "${source}".`);
+    if (isInside(target, place)) refuse(`The output folder may not contain "${source}".`);
   }
   const found = await readdir(target).catch((thrown: NodeJS.ErrnoException) => {
     if (thrown.code === 'ENOENT') return [] as string[];

@@ -220,6 +220,13 @@ const faults: [name: string, files: Record<string, string>, args: string[], code
   ],
   ['an output folder around the sources', site, ['build', '--out-dir', '.'], 2, /unsafe-output/],
   [
+    'an output folder among the sources, which a check finds too',
+    { ...site, 'docsc.config.yaml': 'title: T\noutDir: docs/built\n' },
+    ['check'],
+    2,
+    /unsafe-output {2}The output folder may not lie in "docs"/,
+  ],
+  [
     'an output folder with foreign files',
     { ...site, 'build/mine.txt': 'x' },
     ['build'],
@@ -339,7 +346,7 @@ test('the manual is a site without findings', async () => {
 test('a project may be one folder of documents: its parts are included, files above it are not', async () => {
   const { code, stderr } = await run(
     {
-      'docsc.config.yaml': 'title: T\ndocs: .\n',
+      'docsc.config.yaml': 'title: T\ndocs: .\noutDir: ../built\n',
       'index.mdx': '# Home\n\n<Include file="./_part.md" />\n\n<Include file="../above.md" />\n',
       '_part.md': 'Text.\n',
     },

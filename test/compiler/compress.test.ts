@@ -74,7 +74,7 @@ test('no bytes speak of the machine or its clock', async () => {
 /** Builds a site of these files into a folder. One that is `lost` on its way cannot be put in place, after those. */
 async function build(root: string, files: Record<string, string>, encodings: Encoding[], lost?: string) {
   const output = openLastOutput(join(root, 'site'), join(root, 'record/output.json'));
-  const writer = await openSite(root, 'site', []);
+  const writer = await openSite(root, { outDir: 'site', docs: 'docs', static: 'docs/static', apis: [] });
   output.keep('fixed');
   for (const [path, contents] of Object.entries(files)) await writer.write(path, contents);
   if (lost !== undefined) writer.written.set(lost, 1);
