@@ -163,7 +163,8 @@ async function resolve(
   }
   const isOutside = isImage && target.kind === 'external' && !isAllowed(target.href, config);
   if (isOutside) {
-    const message = `The image "${link.href.slice(0, 80)}" would be loaded from another site; it is shown as a link.`;
+    const what = /\.(?:mp4|webm|ogv|mov|m4v)(?:[?#]|$)/i.test(link.href) ? 'film' : 'image';
+    const message = `The ${what} "${link.href.slice(0, 80)}" would be loaded from another site; it is shown as a link.`;
     const hint = 'Put the file beside the page, or name its origin in "security.images".';
     report('external-image', message, hint);
   }
