@@ -89,7 +89,13 @@ test('the disk has two doors: to the project, and to the site that is written', 
     .map(({ path }) => path);
   assert.equal(
     users.filter(path => path.startsWith('src/')),
-    ['src/compiler/fs.ts', 'src/compiler/last-output.ts', 'src/compiler/output.ts', 'src/compiler/own-folder.ts'],
+    [
+      'src/compiler/fs.ts',
+      'src/compiler/last-output.ts',
+      'src/compiler/output.ts',
+      'src/compiler/own-folder.ts',
+      'src/compiler/dev/watch.ts',
+    ],
   );
 });
 

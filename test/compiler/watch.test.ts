@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { watch } from '../../src/compiler/fs.js';
+import { watch } from '../../src/compiler/dev/watch.js';
 import { makeFolder } from '../folder.js';
 
 type Context = { root: string; told: Set<string>; stop: () => void };
