@@ -90,6 +90,12 @@ export const markdownRules = {
     about: 'An HTML element or attribute is not allowed; its content is kept.',
     cure: 'Use Markdown, or an element that is allowed; see "Writing pages".',
   },
+  'unclosed-html': {
+    level: 'warning',
+    exit: 1,
+    about: 'An HTML element is never closed, so that what follows is inside of it, or a closing tag closes nothing.',
+    cure: 'Close each element where it ends.',
+  },
   'unsafe-url': {
     level: 'warning',
     exit: 1,

@@ -27,6 +27,7 @@ import { jsxTypes, reparse } from './reparse.js';
 import { readScope } from './scope.js';
 import { checkTables } from './tables.js';
 import { linksOf, settleTitle } from './title.js';
+import { checkTags } from './unclosed.js';
 import { unravel } from './unravel.js';
 import { fillVariables, hideVariables, type Variables } from './variables.js';
 
@@ -112,7 +113,10 @@ function parseFile(source: string, path: string, options: MarkdownOptions, diagn
   const tree = mdx ? unravel(compiled) : compiled;
   diagnostics.push(...(inspect?.({ path, tree, text: parsed.text }) ?? []));
   fillVariables(tree, variables);
-  diagnostics.push(...checkTables(tree, path), ...(mdx ? [] : checkModuleLines(tree, path)));
+  diagnostics.push(...checkTables(tree, path));
+  if (!mdx) diagnostics.push(...checkModuleLines(tree, path));
+  // A page may hold more of them than a function takes arguments.
+  if (!mdx) for (const found of checkTags(tree, parsed.text, path)) diagnostics.push(found);
   return { tree, text: parsed.text };
 }
 
