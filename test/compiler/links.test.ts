@@ -49,6 +49,14 @@ test('a broken link is an error at its place, with a suggestion, and keeps its t
   assert.match(body, 'span.broken-link("it")');
 });
 
+test('a link without an address leads nowhere', async () => {
+  for (const written of ['[it]()', '[it](<>)', '[it](< >)', '<a href="">it</a>']) {
+    const { body, findings } = await linkFrom(written);
+    assert.equal(findings, ['docs/guide/page.md:3:1 broken-link error'], written);
+    assert.match(body, 'span.broken-link("it")');
+  }
+});
+
 test('behind pathname:// no scheme is hidden, nor in the address for editing', async () => {
   const hidden = ['javascript:alert', 'JavaScript:alert', '&#9;javascript:alert', 'java&#10;script:alert', 'data:,x'];
   for (const address of hidden) {

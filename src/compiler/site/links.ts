@@ -23,6 +23,7 @@ type From = Pick<Page, 'head'> & { file: string };
 export function resolveLink(href: string, from: From, site: Site, config: Config): Target {
   if (href.startsWith('pathname://')) return { kind: 'external', href: href.slice('pathname://'.length) };
   if (isElsewhere(href)) return { kind: 'external', href };
+  if (!href.trim()) return { kind: 'broken', message: 'This link has no address.', hint: 'Write where it leads.' };
   const [, rawPath = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
   if (rawPath === '') return { kind: 'page', route: from.head.route, rest };
   const path = unescapePercent(rawPath);
