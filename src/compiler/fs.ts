@@ -12,16 +12,19 @@ import { isBelow } from './paths.js';
 /** Resolves when there is time to go on; see `turns.ts`. */
 type Rest = (() => Promise<void>) | undefined;
 
+/** `links` are the symbolic links that are not followed: to folders, to nothing, to hidden files, and out of the project. */
+export type Listing = { files: string[]; links: string[] };
+
 export type FileSystem = {
   readText: (path: string) => Promise<string>;
   readBytes: (path: string) => Promise<Uint8Array>;
   /** Like `readText`, of a regular file that lies in one of the folders once its links are followed. */
   readWithin: (path: string, folders: string[]) => Promise<string>;
   /**
-   * All files below a folder, sorted; dot-files, `node_modules` and links that leave the project are left out. Rejects
-   * where the folder does not exist. Rests between two folders.
+   * All files below a folder, sorted; dot-files and `node_modules` are left out. Rejects where the folder does not exist.
+   * Rests between two folders.
    */
-  list: (folder: string, rest?: Rest) => Promise<string[]>;
+  list: (folder: string, rest?: Rest) => Promise<Listing>;
   exists: (path: string) => Promise<boolean>;
   /** Whether there is such a folder in the project. */
   hasFolder: (path: string) => Promise<boolean>;
@@ -110,9 +113,10 @@ export function diskFs(root: string): FileSystem {
       }
     },
     list: async (folder, rest) => {
-      const found = await listBelow(full(folder), realpathSync.native(root), rest);
+      const { files, links } = await listBelow(full(folder), realpathSync.native(root), rest);
       const before = posix.join(folder, '.', '/');
-      return found.map(file => (before === './' ? file : before + file)).sort(order);
+      const named = (names: string[]) => names.map(name => (before === './' ? name : before + name)).sort(order);
+      return { files: named(files), links: named(links) };
     },
   };
 }
@@ -132,14 +136,15 @@ export function memoryFs(files: Record<string, string | Uint8Array>): FileSystem
     list: async folder => {
       const found = Object.keys(files).filter(file => file.startsWith(`${posix.normalize(folder)}/`));
       if (!found.length) throw Object.assign(new Error(`no such folder: ${folder}`), { code: 'ENOENT' });
-      return found.sort(order);
+      return { files: found.sort(order), links: [] };
     },
   };
 }
 
 /** Folders are read one after the other, for the same reason as files are. */
-async function listBelow(start: string, root: string, rest: Rest): Promise<string[]> {
-  const found: string[] = [];
+async function listBelow(start: string, root: string, rest: Rest): Promise<Listing> {
+  const files: string[] = [];
+  const links: string[] = [];
   const folders = [''];
   for (const prefix of folders) {
     await rest?.();
@@ -147,11 +152,12 @@ async function listBelow(start: string, root: string, rest: Rest): Promise<strin
       const { name } = entry;
       if (name.startsWith('.') || name === 'node_modules') continue;
       if (entry.isDirectory()) folders.push(`${prefix}${name}/`);
-      else if (entry.isFile() || (entry.isSymbolicLink() && isFileBelow(root, join(start, prefix, name))))
-        found.push(prefix + name);
+      else if (entry.isFile()) files.push(prefix + name);
+      else if (entry.isSymbolicLink())
+        (isFileBelow(root, join(start, prefix, name)) ? files : links).push(prefix + name);
     }
   }
-  return found;
+  return { files, links };
 }
 
 function isFileBelow(root: string, link: string): boolean {

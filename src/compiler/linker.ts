@@ -76,7 +76,7 @@ export function createLinker({ config, fs, root, parser, shell, sources, outline
 
   const count = () =>
     listing.list(config.docs).then(
-      files => files.length,
+      ({ files }) => files.length,
       () => 0,
     );
 

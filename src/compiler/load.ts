@@ -27,13 +27,14 @@ export type Loaded = {
 /** Throws `DiagnosticError` where the folder of documents does not exist. `read` may know documents already. */
 export async function load(config: Config, fs: FileSystem, read: ReadDocument = readSource): Promise<Loaded> {
   const diagnostics: Diagnostic[] = [];
-  const listed = await fs.list(config.docs).catch(() => {
+  const { files: listed, links } = await fs.list(config.docs).catch(() => {
     const message = `The folder "${config.docs}" does not exist.`;
     const where = { path: config.path, pointer: '/docs', place: config.at('/docs') };
     throw new DiagnosticError([error('missing-folder', message, { ...where, hint: 'Create it, or set "docs".' })]);
   });
   diagnostics.push(...(await missingFolders(config, fs)));
-  const extra = config.static.startsWith(`${config.docs}/`) ? [] : await fs.list(config.static).catch(() => []);
+  const none = { files: [], links: [] };
+  const extra = config.static.startsWith(`${config.docs}/`) ? none : await fs.list(config.static).catch(() => none);
   const hidden = await hiddenFiles(config.static, fs);
   const documents: Document[] = [];
   for (const path of listed) {
@@ -41,6 +42,8 @@ export async function load(config: Config, fs: FileSystem, read: ReadDocument = 
     if (document) documents.push(document);
     else if (isMisnamed(path, config)) diagnostics.push(misnamed(path));
   }
+  const unfollowed = [...links.filter(path => !isAside(path, config)), ...extra.links];
+  diagnostics.push(...unfollowed.map(notFollowed));
   const categories = await Promise.all(listed.filter(isCategoryFile).map(path => readSource(path, fs, diagnostics)));
   const apis = await loadApis(config, fs, diagnostics);
   const snapshots = config.remote ? await loadSnapshots(config.remote, fs, diagnostics) : [];
@@ -49,7 +52,7 @@ export async function load(config: Config, fs: FileSystem, read: ReadDocument = 
     categories: categories.flatMap(source => source ?? []),
     apis,
     snapshots,
-    files: new Set([...listed, ...extra, ...hidden]),
+    files: new Set([...listed, ...extra.files, ...hidden]),
     diagnostics,
   };
 }
@@ -68,11 +71,16 @@ function misnamed(path: string): Diagnostic {
   });
 }
 
+function notFollowed(path: string): Diagnostic {
+  const message = 'This symbolic link is not followed: it leads to a folder, to nothing, or out of the project.';
+  return finding('ignored-file', message, { path, hint: 'Put what it leads to in its place, or remove it.' });
+}
+
 /** Of hidden static files those that hosts and browsers ask for; `.git` and `.env` are nobody's. */
 async function hiddenFiles(folder: string, fs: FileSystem): Promise<string[]> {
   const mark = `${folder}/.nojekyll`;
-  const wellKnown = await fs.list(`${folder}/.well-known`).catch(() => []);
-  return (await fs.exists(mark)) ? [mark, ...wellKnown] : wellKnown;
+  const { files } = await fs.list(`${folder}/.well-known`).catch(() => ({ files: [] }));
+  return (await fs.exists(mark)) ? [mark, ...files] : files;
 }
 
 /** Those that the configuration names: what is there by default may be absent. */
@@ -100,11 +108,18 @@ export async function loadApis(config: Config, fs: FileSystem, diagnostics: Diag
 }
 
 /** Markdown in the folder of documents that is neither static nor a snapshot; names that start with `_` and tests make no page. */
-export function isDocument(path: string, { docs, static: folder, remote }: Config): boolean {
+export function isDocument(path: string, config: Config): boolean {
+  const { docs, static: folder, remote } = config;
   if (!/\.mdx?$/.test(path) || isBelow(folder, path) || /\.test\.mdx?$/.test(path)) return false;
   if (remote && isBelow(remote.folder, path)) return false;
-  const parts = pathWithin(docs, path).split('/');
-  return parts[0] !== '..' && !parts.some(part => part.startsWith('_'));
+  return isBelow(docs, path) && !isAside(path, config);
+}
+
+/** Whether its name, or that of a folder of it, says that it is there for other pages to include. */
+function isAside(path: string, { docs }: Config): boolean {
+  return pathWithin(docs, path)
+    .split('/')
+    .some(part => part.startsWith('_'));
 }
 
 /** Whether what the site is linked of may be said by a file that is no document. */

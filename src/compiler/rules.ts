@@ -141,8 +141,9 @@ export const rules = {
   'ignored-file': {
     level: 'warning',
     exit: 1,
-    about: 'A file that looks like Markdown makes no page because of the ending of its name.',
-    cure: 'Rename it so that it ends in .md or .mdx.',
+    about:
+      'A file that looks like Markdown makes no page because of the ending of its name, or a symbolic link is not followed.',
+    cure: 'Rename it so that it ends in .md or .mdx; put what the link leads to in its place.',
   },
   'no-pages': {
     level: 'error',

@@ -1,6 +1,6 @@
 /** The project's texts and its list of files as they were read last: `docsc serve` reads again only what has changed. */
 import { openLanes } from './cache/lanes.js';
-import type { FileSystem } from './fs.js';
+import type { FileSystem, Listing } from './fs.js';
 import { readSource } from './load.js';
 import { isBelow } from './paths.js';
 import type { Turns } from './turns.js';
@@ -19,7 +19,7 @@ const LANES = 8;
 
 export function createSources(fs: FileSystem, turns: Turns): Sources {
   const texts = new Map<string, Promise<{ source: Source | undefined; diagnostics: Diagnostic[] }>>();
-  const lists = new Map<string, Promise<string[]>>();
+  const lists = new Map<string, Promise<Listing>>();
   const lanes = openLanes(LANES);
   const readOne = (path: string) =>
     lanes(false, async () => {
@@ -49,13 +49,16 @@ export function createSources(fs: FileSystem, turns: Turns): Sources {
       const exist = await Promise.all(known.map(path => fs.exists(path)));
       // Most often, somebody has saved a page.
       if (known.length === paths.length && !exist.includes(false)) return false;
-      const listed = new Set((await Promise.all(lists.values())).flat());
+      const listings = await Promise.all(lists.values());
+      const listed = new Set(listings.flatMap(({ files }) => files));
+      const links = new Set(listings.flatMap(listing => listing.links));
       const isOther = async (path: string) => {
         if (await fs.exists(path)) return !listed.has(path) && [...lists.keys()].some(folder => isBelow(folder, path));
         // Of a folder that comes or goes with all that is in it, only its own name may be told.
         const inside = [...listed].filter(file => isBelow(path, file));
         for (const file of inside) texts.delete(file);
-        return listed.has(path) || inside.length > 0 || (await fs.list(path).catch(() => [])).length > 0;
+        const isKnown = listed.has(path) || links.has(path) || inside.length > 0;
+        return isKnown || (await fs.list(path).catch(() => ({ files: [] }))).files.length > 0;
       };
       const others = await Promise.all(paths.map(isOther));
       if (others.includes(true)) lists.clear();

@@ -23,15 +23,15 @@ test('all files below a folder are listed in one order, and the list rests betwe
   const inside = ['a-b.md', 'a/c.md', 'a/deep/d.png', 'b.md'];
   for (const folder of ['docs', './docs', 'docs/', 'beside/../docs'])
     assert.equal(
-      await fs.list(folder, rest),
+      (await fs.list(folder, rest)).files,
       inside.map(file => `docs/${file}`),
       folder,
     );
   assert.is(rests, 12);
-  assert.equal(await fs.list('.'), ['beside/i.md', ...inside.map(file => `docs/${file}`)]);
+  assert.equal((await fs.list('.')).files, ['beside/i.md', ...inside.map(file => `docs/${file}`)]);
 });
 
-test('links to files of the project are listed; others, and links to folders, are not', async () => {
+test('links to files of the project are files; others, and links to folders, are told apart', async () => {
   const root = await writeProject(files);
   const outside = await writeProject({ 'x.md': '' });
   await mkdir(join(root, 'docs/links'));
@@ -41,7 +41,8 @@ test('links to files of the project are listed; others, and links to folders, ar
   await link('../nowhere.md', 'broken.md');
   await link('loop.md', 'loop.md');
   await link(join(outside, 'x.md'), 'outside.md');
-  assert.equal(await diskFs(root).list('docs/links'), ['docs/links/file.md']);
+  const links = ['broken.md', 'folder', 'loop.md', 'outside.md'].map(name => `docs/links/${name}`);
+  assert.equal(await diskFs(root).list('docs/links'), { files: ['docs/links/file.md'], links });
 });
 
 test('a link does not publish what is hidden, such as the token that a CI keeps in .git/config', async () => {
@@ -57,7 +58,8 @@ test('a link does not publish what is hidden, such as the token that a CI keeps 
   await link('../.env', 'docs/env.txt');
   await link('../.git', 'docs/git');
   await link('.store/a', 'node_modules/a');
-  const listed = await fs.list('docs');
+  const { files: listed, links } = await fs.list('docs');
+  assert.equal(links, ['docs/config.md', 'docs/env.txt', 'docs/git']);
   assert.equal(
     listed.filter(path => /config|env|git/.test(path)),
     [],

@@ -20,8 +20,8 @@ type Asked = { path: string; query: string };
 /** `folder` is the output folder as `fs` names it. Rejects where it does not exist, or docsc has not written it. */
 export async function createPreview(fs: FileSystem, folder: string, host: string): Promise<Preview> {
   // Of what is hidden, a site has this alone.
-  const wellKnown = await fs.list(`${folder}/.well-known`).catch(() => []);
-  const listed = [...(await fs.list(folder)), ...wellKnown];
+  const wellKnown = await fs.list(`${folder}/.well-known`).catch(() => ({ files: [] }));
+  const listed = [...(await fs.list(folder)).files, ...wellKnown.files];
   const files = new Map(listed.map(path => [path.slice(folder.length + 1), path]));
   const rules = JSON.parse(await fs.readText(posix.join(folder, RULES_FILE))) as PreviewRules;
   const site: Site = { files, listed: new Set(listed), rules, redirects: new Map(rules.redirects) };

@@ -1,0 +1,55 @@
+/** Symbolic links that are not followed leave something out of the site, and that is said. */
+import { mkdir, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsc, startDocsc } from '../command.js';
+import { writeProject } from '../project.js';
+
+const files = {
+  'docsc.config.yaml': 'title: T\ndocs: site/docs\nstatic: site/static\n',
+  'site/docs/index.md': '# Home\n',
+  'site/shared/a.md': '# A\n',
+};
+
+test('a link to a folder, to nothing or out of the project is a finding, beside pages and static files', async () => {
+  const cwd = await writeProject(files);
+  const outside = await writeProject({ 'CHANGELOG.md': '# Changes\n', 'logo.svg': '<svg />' });
+  await mkdir(join(cwd, 'site/static'));
+  await symlink('../shared', join(cwd, 'site/docs/shared'));
+  await symlink('../shared/a.md', join(cwd, 'site/docs/followed.md'));
+  await symlink(join(outside, 'CHANGELOG.md'), join(cwd, 'site/docs/changelog.md'));
+  await symlink('nowhere.md', join(cwd, 'site/docs/gone.md'));
+  await symlink(join(outside, 'logo.svg'), join(cwd, 'site/static/_logo.svg'));
+  // What is there to be included is missed where it is included; hidden files are nobody's.
+  await symlink(join(outside, 'CHANGELOG.md'), join(cwd, 'site/docs/_part.md'));
+  await symlink('somebody@host.1', join(cwd, 'site/docs/.#index.md'));
+  const { code, stdout } = await docsc(['build', '--json'], { cwd });
+  assert.is(code, 0, stdout);
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { path: string; rule: string; level: string }[] };
+  assert.equal(
+    diagnostics.map(({ path, rule, level }) => `${path} ${rule} ${level}`),
+    ['docs/changelog.md', 'docs/gone.md', 'docs/shared', 'static/_logo.svg'].map(
+      path => `site/${path} ignored-file warning`,
+    ),
+  );
+  assert.is((await docsc(['check', '--strict'], { cwd })).code, 1);
+});
+
+test('serve shows the page that takes the place of a link', async () => {
+  const cwd = await writeProject(files);
+  await symlink('../shared', join(cwd, 'site/docs/shared'));
+  const { origin, stop } = await startDocsc(['serve', '--port', '0'], { cwd });
+  assert.is((await fetch(`${origin}/shared/a`)).status, 404);
+  await sleep(500);
+  await rm(join(cwd, 'site/docs/shared'));
+  await mkdir(join(cwd, 'site/docs/shared'));
+  await symlink('../../shared/a.md', join(cwd, 'site/docs/shared/a.md'));
+  const status = async () => (await fetch(`${origin}/shared/a`)).status;
+  for (let tries = 0; tries < 60 && (await status()) !== 200; tries++) await sleep(50);
+  assert.is(await status(), 200);
+  assert.is(await stop(), 0);
+});
+
+test.run();
