@@ -19,13 +19,13 @@ export type CleanContext = {
   isComponent?: (tag: string, path: string) => boolean;
 };
 
-const allowed = new Set(
+/** Those of HTML that pages may hold. */
+export const elements =
   `a abbr aside b bdi bdo blockquote br button caption cite code col colgroup dd del details dfn div dl dt em figcaption
   figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub
-  summary sup table tbody td tfoot th thead time tr tt u ul var video wbr docsc-doc-cards`
-    .split(/\s+/)
-    .concat(islandNames, NO_SEARCH),
-);
+  summary sup table tbody td tfoot th thead time tr tt u ul var video wbr`.split(/\s+/);
+
+const allowed = new Set([...elements, 'docsc-doc-cards', ...islandNames, NO_SEARCH]);
 
 /** Their text is code or not meant to be seen: left out whole. */
 const silent = new Set([

@@ -5,11 +5,13 @@
 import type { Html, Nodes, Root } from 'mdast';
 import { finding } from '../diagnostics.js';
 import type { Diagnostic, Place } from '../types.js';
+import { elements } from './clean.js';
 
-const paired = new Set(
-  `a abbr aside b bdi bdo blockquote button cite code del details dfn div dl em figcaption figure h1 h2 h3 h4 h5 h6 i ins
-  kbd mark ol pre q ruby s samp section small span strong sub summary sup table time tt u ul var video`.split(/\s+/),
+const mayStayOpen = new Set(
+  `br caption col colgroup dd dt hr img input li p rp rt tbody td tfoot th thead tr wbr`.split(' '),
 );
+
+const paired = new Set(elements.filter(name => !mayStayOpen.has(name)));
 
 /** What stands in them is text. */
 const texts = new Set(['script', 'style', 'textarea', 'title']);
