@@ -115,11 +115,11 @@ export function isDocument(path: string, config: Config): boolean {
   return isBelow(docs, path) && !isAside(path, config);
 }
 
-/** Whether its name, or that of a folder of it, says that it is there for other pages to include. */
-function isAside(path: string, { docs }: Config): boolean {
-  return pathWithin(docs, path)
-    .split('/')
-    .some(part => part.startsWith('_'));
+/** Whether its name, or that of a folder of it, says that it is there for pages to include. Of static files none says so. */
+function isAside(path: string, { docs, static: folder }: Config): boolean {
+  if (isBelow(folder, path)) return false;
+  const parts = pathWithin(docs, path).split('/');
+  return parts.some(part => part.startsWith('_'));
 }
 
 /** Whether what the site is linked of may be said by a file that is no document. */

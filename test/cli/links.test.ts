@@ -37,6 +37,18 @@ test('a link to a folder, to nothing or out of the project is a finding, beside 
   assert.is((await docsc(['check', '--strict'], { cwd })).code, 1);
 });
 
+test('names of static files may begin with an underscore, also where static files lie among the documents', async () => {
+  const cwd = await writeProject({ 'docs/index.md': '# Home\n', 'docsc.config.yaml': 'title: T\n' });
+  await mkdir(join(cwd, 'docs/static'));
+  await symlink('nowhere.svg', join(cwd, 'docs/static/_logo.svg'));
+  await symlink('nowhere.md', join(cwd, 'docs/_part.md'));
+  const { diagnostics } = JSON.parse((await docsc(['check', '--json'], { cwd })).stdout);
+  assert.equal(
+    diagnostics.map(({ path, rule }: { path: string; rule: string }) => `${path} ${rule}`),
+    ['docs/static/_logo.svg ignored-file'],
+  );
+});
+
 test('serve shows the page that takes the place of a link', async () => {
   const cwd = await writeProject(files);
   await symlink('../shared', join(cwd, 'site/docs/shared'));
