@@ -59,7 +59,7 @@ function runFile(file: string): Promise<Count> {
       const failed = Math.max(all - passed, code === 0 ? 0 : 1);
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       process.stdout.write(`${failed ? 'FAIL' : 'ok  '} ${file}  ${passed}/${all}  ${seconds} s\n`);
-      const notes = text.split('\n').filter(line => /^(skipped|note):/i.test(line.trim()));
+      const notes = text.split('\n').filter(line => /^(skipped|note):(?! +0$)/i.test(line.trim()));
       process.stdout.write(failed ? `${text}\n` : notes.map(note => `     ${note.trim()}\n`).join(''));
       resolve({ passed, failed });
     });

@@ -20,7 +20,7 @@ const quiet = [
   '--remote-debugging-pipe',
 ];
 
-async function executable(): Promise<string> {
+export async function executable(): Promise<string> {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
   if (process.platform === 'linux' && process.arch === 'x64') {
     // Makes the package unpack the system libraries it brings along.
@@ -33,20 +33,28 @@ async function executable(): Promise<string> {
 
 export type Chrome = { context: BrowserContext; close: () => Promise<void> };
 
+/** A browser may crash before it does anything, if rarely; what it does after that counts. */
+const STARTS = 3;
+
 export async function openChrome(
   options: { width?: number; height?: number; javaScriptEnabled?: boolean } = {},
 ): Promise<Chrome> {
   const { width = 1280, height = 900, javaScriptEnabled = true } = options;
-  const profile = await makeFolder('chrome');
-  const context = await playwright.launchPersistentContext(profile, {
-    executablePath: await executable(),
-    ignoreDefaultArgs: true,
-    args: [...quiet, `--user-data-dir=${profile}`, 'about:blank'],
-    viewport: { width, height },
-    javaScriptEnabled,
-  });
-  return {
-    context,
-    close: () => context.close(),
-  };
+  for (let start = 1; ; start++) {
+    const profile = await makeFolder('chrome');
+    try {
+      const context = await playwright.launchPersistentContext(profile, {
+        executablePath: await executable(),
+        ignoreDefaultArgs: true,
+        args: [...quiet, `--user-data-dir=${profile}`, 'about:blank'],
+        viewport: { width, height },
+        javaScriptEnabled,
+      });
+      return { context, close: () => context.close() };
+    } catch (error) {
+      const signal = /\bsignal=(SIG(?:SEGV|ABRT|BUS|ILL|TRAP))\b/.exec(String(error))?.[1];
+      if (!signal || start === STARTS) throw error;
+      process.stdout.write(`note: Chromium crashed at its start (${signal}); started again.\n`);
+    }
+  }
 }

@@ -1,0 +1,53 @@
+import { chmod, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { makeFolder } from '../folder.js';
+import { executable, openChrome } from './chromium.js';
+
+const posix = process.platform !== 'win32';
+if (!posix) process.stdout.write('skipped: browsers that crash, as the stand-in for one is a script of sh\n');
+const check = posix ? test : test.skip;
+
+/** Stands for a browser that crashes at its first `crashes` starts; each leaves a file in `folder`. */
+async function crashing(folder: string, crashes: number): Promise<void> {
+  const path = join(folder, 'chrome');
+  const real = await executable();
+  const count = `ls "${folder}" | grep -c '^start'`;
+  await writeFile(
+    path,
+    `#!/bin/sh\n: > "${folder}/start-$$"\n[ "$(${count})" -le ${crashes} ] && kill -SEGV $$\nexec "${real}" "$@"\n`,
+  );
+  await chmod(path, 0o755);
+  process.env.CHROME_PATH = path;
+}
+
+const before = process.env.CHROME_PATH;
+const startsIn = async (folder: string) => (await readdir(folder)).filter(name => name.startsWith('start')).length;
+
+test.after.each(() => {
+  if (before === undefined) delete process.env.CHROME_PATH;
+  else process.env.CHROME_PATH = before;
+});
+
+check('a browser that crashes at its start is started again', async () => {
+  const folder = await makeFolder('crash');
+  await crashing(folder, 1);
+  const { context, close } = await openChrome();
+  assert.is(await context.pages()[0]?.evaluate(() => 1 + 1), 2);
+  await close();
+  assert.is(await startsIn(folder), 2);
+});
+
+check('a browser that always crashes is an error after three starts', async () => {
+  const folder = await makeFolder('crash');
+  await crashing(folder, 9);
+  const error = await openChrome().then(
+    () => undefined,
+    (problem: Error) => problem,
+  );
+  assert.match(String(error), /SIGSEGV/);
+  assert.is(await startsIn(folder), 3);
+});
+
+test.run();
