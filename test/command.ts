@@ -1,4 +1,7 @@
-/** docsc as a user runs it: a command that ends, or a server. */
+/**
+ * docsc as a user runs it: a command that ends, or a server.
+ * Needs: docsc as a command.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,69 +1,46 @@
 /**
- * Finds and runs every `*.test.ts(x)` with uvu: a file is a process, so that one that hangs or crashes is named and
- * the others still count. The last line is `N passed, N failed`. Arguments are parts of file names to run.
+ * Runs the tests: `npx tsx test/run.ts [part of a file name]...`. `--unit` keeps to the files that need nothing around
+ * them, `--jobs` is how many run together (otherwise TEST_JOBS, or one for each core). The last line is
+ * `N passed, N failed, N skipped`.
  */
-import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { parse } from 'uvu/parse';
-import { foldersOf } from './folder.js';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { BROWSER, findTests, inOrder, SITE } from './runner/files.js';
+import { runAll } from './runner/pool.js';
+import { type Result, runFile } from './runner/process.js';
+import { describeFile, summarize } from './runner/report.js';
+import { prepareShared } from './runner/shared.js';
 
-type Count = { passed: number; failed: number };
-
-const LIMIT = 10 * 60_000;
-/** What a test has left open, such as a browser, would keep its process after the last line. */
-const LIMIT_AFTER = 20_000;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    unit: { type: 'boolean', default: false },
+    jobs: { type: 'string', default: process.env.TEST_JOBS ?? String(availableParallelism()) },
+    /** The folder that holds the tests, and a file's time in seconds: for the runner's own test. */
+    in: { type: 'string', default: 'test' },
+    limit: { type: 'string', default: '600' },
+  },
+});
 
 async function main(): Promise<void> {
-  const { suites } = await parse('test', /\.test\.tsx?$/, {});
-  const wanted = process.argv.slice(2);
-  const files = suites
-    .map(({ name }) => `test/${name.replaceAll('\\', '/')}`)
-    .filter(file => !wanted.length || wanted.some(part => file.includes(part)))
-    .sort((a, b) => Number(a.includes('/browser/')) - Number(b.includes('/browser/')) || (a < b ? -1 : 1));
-  const total: Count = { passed: 0, failed: 0 };
-  for (const file of files) {
-    const count = await runFile(file);
-    total.passed += count.passed;
-    total.failed += count.failed;
+  const found = await findTests(values.in);
+  const chosen = found
+    .filter(({ needs }) => !values.unit || !needs.length)
+    .filter(({ path }) => !positionals.length || positionals.some(part => path.includes(part)));
+  const needed = new Set(chosen.flatMap(({ needs }) => needs));
+  const shared = await prepareShared({ site: needed.has(SITE), browser: needed.has(BROWSER) });
+  const run = async (path: string): Promise<Result> => {
+    const result = await runFile(path, { limit: Number(values.limit) * 1000, env: shared.env });
+    process.stdout.write(describeFile(result));
+    return result;
+  };
+  try {
+    const results = await runAll(inOrder(chosen), { jobs: Math.max(1, Number(values.jobs) || 1), run });
+    process.stdout.write(summarize(results));
+    process.exitCode = results.some(({ passed }) => passed) && !results.some(({ failed }) => failed) ? 0 : 1;
+  } finally {
+    await shared.close();
   }
-  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
-  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
-}
-
-/** Shows a file's output where it failed or printed more than uvu's dots; a crash counts as one failure. */
-function runFile(file: string): Promise<Count> {
-  return new Promise(resolve => {
-    const started = performance.now();
-    const env = { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0', NO_COLOR: '1' };
-    const child = spawn(process.execPath, ['--import', 'tsx', file], { stdio: ['ignore', 'pipe', 'pipe'], env });
-    const output: string[] = [];
-    // Browsers end with a process that is asked to end.
-    const end = () => {
-      child.kill('SIGTERM');
-      timer = setTimeout(() => child.kill('SIGKILL'), 5000);
-    };
-    let timer = setTimeout(end, LIMIT);
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', chunk => {
-        output.push(String(chunk));
-        if (!/^ *Duration:/m.test(String(chunk))) return;
-        clearTimeout(timer);
-        timer = setTimeout(end, LIMIT_AFTER);
-      });
-    child.on('close', code => {
-      clearTimeout(timer);
-      if (child.pid !== undefined) rmSync(foldersOf(child.pid), { recursive: true, force: true, maxRetries: 5 });
-      const text = output.join('');
-      const number = (label: string) => Number(new RegExp(`${label}:\\s+(\\d+)`).exec(text)?.[1] ?? 0);
-      const [all, passed] = [number('Total'), number('Passed')];
-      const failed = Math.max(all - passed, code === 0 ? 0 : 1);
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      process.stdout.write(`${failed ? 'FAIL' : 'ok  '} ${file}  ${passed}/${all}  ${seconds} s\n`);
-      const notes = text.split('\n').filter(line => /^(skipped|note):(?! +0$)/i.test(line.trim()));
-      process.stdout.write(failed ? `${text}\n` : notes.map(note => `     ${note.trim()}\n`).join(''));
-      resolve({ passed, failed });
-    });
-  });
 }
 
 await main();

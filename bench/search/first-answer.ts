@@ -4,7 +4,7 @@
  */
 import type { CDPSession, Page } from 'playwright-core';
 import { openChrome } from '../../test/browser/chromium.js';
-import { serveBuilt } from '../../test/browser/site.js';
+import { serveReference } from '../../test/browser/reference-site.js';
 import { ready } from '../../test/browser/visits.js';
 
 /** Chrome's own preset: 1.6 Mbit/s, 562.5 ms. */
@@ -17,7 +17,7 @@ const FAST_3G = {
 const SLOWER = 4;
 const QUERIES = ['stickiness', 'gradual rollout', 'create feature flag', 'getApiTokensByName', 'stickyness'];
 
-const site = await serveBuilt();
+const site = await serveReference();
 const { context, close } = await openChrome();
 for (const text of QUERIES) {
   const page = await context.newPage();

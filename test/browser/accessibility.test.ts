@@ -4,14 +4,15 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { violationsInBothModes } from './axe.js';
 import { openChrome } from './chromium.js';
-import { type Served, serveBuilt } from './site.js';
+import { serveReference } from './reference-site.js';
+import type { Served } from './site.js';
 import { ready, type Visit, visitWith, wake } from './visits.js';
 
 type Context = Visit & { site: Served };
 
 const test = suite<Context>('accessibility');
 visitWith(test, async context => {
-  context.site = await serveBuilt();
+  context.site = await serveReference();
 });
 test.after(({ site }) => site.close());
 

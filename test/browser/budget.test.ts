@@ -6,7 +6,8 @@ import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Served, serveBuilt } from './site.js';
+import { serveReference } from './reference-site.js';
+import type { Served } from './site.js';
 import { ready, type Visit, visitWith, wake } from './visits.js';
 
 type Context = Visit & { site: Served };
@@ -19,7 +20,7 @@ const OWN_CODE = 20_000;
 
 const test = suite<Context>('budget');
 visitWith(test, async context => {
-  context.site = await serveBuilt();
+  context.site = await serveReference();
 });
 test.after(({ site }) => site.close());
 

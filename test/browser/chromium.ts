@@ -1,6 +1,7 @@
 /**
  * A real Chromium for tests, from npm alone: the packed one on Linux x64, an installed one elsewhere or where
  * CHROME_PATH names it. Started without Playwright's own flags, which switch web security and process isolation off.
+ * Needs: a browser.
  */
 import { type BrowserContext, chromium as playwright } from 'playwright-core';
 import { makeFolder } from '../folder.js';

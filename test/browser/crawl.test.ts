@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openChrome } from './chromium.js';
-import { serveBuilt } from './site.js';
+import { serveReference } from './reference-site.js';
 import { ready, wake } from './visits.js';
 
 /** A page waits more than it works. */
@@ -81,7 +81,7 @@ async function visit(page: Page, address: string): Promise<void> {
 }
 
 test('no page logs anything or asks in vain, and the hydrated page is the one that was served', async () => {
-  const site = await serveBuilt();
+  const site = await serveReference();
   const chrome = await openChrome();
   try {
     const routes = await routesOf(site.folder);

@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Served, serveBuilt } from './site.js';
+import { serveReference } from './reference-site.js';
+import type { Served } from './site.js';
 import { ready, type Visit, visitWith } from './visits.js';
 
 type Context = Visit & { site: Served };
@@ -10,7 +11,7 @@ type Context = Visit & { site: Served };
 const test = suite<Context>('local search');
 
 visitWith(test, async context => {
-  context.site = await serveBuilt();
+  context.site = await serveReference();
 });
 test.after(({ site }) => site.close());
 

@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openChrome } from './chromium.js';
-import { type Served, serveBuilt } from './site.js';
+import { serveReference } from './reference-site.js';
+import type { Served } from './site.js';
 import { hold, ready, type Visit, visitWith } from './visits.js';
 
 type Context = Visit & { site: Served };
@@ -9,7 +10,7 @@ type Context = Visit & { site: Served };
 const test = suite<Context>('reference site');
 
 visitWith(test, async context => {
-  context.site = await serveBuilt();
+  context.site = await serveReference();
 });
 
 test.after(({ site }) => site.close());

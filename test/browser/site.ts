@@ -8,11 +8,16 @@ import { makeFolder } from '../folder.js';
 
 export type Served = { folder: string; origin: string; close: () => Promise<void> };
 
-/** The reference site, or the one of another configuration. */
-export async function serveBuilt(config = 'docsc.config.yaml', cwd = process.cwd()): Promise<Served> {
+/** The output folder of a build: of the reference site, or of another configuration. */
+export async function buildSite(config = 'docsc.config.yaml', cwd = process.cwd()): Promise<string> {
   const folder = join(await makeFolder('site'), 'site');
   const { code, stderr } = await docsc(['build', '--config', config, '--out-dir', folder], { cwd });
   if (code !== 0) throw new Error(`docsc build ended with ${code}:\n${stderr.slice(-4000)}`);
+  return folder;
+}
+
+/** A built site, on a free port. */
+export async function serveFolder(folder: string): Promise<Served> {
   const { server } = await createPreview(diskFs(dirname(folder)), basename(folder), 'localhost');
   const port = await listen(server, 0, 'localhost');
   return {
@@ -23,6 +28,11 @@ export async function serveBuilt(config = 'docsc.config.yaml', cwd = process.cwd
       server.close();
     },
   };
+}
+
+/** Builds the site of a configuration, and serves it. */
+export async function serveBuilt(config: string, cwd: string): Promise<Served> {
+  return serveFolder(await buildSite(config, cwd));
 }
 
 /** A project under `docsc serve`, as a writer has it. */

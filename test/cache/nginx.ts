@@ -1,4 +1,7 @@
-/** A real nginx, with the configuration that the manual shows or another, as a child of the test and in folders of its own. */
+/**
+ * A real nginx, with the configuration that the manual shows or another, as a child of the test and in folders of its own.
+ * Needs: nginx.
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

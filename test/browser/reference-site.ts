@@ -1,0 +1,14 @@
+/**
+ * The reference site, for tests that only read it: built once for all of them by `test/run.ts`, or here for a file that
+ * runs by itself.
+ * Needs: the built reference site.
+ */
+import { buildSite, type Served, serveFolder } from './site.js';
+
+/** The environment variable that names the folder of the built site. */
+export const SITE_VARIABLE = 'DOCSC_TEST_SITE';
+
+/** Serves it from this process, on a port of its own. */
+export async function serveReference(): Promise<Served> {
+  return serveFolder(process.env[SITE_VARIABLE] ?? (await buildSite()));
+}

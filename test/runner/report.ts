@@ -1,0 +1,34 @@
+/** What the runner prints of results. */
+import type { Result } from './process.js';
+
+const SLOWEST = 10;
+
+/** A line for a file, with its notes and skipped tests, or with all that it printed where it failed. */
+export function describeFile({ path, passed, failed, seconds, problem, skips, notes, output }: Result): string {
+  const title = `${failed ? 'FAIL' : 'ok  '} ${path}  ${passed}/${passed + failed}  ${seconds.toFixed(1)} s`;
+  if (failed) return `${title}${problem === undefined ? '' : `  ${problem}`}\n${output}\n`;
+  const lines = [...skips.map(skip => `skipped: ${skip}`), ...notes];
+  return `${title}\n${lines.map(line => `     ${line}\n`).join('')}`;
+}
+
+/** All skipped tests, all files that failed, the slowest files, and the line of counts, which is the last. */
+export function summarize(results: Result[]): string {
+  const skips = results.flatMap(({ path, skips }) => skips.map(skip => `  ${path}: ${skip}`));
+  const failures = results
+    .filter(({ failed }) => failed)
+    .map(({ path, failed, problem }) => `  ${path}: ${problem ?? `${failed} failed`}`);
+  const slowest = [...results]
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST)
+    .map(({ path, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${path}`);
+  const blocks = [
+    ['Skipped:', skips],
+    ['Failed:', failures],
+    ['Slowest files:', slowest],
+  ] as const;
+  const shown = blocks.filter(([, lines]) => lines.length).map(([title, lines]) => `${title}\n${lines.join('\n')}\n\n`);
+  const [passed, failed, skipped] = (['passed', 'failed', 'skipped'] as const).map(key =>
+    results.reduce((total, result) => total + result[key], 0),
+  );
+  return `\n${shown.join('')}${passed} passed, ${failed} failed, ${skipped} skipped\n`;
+}
