@@ -9,7 +9,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nativeParse } from '../src/compiler/markdown/native.js';
 import { parseByRemark } from '../src/compiler/markdown/parse.js';
-import { beside, note, root } from './reference-api/project.js';
+import { beside, lackOf } from './beside.js';
+import { note, root } from './reference-api/project.js';
+import { testUnless } from './skip.js';
 
 const test = suite('two engines of Markdown');
 
@@ -71,33 +73,31 @@ function* mixed(lines: string[], count: number): Generator<string> {
 const own = (await Promise.all(['docs', 'manual', 'test/fixtures'].map(folder => pagesIn(join(root, folder))))).flat();
 const corpus = await pagesIn(join(beside, 'corpus/markdown'));
 
-if (!nativeParse) {
-  test('skipped: there is no build of the native engine for this platform', () => note('skipped: no native engine'));
-} else {
-  test('the CommonMark examples', () => {
-    const { read, all } = compare(commonmark.map(({ markdown }) => markdown));
-    assert.ok(read > all / 2, `${read} of ${all} read natively`);
-  });
+const lack = nativeParse ? undefined : 'there is no build of the native engine for this platform';
+const check = testUnless(lack, test);
 
-  test('lines that are hard to read, in any order', () => {
-    const examples = commonmark.flatMap(({ markdown }) => markdown.split('\n'));
-    for (const lines of [hard, examples, [...hard, ...hard, ...hard, ...examples, '', '']]) {
-      const { read, all } = compare(mixed(lines, 2000));
-      assert.ok(read > all / 10, `${read} of ${all} read natively`);
-    }
-  });
+check('the CommonMark examples', () => {
+  const { read, all } = compare(commonmark.map(({ markdown }) => markdown));
+  assert.ok(read > all / 2, `${read} of ${all} read natively`);
+});
 
-  test('the pages of this project', () => {
-    const { read, all } = compare(own);
-    note(`${read} of ${all} pages of this project are read natively`);
-    assert.ok(read > all * 0.9);
-  });
+check('lines that are hard to read, in any order', () => {
+  const examples = commonmark.flatMap(({ markdown }) => markdown.split('\n'));
+  for (const lines of [hard, examples, [...hard, ...hard, ...hard, ...examples, '', '']]) {
+    const { read, all } = compare(mixed(lines, 2000));
+    assert.ok(read > all / 10, `${read} of ${all} read natively`);
+  }
+});
 
-  test('real sites', () => {
-    if (!corpus.length) return note('skipped: the corpora are not beside this checkout (../shared/corpus)');
-    const { read, all } = compare(corpus);
-    note(`${read} of ${all} pages of real sites would be read natively`);
-  });
-}
+check('the pages of this project', () => {
+  const { read, all } = compare(own);
+  note(`${read} of ${all} pages of this project are read natively`);
+  assert.ok(read > all * 0.9);
+});
+
+testUnless(lack ?? lackOf('corpus/markdown'), test)('real sites', () => {
+  const { read, all } = compare(corpus);
+  note(`${read} of ${all} pages of real sites would be read natively`);
+});
 
 test.run();

@@ -1,6 +1,6 @@
 /**
- * Descriptions that nobody here wrote: real ones, and the test documents of the OpenAPI Specification. They stand beside
- * the project and are not part of it.
+ * Whole descriptions: our own in `test/corpus`, and where they are beside the checkout, real ones and the test documents
+ * of the OpenAPI Specification.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,11 +8,22 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { textOf } from '../src/compiler/text.js';
 import { parseYaml } from '../src/compiler/yaml.js';
+import { beside, lackOf } from './beside.js';
 import { articleHtml } from './compiler/rendered.js';
 import { compileSite } from './compiler/site.js';
+import { testUnless } from './skip.js';
 
-const folder = join(import.meta.dirname, '../../shared/corpus/openapi');
-const files = (await readdir(folder, { recursive: true }).catch(() => [])).filter(path => /\.(json|ya?ml)$/.test(path));
+type Corpus = { name: string; folder: string; files: string[] };
+
+/** `tests` is the folder of the documents that test one rule each, those in `fail` against it. */
+async function openCorpus(name: string, folder: string): Promise<Corpus> {
+  const found = await readdir(folder, { recursive: true }).catch(() => []);
+  return {
+    name,
+    folder,
+    files: found.map(path => path.replaceAll('\\', '/')).filter(path => /\.(json|ya?ml)$/.test(path)),
+  };
+}
 
 /** Of one page. */
 const MOST_BYTES = 1_500_000;
@@ -51,7 +62,7 @@ function resolve(doc: Doc, value: unknown): Record<string, unknown> | undefined 
 }
 
 /** Every finding has a place, and no value stands where its text should. */
-async function compile(path: string) {
+async function compile(folder: string, path: string) {
   const text = await readFile(join(folder, path), 'utf8');
   const name = path.split('/').pop()!;
   const made = await compileSite({
@@ -66,52 +77,56 @@ async function compile(path: string) {
   return { ...made, text, largest, pages: all.filter(({ chunk }) => chunk.layout === 'operation') };
 }
 
+const isTest = (path: string) => /^(oai-)?tests\//.test(path);
 const fails = (path: string) => path.includes('/fail/');
 
-for (const path of files.filter(path => !path.includes('oai-tests'))) {
-  test(`${path}: one page for each operation, in the sidebar and of bounded size`, async () => {
-    const { pages, diagnostics, text, config, site, largest } = await compile(path);
-    const expected = operationsIn(JSON.parse(text));
-    const shown = pages.map(({ page }) => page.head).filter(({ origin }) => !origin.pointer?.includes('/callbacks/'));
-    assert.is(shown.length, expected.length);
-    assert.equal(
-      diagnostics.filter(({ level }) => level === 'error').map(({ message }) => message),
-      [],
-    );
-    for (const { page } of pages) assert.is(site.pages.get(page.head.route)!.sidebar, 'main', page.head.route);
-    assert.ok(largest < MOST_BYTES, `${largest} bytes`);
-    for (const page of pages.slice(0, 40)) assert.match(articleHtml(page, config), 'class="operation"');
-    process.stdout.write(
-      `\nnote: ${path}: ${pages.length} operations, largest page ${Math.round(largest / 1000)} kB, ${diagnostics.length} findings\n`,
-    );
-  });
-}
-
-for (const path of files.filter(path => path.includes('oai-tests') && !fails(path))) {
-  test(`${path}: one page for each operation`, async () => {
-    const { pages, diagnostics, text, config } = await compile(path);
-    const expected = operationsIn(parseYaml(text, path).value as Doc);
-    const shown = pages.filter(({ page }) => !page.head.origin.pointer?.includes('/callbacks/'));
-    assert.is(shown.length, expected.length, diagnostics.map(({ message }) => message).join('\n'));
-    for (const page of pages) assert.match(articleHtml(page, config), 'class="operation"');
-  });
-}
-
-test('documents that the specification calls wrong: each has a finding, and every finding has a place', async () => {
-  const silent: string[] = [];
-  for (const path of files.filter(fails)) {
-    const { diagnostics } = await compile(path);
-    // Only what the whole document lacks is wrong at its start.
-    const isWhole = path.includes('no_containers');
-    const found = diagnostics.filter(({ rule, pointer }) => rule === 'invalid-openapi' && (pointer || isWhole));
-    if (!found.length) silent.push(path);
+function testCorpus({ name, folder, files }: Corpus): void {
+  for (const path of files.filter(path => !isTest(path))) {
+    test(`${path}: one page for each operation, in the sidebar and of bounded size`, async () => {
+      const { pages, diagnostics, text, config, site, largest } = await compile(folder, path);
+      const expected = operationsIn(JSON.parse(text));
+      const shown = pages.map(({ page }) => page.head).filter(({ origin }) => !origin.pointer?.includes('/callbacks/'));
+      assert.is(shown.length, expected.length);
+      assert.equal(
+        diagnostics.filter(({ level }) => level === 'error').map(({ message }) => message),
+        [],
+      );
+      for (const { page } of pages) assert.is(site.pages.get(page.head.route)!.sidebar, 'main', page.head.route);
+      assert.ok(largest < MOST_BYTES, `${largest} bytes`);
+      for (const page of pages.slice(0, 40)) assert.match(articleHtml(page, config), 'class="operation"');
+      process.stdout.write(
+        `\nnote: ${path}: ${pages.length} operations, largest page ${Math.round(largest / 1000)} kB, ${diagnostics.length} findings\n`,
+      );
+    });
   }
-  assert.equal(silent, [], `without a finding: ${silent.join(', ')}`);
-});
 
-if (!files.length) {
-  console.log('skipped: the descriptions are not here (../shared/corpus/openapi)');
-  test.skip('descriptions that nobody here wrote');
+  for (const path of files.filter(path => isTest(path) && !fails(path))) {
+    test(`${path}: one page for each operation`, async () => {
+      const { pages, diagnostics, text, config } = await compile(folder, path);
+      const expected = operationsIn(parseYaml(text, path).value as Doc);
+      const shown = pages.filter(({ page }) => !page.head.origin.pointer?.includes('/callbacks/'));
+      assert.is(shown.length, expected.length, diagnostics.map(({ message }) => message).join('\n'));
+      for (const page of pages) assert.match(articleHtml(page, config), 'class="operation"');
+    });
+  }
+
+  test(`documents that the specification calls wrong, ${name}: each has a finding, and every finding has a place`, async () => {
+    const silent: string[] = [];
+    for (const path of files.filter(fails)) {
+      const { diagnostics } = await compile(folder, path);
+      // Only what the whole document lacks is wrong at its start.
+      const isWhole = path.includes('no_containers');
+      const found = diagnostics.filter(({ rule, pointer }) => rule === 'invalid-openapi' && (pointer || isWhole));
+      if (!found.length) silent.push(path);
+    }
+    assert.equal(silent, [], `without a finding: ${silent.join(', ')}`);
+  });
 }
+
+testCorpus(await openCorpus('our own', join(import.meta.dirname, 'corpus/openapi')));
+
+const lack = lackOf('corpus/openapi');
+if (!lack) testCorpus(await openCorpus('of others', join(beside, 'corpus/openapi')));
+else testUnless(lack, test)('descriptions that nobody here wrote', () => undefined);
 
 test.run();

@@ -8,8 +8,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { movedTo } from '../src/compiler/site/redirects.js';
 import { cleanRoute, toRoute } from '../src/routes.js';
-import { beside, note } from './reference-api/project.js';
+import { beside, lackOf } from './beside.js';
+import { note } from './reference-api/project.js';
 import { linkSite } from './reference-content/pages.js';
+import { testUnless } from './skip.js';
 
 const test = suite('old addresses of the reference site');
 
@@ -33,35 +35,33 @@ test('no redirect is dead, in a circle, in a chain, or shadowed by a page', () =
   );
 });
 
-const text = await readFile(join(beside, 'facts/redirects.json'), 'utf8').catch(() => undefined);
-if (text === undefined) {
-  console.log('skipped: the facts of the site are not beside this checkout (../shared/facts)');
-  test.skip('every redirect of the facts is there');
-} else {
-  const { rules, redirects } = JSON.parse(text.replaceAll('{product}', 'vimpel')) as Facts;
-  // The one target that is no page itself is redirected, so what led to it leads on.
-  const settled = (to: string) => (isPage(to) ? to : site.redirects.get(to)!);
-  const all = redirects.flatMap(({ from, to }) => from.map(old => ({ old: cleanRoute(old), to: settled(to) })));
+const lack = lackOf('facts');
+const text = lack ? undefined : await readFile(join(beside, 'facts/redirects.json'), 'utf8');
+const none: Facts = { rules: { prefixes: [], prefixSkippedWhenFromStartsWith: '', extensions: [] }, redirects: [] };
+const { rules, redirects } = text ? (JSON.parse(text.replaceAll('{product}', 'vimpel')) as Facts) : none;
+const check = testUnless(lack, test);
+// The one target that is no page itself is redirected, so what led to it leads on.
+const settled = (to: string) => (isPage(to) ? to : site.redirects.get(to)!);
+const all = redirects.flatMap(({ from, to }) => from.map(old => ({ old: cleanRoute(old), to: settled(to) })));
 
-  test('every redirect of the facts is there', () => {
+check('every redirect of the facts is there', () => {
+  for (const { old, to } of all) {
+    assert.is(ends(old), to, old);
+    for (const extension of rules.extensions) assert.is(ends(`${old}.${extension}`), to, `${old}.${extension}`);
+  }
+  note(`${all.length} old addresses lead where the facts say`);
+  note(`${all.filter(({ old }) => isPage(old)).length} old addresses are pages`);
+});
+
+check('prefixes are those of the facts, and lead from old addresses and from routes of pages', () => {
+  assert.equal(config.redirectPrefixes, rules.prefixes);
+  for (const prefix of rules.prefixes) {
     for (const { old, to } of all) {
-      assert.is(ends(old), to, old);
-      for (const extension of rules.extensions) assert.is(ends(`${old}.${extension}`), to, `${old}.${extension}`);
+      const skipped = old.startsWith(rules.prefixSkippedWhenFromStartsWith);
+      assert.is(ends(prefix + old), skipped ? undefined : to, prefix + old);
     }
-    note(`${all.length} old addresses lead where the facts say`);
-    note(`${all.filter(({ old }) => isPage(old)).length} old addresses are pages`);
-  });
-
-  test('prefixes are those of the facts, and lead from old addresses and from routes of pages', () => {
-    assert.equal(config.redirectPrefixes, rules.prefixes);
-    for (const prefix of rules.prefixes) {
-      for (const { old, to } of all) {
-        const skipped = old.startsWith(rules.prefixSkippedWhenFromStartsWith);
-        assert.is(ends(prefix + old), skipped ? undefined : to, prefix + old);
-      }
-      for (const route of site.pages.keys()) assert.is(ends(cleanRoute(prefix + route)), route, prefix + route);
-    }
-  });
-}
+    for (const route of site.pages.keys()) assert.is(ends(cleanRoute(prefix + route)), route, prefix + route);
+  }
+});
 
 test.run();

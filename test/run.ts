@@ -5,6 +5,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { UNIT_VARIABLE } from './beside.js';
 import { BROWSER, findTests, inOrder, SITE } from './runner/files.js';
 import { runAll } from './runner/pool.js';
 import { type Result, runFile } from './runner/process.js';
@@ -29,8 +30,9 @@ async function main(): Promise<void> {
     .filter(({ path }) => !positionals.length || positionals.some(part => path.includes(part)));
   const needed = new Set(chosen.flatMap(({ needs }) => needs));
   const shared = await prepareShared({ site: needed.has(SITE), browser: needed.has(BROWSER) });
+  const env = values.unit ? { ...shared.env, [UNIT_VARIABLE]: '1' } : shared.env;
   const run = async (path: string): Promise<Result> => {
-    const result = await runFile(path, { limit: Number(values.limit) * 1000, env: shared.env });
+    const result = await runFile(path, { limit: Number(values.limit) * 1000, env });
     process.stdout.write(describeFile(result));
     return result;
   };

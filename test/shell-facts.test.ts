@@ -6,7 +6,9 @@ import * as assert from 'uvu/assert';
 import { readConfig } from '../src/compiler/config/index.js';
 import { pictureSize } from '../src/compiler/emit/pictures.js';
 import { diskFs } from '../src/compiler/fs.js';
-import { beside, root } from './reference-api/project.js';
+import { beside, lackOf } from './beside.js';
+import { root } from './reference-api/project.js';
+import { testUnless } from './skip.js';
 
 type Item = { label: string; href: string; target?: string; type?: string };
 type Facts = {
@@ -24,38 +26,43 @@ const named = (item: Item): Item => ({
 });
 
 test('the reference site has its tagline, footer and top bar as they are laid down', async () => {
-  const { tagline, footer, navbar } = config.site;
+  const { tagline, footer } = config.site;
   assert.is(tagline, 'The enterprise ready feature flag service');
   for (const words of ['risk', 'sooner', 'easiest', 'review site']) assert.match(footer.text ?? '', words);
   assert.match(footer.madeIn ?? '', 'Nordic');
   assert.match(footer.copyright ?? '', '2025');
   const picture = await readFile(join(root, 'docs/static', config.socialImage!));
   assert.equal(pictureSize(picture), { width: 1200, height: 630 });
-
-  const text = await readFile(join(beside, 'facts/shell.json'), 'utf8').catch(() => undefined);
-  if (text === undefined) {
-    process.stdout.write('skipped: the facts of the shell are not beside this checkout (../shared/facts)\n');
-    return;
-  }
-  const facts = JSON.parse(text) as Facts;
-  const labelled = (items: readonly object[]) =>
-    items.flatMap(item => ('label' in item && 'href' in item ? [[item.label, item.href]] : []));
-  assert.is(config.site.logo?.href, facts.navbar.brand.href);
-  const { href, newTab } = facts.docSidebar.topBrandLink;
-  assert.equal(config.site.logo?.sidebar, { href, newTab });
-  assert.equal(labelled(navbar.left), labelled(facts.navbar.left.map(named)));
-  // The star has two forms, one for each size of screen.
-  const right = new Map(labelled(navbar.right).map(item => [item.join(), item]));
-  assert.equal([...right.values()], labelled(facts.navbar.right.filter(({ type }) => type !== 'separator').map(named)));
-  assert.equal(
-    footer.columns.map(({ title, items }) => ({ title, items: labelled(items) })),
-    facts.footer.columns.map(({ title, items }) => ({ title, items: labelled(items.map(named)) })),
-  );
-  assert.equal(
-    footer.social.map(({ label }) => label),
-    facts.footer.social.items.map(({ label }) => label),
-  );
 });
+
+testUnless(lackOf('facts'), test)(
+  'the reference site has the labels and addresses of the facts around its pages',
+  async () => {
+    const { footer, navbar } = config.site;
+    const text = await readFile(join(beside, 'facts/shell.json'), 'utf8');
+    const facts = JSON.parse(text) as Facts;
+    const labelled = (items: readonly object[]) =>
+      items.flatMap(item => ('label' in item && 'href' in item ? [[item.label, item.href]] : []));
+    assert.is(config.site.logo?.href, facts.navbar.brand.href);
+    const { href, newTab } = facts.docSidebar.topBrandLink;
+    assert.equal(config.site.logo?.sidebar, { href, newTab });
+    assert.equal(labelled(navbar.left), labelled(facts.navbar.left.map(named)));
+    // The star has two forms, one for each size of screen.
+    const right = new Map(labelled(navbar.right).map(item => [item.join(), item]));
+    assert.equal(
+      [...right.values()],
+      labelled(facts.navbar.right.filter(({ type }) => type !== 'separator').map(named)),
+    );
+    assert.equal(
+      footer.columns.map(({ title, items }) => ({ title, items: labelled(items) })),
+      facts.footer.columns.map(({ title, items }) => ({ title, items: labelled(items.map(named)) })),
+    );
+    assert.equal(
+      footer.social.map(({ label }) => label),
+      facts.footer.social.items.map(({ label }) => label),
+    );
+  },
+);
 
 test('services are off, and what the configuration proposes of them would be read as it is', async () => {
   assert.equal([config.analytics, config.assistant, config.site.announcement], [undefined, undefined, undefined]);

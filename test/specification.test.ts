@@ -1,12 +1,12 @@
 /** The table of `browser/specification.md`: nothing in it is made up, and nothing is missing from it. */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { beside, lackOf } from './beside.js';
+import { testUnless } from './skip.js';
 
 const root = join(import.meta.dirname, '..');
-const statements = join(root, '../shared/specification.md');
 
 type Row = { lines: string[]; title: string; place: string };
 
@@ -63,22 +63,21 @@ function count(specification: string): string[] {
   });
 }
 
-test('no line of the specification is missing, and none is made up', async () => {
-  if (!existsSync(statements)) {
-    process.stdout.write('skipped: the specification is not beside this checkout (../shared/specification.md)\n');
-    return;
-  }
-  const lines = count(await readFile(statements, 'utf8'));
-  const known = new Set(rows.flatMap(row => row.lines));
-  assert.equal(
-    lines.filter(line => !known.has(line)),
-    [],
-  );
-  assert.equal(
-    [...known].filter(line => !lines.includes(line)),
-    [],
-  );
-  process.stdout.write(`note: ${lines.length} lines\n`);
-});
+testUnless(lackOf('specification.md'), test)(
+  'no line of the specification is missing, and none is made up',
+  async () => {
+    const lines = count(await readFile(join(beside, 'specification.md'), 'utf8'));
+    const known = new Set(rows.flatMap(row => row.lines));
+    assert.equal(
+      lines.filter(line => !known.has(line)),
+      [],
+    );
+    assert.equal(
+      [...known].filter(line => !lines.includes(line)),
+      [],
+    );
+    process.stdout.write(`note: ${lines.length} lines\n`);
+  },
+);
 
 test.run();

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeFolder } from '../folder.js';
+import { testUnless } from '../skip.js';
 import { executable, openChrome } from './chromium.js';
 
-const posix = process.platform !== 'win32';
-if (!posix) process.stdout.write('skipped: browsers that crash, as the stand-in for one is a script of sh\n');
-const check = posix ? test : test.skip;
+const lack = process.platform === 'win32' ? 'the stand-in for a browser is a shell script' : undefined;
+const check = testUnless(lack, test);
 
 /** Stands for a browser that crashes at its first `crashes` starts; each leaves a file in `folder`. */
 async function crashing(folder: string, crashes: number): Promise<void> {

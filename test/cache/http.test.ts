@@ -1,4 +1,7 @@
-/** The shared cache: what servers do wrong costs a build nothing but what it would have saved. */
+/**
+ * The shared cache: what servers do wrong costs a build nothing but what it would have saved.
+ * Runs alone: its limits are fractions of a second, which a busy machine exceeds.
+ */
 import type { ServerResponse } from 'node:http';
 import { deflateRawSync } from 'node:zlib';
 import { test } from 'uvu';

@@ -8,13 +8,16 @@ import { diskStore } from '../../src/compiler/cache/disk.js';
 import { type HttpOptions, httpStore } from '../../src/compiler/cache/http.js';
 import { layeredStore } from '../../src/compiler/cache/layered.js';
 import { makeFolder } from '../folder.js';
+import { testUnless } from '../skip.js';
 import { keyOf, textOf, valueFor } from './entries.js';
 import { lackOfNginx, type Nginx, startNginx, user } from './nginx.js';
 
 const keys = Array.from({ length: 200 }, (_, nth) => keyOf(nth));
 
+const lack = lackOfNginx();
+
 function check(name: string, body: (told: { nginx: Nginx; said: string[]; open: Open }) => Promise<void>): void {
-  test(name, async () => {
+  testUnless(lack, test)(name, async () => {
     const nginx = await startNginx();
     const said: string[] = [];
     const open: Open = options =>
@@ -31,68 +34,62 @@ type Open = (options?: HttpOptions) => ReturnType<typeof httpStore>;
 
 const secret = '0123456789abcdef0123456789abcdef';
 
-const lack = lackOfNginx();
-if (lack) process.stdout.write(`skipped: the cache is not tested against nginx, for ${lack}\n`);
-else {
-  check('a machine compiles, and the next ones read', async ({ nginx, said, open }) => {
-    const one = layeredStore(diskStore(await makeFolder('one')), open());
-    for (const key of keys) assert.is(await one.get(key), undefined);
-    for (const key of keys) void one.put(key, valueFor(key));
-    await one.close();
-    const folder = await makeFolder('another');
-    const another = layeredStore(diskStore(folder), open());
-    const found = await Promise.all(keys.map(key => another.get(key)));
-    assert.equal(
-      found.map(textOf),
-      keys.map(key => textOf(valueFor(key))),
-    );
-    await another.close();
-    await nginx.close();
-    assert.equal(textOf(await diskStore(folder).get(keys[0]!)), textOf(valueFor(keys[0]!)), 'kept near');
-    assert.equal(said, []);
-    assert.equal(readdirSync(join(nginx.folder, 'cache/docsc/ac')).sort(), [...keys].sort());
-  });
+check('a machine compiles, and the next ones read', async ({ nginx, said, open }) => {
+  const one = layeredStore(diskStore(await makeFolder('one')), open());
+  for (const key of keys) assert.is(await one.get(key), undefined);
+  for (const key of keys) void one.put(key, valueFor(key));
+  await one.close();
+  const folder = await makeFolder('another');
+  const another = layeredStore(diskStore(folder), open());
+  const found = await Promise.all(keys.map(key => another.get(key)));
+  assert.equal(
+    found.map(textOf),
+    keys.map(key => textOf(valueFor(key))),
+  );
+  await another.close();
+  await nginx.close();
+  assert.equal(textOf(await diskStore(folder).get(keys[0]!)), textOf(valueFor(keys[0]!)), 'kept near');
+  assert.equal(said, []);
+  assert.equal(readdirSync(join(nginx.folder, 'cache/docsc/ac')).sort(), [...keys].sort());
+});
 
-  check('two machines may send the same at once, and send it again', async ({ said, open }) => {
-    const stores = [open(), open()];
-    await Promise.all(stores.flatMap(store => keys.map(key => store.put(key, valueFor(key)))));
-    for (const key of keys) assert.equal(textOf(await stores[0]!.get(key)), textOf(valueFor(key)));
-    await Promise.all(stores.map(store => store.close()));
-    assert.equal(said, []);
-  });
+check('two machines may send the same at once, and send it again', async ({ said, open }) => {
+  const stores = [open(), open()];
+  await Promise.all(stores.flatMap(store => keys.map(key => store.put(key, valueFor(key)))));
+  for (const key of keys) assert.equal(textOf(await stores[0]!.get(key)), textOf(valueFor(key)));
+  await Promise.all(stores.map(store => store.close()));
+  assert.equal(said, []);
+});
 
-  check('without the password it is read, and says why it is not written', async ({ nginx, said, open }) => {
-    const [key, other] = keys as [string, string];
-    await open().put(key, valueFor(key));
-    const store = open({ token: undefined });
-    await store.put(other, valueFor(other));
-    assert.equal(textOf(await store.get(key)), textOf(valueFor(key)));
-    assert.equal(said, [
-      `The build cache at ${nginx.host} is only read: it answers 401, so look at DOCSC_CACHE_TOKEN.`,
-    ]);
-  });
+check('without the password it is read, and says why it is not written', async ({ nginx, said, open }) => {
+  const [key, other] = keys as [string, string];
+  await open().put(key, valueFor(key));
+  const store = open({ token: undefined });
+  await store.put(other, valueFor(other));
+  assert.equal(textOf(await store.get(key)), textOf(valueFor(key)));
+  assert.equal(said, [`The build cache at ${nginx.host} is only read: it answers 401, so look at DOCSC_CACHE_TOKEN.`]);
+});
 
-  check('what somebody changed on the server is not used', async ({ nginx, said, open }) => {
-    const [key, other] = keys as [string, string];
-    const store = open();
-    for (const one of [key, other]) await store.put(one, valueFor(one));
-    await truncate(join(nginx.folder, 'cache/docsc/ac', key), 200);
-    await writeFile(join(nginx.folder, 'cache/docsc/ac', other), '<html></html>');
-    for (const one of [key, other]) assert.is(await store.get(one), undefined);
-    assert.is(said.length, 1);
-  });
+check('what somebody changed on the server is not used', async ({ nginx, said, open }) => {
+  const [key, other] = keys as [string, string];
+  const store = open();
+  for (const one of [key, other]) await store.put(one, valueFor(one));
+  await truncate(join(nginx.folder, 'cache/docsc/ac', key), 200);
+  await writeFile(join(nginx.folder, 'cache/docsc/ac', other), '<html></html>');
+  for (const one of [key, other]) assert.is(await store.get(one), undefined);
+  assert.is(said.length, 1);
+});
 
-  check('a server that dies costs a build nothing but its entries', async ({ nginx, said, open }) => {
-    const store = open();
-    for (const key of keys.slice(0, 20)) await store.put(key, valueFor(key));
-    assert.ok(await store.get(keys[0]!));
-    await nginx.close();
-    const started = performance.now();
-    for (const key of keys) assert.is(await store.get(key), undefined);
-    await store.close();
-    assert.ok(performance.now() - started < 2_000);
-    assert.equal(said, [`The build cache at ${nginx.host} is left alone: ECONNREFUSED.`]);
-  });
-}
+check('a server that dies costs a build nothing but its entries', async ({ nginx, said, open }) => {
+  const store = open();
+  for (const key of keys.slice(0, 20)) await store.put(key, valueFor(key));
+  assert.ok(await store.get(keys[0]!));
+  await nginx.close();
+  const started = performance.now();
+  for (const key of keys) assert.is(await store.get(key), undefined);
+  await store.close();
+  assert.ok(performance.now() - started < 2_000);
+  assert.equal(said, [`The build cache at ${nginx.host} is left alone: ECONNREFUSED.`]);
+});
 
 test.run();

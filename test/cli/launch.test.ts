@@ -1,4 +1,7 @@
-/** What V8 compiled of docsc is kept beside it: used where it is right, and only there. */
+/**
+ * What V8 compiled of docsc is kept beside it: used where it is right, and only there.
+ * Needs: docsc as a command.
+ */
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

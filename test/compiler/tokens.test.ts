@@ -11,7 +11,9 @@ import { prism } from '../../src/compiler/grammars.js';
 import { highlightLines, languageOf } from '../../src/compiler/highlight.js';
 import { textOf } from '../../src/compiler/text.js';
 import { tokenLines } from '../../src/compiler/tokens.js';
-import { beside, note, root } from '../reference-api/project.js';
+import { beside, lackOf } from '../beside.js';
+import { note, root } from '../reference-api/project.js';
+import { testUnless } from '../skip.js';
 
 const test = suite('tokens');
 
@@ -103,9 +105,8 @@ test('a line is no less than what is left of its tokens', () => {
   assert.equal([first, second], [[element('"""a')], [element('b"""')]]);
 });
 
-test('the code of real sites', async () => {
+testUnless(lackOf('corpus/markdown'), test)('the code of real sites', async () => {
   const pieces = await codeIn(join(beside, 'corpus/markdown'));
-  if (!pieces.length) return note('skipped: the corpora are not beside this checkout (../shared/corpus)');
   for (const { code, language } of pieces) if (language !== 'text') compare(code, language);
   note(`${pieces.length} pieces of code of real sites have the same tokens`);
 });

@@ -7,6 +7,7 @@ import * as assert from 'uvu/assert';
 import { lackOfNginx, launchNginx } from '../cache/nginx.js';
 import { docsc } from '../command.js';
 import { writeFiles, writeProject } from '../project.js';
+import { testUnless } from '../skip.js';
 
 const page = (words: string) => `# Guide\n\n${`${words} `.repeat(200)}\n`;
 const site = {
@@ -46,55 +47,54 @@ type Ask = (path: string, headers?: Record<string, string>) => Promise<Answered>
 const gzip = { 'accept-encoding': 'br, gzip' };
 
 const lack = lackOfNginx({ module: 'http_gzip_static_module', called: 'module for compressed files' });
-if (lack) process.stdout.write(`skipped: compressed files are not tested against nginx, for ${lack}\n`);
-else {
-  process.stdout.write('skipped: brotli_static is not tested against nginx, which comes without the module\n');
+const check = testUnless(lack, test);
 
-  test('pages, hashed files and the not-found page are sent as they lie compressed', async () => {
-    const cwd = await writeProject(site);
-    assert.is((await docsc(['build'], { cwd })).code, 0);
-    const scripts = await readdir(join(cwd, 'build/assets'));
-    const script = scripts.find(name => /^client-.*\.js$/.test(name))!;
-    await withNginx(cwd, async ask => {
-      for (const [path, file, type, status] of [
-        ['/', 'index.html', 'text/html; charset=utf-8', 200],
-        ['/guide', 'guide.html', 'text/html; charset=utf-8', 200],
-        ['/nowhere', '404.html', 'text/html; charset=utf-8', 404],
-        [`/assets/${script}`, `assets/${script}`, 'text/javascript', 200],
-      ] as const) {
-        const packed = await ask(path, gzip);
-        assert.is(packed.status, status, path);
-        assert.is(packed.headers['content-encoding'], 'gzip', path);
-        assert.match(String(packed.headers['content-type']), type);
-        assert.is(packed.headers.vary, 'Accept-Encoding', path);
-        assert.ok(packed.body.equals(await readFile(join(cwd, 'build', `${file}.gz`))), path);
-        const plain = await ask(path);
-        assert.is(plain.status, status, path);
-        assert.is(plain.headers['content-encoding'], undefined, path);
-        assert.ok(plain.body.equals(await readFile(join(cwd, 'build', file))), path);
-        for (const name of ['content-security-policy', 'cache-control', 'content-type'])
-          assert.is(packed.headers[name], plain.headers[name], `${path} ${name}`);
-      }
-      assert.is((await ask('/guide', { ...gzip, via: '1.1 cdn.example' })).headers['content-encoding'], 'gzip');
-      for (const from of ['/old', '/guide.html', '/docs/guide'])
-        assert.is((await ask(from, gzip)).headers.location, '/guide', from);
-    });
+testUnless('nginx comes without the module', test)('a real nginx sends what brotli compressed', () => undefined);
+
+check('pages, hashed files and the not-found page are sent as they lie compressed', async () => {
+  const cwd = await writeProject(site);
+  assert.is((await docsc(['build'], { cwd })).code, 0);
+  const scripts = await readdir(join(cwd, 'build/assets'));
+  const script = scripts.find(name => /^client-.*\.js$/.test(name))!;
+  await withNginx(cwd, async ask => {
+    for (const [path, file, type, status] of [
+      ['/', 'index.html', 'text/html; charset=utf-8', 200],
+      ['/guide', 'guide.html', 'text/html; charset=utf-8', 200],
+      ['/nowhere', '404.html', 'text/html; charset=utf-8', 404],
+      [`/assets/${script}`, `assets/${script}`, 'text/javascript', 200],
+    ] as const) {
+      const packed = await ask(path, gzip);
+      assert.is(packed.status, status, path);
+      assert.is(packed.headers['content-encoding'], 'gzip', path);
+      assert.match(String(packed.headers['content-type']), type);
+      assert.is(packed.headers.vary, 'Accept-Encoding', path);
+      assert.ok(packed.body.equals(await readFile(join(cwd, 'build', `${file}.gz`))), path);
+      const plain = await ask(path);
+      assert.is(plain.status, status, path);
+      assert.is(plain.headers['content-encoding'], undefined, path);
+      assert.ok(plain.body.equals(await readFile(join(cwd, 'build', file))), path);
+      for (const name of ['content-security-policy', 'cache-control', 'content-type'])
+        assert.is(packed.headers[name], plain.headers[name], `${path} ${name}`);
+    }
+    assert.is((await ask('/guide', { ...gzip, via: '1.1 cdn.example' })).headers['content-encoding'], 'gzip');
+    for (const from of ['/old', '/guide.html', '/docs/guide'])
+      assert.is((await ask(from, gzip)).headers.location, '/guide', from);
   });
+});
 
-  test('a page that changes is sent as it is now', async () => {
-    const cwd = await writeProject(site);
+check('a page that changes is sent as it is now', async () => {
+  const cwd = await writeProject(site);
+  await docsc(['build'], { cwd });
+  await withNginx(cwd, async ask => {
+    const before = await ask('/guide', gzip);
+    await writeFiles(cwd, { 'docs/guide.md': page('Other words.') });
     await docsc(['build'], { cwd });
-    await withNginx(cwd, async ask => {
-      const before = await ask('/guide', gzip);
-      await writeFiles(cwd, { 'docs/guide.md': page('Other words.') });
-      await docsc(['build'], { cwd });
-      const after = await ask('/guide', gzip);
-      assert.not.ok(after.body.equals(before.body));
-      assert.ok(after.body.equals(await readFile(join(cwd, 'build/guide.html.gz'))));
-      const known = { ...gzip, 'if-none-match': String(before.headers.etag) };
-      assert.is((await ask('/guide', known)).status, 200);
-    });
+    const after = await ask('/guide', gzip);
+    assert.not.ok(after.body.equals(before.body));
+    assert.ok(after.body.equals(await readFile(join(cwd, 'build/guide.html.gz'))));
+    const known = { ...gzip, 'if-none-match': String(before.headers.etag) };
+    assert.is((await ask('/guide', known)).status, 200);
   });
-}
+});
 
 test.run();

@@ -2,18 +2,19 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { documentOf, tagsOf } from '../../src/compiler/push/documents.js';
+import { testUnless } from '../skip.js';
 import { KEY, openBench, recordsOf } from './vendors.js';
 
 const records = recordsOf(10);
 const documents = (format: 'algolia' | 'typesense' | 'meilisearch') =>
   records.map(record => documentOf(record, format, tagsOf('en', undefined)));
 
-/** Absent until somebody installs it: a test must not fail for that. */
-async function client(name: string) {
-  const found = await import(name).catch(() => undefined);
-  if (!found) process.stdout.write(`skipped: ${name} is not installed\n`);
-  return found;
-}
+/** Clients that are installed, by name. */
+const names = ['algoliasearch', 'typesense', 'meilisearch'];
+const clients = Object.fromEntries(
+  await Promise.all(names.map(async name => [name, await import(name).catch(() => undefined)])),
+);
+const testWith = (name: string) => testUnless(clients[name] ? undefined : `${name} is not installed`, test);
 
 /** Methods and paths, without names of temporary indexes and numbers. */
 const shapes = (asked: { method: string; path: string }[]) =>
@@ -34,9 +35,8 @@ function assertKnown(own: Set<string>, official: Set<string>): void {
   );
 }
 
-test('algolia', async () => {
-  const found = await client('algoliasearch');
-  if (!found) return;
+testWith('algoliasearch')('algolia', async () => {
+  const found = clients.algoliasearch;
   const [theirs, ours] = [await openBench('algolia'), await openBench('algolia')];
   const url = new URL(theirs.fake.url).host;
   const api = found.algoliasearch('APP1234567', KEY, { hosts: [{ url, accept: 'readWrite', protocol: 'http' }] });
@@ -58,9 +58,8 @@ test('algolia', async () => {
   await Promise.all([theirs.fake.close(), ours.fake.close()]);
 });
 
-test('typesense', async () => {
-  const found = await client('typesense');
-  if (!found) return;
+testWith('typesense')('typesense', async () => {
+  const found = clients.typesense;
   const [theirs, ours] = [await openBench('typesense'), await openBench('typesense')];
   await ours.push(records);
   const schema = JSON.parse(ours.fake.asked.find(({ method }) => method === 'POST')!.body);
@@ -94,9 +93,8 @@ test('typesense', async () => {
   await Promise.all([theirs.fake.close(), ours.fake.close()]);
 });
 
-test('meilisearch', async () => {
-  const found = await client('meilisearch');
-  if (!found) return;
+testWith('meilisearch')('meilisearch', async () => {
+  const found = clients.meilisearch;
   const [theirs, ours] = [await openBench('meilisearch'), await openBench('meilisearch')];
   const api = new (found.Meilisearch ?? found.MeiliSearch)({ host: theirs.fake.url, apiKey: KEY });
   const temporary = api.index('docs_tmp_1');

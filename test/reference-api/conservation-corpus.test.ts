@@ -1,25 +1,32 @@
-/** Nothing that a reader needs is lost of descriptions that nobody here wrote. They lie beside a checkout, not in it. */
+/** Nothing that a reader needs is lost of our own description in `test/corpus`, nor of real ones beside the checkout. */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { beside, lackOf } from '../beside.js';
+import { testUnless } from '../skip.js';
 import { conserve, lostOf, report } from './conserved.js';
-import { beside } from './project.js';
+import { root } from './project.js';
 
 const test = suite('conservation of others');
 
+const own = join(root, 'test/corpus/openapi/harbour.json');
 const names = 'stripe.com box.com adyen-checkout spotify.com netlify.com slack.com notion.com asana.com'.split(' ');
-const found: string[] = [];
+const others = names.map(name => `corpus/openapi/${name}.json`);
 
 /** Lists of values that stand in one line, `each item: one of …`, are cut behind this many. */
 const MOST_VALUES = 100;
 
-for (const name of names) {
-  const path = `${name}.json`;
-  const text = await readFile(join(beside, 'corpus/openapi', path), 'utf8').catch(() => undefined);
-  if (text === undefined) continue;
-  found.push(name);
-  test(`${path}: every operation, parameter, property, response code and value, and nearly all words`, async () => {
+const descriptions = [
+  { file: own, lack: undefined },
+  ...others.map(path => ({ file: join(beside, path), lack: lackOf(path) })),
+];
+
+for (const { file, lack } of descriptions) {
+  const path = basename(file);
+  const name = `${path}: every operation, parameter, property, response code and value, and nearly all words`;
+  testUnless(lack, test)(name, async () => {
+    const text = await readFile(file, 'utf8');
     const result = await conserve({ [path]: text }, { id: 'api', path, route: '/api' });
     report(path, result);
     assert.equal(lostOf(result, 'operation', 'parameter', 'property', 'code'), []);
@@ -30,12 +37,6 @@ for (const name of names) {
     const [lost, all] = [result.lost, result.used].map(items => items.filter(({ kind }) => kind === 'text').length);
     assert.ok(lost! <= all! * 0.04, lostOf(result, 'text').join('\n'));
   });
-}
-
-if (found.length < names.length) {
-  const missing = names.filter(name => !found.includes(name));
-  console.log(`skipped: not beside this checkout (../shared/corpus/openapi): ${missing.join(', ')}`);
-  for (const name of missing) test.skip(name);
 }
 
 test.run();

@@ -12,8 +12,6 @@ import { type Files, toolkit } from '../compiler/site.js';
 
 /** The folder of the project. */
 export const root = join(import.meta.dirname, '../..');
-/** What stands beside a checkout, and not in a fresh clone. */
-export const beside = join(root, '../shared');
 
 export type Entry = { id: string; path: string; route: string };
 

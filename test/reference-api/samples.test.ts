@@ -10,6 +10,7 @@ import { startEcho } from '../samples/echo.js';
 import { runNode, runPython, runShell, works } from '../samples/execute.js';
 import { isInstalled, PACKAGE, parserOf, parses } from '../samples/grammar.js';
 import { assertSame, filesOf } from '../samples/same.js';
+import { testUnless } from '../skip.js';
 import { compileApi, islandsIn, note, projectEntry, projectFiles } from './project.js';
 
 const test = suite('samples of the reference');
@@ -83,33 +84,28 @@ async function assertSent(runner: Runner, sample: (request: HttpRequest) => stri
 
 const quiet = (request: HttpRequest) => sampleFor('curl', request).replace(/^curl /, 'curl -q --silent --show-error ');
 
-if (works('curl', '--version')) test('curl sends what is meant', () => assertSent(runShell, quiet));
-else skip('curl sends what is meant', 'curl is not installed');
+const lackOfCurl = works('curl', '--version') ? undefined : 'curl is not installed';
+testUnless(lackOfCurl, test)('curl sends what is meant', () => assertSent(runShell, quiet));
 
 test('Node.js sends what is meant', () => assertSent(runNode, request => sampleFor('node', request)));
 
-if (works('python3', '-c', 'import requests'))
-  test('Python sends what is meant', () => assertSent(runPython, request => sampleFor('python', request)));
-else skip('Python sends what is meant', 'python3 has no requests');
+const lackOfPython = works('python3', '-c', 'import requests') ? undefined : 'python3 has no requests';
+testUnless(lackOfPython, test)('Python sends what is meant', () =>
+  assertSent(runPython, request => sampleFor('python', request)),
+);
+
+const lackOfGrammars = isInstalled() ? undefined : `${PACKAGE} is not installed`;
 
 for (const { id, label } of languages) {
-  const name = `${label}: every sample of every operation parses`;
-  if (!isInstalled()) skip(name, `${PACKAGE} is not installed`);
-  else
-    test(name, async () => {
-      const parser = await parserOf(id);
-      for (const { label: route, request } of casesAt('https://vimpel.example.com')) {
-        const sample = sampleFor(id, request);
-        assert.ok(parses(parser, sample), `${route}\n${sample}`);
-      }
-      const wrong = `${sampleFor(id, buildRequest(models[0]!.request))}\n)]}'"`;
-      assert.not.ok(parses(parser, wrong), `${label}: anything parses`);
-    });
-}
-
-function skip(name: string, why: string): void {
-  console.log(`skipped: ${why}`);
-  test.skip(name);
+  testUnless(lackOfGrammars, test)(`${label}: every sample of every operation parses`, async () => {
+    const parser = await parserOf(id);
+    for (const { label: route, request } of casesAt('https://vimpel.example.com')) {
+      const sample = sampleFor(id, request);
+      assert.ok(parses(parser, sample), `${route}\n${sample}`);
+    }
+    const wrong = `${sampleFor(id, buildRequest(models[0]!.request))}\n)]}'"`;
+    assert.not.ok(parses(parser, wrong), `${label}: anything parses`);
+  });
 }
 
 test.run();

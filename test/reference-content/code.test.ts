@@ -4,8 +4,8 @@ import { transform } from 'esbuild';
 import { loadAll } from 'js-yaml';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { note } from '../reference-api/project.js';
 import { isInstalled, PACKAGE, parserOf, parses } from '../samples/grammar.js';
+import { testUnless } from '../skip.js';
 import { type Fence, fencesOf, writtenPages } from './pages.js';
 
 const test = suite('code of the reference site');
@@ -69,8 +69,9 @@ test('JavaScript and TypeScript can be read', async () => {
   }
 });
 
-test('shell scripts can be read by a shell', async () => {
-  if (spawnSync('bash', ['--version']).status !== 0) return note('skipped: there is no bash here');
+const lackOfBash = spawnSync('bash', ['--version']).status === 0 ? undefined : 'there is no bash here';
+
+testUnless(lackOfBash, test)('shell scripts can be read by a shell', async () => {
   const read = (input: string) => {
     const { status, stderr } = spawnSync('bash', ['-n'], { input, encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr.trim());
@@ -79,8 +80,9 @@ test('shell scripts can be read by a shell', async () => {
   assert.equal(await faults(of('bash'), read), []);
 });
 
-test('other languages can be read by their grammars', async () => {
-  if (!isInstalled()) return note(`skipped: ${PACKAGE} is not installed`);
+const lackOfGrammars = isInstalled() ? undefined : `${PACKAGE} is not installed`;
+
+testUnless(lackOfGrammars, test)('other languages can be read by their grammars', async () => {
   for (const [grammar, languages] of Object.entries(grammars)) {
     if (grammar === 'bash') continue;
     const parser = await parserOf(grammar);

@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { NavItem } from '../../src/format.js';
-import { beside, note } from '../reference-api/project.js';
+import { beside, lackOf } from '../beside.js';
+import { note } from '../reference-api/project.js';
 import type { Facts } from '../reference-api/structure.js';
+import { testUnless } from '../skip.js';
 import { linkSite } from './pages.js';
 import { linesOf, linesOfFacts, type SidebarFact } from './sidebars.js';
 
@@ -28,12 +30,15 @@ const ownEntries = [
   /^ *[^ ].* \(\/feature-flag-tutorials\/use-cases\/scaling-vimpel\)$/,
 ];
 
-const read = async <T>(name: string): Promise<T | undefined> => {
-  const text = await readFile(join(beside, 'facts', name), 'utf8').catch(() => undefined);
-  return text && JSON.parse(text.replaceAll('{product}', 'vimpel').replaceAll('{Product}', 'Vimpel'));
+const lack = lackOf('facts');
+const check = testUnless(lack, test);
+/** The contents of a file of the facts, or of an empty one where there is none. */
+const read = async <T>(name: string, empty: T): Promise<T> => {
+  if (lack) return empty;
+  const text = await readFile(join(beside, 'facts', name), 'utf8');
+  return JSON.parse(text.replaceAll('{product}', 'vimpel').replaceAll('{Product}', 'Vimpel')) as T;
 };
-const routes = await read<Fact[]>('routes.json');
-const facts = (routes ?? []).filter(({ path }) => path !== '*');
+const facts = (await read<Fact[]>('routes.json', [])).filter(({ path }) => path !== '*');
 const { site } = await linkSite();
 
 /** What a sidebar calls each page; categories have names of their own. */
@@ -56,81 +61,77 @@ test('routes and sidebars are those that were agreed upon', async () => {
   assert.fixture(found, await readFile(file, 'utf8'));
 });
 
-if (!routes) {
-  test('skipped', () => note('skipped: the facts of the routes are not beside this checkout (../shared/facts)'));
-} else {
-  test('every route is a page, and every page a route', () => {
-    const wanted = facts.map(({ path }) => settled[path] ?? path);
-    const found = [...site.pages.keys()];
-    assert.equal(
-      wanted.filter(path => !site.pages.has(path)),
-      [],
-    );
-    const own = ['/404'];
-    assert.equal(
-      found.filter(route => !wanted.includes(route) && !own.includes(route)),
-      [],
-    );
-    for (const [from, to] of Object.entries(settled)) assert.is(site.redirects.get(from), to);
-    note(`${found.length} pages for ${facts.length} routes of the facts`);
+check('every route is a page, and every page a route', () => {
+  const wanted = facts.map(({ path }) => settled[path] ?? path);
+  const found = [...site.pages.keys()];
+  assert.equal(
+    wanted.filter(path => !site.pages.has(path)),
+    [],
+  );
+  const own = ['/404'];
+  assert.equal(
+    found.filter(route => !wanted.includes(route) && !own.includes(route)),
+    [],
+  );
+  for (const [from, to] of Object.entries(settled)) assert.is(site.redirects.get(from), to);
+  note(`${found.length} pages for ${facts.length} routes of the facts`);
+});
+
+check('each page is in its sidebar, or in none', () => {
+  const wrong = facts.filter(({ path, sidebar }) => {
+    const page = site.pages.get(settled[path] ?? path)!;
+    return page.sidebar !== sidebar && path !== '/';
   });
+  assert.equal(
+    wrong.map(({ path, sidebar }) => `${path}: ${site.pages.get(settled[path] ?? path)!.sidebar}, not ${sidebar}`),
+    [],
+  );
+});
 
-  test('each page is in its sidebar, or in none', () => {
-    const wrong = facts.filter(({ path, sidebar }) => {
-      const page = site.pages.get(settled[path] ?? path)!;
-      return page.sidebar !== sidebar && path !== '/';
-    });
-    assert.equal(
-      wrong.map(({ path, sidebar }) => `${path}: ${site.pages.get(settled[path] ?? path)!.sidebar}, not ${sidebar}`),
-      [],
-    );
+check('sidebars call pages what the facts call them', () => {
+  const labels = new Map([...site.sidebars.values()].flatMap(labelsOf));
+  // Operations are called by their own summaries, and the home page by what it is in each sidebar.
+  const wrong = facts.filter(({ path, label, kind }) => {
+    const shown = labels.get(path);
+    return (kind === 'doc' || kind === 'remote') && path !== '/' && shown !== undefined && shown !== label;
   });
+  assert.equal(
+    wrong.map(({ path, label }) => `${path}: ${labels.get(path)}, not ${label}`),
+    [],
+  );
+});
 
-  test('sidebars call pages what the facts call them', () => {
-    const labels = new Map([...site.sidebars.values()].flatMap(labelsOf));
-    // Operations are called by their own summaries, and the home page by what it is in each sidebar.
-    const wrong = facts.filter(({ path, label, kind }) => {
-      const shown = labels.get(path);
-      return (kind === 'doc' || kind === 'remote') && path !== '/' && shown !== undefined && shown !== label;
-    });
-    assert.equal(
-      wrong.map(({ path, label }) => `${path}: ${labels.get(path)}, not ${label}`),
-      [],
-    );
+const sidebars = await read<Record<string, SidebarFact[]>>('sidebars.json', {});
+const operations = await read<Facts['operations']>('api-operations.json', []);
+const tags = (await read<{ tags: { name: string; page: string | null }[] }>('api-tags.json', { tags: [] })).tags;
+
+const pages = Object.entries(settled).map(([from, to]) => [from, facts.find(({ path }) => path === to)] as const);
+const known = new Map(pages.flatMap(([from, page]) => (page ? [[from, page]] : [])));
+
+/** Operations have no names here: theirs are the summaries of the description. */
+const ofReference = () => {
+  const intro = facts.find(({ kind }) => kind === 'api-intro')!;
+  const numbered = [...operations].sort((a, b) => a.indexInTag - b.indexInTag);
+  const groups = tags.flatMap(({ name, page }): SidebarFact[] => {
+    const members = numbered.filter(({ tag }) => tag === name);
+    const items = members.map(({ slug }) => ({ type: 'doc', path: `/reference/api/vimpel/${slug}` }));
+    return page === null ? [] : [{ type: 'category', label: name, link: { path: page }, collapsed: true, items }];
   });
-
-  const sidebars = (await read<Record<string, SidebarFact[]>>('sidebars.json'))!;
-  const operations = (await read<Facts['operations']>('api-operations.json'))!;
-  const tags = (await read<{ tags: { name: string; page: string | null }[] }>('api-tags.json'))!.tags;
-
-  const pages = Object.entries(settled).map(([from, to]) => [from, facts.find(({ path }) => path === to)] as const);
-  const known = new Map(pages.flatMap(([from, page]) => (page ? [[from, page]] : [])));
-
-  /** Operations have no names here: theirs are the summaries of the description. */
-  const ofReference = () => {
-    const intro = facts.find(({ kind }) => kind === 'api-intro')!;
-    const numbered = [...operations].sort((a, b) => a.indexInTag - b.indexInTag);
-    const groups = tags.flatMap(({ name, page }): SidebarFact[] => {
-      const members = numbered.filter(({ tag }) => tag === name);
-      const items = members.map(({ slug }) => ({ type: 'doc', path: `/reference/api/vimpel/${slug}` }));
-      return page === null ? [] : [{ type: 'category', label: name, link: { path: page }, collapsed: true, items }];
-    });
-    return linesOfFacts([{ type: 'doc', label: intro.label, path: intro.path }, ...groups], {
-      reference: [],
-      settled: known,
-    });
-  };
-
-  test('sidebars have the entries of the facts in their order, and are open where those are', () => {
-    const isOperation = new Set(operations.map(({ slug }) => `/reference/api/vimpel/${slug}`));
-    const labelOf = ({ route, label }: { route: string; label: string }) => (isOperation.has(route) ? '' : label);
-    assert.equal([...site.sidebars.keys()], Object.keys(sidebars));
-    for (const [name, items] of site.sidebars) {
-      const found = linesOf(items, labelOf).filter(entry => !ownEntries.some(own => own.test(entry)));
-      const wanted = linesOfFacts(sidebars[name]!, { reference: ofReference(), settled: known });
-      assert.fixture(found.join('\n'), wanted.join('\n'), name);
-    }
+  return linesOfFacts([{ type: 'doc', label: intro.label, path: intro.path }, ...groups], {
+    reference: [],
+    settled: known,
   });
-}
+};
+
+check('sidebars have the entries of the facts in their order, and are open where those are', () => {
+  const isOperation = new Set(operations.map(({ slug }) => `/reference/api/vimpel/${slug}`));
+  const labelOf = ({ route, label }: { route: string; label: string }) => (isOperation.has(route) ? '' : label);
+  assert.equal([...site.sidebars.keys()], Object.keys(sidebars));
+  for (const [name, items] of site.sidebars) {
+    const found = linesOf(items, labelOf).filter(entry => !ownEntries.some(own => own.test(entry)));
+    const wanted = linesOfFacts(sidebars[name]!, { reference: ofReference(), settled: known });
+    assert.fixture(found.join('\n'), wanted.join('\n'), name);
+  }
+});
 
 test.run();

@@ -108,7 +108,7 @@ function problemOf(ended: Ended, count: Count & { reasons: number; limit: number
   const isDone = /^ *Duration:/m.test(ended.output);
   if (!isDone) return `crashed before its end (${ended.signal ?? `exit code ${ended.code}`})`;
   if (skipped !== reasons) return `skipped ${skipped} tests, but gave ${reasons} reasons`;
-  if (all === 0) return 'asserts nothing';
+  if (all === 0 && skipped === 0) return 'asserts nothing';
   if (ended.code === null) return `was still running ${LIMIT_AFTER / 1000} s after its last test`;
   if (ended.code !== 0 && all === passed) return `ended with exit code ${ended.code} after its last test`;
   return undefined;

@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { curlSample } from '../../src/runtime/samples/curl.js';
 import type { HttpRequest } from '../../src/runtime/samples/request.js';
 import { makeFolder } from '../folder.js';
+import { testUnless } from '../skip.js';
 import { runShell, works } from './execute.js';
 import { hostile, hostileRequests, unusualRequests } from './hostile.js';
 import { assertSent } from './sent.js';
@@ -86,8 +87,9 @@ test('nothing that a terminal obeys is in a sample', () => {
   }
 });
 
-test('curl sends what is meant', async () => {
-  if (!works('curl', '--version')) return console.log('skipped: curl is not installed');
+const lack = works('curl', '--version') ? undefined : 'curl is not installed';
+
+testUnless(lack, test)('curl sends what is meant', async () => {
   const requestsTo = (origin: string) => [
     ...hostile.filter(text => !text.includes('\0')).flatMap(text => hostileRequests(origin, text)),
     ...unusualRequests(origin).filter(({ method }) => method !== 'HEAD'),

@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { javaSample } from '../../src/runtime/samples/java.js';
 import type { HttpRequest } from '../../src/runtime/samples/request.js';
 import { isAscii } from '../../src/runtime/samples/text.js';
+import { testUnless } from '../skip.js';
 import { inFolder, run, works } from './execute.js';
 import { hostile, hostileRequests, unusualRequests } from './hostile.js';
 import { assertSent } from './sent.js';
@@ -45,8 +46,9 @@ function isRefused({ url, headers }: HttpRequest): boolean {
   return /[{}[\]]/.test(url) || headers.some(({ value }) => !isAscii(value));
 }
 
-test('Java sends what is meant', async () => {
-  if (!works('javac', '-version')) return console.log('skipped: no JDK is installed');
+const lack = works('javac', '-version') ? undefined : 'no JDK is installed';
+
+testUnless(lack, test)('Java sends what is meant', async () => {
   const all = (origin: string) => [
     ...hostile.flatMap(text => hostileRequests(origin, text)),
     ...unusualRequests(origin),

@@ -1,12 +1,14 @@
 /** Samples for Python, run against a server that compares. */
 import { test } from 'uvu';
 import { pythonSample } from '../../src/runtime/samples/python.js';
+import { testUnless } from '../skip.js';
 import { runPython, works } from './execute.js';
 import { hostile, hostileRequests, unusualRequests } from './hostile.js';
 import { assertSent } from './sent.js';
 
-test('Python sends what is meant', async () => {
-  if (!works('python3', '-c', 'import requests')) return console.log('skipped: python3 has no requests');
+const lack = works('python3', '-c', 'import requests') ? undefined : 'python3 has no requests';
+
+testUnless(lack, test)('Python sends what is meant', async () => {
   const requestsTo = (origin: string) => [
     ...hostile.flatMap(text => hostileRequests(origin, text)),
     ...unusualRequests(origin).filter(({ url }) => !url.includes('{')),

@@ -5,6 +5,7 @@ import { sampleFor } from '../../src/runtime/samples/all.js';
 import { languages } from '../../src/runtime/samples/index.js';
 import type { HttpRequest } from '../../src/runtime/samples/request.js';
 import { partName } from '../../src/runtime/samples/text.js';
+import { testUnless } from '../skip.js';
 import { decodeCsharp, decodeGo, decodeJava, decodePhp, decodePowershell, decodeRuby } from './decode.js';
 import { isInstalled, type Node, PACKAGE, type Parser, parserOf } from './grammar.js';
 import { hostile, hostileRequests, unusualRequests } from './hostile.js';
@@ -79,16 +80,20 @@ const requests = [
   ...unusualRequests(origin).filter(({ body }) => body?.kind !== 'text' || body.text.length < 5000),
 ];
 
+const lack = isInstalled() ? undefined : `${PACKAGE} is not installed`;
+
 for (const { id, label } of languages)
-  test(`${label}: every sample parses${id in literals ? ', and its literals hold what is meant' : ''}`, async () => {
-    if (!isInstalled()) return console.log(`skipped: ${PACKAGE} is not installed`);
-    const parser = await parserOf(id);
-    for (const request of requests) {
-      const sample = sampleFor(id, request);
-      const root = assertParsed(parser, sample, id);
-      if (literals[id]) assertHeld(heldBy(root, literals[id]), request, id, sample);
-    }
-  });
+  testUnless(lack, test)(
+    `${label}: every sample parses${id in literals ? ', and its literals hold what is meant' : ''}`,
+    async () => {
+      const parser = await parserOf(id);
+      for (const request of requests) {
+        const sample = sampleFor(id, request);
+        const root = assertParsed(parser, sample, id);
+        if (literals[id]) assertHeld(heldBy(root, literals[id]), request, id, sample);
+      }
+    },
+  );
 
 test('an unknown language is our mistake', () => {
   assert.throws(() => sampleFor('cobol', requests[0]!), /cobol/);

@@ -8,6 +8,7 @@ import { openSearchServer, type Settings } from '../../bin/search/server/server.
 import type { SearchQuery } from '../../src/runtime/search/backend.js';
 import type { SearchRecord } from '../../src/search-format.js';
 import { type Listening, listenLocally } from '../local-server.js';
+import { testUnless } from '../skip.js';
 
 const facts = { language: 'en', version: '5.2', docusaurus_tag: 'docs-default-5.2' };
 
@@ -332,13 +333,11 @@ test('the local engine behind it: best first, nothing for nothing', async () => 
   await real.close();
 });
 
-test("the answers parse in Algolia's own client", async () => {
-  const name = 'algoliasearch/lite';
-  const official = await import(name).catch(() => undefined);
-  if (!official) {
-    process.stdout.write("skipped: Algolia's client is not installed\n");
-    return;
-  }
+const clientName = 'algoliasearch/lite';
+const official = await import(clientName).catch(() => undefined);
+const lack = official ? undefined : "Algolia's client is not installed";
+
+testUnless(lack, test)("the answers parse in Algolia's own client", async () => {
   const client = official.liteClient('APP1234567', 'key', {
     hosts: [{ url: `127.0.0.1:${served.port}`, accept: 'readWrite', protocol: 'http' }],
   });

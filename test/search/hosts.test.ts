@@ -1,4 +1,7 @@
-/** The way to a search server, on real sockets: what fails, what is tried instead, and when it is given up. */
+/**
+ * The way to a search server, on real sockets: what fails, what is tried instead, and when it is given up.
+ * Runs alone: its limits are fractions of a second, which a busy machine exceeds.
+ */
 import { createServer, type ServerResponse } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -10,6 +10,7 @@ import { algolia } from '../../src/runtime/search/remote/algolia.js';
 import { answerOf } from '../../src/runtime/search/remote/answer.js';
 import { meilisearch } from '../../src/runtime/search/remote/meilisearch.js';
 import { typesense } from '../../src/runtime/search/remote/typesense.js';
+import { testUnless } from '../skip.js';
 import { published } from './published.js';
 
 const dialects = { algolia, typesense, meilisearch };
@@ -21,11 +22,9 @@ for (const provider of ['algolia', 'typesense', 'meilisearch'] as const) {
   const needed = [provider === 'algolia' ? 'APPLICATION' : 'URL', 'KEY', 'INDEX'].map(name);
   const missing = needed.filter(one => !environment[one]);
 
-  test(`${provider}, live`, async () => {
-    if (missing.length) {
-      console.log(`\nskipped: ${provider} is not asked, for the environment lacks ${missing.join(', ')}`);
-      return;
-    }
+  const lack = missing.length ? `the environment lacks ${missing.join(', ')}` : undefined;
+
+  testUnless(lack, test)(`${provider}, live`, async () => {
     const application = environment[name('APPLICATION')];
     const hosts = [environment[name('URL')] ?? `https://${application}-dsn.algolia.net`];
     const [key, index] = [environment[name('KEY')]!, environment[name('INDEX')]!];
