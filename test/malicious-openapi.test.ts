@@ -9,6 +9,7 @@ import { readConfig } from '../src/compiler/config/index.js';
 import { diskFs, memoryFs } from '../src/compiler/fs.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { textOf } from '../src/compiler/text.js';
+import { processorTime } from './clock.js';
 import { articleHtml } from './compiler/rendered.js';
 import { compileSite, type Files, toolkit } from './compiler/site.js';
 import { payloads } from './payloads.js';
@@ -87,12 +88,12 @@ test('O01 O03 references in circles: a page that names the recursion, at once', 
     List: { type: 'array', items: { $ref: '#/components/schemas/List' } },
   };
   for (const name of Object.keys(schemas)) {
-    const started = performance.now();
+    const started = processorTime();
     const { operations } = await compile(
       base({ paths: { '/x': { get: answering({ $ref: `#/components/schemas/${name}` }) } }, components: { schemas } }),
     );
     assert.is(operations.length, 1, name);
-    assert.ok(performance.now() - started < 1000, name);
+    assert.ok(processorTime() - started < 1000, name);
   }
   const chain = Object.fromEntries(
     Array.from({ length: 10_000 }, (_, n) => [`S${n}`, { $ref: `#/components/schemas/S${n + 1}` }]),
@@ -118,16 +119,16 @@ test('O02 a diamond of references: a page of bounded size', async () => {
           },
     ]),
   );
-  const started = performance.now();
+  const started = processorTime();
   const { bytes } = await compile(
     base({ paths: { '/x': { get: answering({ $ref: '#/components/schemas/S0' }) } }, components: { schemas } }),
   );
   assert.ok(bytes > 0 && bytes < 1_000_000, `${bytes}`);
-  assert.ok(performance.now() - started < 5000);
+  assert.ok(processorTime() - started < 5000);
 });
 
 test('O01 O02 aliases of YAML in circles or that multiply: a finding at their place, at once', async () => {
-  const started = performance.now();
+  const started = processorTime();
   const answer = (media: string) => `openapi: 3.1.0
 info: { title: T, version: '1' }
 paths:
@@ -157,7 +158,7 @@ paths:
     if (found) assert.is(first?.place?.line, 10);
     else assert.is(operations.length, 1);
   }
-  assert.ok(performance.now() - started < 10_000);
+  assert.ok(processorTime() - started < 10_000);
 });
 
 test('O04 references to the network: an error that names the pointer; nothing is asked', async () => {
@@ -361,10 +362,10 @@ test('O17 O18 O19 O20 patterns, bounds, enumerations and choices beyond reason: 
     { allOf: [{ type: 'string' }, { type: 'number' }] },
   ];
   for (const [index, schema] of schemas.entries()) {
-    const started = performance.now();
+    const started = processorTime();
     const { bytes } = await compile(base({ paths: { '/x': { get: answering(schema) } } }));
     assert.ok(bytes > 0 && bytes < 1_048_576, `${index}: ${bytes} bytes`);
-    assert.ok(performance.now() - started < 10_000, `${index}`);
+    assert.ok(processorTime() - started < 10_000, `${index}`);
   }
 });
 

@@ -18,7 +18,8 @@ import { emitSitemap } from '../src/compiler/emit/sitemap.js';
 import { diskFs, memoryFs, OutputError } from '../src/compiler/fs.js';
 import { openSite } from '../src/compiler/output.js';
 import { textOf } from '../src/compiler/text.js';
-import { compileSite, type Files, listed } from './compiler/site.js';
+import { processorTime } from './clock.js';
+import { compilePages, compileSite, type Files, listed } from './compiler/site.js';
 import { everywhere, payloads } from './payloads.js';
 import { writeProject } from './project.js';
 import { violations } from './violations.js';
@@ -358,10 +359,10 @@ test('M15 aliases of aliases and thousands of anchors: a finding at once', async
   // As few aliases as parsers let pass.
   const three = `a0: &a0 [x,x]\n${Array.from({ length: 30 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n},*a${n},*a${n}]`).join('\n')}`;
   for (const yaml of [bomb, anchors, three, 'a: &a [1, *a]', 'a: &a { b: { c: *a } }']) {
-    const started = performance.now();
+    const started = processorTime();
     const { rules } = await page(`---\n${yaml}\n---\n\nkept\n`);
     assert.ok(rules.length > 0);
-    assert.ok(performance.now() - started < 5000);
+    assert.ok(processorTime() - started < 5000);
   }
 });
 
@@ -593,11 +594,11 @@ test('M26 hostile words behind the language: text, bounded, quick', async () => 
     '"'.repeat(999),
     'ins={1-99999999} del={0-99999999}',
   ]) {
-    const started = performance.now();
+    const started = processorTime();
     const { found, text } = await page(`\`\`\`js ${meta}\n${'a'.repeat(2000)}!\n\`\`\`\n`);
     assert.equal(found, [], meta);
     assert.match(text, 'aaa!');
-    assert.ok(performance.now() - started < 1500, meta);
+    assert.ok(processorTime() - started < 1500, meta);
   }
 });
 
@@ -728,7 +729,7 @@ test('M33 byte order mark and line ends: the same bytes as with plain line feeds
 });
 
 test('M34 pages without end: built, or a finding of the limit', async () => {
-  const started = performance.now();
+  const started = processorTime();
   for (const text of [
     'a'.repeat(16 * 1024 * 1024),
     'word '.repeat(2_000_000),
@@ -751,11 +752,11 @@ test('M34 pages without end: built, or a finding of the limit', async () => {
   }
   const deep = await page(`${'<b>'.repeat(3000)}x${'</b>'.repeat(3000)}\n`, 'docs/a.mdx');
   assert.ok(deep.rules.includes('limit-exceeded'));
-  assert.ok(performance.now() - started < 60_000, `${performance.now() - started} ms`);
+  assert.ok(processorTime() - started < 60_000, `${processorTime() - started} ms`);
 });
 
 test('M34 directives inside each other without end: refused before they are read', async () => {
-  const started = performance.now();
+  const started = processorTime();
   const colons = Array.from({ length: 300 }, (_, index) => `${':'.repeat(303 - index)}note\n`).join('');
   for (const text of [
     ':::note\n'.repeat(3000),
@@ -766,11 +767,11 @@ test('M34 directives inside each other without end: refused before they are read
     colons,
   ])
     assert.equal((await page(text)).rules, ['limit-exceeded'], text.slice(0, 20));
-  assert.ok(performance.now() - started < 3_000, `${performance.now() - started} ms`);
+  assert.ok(processorTime() - started < 3_000, `${processorTime() - started} ms`);
 });
 
 test('M34 expressions inside each other without end: shown as text, and the process goes on', async () => {
-  const started = performance.now();
+  const started = processorTime();
   const nested = (open: string, close: string, times: number) => `{${open.repeat(times)}a${close.repeat(times)}}\n`;
   for (const text of [
     `{\`${'${`'.repeat(16_000)}}\n`,
@@ -782,13 +783,13 @@ test('M34 expressions inside each other without end: shown as text, and the proc
     `export const a = ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`,
   ])
     assert.ok((await page(text, 'docs/a.mdx')).rules.length, text.slice(0, 20));
-  assert.ok(performance.now() - started < 20_000, `${performance.now() - started} ms`);
+  assert.ok(processorTime() - started < 20_000, `${processorTime() - started} ms`);
   const deep = `export const a = ${'['.repeat(80)}'kept'${']'.repeat(80)}\n\n{a}\n`;
   assert.equal((await page(deep, 'docs/a.mdx')).rules, []);
 });
 
 test('M34 formulas whose macros multiply, and long names in them: shown as TeX, at once', async () => {
-  const started = performance.now();
+  const started = processorTime();
   const math = { 'docsc.config.yaml': 'title: T\nmarkdown: { math: true }\n' };
   const letters = [...'abcdefghijklmnopqrstuvwxy'];
   const doubling = letters.map((name, n) => `\\def\\${name}#1{\\${letters[n + 1] ?? 'z'}{#1#1}}`).join('');
@@ -801,7 +802,7 @@ test('M34 formulas whose macros multiply, and long names in them: shown as TeX, 
     '\\newcommand{\\a}[1]{\\a{#1 #1}}\\a{x}',
   ])
     assert.equal((await page(`$$\n${tex}\n$$\n`, 'docs/a.md', math)).rules, ['invalid-math'], tex.slice(0, 40));
-  assert.ok(performance.now() - started < 10_000, `${performance.now() - started} ms`);
+  assert.ok(processorTime() - started < 10_000, `${processorTime() - started} ms`);
   const norm = '\\newcommand{\\n}[1]{\\|#1\\|}\\def\\s#1{#1\\cdot #1}\\let\\m\\n \\n{x}+\\s{y}+\\m{z}';
   const shown = await page(`$$\n${norm}\n$$\n`, 'docs/a.md', math);
   assert.equal(shown.rules, []);
@@ -809,7 +810,7 @@ test('M34 formulas whose macros multiply, and long names in them: shown as TeX, 
 });
 
 test('M34 constants of constants of constants: no data beyond a bound, at once', async () => {
-  const started = performance.now();
+  const started = processorTime();
   const constants = (levels: number, width: number) =>
     Array.from({ length: levels }, (_, n) => `export const a${n + 1} = [${Array(width).fill(`a${n}`).join(',')}];\n`);
   for (const [levels, width] of [
@@ -822,17 +823,17 @@ test('M34 constants of constants of constants: no data beyond a bound, at once',
   }
   const often = `export const a = '${'x'.repeat(60_000)}';\n\n${'{a} '.repeat(2000)}\n`;
   assert.ok((await page(often, 'docs/a.mdx')).rules.includes('unsupported-expression'));
-  assert.ok(performance.now() - started < 10_000, `${performance.now() - started} ms`);
+  assert.ok(processorTime() - started < 10_000, `${processorTime() - started} ms`);
   const few = `export const a0 = ['x','x'];\n${constants(3, 3).join('')}\n{a3}\n`;
   assert.is((await page(few, 'docs/a.mdx')).text.trim(), 'x'.repeat(54));
 });
 
 test('M34 code that grammars read again and again: no colours beyond a bound', async () => {
-  const started = performance.now();
+  const started = processorTime();
   const { text, rules } = await page(`\`\`\`scss\n${'a b\n'.repeat(50_000)}\`\`\`\n`);
   assert.equal(rules, []);
   assert.is(text.split('a b').length, 50_001);
-  assert.ok(performance.now() - started < 10_000, `${performance.now() - started} ms`);
+  assert.ok(processorTime() - started < 10_000, `${processorTime() - started} ms`);
 });
 
 test('directives that are closed are no nesting, however many there are', async () => {
@@ -911,20 +912,30 @@ test('M38 ids and sidebars named like prototypes work as ordinary names', async 
 });
 
 test('M39 lists of hostile strings in every place of a page: nothing escapes', async () => {
-  let escaped = 0;
-  for (const payload of payloads) {
-    const { found } = await page(everywhere(payload));
-    if (found.length) {
-      escaped++;
-      process.stderr.write(`${JSON.stringify(payload)}: ${found.join(', ')}\n`);
+  const inComponent = (payload: string) =>
+    `<Admonition title=${JSON.stringify(payload.replace(/["\r\n]/g, ''))}>\n\nx\n\n</Admonition>\n\n${payload}\n`;
+  const before = Object.keys(globals).length;
+  const escaped: string[] = [];
+  // Many pages to a site: to make a site takes longer than to make such a page.
+  for (let first = 0; first < payloads.length; first += 100) {
+    const shown = payloads.slice(first, first + 100).flatMap((payload, nth) => [
+      { path: `docs/p${nth}.md`, text: everywhere(payload), payload },
+      { path: `docs/c${nth}.mdx`, text: inComponent(payload), payload },
+    ]);
+    const pages = await compilePages({
+      'docs/index.md': '# Home\n',
+      ...Object.fromEntries(shown.map(({ path, text }) => [path, text])),
+    });
+    const bodies = new Map([...pages.values()].map(({ page, chunk }) => [page.head.origin.path, chunk.body]));
+    for (const { path, payload } of shown) {
+      assert.ok(bodies.has(path), payload);
+      const found = violations(bodies.get(path)!);
+      if (found.length) escaped.push(`${path}: ${JSON.stringify(payload)}: ${found.join(', ')}`);
     }
-    const component = await page(
-      `<Admonition title=${JSON.stringify(payload.replace(/["\r\n]/g, ''))}>\n\nx\n\n</Admonition>\n\n${payload}\n`,
-      'docs/a.mdx',
-    );
-    assert.equal(component.found, [], payload);
   }
-  assert.is(escaped, 0);
+  assert.equal(escaped, []);
+  assert.is(Object.keys(globals).length, before, 'no global was made');
+  assert.is(({} as Record<string, unknown>).polluted, undefined);
   assert.is(globals.boom, undefined);
   process.stdout.write(`note: ${payloads.length} strings in 16 places\n`);
 });

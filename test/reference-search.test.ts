@@ -1,4 +1,7 @@
-/** The search tests of the reference site say what they mean, whatever the engine: pages, headings and parts exist. */
+/**
+ * The search tests of the reference site say what they mean, whatever the engine: pages, headings and parts exist.
+ * Needs: the reference site.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../src/compiler/config/index.js';

@@ -1,4 +1,7 @@
-/** Every route of the reference site in Chromium: nothing is logged, nothing fails, and hydration changes nothing. */
+/**
+ * Every route of the reference site in Chromium: nothing is logged, nothing fails, and hydration changes nothing.
+ * Takes long: it opens more than six hundred pages.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

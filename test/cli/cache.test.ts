@@ -1,4 +1,7 @@
-/** What builds keep for the next one: output is the same with it and without, whatever is in it. */
+/**
+ * What builds keep for the next one: output is the same with it and without, whatever is in it.
+ * Takes long: it builds a site more than a hundred times.
+ */
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';

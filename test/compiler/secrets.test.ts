@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openScan, secretsOf } from '../../src/compiler/secrets.js';
+import { processorTime } from '../clock.js';
 
 const value = 'aB3/+x"ü&<9-Zq_77~=';
 const scan = openScan([{ name: 'DOCSC_SEARCH_KEY', value }]);
@@ -68,9 +69,9 @@ test('which variables are secret', () => {
 
 test('the search is quick, and free where there is no secret', () => {
   const page = Buffer.alloc(20_000_000, 'lorem ipsum dolor sit amet ');
-  const started = performance.now();
+  const started = processorTime();
   assert.equal(scan(page), []);
-  const taken = performance.now() - started;
+  const taken = processorTime() - started;
   assert.ok(taken < 4_000, `${taken} ms for 20 MB`);
   process.stdout.write(`note: 20 MB in ${Math.round(taken)} ms\n`);
   assert.equal(openScan([])(page), []);

@@ -3,7 +3,7 @@
 import type { Nodes } from 'hast';
 import { readConfig } from '../../src/compiler/config/index.js';
 import { memoryFs } from '../../src/compiler/fs.js';
-import { createCompiler, type Toolkit } from '../../src/compiler/index.js';
+import { type Compiler, createCompiler, type Toolkit } from '../../src/compiler/index.js';
 import type { CompiledPage } from '../../src/compiler/pages.js';
 import type { Diagnostic } from '../../src/compiler/types.js';
 import { curlSample } from '../../src/runtime/samples/curl.js';
@@ -25,16 +25,30 @@ export const toolkit: Toolkit = {
   runtimeFolder: '',
 };
 
-/** Compiles every page; nothing is rendered. */
-export async function compileSite(files: Files) {
+async function openSite(files: Files) {
   const fs = memoryFs({ 'docsc.config.yaml': minimal, ...files });
   const config = await readConfig(fs, 'docsc.config.yaml');
-  const compiler = createCompiler({ config, fs, toolkit, prose: true });
+  return { config, compiler: createCompiler({ config, fs, toolkit, prose: true }) };
+}
+
+/** Compiles every page, and collects all findings; nothing is rendered. */
+export async function compileSite(files: Files) {
+  const { config, compiler } = await openSite(files);
   const diagnostics = await compiler.emit(async () => undefined, { htmlToo: false });
+  return { ...(await compileAll(compiler)), diagnostics, config };
+}
+
+/** Compiles every page, and looks for no findings beyond each: half the work of `compileSite`. */
+export async function compilePages(files: Files) {
+  const { compiler } = await openSite(files);
+  return (await compileAll(compiler)).pages;
+}
+
+async function compileAll(compiler: Compiler) {
   const site = await compiler.link();
   const pages = new Map<string, CompiledPage>();
   for (const route of site.pages.keys()) pages.set(route, await compiler.compile(site, route));
-  return { site, pages, diagnostics, config };
+  return { site, pages };
 }
 
 /** `docs/a.md:1:2 rule level`, one line a finding. */

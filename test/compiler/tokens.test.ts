@@ -12,6 +12,7 @@ import { highlightLines, languageOf } from '../../src/compiler/highlight.js';
 import { textOf } from '../../src/compiler/text.js';
 import { tokenLines } from '../../src/compiler/tokens.js';
 import { beside, lackOf } from '../beside.js';
+import { processorTime } from '../clock.js';
 import { note, root } from '../reference-api/project.js';
 import { testUnless } from '../skip.js';
 
@@ -112,11 +113,11 @@ testUnless(lackOf('corpus/markdown'), test)('the code of real sites', async () =
 });
 
 test('code of one long line is shown without colours, before a grammar takes seconds for it', () => {
-  const started = performance.now();
+  const started = processorTime();
   for (const language of ['js', 'ts', 'tsx', 'css', 'csharp', 'html', 'yaml', 'ruby', 'php', 'bash'])
     for (const part of ['a', '"a', 'a.', '$', '- ', '<a ', 'a '])
       assert.ok(highlightLines(part.repeat(25_000), language).map(textOf).join('') === part.repeat(25_000));
-  assert.ok(performance.now() - started < 5_000, `${performance.now() - started} ms`);
+  assert.ok(processorTime() - started < 5_000, `${processorTime() - started} ms`);
   const isColoured = (code: string) => JSON.stringify(highlightLines(code, 'js')).includes('token');
   assert.ok(isColoured(`${'let value = 1;'.repeat(300)}\n`));
   assert.ok(isColoured('const value = { name: "a", list: [1, 2, 3] };\n'.repeat(5_000)));

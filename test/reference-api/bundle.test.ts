@@ -1,4 +1,7 @@
-/** What readers download is the whole description in one valid file, the same in every build. */
+/**
+ * What readers download is the whole description in one valid file, the same in every build.
+ * Needs: the reference site.
+ */
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

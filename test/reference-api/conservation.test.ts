@@ -1,6 +1,7 @@
 /**
  * Nothing of the reference is lost between its description and its pages: what is written is read here by rules of its
  * own, and looked for where a reader would look, with every lid open and every schema's file fetched.
+ * Needs: the reference site.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,7 @@
-/** Redocly's linter, with the project's own rules, finds nothing in the description; and it would. */
+/**
+ * Redocly's linter, with the project's own rules, finds nothing in the description; and it would.
+ * Needs: the reference site.
+ */
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { lint, loadConfig } from '@redocly/openapi-core';

@@ -1,4 +1,7 @@
-/** The reference site's own Markdown, as trees with their places, and the site that it links to. */
+/**
+ * The reference site's own Markdown, as trees with their places, and the site that it links to.
+ * Needs: the reference site.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Code, Nodes, Root } from 'mdast';

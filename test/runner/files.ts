@@ -1,7 +1,7 @@
 /**
  * Which test files there are, and what each needs. A module of the tests says in a comment what is around it when it
  * runs, `Needs: a browser.`, and every file that imports it needs the same. `Runs alone: …` gives the reason why a file
- * shares the machine with no other.
+ * shares the machine with no other, `Takes long: …` why it starts before all others.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
@@ -14,7 +14,7 @@ export const SITE = 'the built reference site';
 export const COMMAND = 'docsc as a command';
 
 /** `path` is relative to the working directory, `size` in characters; `alone` is why the file runs alone. */
-export type TestFile = { path: string; size: number; needs: string[]; alone: string | undefined };
+export type TestFile = { path: string; size: number; needs: string[]; isLong: boolean; alone: string | undefined };
 
 type Module = { text: string; imports: string[] };
 
@@ -34,6 +34,7 @@ export async function findTests(folder: string): Promise<TestFile[]> {
       path: posix.join(folder, path),
       size: modules.get(path)!.text.length,
       needs: needsOf(path, modules),
+      isLong: saidIn(modules.get(path)!.text, 'Takes long').length > 0,
       alone: saidIn(modules.get(path)!.text, 'Runs alone')[0],
     }));
 }
@@ -63,7 +64,8 @@ function saidIn(text: string, label: string): string[] {
 /** The slowest first, so that none of them is left over at the end; without a clock, what they need and how long they are tells. */
 export function inOrder(files: TestFile[]): TestFile[] {
   const heaviest = [BROWSER, COMMAND];
-  const rank = ({ needs }: TestFile) => {
+  const rank = ({ needs, isLong }: TestFile) => {
+    if (isLong) return -1;
     const found = heaviest.findIndex(need => needs.includes(need));
     return found < 0 ? heaviest.length : found;
   };

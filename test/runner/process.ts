@@ -63,7 +63,7 @@ function endOf(child: ChildProcess, limit: number): Promise<Ended> {
     const state = { isLate: false, timer: setTimeout(() => undefined) };
     const stop = () => {
       child.kill('SIGTERM');
-      state.timer = setTimeout(() => child.kill('SIGKILL'), LIMIT_ASKED);
+      state.timer = setTimeout(() => child.kill('SIGKILL'), Math.min(LIMIT_ASKED, limit));
     };
     state.timer = setTimeout(() => {
       state.isLate = true;

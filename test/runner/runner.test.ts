@@ -109,11 +109,13 @@ test('a file needs what the modules that it imports need, and runs alone for its
     'command.ts': '/** Needs: docsc as a command. */\n',
     'c.test.tsx': `// ${'long '.repeat(50)}\n`,
     'd.test.ts': "const text = 'Needs: a browser.';\n",
+    'e.test.ts': '// Takes long: it counts to ten.\n',
   });
   const files = inOrder(await findTests(folder));
   assert.equal(
     files.map(({ path, needs, alone }) => [path.slice(folder.length + 1), needs, alone]),
     [
+      ['e.test.ts', [], undefined],
       ['deep/a.test.ts', ['a browser'], undefined],
       ['b.test.ts', ['docsc as a command'], 'it listens to the clock'],
       ['c.test.tsx', [], undefined],
@@ -150,6 +152,7 @@ test('as many files run together as there are jobs, and one that runs alone has 
     path,
     size: 1,
     needs: [],
+    isLong: false,
     alone: path === 'alone' ? 'of the clock' : undefined,
   }));
   const results = await runAll(files, { jobs: 2, run });

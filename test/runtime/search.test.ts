@@ -9,6 +9,7 @@ import { pagesAround } from '../../src/runtime/search/paging.js';
 import { type StoredHit, withFavorite, withoutHit, withRecent } from '../../src/runtime/search/stored-hits.js';
 import { partsOf } from '../../src/runtime/search/suggestions.js';
 import type { Hierarchy, LevelName } from '../../src/search-format.js';
+import { processorTime } from '../clock.js';
 
 Object.assign(globalThis, { location: new URL('https://docs.example/sub/page') });
 
@@ -140,9 +141,9 @@ test('words are found where they begin, in any case, with accents, and in script
 });
 
 test('marking a long text by long words takes no time', () => {
-  const started = performance.now();
+  const started = processorTime();
   findWords('a'.repeat(200_000), wordsIn(`${'a'.repeat(64)} ${'aa '.repeat(20)}`));
-  assert.ok(performance.now() - started < 1000);
+  assert.ok(processorTime() - started < 1000);
 });
 
 test.run();

@@ -1,4 +1,7 @@
-/** Runs samples where they can be run: many of one language in one process, in a folder that has their files. */
+/**
+ * Runs samples where they can be run: many of one language in one process, in a folder that has their files.
+ * Needs: other languages.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

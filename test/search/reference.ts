@@ -1,4 +1,7 @@
-/** The records of the reference site, tagged as they are pushed. */
+/**
+ * The records of the reference site, tagged as they are pushed.
+ * Needs: the reference site.
+ */
 import { readConfig } from '../../src/compiler/config/index.js';
 import { diskFs } from '../../src/compiler/fs.js';
 import { createCompiler } from '../../src/compiler/index.js';

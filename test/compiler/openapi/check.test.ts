@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Diagnostic } from '../../../src/compiler/types.js';
+import { processorTime } from '../../clock.js';
 import { compileSite, type Files } from '../site.js';
 
 const config = 'title: T\napi: [{ id: api, path: api/api.yaml, route: /api }]\n';
@@ -431,9 +432,9 @@ test('hostile documents', async () => {
   const levels = (inside: string) => `${'{ not: '.repeat(90)}${inside}${', title: 1 }'.repeat(90)}`;
   const chain = Array.from({ length: 90 }, (_, n) => `  a${n + 1}: &a${n + 1} ${levels(`*a${n}`)}\n`).join('');
   const deep = `x-deep:\n  a0: &a0 { title: 1 }\n${chain}paths: {}\ncomponents: { schemas: { A: *a90 } }\n`;
-  const started = performance.now();
+  const started = processorTime();
   assert.ok((await wrong('3.1.0', deep)).includes(' 7901 more places of the description are not as OpenAPI says.'));
-  assert.ok(performance.now() - started < 5000);
+  assert.ok(processorTime() - started < 5000);
 });
 
 test('bounds of 64 bits are numbers', async () => {

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fold, matched, termsOf, wordsOf } from '../../../src/runtime/search/engine/analyser.js';
 import { stem } from '../../../src/runtime/search/engine/stem.js';
+import { processorTime } from '../../clock.js';
 import { dice } from './dice.js';
 
 const cases: [what: string, text: string, terms: string][] = [
@@ -46,13 +47,13 @@ test('long words are cut, and never within a pair of surrogates', () => {
 });
 
 test('ten megabytes without a space take no more than a moment', () => {
-  const start = performance.now();
+  const start = processorTime();
   wordsOf('x'.repeat(10_000_000));
   wordsOf('漢'.repeat(100_000));
   wordsOf('--'.repeat(100_000));
   wordsOf('.a'.repeat(100_000));
   wordsOf('aA'.repeat(100_000));
-  assert.ok(performance.now() - start < 5_000);
+  assert.ok(processorTime() - start < 5_000);
 });
 
 test('a text read sign by sign gives what the expression does', () => {
