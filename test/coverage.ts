@@ -13,7 +13,7 @@ const folder = 'coverage';
 const c8 = join(createRequire(import.meta.url).resolve('c8/package.json'), '../bin/c8.js');
 const measured = ['--all', '--src', 'src', '--src', 'bin', '--include', 'src/**', '--include', 'bin/**'];
 const reports = ['--reporter', 'html', '--reporter', 'json-summary', '--reports-dir', folder];
-const run = [process.execPath, '--import', 'tsx', 'test/run.ts', '--unit'];
+const run = [process.execPath, '--import', 'tsx', 'test/run.ts', '--tsx', '--unit'];
 
 const { status } = spawnSync(process.execPath, [c8, ...measured, ...reports, ...run], { stdio: 'inherit' });
 const { lines } = (JSON.parse(readFileSync(join(folder, 'coverage-summary.json'), 'utf8')) as Summary).total;

@@ -1,11 +1,12 @@
 /**
  * Runs the tests: `npx tsx test/run.ts [part of a file name]...`. `--unit` keeps to the files that need nothing around
- * them, `--jobs` is how many run together (otherwise TEST_JOBS, or one for each core). The last line is
- * `N passed, N failed, N skipped`.
+ * them, `--jobs` is how many run together (otherwise TEST_JOBS, or one for each core). `--tsx` loads each file by itself, where
+ * lines of the sources count. The last line is `N passed, N failed, N skipped`.
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { UNIT_VARIABLE } from './beside.js';
+import { bundleTests } from './runner/bundle.js';
 import { BROWSER, findTests, inOrder, SITE } from './runner/files.js';
 import { runAll } from './runner/pool.js';
 import { type Result, runFile } from './runner/process.js';
@@ -17,6 +18,7 @@ const { values, positionals } = parseArgs({
   options: {
     unit: { type: 'boolean', default: false },
     jobs: { type: 'string', default: process.env.TEST_JOBS ?? String(availableParallelism()) },
+    tsx: { type: 'boolean', default: false },
     /** The folder that holds the tests, and a file's time in seconds: for the runner's own test. */
     in: { type: 'string', default: 'test' },
     limit: { type: 'string', default: '600' },
@@ -31,8 +33,10 @@ async function main(): Promise<void> {
   const needed = new Set(chosen.flatMap(({ needs }) => needs));
   const shared = await prepareShared({ site: needed.has(SITE), browser: needed.has(BROWSER) });
   const env = values.unit ? { ...shared.env, [UNIT_VARIABLE]: '1' } : shared.env;
+  const bundle = values.tsx ? undefined : await bundleTests(chosen.map(({ path }) => path));
   const run = async (path: string): Promise<Result> => {
-    const result = await runFile(path, { limit: Number(values.limit) * 1000, env });
+    const command = bundle ? ['--enable-source-maps', bundle.scriptOf(path)] : ['--import', 'tsx', path];
+    const result = await runFile(path, { command, limit: Number(values.limit) * 1000, env });
     process.stdout.write(describeFile(result));
     return result;
   };
@@ -41,7 +45,7 @@ async function main(): Promise<void> {
     process.stdout.write(summarize(results));
     process.exitCode = results.some(({ passed }) => passed) && !results.some(({ failed }) => failed) ? 0 : 1;
   } finally {
-    await shared.close();
+    await Promise.all([shared.close(), bundle?.close()]);
   }
 }
 

@@ -16,8 +16,8 @@ export type Result = {
   output: string;
 };
 
-/** `limit` is in milliseconds. */
-type Options = { limit: number; env: Record<string, string> };
+/** `command` is what Node.js is started with, `limit` in milliseconds. */
+type Options = { command: string[]; limit: number; env: Record<string, string> };
 
 type Ended = { output: string; code: number | null; signal: string | null; isLate: boolean };
 
@@ -29,9 +29,9 @@ const LIMIT_ASKED = 5_000;
 const LIMIT_OUTPUT = 2_000;
 
 /** Never rejects: whatever goes wrong is in the result. */
-export async function runFile(path: string, { limit, env }: Options): Promise<Result> {
+export async function runFile(path: string, { command, limit, env }: Options): Promise<Result> {
   const started = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', path], {
+  const child = spawn(process.execPath, command, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0', NO_COLOR: '1', ...env },
   });

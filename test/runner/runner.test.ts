@@ -1,4 +1,7 @@
-/** The runner of the tests, on stand-ins for test files: what it counts, and what it says of files that go wrong. */
+/**
+ * The runner of the tests, on stand-ins for test files: what it counts, and what it says of files that go wrong.
+ * Needs: the runner as a command.
+ */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -19,7 +22,7 @@ const root = join(import.meta.dirname, '../..');
 /** The runner in a process of its own, on these files alone. */
 async function runOn(files: Files, ...args: string[]): Promise<{ code: number | null; lines: string[]; text: string }> {
   const folder = await writeProject({ 'package.json': '{ "type": "module" }\n', ...files });
-  const command = ['--import', 'tsx', 'test/run.ts', '--in', folder, ...args];
+  const command = ['--import', 'tsx', 'test/run.ts', '--tsx', '--in', folder, ...args];
   const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr])
