@@ -352,7 +352,7 @@ test('R21 a slow host is named, and the others do not wait for it', async () => 
   const states: string[][] = [];
   const results = await fetchDocuments(documents(origins, 12), {
     hosts: origins,
-    network: fakeNetwork({}, { slow: 50 }).network,
+    network: fakeNetwork({}, { slow: 500 }).network,
     signal: new AbortController().signal,
     progress: (_done, _all, hosts) => {
       states.push(hosts);
