@@ -2,12 +2,13 @@
 import { availableParallelism } from 'node:os';
 import type { Cache } from '../src/compiler/cache/index.js';
 import { compressSite } from '../src/compiler/compress.js';
+import type { Encoding } from '../src/compiler/config/types.js';
+import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
 import { exitCodeOf } from '../src/compiler/diagnostics.js';
 import { createCompiler, isHashed } from '../src/compiler/index.js';
 import type { LastOutput } from '../src/compiler/last-output.js';
 import { openSite, type SiteWriter } from '../src/compiler/output.js';
 import { secretsOf } from '../src/compiler/secrets.js';
-import type { Diagnostic, Encoding } from '../src/compiler/types.js';
 import { type CacheFlag, keptOf, openCache, openMerged, ownIdentity } from './cache.js';
 import { onInterrupt } from './interrupt.js';
 import { watchSecrets } from './leaks.js';

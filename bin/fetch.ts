@@ -1,10 +1,11 @@
 /** `docsc fetch`: what remote pages say upstream, shown as a difference and taken over. */
 import type { RemotePages } from '../src/compiler/config/remote-pages.js';
+import type { Config } from '../src/compiler/config/types.js';
+import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
 import { arrange, DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics.js';
 import { didYouMean } from '../src/compiler/nearest.js';
 import { loadSnapshots } from '../src/compiler/remote/snapshots.js';
 import { changeFindings, failureFindings } from '../src/compiler/remote/update.js';
-import type { Config, Diagnostic } from '../src/compiler/types.js';
 import { printChange } from './difference.js';
 import { type CommonFlags, openProject, run } from './project.js';
 import { askUpstream, type Upstream } from './remote.js';

@@ -1,8 +1,9 @@
 /** What is written is looked through for secrets on its way to the disk. */
+
+import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
 import { error } from '../src/compiler/diagnostics.js';
 import type { Stage } from '../src/compiler/output.js';
 import { openScan, secretsOf } from '../src/compiler/secrets.js';
-import type { Diagnostic } from '../src/compiler/types.js';
 
 /** `leaks` grows as files are written. */
 export function watchSecrets(stage: Stage): Pick<Stage, 'write'> & { leaks: Diagnostic[] } {

@@ -3,12 +3,13 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { SharedWork } from '../src/compiler/build.js';
+import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
 import { DiagnosticError } from '../src/compiler/diagnostics.js';
 import type { RuntimeBundle } from '../src/compiler/emit/runtime.js';
 import { OutputError } from '../src/compiler/fs.js';
 import type { Written } from '../src/compiler/output.js';
 import type { Batch, MakePages, Share } from '../src/compiler/sharing.js';
-import type { Diagnostic, Site } from '../src/compiler/types.js';
+import type { Site } from '../src/compiler/types.js';
 import type { Project } from './project.js';
 
 /** What a thread is started with; without a `stage` it renders and writes nothing. */

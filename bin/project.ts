@@ -2,11 +2,11 @@
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../src/compiler/config/index.js';
+import type { Config } from '../src/compiler/config/types.js';
 import { DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics.js';
 import { diskFs, type FileSystem, OutputError } from '../src/compiler/fs.js';
 import type { Toolkit } from '../src/compiler/index.js';
 import { openScan, secretsOf } from '../src/compiler/secrets.js';
-import type { Config } from '../src/compiler/types.js';
 import { curlSample } from '../src/runtime/samples/curl.js';
 import { buildRequest } from '../src/runtime/samples/request.js';
 import { jsonReport, openTerminal, reportFindings, type Terminal, type Verbosity } from './report.js';

@@ -2,9 +2,10 @@
  * What `--refresh` does before a build or a check. By hand, changed texts are taken over, and that is said. Where `CI`
  * is set, nothing is written: a site must not change by a text that nobody has seen.
  */
+
+import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
 import { arrange } from '../src/compiler/diagnostics.js';
 import { changeFindings, failureFindings, linesText } from '../src/compiler/remote/update.js';
-import type { Diagnostic } from '../src/compiler/types.js';
 import type { Project } from './project.js';
 import { askUpstream } from './remote.js';
 

@@ -1,4 +1,7 @@
 /** The search tests of a site, run with the engine that browsers run, and what is said of ranks that changed. */
+
+import type { Config } from '../src/compiler/config/types.js';
+import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
 import { error } from '../src/compiler/diagnostics.js';
 import { replaceFile } from '../src/compiler/fs.js';
 import { readSearchTests } from '../src/compiler/search-tests/file.js';
@@ -13,7 +16,6 @@ import {
   readRanks,
 } from '../src/compiler/search-tests/ranks.js';
 import { type Ask, type Outcome, runSearchTests } from '../src/compiler/search-tests/run.js';
-import type { Config, Diagnostic } from '../src/compiler/types.js';
 import type { SearchRecord } from '../src/search-format.js';
 import type { Project } from './project.js';
 import { printable, type Terminal } from './report.js';

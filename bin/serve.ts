@@ -2,15 +2,16 @@
 
 import { posix } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Config } from '../src/compiler/config/types.js';
 import type { DevSession, LinkedSession } from '../src/compiler/dev/answers.js';
 import { listen } from '../src/compiler/dev/http.js';
 import { createDevServer } from '../src/compiler/dev/serve.js';
 import { watch } from '../src/compiler/dev/watch.js';
+import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
 import { DiagnosticError } from '../src/compiler/diagnostics.js';
 import type { FileSystem } from '../src/compiler/fs.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { openTurns } from '../src/compiler/turns.js';
-import type { Config, Diagnostic } from '../src/compiler/types.js';
 import { openAddress, type ServerFlags, showAddress } from './address.js';
 import { openCache, ownIdentity } from './cache.js';
 import { untilStopped } from './interrupt.js';

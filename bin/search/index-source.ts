@@ -1,10 +1,10 @@
 /** Where `docsc search serve` gets its index: from the built site, or from the project, compiled. The one place that chooses an engine. */
 import { basename, dirname, resolve } from 'node:path';
 import { HITS_PER_GROUP } from '../../src/compiler/config/search.js';
+import type { Config } from '../../src/compiler/config/types.js';
 import { DiagnosticError, error } from '../../src/compiler/diagnostics.js';
 import { diskFs } from '../../src/compiler/fs.js';
 import { type Tags, tagsOf } from '../../src/compiler/push/documents.js';
-import type { Config } from '../../src/compiler/types.js';
 import { MANIFEST_FILE, type Manifest } from '../../src/format.js';
 import { type Engine, openIndex } from '../../src/runtime/search/engine/engine.js';
 import type { IndexManifest } from '../../src/runtime/search/engine/write.js';

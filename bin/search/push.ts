@@ -1,10 +1,11 @@
 /** `docsc search push`: the records of a site that compiles, put in the place of a service's index. */
+
+import type { Config } from '../../src/compiler/config/types.js';
 import { DiagnosticError, error } from '../../src/compiler/diagnostics.js';
 import { PushError, shownKey } from '../../src/compiler/push/failure.js';
 import { destinationOf, openService, type Wanted } from '../../src/compiler/push/target.js';
 import { type Uploaded, upload } from '../../src/compiler/push/upload.js';
 import { searchKeyFindings } from '../../src/compiler/remote/search-key.js';
-import type { Config } from '../../src/compiler/types.js';
 import { stopOnSignal } from '../interrupt.js';
 import { type CommonFlags, run } from '../project.js';
 import type { Terminal } from '../report.js';

@@ -1,9 +1,10 @@
 /** The records of a project for the commands of search: compiled as `docsc check` does, refused where there are errors. */
+
+import type { Config } from '../../src/compiler/config/types.js';
 import { DiagnosticError, error, exitCodeOf, order } from '../../src/compiler/diagnostics.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import { type Tags, tagsOf } from '../../src/compiler/push/documents.js';
 import { openScan, secretsOf } from '../../src/compiler/secrets.js';
-import type { Config } from '../../src/compiler/types.js';
 import type { SearchRecord } from '../../src/search-format.js';
 import { type CommonFlags, openProject, openToolkit } from '../project.js';
 import { countText, reportFindings, type Terminal } from '../report.js';

@@ -1,5 +1,5 @@
 /** The rules for API descriptions. */
-import type { Rule } from './rules.js';
+import type { Rule } from './diagnostics/rules/rule.js';
 
 export const apiRules = {
   'unresolved-ref': {

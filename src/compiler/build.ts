@@ -4,6 +4,8 @@ import { htmlFile, type Route } from '../routes.js';
 import type { SearchRecord } from '../search-format.js';
 import { groupsOf } from './analysed.js';
 import { keyOf } from './cache/keys.js';
+import type { Config } from './config/types.js';
+import type { Diagnostic } from './diagnostics/types.js';
 import { arrange, order } from './diagnostics.js';
 import { emitHosts } from './emit/hosts/index.js';
 import { hostRules } from './emit/hosts/rules.js';
@@ -18,7 +20,7 @@ import { type Batch, type MakePages, shareOut, sharesOf } from './sharing.js';
 import { type AnchorsOf, checkAnchors } from './site/anchors.js';
 import { checkRedirectAnchors } from './site/redirects.js';
 import { checkShellAnchors } from './site/shell.js';
-import type { Config, Diagnostic, OutputFile, Site, SitePage } from './types.js';
+import type { OutputFile, Site, SitePage } from './types.js';
 
 /** `routes` are those of the pages that have to be made. */
 export type SharedWork = { site: Site; routes: Route[]; runtime: () => Promise<RuntimeBundle> };

@@ -6,10 +6,11 @@ import { createRequire } from 'node:module';
 import { posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure, Plugin } from 'esbuild';
+import type { Config } from './config/types.js';
+import type { Diagnostic } from './diagnostics/types.js';
 import { DiagnosticError, error } from './diagnostics.js';
 import { fullHashOf } from './fs.js';
 import { importOutside } from './outside.js';
-import type { Config, Diagnostic } from './types.js';
 
 export type OwnComponents = {
   names: ReadonlySet<string>;

@@ -2,8 +2,9 @@
  * Findings: how they are made, put in order and turned into an exit code. The rules are in `rules.ts`.
  * Refuses to print: `bin/report.ts` does.
  */
+
+import type { Diagnostic, Level, Place } from './diagnostics/types.js';
 import { type RuleName, rules } from './rules.js';
-import type { Diagnostic, Level, Place } from './types.js';
 
 /** Exit codes of the command line, by what went wrong. */
 export const exitCodes = { ok: 0, content: 1, usage: 2, remote: 3, limit: 4, io: 5 } as const;

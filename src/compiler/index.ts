@@ -11,6 +11,8 @@ import { createBuild, type Emit, type EmitOptions } from './build.js';
 import { createDigests } from './cache/digests.js';
 import type { Cache } from './cache/index.js';
 import type { Outlines } from './cache/outlines.js';
+import type { Config } from './config/types.js';
+import type { Diagnostic } from './diagnostics/types.js';
 import type { RuntimeBundle } from './emit/runtime.js';
 import { emitSearch, type IndexSearch, searchRecords } from './emit/search.js';
 import { createShell, type Shell } from './emit/shell.js';
@@ -22,7 +24,7 @@ import { createProseCheck } from './prose/index.js';
 import { createSearchIndex } from './search-index.js';
 import { createSources } from './sources.js';
 import { noTurns, type Turns } from './turns.js';
-import type { Config, Diagnostic, OutputFile, Site } from './types.js';
+import type { OutputFile, Site } from './types.js';
 
 export type Toolkit = {
   /** Asked where the first page is rendered: React is not loaded before. */

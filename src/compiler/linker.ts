@@ -1,6 +1,8 @@
 /** Sources → `Site`: reads the project, has it outlined and links it; in `serve` again, and then only as far as it must. */
 import type { Route } from '../routes.js';
 import type { Outlines } from './cache/outlines.js';
+import type { Config } from './config/types.js';
+import type { Diagnostic } from './diagnostics/types.js';
 import type { Shell } from './emit/shell.js';
 import type { FileSystem } from './fs.js';
 import { lastChanges } from './git.js';
@@ -11,7 +13,7 @@ import { link as linkOutlines } from './site/index.js';
 import { unknownSlots } from './slots.js';
 import type { Sources } from './sources.js';
 import { checkPictures } from './theme/pictures.js';
-import type { Config, Diagnostic, Site } from './types.js';
+import type { Site } from './types.js';
 
 export type Linker = {
   /**

@@ -2,12 +2,14 @@
 import { posix } from 'node:path';
 import { unescapePercent } from '../routes.js';
 import type { Outlines, Seen } from './cache/outlines.js';
+import type { ApiConfig, Config } from './config/types.js';
+import type { Diagnostic } from './diagnostics/types.js';
 import { DiagnosticError, error, finding, order } from './diagnostics.js';
 import { decodeText, type FileSystem, fullHashOf } from './fs.js';
 import { isCategoryFile } from './markdown/category.js';
 import { isBelow, pathWithin } from './paths.js';
 import { loadSnapshots } from './remote/snapshots.js';
-import type { ApiConfig, Config, Diagnostic, Source } from './types.js';
+import type { Source } from './types.js';
 
 /** A document that was read, or of which all is known that the site needs. `look` tells when it is to be read again. */
 export type Document = (Source & { look?: string }) | ({ path: string } & Seen);

@@ -4,9 +4,9 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { MANIFEST_FILE } from '../format.js';
+import type { Config } from './config/types.js';
 import { order } from './diagnostics.js';
 import { isInside, OutputError, reason } from './fs.js';
-import type { Config } from './types.js';
 
 /** Marks a folder as written by docsc, so that it may be replaced. Lists the hashed files of this build. */
 export const BUILD_RECORD = '.docsc-build.json';

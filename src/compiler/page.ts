@@ -4,13 +4,14 @@
  */
 import type { Element, Nodes, Root } from 'hast';
 import { type Bundle, type Heading, type IslandName, type Islands, isIsland, islandBundles } from '../format.js';
+import type { Diagnostic, Place } from './diagnostics/types.js';
 import { finding } from './diagnostics.js';
 import { isHeading, NO_SEARCH } from './hast.js';
 import { type Fragment, fieldsOf, schemaOf } from './islands.js';
 import { fileOf, placeOf } from './places.js';
 import { sectionsOf } from './sections.js';
 import { shorten, textOf } from './text.js';
-import type { Diagnostic, Link, Page, PageHead, Place } from './types.js';
+import type { Link, Page, PageHead } from './types.js';
 
 /** `fragment` gives the body of a named schema that comes with the page. */
 type Extra = { diagnostics: Diagnostic[]; fragment?: Fragment };

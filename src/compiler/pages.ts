@@ -12,7 +12,9 @@ import { type Cache, keep, recall } from './cache/index.js';
 import { keyOf } from './cache/keys.js';
 import { openLanes } from './cache/lanes.js';
 import { keepFiles, type PageFiles, type PageFilesWriter, pageFilesWriter, recallFiles } from './cache/page-files.js';
+import type { Config } from './config/types.js';
 import { crash } from './crash.js';
+import type { Diagnostic } from './diagnostics/types.js';
 import { publishBody } from './emit/body.js';
 import { type Asset, type Chunk, type ChunkContext, chunkJson, emitChunk, pageData, resolveAll } from './emit/chunk.js';
 import { pictureSize } from './emit/pictures.js';
@@ -25,7 +27,7 @@ import type { Parser } from './parser.js';
 import type { Batch, Share } from './sharing.js';
 import { leadingOn } from './site/anchors.js';
 import { hasArticleSlots, slotCrash } from './slots.js';
-import type { Config, Diagnostic, GeneratedFile, Origin, OutputFile, Page, PageHead, Site, SitePage } from './types.js';
+import type { GeneratedFile, Origin, OutputFile, Page, PageHead, Site, SitePage } from './types.js';
 import { createUnchanged } from './unchanged.js';
 
 /** A page, compiled and in its place. */

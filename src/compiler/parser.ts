@@ -8,6 +8,8 @@ import { createApis } from './apis.js';
 import type { Cache } from './cache/index.js';
 import type { Outlines } from './cache/outlines.js';
 import type { OwnComponents } from './components.js';
+import type { Config } from './config/types.js';
+import type { Diagnostic } from './diagnostics/types.js';
 import { finding } from './diagnostics.js';
 import { type FileSystem, fullHashOf, hashOf } from './fs.js';
 import { type Document, type Loaded, loadApis, readSource } from './load.js';
@@ -19,7 +21,7 @@ import { finishPage } from './page.js';
 import type { ProseCheck } from './prose/index.js';
 import { outlineRemote } from './remote/page/outline.js';
 import { noTurns, type Turns } from './turns.js';
-import type { Config, Diagnostic, FolderInfo, MarkdownFragment, Outline, Page, PageHead, Source } from './types.js';
+import type { FolderInfo, MarkdownFragment, Outline, Page, PageHead, Source } from './types.js';
 
 export type Parser = {
   outline: (loaded: Loaded) => Promise<{

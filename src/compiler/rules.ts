@@ -1,14 +1,11 @@
 /** The table of rules: everything docsc can report, with its level, exit code and cure. */
 import { apiRules } from './api-rules.js';
+import type { Rule } from './diagnostics/rules/rule.js';
 import { markdownRules } from './markdown-rules.js';
 import { proseRules } from './prose/rules.js';
 import { remoteRules } from './remote/rules.js';
 import { searchRules } from './search-rules.js';
 import { serviceRules } from './service-rules.js';
-import type { Level } from './types.js';
-
-/** `about` says what is wrong in general, `cure` what to do where a finding knows no better. */
-export type Rule = { level: Level; exit: number; about: string; cure: string };
 
 /** Every rule docsc can report. The manual's page of findings documents each of them (a test compares). */
 export const rules = {

@@ -8,12 +8,13 @@ import type { Analysed } from '../search-format.js';
 import { decode, encode, groupsOf, keepAnalysed, recallAnalysed, recallRecords } from './analysed.js';
 import type { Cache } from './cache/index.js';
 import { keyOf } from './cache/keys.js';
+import type { Config } from './config/types.js';
 import { hashed } from './emit/manifest.js';
 import { emitSearch, type IndexSearch, searchRecords } from './emit/search.js';
 import { hashOf } from './fs.js';
 import type { LastOutput, Made } from './last-output.js';
 import type { MadePage, Pages } from './pages.js';
-import type { Config, OutputFile, Site } from './types.js';
+import type { OutputFile, Site } from './types.js';
 
 /** What was analysed of pages that were just made, as it is kept; of groups by the first page of each. */
 export type AnalysedPages = { pages: Map<Route, Uint8Array>; groups: Map<Route, Uint8Array> };

@@ -1,10 +1,11 @@
 /** The project's texts and its list of files as they were read last: `docsc serve` reads again only what has changed. */
 import { openLanes } from './cache/lanes.js';
+import type { Diagnostic } from './diagnostics/types.js';
 import type { FileSystem, Listing } from './fs.js';
 import { readSource } from './load.js';
 import { isBelow } from './paths.js';
 import type { Turns } from './turns.js';
-import type { Diagnostic, Source } from './types.js';
+import type { Source } from './types.js';
 
 export type Sources = {
   /** The project, whose lists are made once. */

@@ -1,28 +1,8 @@
 /** The values that travel between the stages. Plain data; a stage never edits what it was given. */
 import type { Root } from 'hast';
-import type { Bundle, DocsVersion, Heading, Layout, NavItem, SiteInfo } from '../format.js';
+import type { Bundle, Heading, Layout, NavItem } from '../format.js';
 import type { Route } from '../routes.js';
-import type { Prose } from './config/prose.js';
-import type { RemotePages } from './config/remote-pages.js';
-import type { Theme } from './config/theme.js';
-
-export type Level = 'error' | 'warning';
-
-/** A place in a source file. Lines and columns count from 1. */
-export type Place = { line: number; column: number };
-
-/** An author's mistake, as a value: where, what, what to do. Rules are listed in `diagnostics.ts`. */
-export type Diagnostic = {
-  rule: string;
-  level: Level;
-  message: string;
-  hint?: string;
-  /** Relative to the project's folder, with `/`; empty where the finding has no file. */
-  path: string;
-  place?: Place;
-  /** JSON pointer into a YAML or JSON file. */
-  pointer?: string;
-};
+import type { Diagnostic, Place } from './diagnostics/types.js';
 
 /** One input file. `path` is relative to the project's folder, `hash` is of the text. */
 export type Source = { path: string; text: string; hash: string };
@@ -154,9 +134,6 @@ export type Outline = {
 /** `route` is where it is published; the contents are made when they are asked for. `key` stands for them. */
 export type Download = { route: Route; contents: () => string; key?: string };
 
-/** A link that the configuration has into this host; its address as it is published, with the base in front. */
-export type ConfigLink = { label: string; href: string; origin: Origin };
-
 /** Sidebar entries as the configuration writes them, shorthand undone; addresses of links as they are published. */
 export type SidebarItem = { origin?: Origin } & (
   | { type: 'doc'; id: string; label?: string /** A link without membership. */; ref?: boolean }
@@ -173,122 +150,6 @@ export type SidebarCategory = {
     | { type: 'doc'; id: string }
     | { type: 'generated-index'; route?: string; title?: string; description?: string };
   items: SidebarItem[];
-};
-
-/** An API description as configured. */
-export type ApiConfig = {
-  /** Names the description in sidebars. */
-  id: string;
-  /** The file, relative to the project's folder. */
-  path: string;
-  /** Route under which its pages live, such as `/reference/api/vimpel`. */
-  route: Route;
-  label: string;
-  only?: ApiFilter;
-  except?: ApiFilter;
-  /** Named schemas have pages of their own. */
-  schemaPages: boolean;
-  /** The description can be downloaded. */
-  download: boolean;
-  /** Servers that readers may send requests to, from the page, without a slash at the end. Empty for no console. */
-  console: string[];
-};
-
-/** Operations by tag, by path (`*` within a segment, `**` across) or by an extension that is set. */
-export type ApiFilter = { tags?: string[]; paths?: string[]; extensions?: string[] };
-
-/** Origins of other hosts that a service needs, by what it needs them for. */
-export type Origins = { [purpose in 'script' | 'connect' | 'frame' | 'image' | 'style' | 'font']?: readonly string[] };
-
-/** Services that are told of page views. */
-export type Analytics = {
-  endpoint?: string;
-  googleAnalytics?: string;
-  tagManager?: string;
-  plausible?: { domain: string; host: string };
-  matomo?: { url: string; siteId: number };
-  respectDoNotTrack: boolean;
-  hosts: Origins;
-};
-
-/** A widget of another host that answers questions. `open` names its global function that opens it. */
-export type Assistant = {
-  script: string;
-  attributes: Record<string, string>;
-  button: { width: number; height: number; label: string };
-  ownButton: boolean;
-  open?: string;
-  hosts: Origins;
-};
-
-/** One old address and where it leads, as written. */
-export type Redirect = { from: string; to: string; pointer: string };
-
-/** How files are compressed ahead, by the ending that such a file has. */
-export type Encoding = 'br' | 'gz';
-
-export type HostName = 'netlify' | 'cloudflare' | 'vercel' | 'nginx' | 's3' | 'html';
-
-/** The configuration with defaults filled in and paths relative to the project's folder. */
-export type Config = {
-  /** Path of the configuration file, for messages. */
-  path: string;
-  /** It and the files that hold parts of it. */
-  files: string[];
-  docs: string;
-  static: string;
-  outDir: string;
-  /** `name → items`, as written. */
-  sidebars: Record<string, SidebarItem[]>;
-  /** Of sidebars, top bar, footer and announcement, those that have to lead somewhere. */
-  links: ConfigLink[];
-  apis: ApiConfig[];
-  /** Pages whose text other repositories hold. */
-  remote?: RemotePages;
-  /** As written, with the file that holds them. */
-  redirects: { path: string; at: Config['at']; list: Redirect[] };
-  redirectPrefixes: string[];
-  /** Absent where the site does not say; what is written then suits most. */
-  hosts?: HostName[];
-  /** What files are compressed with ahead, for hosts that send them so. Each once, `br` first. */
-  compress: Encoding[];
-  rules: Record<string, Level | 'off'>;
-  markdown: {
-    format: 'detect' | 'mdx';
-    /** Folders whose files pages may include, the folder of documents first. */
-    include: string[];
-    math: boolean;
-    variables: ReadonlyMap<string, string>;
-  };
-  /** Origins that readers' browsers may be sent to for pictures, and for players they ask for. */
-  security: { images: string[]; frames: string[] };
-  /** `names` gives more names to built-in components. */
-  components: { module?: string; names: ReadonlyMap<string, string> };
-  editUrl?: string;
-  /** Files of the static folder. */
-  favicon?: string;
-  socialImage?: string;
-  /** Where the configuration names a file of the static folder → that file. */
-  pictures: Record<string, string>;
-  theme: Theme;
-  search: boolean;
-  /** The part of pages outside all categories, and the file of queries that `check` tries. */
-  searching: { part: string; tests?: string };
-  /** A search index is written with the site: search is neither off nor remote. */
-  localIndex: boolean;
-  version?: DocsVersion;
-  analytics?: Analytics;
-  assistant?: Assistant;
-  /** Pages say when they were last changed, as git knows. */
-  lastUpdated: boolean;
-  /** How texts are to be written, where the site says. */
-  prose?: Prose;
-  /** Address of a cache that builds share. */
-  cache: { remote?: string };
-  sitemap: { changefreq: string; priority: number };
-  site: SiteInfo;
-  /** Where in the file a pointer stands; for findings of later stages. */
-  at: (pointer: string) => Place | undefined;
 };
 
 /** A page in its place. */

@@ -4,12 +4,13 @@
  */
 import type { Digests } from './cache/digests.js';
 import { keyOf } from './cache/keys.js';
+import type { Config } from './config/types.js';
 import type { Shell } from './emit/shell.js';
 import { fullHashOf } from './fs.js';
 import type { LastOutput, Made } from './last-output.js';
 import type { MadePage } from './pages.js';
 import type { Parser } from './parser.js';
-import type { Config, Site, SitePage } from './types.js';
+import type { Site, SitePage } from './types.js';
 
 /** What is noted of a page beside its files. */
 type Noted = Omit<MadePage, 'route' | 'origin' | 'key' | 'isAsLeft' | 'took'> & {

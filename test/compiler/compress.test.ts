@@ -5,9 +5,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compressSite } from '../../src/compiler/compress.js';
+import type { Encoding } from '../../src/compiler/config/types.js';
 import { openLastOutput } from '../../src/compiler/last-output.js';
 import { openSite } from '../../src/compiler/output.js';
-import type { Encoding } from '../../src/compiler/types.js';
 import { makeFolder } from '../folder.js';
 import { unpacked } from './packed.js';
 

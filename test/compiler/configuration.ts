@@ -1,8 +1,8 @@
 /** A configuration in memory: its lines in, what docsc makes of them or finds wrong out. */
 import { readConfig } from '../../src/compiler/config/index.js';
+import type { Config } from '../../src/compiler/config/types.js';
 import { DiagnosticError } from '../../src/compiler/diagnostics.js';
 import { memoryFs } from '../../src/compiler/fs.js';
-import type { Config } from '../../src/compiler/types.js';
 
 /** The title is the first line. */
 export function read(yaml: string): Promise<Config> {

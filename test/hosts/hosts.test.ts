@@ -1,9 +1,9 @@
 /** The files for hosts, read by the hosts in small: the same addresses lead to the same places, and nothing breaks out. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { HostName } from '../../src/compiler/config/types.js';
 import { emitHosts, type PreviewRules, RULES_FILE } from '../../src/compiler/emit/hosts/index.js';
 import { hostRules } from '../../src/compiler/emit/hosts/rules.js';
-import type { HostName } from '../../src/compiler/types.js';
 import { htmlFile } from '../../src/routes.js';
 import { compileSite, type Files, listed } from '../compiler/site.js';
 import { addresses, escapes, movedSite, queries } from './addresses.js';

@@ -3,9 +3,11 @@
  * page that was compiled before is recalled; its body is then made again only if something around the page has changed.
  */
 import type { Nodes } from 'hast';
+import type { Config } from '../config/types.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../fs.js';
 import type { Parser } from '../parser.js';
-import type { Config, Diagnostic, Page, PageHead } from '../types.js';
+import type { Page, PageHead } from '../types.js';
 import { type Cache, type KeptPage, keep, recall } from './index.js';
 import { configKey, keyOf } from './keys.js';
 

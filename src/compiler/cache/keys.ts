@@ -1,6 +1,7 @@
 /** Names of what is kept: the hash of everything it was made from, so that nothing is ever out of date. */
+
+import type { Config } from '../config/types.js';
 import { fullHashOf } from '../fs.js';
-import type { Config } from '../types.js';
 
 /** Hex SHA-256 of plain data; maps and sets count as their entries, functions as nothing. */
 export function keyOf(...parts: unknown[]): string {

@@ -1,11 +1,12 @@
 /** The announcement as the shell shows it: text with links, which are checked like those of the top bar. */
 import type { SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
-import type { ConfigLink, Diagnostic } from '../types.js';
 import type { Yaml } from '../yaml.js';
 import { addressProblem } from './addresses.js';
 import type { UserConfig } from './schema.js';
+import type { ConfigLink } from './types.js';
 
 type Announcement = NonNullable<SiteInfo['announcement']>;
 

@@ -2,9 +2,10 @@
 import { posix } from 'node:path';
 import type { ZodError } from 'zod';
 import { cleanRoute } from '../../routes.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { arrange, DiagnosticError, error } from '../diagnostics.js';
 import type { FileSystem } from '../fs.js';
-import type { ApiConfig, Config, ConfigLink, Diagnostic, SidebarItem } from '../types.js';
+import type { SidebarItem } from '../types.js';
 import { escapePointer, parseYaml, type Yaml } from '../yaml.js';
 import { announcementOf } from './announcement.js';
 import { explain } from './explain.js';
@@ -19,6 +20,7 @@ import { analyticsOf, assistantOf, versionOf } from './services.js';
 import { picturesOf, shellLinks, siteInfo } from './shell.js';
 import { readSidebar } from './sidebars.js';
 import { themeOf } from './theme.js';
+import type { ApiConfig, Config, ConfigLink } from './types.js';
 
 export type Overrides = { outDir?: string; baseUrl?: string };
 

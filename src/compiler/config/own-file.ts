@@ -1,8 +1,8 @@
 /** A part of the configuration that stands in a YAML file of its own. */
 import type * as z from 'zod';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { error } from '../diagnostics.js';
 import type { FileSystem } from '../fs.js';
-import type { Diagnostic } from '../types.js';
 import { parseYaml, type Yaml } from '../yaml.js';
 import { explain } from './explain.js';
 

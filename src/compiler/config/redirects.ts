@@ -1,10 +1,12 @@
 /** The redirects as they are written, in the configuration or in a file of their own: read and checked, not yet followed. */
+
+import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../fs.js';
-import type { Config, Diagnostic } from '../types.js';
 import type { Yaml } from '../yaml.js';
 import { explain } from './explain.js';
 import { readOwnFile } from './own-file.js';
 import { redirectList, type UserConfig } from './schema.js';
+import type { Config } from './types.js';
 
 type Context = { fs: FileSystem; path: string; yaml: Yaml };
 type List = Exclude<UserConfig['redirects'], string | undefined>;

@@ -2,12 +2,13 @@
 import { posix } from 'node:path';
 import * as z from 'zod';
 import { cleanRoute, type Route } from '../../routes.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import type { FileSystem } from '../fs.js';
 import { isBelow } from '../paths.js';
 import { refusalOf } from '../remote/network/address.js';
 import { encodePath, linksOf, type RepositoryLinks } from '../remote/repository.js';
-import type { Diagnostic, Origin } from '../types.js';
+import type { Origin } from '../types.js';
 import type { Yaml } from '../yaml.js';
 import { readOwnMapping } from './own-file.js';
 

@@ -1,8 +1,8 @@
 /** What the configuration says of search → `SearchInfo`, with the defaults that the manual lists. */
 import * as z from 'zod';
 import type { SearchInfo } from '../../search-format.js';
-import type { Config } from '../types.js';
 import { type Context, remoteOf, remoteSchema } from './remote-search.js';
+import type { Config } from './types.js';
 
 const count = (least: number, most: number) =>
   z

@@ -3,7 +3,7 @@
  * is written here is published, so there is no key for a secret.
  */
 import * as z from 'zod';
-import type { Analytics, Assistant, Config } from '../types.js';
+import type { Analytics, Assistant, Config } from './types.js';
 
 const text = z.string();
 

@@ -1,12 +1,12 @@
 /** What the configuration says of the shell → `SiteInfo`: links with the base in front, defaults filled in. */
 import type { NavbarItem, ShellLink, SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
-import type { Config, ConfigLink } from '../types.js';
 import type { Yaml } from '../yaml.js';
 import { isAsItIs, wholeAddress } from './addresses.js';
 import type { UserConfig, UserLink, UserNavbarItem } from './schema.js';
 import { searchInfo } from './search.js';
 import type { UserVersion } from './services.js';
+import type { Config, ConfigLink } from './types.js';
 
 function shellLink({ to, href, ...rest }: UserLink, base: string): ShellLink {
   const isRoute = to !== undefined && !isAsItIs(to);

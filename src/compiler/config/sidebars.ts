@@ -2,12 +2,15 @@
  * Sidebars as written → `SidebarItem[]`, with every mistake at its place. Whether pages exist, and what links lead to, is
  * checked in `site/`.
  */
+
+import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import { slugSchema } from '../slug.js';
-import type { ConfigLink, Diagnostic, Place, SidebarItem } from '../types.js';
+import type { SidebarItem } from '../types.js';
 import { escapePointer } from '../yaml.js';
 import { addressProblem, isAsItIs, publishedAddress, wholeAddress } from './addresses.js';
+import type { ConfigLink } from './types.js';
 
 type Context = {
   path: string;

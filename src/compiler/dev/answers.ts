@@ -12,12 +12,13 @@ import {
   unescapePercent,
   withBase,
 } from '../../routes.js';
+import type { Config } from '../config/types.js';
 import { emitManifest } from '../emit/manifest.js';
 import type { FileSystem } from '../fs.js';
 import type { Compiler } from '../index.js';
 import { movedTo } from '../site/redirects.js';
 import type { Turns } from '../turns.js';
-import type { Config, OutputFile, Site } from '../types.js';
+import type { OutputFile, Site } from '../types.js';
 import type { Answer } from './http.js';
 
 /** Names the index as long as the site stays as it is; what it leads to has names of its own. */

@@ -2,10 +2,11 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { PageChunk } from '../../format.js';
 import { type Route, withBase } from '../../routes.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { arrange } from '../diagnostics.js';
 import type { FileSystem } from '../fs.js';
 import type { CompiledPage } from '../pages.js';
-import type { Diagnostic, Site } from '../types.js';
+import type { Site } from '../types.js';
 import { answerFor, type DevSession, type LinkedSession } from './answers.js';
 import { openServer, pathOf } from './http.js';
 

@@ -1,9 +1,9 @@
 /** The HTML document around a prerendered page: head, strict Content-Security-Policy, the data the runtime starts with. */
 import { type Bundle, documentTitle, type PageChunk, type PageData, type SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
+import type { Config } from '../config/types.js';
 import { searchHosts } from '../services.js';
 import type { Preview } from '../theme/pictures.js';
-import type { Config } from '../types.js';
 import type { PageMeta } from './chunk.js';
 import { contentSecurityPolicy, scriptHash } from './policy.js';
 import type { BundleStyles } from './runtime.js';

@@ -4,7 +4,7 @@
  */
 import type { SiteInfo } from '../../format.js';
 import type { RemoteSearch } from '../../search-format.js';
-import type { Config } from '../types.js';
+import type { Config } from '../config/types.js';
 
 /** Text of the modules `virtual:docsc-…`. */
 export type OptionalParts = {

@@ -2,10 +2,11 @@
 import { type Cache, keepRuntime, recallRuntime } from '../cache/index.js';
 import { configKey, keyOf } from '../cache/keys.js';
 import { bundleComponents, type OwnComponents } from '../components.js';
+import type { Config } from '../config/types.js';
 import type { FileSystem } from '../fs.js';
 import { makeTheme, type ThemeFiles } from '../theme/index.js';
 import { previewOf } from '../theme/pictures.js';
-import type { Config, OutputFile } from '../types.js';
+import type { OutputFile } from '../types.js';
 import { type DocumentParts, documentFor } from './html.js';
 import { bundleRuntime, bundleSheets, namesInDev, type RuntimeBundle } from './runtime.js';
 import { optionalParts } from './services.js';

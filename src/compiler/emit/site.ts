@@ -1,8 +1,9 @@
 /** Files of the whole site, once every page is made: manifest, sitemap, and copies. */
 import type { RouteEntry } from '../../format.js';
 import type { Route } from '../../routes.js';
+import type { Config } from '../config/types.js';
 import type { FileSystem } from '../fs.js';
-import type { Config, OutputFile, Site } from '../types.js';
+import type { OutputFile, Site } from '../types.js';
 import { emitManifest } from './manifest.js';
 import { emitSitemap } from './sitemap.js';
 

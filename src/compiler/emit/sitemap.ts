@@ -1,6 +1,7 @@
 /** `sitemap.xml`, by the protocol of sitemaps.org. Only where the site's own address is known. */
 import { withBase } from '../../routes.js';
-import type { Config, OutputFile, PageHead, Site } from '../types.js';
+import type { Config } from '../config/types.js';
+import type { OutputFile, PageHead, Site } from '../types.js';
 import { escapeHtml } from './html.js';
 
 /** Whether search engines are told of a page. */

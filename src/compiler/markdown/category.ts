@@ -1,12 +1,13 @@
 /** `_category_.yml` (or `.yaml`, `.json`): what a folder of documents is in a sidebar that is made of folders. */
 import { posix } from 'node:path';
 import * as z from 'zod';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { aboutIssue } from '../issues.js';
 import { didYouMean } from '../nearest.js';
 import { stripNumbers } from '../paths.js';
 import { slugSchema } from '../slug.js';
-import type { Diagnostic, FolderInfo, Source } from '../types.js';
+import type { FolderInfo, Source } from '../types.js';
 import { escapePointer, parseYaml } from '../yaml.js';
 
 const text = z.string();

@@ -4,12 +4,12 @@
  */
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { isIsland, islandNames } from '../../format.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { codeOf, NO_SEARCH } from '../hast.js';
 import { fileOf, placeOf } from '../places.js';
 import type { RuleName } from '../rules.js';
 import { wholeCharacters } from '../text.js';
-import type { Diagnostic } from '../types.js';
 import { filmElement } from './components/video.js';
 
 export type CleanContext = {

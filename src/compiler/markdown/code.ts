@@ -1,13 +1,14 @@
 /** A fenced block and the figure it becomes: colours, marks, numbers, and what the copy button is to copy. */
 import type { Element, ElementContent } from 'hast';
 import type { Code } from 'mdast';
+import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { h, withCode } from '../hast.js';
 import { highlightLines, languageNames, languageOf } from '../highlight.js';
 import { didYouMean } from '../nearest.js';
 import { placeOf } from '../places.js';
 import { textOf } from '../text.js';
-import type { Diagnostic, GeneratedFile, Place } from '../types.js';
+import type { GeneratedFile } from '../types.js';
 import { takeComments } from './code-comments.js';
 import { tabsOf } from './components/tabs.js';
 import { type DiagramRenderer, diagram } from './diagram.js';

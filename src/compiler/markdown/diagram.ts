@@ -4,10 +4,11 @@
  */
 import type { Element } from 'hast';
 import type { Code } from 'mdast';
+import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { h } from '../hast.js';
 import { importOutside } from '../outside.js';
-import type { Diagnostic, GeneratedFile, Place } from '../types.js';
+import type { GeneratedFile } from '../types.js';
 
 const PACKAGE = 'beautiful-mermaid';
 

@@ -5,10 +5,10 @@
 import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import { placeOf } from '../places.js';
-import type { Diagnostic } from '../types.js';
 import { admonitionKinds, readAlert, TITLE_CLASS } from './components/admonition.js';
 
 type Context = { text: string; path: string; diagnostics: Diagnostic[] };

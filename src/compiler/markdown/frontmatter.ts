@@ -1,11 +1,12 @@
 /** Splits off front matter and checks it. The YAML is blanked in place, so that lines below keep their numbers. */
 import * as z from 'zod';
+import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { aboutIssue } from '../issues.js';
 import { didYouMean } from '../nearest.js';
 import { slugSchema } from '../slug.js';
 import { detached } from '../text.js';
-import type { Diagnostic, FrontMatter, Place } from '../types.js';
+import type { FrontMatter } from '../types.js';
 import { escapePointer, parseYaml } from '../yaml.js';
 
 const text = z.string();

@@ -6,10 +6,10 @@
 import { posix } from 'node:path';
 import type { Code, Nodes, Root } from 'mdast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx';
+import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { fromSite, isBelow } from '../paths.js';
 import { placeOf } from '../places.js';
-import type { Diagnostic, Place } from '../types.js';
 import { readFence } from './fence.js';
 import { checkLimits, limits } from './limits.js';
 import { readScope } from './scope.js';

@@ -5,10 +5,10 @@
 import type { Expression, Program } from 'estree-jsx';
 import type { Element, ElementContent, Root } from 'hast';
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-jsx';
+import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { h } from '../hast.js';
 import { didYouMean } from '../nearest.js';
 import { placeOf } from '../places.js';
-import type { Diagnostic, Place } from '../types.js';
 import { checkProps, expressionOf, htmlProperties, readProps, report } from './attributes.js';
 import { type Component, isBlank, text, type Use } from './components/component.js';
 import { builtins } from './components/index.js';

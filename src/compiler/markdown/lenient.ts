@@ -4,9 +4,9 @@
  */
 import type { Nodes, Root } from 'mdast';
 import { VFileMessage } from 'vfile-message';
+import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { offsetOf, placeBehind } from '../places.js';
-import type { Diagnostic, Place } from '../types.js';
 import { parse } from './parse.js';
 import { mapStrings } from './strings.js';
 

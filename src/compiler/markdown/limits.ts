@@ -3,10 +3,11 @@
  * that grow and endless headings cost more than their size.
  */
 import type { Element, Root } from 'hast';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { codeOf } from '../hast.js';
 import { finishPage } from '../page.js';
-import type { Diagnostic, Page, PageHead, Source } from '../types.js';
+import type { Page, PageHead, Source } from '../types.js';
 
 export const limits = {
   /** Characters of a page. */

@@ -2,11 +2,11 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import type { KatexOptions } from 'katex';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { h } from '../hast.js';
 import { fileOf, placeOf } from '../places.js';
 import { textOf } from '../text.js';
-import type { Diagnostic } from '../types.js';
 
 type TexNode = { type: 'math' | 'inlineMath'; value: string; position?: Element['position'] };
 

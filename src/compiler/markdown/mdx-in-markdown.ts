@@ -1,8 +1,8 @@
 /** What only MDX understands, in a file that is read as plain Markdown: published as text, it helps nobody. */
 import type { Root } from 'mdast';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { placeOf } from '../places.js';
-import type { Diagnostic } from '../types.js';
 import type { MarkdownOptions } from './compile.js';
 import { builtins } from './components/index.js';
 

@@ -5,11 +5,12 @@
 import { posix } from 'node:path';
 import type { Layout } from '../../format.js';
 import { cleanRoute, NOT_FOUND, type Route } from '../../routes.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { pathWithin, stripNumbers } from '../paths.js';
 import { addressable, SLUG_HINT, slugProblem } from '../slug.js';
 import { detached } from '../text.js';
-import type { Diagnostic, FrontMatter, Outline, PageHead, Source } from '../types.js';
+import type { FrontMatter, Outline, PageHead, Source } from '../types.js';
 import { firstHeading } from './first-heading.js';
 import { type Split, splitFrontMatter } from './frontmatter.js';
 import type { Reading } from './title.js';

@@ -1,8 +1,8 @@
 /** Tables lose cells that have no column, as GFM says; the writer is told, because it is text that nobody will see. */
 import type { Nodes, Root } from 'mdast';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { placeOf } from '../places.js';
-import type { Diagnostic } from '../types.js';
 
 export function checkTables(tree: Root, path: string): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];

@@ -5,10 +5,12 @@
  */
 import { posix } from 'node:path';
 import { unescapePercent } from '../../routes.js';
+import type { ApiConfig } from '../config/types.js';
+import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { error, finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import { isBelow } from '../paths.js';
-import type { ApiConfig, Diagnostic, Origin, Place } from '../types.js';
+import type { Origin } from '../types.js';
 
 export type Json = { [key: string]: unknown };
 

@@ -2,7 +2,7 @@
  * The texts of a description that readers see, descriptions and summaries, with their places; for checks of prose. One
  * walk over what is written: each text once, wherever references lead. Operations without a page are passed over.
  */
-import type { Place } from '../types.js';
+import type { Place } from '../diagnostics/types.js';
 import { type Document, isObject, joinPointer, own, splitPointer, step } from './document.js';
 import { methods } from './operations.js';
 import type { Outlined } from './outline.js';

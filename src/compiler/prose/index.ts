@@ -4,8 +4,9 @@
  */
 import { posix } from 'node:path';
 import type { Prose } from '../config/prose.js';
+import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
-import type { Diagnostic, PageHead, Place, Source } from '../types.js';
+import type { PageHead, Source } from '../types.js';
 import { createChecks } from './checks.js';
 import type { Found } from './found.js';
 import { type ParsedFile, passagesOf } from './markdown.js';

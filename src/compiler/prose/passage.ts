@@ -1,5 +1,5 @@
 /** What every check of prose reads: a run of text without its markup, whatever it was written in. Knows no format. */
-import type { Place } from '../types.js';
+import type { Place } from '../diagnostics/types.js';
 
 /** From the first index to before the second. */
 export type Range = readonly [start: number, end: number];

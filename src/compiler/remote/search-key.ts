@@ -3,9 +3,10 @@
  * no network by themselves. It only reads, and only what tells a key that may search from one that may more.
  */
 import type { RemoteSearch } from '../../search-format.js';
+import type { Config } from '../config/types.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { keyHeaders } from '../search-services.js';
-import type { Config, Diagnostic } from '../types.js';
 
 const LIMIT = 10_000;
 

@@ -3,9 +3,10 @@
  * does not fit is reported, all of it in one run.
  */
 import type { RemoteDocument, RemotePages } from '../config/remote-pages.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { decodeText, type FileSystem, fullHashOf } from '../fs.js';
-import type { Diagnostic, Source } from '../types.js';
+import type { Source } from '../types.js';
 import { fingerprint, type ReadLock, readLock } from './lock.js';
 
 /** In order of the configuration; a snapshot that cannot be read is an empty text. */

@@ -3,9 +3,10 @@ import { cleanRoute } from '../../routes.js';
 import { explain } from '../config/explain.js';
 import { readOwnFile } from '../config/own-file.js';
 import { searchTestList, type UserSearchTest } from '../config/search.js';
+import type { Config } from '../config/types.js';
+import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { error, finding } from '../diagnostics.js';
 import type { FileSystem } from '../fs.js';
-import type { Config, Diagnostic, Place } from '../types.js';
 import type { Yaml } from '../yaml.js';
 
 /** A route, and the anchor where a section of the page is meant. */

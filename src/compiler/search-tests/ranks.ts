@@ -4,8 +4,8 @@
  */
 import * as z from 'zod';
 import { explain } from '../config/explain.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { order } from '../diagnostics.js';
-import type { Diagnostic } from '../types.js';
 import { parseYaml } from '../yaml.js';
 import type { Outcome } from './run.js';
 

@@ -1,7 +1,8 @@
 /** Whether links lead to headings that exist; asked once all pages are compiled. */
 import { type Route, unescapePercent } from '../../routes.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { didYouMean } from '../nearest.js';
-import type { Diagnostic, Link, Origin } from '../types.js';
+import type { Link, Origin } from '../types.js';
 import { linkFinding } from './link-finding.js';
 
 type Anchored = { route: Route; anchor: string; link: Link }[];

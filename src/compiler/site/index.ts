@@ -1,20 +1,11 @@
 /** The linker: outlines → `Site`. With its folder the only code that sees all pages at once; it never sees a body. */
 import type { NavItem } from '../../format.js';
 import { htmlFile, NOT_FOUND, type Route } from '../../routes.js';
+import type { Config } from '../config/types.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { finding, order } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
-import type {
-  Config,
-  Diagnostic,
-  FolderInfo,
-  FrontMatter,
-  Origin,
-  Outline,
-  Page,
-  PageHead,
-  Site,
-  SitePage,
-} from '../types.js';
+import type { FolderInfo, FrontMatter, Origin, Outline, Page, PageHead, Site, SitePage } from '../types.js';
 import { indexPage, notFoundPage, searchPage, tagPages } from './indexes.js';
 import { buildNav, neighbour, type Placed, placePages } from './nav.js';
 import { buildRedirects, movedTo } from './redirects.js';

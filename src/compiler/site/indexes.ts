@@ -2,10 +2,11 @@
 import type { ElementContent, Root } from 'hast';
 import type { Layout, NavItem, PageRef } from '../../format.js';
 import { cleanRoute, NOT_FOUND, type Route, withBase } from '../../routes.js';
+import type { Config } from '../config/types.js';
 import { order } from '../diagnostics.js';
 import { h, unsearched } from '../hast.js';
 import { finishPage } from '../page.js';
-import type { Config, Page, PageHead, SidebarCategory, Site, SitePage } from '../types.js';
+import type { Page, PageHead, SidebarCategory, Site, SitePage } from '../types.js';
 import { firstRoute } from './nav.js';
 
 /** A page with a card for each entry of a category. */

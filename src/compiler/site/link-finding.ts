@@ -1,6 +1,8 @@
 /** What is wrong with a link or picture, as a finding at its place. Where others wrote the text, it fails no build. */
+
+import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
-import type { Diagnostic, Link, Origin } from '../types.js';
+import type { Link, Origin } from '../types.js';
 
 export type LinkRule = 'broken-link' | 'broken-image' | 'broken-anchor' | 'external-image';
 

@@ -1,9 +1,10 @@
 /** Where a link leads: the one place that knows the rules. Pure; asks the site, never the disk. */
 import { posix } from 'node:path';
 import { addressParts, carryOver, cleanRoute, type Route, unescapePercent } from '../../routes.js';
+import type { Config } from '../config/types.js';
 import { didYouMean } from '../nearest.js';
 import { fromSite } from '../paths.js';
-import type { Config, Page, Site } from '../types.js';
+import type { Page, Site } from '../types.js';
 import { isElsewhere, movedTo } from './redirects.js';
 
 export type Target =

@@ -2,10 +2,11 @@
 import { posix } from 'node:path';
 import type { Crumb, NavItem, NavPage, PageRef } from '../../format.js';
 import type { Route } from '../../routes.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { finding, order } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import { stripNumbers } from '../paths.js';
-import type { Diagnostic, FolderInfo, Origin, PageHead, SidebarCategory, SidebarItem } from '../types.js';
+import type { FolderInfo, Origin, PageHead, SidebarCategory, SidebarItem } from '../types.js';
 
 type NavContext = {
   byId: Map<string, PageHead>;

@@ -3,10 +3,12 @@
  * written. With `movedTo` it is the one place of the compiler that knows where an old address leads.
  */
 import { addressParts, carryOver, cleanRoute, type Route, toRoute, unescapePercent, unprefixed } from '../../routes.js';
+import type { Config, Redirect } from '../config/types.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
 import type { RuleName } from '../rules.js';
-import type { Config, Diagnostic, Redirect, Site } from '../types.js';
+import type { Site } from '../types.js';
 import type { AnchorsOf } from './anchors.js';
 
 /** What is published: pages, and other files at their own path. */

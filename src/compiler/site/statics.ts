@@ -1,8 +1,9 @@
 /** Static files in the place of files that docsc writes itself: published, they would replace these without a word. */
 import { MANIFEST_FILE } from '../../format.js';
 import { htmlFile, type Route } from '../../routes.js';
+import type { Config, HostName } from '../config/types.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
-import type { Config, Diagnostic, HostName } from '../types.js';
 
 /** What is read at the top of a site, and what is written there instead. */
 const ofHosts: Record<HostName, string[]> = {

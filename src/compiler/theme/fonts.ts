@@ -6,8 +6,8 @@ import { posix } from 'node:path';
 import { fromBuffer } from '@capsizecss/unpack';
 import { withBase } from '../../routes.js';
 import type { Font } from '../config/theme.js';
+import type { Config } from '../config/types.js';
 import type { FileSystem } from '../fs.js';
-import type { Config } from '../types.js';
 
 export type Faces = {
   css: string;

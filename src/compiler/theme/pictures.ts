@@ -1,10 +1,11 @@
 /** The pictures that the configuration names: they must be there, and the one for link previews of the size those want. */
 import { posix } from 'node:path';
 import { lookup } from 'mrmime';
+import type { Config } from '../config/types.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { finding, warning } from '../diagnostics.js';
 import { pictureSize } from '../emit/pictures.js';
 import type { FileSystem } from '../fs.js';
-import type { Config, Diagnostic } from '../types.js';
 
 const WIDTH = 1200;
 const HEIGHT = 630;

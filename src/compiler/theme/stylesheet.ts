@@ -3,9 +3,11 @@ import { posix } from 'node:path';
 import type { BuildFailure, Message, Plugin } from 'esbuild';
 import { ASSETS } from '../../format.js';
 import { unescapePercent, withBase } from '../../routes.js';
+import type { Config } from '../config/types.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { finding, order } from '../diagnostics.js';
 import type { FileSystem } from '../fs.js';
-import type { Config, Diagnostic, OutputFile } from '../types.js';
+import type { OutputFile } from '../types.js';
 
 export type Bundled = { files: OutputFile[]; style?: string; diagnostics: Diagnostic[] };
 

@@ -1,7 +1,7 @@
 /** What is wrong in a description is named where it is; of what is right not a word is said. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Diagnostic } from '../../../src/compiler/types.js';
+import type { Diagnostic } from '../../../src/compiler/diagnostics/types.js';
 import { compileSite, type Files } from '../site.js';
 
 const config = 'title: T\napi: [{ id: api, path: api/api.yaml, route: /api }]\n';

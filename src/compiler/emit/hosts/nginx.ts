@@ -5,7 +5,7 @@
  */
 import { ASSETS } from '../../../format.js';
 import { withBase } from '../../../routes.js';
-import type { Encoding } from '../../types.js';
+import type { Encoding } from '../../config/types.js';
 import { exactRedirects, type Header, HOST_FOLDER, type HostOutput, type HostRules, rootOf } from './rules.js';
 
 /** What an address may end with and still mean the same. */

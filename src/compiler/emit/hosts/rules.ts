@@ -3,8 +3,9 @@
  * from this value as it stands in the built folder; each other file of this folder says it in one host's syntax.
  */
 import { NOT_FOUND, type Route, targetAddress, unprefixed, withBase } from '../../../routes.js';
+import type { Config, Encoding } from '../../config/types.js';
 import { order } from '../../diagnostics.js';
-import type { Config, Encoding, OutputFile, Site } from '../../types.js';
+import type { OutputFile, Site } from '../../types.js';
 import { contentSecurityPolicy, scriptHash } from '../policy.js';
 
 export type Header = [name: string, value: string];

@@ -1,12 +1,13 @@
 /** Blocks that docsc shows in its own way, made of what the parser of Markdown left plain: code, diagrams, alerts. */
 import type { Element, ElementContent, Root } from 'hast';
 import type { Code } from 'mdast';
+import type { Diagnostic } from '../../diagnostics/types.js';
 import { literalCode } from '../../markdown/code.js';
 import { admonitionElement, readAlert } from '../../markdown/components/admonition.js';
 import { type DiagramRenderer, diagram } from '../../markdown/diagram.js';
 import { placeOf } from '../../places.js';
 import { textOf } from '../../text.js';
-import type { Diagnostic, GeneratedFile } from '../../types.js';
+import type { GeneratedFile } from '../../types.js';
 
 export type BlockContext = {
   path: string;
