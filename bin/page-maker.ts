@@ -9,7 +9,7 @@ import type { RuntimeBundle } from '../src/compiler/emit/runtime.js';
 import { diskFs, OutputError } from '../src/compiler/fs.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { openStage } from '../src/compiler/output.js';
-import type { WriteFile } from '../src/compiler/pages.js';
+import type { WriteFile } from '../src/compiler/pages/rendered-page.js';
 import type { Site } from '../src/compiler/types.js';
 import { openOwnCache } from './cache.js';
 import { watchSecrets } from './leaks.js';

@@ -15,7 +15,7 @@ import * as assert from 'uvu/assert';
 import { excerpt, placeText } from '../bin/report.js';
 import type { Config } from '../src/compiler/config/types.js';
 import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
-import type { CompiledPage } from '../src/compiler/pages.js';
+import type { CompiledPage } from '../src/compiler/pages/rendered-page.js';
 import type { Site } from '../src/compiler/types.js';
 import { articleHtml } from './compiler/rendered.js';
 import { compileSite } from './compiler/site.js';

@@ -4,7 +4,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Root } from 'hast';
 import { ASSETS, chunkFile, type Prerender } from '../format.js';
 import { htmlFile, type Route } from '../routes.js';
-import type { SearchRecord } from '../search-format.js';
 import { encode, keepAnalysed, keepRecords } from './analysed.js';
 import type { Digest, Digests } from './cache/digests.js';
 import { createFilesKey, type Placed, type Settled } from './cache/files-key.js';
@@ -14,54 +13,21 @@ import { openLanes } from './cache/lanes.js';
 import { keepFiles, type PageFiles, type PageFilesWriter, pageFilesWriter, recallFiles } from './cache/page-files.js';
 import type { Config } from './config/types.js';
 import { crash } from './crash.js';
-import type { Diagnostic } from './diagnostics/types.js';
 import { publishBody } from './emit/body.js';
-import { type Asset, type Chunk, type ChunkContext, chunkJson, emitChunk, pageData, resolveAll } from './emit/chunk.js';
+import { type Asset, type ChunkContext, chunkJson, emitChunk, pageData, resolveAll } from './emit/chunk.js';
 import { pictureSize } from './emit/pictures.js';
 import { type Fragment, fragmentFile } from './emit/schemas.js';
 import { type IndexSearch, searchRecords } from './emit/search.js';
 import type { Shell } from './emit/shell.js';
 import { type FileSystem, fullHashOf, hashOf } from './fs.js';
 import type { LastOutput, Made } from './last-output.js';
+import type { CompiledPage, MadePage, WriteFile } from './pages/rendered-page.js';
 import type { Parser } from './parser.js';
 import type { Batch, Share } from './sharing.js';
 import { leadingOn } from './site/anchors.js';
 import { hasArticleSlots, slotCrash } from './slots.js';
-import type { GeneratedFile, Origin, OutputFile, Page, PageHead, Site, SitePage } from './types.js';
+import type { GeneratedFile, Page, PageHead, Site, SitePage } from './types.js';
 import { createUnchanged } from './unchanged.js';
-
-/** A page, compiled and in its place. */
-export type CompiledPage = Chunk & { page: Page; schemas: Record<string, Root> };
-
-/** What the whole site needs to know of a page once its files are written. Plain data: it travels between threads. */
-export type MadePage = Pick<Chunk, 'anchored'> & {
-  route: Route;
-  /** Names its chunk. */
-  hash: string;
-  origin: Origin;
-  anchors: string[];
-  schemas?: Page['schemas'];
-  /** What search finds on it, where nothing is rendered; else what the local index needs of that. */
-  records?: SearchRecord[];
-  analysed?: Uint8Array;
-  /** Stands for what search finds, where the page has no key. */
-  foundAs?: string;
-  /** Milliseconds that it took to make it; absent where it was recalled. */
-  took?: number;
-  /** Stands for everything that its files were made from; absent where nothing is kept of it. */
-  key?: string;
-  /** Files that its text was made from too, with their hashes, and those that it shows, with their published paths. */
-  includes: [path: string, hash: string][];
-  assets: [path: string, published: string][];
-  /** It shows titles of other pages, or brings files of its own. */
-  showsOthers?: true;
-  /** The last build left it, and noted all of this. */
-  isAsLeft?: true;
-  diagnostics: Diagnostic[];
-};
-
-/** Takes the files of a page as soon as they are there. */
-export type WriteFile = (file: OutputFile) => Promise<void>;
 
 export type Recalling = { write: WriteFile; output?: LastOutput };
 

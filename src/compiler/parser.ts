@@ -14,7 +14,7 @@ import { finding } from './diagnostics.js';
 import { type FileSystem, fullHashOf, hashOf } from './fs.js';
 import { type Document, type Loaded, loadApis, readSource } from './load.js';
 import { readCategoryFile } from './markdown/category.js';
-import type { MarkdownOptions } from './markdown/compile.js';
+import type { MarkdownOptions } from './markdown/options.js';
 import { outlineMarkdown } from './markdown/outline.js';
 import type { ApiDescription } from './openapi/index.js';
 import { finishPage } from './page.js';

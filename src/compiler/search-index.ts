@@ -13,7 +13,8 @@ import { hashed } from './emit/manifest.js';
 import { emitSearch, type IndexSearch, searchRecords } from './emit/search.js';
 import { hashOf } from './fs.js';
 import type { LastOutput, Made } from './last-output.js';
-import type { MadePage, Pages } from './pages.js';
+import type { MadePage } from './pages/rendered-page.js';
+import type { Pages } from './pages.js';
 import type { OutputFile, Site } from './types.js';
 
 /** What was analysed of pages that were just made, as it is kept; of groups by the first page of each. */

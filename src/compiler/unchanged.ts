@@ -8,7 +8,7 @@ import type { Config } from './config/types.js';
 import type { Shell } from './emit/shell.js';
 import { fullHashOf } from './fs.js';
 import type { LastOutput, Made } from './last-output.js';
-import type { MadePage } from './pages.js';
+import type { MadePage } from './pages/rendered-page.js';
 import type { Parser } from './parser.js';
 import type { Site, SitePage } from './types.js';
 

@@ -1,7 +1,7 @@
 /** A page's article as the prerendered HTML has it: islands that are rendered from data are only seen there. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Config } from '../../src/compiler/config/types.js';
-import type { CompiledPage } from '../../src/compiler/pages.js';
+import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import { apiIslands } from '../../src/runtime/content/api/islands.js';
 import { renderBody } from '../../src/runtime/content/render.js';
 import { givenData } from '../../src/runtime/data/given.js';

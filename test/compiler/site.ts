@@ -5,7 +5,7 @@ import { readConfig } from '../../src/compiler/config/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { memoryFs } from '../../src/compiler/fs.js';
 import { createCompiler, type Toolkit } from '../../src/compiler/index.js';
-import type { CompiledPage } from '../../src/compiler/pages.js';
+import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import { curlSample } from '../../src/runtime/samples/curl.js';
 import { buildRequest } from '../../src/runtime/samples/request.js';
 import { analyse } from '../../src/runtime/search/engine/analyse.js';

@@ -1,6 +1,6 @@
 /** Goes through a description, operation by operation, and looks for each thing on the page that should show it. */
 import type { Element, Nodes } from 'hast';
-import type { CompiledPage } from '../../src/compiler/pages.js';
+import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import {
   child,
   entriesOf,

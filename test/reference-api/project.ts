@@ -6,7 +6,7 @@ import { load } from 'js-yaml';
 import { readConfig } from '../../src/compiler/config/index.js';
 import { memoryFs } from '../../src/compiler/fs.js';
 import { createCompiler } from '../../src/compiler/index.js';
-import type { CompiledPage } from '../../src/compiler/pages.js';
+import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import type { IslandName, Islands } from '../../src/format.js';
 import { type Files, toolkit } from '../compiler/site.js';
 

@@ -1,7 +1,7 @@
 /** What a reader finds on a page or in a schema's file: with every lid open, as HTML and as the data it is made from. */
 import type { ElementContent, Root } from 'hast';
 import type { Direction, FieldView, SchemaView } from '../../src/api-format.js';
-import type { CompiledPage } from '../../src/compiler/pages.js';
+import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import { articleHtml } from '../compiler/rendered.js';
 import { type CompiledApi, islandsIn } from './project.js';
 import { shownCodes, shownWords } from './words.js';

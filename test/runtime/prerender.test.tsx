@@ -8,7 +8,7 @@ import * as assert from 'uvu/assert';
 import type { Config } from '../../src/compiler/config/types.js';
 import { chunkJson } from '../../src/compiler/emit/chunk.js';
 import * as hast from '../../src/compiler/hast.js';
-import type { CompiledPage } from '../../src/compiler/pages.js';
+import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import { shownNav } from '../../src/compiler/site/shown-nav.js';
 import type { NavItem, SiteInfo } from '../../src/format.js';
 import { withBase } from '../../src/routes.js';

@@ -5,6 +5,7 @@ import type { Config } from '../config/types.js';
 import { searchHosts } from '../services.js';
 import type { Preview } from '../theme/pictures.js';
 import type { PageMeta } from './chunk.js';
+import { escapeHtml } from './escape-html.js';
 import { contentSecurityPolicy, scriptHash } from './policy.js';
 import type { BundleStyles } from './runtime.js';
 
@@ -171,8 +172,4 @@ export function inlineJson(value: unknown): string {
     /[<>&\u2028\u2029]/g,
     char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`);
 }

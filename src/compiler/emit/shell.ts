@@ -1,13 +1,16 @@
 /** What stands around all pages alike, each part made once: own components, look, runtime, and the HTML document. */
-import { type Cache, keepRuntime, recallRuntime } from '../cache/index.js';
-import { configKey, keyOf } from '../cache/keys.js';
+
+import type { Cache } from '../cache/index.js';
+import { keyOf } from '../cache/keys.js';
 import { bundleComponents, type OwnComponents } from '../components.js';
+import { configKey } from '../config/key.js';
 import type { Config } from '../config/types.js';
 import type { FileSystem } from '../fs.js';
 import { makeTheme, type ThemeFiles } from '../theme/index.js';
 import { previewOf } from '../theme/pictures.js';
 import type { OutputFile } from '../types.js';
 import { type DocumentParts, documentFor } from './html.js';
+import { keepRuntime, recallRuntime } from './kept-runtime.js';
 import { bundleRuntime, bundleSheets, namesInDev, type RuntimeBundle } from './runtime.js';
 import { optionalParts } from './services.js';
 

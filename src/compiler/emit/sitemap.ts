@@ -2,7 +2,7 @@
 import { withBase } from '../../routes.js';
 import type { Config } from '../config/types.js';
 import type { OutputFile, PageHead, Site } from '../types.js';
-import { escapeHtml } from './html.js';
+import { escapeHtml } from './escape-html.js';
 
 /** Whether search engines are told of a page. */
 export function isListed({ layout, frontMatter }: PageHead): boolean {

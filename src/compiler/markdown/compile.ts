@@ -21,6 +21,7 @@ import { parseMdx } from './lenient.js';
 import { checkDepth, withinLimits } from './limits.js';
 import { renderMath, texElement } from './math.js';
 import { checkModuleLines, componentsIn, isMdx } from './mdx-in-markdown.js';
+import type { MarkdownOptions } from './options.js';
 import { parse } from './parse.js';
 import { keepPlaceholders } from './placeholders.js';
 import { prepare } from './prepare.js';
@@ -30,25 +31,7 @@ import { checkTables } from './tables.js';
 import { linksOf, settleTitle } from './title.js';
 import { checkTags } from './unclosed.js';
 import { unravel } from './unravel.js';
-import { fillVariables, hideVariables, type Variables } from './variables.js';
-
-/** What a site's configuration says of its Markdown. */
-export type MarkdownOptions = {
-  /** `mdx` reads `.md` files as MDX too. */
-  format: 'detect' | 'mdx';
-  variables: Variables;
-  math: boolean;
-  /** Folders whose files pages may include, the folder of documents first. */
-  folders: string[];
-  /** A folder whose files they may not. */
-  closed?: string;
-  /** Names of the site's own components, and names given to built-in ones. */
-  own: ReadonlySet<string>;
-  aliases: ReadonlyMap<string, string>;
-  readText: (path: string) => Promise<string>;
-  /** Looks at each file as it was parsed, variables still hidden; changes nothing. */
-  inspect?: (file: { path: string; tree: Mdast; text: string }) => Diagnostic[];
-};
+import { fillVariables, hideVariables } from './variables.js';
 
 /** `head` is the page's entry in the outline of the same source. */
 export async function compileMarkdown(source: Source, head: PageHead, options: MarkdownOptions): Promise<Page> {

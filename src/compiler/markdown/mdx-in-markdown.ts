@@ -3,8 +3,8 @@ import type { Root } from 'mdast';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { placeOf } from '../places.js';
-import type { MarkdownOptions } from './compile.js';
 import { builtins } from './components/index.js';
+import type { MarkdownOptions } from './options.js';
 
 const ESM =
   /^(?:import\s+(?:[\w*{][^'"\n]*\sfrom\s+)?(?:'[^'\n]+'|"[^"\n]+")|export\s+(?:const|let|default|function)\s)/;

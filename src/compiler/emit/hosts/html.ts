@@ -1,6 +1,6 @@
 /** For hosts without redirects: a page at each old address that leads on, with a script to keep query and hash, and without one. */
 import { htmlFile, withBase } from '../../../routes.js';
-import { escapeHtml } from '../html.js';
+import { escapeHtml } from '../escape-html.js';
 import { type HostOutput, type HostRules, publishedRedirects } from './rules.js';
 
 /** `script` is the published path of the script that leads on. */
