@@ -1,5 +1,5 @@
 /** Where a key may be sent: https, or plain http where the way is this machine or a private network. */
-import { isIP } from 'node:net';
+import { isNear } from '../remote/network/address.js';
 import { PushError } from './failure.js';
 
 /** The origins, without a slash at the end. Throws `PushError` for what is no origin or would show the key to others. */
@@ -18,12 +18,4 @@ export function checkHosts(hosts: string[]): string[] {
       throw new PushError('missing-remote', `The key would go to ${host} unencrypted.`, 'Use https.');
     return url.href.replace(/\/+$/, '');
   });
-}
-
-/** This machine, a private address, or a name that only a private network knows. */
-export function isNear(name: string): boolean {
-  const bare = name.replace(/^\[|\]$/g, '');
-  if (isIP(bare) === 4) return /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(bare);
-  if (isIP(bare) === 6) return bare === '::1' || /^f[cd]/i.test(bare);
-  return !bare.includes('.') || /\.(local|internal|localhost|test)$/.test(bare);
 }

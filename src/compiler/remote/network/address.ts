@@ -20,3 +20,11 @@ export function refusalOf(url: URL, hosts: readonly string[]): string | undefine
 export function bareHost({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
+
+/** This machine, a private address, or a name that only a private network knows. */
+export function isNear(name: string): boolean {
+  const bare = name.replace(/^\[|\]$/g, '');
+  if (isIP(bare) === 4) return /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(bare);
+  if (isIP(bare) === 6) return bare === '::1' || /^f[cd]/i.test(bare);
+  return !bare.includes('.') || /\.(local|internal|localhost|test)$/.test(bare);
+}
