@@ -5,8 +5,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readConfig } from '../src/compiler/config/index.js';
 import { DiagnosticError } from '../src/compiler/diagnostics.js';
+import { diskFs, OutputError } from '../src/compiler/disk/project.js';
 import type { RuntimeBundle } from '../src/compiler/emit/runtime.js';
-import { diskFs, OutputError } from '../src/compiler/fs.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { openStage } from '../src/compiler/output.js';
 import type { WriteFile } from '../src/compiler/pages/rendered-page.js';

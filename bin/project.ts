@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from '../src/compiler/config/index.js';
 import type { Config } from '../src/compiler/config/types.js';
 import { DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics.js';
-import { diskFs, type FileSystem, OutputError } from '../src/compiler/fs.js';
+import { diskFs, type FileSystem, OutputError } from '../src/compiler/disk/project.js';
 import type { Toolkit } from '../src/compiler/index.js';
 import { openScan, secretsOf } from '../src/compiler/secrets.js';
 import { curlSample } from '../src/runtime/samples/curl.js';

@@ -3,7 +3,7 @@
 import type { Config } from '../src/compiler/config/types.js';
 import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
 import { error } from '../src/compiler/diagnostics.js';
-import { replaceFile } from '../src/compiler/fs.js';
+import { replaceFile } from '../src/compiler/disk/project.js';
 import { readSearchTests } from '../src/compiler/search-tests/file.js';
 import {
   type Change,

@@ -9,7 +9,7 @@ import { createDevServer } from '../src/compiler/dev/serve.js';
 import { watch } from '../src/compiler/dev/watch.js';
 import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
 import { DiagnosticError } from '../src/compiler/diagnostics.js';
-import type { FileSystem } from '../src/compiler/fs.js';
+import type { FileSystem } from '../src/compiler/disk/project.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { openTurns } from '../src/compiler/turns.js';
 import { openAddress, type ServerFlags, showAddress } from './address.js';

@@ -7,7 +7,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { Part } from '../src/compiler/build.js';
 import { DiagnosticError, error } from '../src/compiler/diagnostics.js';
-import { OutputError, reason } from '../src/compiler/fs.js';
+import { OutputError, reason } from '../src/compiler/disk/project.js';
 import type { Project } from './project.js';
 
 const RECORD = 'shard.json';

@@ -88,10 +88,10 @@ test('the disk has two doors: to the project, and to the site that is written', 
     .filter(({ packages }) => packages.some(name => /^node:fs/.test(name)))
     .map(({ path }) => path);
   const doors = [
-    'src/compiler/fs.ts',
+    'src/compiler/disk/project.ts',
     'src/compiler/last-output.ts',
     'src/compiler/output.ts',
-    'src/compiler/own-folder.ts',
+    'src/compiler/disk/own-folder.ts',
     'src/compiler/dev/watch.ts',
   ];
   assert.equal(users.filter(path => path.startsWith('src/')).sort(), doors.sort());

@@ -6,7 +6,7 @@ import { raw } from 'hast-util-raw';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../src/compiler/config/index.js';
-import { diskFs, memoryFs } from '../src/compiler/fs.js';
+import { diskFs, memoryFs } from '../src/compiler/disk/project.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { textOf } from '../src/compiler/text.js';
 import { articleHtml } from './compiler/rendered.js';

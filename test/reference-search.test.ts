@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { readConfig } from '../src/compiler/config/index.js';
 import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
 import { order } from '../src/compiler/diagnostics.js';
-import { diskFs } from '../src/compiler/fs.js';
+import { diskFs } from '../src/compiler/disk/project.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { readSearchTests } from '../src/compiler/search-tests/file.js';
 import { runSearchTests } from '../src/compiler/search-tests/run.js';

@@ -8,7 +8,7 @@ import { basename, dirname, join } from 'node:path';
 import type { CDPSession } from 'playwright-core';
 import { listen } from '../../src/compiler/dev/http.js';
 import { createPreview } from '../../src/compiler/dev/preview.js';
-import { diskFs } from '../../src/compiler/fs.js';
+import { diskFs } from '../../src/compiler/disk/project.js';
 import { openChrome } from '../../test/browser/chromium.js';
 import { ready } from '../../test/browser/visits.js';
 import { docsc } from '../../test/command.js';

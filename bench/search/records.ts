@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { memoryFs } from '../../src/compiler/fs.js';
+import { memoryFs } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import type { Site } from '../../src/compiler/types.js';
 import { type Hierarchy, levelNames, type SearchRecord } from '../../src/search-format.js';

@@ -1,5 +1,5 @@
 /** An index as a build writes it, kept in memory, and the engine that browsers open it with. */
-import { hashOf } from '../../src/compiler/fs.js';
+import { hashOf } from '../../src/compiler/disk/project.js';
 import { analyse } from '../../src/runtime/search/engine/analyse.js';
 import { type Engine, openIndex } from '../../src/runtime/search/engine/engine.js';
 import { writeIndex } from '../../src/runtime/search/engine/write.js';

@@ -9,7 +9,7 @@ import type { BuildFailure, Plugin } from 'esbuild';
 import type { Config } from './config/types.js';
 import type { Diagnostic } from './diagnostics/types.js';
 import { DiagnosticError, error } from './diagnostics.js';
-import { fullHashOf } from './fs.js';
+import { fullHashOf } from './disk/project.js';
 import { importOutside } from './outside.js';
 
 export type OwnComponents = {

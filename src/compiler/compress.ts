@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './config/types.js';
 import { order } from './diagnostics.js';
-import { fullHashOf } from './fs.js';
+import { fullHashOf } from './disk/project.js';
 import type { LastOutput } from './last-output.js';
 import type { SiteWriter } from './output.js';
 

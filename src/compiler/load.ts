@@ -5,7 +5,7 @@ import type { Outlines, Seen } from './cache/outlines.js';
 import type { ApiConfig, Config } from './config/types.js';
 import type { Diagnostic } from './diagnostics/types.js';
 import { DiagnosticError, error, finding, order } from './diagnostics.js';
-import { decodeText, type FileSystem, fullHashOf } from './fs.js';
+import { decodeText, type FileSystem, fullHashOf } from './disk/project.js';
 import { isCategoryFile } from './markdown/category.js';
 import { isBelow, pathWithin } from './paths.js';
 import { loadSnapshots } from './remote/snapshots.js';

@@ -6,7 +6,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { MANIFEST_FILE } from '../format.js';
 import type { Config } from './config/types.js';
 import { order } from './diagnostics.js';
-import { isInside, OutputError, reason } from './fs.js';
+import { isInside, OutputError, reason } from './disk/project.js';
 
 /** Marks a folder as written by docsc, so that it may be replaced. Lists the hashed files of this build. */
 export const BUILD_RECORD = '.docsc-build.json';

@@ -11,7 +11,7 @@ import type { OwnComponents } from './components.js';
 import type { Config } from './config/types.js';
 import type { Diagnostic } from './diagnostics/types.js';
 import { finding } from './diagnostics.js';
-import { type FileSystem, fullHashOf, hashOf } from './fs.js';
+import { type FileSystem, fullHashOf, hashOf } from './disk/project.js';
 import { type Document, type Loaded, loadApis, readSource } from './load.js';
 import { readCategoryFile } from './markdown/category.js';
 import type { MarkdownOptions } from './markdown/options.js';

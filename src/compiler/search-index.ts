@@ -9,9 +9,9 @@ import { decode, encode, groupsOf, keepAnalysed, recallAnalysed, recallRecords }
 import type { Cache } from './cache/index.js';
 import { keyOf } from './cache/keys.js';
 import type { Config } from './config/types.js';
+import { hashOf } from './disk/project.js';
 import { hashed } from './emit/manifest.js';
 import { emitSearch, type IndexSearch, searchRecords } from './emit/search.js';
-import { hashOf } from './fs.js';
 import type { LastOutput, Made } from './last-output.js';
 import type { MadePage } from './pages/rendered-page.js';
 import type { Pages } from './pages.js';

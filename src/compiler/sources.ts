@@ -1,7 +1,7 @@
 /** The project's texts and its list of files as they were read last: `docsc serve` reads again only what has changed. */
 import { openLanes } from './cache/lanes.js';
 import type { Diagnostic } from './diagnostics/types.js';
-import type { FileSystem, Listing } from './fs.js';
+import type { FileSystem, Listing } from './disk/project.js';
 import { readSource } from './load.js';
 import { isBelow } from './paths.js';
 import type { Turns } from './turns.js';

@@ -5,8 +5,8 @@
 import type { Digests } from './cache/digests.js';
 import { keyOf } from './cache/keys.js';
 import type { Config } from './config/types.js';
+import { fullHashOf } from './disk/project.js';
 import type { Shell } from './emit/shell.js';
-import { fullHashOf } from './fs.js';
 import type { LastOutput, Made } from './last-output.js';
 import type { MadePage } from './pages/rendered-page.js';
 import type { Parser } from './parser.js';

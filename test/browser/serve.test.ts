@@ -6,7 +6,7 @@ import { openToolkit } from '../../bin/project.js';
 import { readConfig } from '../../src/compiler/config/index.js';
 import { listen } from '../../src/compiler/dev/http.js';
 import { createDevServer } from '../../src/compiler/dev/serve.js';
-import { diskFs } from '../../src/compiler/fs.js';
+import { diskFs } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import { noTurns } from '../../src/compiler/turns.js';
 import { type Files, writeProject } from '../project.js';

@@ -2,7 +2,7 @@
 import { basename, dirname, join } from 'node:path';
 import { listen } from '../../src/compiler/dev/http.js';
 import { createPreview } from '../../src/compiler/dev/preview.js';
-import { diskFs } from '../../src/compiler/fs.js';
+import { diskFs } from '../../src/compiler/disk/project.js';
 import { docsc, type Started, startDocsc } from '../command.js';
 import { makeFolder } from '../folder.js';
 

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { foundIfThere, foundLater } from '../../bin/identity.js';
 import type { Store } from '../../src/compiler/cache/store.js';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { memoryFs } from '../../src/compiler/fs.js';
+import { memoryFs } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import { minimal, toolkit } from '../compiler/site.js';
 import { memoryStore } from './memory.js';

@@ -6,9 +6,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openOutlines } from '../../src/compiler/cache/outlines.js';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { diskFs, memoryFs } from '../../src/compiler/fs.js';
+import { ownFolder } from '../../src/compiler/disk/own-folder.js';
+import { diskFs, memoryFs } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
-import { ownFolder } from '../../src/compiler/own-folder.js';
 import { minimal, toolkit } from '../compiler/site.js';
 import { makeFolder } from '../folder.js';
 

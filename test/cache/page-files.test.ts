@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keepFiles, pageFilesWriter, recallFiles } from '../../src/compiler/cache/page-files.js';
-import { hashOf } from '../../src/compiler/fs.js';
+import { hashOf } from '../../src/compiler/disk/project.js';
 import { textOf } from './entries.js';
 import { memoryStore } from './memory.js';
 

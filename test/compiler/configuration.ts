@@ -2,7 +2,7 @@
 import { readConfig } from '../../src/compiler/config/index.js';
 import type { Config } from '../../src/compiler/config/types.js';
 import { DiagnosticError } from '../../src/compiler/diagnostics.js';
-import { memoryFs } from '../../src/compiler/fs.js';
+import { memoryFs } from '../../src/compiler/disk/project.js';
 
 /** The title is the first line. */
 export function read(yaml: string): Promise<Config> {

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { type FileSystem, memoryFs } from '../../src/compiler/fs.js';
+import { type FileSystem, memoryFs } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import { openTurns } from '../../src/compiler/turns.js';
 import { type Files, minimal, toolkit } from './site.js';

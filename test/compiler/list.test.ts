@@ -2,7 +2,7 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { diskFs } from '../../src/compiler/fs.js';
+import { diskFs } from '../../src/compiler/disk/project.js';
 import { writeProject } from '../project.js';
 
 const files = {

@@ -5,7 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { acceptedIn } from '../../src/compiler/dev/encoding.js';
 import { createPreview } from '../../src/compiler/dev/preview.js';
-import { memoryFs } from '../../src/compiler/fs.js';
+import { memoryFs } from '../../src/compiler/disk/project.js';
 import { listenLocally } from '../local-server.js';
 
 const page = `<!doctype html><title>A</title>${'<p>The same words again.</p>'.repeat(100)}`;

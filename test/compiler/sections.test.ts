@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { memoryFs } from '../../src/compiler/fs.js';
+import { memoryFs } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import type { SearchRecord } from '../../src/search-format.js';
 import { compileSite, type Files, listed, minimal, toolkit } from './site.js';

@@ -3,7 +3,7 @@
 import type { Nodes } from 'hast';
 import { readConfig } from '../../src/compiler/config/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
-import { memoryFs } from '../../src/compiler/fs.js';
+import { memoryFs } from '../../src/compiler/disk/project.js';
 import { createCompiler, type Toolkit } from '../../src/compiler/index.js';
 import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import { curlSample } from '../../src/runtime/samples/curl.js';

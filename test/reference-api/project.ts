@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import type { Element, Nodes } from 'hast';
 import { load } from 'js-yaml';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { memoryFs } from '../../src/compiler/fs.js';
+import { memoryFs } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import type { IslandName, Islands } from '../../src/format.js';

@@ -7,7 +7,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { diskFs } from '../../src/compiler/fs.js';
+import { diskFs } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import { toolkit } from '../compiler/site.js';
 import { root } from '../reference-api/project.js';

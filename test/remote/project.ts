@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readConfig } from '../../src/compiler/config/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { DiagnosticError } from '../../src/compiler/diagnostics.js';
-import { memoryFs } from '../../src/compiler/fs.js';
+import { memoryFs } from '../../src/compiler/disk/project.js';
 import { compileSite, type Files } from '../compiler/site.js';
 
 export const configuration = `title: Test

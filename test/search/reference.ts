@@ -1,6 +1,6 @@
 /** The records of the reference site, tagged as they are pushed. */
 import { readConfig } from '../../src/compiler/config/index.js';
-import { diskFs } from '../../src/compiler/fs.js';
+import { diskFs } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import { toolkit } from '../compiler/site.js';
 import type { Tagged } from './engine.js';

@@ -6,7 +6,7 @@ import type { Nodes } from 'hast';
 import { configKey } from '../config/key.js';
 import type { Config } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import type { FileSystem } from '../fs.js';
+import type { FileSystem } from '../disk/project.js';
 import type { KeptPage } from '../pages/kept-page.js';
 import type { Parser } from '../parser.js';
 import type { Page, PageHead } from '../types.js';

@@ -1,5 +1,5 @@
 /** Names of what is kept: the hash of everything it was made from, so that nothing is ever out of date. */
-import { fullHashOf } from '../fs.js';
+import { fullHashOf } from '../disk/project.js';
 
 /** Hex SHA-256 of plain data; maps and sets count as their entries, functions as nothing. */
 export function keyOf(...parts: unknown[]): string {

@@ -1,6 +1,6 @@
 /** The files of a page, as bytes: behind one another and each behind its length, as they are kept. */
 
-import { hashOf } from '../fs.js';
+import { hashOf } from '../disk/project.js';
 import type { Cache } from './index.js';
 
 /** What is written of a page in its place. `hash` names its chunk. */

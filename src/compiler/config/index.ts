@@ -4,7 +4,7 @@ import type { ZodError } from 'zod';
 import { cleanRoute } from '../../routes.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { arrange, DiagnosticError, error } from '../diagnostics.js';
-import type { FileSystem } from '../fs.js';
+import type { FileSystem } from '../disk/project.js';
 import type { SidebarItem } from '../types.js';
 import { escapePointer, parseYaml, type Yaml } from '../yaml.js';
 import { announcementOf } from './announcement.js';

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import type { SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
-import type { FileSystem } from '../fs.js';
+import type { FileSystem } from '../disk/project.js';
 import type { UserConfig } from './schema.js';
 
 /** In characters. */

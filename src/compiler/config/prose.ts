@@ -1,7 +1,7 @@
 /** What the configuration says of prose → `Prose`. It may stand in a file of its own. */
 import * as z from 'zod';
 import type { Diagnostic } from '../diagnostics/types.js';
-import type { FileSystem } from '../fs.js';
+import type { FileSystem } from '../disk/project.js';
 import { type ProseRule, proseRules } from '../prose/rules.js';
 import type { Yaml } from '../yaml.js';
 import { readOwnMapping } from './own-file.js';

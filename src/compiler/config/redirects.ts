@@ -1,7 +1,7 @@
 /** The redirects as they are written, in the configuration or in a file of their own: read and checked, not yet followed. */
 
 import type { Diagnostic } from '../diagnostics/types.js';
-import type { FileSystem } from '../fs.js';
+import type { FileSystem } from '../disk/project.js';
 import type { Yaml } from '../yaml.js';
 import { explain } from './explain.js';
 import { readOwnFile } from './own-file.js';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { cleanRoute, type Route } from '../../routes.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
-import type { FileSystem } from '../fs.js';
+import type { FileSystem } from '../disk/project.js';
 import { isBelow } from '../paths.js';
 import { refusalOf } from '../remote/network/address.js';
 import { encodePath, linksOf, type RepositoryLinks } from '../remote/repository.js';

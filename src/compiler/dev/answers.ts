@@ -13,8 +13,8 @@ import {
   withBase,
 } from '../../routes.js';
 import type { Config } from '../config/types.js';
+import type { FileSystem } from '../disk/project.js';
 import { emitManifest } from '../emit/manifest.js';
-import type { FileSystem } from '../fs.js';
 import type { Compiler } from '../index.js';
 import { movedTo } from '../site/redirects.js';
 import type { Turns } from '../turns.js';

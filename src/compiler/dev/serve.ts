@@ -4,7 +4,7 @@ import type { PageChunk } from '../../format.js';
 import { type Route, withBase } from '../../routes.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { arrange } from '../diagnostics.js';
-import type { FileSystem } from '../fs.js';
+import type { FileSystem } from '../disk/project.js';
 import type { CompiledPage } from '../pages/rendered-page.js';
 import type { Site } from '../types.js';
 import { answerFor, type DevSession, type LinkedSession } from './answers.js';

@@ -10,7 +10,7 @@ import {
 } from '../../format.js';
 import type { Route } from '../../routes.js';
 import { order } from '../diagnostics.js';
-import { hashOf } from '../fs.js';
+import { hashOf } from '../disk/project.js';
 import type { OutputFile } from '../types.js';
 
 const MOST_ROUTES = 256;

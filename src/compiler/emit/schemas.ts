@@ -1,7 +1,7 @@
 /** Named schemas of API descriptions: one file each, however many pages show it, and one index an API. */
 import { ASSETS, devSchemaFile, type SchemaIndex } from '../../format.js';
 import { order } from '../diagnostics.js';
-import { hashOf } from '../fs.js';
+import { hashOf } from '../disk/project.js';
 import type { OutputFile, Page } from '../types.js';
 import type { Chunk } from './chunk.js';
 import { hashed } from './manifest.js';

@@ -5,7 +5,7 @@ import { keyOf } from '../cache/keys.js';
 import { bundleComponents, type OwnComponents } from '../components.js';
 import { configKey } from '../config/key.js';
 import type { Config } from '../config/types.js';
-import type { FileSystem } from '../fs.js';
+import type { FileSystem } from '../disk/project.js';
 import { makeTheme, type ThemeFiles } from '../theme/index.js';
 import { previewOf } from '../theme/pictures.js';
 import type { OutputFile } from '../types.js';

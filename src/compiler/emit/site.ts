@@ -2,7 +2,7 @@
 import type { RouteEntry } from '../../format.js';
 import type { Route } from '../../routes.js';
 import type { Config } from '../config/types.js';
-import type { FileSystem } from '../fs.js';
+import type { FileSystem } from '../disk/project.js';
 import type { OutputFile, Site } from '../types.js';
 import { emitManifest } from './manifest.js';
 import { emitSitemap } from './sitemap.js';

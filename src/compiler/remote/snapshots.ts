@@ -5,7 +5,7 @@
 import type { RemoteDocument, RemotePages } from '../config/remote-pages.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
-import { decodeText, type FileSystem, fullHashOf } from '../fs.js';
+import { decodeText, type FileSystem, fullHashOf } from '../disk/project.js';
 import type { Source } from '../types.js';
 import { fingerprint, type ReadLock, readLock } from './lock.js';
 

@@ -5,7 +5,7 @@
 import type { RemoteDocument, RemotePages } from '../config/remote-pages.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { error, finding, warning } from '../diagnostics.js';
-import type { FileSystem } from '../fs.js';
+import type { FileSystem } from '../disk/project.js';
 import { type Difference, differenceOf } from './difference.js';
 import { entryOf, type Lock, type LockEntry, lockText, readLock } from './lock.js';
 import type { Result } from './network/documents.js';

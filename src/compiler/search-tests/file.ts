@@ -6,7 +6,7 @@ import { searchTestList, type UserSearchTest } from '../config/search.js';
 import type { Config } from '../config/types.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { error, finding } from '../diagnostics.js';
-import type { FileSystem } from '../fs.js';
+import type { FileSystem } from '../disk/project.js';
 import type { Yaml } from '../yaml.js';
 
 /** A route, and the anchor where a section of the page is meant. */

@@ -7,7 +7,7 @@ import { fromBuffer } from '@capsizecss/unpack';
 import { withBase } from '../../routes.js';
 import type { Font } from '../config/theme.js';
 import type { Config } from '../config/types.js';
-import type { FileSystem } from '../fs.js';
+import type { FileSystem } from '../disk/project.js';
 
 export type Faces = {
   css: string;

@@ -3,7 +3,7 @@
 import type { Config } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
-import type { FileSystem } from '../fs.js';
+import type { FileSystem } from '../disk/project.js';
 import type { OutputFile } from '../types.js';
 import type { Faces } from './fonts.js';
 import { modes } from './tokens.js';

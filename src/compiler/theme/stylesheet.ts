@@ -6,7 +6,7 @@ import { unescapePercent, withBase } from '../../routes.js';
 import type { Config } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { finding, order } from '../diagnostics.js';
-import type { FileSystem } from '../fs.js';
+import type { FileSystem } from '../disk/project.js';
 import type { OutputFile } from '../types.js';
 
 export type Bundled = { files: OutputFile[]; style?: string; diagnostics: Diagnostic[] };

@@ -1,5 +1,5 @@
 /** The body of an answer → the text of a Markdown file, or why it is none. Pure. */
-import { decodeText } from '../../fs.js';
+import { decodeText } from '../../disk/project.js';
 import { FetchError } from './failure.js';
 
 /** Types under which hosts send Markdown as it is; many know no better than "bytes". */

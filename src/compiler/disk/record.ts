@@ -4,8 +4,9 @@
  * that has to be done for one page. All of it is ASCII: megabytes of UTF-8 take as long to decode as to parse. The last
  * row is the hash of all others: a disk that forgets one bit does not change a title.
  */
-import { fullHashOf } from './fs.js';
+
 import { hide, type OwnFolder } from './own-folder.js';
+import { fullHashOf } from './project.js';
 
 export type Row = {
   value: unknown;

@@ -6,8 +6,8 @@ import { hash, randomUUID } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { mkdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
-import { order } from './diagnostics.js';
-import { isBelow } from './paths.js';
+import { order } from '../diagnostics.js';
+import { isBelow } from '../paths.js';
 
 /** Resolves when there is time to go on; see `turns.ts`. */
 type Rest = (() => Promise<void>) | undefined;
