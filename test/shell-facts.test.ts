@@ -5,7 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../src/compiler/config/index.js';
 import { diskFs } from '../src/compiler/disk/project.js';
-import { pictureSize } from '../src/compiler/emit/pictures.js';
+import { pictureSize } from '../src/compiler/source/picture-size.js';
 import { beside, root } from './reference-api/project.js';
 
 type Item = { label: string; href: string; target?: string; type?: string };

@@ -4,8 +4,8 @@ import { keyOf } from './cache/keys.js';
 import type { Loaded } from './load.js';
 import type { ApiDescription } from './openapi/index.js';
 import type { ProseCheck } from './prose/index.js';
+import { parseYaml } from './source/yaml.js';
 import type { Outline, PageHead, Source } from './types.js';
-import { parseYaml } from './yaml.js';
 
 export type LoadedApi = Loaded['apis'][number];
 

@@ -2,7 +2,7 @@
 import type { Element, ElementContent } from 'hast';
 import type { Diagnostic } from './diagnostics/types.js';
 import { finding } from './diagnostics.js';
-import { placeOf } from './places.js';
+import { placeOf } from './source/position.js';
 import type { Page } from './types.js';
 
 /** At the first use of the component: they are tried by name. */

@@ -7,8 +7,8 @@ import type { Diagnostic } from './diagnostics/types.js';
 import { DiagnosticError, error, finding, order } from './diagnostics.js';
 import { decodeText, type FileSystem, fullHashOf } from './disk/project.js';
 import { isCategoryFile } from './markdown/category.js';
-import { isBelow, pathWithin } from './paths.js';
 import { loadSnapshots } from './remote/snapshots.js';
+import { isBelow, pathWithin } from './source/paths.js';
 import type { Source } from './types.js';
 
 /** A document that was read, or of which all is known that the site needs. `look` tells when it is to be read again. */

@@ -8,8 +8,8 @@ import type { Diagnostic, Place } from './diagnostics/types.js';
 import { finding } from './diagnostics.js';
 import { isHeading, NO_SEARCH } from './hast.js';
 import { type Fragment, fieldsOf, schemaOf } from './islands.js';
-import { fileOf, placeOf } from './places.js';
 import { sectionsOf } from './sections.js';
+import { fileOf, placeOf } from './source/position.js';
 import { shorten, textOf } from './text.js';
 import type { Link, Page, PageHead } from './types.js';
 

@@ -16,7 +16,6 @@ import { crash } from './crash.js';
 import { type FileSystem, fullHashOf, hashOf } from './disk/project.js';
 import { publishBody } from './emit/body.js';
 import { type Asset, type ChunkContext, chunkJson, emitChunk, pageData, resolveAll } from './emit/chunk.js';
-import { pictureSize } from './emit/pictures.js';
 import { type Fragment, fragmentFile } from './emit/schemas.js';
 import { type IndexSearch, searchRecords } from './emit/search.js';
 import type { Shell } from './emit/shell.js';
@@ -26,6 +25,7 @@ import type { Parser } from './parser.js';
 import type { Batch, Share } from './sharing.js';
 import { leadingOn } from './site/anchors.js';
 import { hasArticleSlots, slotCrash } from './slots.js';
+import { pictureSize } from './source/picture-size.js';
 import type { GeneratedFile, Page, PageHead, Site, SitePage } from './types.js';
 import { createUnchanged } from './unchanged.js';
 

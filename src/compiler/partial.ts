@@ -6,7 +6,7 @@ import type { FileSystem } from './disk/project.js';
 import { isDocument } from './load.js';
 import { likelyRoute } from './markdown/outline.js';
 import type { Parser } from './parser.js';
-import { fromSite } from './paths.js';
+import { fromSite } from './source/paths.js';
 import type { Link, PageHead, Site } from './types.js';
 
 type Context = { config: Config; fs: FileSystem; parser: Pick<Parser, 'headOf' | 'compile'> };

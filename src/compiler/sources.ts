@@ -3,7 +3,7 @@ import { openLanes } from './cache/lanes.js';
 import type { Diagnostic } from './diagnostics/types.js';
 import type { FileSystem, Listing } from './disk/project.js';
 import { readSource } from './load.js';
-import { isBelow } from './paths.js';
+import { isBelow } from './source/paths.js';
 import type { Turns } from './turns.js';
 import type { Source } from './types.js';
 

@@ -1,8 +1,8 @@
 /** R01 to R03: which addresses are asked at all. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { refusalOf } from '../../src/compiler/remote/network/address.js';
 import { isPublic } from '../../src/compiler/remote/network/ranges.js';
+import { refusalOf } from '../../src/compiler/source/addresses.js';
 import { fakeNetwork, markdown, openUpstream, outcomeOf } from './upstream.js';
 
 const refused: [address: string, why: RegExp][] = [

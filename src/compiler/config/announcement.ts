@@ -3,7 +3,7 @@ import type { SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
-import type { Yaml } from '../yaml.js';
+import type { Yaml } from '../source/yaml.js';
 import { addressProblem } from './addresses.js';
 import type { UserConfig } from './schema.js';
 import type { ConfigLink } from './types.js';

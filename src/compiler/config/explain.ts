@@ -4,7 +4,7 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { aboutIssue } from '../issues.js';
 import { didYouMean } from '../nearest.js';
-import { escapePointer, type Yaml } from '../yaml.js';
+import { escapePointer, type Yaml } from '../source/yaml.js';
 
 /** `whole` is what the value is called that all others stand in. */
 type File = { path: string; yaml: Yaml; schema: unknown; whole?: string };

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { error } from '../diagnostics.js';
 import type { FileSystem } from '../disk/project.js';
-import { parseYaml, type Yaml } from '../yaml.js';
+import { parseYaml, type Yaml } from '../source/yaml.js';
 import { explain } from './explain.js';
 
 type Context = { fs: FileSystem; path: string; yaml: Pick<Yaml, 'at'> };

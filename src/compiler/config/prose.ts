@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
 import { type ProseRule, proseRules } from '../prose/rules.js';
-import type { Yaml } from '../yaml.js';
+import type { Yaml } from '../source/yaml.js';
 import { readOwnMapping } from './own-file.js';
 
 const ruleNames = Object.keys(proseRules) as ProseRule[];

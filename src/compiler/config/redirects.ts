@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
-import type { Yaml } from '../yaml.js';
+import type { Yaml } from '../source/yaml.js';
 import { explain } from './explain.js';
 import { readOwnFile } from './own-file.js';
 import { redirectList, type UserConfig } from './schema.js';

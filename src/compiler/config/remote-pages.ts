@@ -5,11 +5,11 @@ import { cleanRoute, type Route } from '../../routes.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import type { FileSystem } from '../disk/project.js';
-import { isBelow } from '../paths.js';
-import { refusalOf } from '../remote/network/address.js';
 import { encodePath, linksOf, type RepositoryLinks } from '../remote/repository.js';
+import { refusalOf } from '../source/addresses.js';
+import { isBelow } from '../source/paths.js';
+import type { Yaml } from '../source/yaml.js';
 import type { Origin } from '../types.js';
-import type { Yaml } from '../yaml.js';
 import { readOwnMapping } from './own-file.js';
 
 const text = z.string();

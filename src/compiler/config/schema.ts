@@ -5,9 +5,9 @@
 import * as z from 'zod';
 import { iconNames, slotNames } from '../../format.js';
 import { refusalOf } from '../cache/address.js';
-import { BASE_PATH } from '../paths.js';
 import { type RuleName, rules } from '../rules.js';
-import { routeSchema } from '../slug.js';
+import { BASE_PATH } from '../source/paths.js';
+import { routeSchema } from '../source/slug.js';
 import { addressSchema, toSchema } from './addresses.js';
 import { proseSchema } from './prose.js';
 import { remotePagesSchema } from './remote-pages.js';

@@ -1,7 +1,7 @@
 /** What the configuration says of the shell → `SiteInfo`: links with the base in front, defaults filled in. */
 import type { NavbarItem, ShellLink, SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
-import type { Yaml } from '../yaml.js';
+import type { Yaml } from '../source/yaml.js';
 import { isAsItIs, wholeAddress } from './addresses.js';
 import type { UserConfig, UserLink, UserNavbarItem } from './schema.js';
 import { searchInfo } from './search.js';

@@ -6,9 +6,9 @@
 import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
-import { slugSchema } from '../slug.js';
+import { slugSchema } from '../source/slug.js';
+import { escapePointer } from '../source/yaml.js';
 import type { SidebarItem } from '../types.js';
-import { escapePointer } from '../yaml.js';
 import { addressProblem, isAsItIs, publishedAddress, wholeAddress } from './addresses.js';
 import type { ConfigLink } from './types.js';
 

@@ -7,7 +7,7 @@ import { lstatSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync,
 import { mkdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { order } from '../diagnostics.js';
-import { isBelow } from '../paths.js';
+import { isBelow } from '../source/paths.js';
 
 /** Resolves when there is time to go on; see `turns.ts`. */
 type Rest = (() => Promise<void>) | undefined;

@@ -5,7 +5,7 @@
 import { posix } from 'node:path';
 import type { OnLoadArgs, OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
 import type { FileSystem } from '../disk/project.js';
-import { isBelow } from '../paths.js';
+import { isBelow } from '../source/paths.js';
 
 /** `module` is its path in the project, whose folder is `root`; `runtime` is that of the runtime's sources. */
 type Options = { module?: string; root: string; runtime: string; fs: FileSystem };

@@ -5,10 +5,10 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { aboutIssue } from '../issues.js';
 import { didYouMean } from '../nearest.js';
-import { stripNumbers } from '../paths.js';
-import { slugSchema } from '../slug.js';
+import { stripNumbers } from '../source/paths.js';
+import { slugSchema } from '../source/slug.js';
+import { escapePointer, parseYaml } from '../source/yaml.js';
 import type { FolderInfo, Source } from '../types.js';
-import { escapePointer, parseYaml } from '../yaml.js';
 
 const text = z.string();
 

@@ -7,8 +7,8 @@ import { isIsland, islandNames } from '../../format.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { codeOf, NO_SEARCH } from '../hast.js';
-import { fileOf, placeOf } from '../places.js';
 import type { RuleName } from '../rules.js';
+import { fileOf, placeOf } from '../source/position.js';
 import { wholeCharacters } from '../text.js';
 import { filmElement } from './components/video.js';
 

@@ -6,7 +6,7 @@ import { finding } from '../diagnostics.js';
 import { h, withCode } from '../hast.js';
 import { highlightLines, languageNames, languageOf } from '../highlight.js';
 import { didYouMean } from '../nearest.js';
-import { placeOf } from '../places.js';
+import { placeOf } from '../source/position.js';
 import { textOf } from '../text.js';
 import type { GeneratedFile } from '../types.js';
 import { takeComments } from './code-comments.js';

@@ -8,7 +8,7 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
-import { placeOf } from '../places.js';
+import { placeOf } from '../source/position.js';
 import { admonitionKinds, readAlert, TITLE_CLASS } from './components/admonition.js';
 
 type Context = { text: string; path: string; diagnostics: Diagnostic[] };

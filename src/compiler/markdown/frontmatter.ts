@@ -4,10 +4,10 @@ import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { aboutIssue } from '../issues.js';
 import { didYouMean } from '../nearest.js';
-import { slugSchema } from '../slug.js';
+import { slugSchema } from '../source/slug.js';
+import { escapePointer, parseYaml } from '../source/yaml.js';
 import { detached } from '../text.js';
 import type { FrontMatter } from '../types.js';
-import { escapePointer, parseYaml } from '../yaml.js';
 
 const text = z.string();
 const nullable = text.nullable();

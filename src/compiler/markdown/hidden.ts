@@ -7,7 +7,7 @@ import { unescapePercent } from '../../routes.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { codeOf, h, withCode } from '../hast.js';
-import { fileOf, placeOf } from '../places.js';
+import { fileOf, placeOf } from '../source/position.js';
 import { textOf } from '../text.js';
 
 const anywhere = /[\u202A-\u202E\u2066-\u2069]|[\u{E0000}-\u{E007F}]/u;

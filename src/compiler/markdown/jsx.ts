@@ -8,7 +8,7 @@ import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-
 import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { h } from '../hast.js';
 import { didYouMean } from '../nearest.js';
-import { placeOf } from '../places.js';
+import { placeOf } from '../source/position.js';
 import { checkProps, expressionOf, htmlProperties, readProps, report } from './attributes.js';
 import { type Component, isBlank, text, type Use } from './components/component.js';
 import { builtins } from './components/index.js';

@@ -6,7 +6,7 @@ import type { Nodes, Root } from 'mdast';
 import { VFileMessage } from 'vfile-message';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
-import { offsetOf, placeBehind } from '../places.js';
+import { offsetOf, placeBehind } from '../source/position.js';
 import { parse } from './parse.js';
 import { mapStrings } from './strings.js';
 

@@ -5,7 +5,7 @@ import type { KatexOptions } from 'katex';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
 import { h } from '../hast.js';
-import { fileOf, placeOf } from '../places.js';
+import { fileOf, placeOf } from '../source/position.js';
 import { textOf } from '../text.js';
 
 type TexNode = { type: 'math' | 'inlineMath'; value: string; position?: Element['position'] };

@@ -2,7 +2,7 @@
 import type { Root } from 'mdast';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
-import { placeOf } from '../places.js';
+import { placeOf } from '../source/position.js';
 import { builtins } from './components/index.js';
 import type { MarkdownOptions } from './options.js';
 

@@ -2,7 +2,7 @@
 import type { Nodes, Root } from 'mdast';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { finding } from '../diagnostics.js';
-import { placeOf } from '../places.js';
+import { placeOf } from '../source/position.js';
 
 export function checkTables(tree: Root, path: string): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];

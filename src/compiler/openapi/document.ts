@@ -9,7 +9,7 @@ import type { ApiConfig } from '../config/types.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { error, finding } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
-import { isBelow } from '../paths.js';
+import { isBelow } from '../source/paths.js';
 import type { Origin } from '../types.js';
 
 export type Json = { [key: string]: unknown };

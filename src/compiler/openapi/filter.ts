@@ -1,7 +1,7 @@
 /** Which operations of a description have pages: by tag, path or extension, as configured. */
 
 import type { ApiConfig, ApiFilter } from '../config/types.js';
-import { fits } from '../paths.js';
+import { fits } from '../source/paths.js';
 import { type Document, type Node, own } from './document.js';
 
 type Filtered = { path: string; tags: string[]; item: Node; value: Node['value'] };

@@ -1,6 +1,6 @@
 /** What the style guide of a site asks of a passage: the checks it has switched on, and pages on which one is off. */
 import type { Prose } from '../config/prose.js';
-import { fits } from '../paths.js';
+import { fits } from '../source/paths.js';
 import { wrongArticles } from './articles.js';
 import { wrongDescription } from './description.js';
 import type { Found } from './found.js';

@@ -1,6 +1,6 @@
 /** A parsed page → its passages, and the ranges in which comments switch prose off. Reads the tree, changes nothing. */
 import type { Html, Image, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast';
-import { placeBehind } from '../places.js';
+import { placeBehind } from '../source/position.js';
 import { align } from './align.js';
 import { BREAK, OPAQUE, type Passage, type Range, type Spot } from './passage.js';
 import { readSwitch, type Switch } from './switches.js';

@@ -1,7 +1,7 @@
 /** Texts of YAML as passages: front matter, and the descriptions of an API, whose markup is covered and not parsed. */
 
 import type { Place } from '../diagnostics/types.js';
-import { offsetOf, placeBehind } from '../places.js';
+import { offsetOf, placeBehind } from '../source/position.js';
 import { align } from './align.js';
 import { OPAQUE, type Passage, type Range } from './passage.js';
 

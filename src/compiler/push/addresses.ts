@@ -1,5 +1,5 @@
 /** Where a key may be sent: https, or plain http where the way is this machine or a private network. */
-import { isNear } from '../remote/network/address.js';
+import { isNear } from '../source/addresses.js';
 import { PushError } from './failure.js';
 
 /** The origins, without a slash at the end. Throws `PushError` for what is no origin or would show the key to others. */

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { explain } from '../config/explain.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { error, order } from '../diagnostics.js';
-import { escapePointer, parseYaml } from '../yaml.js';
+import { escapePointer, parseYaml } from '../source/yaml.js';
 
 const entry = z.strictObject({
   url: z.string(),

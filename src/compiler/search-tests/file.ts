@@ -7,7 +7,7 @@ import type { Config } from '../config/types.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { error, finding } from '../diagnostics.js';
 import type { FileSystem } from '../disk/project.js';
-import type { Yaml } from '../yaml.js';
+import type { Yaml } from '../source/yaml.js';
 
 /** A route, and the anchor where a section of the page is meant. */
 export type Wanted = { route: string; anchor?: string; place?: Place };

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { explain } from '../config/explain.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { order } from '../diagnostics.js';
-import { parseYaml } from '../yaml.js';
+import { parseYaml } from '../source/yaml.js';
 import type { Outcome } from './run.js';
 
 /** Where a query does not find its page. */

@@ -5,7 +5,7 @@ import type { Route } from '../../routes.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { finding, order } from '../diagnostics.js';
 import { didYouMean } from '../nearest.js';
-import { stripNumbers } from '../paths.js';
+import { stripNumbers } from '../source/paths.js';
 import type { FolderInfo, Origin, PageHead, SidebarCategory, SidebarItem } from '../types.js';
 
 type NavContext = {

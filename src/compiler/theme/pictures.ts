@@ -5,7 +5,7 @@ import type { Config } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { finding, warning } from '../diagnostics.js';
 import type { FileSystem } from '../disk/project.js';
-import { pictureSize } from '../emit/pictures.js';
+import { pictureSize } from '../source/picture-size.js';
 
 const WIDTH = 1200;
 const HEIGHT = 630;

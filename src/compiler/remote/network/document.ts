@@ -2,7 +2,7 @@
  * One document: redirects followed with every step checked again, trouble that may pass tried again after a pause, and
  * the answer held against what a Markdown file is. The pauses are the same every time.
  */
-import { refusalOf } from './address.js';
+import { refusalOf } from '../../source/addresses.js';
 import { textOfAnswer } from './content.js';
 import { type Answer, exchange } from './exchange.js';
 import { FetchError } from './failure.js';

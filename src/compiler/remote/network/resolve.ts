@@ -1,7 +1,7 @@
 /** A host's name → the addresses to connect to. All of them must be public, so that no answer leads inside. */
 import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
-import { bareHost } from './address.js';
+import { bareHost } from '../../source/addresses.js';
 import { FetchError } from './failure.js';
 import type { Network } from './network.js';
 import { isPublic } from './ranges.js';

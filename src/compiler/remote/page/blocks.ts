@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../diagnostics/types.js';
 import { literalCode } from '../../markdown/code.js';
 import { admonitionElement, readAlert } from '../../markdown/components/admonition.js';
 import { type DiagramRenderer, diagram } from '../../markdown/diagram.js';
-import { placeOf } from '../../places.js';
+import { placeOf } from '../../source/position.js';
 import { textOf } from '../../text.js';
 import type { GeneratedFile } from '../../types.js';
 

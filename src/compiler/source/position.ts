@@ -1,5 +1,5 @@
 /** Where something was written: a node, or a character of a text. Lines and columns count from 1, lines end with `\n`. */
-import type { Place } from './diagnostics/types.js';
+import type { Place } from '../diagnostics/types.js';
 
 type Positioned = { position?: { start: { line: number; column: number } } };
 
