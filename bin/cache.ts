@@ -9,7 +9,7 @@ import { keyOf } from '../src/compiler/cache/keys.js';
 import { filledStores, layeredStore } from '../src/compiler/cache/layered.js';
 import { type Outlines, openOutlines } from '../src/compiler/cache/outlines.js';
 import type { Say, Store } from '../src/compiler/cache/store.js';
-import { DiagnosticError, error } from '../src/compiler/diagnostics.js';
+import { DiagnosticError, error } from '../src/compiler/diagnostics/index.js';
 import { ownFolder } from '../src/compiler/disk/own-folder.js';
 import { hashOf } from '../src/compiler/disk/project.js';
 import { type LastOutput, openLastOutput } from '../src/compiler/last-output.js';

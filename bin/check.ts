@@ -1,5 +1,5 @@
 /** `docsc check`: everything a build would find, without rendering or writing, and what the search tests find. */
-import { arrange, exitCodeOf } from '../src/compiler/diagnostics.js';
+import { arrange, exitCodeOf } from '../src/compiler/diagnostics/index.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { refuseUnsafe } from '../src/compiler/output.js';
 import type { SearchRecord } from '../src/search-format.js';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { exitCodes } from '../src/compiler/diagnostics.js';
+import { exitCodes } from '../src/compiler/diagnostics/index.js';
 import { BASE_PATH } from '../src/compiler/source/paths.js';
 import { packageFolder } from './project.js';
 import { addSearch } from './search/table.js';

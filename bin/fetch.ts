@@ -1,9 +1,9 @@
 /** `docsc fetch`: what remote pages say upstream, shown as a difference and taken over. */
 import type { RemotePages } from '../src/compiler/config/remote-pages.js';
 import type { Config } from '../src/compiler/config/types.js';
+import { didYouMean } from '../src/compiler/diagnostics/did-you-mean.js';
+import { arrange, DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
-import { arrange, DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics.js';
-import { didYouMean } from '../src/compiler/nearest.js';
 import { loadSnapshots } from '../src/compiler/remote/snapshots.js';
 import { changeFindings, failureFindings } from '../src/compiler/remote/update.js';
 import { printChange } from './difference.js';

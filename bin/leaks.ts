@@ -1,7 +1,7 @@
 /** What is written is looked through for secrets on its way to the disk. */
 
+import { error } from '../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
-import { error } from '../src/compiler/diagnostics.js';
 import type { Stage } from '../src/compiler/output.js';
 import { openScan, secretsOf } from '../src/compiler/secrets.js';
 

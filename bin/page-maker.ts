@@ -4,7 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { readConfig } from '../src/compiler/config/index.js';
-import { DiagnosticError } from '../src/compiler/diagnostics.js';
+import { DiagnosticError } from '../src/compiler/diagnostics/index.js';
 import { diskFs, OutputError } from '../src/compiler/disk/project.js';
 import type { RuntimeBundle } from '../src/compiler/emit/runtime.js';
 import { createCompiler } from '../src/compiler/index.js';

@@ -2,7 +2,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { listen } from '../src/compiler/dev/http.js';
 import { createPreview } from '../src/compiler/dev/preview.js';
-import { DiagnosticError, error } from '../src/compiler/diagnostics.js';
+import { DiagnosticError, error } from '../src/compiler/diagnostics/index.js';
 import { diskFs } from '../src/compiler/disk/project.js';
 import { openAddress, type ServerFlags, showAddress } from './address.js';
 import { untilStopped } from './interrupt.js';

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../src/compiler/config/index.js';
 import type { Config } from '../src/compiler/config/types.js';
-import { DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics.js';
+import { DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics/index.js';
 import { diskFs, type FileSystem, OutputError } from '../src/compiler/disk/project.js';
 import type { Toolkit } from '../src/compiler/index.js';
 import { openScan, secretsOf } from '../src/compiler/secrets.js';

@@ -1,8 +1,8 @@
 /** The search tests of a site, run with the engine that browsers run, and what is said of ranks that changed. */
 
 import type { Config } from '../src/compiler/config/types.js';
+import { error } from '../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
-import { error } from '../src/compiler/diagnostics.js';
 import { replaceFile } from '../src/compiler/disk/project.js';
 import { readSearchTests } from '../src/compiler/search-tests/file.js';
 import {

@@ -1,6 +1,6 @@
 /** `docsc build --shard 2/3`: compile a part of the pages, for `docsc merge`. */
 import type { Part } from '../src/compiler/build.js';
-import { DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics.js';
+import { DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics/index.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { type CacheFlag, openCache, ownIdentity } from './cache.js';
 import { onInterrupt } from './interrupt.js';

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { Part } from '../src/compiler/build.js';
-import { DiagnosticError, error } from '../src/compiler/diagnostics.js';
+import { DiagnosticError, error } from '../src/compiler/diagnostics/index.js';
 import { OutputError, reason } from '../src/compiler/disk/project.js';
 import type { Project } from './project.js';
 

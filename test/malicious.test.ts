@@ -10,7 +10,7 @@ import { toHtml } from 'hast-util-to-html';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../src/compiler/config/index.js';
-import { DiagnosticError } from '../src/compiler/diagnostics.js';
+import { DiagnosticError } from '../src/compiler/diagnostics/index.js';
 import { diskFs, memoryFs, OutputError } from '../src/compiler/disk/project.js';
 import { emitHosts } from '../src/compiler/emit/hosts/index.js';
 import { hostRules } from '../src/compiler/emit/hosts/rules.js';

@@ -2,8 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../src/compiler/config/index.js';
+import { order } from '../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
-import { order } from '../src/compiler/diagnostics.js';
 import { diskFs } from '../src/compiler/disk/project.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { readSearchTests } from '../src/compiler/search-tests/file.js';

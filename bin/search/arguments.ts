@@ -1,5 +1,5 @@
 /** Keys on the command line are refused: they stand in the shell's history and in the list of processes. */
-import { DiagnosticError, error } from '../../src/compiler/diagnostics.js';
+import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
 
 const KEY_FLAG = /^--?(?:(?:api|admin|write|master|search|push)[-_]?)?(?:key|secret|token|password)(?:=|$)/i;
 

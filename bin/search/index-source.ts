@@ -2,7 +2,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { HITS_PER_GROUP } from '../../src/compiler/config/search.js';
 import type { Config } from '../../src/compiler/config/types.js';
-import { DiagnosticError, error } from '../../src/compiler/diagnostics.js';
+import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
 import { diskFs } from '../../src/compiler/disk/project.js';
 import { type Tags, tagsOf } from '../../src/compiler/push/documents.js';
 import { MANIFEST_FILE, type Manifest } from '../../src/format.js';

@@ -1,7 +1,7 @@
 /** `docsc search push`: the records of a site that compiles, put in the place of a service's index. */
 
 import type { Config } from '../../src/compiler/config/types.js';
-import { DiagnosticError, error } from '../../src/compiler/diagnostics.js';
+import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
 import { PushError, shownKey } from '../../src/compiler/push/failure.js';
 import { destinationOf, openService, type Wanted } from '../../src/compiler/push/target.js';
 import { type Uploaded, upload } from '../../src/compiler/push/upload.js';

@@ -1,7 +1,7 @@
 /** The records of a project for the commands of search: compiled as `docsc check` does, refused where there are errors. */
 
 import type { Config } from '../../src/compiler/config/types.js';
-import { DiagnosticError, error, exitCodeOf, order } from '../../src/compiler/diagnostics.js';
+import { DiagnosticError, error, exitCodeOf, order } from '../../src/compiler/diagnostics/index.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import { type Tags, tagsOf } from '../../src/compiler/push/documents.js';
 import { openScan, secretsOf } from '../../src/compiler/secrets.js';

@@ -7,8 +7,8 @@ import { posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure, Plugin } from 'esbuild';
 import type { Config } from './config/types.js';
+import { DiagnosticError, error } from './diagnostics/index.js';
 import type { Diagnostic } from './diagnostics/types.js';
-import { DiagnosticError, error } from './diagnostics.js';
 import { fullHashOf } from './disk/project.js';
 import { importOutside } from './outside.js';
 

@@ -6,7 +6,7 @@ import { posix } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './config/types.js';
-import { order } from './diagnostics.js';
+import { order } from './diagnostics/index.js';
 import { fullHashOf } from './disk/project.js';
 import type { LastOutput } from './last-output.js';
 import type { SiteWriter } from './output.js';

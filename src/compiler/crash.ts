@@ -1,7 +1,7 @@
 /** Where a component of the site's own that threw is used: the place that its finding names. */
 import type { Element, ElementContent } from 'hast';
+import { finding } from './diagnostics/index.js';
 import type { Diagnostic } from './diagnostics/types.js';
-import { finding } from './diagnostics.js';
 import { placeOf } from './source/position.js';
 import type { Page } from './types.js';
 

@@ -5,7 +5,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { dirname, join, relative, resolve } from 'node:path';
 import { MANIFEST_FILE } from '../format.js';
 import type { Config } from './config/types.js';
-import { order } from './diagnostics.js';
+import { order } from './diagnostics/index.js';
 import { isInside, OutputError, reason } from './disk/project.js';
 
 /** Marks a folder as written by docsc, so that it may be replaced. Lists the hashed files of this build. */

@@ -4,8 +4,8 @@
  */
 import type { Element, Nodes, Root } from 'hast';
 import { type Bundle, type Heading, type IslandName, type Islands, isIsland, islandBundles } from '../format.js';
+import { finding } from './diagnostics/index.js';
 import type { Diagnostic, Place } from './diagnostics/types.js';
-import { finding } from './diagnostics.js';
 import { isHeading, NO_SEARCH } from './hast.js';
 import { type Fragment, fieldsOf, schemaOf } from './islands.js';
 import { sectionsOf } from './sections.js';

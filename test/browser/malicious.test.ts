@@ -1,7 +1,7 @@
 /** Row M39 where it counts: every hostile page in a real browser without a Content-Security-Policy, and nothing runs. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { rules } from '../../src/compiler/rules.js';
+import { rules } from '../../src/compiler/diagnostics/rules/index.js';
 import { everywhere, payloads } from '../payloads.js';
 import { writeProject } from '../project.js';
 import { openChrome } from './chromium.js';

@@ -1,7 +1,7 @@
 /** A configuration in memory: its lines in, what docsc makes of them or finds wrong out. */
 import { readConfig } from '../../src/compiler/config/index.js';
 import type { Config } from '../../src/compiler/config/types.js';
-import { DiagnosticError } from '../../src/compiler/diagnostics.js';
+import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
 import { memoryFs } from '../../src/compiler/disk/project.js';
 
 /** The title is the first line. */

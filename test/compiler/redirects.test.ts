@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../../src/compiler/config/index.js';
-import type { DiagnosticError } from '../../src/compiler/diagnostics.js';
+import type { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
 import { memoryFs } from '../../src/compiler/disk/project.js';
 import { movedTo } from '../../src/compiler/site/redirects.js';
 import { carryOver, unprefixed } from '../../src/routes.js';

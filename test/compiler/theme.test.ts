@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { DiagnosticError } from '../../src/compiler/diagnostics.js';
+import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
 import { diskFs, memoryFs } from '../../src/compiler/disk/project.js';
 import { contrast } from '../../src/compiler/theme/colors.js';
 import { makeTheme } from '../../src/compiler/theme/index.js';

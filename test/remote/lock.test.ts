@@ -1,7 +1,7 @@
 /** R13, R15, R16, R23, R24: snapshots and lock file as builds and updates see them. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { exitCodeOf } from '../../src/compiler/diagnostics.js';
+import { exitCodeOf } from '../../src/compiler/diagnostics/index.js';
 import type { Result } from '../../src/compiler/remote/network/documents.js';
 import { FetchError } from '../../src/compiler/remote/network/failure.js';
 import { changeFindings, failureFindings, linesText, planUpdate } from '../../src/compiler/remote/update.js';

@@ -1,8 +1,8 @@
 /** A project in memory whose pages another repository holds. */
 import { createHash } from 'node:crypto';
 import { readConfig } from '../../src/compiler/config/index.js';
+import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
-import { DiagnosticError } from '../../src/compiler/diagnostics.js';
 import { memoryFs } from '../../src/compiler/disk/project.js';
 import { compileSite, type Files } from '../compiler/site.js';
 

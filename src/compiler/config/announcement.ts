@@ -1,8 +1,8 @@
 /** The announcement as the shell shows it: text with links, which are checked like those of the top bar. */
 import type { SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
 import type { Yaml } from '../source/yaml.js';
 import { addressProblem } from './addresses.js';
 import type { UserConfig } from './schema.js';

@@ -1,9 +1,9 @@
 /** What zod finds in a YAML file → findings at the place of each, with the nearest known key for an unknown one. */
 import type * as z from 'zod';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
-import { aboutIssue } from '../issues.js';
-import { didYouMean } from '../nearest.js';
+import { aboutIssue } from '../diagnostics/zod-issue.js';
 import { escapePointer, type Yaml } from '../source/yaml.js';
 
 /** `whole` is what the value is called that all others stand in. */

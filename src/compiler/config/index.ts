@@ -2,8 +2,8 @@
 import { posix } from 'node:path';
 import type { ZodError } from 'zod';
 import { cleanRoute } from '../../routes.js';
+import { arrange, DiagnosticError, error } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { arrange, DiagnosticError, error } from '../diagnostics.js';
 import type { FileSystem } from '../disk/project.js';
 import { escapePointer, parseYaml, type Yaml } from '../source/yaml.js';
 import type { SidebarItem } from '../types.js';

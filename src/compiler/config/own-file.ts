@@ -1,7 +1,7 @@
 /** A part of the configuration that stands in a YAML file of its own. */
 import type * as z from 'zod';
+import { error } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { error } from '../diagnostics.js';
 import type { FileSystem } from '../disk/project.js';
 import { parseYaml, type Yaml } from '../source/yaml.js';
 import { explain } from './explain.js';

@@ -1,8 +1,8 @@
 /** What the configuration says of prose → `Prose`. It may stand in a file of its own. */
 import * as z from 'zod';
+import { type ProseRule, proseRules } from '../diagnostics/rules/prose.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
-import { type ProseRule, proseRules } from '../prose/rules.js';
 import type { Yaml } from '../source/yaml.js';
 import { readOwnMapping } from './own-file.js';
 

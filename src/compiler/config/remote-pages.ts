@@ -2,8 +2,8 @@
 import { posix } from 'node:path';
 import * as z from 'zod';
 import { cleanRoute, type Route } from '../../routes.js';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
 import type { FileSystem } from '../disk/project.js';
 import { encodePath, linksOf, type RepositoryLinks } from '../remote/repository.js';
 import { refusalOf } from '../source/addresses.js';

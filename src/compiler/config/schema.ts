@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { iconNames, slotNames } from '../../format.js';
 import { refusalOf } from '../cache/address.js';
-import { type RuleName, rules } from '../rules.js';
+import { type RuleName, rules } from '../diagnostics/rules/index.js';
 import { BASE_PATH } from '../source/paths.js';
 import { routeSchema } from '../source/slug.js';
 import { addressSchema, toSchema } from './addresses.js';

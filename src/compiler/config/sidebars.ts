@@ -3,9 +3,9 @@
  * checked in `site/`.
  */
 
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
-import { didYouMean } from '../nearest.js';
 import { slugSchema } from '../source/slug.js';
 import { escapePointer } from '../source/yaml.js';
 import type { SidebarItem } from '../types.js';

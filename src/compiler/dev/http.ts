@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { lookup } from 'mrmime';
-import { DiagnosticError, error } from '../diagnostics.js';
+import { DiagnosticError, error } from '../diagnostics/index.js';
 import { acceptedIn, type ContentEncoding, isKnown, pack } from './encoding.js';
 
 export type Answer = {

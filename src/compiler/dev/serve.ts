@@ -2,8 +2,8 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { PageChunk } from '../../format.js';
 import { type Route, withBase } from '../../routes.js';
+import { arrange } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { arrange } from '../diagnostics.js';
 import type { FileSystem } from '../disk/project.js';
 import type { CompiledPage } from '../pages/rendered-page.js';
 import type { Site } from '../types.js';

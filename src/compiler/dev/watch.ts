@@ -2,7 +2,7 @@
 import { type FSWatcher, statSync, watch as watchFolder } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { posix, resolve, sep } from 'node:path';
-import { order } from '../diagnostics.js';
+import { order } from '../diagnostics/index.js';
 
 /** Milliseconds: a file that is saved is emptied and written again, often many at a time. */
 const QUIET = 5;

@@ -6,7 +6,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { mkdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
-import { order } from '../diagnostics.js';
+import { order } from '../diagnostics/index.js';
 import { isBelow } from '../source/paths.js';
 
 /** Resolves when there is time to go on; see `turns.ts`. */

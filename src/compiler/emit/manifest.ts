@@ -9,7 +9,7 @@ import {
   type RouteShard,
 } from '../../format.js';
 import type { Route } from '../../routes.js';
-import { order } from '../diagnostics.js';
+import { order } from '../diagnostics/index.js';
 import { hashOf } from '../disk/project.js';
 import type { OutputFile } from '../types.js';
 

@@ -1,6 +1,6 @@
 /** Named schemas of API descriptions: one file each, however many pages show it, and one index an API. */
 import { ASSETS, devSchemaFile, type SchemaIndex } from '../../format.js';
-import { order } from '../diagnostics.js';
+import { order } from '../diagnostics/index.js';
 import { hashOf } from '../disk/project.js';
 import type { OutputFile, Page } from '../types.js';
 import type { Chunk } from './chunk.js';

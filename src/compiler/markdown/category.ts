@@ -1,10 +1,10 @@
 /** `_category_.yml` (or `.yaml`, `.json`): what a folder of documents is in a sidebar that is made of folders. */
 import { posix } from 'node:path';
 import * as z from 'zod';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
-import { aboutIssue } from '../issues.js';
-import { didYouMean } from '../nearest.js';
+import { aboutIssue } from '../diagnostics/zod-issue.js';
 import { stripNumbers } from '../source/paths.js';
 import { slugSchema } from '../source/slug.js';
 import { escapePointer, parseYaml } from '../source/yaml.js';

@@ -4,10 +4,10 @@
  */
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { isIsland, islandNames } from '../../format.js';
+import { finding } from '../diagnostics/index.js';
+import type { RuleName } from '../diagnostics/rules/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
 import { codeOf, NO_SEARCH } from '../hast.js';
-import type { RuleName } from '../rules.js';
 import { fileOf, placeOf } from '../source/position.js';
 import { wholeCharacters } from '../text.js';
 import { filmElement } from './components/video.js';

@@ -1,11 +1,11 @@
 /** A fenced block and the figure it becomes: colours, marks, numbers, and what the copy button is to copy. */
 import type { Element, ElementContent } from 'hast';
 import type { Code } from 'mdast';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
 import { h, withCode } from '../hast.js';
 import { highlightLines, languageNames, languageOf } from '../highlight.js';
-import { didYouMean } from '../nearest.js';
 import { placeOf } from '../source/position.js';
 import { textOf } from '../text.js';
 import type { GeneratedFile } from '../types.js';

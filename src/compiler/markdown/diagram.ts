@@ -4,8 +4,8 @@
  */
 import type { Element } from 'hast';
 import type { Code } from 'mdast';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
 import { h } from '../hast.js';
 import { importOutside } from '../outside.js';
 import type { GeneratedFile } from '../types.js';

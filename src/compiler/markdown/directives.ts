@@ -5,9 +5,9 @@
 import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
-import { didYouMean } from '../nearest.js';
 import { placeOf } from '../source/position.js';
 import { admonitionKinds, readAlert, TITLE_CLASS } from './components/admonition.js';
 

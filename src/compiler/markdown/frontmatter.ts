@@ -1,9 +1,9 @@
 /** Splits off front matter and checks it. The YAML is blanked in place, so that lines below keep their numbers. */
 import * as z from 'zod';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
-import { aboutIssue } from '../issues.js';
-import { didYouMean } from '../nearest.js';
+import { aboutIssue } from '../diagnostics/zod-issue.js';
 import { slugSchema } from '../source/slug.js';
 import { escapePointer, parseYaml } from '../source/yaml.js';
 import { detached } from '../text.js';

@@ -4,8 +4,8 @@
  */
 import type { Element, ElementContent, Root } from 'hast';
 import { unescapePercent } from '../../routes.js';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
 import { codeOf, h, withCode } from '../hast.js';
 import { fileOf, placeOf } from '../source/position.js';
 import { textOf } from '../text.js';

@@ -6,8 +6,8 @@
 import { posix } from 'node:path';
 import type { Code, Nodes, Root } from 'mdast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
 import { fromSite, isBelow } from '../source/paths.js';
 import { placeOf } from '../source/position.js';
 import { readFence } from './fence.js';

@@ -4,8 +4,8 @@
  */
 import type { Nodes, Root } from 'mdast';
 import { VFileMessage } from 'vfile-message';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
 import { offsetOf, placeBehind } from '../source/position.js';
 import { parse } from './parse.js';
 import { mapStrings } from './strings.js';

@@ -3,8 +3,8 @@
  * that grow and endless headings cost more than their size.
  */
 import type { Element, Root } from 'hast';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
 import { codeOf } from '../hast.js';
 import { finishPage } from '../page.js';
 import type { Page, PageHead, Source } from '../types.js';

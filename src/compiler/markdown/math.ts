@@ -2,8 +2,8 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import type { KatexOptions } from 'katex';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
 import { h } from '../hast.js';
 import { fileOf, placeOf } from '../source/position.js';
 import { textOf } from '../text.js';

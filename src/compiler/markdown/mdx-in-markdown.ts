@@ -1,7 +1,7 @@
 /** What only MDX understands, in a file that is read as plain Markdown: published as text, it helps nobody. */
 import type { Root } from 'mdast';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
 import { placeOf } from '../source/position.js';
 import { builtins } from './components/index.js';
 import type { MarkdownOptions } from './options.js';

@@ -5,8 +5,8 @@
 import { posix } from 'node:path';
 import type { Layout } from '../../format.js';
 import { cleanRoute, NOT_FOUND, type Route } from '../../routes.js';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
 import { pathWithin, stripNumbers } from '../source/paths.js';
 import { addressable, SLUG_HINT, slugProblem } from '../source/slug.js';
 import { detached } from '../text.js';

@@ -6,8 +6,8 @@
 import { posix } from 'node:path';
 import type { Expression, ImportDeclaration, Program } from 'estree-jsx';
 import type { Root } from 'mdast';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
 import { fold, Refused, type Scope, scopeOf, type Value } from './evaluate.js';
 
 /** Local name → the component it may mean, the likeliest first; or the Markdown file whose text it stands for. */

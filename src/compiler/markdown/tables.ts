@@ -1,7 +1,7 @@
 /** Tables lose cells that have no column, as GFM says; the writer is told, because it is text that nobody will see. */
 import type { Nodes, Root } from 'mdast';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
 import { placeOf } from '../source/position.js';
 
 export function checkTables(tree: Root, path: string): Diagnostic[] {

@@ -3,8 +3,8 @@
  * that HTML lets end by themselves, such as `<p>` and `<li>`, are no matter of it, nor those that docsc does not keep.
  */
 import type { Html, Nodes, Root } from 'mdast';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
 import { elements } from './clean.js';
 
 const mayStayOpen = new Set(

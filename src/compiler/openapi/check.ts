@@ -3,7 +3,7 @@
  * what is wrong is a finding, and nothing is left out because of it. Follows a reference only into other files, or to
  * where the walk does not come by itself; never throws, however hostile the description.
  */
-import { didYouMean } from '../nearest.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { objects } from './check/objects.js';
 import { lookUp, resolve } from './check/references.js';
 import { alternatives, below, createReport, cureOf, nameOf, type Place, type Report } from './check/report.js';

@@ -6,9 +6,9 @@
 import { posix } from 'node:path';
 import { unescapePercent } from '../../routes.js';
 import type { ApiConfig } from '../config/types.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { error, finding } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { error, finding } from '../diagnostics.js';
-import { didYouMean } from '../nearest.js';
 import { isBelow } from '../source/paths.js';
 import type { Origin } from '../types.js';
 

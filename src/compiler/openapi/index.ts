@@ -4,7 +4,7 @@ import type { OperationLink } from '../../api-format.js';
 import type { Sample } from '../../format.js';
 import { cleanRoute } from '../../routes.js';
 import type { ApiConfig } from '../config/types.js';
-import { error } from '../diagnostics.js';
+import { error } from '../diagnostics/index.js';
 import type { finishPage } from '../page.js';
 import type { parseYaml } from '../source/yaml.js';
 import { shorten } from '../text.js';

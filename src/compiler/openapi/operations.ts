@@ -1,7 +1,7 @@
 /** Document → operations: of paths, of webhooks, and of the callbacks of either. */
 import type { PathItemObject } from 'openapi3-ts/oas32';
-import { finding } from '../diagnostics.js';
-import { didYouMean } from '../nearest.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { finding } from '../diagnostics/index.js';
 import {
   child,
   children,

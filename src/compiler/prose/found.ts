@@ -1,5 +1,5 @@
 /** What a check of prose finds in a passage, before it is known where that was written. */
-import type { ProseRule } from './rules.js';
+import type { ProseRule } from '../diagnostics/rules/prose.js';
 
 /** `index` is in the text of the passage. */
 export type Found = { rule: ProseRule; message: string; index: number; hint?: string };

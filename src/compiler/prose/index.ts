@@ -4,8 +4,8 @@
  */
 import { posix } from 'node:path';
 import type { Prose } from '../config/prose.js';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
 import type { PageHead, Source } from '../types.js';
 import { createChecks } from './checks.js';
 import type { Found } from './found.js';

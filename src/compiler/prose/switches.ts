@@ -1,5 +1,5 @@
 /** Comments that switch prose off and on: `docsc-prose-off`, of certain rules where they are named, until `docsc-prose-on`. */
-import type { ProseRule } from './rules.js';
+import type { ProseRule } from '../diagnostics/rules/prose.js';
 
 export type Switch = { offset: number; on: boolean; rules: string[] };
 

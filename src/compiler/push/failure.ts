@@ -1,5 +1,5 @@
 /** What stops a push: one sentence for people, and the rule that decides the exit code. Never holds a key. */
-import type { RuleName } from '../rules.js';
+import type { RuleName } from '../diagnostics/rules/index.js';
 
 export type PushRule = Extract<RuleName, 'remote-failed' | 'shrunken-index' | 'missing-remote' | 'misplaced-secret'>;
 

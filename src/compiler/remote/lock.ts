@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { explain } from '../config/explain.js';
+import { error, order } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { error, order } from '../diagnostics.js';
 import { escapePointer, parseYaml } from '../source/yaml.js';
 
 const entry = z.strictObject({

@@ -4,8 +4,8 @@
  */
 import type { RemoteSearch } from '../../search-format.js';
 import type { Config } from '../config/types.js';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
 import { keyHeaders } from '../search-services.js';
 
 const LIMIT = 10_000;

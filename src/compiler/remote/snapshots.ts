@@ -3,8 +3,8 @@
  * does not fit is reported, all of it in one run.
  */
 import type { RemoteDocument, RemotePages } from '../config/remote-pages.js';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
 import { decodeText, type FileSystem, fullHashOf } from '../disk/project.js';
 import type { Source } from '../types.js';
 import { fingerprint, type ReadLock, readLock } from './lock.js';

@@ -3,8 +3,8 @@
  * over. Reads the disk and writes nothing.
  */
 import type { RemoteDocument, RemotePages } from '../config/remote-pages.js';
+import { error, finding, warning } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { error, finding, warning } from '../diagnostics.js';
 import type { FileSystem } from '../disk/project.js';
 import { type Difference, differenceOf } from './difference.js';
 import { entryOf, type Lock, type LockEntry, lockText, readLock } from './lock.js';

@@ -4,8 +4,8 @@ import { explain } from '../config/explain.js';
 import { readOwnFile } from '../config/own-file.js';
 import { searchTestList, type UserSearchTest } from '../config/search.js';
 import type { Config } from '../config/types.js';
+import { error, finding } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { error, finding } from '../diagnostics.js';
 import type { FileSystem } from '../disk/project.js';
 import type { Yaml } from '../source/yaml.js';
 

@@ -4,8 +4,8 @@
  */
 import * as z from 'zod';
 import { explain } from '../config/explain.js';
+import { order } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { order } from '../diagnostics.js';
 import { parseYaml } from '../source/yaml.js';
 import type { Outcome } from './run.js';
 

@@ -5,9 +5,9 @@
 
 import { withBase } from '../../routes.js';
 import { pageOf, type SearchRecord } from '../../search-format.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
-import { didYouMean } from '../nearest.js';
 import type { SearchTest, Wanted } from './file.js';
 
 /** Hits, best first. `url` is as published. */

@@ -1,7 +1,7 @@
 /** Whether links lead to headings that exist; asked once all pages are compiled. */
 import { type Route, unescapePercent } from '../../routes.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { didYouMean } from '../nearest.js';
 import type { Link, Origin } from '../types.js';
 import { linkFinding } from './link-finding.js';
 

@@ -2,9 +2,9 @@
 import type { NavItem } from '../../format.js';
 import { htmlFile, NOT_FOUND, type Route } from '../../routes.js';
 import type { Config } from '../config/types.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { finding, order } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding, order } from '../diagnostics.js';
-import { didYouMean } from '../nearest.js';
 import type { FolderInfo, FrontMatter, Origin, Outline, Page, PageHead, Site, SitePage } from '../types.js';
 import { indexPage, notFoundPage, searchPage, tagPages } from './indexes.js';
 import { buildNav, neighbour, type Placed, placePages } from './nav.js';

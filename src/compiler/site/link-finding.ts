@@ -1,7 +1,7 @@
 /** What is wrong with a link or picture, as a finding at its place. Where others wrote the text, it fails no build. */
 
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
 import type { Link, Origin } from '../types.js';
 
 export type LinkRule = 'broken-link' | 'broken-image' | 'broken-anchor' | 'external-image';

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { addressParts, carryOver, cleanRoute, type Route, unescapePercent } from '../../routes.js';
 import type { Config } from '../config/types.js';
-import { didYouMean } from '../nearest.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { fromSite } from '../source/paths.js';
 import type { Page, Site } from '../types.js';
 import { isElsewhere, movedTo } from './redirects.js';

@@ -2,9 +2,9 @@
 import { posix } from 'node:path';
 import type { Crumb, NavItem, NavPage, PageRef } from '../../format.js';
 import type { Route } from '../../routes.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { finding, order } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding, order } from '../diagnostics.js';
-import { didYouMean } from '../nearest.js';
 import { stripNumbers } from '../source/paths.js';
 import type { FolderInfo, Origin, PageHead, SidebarCategory, SidebarItem } from '../types.js';
 

@@ -4,10 +4,10 @@
  */
 import { addressParts, carryOver, cleanRoute, type Route, toRoute, unescapePercent, unprefixed } from '../../routes.js';
 import type { Config, Redirect } from '../config/types.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { finding } from '../diagnostics/index.js';
+import type { RuleName } from '../diagnostics/rules/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
-import { didYouMean } from '../nearest.js';
-import type { RuleName } from '../rules.js';
 import type { Site } from '../types.js';
 import type { AnchorsOf } from './anchors.js';
 

@@ -1,9 +1,9 @@
 /** What the configuration says of pages: links of the top bar, the footer and sidebars are links like any other. */
 import { addressParts, type Route, toRoute } from '../../routes.js';
 import type { Config } from '../config/types.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
-import { didYouMean } from '../nearest.js';
 import type { Site } from '../types.js';
 import { type AnchorsOf, checkAnchors } from './anchors.js';
 import { movedTo } from './redirects.js';

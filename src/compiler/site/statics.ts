@@ -2,8 +2,8 @@
 import { MANIFEST_FILE } from '../../format.js';
 import { htmlFile, type Route } from '../../routes.js';
 import type { Config, HostName } from '../config/types.js';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
 
 /** What is read at the top of a site, and what is written there instead. */
 const ofHosts: Record<HostName, string[]> = {

@@ -18,8 +18,8 @@ import {
   parseEvents,
   YAMLException,
 } from 'js-yaml';
+import { error } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { error } from '../diagnostics.js';
 
 export type Yaml = {
   /** `undefined` where the text could not be read. */

@@ -1,8 +1,8 @@
 /** A site's theme: `Config` → one style sheet, which font to load first, and what is wrong with it. */
 
 import type { Config } from '../config/types.js';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding } from '../diagnostics.js';
 import type { FileSystem } from '../disk/project.js';
 import type { OutputFile } from '../types.js';
 import type { Faces } from './fonts.js';

@@ -2,8 +2,8 @@
 import { posix } from 'node:path';
 import { lookup } from 'mrmime';
 import type { Config } from '../config/types.js';
+import { finding, warning } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding, warning } from '../diagnostics.js';
 import type { FileSystem } from '../disk/project.js';
 import { pictureSize } from '../source/picture-size.js';
 

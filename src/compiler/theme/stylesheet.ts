@@ -4,8 +4,8 @@ import type { BuildFailure, Message, Plugin } from 'esbuild';
 import { ASSETS } from '../../format.js';
 import { unescapePercent, withBase } from '../../routes.js';
 import type { Config } from '../config/types.js';
+import { finding, order } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { finding, order } from '../diagnostics.js';
 import type { FileSystem } from '../disk/project.js';
 import type { OutputFile } from '../types.js';
 

@@ -1,8 +1,8 @@
 /** The files by which a host redirects and sends headers: those of the hosts that the configuration names. */
 
 import type { Config, HostName } from '../../config/types.js';
+import { finding } from '../../diagnostics/index.js';
 import type { Diagnostic } from '../../diagnostics/types.js';
-import { finding } from '../../diagnostics.js';
 import type { OutputFile } from '../../types.js';
 import { emitCloudflare, excessOf } from './cloudflare.js';
 import { emitHtml } from './html.js';

@@ -4,7 +4,7 @@
  */
 import { NOT_FOUND, type Route, targetAddress, unprefixed, withBase } from '../../../routes.js';
 import type { Config, Encoding } from '../../config/types.js';
-import { order } from '../../diagnostics.js';
+import { order } from '../../diagnostics/index.js';
 import type { OutputFile, Site } from '../../types.js';
 import { contentSecurityPolicy, scriptHash } from '../policy.js';
 

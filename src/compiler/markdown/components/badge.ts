@@ -1,6 +1,7 @@
 /** `Badge`, and what says since when something exists: `Since`, `Version`. */
+
+import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { h } from '../../hast.js';
-import { didYouMean } from '../../nearest.js';
 import { type Component, text } from './component.js';
 
 const kinds = new Map([

@@ -1,5 +1,5 @@
 /** Findings of the check: where they are, how many there may be, and how a value of the wrong type is called. */
-import { finding } from '../../diagnostics.js';
+import { finding } from '../../diagnostics/index.js';
 import { type Document, isObject, originOf, step } from '../document.js';
 import type { Hint } from './table.js';
 

@@ -1,6 +1,6 @@
 /** What OpenAPI says of several fields of one object together. Lists of parameters have a file of their own. */
 import type { SecuritySchemeObject, SecuritySchemeType } from 'openapi3-ts/oas32';
-import { didYouMean } from '../../nearest.js';
+import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { isObject, own, textIn } from '../document.js';
 import { methods } from '../operations.js';
 import type { Here, Rule } from './table.js';

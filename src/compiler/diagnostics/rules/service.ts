@@ -1,5 +1,5 @@
 /** The rules for what leaves the project by another way than the site: keys, and the search index of a service. */
-import type { Rule } from './diagnostics/rules/rule.js';
+import type { Rule } from './rule.js';
 
 export const serviceRules = {
   'misplaced-secret': {

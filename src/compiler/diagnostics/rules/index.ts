@@ -1,11 +1,11 @@
 /** The table of rules: everything docsc can report, with its level, exit code and cure. */
-import { apiRules } from './api-rules.js';
-import type { Rule } from './diagnostics/rules/rule.js';
-import { markdownRules } from './markdown-rules.js';
-import { proseRules } from './prose/rules.js';
-import { remoteRules } from './remote/rules.js';
-import { searchRules } from './search-rules.js';
-import { serviceRules } from './service-rules.js';
+import { apiRules } from './api.js';
+import { markdownRules } from './markdown.js';
+import { proseRules } from './prose.js';
+import { remoteRules } from './remote.js';
+import type { Rule } from './rule.js';
+import { searchRules } from './search.js';
+import { serviceRules } from './service.js';
 
 /** Every rule docsc can report. The manual's page of findings documents each of them (a test compares). */
 export const rules = {

@@ -3,8 +3,8 @@
  * Refuses to print: `bin/report.ts` does.
  */
 
-import type { Diagnostic, Level, Place } from './diagnostics/types.js';
-import { type RuleName, rules } from './rules.js';
+import { type RuleName, rules } from './rules/index.js';
+import type { Diagnostic, Level, Place } from './types.js';
 
 /** Exit codes of the command line, by what went wrong. */
 export const exitCodes = { ok: 0, content: 1, usage: 2, remote: 3, limit: 4, io: 5 } as const;

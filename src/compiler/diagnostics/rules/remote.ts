@@ -1,5 +1,5 @@
 /** Rules of what other hosts say: of `--online`, and of pages whose text other repositories hold. */
-import type { Rule } from '../diagnostics/rules/rule.js';
+import type { Rule } from './rule.js';
 
 export const remoteRules = {
   'powerful-key': {

@@ -1,5 +1,5 @@
 /** The rules for API descriptions. */
-import type { Rule } from './diagnostics/rules/rule.js';
+import type { Rule } from './rule.js';
 
 export const apiRules = {
   'unresolved-ref': {
