@@ -1,7 +1,6 @@
 /** What builds keep: below the project's folder, and on a server where the site names one. */
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { settingsOf } from '../src/compiler/cache/address.js';
 import { diskStore } from '../src/compiler/cache/disk.js';
 import { httpStore } from '../src/compiler/cache/http.js';
 import type { Cache } from '../src/compiler/cache/index.js';
@@ -9,6 +8,7 @@ import { keyOf } from '../src/compiler/cache/keys.js';
 import { filledStores, layeredStore } from '../src/compiler/cache/layered.js';
 import { type Outlines, openOutlines } from '../src/compiler/cache/outlines.js';
 import type { Say, Store } from '../src/compiler/cache/store.js';
+import { settingsOf } from '../src/compiler/config/cache-address.js';
 import { DiagnosticError, error } from '../src/compiler/diagnostics/index.js';
 import { ownFolder } from '../src/compiler/disk/own-folder.js';
 import { hashOf } from '../src/compiler/disk/project.js';

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { refusalOf, settingsOf } from '../../src/compiler/cache/address.js';
 import { layeredStore } from '../../src/compiler/cache/layered.js';
 import type { Store } from '../../src/compiler/cache/store.js';
+import { refusalOf, settingsOf } from '../../src/compiler/config/cache-address.js';
 import { keyOf, textOf } from './entries.js';
 import { memoryStore } from './memory.js';
 

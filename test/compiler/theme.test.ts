@@ -3,13 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { colorTokens, defaults, modes } from '../../src/compiler/config/color-tokens.js';
 import { readConfig } from '../../src/compiler/config/index.js';
 import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
 import { diskFs, memoryFs } from '../../src/compiler/disk/project.js';
 import { contrast } from '../../src/compiler/theme/colors.js';
 import { makeTheme } from '../../src/compiler/theme/index.js';
 import { checkPictures } from '../../src/compiler/theme/pictures.js';
-import { colorTokens, defaults, modes } from '../../src/compiler/theme/tokens.js';
 import { makeFolder } from '../folder.js';
 import { compileSite, listed } from './site.js';
 

@@ -5,12 +5,12 @@ import { cleanRoute, type Route } from '../../routes.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
-import { encodePath, linksOf, type RepositoryLinks } from '../remote/repository.js';
 import { refusalOf } from '../source/addresses.js';
 import { isBelow } from '../source/paths.js';
 import type { Yaml } from '../source/yaml.js';
 import type { Origin } from '../types.js';
 import { readOwnMapping } from './own-file.js';
+import { encodePath, linksOf, type RepositoryLinks } from './repository.js';
 
 const text = z.string();
 

@@ -4,11 +4,11 @@
  */
 import * as z from 'zod';
 import { iconNames, slotNames } from '../../format.js';
-import { refusalOf } from '../cache/address.js';
 import { type RuleName, rules } from '../diagnostics/rules/index.js';
 import { BASE_PATH } from '../source/paths.js';
 import { routeSchema } from '../source/slug.js';
 import { addressSchema, toSchema } from './addresses.js';
+import { refusalOf } from './cache-address.js';
 import { proseSchema } from './prose.js';
 import { remotePagesSchema } from './remote-pages.js';
 import { searchSchema } from './search.js';

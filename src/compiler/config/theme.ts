@@ -1,7 +1,7 @@
 /** The block `theme` of the configuration, and what the compiler takes from it. Values are checked by form: they become CSS. */
 import { posix } from 'node:path';
 import * as z from 'zod';
-import { type ColorToken, colorTokens } from '../theme/tokens.js';
+import { type ColorToken, colorTokens } from './color-tokens.js';
 
 /** A hex number, a name, or a function of numbers: nothing that could end a declaration. No name is made of hex digits. */
 const color = z

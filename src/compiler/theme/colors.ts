@@ -1,7 +1,7 @@
 /** A theme's colours: read, derived from the accent, and held against each other. Loaded by sites with colours of their own. */
 import { type Color, formatCss, type Oklch, oklch, parse, rgb, toGamut, wcagContrast } from 'culori';
+import { type ColorToken, defaults, type Mode, modes } from '../config/color-tokens.js';
 import type { Theme } from '../config/theme.js';
-import { type ColorToken, defaults, type Mode, modes } from './tokens.js';
 
 export type Colors = Record<Mode, Partial<Record<ColorToken, string>>>;
 /** `pointer` leads to the value in the configuration. */

@@ -1,12 +1,12 @@
 /** A site's theme: `Config` → one style sheet, which font to load first, and what is wrong with it. */
 
+import { modes } from '../config/color-tokens.js';
 import type { Config } from '../config/types.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
 import type { OutputFile } from '../types.js';
 import type { Faces } from './fonts.js';
-import { modes } from './tokens.js';
 
 export type ThemeFiles = {
   files: OutputFile[];

@@ -5,8 +5,8 @@
  */
 import type { Element, ElementContent, Properties, Root } from 'hast';
 import { type Route, unescapePercent } from '../../../routes.js';
+import type { RepositoryLinks } from '../../config/repository.js';
 import { h } from '../../hast.js';
-import type { RepositoryLinks } from '../repository.js';
 
 export type References = {
   links: RepositoryLinks;

@@ -1,6 +1,7 @@
 /** Where the shared cache is and what may be sent there: the address is public, what it needs is the environment's. */
+
+import type { HttpOptions } from '../cache/http.js';
 import { isNear } from '../source/addresses.js';
-import type { HttpOptions } from './http.js';
 
 /** Why an address cannot be that of a cache; `undefined` where it can. */
 export function refusalOf(address: string): string | undefined {
