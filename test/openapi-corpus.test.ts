@@ -6,8 +6,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { textOf } from '../src/compiler/body/text.js';
 import { parseYaml } from '../src/compiler/source/yaml.js';
-import { textOf } from '../src/compiler/text.js';
 import { articleHtml } from './compiler/rendered.js';
 import { compileSite } from './compiler/site.js';
 

@@ -5,6 +5,7 @@
 
 import type { Sample } from '../format.js';
 import { createApis } from './apis.js';
+import { finishPage } from './body/finish-page.js';
 import type { Cache } from './cache/index.js';
 import type { Outlines } from './cache/outlines.js';
 import type { OwnComponents } from './components.js';
@@ -17,7 +18,6 @@ import { readCategoryFile } from './markdown/category.js';
 import type { MarkdownOptions } from './markdown/options.js';
 import { outlineMarkdown } from './markdown/outline.js';
 import type { ApiDescription } from './openapi/index.js';
-import { finishPage } from './page.js';
 import type { ProseCheck } from './prose/index.js';
 import { outlineRemote } from './remote/page/outline.js';
 import { noTurns, type Turns } from './turns.js';

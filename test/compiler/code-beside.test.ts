@@ -2,9 +2,9 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { codeOf, h, withCode } from '../../src/compiler/hast.js';
+import { codeOf, h, withCode } from '../../src/compiler/body/hast.js';
+import { textOf } from '../../src/compiler/body/text.js';
 import { checkDepth } from '../../src/compiler/markdown/limits.js';
-import { textOf } from '../../src/compiler/text.js';
 import { compileSite, listed } from './site.js';
 
 const fence = '```js\nlet one = "1";\n```';

@@ -2,8 +2,8 @@
 import type { Element, ElementContent } from 'hast';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { h } from '../../src/compiler/body/hast.js';
 import { openHastJson } from '../../src/compiler/emit/hast-json.js';
-import { h } from '../../src/compiler/hast.js';
 
 const texts = [
   '',

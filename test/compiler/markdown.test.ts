@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { textOf } from '../../src/compiler/text.js';
+import { textOf } from '../../src/compiler/body/text.js';
 import { compileSite, listed, sketch } from './site.js';
 
 async function page(text: string, name = 'docs/a.md') {

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import type { ElementContent } from 'hast';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { textOf } from '../../src/compiler/body/text.js';
 import { prism } from '../../src/compiler/grammars.js';
 import { highlightLines, languageOf } from '../../src/compiler/highlight.js';
-import { textOf } from '../../src/compiler/text.js';
 import { tokenLines } from '../../src/compiler/tokens.js';
 import { beside, note, root } from '../reference-api/project.js';
 

@@ -2,7 +2,7 @@
 import type { ElementContent } from 'hast';
 import type { FieldView, Prose } from '../../src/api-format.js';
 import { isShown } from '../../src/api-format.js';
-import { textOf } from '../../src/compiler/text.js';
+import { textOf } from '../../src/compiler/body/text.js';
 import {
   type Description,
   entriesOf,

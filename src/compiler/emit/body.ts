@@ -1,7 +1,7 @@
 /** The one copying walk over a body: positions stripped, addresses as published. */
 import type { Element, ElementContent, Properties, Root } from 'hast';
 import { type Islands, isIsland } from '../../format.js';
-import { codeOf, h, NO_SEARCH } from '../hast.js';
+import { codeOf, h, NO_SEARCH } from '../body/hast.js';
 
 /** `outside` is a picture of a site that may not be asked for it; sizes are in pixels. */
 export type Published = { href: string; width?: number; height?: number; outside?: boolean };

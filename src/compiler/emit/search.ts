@@ -1,8 +1,8 @@
 /** What can be searched of a page, and the files of the local index. */
 import { type Route, unescapePercent, withBase } from '../../routes.js';
 import { type Analysed, type Hierarchy, levelNames, type SearchRecord } from '../../search-format.js';
+import { distinct, splitName } from '../body/identifiers.js';
 import { hashOf } from '../disk/project.js';
-import { distinct, splitName } from '../identifiers.js';
 import type { OutputFile, Page, PageHead, Section, SitePage } from '../types.js';
 import { hashed } from './manifest.js';
 

@@ -4,12 +4,12 @@
  */
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { isIsland, islandNames } from '../../format.js';
+import { codeOf, NO_SEARCH } from '../body/hast.js';
+import { wholeCharacters } from '../body/text.js';
 import { finding } from '../diagnostics/index.js';
 import type { RuleName } from '../diagnostics/rules/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { codeOf, NO_SEARCH } from '../hast.js';
 import { fileOf, placeOf } from '../source/position.js';
-import { wholeCharacters } from '../text.js';
 import { filmElement } from './components/video.js';
 
 export type CleanContext = {

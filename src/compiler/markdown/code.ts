@@ -1,13 +1,13 @@
 /** A fenced block and the figure it becomes: colours, marks, numbers, and what the copy button is to copy. */
 import type { Element, ElementContent } from 'hast';
 import type { Code } from 'mdast';
+import { h, withCode } from '../body/hast.js';
+import { textOf } from '../body/text.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { h, withCode } from '../hast.js';
 import { highlightLines, languageNames, languageOf } from '../highlight.js';
 import { placeOf } from '../source/position.js';
-import { textOf } from '../text.js';
 import type { GeneratedFile } from '../types.js';
 import { takeComments } from './code-comments.js';
 import { tabsOf } from './components/tabs.js';

@@ -4,9 +4,9 @@
  */
 import type { Element } from 'hast';
 import type { Code } from 'mdast';
+import { h } from '../body/hast.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { h } from '../hast.js';
 import { importOutside } from '../outside.js';
 import type { GeneratedFile } from '../types.js';
 

@@ -1,12 +1,12 @@
 /** Splits off front matter and checks it. The YAML is blanked in place, so that lines below keep their numbers. */
 import * as z from 'zod';
+import { detached } from '../body/text.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { aboutIssue } from '../diagnostics/zod-issue.js';
 import { slugSchema } from '../source/slug.js';
 import { escapePointer, parseYaml } from '../source/yaml.js';
-import { detached } from '../text.js';
 import type { FrontMatter } from '../types.js';
 
 const text = z.string();

@@ -1,8 +1,8 @@
 /** Heading ids: the author's own `{#id}`, else GitHub's slug with a number for repeats. */
 import GithubSlugger, { slug as slugOf } from 'github-slugger';
 import type { Element, ElementContent, Root } from 'hast';
-import { isHeading } from '../hast.js';
-import { textOf } from '../text.js';
+import { isHeading } from '../body/hast.js';
+import { textOf } from '../body/text.js';
 
 /** Longer ids help nobody and make long addresses. */
 const MOST_CHARACTERS = 200;

@@ -4,11 +4,11 @@
  */
 import type { Element, ElementContent, Root } from 'hast';
 import { unescapePercent } from '../../routes.js';
+import { codeOf, h, withCode } from '../body/hast.js';
+import { textOf } from '../body/text.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { codeOf, h, withCode } from '../hast.js';
 import { fileOf, placeOf } from '../source/position.js';
-import { textOf } from '../text.js';
 
 const anywhere = /[\u202A-\u202E\u2066-\u2069]|[\u{E0000}-\u{E007F}]/u;
 const inCode = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]|[\u{E0000}-\u{E007F}]/u;

@@ -5,9 +5,9 @@
 import type { Expression, Program } from 'estree-jsx';
 import type { Element, ElementContent, Root } from 'hast';
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-jsx';
+import { h } from '../body/hast.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { h } from '../hast.js';
 import { placeOf } from '../source/position.js';
 import { checkProps, expressionOf, htmlProperties, readProps, report } from './attributes.js';
 import { type Component, isBlank, text, type Use } from './components/component.js';

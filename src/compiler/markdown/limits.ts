@@ -3,10 +3,10 @@
  * that grow and endless headings cost more than their size.
  */
 import type { Element, Root } from 'hast';
+import { finishPage } from '../body/finish-page.js';
+import { codeOf } from '../body/hast.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { codeOf } from '../hast.js';
-import { finishPage } from '../page.js';
 import type { Page, PageHead, Source } from '../types.js';
 
 export const limits = {

@@ -2,11 +2,11 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import type { KatexOptions } from 'katex';
+import { h } from '../body/hast.js';
+import { textOf } from '../body/text.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { h } from '../hast.js';
 import { fileOf, placeOf } from '../source/position.js';
-import { textOf } from '../text.js';
 
 type TexNode = { type: 'math' | 'inlineMath'; value: string; position?: Element['position'] };
 

@@ -5,11 +5,11 @@
 import { posix } from 'node:path';
 import type { Layout } from '../../format.js';
 import { cleanRoute, NOT_FOUND, type Route } from '../../routes.js';
+import { detached } from '../body/text.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { pathWithin, stripNumbers } from '../source/paths.js';
 import { addressable, SLUG_HINT, slugProblem } from '../source/slug.js';
-import { detached } from '../text.js';
 import type { FrontMatter, Outline, PageHead, Source } from '../types.js';
 import { firstHeading } from './first-heading.js';
 import { type Split, splitFrontMatter } from './frontmatter.js';

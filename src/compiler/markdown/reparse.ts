@@ -6,7 +6,7 @@ import type { Element, Nodes, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { VFile } from 'vfile';
 import { isIsland } from '../../format.js';
-import { codeOf } from '../hast.js';
+import { codeOf } from '../body/hast.js';
 
 /** JSX as remark-rehype passes it through. */
 export const jsxTypes = [

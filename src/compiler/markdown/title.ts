@@ -4,8 +4,8 @@
  */
 import type { Element, Root } from 'hast';
 import type { Heading, Root as Mdast, Nodes } from 'mdast';
-import { finishPage } from '../page.js';
-import { textOf } from '../text.js';
+import { finishPage } from '../body/finish-page.js';
+import { textOf } from '../body/text.js';
 import type { Link, PageHead } from '../types.js';
 import { expressionOf } from './attributes.js';
 import { compileDirectives } from './directives.js';

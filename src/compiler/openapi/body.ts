@@ -5,7 +5,7 @@ import type { ParameterLocation } from 'openapi3-ts/oas32';
 import type { Fact, OperationLink } from '../../api-format.js';
 import type { Sample } from '../../format.js';
 import { unescapePercent } from '../../routes.js';
-import { codes, h, unsearched } from '../hast.js';
+import { codes, h, unsearched } from '../body/hast.js';
 import { child, children, type Node, own, textIn } from './document.js';
 import { examplesOf, externalExamples } from './example.js';
 import { kebab, uniqueNames } from './names.js';

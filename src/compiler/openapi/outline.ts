@@ -1,8 +1,8 @@
 /** A description's pages and its branch of the sidebar: introduction, tags, operations, and schemas where asked for. */
 import type { OperationLink } from '../../api-format.js';
+import { splitName } from '../body/identifiers.js';
 import type { ApiConfig } from '../config/types.js';
 import { finding } from '../diagnostics/index.js';
-import { splitName } from '../identifiers.js';
 import type { PageHead, SidebarItem } from '../types.js';
 import {
   children,

@@ -2,7 +2,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { OperationLink } from '../../api-format.js';
 import type { Islands } from '../../format.js';
-import { codes, h, unsearched } from '../hast.js';
+import { codes, h, unsearched } from '../body/hast.js';
 import { child, children, isObject, type Node, own, textIn } from './document.js';
 import { kebab } from './names.js';
 import { describe, type TextContext } from './prose.js';

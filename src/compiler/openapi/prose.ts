@@ -1,6 +1,6 @@
 /** The Markdown of a description as hast that fits into a page. */
 import type { ElementContent } from 'hast';
-import { h } from '../hast.js';
+import { h } from '../body/hast.js';
 import type { MarkdownFragment } from '../types.js';
 import { type Document, originOf, step } from './document.js';
 import { type Targets, targetOf } from './targets.js';

@@ -1,7 +1,7 @@
 /** What stands beside an operation: its request as samples, and examples of what it answers. */
 import type { Element, ElementContent } from 'hast';
 import type { Islands, Sample } from '../../format.js';
-import { h } from '../hast.js';
+import { h } from '../body/hast.js';
 import { child, children, type Document, type Node } from './document.js';
 import { exampleOf, examplesOf } from './example.js';
 import type { Operation } from './operations.js';

@@ -1,6 +1,6 @@
 /** What search is told of pages of an API, beyond their text: other names of operations, and what `x-search` says. */
 import * as z from 'zod';
-import { splitName } from '../identifiers.js';
+import { splitName } from '../body/identifiers.js';
 import type { FrontMatter } from '../types.js';
 import { child, children, type Document, invalid, type Node, own, step, textIn } from './document.js';
 import type { Operation } from './operations.js';

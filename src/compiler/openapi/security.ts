@@ -1,6 +1,6 @@
 /** How an operation is authenticated, and how to send it. */
 import type { ElementContent } from 'hast';
-import { codes, h } from '../hast.js';
+import { codes, h } from '../body/hast.js';
 import { children, componentsOf, type Document, isObject, type Json, type Node, own, textIn } from './document.js';
 import { kebab } from './names.js';
 import type { Operation } from './operations.js';

@@ -5,7 +5,7 @@
 import type { Element, ElementContent } from 'hast';
 import type { Direction, Fact, FieldView, Prose, SchemaView, VariantView } from '../../api-format.js';
 import type { Islands } from '../../format.js';
-import { h, unsearched } from '../hast.js';
+import { h, unsearched } from '../body/hast.js';
 import { type Document, keyOf, type Node, schemaOfKey, splitPointer, textIn } from './document.js';
 import { factsOf, heldFacts, heldIn, heldTexts, requiredText } from './facts.js';
 import { firstSentence, isPlain } from './plain.js';

@@ -2,10 +2,10 @@
 import type { ElementContent, Root } from 'hast';
 import type { Layout, NavItem, PageRef } from '../../format.js';
 import { cleanRoute, NOT_FOUND, type Route, withBase } from '../../routes.js';
+import { finishPage } from '../body/finish-page.js';
+import { h, unsearched } from '../body/hast.js';
 import type { Config } from '../config/types.js';
 import { order } from '../diagnostics/index.js';
-import { h, unsearched } from '../hast.js';
-import { finishPage } from '../page.js';
 import type { Page, PageHead, SidebarCategory, Site, SitePage } from '../types.js';
 import { firstRoute } from './nav.js';
 

@@ -2,8 +2,8 @@
 import type { Root } from 'hast';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { textOf } from '../../../src/compiler/body/text.js';
 import { compileDescription, compileFragment } from '../../../src/compiler/markdown/compile.js';
-import { textOf } from '../../../src/compiler/text.js';
 import { sketch } from '../site.js';
 
 const origin = { path: 'api.yaml', pointer: '/info/description', place: { line: 3, column: 5 } };

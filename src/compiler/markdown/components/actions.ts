@@ -1,6 +1,6 @@
 /** `Actions`: links as buttons in a row; the first is the primary one. */
 import type { Element, ElementContent } from 'hast';
-import { h } from '../../hast.js';
+import { h } from '../../body/hast.js';
 import { type Component, elements } from './component.js';
 
 const actions: Component = {

@@ -1,6 +1,6 @@
 /** `Admonition`, and the names other tools give it. Directives and alerts become the same element. */
 import type { Element, ElementContent } from 'hast';
-import { h, unsearched } from '../../hast.js';
+import { h, unsearched } from '../../body/hast.js';
 import { type Component, elements, text } from './component.js';
 
 /** Kinds as written → the class they are drawn with. */

@@ -1,5 +1,5 @@
 /** `ApiRequest`: one request as HTTP, cURL and HTTPie, with the address and token as placeholders. */
-import { h } from '../../hast.js';
+import { h } from '../../body/hast.js';
 import { dataOf, isData, type Value } from '../evaluate.js';
 import { type Component, text } from './component.js';
 import { tabsOf } from './tabs.js';

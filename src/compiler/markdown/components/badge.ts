@@ -1,7 +1,7 @@
 /** `Badge`, and what says since when something exists: `Since`, `Version`. */
 
+import { h } from '../../body/hast.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
-import { h } from '../../hast.js';
 import { type Component, text } from './component.js';
 
 const kinds = new Map([

@@ -1,5 +1,5 @@
 /** `Banner`: a box across the article with a title, text and an optional link. */
-import { h } from '../../hast.js';
+import { h } from '../../body/hast.js';
 import { type Component, isBlank, text } from './component.js';
 
 const banner: Component = {

@@ -1,7 +1,7 @@
 /** `Cards`, `Card`, `LinkCard` and `DocCardList`: a list of places to go, each a link with a title. */
 import type { Element, ElementContent } from 'hast';
+import { h } from '../../body/hast.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
-import { h } from '../../hast.js';
 import { type Component, elements, isBlank, partOf, text, withPart } from './component.js';
 
 /** Drawn by the theme. */

@@ -1,5 +1,5 @@
 /** `CodeBlock`: a fence written as a component, for code that comes from a constant or a file. */
-import { textOf } from '../../text.js';
+import { textOf } from '../../body/text.js';
 import { type Component, text } from './component.js';
 
 const codeBlock: Component = {

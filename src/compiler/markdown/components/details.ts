@@ -1,6 +1,6 @@
 /** `Details`: a disclosure that needs no JavaScript. */
 import type { Element } from 'hast';
-import { h, unsearched } from '../../hast.js';
+import { h, unsearched } from '../../body/hast.js';
 import { type Component, elements, text } from './component.js';
 
 const details: Component = {

@@ -1,5 +1,5 @@
 /** `Figure`: a picture with a caption. */
-import { h } from '../../hast.js';
+import { h } from '../../body/hast.js';
 import { type Component, text } from './component.js';
 
 const figure: Component = {

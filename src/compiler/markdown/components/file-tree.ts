@@ -1,7 +1,7 @@
 /** `FileTree`: a nested list of names, drawn as the folders and files it names. */
 import type { Element, ElementContent } from 'hast';
-import { h } from '../../hast.js';
-import { textOf } from '../../text.js';
+import { h } from '../../body/hast.js';
+import { textOf } from '../../body/text.js';
 import { type Component, elements, isBlank } from './component.js';
 
 const fileTree: Component = {

@@ -1,5 +1,5 @@
 /** `Link`: a link written as a component. */
-import { h } from '../../hast.js';
+import { h } from '../../body/hast.js';
 import { type Component, text } from './component.js';
 
 const link: Component = {

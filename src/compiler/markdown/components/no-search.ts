@@ -1,5 +1,5 @@
 /** `NoSearch`: what stands in it is shown as usual, and search leaves it out. */
-import { unsearched } from '../../hast.js';
+import { unsearched } from '../../body/hast.js';
 import { type Component, partOf } from './component.js';
 
 /** Around panels or cards it stays inside each, so that the component around both finds its parts. */

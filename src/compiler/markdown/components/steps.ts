@@ -1,6 +1,6 @@
 /** `Steps`: a numbered list drawn as a path; around a Markdown list, or of `Step`s with titles. */
 import type { ElementContent } from 'hast';
-import { h } from '../../hast.js';
+import { h } from '../../body/hast.js';
 import { type Component, elements, partOf, text, withPart } from './component.js';
 
 const steps: Component = {

@@ -1,8 +1,8 @@
 /** `Tabs`, `TabItem` and `CodeGroup`: panels one after the other, which the runtime puts behind tabs. */
 import type { Element, ElementContent } from 'hast';
 import type { Islands } from '../../../format.js';
+import { h } from '../../body/hast.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
-import { h } from '../../hast.js';
 import { isData, type Value } from '../evaluate.js';
 import { type Component, isBlank, partOf, text, type Use, withPart } from './component.js';
 

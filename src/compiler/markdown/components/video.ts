@@ -1,7 +1,7 @@
 /** `Video`: a link to the film, which the runtime replaces by the player when it is clicked, never before. */
 import type { Element, ElementContent } from 'hast';
 import type { Islands } from '../../../format.js';
-import { h, unsearched } from '../../hast.js';
+import { h, unsearched } from '../../body/hast.js';
 import type { Value } from '../evaluate.js';
 import { type Component, text } from './component.js';
 

@@ -1,12 +1,12 @@
 /** Blocks that docsc shows in its own way, made of what the parser of Markdown left plain: code, diagrams, alerts. */
 import type { Element, ElementContent, Root } from 'hast';
 import type { Code } from 'mdast';
+import { textOf } from '../../body/text.js';
 import type { Diagnostic } from '../../diagnostics/types.js';
 import { literalCode } from '../../markdown/code.js';
 import { admonitionElement, readAlert } from '../../markdown/components/admonition.js';
 import { type DiagramRenderer, diagram } from '../../markdown/diagram.js';
 import { placeOf } from '../../source/position.js';
-import { textOf } from '../../text.js';
 import type { GeneratedFile } from '../../types.js';
 
 export type BlockContext = {

@@ -1,6 +1,6 @@
 /** Headings of another repository's file: ids as GitHub gives them, and no title, because the page has one. */
 import type { ElementContent, Root } from 'hast';
-import { h } from '../../hast.js';
+import { h } from '../../body/hast.js';
 import { nameHeadings } from '../../markdown/headings.js';
 
 export function settleHeadings(tree: Root): Root {

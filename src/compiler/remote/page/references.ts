@@ -5,8 +5,8 @@
  */
 import type { Element, ElementContent, Properties, Root } from 'hast';
 import { type Route, unescapePercent } from '../../../routes.js';
+import { h } from '../../body/hast.js';
 import type { RepositoryLinks } from '../../config/repository.js';
-import { h } from '../../hast.js';
 
 export type References = {
   links: RepositoryLinks;

@@ -1,7 +1,7 @@
 /** What islands that are rendered from their data hold for the rest of the compiler: anchors, and words to search for. */
 import type { Element, Nodes, Root } from 'hast';
-import { type Direction, type FieldView, fieldId, isShown, type SchemaView, variantId } from '../api-format.js';
-import type { Islands } from '../format.js';
+import { type Direction, type FieldView, fieldId, isShown, type SchemaView, variantId } from '../../api-format.js';
+import type { Islands } from '../../format.js';
 
 /** A field that is shown, at any level. `texts` are the children its description may refer to. */
 type Shown = { id: string; field: FieldView; level: number; texts: Nodes[] };

@@ -4,12 +4,12 @@
  */
 import { slug as slugOf } from 'github-slugger';
 import type { Element, Nodes, Root } from 'hast';
-import type { Islands } from '../format.js';
+import type { Islands } from '../../format.js';
+import type { PageHead, Section } from '../types.js';
 import { isHeading, NO_SEARCH } from './hast.js';
 import { distinct, identifiersIn, isAscii, splitName } from './identifiers.js';
 import { type Fragment, schemaOf, searchedOf } from './islands.js';
 import { textOf } from './text.js';
-import type { PageHead, Section } from './types.js';
 
 type Draft = Pick<Section, 'heading' | 'parents'> & { alias: string[]; text: string; code: string; names: string[] };
 

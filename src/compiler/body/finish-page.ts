@@ -3,15 +3,15 @@
  * (table of contents, anchors, links, searchable sections). Refuses to change the body.
  */
 import type { Element, Nodes, Root } from 'hast';
-import { type Bundle, type Heading, type IslandName, type Islands, isIsland, islandBundles } from '../format.js';
-import { finding } from './diagnostics/index.js';
-import type { Diagnostic, Place } from './diagnostics/types.js';
+import { type Bundle, type Heading, type IslandName, type Islands, isIsland, islandBundles } from '../../format.js';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic, Place } from '../diagnostics/types.js';
+import { fileOf, placeOf } from '../source/position.js';
+import type { Link, Page, PageHead } from '../types.js';
 import { isHeading, NO_SEARCH } from './hast.js';
 import { type Fragment, fieldsOf, schemaOf } from './islands.js';
 import { sectionsOf } from './sections.js';
-import { fileOf, placeOf } from './source/position.js';
 import { shorten, textOf } from './text.js';
-import type { Link, Page, PageHead } from './types.js';
 
 /** `fragment` gives the body of a named schema that comes with the page. */
 type Extra = { diagnostics: Diagnostic[]; fragment?: Fragment };
