@@ -8,9 +8,9 @@ import type { ElementContent } from 'hast';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { textOf } from '../../src/compiler/body/text.js';
-import { prism } from '../../src/compiler/grammars.js';
-import { highlightLines, languageOf } from '../../src/compiler/highlight.js';
-import { tokenLines } from '../../src/compiler/tokens.js';
+import { prism } from '../../src/compiler/markdown/highlight/grammars.js';
+import { highlightLines, languageOf } from '../../src/compiler/markdown/highlight/index.js';
+import { tokenLines } from '../../src/compiler/markdown/highlight/tokens.js';
 import { beside, note, root } from '../reference-api/project.js';
 
 const test = suite('tokens');

@@ -6,13 +6,13 @@ import { textOf } from '../body/text.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { highlightLines, languageNames, languageOf } from '../highlight.js';
 import { placeOf } from '../source/position.js';
 import type { GeneratedFile } from '../types.js';
 import { takeComments } from './code-comments.js';
 import { tabsOf } from './components/tabs.js';
 import { type DiagramRenderer, diagram } from './diagram.js';
 import { type FenceInfo, type LineMarks, type MarkKind, readFence, type WordMark } from './fence.js';
+import { highlightLines, languageNames, languageOf } from './highlight/index.js';
 import { forManager, managers } from './package-managers.js';
 
 import { cut } from './snippet.js';
