@@ -11,7 +11,7 @@ import { DiagnosticError } from '../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
 import type { FileSystem } from '../src/compiler/disk/project.js';
 import { createCompiler } from '../src/compiler/index.js';
-import { openTurns } from '../src/compiler/turns.js';
+import { openTurns } from '../src/compiler/load/scheduler.js';
 import { openAddress, type ServerFlags, showAddress } from './address.js';
 import { openCache, ownIdentity } from './cache.js';
 import { untilStopped } from './interrupt.js';

@@ -1,7 +1,7 @@
 /** The API descriptions of a site: outlined when they are loaded, and read again only where their pages are compiled. */
 import { type Cache, keep, recall } from './cache/index.js';
 import { keyOf } from './cache/keys.js';
-import type { Loaded } from './load.js';
+import type { Loaded } from './load/index.js';
 import type { ApiDescription } from './openapi/index.js';
 import type { ProseCheck } from './prose/index.js';
 import { parseYaml } from './source/yaml.js';

@@ -10,7 +10,6 @@ import type { SearchRecord } from '../search-format.js';
 import { createBuild, type Emit, type EmitOptions } from './build.js';
 import { createDigests } from './cache/digests.js';
 import type { Cache } from './cache/index.js';
-import type { Outlines } from './cache/outlines.js';
 import type { Config } from './config/types.js';
 import type { Diagnostic } from './diagnostics/types.js';
 import type { FileSystem } from './disk/project.js';
@@ -18,12 +17,13 @@ import type { RuntimeBundle } from './emit/runtime.js';
 import { emitSearch, type IndexSearch, searchRecords } from './emit/search.js';
 import { createShell, type Shell } from './emit/shell.js';
 import { createLinker, type Linker } from './linker.js';
+import type { Outlines } from './load/outlines.js';
+import { noTurns, type Turns } from './load/scheduler.js';
+import { createSources } from './load/sources.js';
 import { createPages, type Pages } from './pages.js';
 import { createParser } from './parser.js';
 import { createProseCheck } from './prose/index.js';
 import { createSearchIndex } from './search-index.js';
-import { createSources } from './sources.js';
-import { noTurns, type Turns } from './turns.js';
 import type { OutputFile, Site } from './types.js';
 
 export type Toolkit = {

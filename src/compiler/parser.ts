@@ -7,20 +7,20 @@ import type { Sample } from '../format.js';
 import { createApis } from './apis.js';
 import { finishPage } from './body/finish-page.js';
 import type { Cache } from './cache/index.js';
-import type { Outlines } from './cache/outlines.js';
 import type { OwnComponents } from './components.js';
 import type { Config } from './config/types.js';
 import { finding } from './diagnostics/index.js';
 import type { Diagnostic } from './diagnostics/types.js';
 import { type FileSystem, fullHashOf, hashOf } from './disk/project.js';
-import { type Document, type Loaded, loadApis, readSource } from './load.js';
+import { type Document, type Loaded, loadApis, readSource } from './load/index.js';
+import type { Outlines } from './load/outlines.js';
+import { noTurns, type Turns } from './load/scheduler.js';
 import { readCategoryFile } from './markdown/category.js';
 import type { MarkdownOptions } from './markdown/options.js';
 import { outlineMarkdown } from './markdown/outline.js';
 import type { ApiDescription } from './openapi/index.js';
 import type { ProseCheck } from './prose/index.js';
 import { outlineRemote } from './remote/page/outline.js';
-import { noTurns, type Turns } from './turns.js';
 import type { FolderInfo, MarkdownFragment, Outline, Page, PageHead, Source } from './types.js';
 
 export type Parser = {

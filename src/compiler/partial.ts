@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { type Route, unescapePercent } from '../routes.js';
 import type { Config } from './config/types.js';
 import type { FileSystem } from './disk/project.js';
-import { isDocument } from './load.js';
+import { isDocument } from './load/index.js';
 import { likelyRoute } from './markdown/outline.js';
 import type { Parser } from './parser.js';
 import { fromSite } from './source/paths.js';

@@ -8,7 +8,7 @@ import { listen } from '../../src/compiler/dev/http.js';
 import { createDevServer } from '../../src/compiler/dev/serve.js';
 import { diskFs } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
-import { noTurns } from '../../src/compiler/turns.js';
+import { noTurns } from '../../src/compiler/load/scheduler.js';
 import { type Files, writeProject } from '../project.js';
 import { openChrome } from './chromium.js';
 import { serveSource } from './site.js';

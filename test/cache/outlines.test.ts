@@ -4,11 +4,11 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openOutlines } from '../../src/compiler/cache/outlines.js';
 import { readConfig } from '../../src/compiler/config/index.js';
 import { ownFolder } from '../../src/compiler/disk/own-folder.js';
 import { diskFs, memoryFs } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
+import { openOutlines } from '../../src/compiler/load/outlines.js';
 import { minimal, toolkit } from '../compiler/site.js';
 import { makeFolder } from '../folder.js';
 

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { readConfig } from '../../src/compiler/config/index.js';
 import { type FileSystem, memoryFs } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
-import { openTurns } from '../../src/compiler/turns.js';
+import { openTurns } from '../../src/compiler/load/scheduler.js';
 import { type Files, minimal, toolkit } from './site.js';
 
 /** A site as `serve` has it, and the files that were read since they were last asked for. */

@@ -16,8 +16,8 @@ import type { Config } from '../config/types.js';
 import type { FileSystem } from '../disk/project.js';
 import { emitManifest } from '../emit/manifest.js';
 import type { Compiler } from '../index.js';
+import type { Turns } from '../load/scheduler.js';
 import { movedTo } from '../site/redirects.js';
-import type { Turns } from '../turns.js';
 import type { OutputFile, Site } from '../types.js';
 import type { Answer } from './http.js';
 

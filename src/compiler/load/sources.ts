@@ -1,11 +1,11 @@
 /** The project's texts and its list of files as they were read last: `docsc serve` reads again only what has changed. */
-import { openLanes } from './cache/lanes.js';
-import type { Diagnostic } from './diagnostics/types.js';
-import type { FileSystem, Listing } from './disk/project.js';
-import { readSource } from './load.js';
-import { isBelow } from './source/paths.js';
-import type { Turns } from './turns.js';
-import type { Source } from './types.js';
+import { openLanes } from '../cache/lanes.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import type { FileSystem, Listing } from '../disk/project.js';
+import { isBelow } from '../source/paths.js';
+import type { Source } from '../types.js';
+import { readSource } from './index.js';
+import type { Turns } from './scheduler.js';
 
 export type Sources = {
   /** The project, whose lists are made once. */

@@ -1,15 +1,15 @@
 /** `Config` → `Source[]` and the list of files that pages may refer to. */
 import { posix } from 'node:path';
-import { unescapePercent } from '../routes.js';
-import type { Outlines, Seen } from './cache/outlines.js';
-import type { ApiConfig, Config } from './config/types.js';
-import { DiagnosticError, error, finding, order } from './diagnostics/index.js';
-import type { Diagnostic } from './diagnostics/types.js';
-import { decodeText, type FileSystem, fullHashOf } from './disk/project.js';
-import { isCategoryFile } from './markdown/category.js';
-import { loadSnapshots } from './remote/snapshots.js';
-import { isBelow, pathWithin } from './source/paths.js';
-import type { Source } from './types.js';
+import { unescapePercent } from '../../routes.js';
+import type { ApiConfig, Config } from '../config/types.js';
+import { DiagnosticError, error, finding, order } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import { decodeText, type FileSystem, fullHashOf } from '../disk/project.js';
+import { isCategoryFile } from '../markdown/category.js';
+import { loadSnapshots } from '../remote/snapshots.js';
+import { isBelow, pathWithin } from '../source/paths.js';
+import type { Source } from '../types.js';
+import type { Outlines, Seen } from './outlines.js';
 
 /** A document that was read, or of which all is known that the site needs. `look` tells when it is to be read again. */
 export type Document = (Source & { look?: string }) | ({ path: string } & Seen);
