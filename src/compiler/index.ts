@@ -21,7 +21,7 @@ import type { Outlines } from './load/outlines.js';
 import { noTurns, type Turns } from './load/scheduler.js';
 import { createSources } from './load/sources.js';
 import { createPages, type Pages } from './pages.js';
-import { createParser } from './parser.js';
+import { createParser } from './parse/index.js';
 import { createProseCheck } from './prose/index.js';
 import { createSearchIndex } from './search-index.js';
 import type { OutputFile, Site } from './types.js';

@@ -8,7 +8,7 @@ import { lastChanges } from './load/git.js';
 import { isDocument, isLinked, load, readUnseen } from './load/index.js';
 import type { Outlines } from './load/outlines.js';
 import type { Sources } from './load/sources.js';
-import type { Parser } from './parser.js';
+import type { Parser } from './parse/index.js';
 import { partialSite } from './partial.js';
 import { link as linkOutlines } from './site/index.js';
 import { unknownSlots } from './slots.js';

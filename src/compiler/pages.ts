@@ -21,7 +21,7 @@ import { type IndexSearch, searchRecords } from './emit/search.js';
 import type { Shell } from './emit/shell.js';
 import type { LastOutput, Made } from './last-output.js';
 import type { CompiledPage, MadePage, WriteFile } from './pages/rendered-page.js';
-import type { Parser } from './parser.js';
+import type { Parser } from './parse/index.js';
 import type { Batch, Share } from './sharing.js';
 import { leadingOn } from './site/anchors.js';
 import { hasArticleSlots, slotCrash } from './slots.js';

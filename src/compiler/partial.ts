@@ -5,7 +5,7 @@ import type { Config } from './config/types.js';
 import type { FileSystem } from './disk/project.js';
 import { isDocument } from './load/index.js';
 import { likelyRoute } from './markdown/outline.js';
-import type { Parser } from './parser.js';
+import type { Parser } from './parse/index.js';
 import { fromSite } from './source/paths.js';
 import type { Link, PageHead, Site } from './types.js';
 

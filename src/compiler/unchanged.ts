@@ -9,7 +9,7 @@ import { fullHashOf } from './disk/project.js';
 import type { Shell } from './emit/shell.js';
 import type { LastOutput, Made } from './last-output.js';
 import type { MadePage } from './pages/rendered-page.js';
-import type { Parser } from './parser.js';
+import type { Parser } from './parse/index.js';
 import type { Site, SitePage } from './types.js';
 
 /** What is noted of a page beside its files. */

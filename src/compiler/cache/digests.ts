@@ -8,7 +8,7 @@ import type { Config } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
 import type { KeptPage } from '../pages/kept-page.js';
-import type { Parser } from '../parser.js';
+import type { Parser } from '../parse/index.js';
 import type { Page, PageHead } from '../types.js';
 import { type Cache, keep, recall } from './index.js';
 import { keyOf } from './keys.js';

@@ -3,25 +3,25 @@
  * Nothing is ever invalidated; what changed has another hash.
  */
 
-import type { Sample } from '../format.js';
+import type { Sample } from '../../format.js';
+import { finishPage } from '../body/finish-page.js';
+import type { Cache } from '../cache/index.js';
+import type { OwnComponents } from '../components.js';
+import type { Config } from '../config/types.js';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import { type FileSystem, fullHashOf, hashOf } from '../disk/project.js';
+import { type Document, type Loaded, loadApis, readSource } from '../load/index.js';
+import type { Outlines } from '../load/outlines.js';
+import { noTurns, type Turns } from '../load/scheduler.js';
+import { readCategoryFile } from '../markdown/category.js';
+import type { MarkdownOptions } from '../markdown/options.js';
+import { outlineMarkdown } from '../markdown/outline.js';
+import type { ApiDescription } from '../openapi/index.js';
+import type { ProseCheck } from '../prose/index.js';
+import { outlineRemote } from '../remote/page/outline.js';
+import type { FolderInfo, MarkdownFragment, Outline, Page, PageHead, Source } from '../types.js';
 import { createApis } from './apis.js';
-import { finishPage } from './body/finish-page.js';
-import type { Cache } from './cache/index.js';
-import type { OwnComponents } from './components.js';
-import type { Config } from './config/types.js';
-import { finding } from './diagnostics/index.js';
-import type { Diagnostic } from './diagnostics/types.js';
-import { type FileSystem, fullHashOf, hashOf } from './disk/project.js';
-import { type Document, type Loaded, loadApis, readSource } from './load/index.js';
-import type { Outlines } from './load/outlines.js';
-import { noTurns, type Turns } from './load/scheduler.js';
-import { readCategoryFile } from './markdown/category.js';
-import type { MarkdownOptions } from './markdown/options.js';
-import { outlineMarkdown } from './markdown/outline.js';
-import type { ApiDescription } from './openapi/index.js';
-import type { ProseCheck } from './prose/index.js';
-import { outlineRemote } from './remote/page/outline.js';
-import type { FolderInfo, MarkdownFragment, Outline, Page, PageHead, Source } from './types.js';
 
 export type Parser = {
   outline: (loaded: Loaded) => Promise<{
@@ -116,7 +116,7 @@ export function createParser(
   // A schema's description stands on every page that shows the schema: it is compiled once.
   const fragments = new Map<string, ReturnType<MarkdownFragment>>();
   const openapi = async () => {
-    const [{ compileDescription }, bodies] = await Promise.all([loadBodies(), import('./openapi/index.js')]);
+    const [{ compileDescription }, bodies] = await Promise.all([loadBodies(), import('../openapi/index.js')]);
     const markdown: MarkdownFragment = (text, origin) => {
       const key = `${origin.path}#${origin.pointer}\n${text}`;
       const found = fragments.get(key) ?? compileDescription(text, origin);

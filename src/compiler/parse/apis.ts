@@ -1,11 +1,11 @@
 /** The API descriptions of a site: outlined when they are loaded, and read again only where their pages are compiled. */
-import { type Cache, keep, recall } from './cache/index.js';
-import { keyOf } from './cache/keys.js';
-import type { Loaded } from './load/index.js';
-import type { ApiDescription } from './openapi/index.js';
-import type { ProseCheck } from './prose/index.js';
-import { parseYaml } from './source/yaml.js';
-import type { Outline, PageHead, Source } from './types.js';
+import { type Cache, keep, recall } from '../cache/index.js';
+import { keyOf } from '../cache/keys.js';
+import type { Loaded } from '../load/index.js';
+import type { ApiDescription } from '../openapi/index.js';
+import type { ProseCheck } from '../prose/index.js';
+import { parseYaml } from '../source/yaml.js';
+import type { Outline, PageHead, Source } from '../types.js';
 
 export type LoadedApi = Loaded['apis'][number];
 
@@ -61,7 +61,7 @@ export function createApis({ loadAll, prose, rules, cache }: Options): Apis {
     const last = known.get(api.id);
     if (last?.key === key) return last.outline;
     const described: { found?: Described } = {};
-    const frontEnd = await import('./openapi/index.js');
+    const frontEnd = await import('../openapi/index.js');
     const describe = () => {
       described.found ??= describeApi(loaded, prose, frontEnd);
       return described.found;
@@ -109,7 +109,7 @@ function withKey(outline: Outline, key: string): Outline {
 function describeApi(
   { config, source, files }: LoadedApi,
   prose: ProseCheck | undefined,
-  { outlineOpenapi, textsIn }: typeof import('./openapi/index.js'),
+  { outlineOpenapi, textsIn }: typeof import('../openapi/index.js'),
 ): Described {
   const { description, outline } = outlineOpenapi(source, config, { yaml: parseYaml, files });
   if (!prose) return { description, outline };
