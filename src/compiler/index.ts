@@ -16,7 +16,7 @@ import type { FileSystem } from './disk/project.js';
 import type { RuntimeBundle } from './emit/runtime.js';
 import { emitSearch, type IndexSearch, searchRecords } from './emit/search.js';
 import { createShell, type Shell } from './emit/shell.js';
-import { createLinker, type Linker } from './linker.js';
+import { createLinker, type Linker } from './link/index.js';
 import type { Outlines } from './load/outlines.js';
 import { noTurns, type Turns } from './load/scheduler.js';
 import { createSources } from './load/sources.js';

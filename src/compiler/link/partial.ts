@@ -1,13 +1,13 @@
 /** A site before it is linked: one page as its own file has it. What it costs does not depend on how many others there are. */
 import { posix } from 'node:path';
-import { type Route, unescapePercent } from '../routes.js';
-import type { Config } from './config/types.js';
-import type { FileSystem } from './disk/project.js';
-import { isDocument } from './load/index.js';
-import { likelyRoute } from './markdown/outline.js';
-import type { Parser } from './parse/index.js';
-import { fromSite } from './source/paths.js';
-import type { Link, PageHead, Site } from './types.js';
+import { type Route, unescapePercent } from '../../routes.js';
+import type { Config } from '../config/types.js';
+import type { FileSystem } from '../disk/project.js';
+import { isDocument } from '../load/index.js';
+import { likelyRoute } from '../markdown/outline.js';
+import type { Parser } from '../parse/index.js';
+import { fromSite } from '../source/paths.js';
+import type { Link, PageHead, Site } from '../types.js';
 
 type Context = { config: Config; fs: FileSystem; parser: Pick<Parser, 'headOf' | 'compile'> };
 
