@@ -11,6 +11,7 @@ import { type Cache, keep, recall } from './cache/index.js';
 import { keyOf } from './cache/keys.js';
 import { openLanes } from './cache/lanes.js';
 import { keepFiles, type PageFiles, type PageFilesWriter, pageFilesWriter, recallFiles } from './cache/page-files.js';
+import { hasArticleSlots, slotCrash } from './components/slots.js';
 import type { Config } from './config/types.js';
 import { crash } from './crash.js';
 import { type FileSystem, fullHashOf, hashOf } from './disk/project.js';
@@ -24,7 +25,6 @@ import type { CompiledPage, MadePage, WriteFile } from './pages/rendered-page.js
 import type { Parser } from './parse/index.js';
 import type { Batch, Share } from './sharing.js';
 import { leadingOn } from './site/anchors.js';
-import { hasArticleSlots, slotCrash } from './slots.js';
 import { pictureSize } from './source/picture-size.js';
 import type { GeneratedFile, Page, PageHead, Site, SitePage } from './types.js';
 import { createUnchanged } from './unchanged.js';

@@ -5,7 +5,7 @@
 import { posix } from 'node:path';
 import type { BuildFailure, BuildOptions, Metafile, Plugin } from 'esbuild';
 import { ASSETS, type Bundle, bundleNames, type NavbarItem, type SiteInfo } from '../../format.js';
-import { browserFailure } from '../components.js';
+import { browserFailure } from '../components/index.js';
 import { order } from '../diagnostics/index.js';
 import type { FileSystem } from '../disk/project.js';
 import type { OutputFile } from '../types.js';

@@ -2,7 +2,7 @@
 
 import type { Cache } from '../cache/index.js';
 import { keyOf } from '../cache/keys.js';
-import { bundleComponents, type OwnComponents } from '../components.js';
+import { bundleComponents, type OwnComponents } from '../components/index.js';
 import { configKey } from '../config/key.js';
 import type { Config } from '../config/types.js';
 import type { FileSystem } from '../disk/project.js';

@@ -1,5 +1,6 @@
 /** Sources → `Site`: reads the project, has it outlined and links it; in `serve` again, and then only as far as it must. */
 import type { Route } from '../../routes.js';
+import { unknownSlots } from '../components/slots.js';
 import type { Config } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
@@ -10,7 +11,6 @@ import type { Outlines } from '../load/outlines.js';
 import type { Sources } from '../load/sources.js';
 import type { Parser } from '../parse/index.js';
 import { link as linkOutlines } from '../site/index.js';
-import { unknownSlots } from '../slots.js';
 import { checkPictures } from '../theme/pictures.js';
 import type { Site } from '../types.js';
 import { partialSite } from './partial.js';

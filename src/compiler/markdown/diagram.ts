@@ -5,9 +5,9 @@
 import type { Element } from 'hast';
 import type { Code } from 'mdast';
 import { h } from '../body/hast.js';
+import { importOutside } from '../components/import-outside.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { importOutside } from '../outside.js';
 import type { GeneratedFile } from '../types.js';
 
 const PACKAGE = 'beautiful-mermaid';

@@ -6,7 +6,7 @@
 import type { Sample } from '../../format.js';
 import { finishPage } from '../body/finish-page.js';
 import type { Cache } from '../cache/index.js';
-import type { OwnComponents } from '../components.js';
+import type { OwnComponents } from '../components/index.js';
 import type { Config } from '../config/types.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';

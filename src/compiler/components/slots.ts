@@ -1,9 +1,9 @@
 /** The site's own components around its pages: which pages need them, and what is wrong with them. */
-import { articleSlots, type Bundle, type Layout, type Rendered, type SiteInfo, type SlotName } from '../format.js';
-import type { Config } from './config/types.js';
-import { didYouMean } from './diagnostics/did-you-mean.js';
-import { finding } from './diagnostics/index.js';
-import type { Diagnostic } from './diagnostics/types.js';
+import { articleSlots, type Bundle, type Layout, type Rendered, type SiteInfo, type SlotName } from '../../format.js';
+import type { Config } from '../config/types.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 
 /** Such a page is hydrated with its article. */
 export function hasArticleSlots(layout: Layout, { slots = {} }: SiteInfo): boolean {

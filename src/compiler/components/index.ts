@@ -6,11 +6,11 @@ import { createRequire } from 'node:module';
 import { posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure, Plugin } from 'esbuild';
-import type { Config } from './config/types.js';
-import { DiagnosticError, error } from './diagnostics/index.js';
-import type { Diagnostic } from './diagnostics/types.js';
-import { fullHashOf } from './disk/project.js';
-import { importOutside } from './outside.js';
+import type { Config } from '../config/types.js';
+import { DiagnosticError, error } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import { fullHashOf } from '../disk/project.js';
+import { importOutside } from './import-outside.js';
 
 export type OwnComponents = {
   names: ReadonlySet<string>;
