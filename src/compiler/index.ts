@@ -8,7 +8,6 @@ import { ASSETS, type Prerender, type Sample, type SiteInfo } from '../format.js
 import type { Route } from '../routes.js';
 import type { SearchRecord } from '../search-format.js';
 import { createBuild, type Emit, type EmitOptions } from './build.js';
-import { createDigests } from './cache/digests.js';
 import type { Cache } from './cache/index.js';
 import type { Config } from './config/types.js';
 import type { Diagnostic } from './diagnostics/types.js';
@@ -20,7 +19,8 @@ import { createLinker, type Linker } from './link/index.js';
 import type { Outlines } from './load/outlines.js';
 import { noTurns, type Turns } from './load/scheduler.js';
 import { createSources } from './load/sources.js';
-import { createPages, type Pages } from './pages.js';
+import { createPages, type Pages } from './pages/index.js';
+import { createDigests } from './pages/summaries.js';
 import { createParser } from './parse/index.js';
 import { createProseCheck } from './prose/index.js';
 import { createSearchIndex } from './search-index.js';

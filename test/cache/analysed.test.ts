@@ -9,7 +9,7 @@ import {
   keepRecords,
   recallAnalysed,
   recallRecords,
-} from '../../src/compiler/analysed.js';
+} from '../../src/compiler/pages/analysed.js';
 import { analyse } from '../../src/runtime/search/engine/analyse.js';
 import { mergeAnalysed } from '../../src/runtime/search/engine/write.js';
 import { memoryStore } from './memory.js';

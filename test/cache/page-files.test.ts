@@ -1,8 +1,8 @@
 /** The files of a page go into one memory, and come back from a store as they were. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keepFiles, pageFilesWriter, recallFiles } from '../../src/compiler/cache/page-files.js';
 import { hashOf } from '../../src/compiler/disk/project.js';
+import { keepFiles, pageFilesWriter, recallFiles } from '../../src/compiler/pages/page-files.js';
 import { textOf } from './entries.js';
 import { memoryStore } from './memory.js';
 

@@ -2,15 +2,16 @@
  * Pages that are as the last build left them, known at a glance: nothing has changed of what they were made from, nor of
  * anything on the site that a page may refer to. Of others the key says whether they have to be made; see `pages.ts`.
  */
-import type { Digests } from './cache/digests.js';
-import { keyOf } from './cache/keys.js';
-import type { Config } from './config/types.js';
-import { fullHashOf } from './disk/project.js';
-import type { Shell } from './emit/shell.js';
-import type { LastOutput, Made } from './last-output.js';
-import type { MadePage } from './pages/rendered-page.js';
-import type { Parser } from './parse/index.js';
-import type { Site, SitePage } from './types.js';
+
+import { keyOf } from '../cache/keys.js';
+import type { Config } from '../config/types.js';
+import { fullHashOf } from '../disk/project.js';
+import type { Shell } from '../emit/shell.js';
+import type { LastOutput, Made } from '../last-output.js';
+import type { Parser } from '../parse/index.js';
+import type { Site, SitePage } from '../types.js';
+import type { MadePage } from './rendered-page.js';
+import type { Digests } from './summaries.js';
 
 /** What is noted of a page beside its files. */
 type Noted = Omit<MadePage, 'route' | 'origin' | 'key' | 'isAsLeft' | 'took'> & {

@@ -4,10 +4,10 @@
  * each part has; then come the parts, as UTF-8. Numbers of postings are control characters for the most part, which JSON
  * would write as six letters each.
  */
-import type { Route } from '../routes.js';
-import type { Analysed, AnalysedHeads, SearchRecord } from '../search-format.js';
-import { type Cache, keep, recall } from './cache/index.js';
-import { keyOf } from './cache/keys.js';
+import type { Route } from '../../routes.js';
+import type { Analysed, AnalysedHeads, SearchRecord } from '../../search-format.js';
+import { type Cache, keep, recall } from '../cache/index.js';
+import { keyOf } from '../cache/keys.js';
 
 /** Pages of a group; and one in so many of those behind the first few may begin another. */
 const GROUP = { least: 16, most: 64, one: 16 };

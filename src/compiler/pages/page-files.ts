@@ -1,7 +1,7 @@
 /** The files of a page, as bytes: behind one another and each behind its length, as they are kept. */
 
+import type { Cache } from '../cache/index.js';
 import { hashOf } from '../disk/project.js';
-import type { Cache } from './index.js';
 
 /** What is written of a page in its place. `hash` names its chunk. */
 export type PageFiles = { hash: string; json: Uint8Array; html: Uint8Array };

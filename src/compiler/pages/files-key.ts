@@ -1,14 +1,14 @@
 /** The name of a page's files: everything that they depend on, the page itself, its place, and what it refers to. */
 import type { NavItem } from '../../format.js';
 import type { Route } from '../../routes.js';
+import { keyOf } from '../cache/keys.js';
 import { type ChunkContext, type Resolved, updatedOf } from '../emit/chunk.js';
 import type { Fragment } from '../emit/schemas.js';
 import type { Shell } from '../emit/shell.js';
 import { docCards } from '../site/indexes.js';
 import { leadersIn, shownNav, trailOf } from '../site/shown-nav.js';
 import type { Site, SitePage } from '../types.js';
-import type { Digest } from './digests.js';
-import { keyOf } from './keys.js';
+import type { Digest } from './summaries.js';
 
 /** A page in its place, and all that it refers to. */
 export type Placed = { place: SitePage; digest: Digest };

@@ -1,9 +1,9 @@
 /** Where a component of the site's own that threw is used: the place that its finding names. */
 import type { Element, ElementContent } from 'hast';
-import { finding } from './diagnostics/index.js';
-import type { Diagnostic } from './diagnostics/types.js';
-import { placeOf } from './source/position.js';
-import type { Page } from './types.js';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import { placeOf } from '../source/position.js';
+import type { Page } from '../types.js';
 
 /** At the first use of the component: they are tried by name. */
 export function crash({ name, message }: { name: string; message: string }, { head, body }: Page): Diagnostic {

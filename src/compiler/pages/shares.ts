@@ -1,6 +1,6 @@
 /** How making pages is shared between this thread and others. Who makes a page, and when, changes nothing in it. */
-import type { Route } from '../routes.js';
-import type { MadePage } from './pages/rendered-page.js';
+import type { Route } from '../../routes.js';
+import type { MadePage } from './rendered-page.js';
 
 /** Pages that one maker takes at once. `isGroup` where search keeps them as one: see `groupsOf`. */
 export type Share = { routes: Route[]; isGroup: boolean };

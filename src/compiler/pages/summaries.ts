@@ -3,15 +3,15 @@
  * page that was compiled before is recalled; its body is then made again only if something around the page has changed.
  */
 import type { Nodes } from 'hast';
+import { type Cache, keep, recall } from '../cache/index.js';
+import { keyOf } from '../cache/keys.js';
 import { configKey } from '../config/key.js';
 import type { Config } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
-import type { KeptPage } from '../pages/kept-page.js';
 import type { Parser } from '../parse/index.js';
 import type { Page, PageHead } from '../types.js';
-import { type Cache, keep, recall } from './index.js';
-import { keyOf } from './keys.js';
+import type { KeptPage } from './kept-page.js';
 
 export type Digest = KeptPage & {
   /** Stands for the page as it is, body and all; absent where nothing is kept. */
