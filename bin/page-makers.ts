@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { SharedWork } from '../src/compiler/build.js';
+import type { SharedWork } from '../src/compiler/build/index.js';
 import { DiagnosticError } from '../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
 import { OutputError } from '../src/compiler/disk/project.js';

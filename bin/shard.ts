@@ -1,5 +1,5 @@
 /** `docsc build --shard 2/3`: compile a part of the pages, for `docsc merge`. */
-import type { Part } from '../src/compiler/build.js';
+import type { Part } from '../src/compiler/build/index.js';
 import { DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics/index.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { type CacheFlag, openCache, ownIdentity } from './cache.js';

@@ -7,7 +7,8 @@
 import { ASSETS, type Prerender, type Sample, type SiteInfo } from '../format.js';
 import type { Route } from '../routes.js';
 import type { SearchRecord } from '../search-format.js';
-import { createBuild, type Emit, type EmitOptions } from './build.js';
+import { createBuild, type Emit, type EmitOptions } from './build/index.js';
+import { createSearchIndex } from './build/search-index.js';
 import type { Cache } from './cache/index.js';
 import type { Config } from './config/types.js';
 import type { Diagnostic } from './diagnostics/types.js';
@@ -23,7 +24,6 @@ import { createPages, type Pages } from './pages/index.js';
 import { createDigests } from './pages/summaries.js';
 import { createParser } from './parse/index.js';
 import { createProseCheck } from './prose/index.js';
-import { createSearchIndex } from './search-index.js';
 import type { OutputFile, Site } from './types.js';
 
 export type Toolkit = {

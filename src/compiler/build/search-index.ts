@@ -3,19 +3,19 @@
  * these change is written. Else groups of pages that have not changed are kept as one.
  */
 
-import type { Route } from '../routes.js';
-import type { Analysed } from '../search-format.js';
-import type { Cache } from './cache/index.js';
-import { keyOf } from './cache/keys.js';
-import type { Config } from './config/types.js';
-import { hashOf } from './disk/project.js';
-import { hashed } from './emit/manifest.js';
-import { emitSearch, type IndexSearch, searchRecords } from './emit/search.js';
-import type { LastOutput, Made } from './last-output.js';
-import { decode, encode, groupsOf, keepAnalysed, recallAnalysed, recallRecords } from './pages/analysed.js';
-import type { Pages } from './pages/index.js';
-import type { MadePage } from './pages/rendered-page.js';
-import type { OutputFile, Site } from './types.js';
+import type { Route } from '../../routes.js';
+import type { Analysed } from '../../search-format.js';
+import type { Cache } from '../cache/index.js';
+import { keyOf } from '../cache/keys.js';
+import type { Config } from '../config/types.js';
+import { hashOf } from '../disk/project.js';
+import { hashed } from '../emit/manifest.js';
+import { emitSearch, type IndexSearch, searchRecords } from '../emit/search.js';
+import type { LastOutput, Made } from '../last-output.js';
+import { decode, encode, groupsOf, keepAnalysed, recallAnalysed, recallRecords } from '../pages/analysed.js';
+import type { Pages } from '../pages/index.js';
+import type { MadePage } from '../pages/rendered-page.js';
+import type { OutputFile, Site } from '../types.js';
 
 /** What was analysed of pages that were just made, as it is kept; of groups by the first page of each. */
 export type AnalysedPages = { pages: Map<Route, Uint8Array>; groups: Map<Route, Uint8Array> };
