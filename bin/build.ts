@@ -1,14 +1,14 @@
 /** `docsc build`: compile everything, and put the site in place if nothing is wrong with it. */
 import { availableParallelism } from 'node:os';
 import type { Cache } from '../src/compiler/cache/index.js';
-import { compressSite } from '../src/compiler/compress.js';
 import type { Encoding } from '../src/compiler/config/types.js';
 import { exitCodeOf } from '../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
 import { createCompiler, isHashed } from '../src/compiler/index.js';
-import type { LastOutput } from '../src/compiler/last-output.js';
-import { openSite, type SiteWriter } from '../src/compiler/output.js';
-import { secretsOf } from '../src/compiler/secrets.js';
+import { compressSite } from '../src/compiler/output/compress.js';
+import { openSite, type SiteWriter } from '../src/compiler/output/index.js';
+import type { LastOutput } from '../src/compiler/output/last-output.js';
+import { secretsOf } from '../src/compiler/output/secrets.js';
 import { type CacheFlag, keptOf, openCache, openMerged, ownIdentity } from './cache.js';
 import { onInterrupt } from './interrupt.js';
 import { watchSecrets } from './leaks.js';

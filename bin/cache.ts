@@ -11,9 +11,9 @@ import { settingsOf } from '../src/compiler/config/cache-address.js';
 import { DiagnosticError, error } from '../src/compiler/diagnostics/index.js';
 import { ownFolder } from '../src/compiler/disk/own-folder.js';
 import { hashOf } from '../src/compiler/disk/project.js';
-import { type LastOutput, openLastOutput } from '../src/compiler/last-output.js';
 import { type Outlines, openOutlines } from '../src/compiler/load/outlines.js';
-import { openScan, secretsOf } from '../src/compiler/secrets.js';
+import { type LastOutput, openLastOutput } from '../src/compiler/output/last-output.js';
+import { openScan, secretsOf } from '../src/compiler/output/secrets.js';
 import { identityOf } from './identity.js';
 import { type Project, packageFolder } from './project.js';
 

@@ -1,7 +1,7 @@
 /** `docsc check`: everything a build would find, without rendering or writing, and what the search tests find. */
 import { arrange, exitCodeOf } from '../src/compiler/diagnostics/index.js';
 import { createCompiler } from '../src/compiler/index.js';
-import { refuseUnsafe } from '../src/compiler/output.js';
+import { refuseUnsafe } from '../src/compiler/output/index.js';
 import type { SearchRecord } from '../src/search-format.js';
 import { type OnlineFlags, onlineFindings } from './online.js';
 import { type JobsFlag, openPageMakers } from './page-makers.js';

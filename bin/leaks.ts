@@ -2,8 +2,8 @@
 
 import { error } from '../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
-import type { Stage } from '../src/compiler/output.js';
-import { openScan, secretsOf } from '../src/compiler/secrets.js';
+import type { Stage } from '../src/compiler/output/index.js';
+import { openScan, secretsOf } from '../src/compiler/output/secrets.js';
 
 /** `leaks` grows as files are written. */
 export function watchSecrets(stage: Stage): Pick<Stage, 'write'> & { leaks: Diagnostic[] } {

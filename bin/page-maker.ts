@@ -8,7 +8,7 @@ import { DiagnosticError } from '../src/compiler/diagnostics/index.js';
 import { diskFs, OutputError } from '../src/compiler/disk/project.js';
 import type { RuntimeBundle } from '../src/compiler/emit/runtime.js';
 import { createCompiler } from '../src/compiler/index.js';
-import { openStage } from '../src/compiler/output.js';
+import { openStage } from '../src/compiler/output/index.js';
 import type { WriteFile } from '../src/compiler/pages/rendered-page.js';
 import type { Site } from '../src/compiler/types.js';
 import { openOwnCache } from './cache.js';

@@ -89,8 +89,8 @@ test('the disk has two doors: to the project, and to the site that is written', 
     .map(({ path }) => path);
   const doors = [
     'src/compiler/disk/project.ts',
-    'src/compiler/last-output.ts',
-    'src/compiler/output.ts',
+    'src/compiler/output/last-output.ts',
+    'src/compiler/output/index.ts',
     'src/compiler/disk/own-folder.ts',
     'src/compiler/dev/watch.ts',
   ];

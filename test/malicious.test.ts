@@ -17,7 +17,7 @@ import { emitHosts } from '../src/compiler/emit/hosts/index.js';
 import { hostRules } from '../src/compiler/emit/hosts/rules.js';
 import { inlineJson } from '../src/compiler/emit/html.js';
 import { emitSitemap } from '../src/compiler/emit/sitemap.js';
-import { openSite } from '../src/compiler/output.js';
+import { openSite } from '../src/compiler/output/index.js';
 import { compileSite, type Files, listed } from './compiler/site.js';
 import { everywhere, payloads } from './payloads.js';
 import { writeProject } from './project.js';

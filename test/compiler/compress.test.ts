@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compressSite } from '../../src/compiler/compress.js';
 import type { Encoding } from '../../src/compiler/config/types.js';
-import { openLastOutput } from '../../src/compiler/last-output.js';
-import { openSite } from '../../src/compiler/output.js';
+import { compressSite } from '../../src/compiler/output/compress.js';
+import { openSite } from '../../src/compiler/output/index.js';
+import { openLastOutput } from '../../src/compiler/output/last-output.js';
 import { makeFolder } from '../folder.js';
 import { unpacked } from './packed.js';
 

@@ -12,7 +12,7 @@ import { hostRules } from '../emit/hosts/rules.js';
 import type { RuntimeBundle } from '../emit/runtime.js';
 import { type Fragment, schemaFiles } from '../emit/schemas.js';
 import { wholeSiteFiles } from '../emit/site.js';
-import type { LastOutput } from '../last-output.js';
+import type { LastOutput } from '../output/last-output.js';
 import { groupsOf } from '../pages/analysed.js';
 import type { Pages } from '../pages/index.js';
 import type { MadePage, WriteFile } from '../pages/rendered-page.js';

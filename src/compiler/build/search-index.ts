@@ -11,7 +11,7 @@ import type { Config } from '../config/types.js';
 import { hashOf } from '../disk/project.js';
 import { hashed } from '../emit/manifest.js';
 import { emitSearch, type IndexSearch, searchRecords } from '../emit/search.js';
-import type { LastOutput, Made } from '../last-output.js';
+import type { LastOutput, Made } from '../output/last-output.js';
 import { decode, encode, groupsOf, keepAnalysed, recallAnalysed, recallRecords } from '../pages/analysed.js';
 import type { Pages } from '../pages/index.js';
 import type { MadePage } from '../pages/rendered-page.js';

@@ -15,7 +15,7 @@ import { type Asset, type ChunkContext, chunkJson, emitChunk, pageData, resolveA
 import { type Fragment, fragmentFile } from '../emit/schemas.js';
 import { type IndexSearch, searchRecords } from '../emit/search.js';
 import type { Shell } from '../emit/shell.js';
-import type { LastOutput, Made } from '../last-output.js';
+import type { LastOutput, Made } from '../output/last-output.js';
 import type { Parser } from '../parse/index.js';
 import { leadingOn } from '../site/anchors.js';
 import { pictureSize } from '../source/picture-size.js';

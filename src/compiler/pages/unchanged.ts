@@ -7,7 +7,7 @@ import { keyOf } from '../cache/keys.js';
 import type { Config } from '../config/types.js';
 import { fullHashOf } from '../disk/project.js';
 import type { Shell } from '../emit/shell.js';
-import type { LastOutput, Made } from '../last-output.js';
+import type { LastOutput, Made } from '../output/last-output.js';
 import type { Parser } from '../parse/index.js';
 import type { Site, SitePage } from '../types.js';
 import type { MadePage } from './rendered-page.js';

@@ -5,11 +5,11 @@
 import { posix } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoding } from './config/types.js';
-import { order } from './diagnostics/index.js';
-import { fullHashOf } from './disk/project.js';
+import type { Encoding } from '../config/types.js';
+import { order } from '../diagnostics/index.js';
+import { fullHashOf } from '../disk/project.js';
+import type { SiteWriter } from './index.js';
 import type { LastOutput } from './last-output.js';
-import type { SiteWriter } from './output.js';
 
 /** Smaller files fit into one packet as they are. */
 const LEAST_BYTES = 1024;

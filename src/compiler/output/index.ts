@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { MANIFEST_FILE } from '../format.js';
-import type { Config } from './config/types.js';
-import { order } from './diagnostics/index.js';
-import { isInside, OutputError, reason } from './disk/project.js';
+import { MANIFEST_FILE } from '../../format.js';
+import type { Config } from '../config/types.js';
+import { order } from '../diagnostics/index.js';
+import { isInside, OutputError, reason } from '../disk/project.js';
 
 /** Marks a folder as written by docsc, so that it may be replaced. Lists the hashed files of this build. */
 export const BUILD_RECORD = '.docsc-build.json';
