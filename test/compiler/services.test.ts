@@ -2,8 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { documentFor } from '../../src/compiler/emit/html.js';
+import { originsFor, servicesOf } from '../../src/compiler/emit/origins.js';
 import { optionalParts } from '../../src/compiler/emit/services.js';
-import { originsFor, servicesOf } from '../../src/compiler/services.js';
 import { findings, read } from './configuration.js';
 import { compileSite } from './site.js';
 

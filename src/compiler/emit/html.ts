@@ -2,10 +2,10 @@
 import { type Bundle, documentTitle, type PageChunk, type PageData, type SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
 import type { Config } from '../config/types.js';
-import { searchHosts } from '../services.js';
 import type { Preview } from '../theme/pictures.js';
 import type { PageMeta } from './chunk.js';
 import { escapeHtml } from './escape-html.js';
+import { searchHosts } from './origins.js';
 import { contentSecurityPolicy, scriptHash } from './policy.js';
 import type { BundleStyles } from './runtime.js';
 

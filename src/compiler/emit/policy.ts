@@ -1,7 +1,7 @@
 /** What a page may load and ask for: one policy, said by a meta element in each page and, with more, by hosts. */
 import { createHash } from 'node:crypto';
 import type { Config, Origins } from '../config/types.js';
-import { originsFor, servicesOf } from '../services.js';
+import { originsFor, servicesOf } from './origins.js';
 
 /**
  * Scripts, styles and requests from this origin only; the one inline script by its hash. Consoles may ask their servers,

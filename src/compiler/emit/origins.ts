@@ -2,7 +2,7 @@
  * Other hosts that a configured service needs: one entry a service, and nothing for a site without any. The page's
  * Content-Security-Policy is made of it.
  */
-import type { Analytics, Assistant, Config, Origins } from './config/types.js';
+import type { Analytics, Assistant, Config, Origins } from '../config/types.js';
 
 export type Service = Origins & { name: string };
 

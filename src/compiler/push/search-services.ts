@@ -1,5 +1,5 @@
 /** What is known of search services wherever one is spoken to: what names an application, and how a key is sent. */
-import type { RemoteSearch } from '../search-format.js';
+import type { RemoteSearch } from '../../search-format.js';
 
 /** Algolia's. */
 export const applicationId = /^[A-Za-z0-9]{4,32}$/;
