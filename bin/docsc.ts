@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { exitCodes } from '../src/compiler/diagnostics/index.js';
 import { BASE_PATH } from '../src/compiler/source/paths.js';
+import { addSearch } from './commands/search/table.js';
 import { packageFolder } from './project.js';
-import { addSearch } from './search/table.js';
 
 const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
 
@@ -84,7 +84,9 @@ command('build', 'compile the site into the output folder')
   .option('--no-cache', 'compile every page, and keep nothing for the next build')
   .addOption(new Option('--shard <part>', 'compile a part of the pages for docsc merge, such as 2/3').argParser(shard))
   .action(async flags =>
-    flags.shard ? (await import('./shard.js')).buildShard(flags) : (await import('./build.js')).build(flags),
+    flags.shard
+      ? (await import('./commands/shard.js')).buildShard(flags)
+      : (await import('./commands/build.js')).build(flags),
   );
 
 command('merge', 'put the shards of a build together into the output folder')
@@ -95,7 +97,7 @@ command('merge', 'put the shards of a build together into the output folder')
   .option('--timings', 'print where the time went, and the slowest pages')
   .option('--report', 'print what the site weighs, by kind of file and by route')
   .option('--no-cache', 'use the shards alone, and keep nothing for the next build')
-  .action(async (folder, flags) => (await import('./merge.js')).merge(folder, flags));
+  .action(async (folder, flags) => (await import('./commands/merge.js')).merge(folder, flags));
 
 command('check', 'report everything a build would find, without writing')
   .option('--strict', 'treat warnings as errors')
@@ -104,24 +106,24 @@ command('check', 'report everything a build would find, without writing')
   .option('--update-ranks', 'keep the ranks that the search tests have now')
   .option('--online', 'ask the search server what the published key may do')
   .addOption(jobsOption())
-  .action(async flags => (await import('./check.js')).check(flags));
+  .action(async flags => (await import('./commands/check.js')).check(flags));
 
 command('fetch', 'fetch the text of remote pages, show what has changed, and keep it')
   .argument('[repository...]', 'names of repositories; all of them by default')
   .option('--check', 'write nothing; exit with 3 if something differs')
   .option('--json', 'print what has changed as JSON')
-  .action(async (names, flags) => (await import('./fetch.js')).fetchPages(names, flags));
+  .action(async (names, flags) => (await import('./commands/fetch.js')).fetchPages(names, flags));
 
 command('clean', 'remove what builds keep for the next one').action(async flags =>
-  (await import('./clean.js')).clean(flags),
+  (await import('./commands/clean.js')).clean(flags),
 );
 
 listening(command('serve', 'compile pages as they are asked for, and update the browser on every change'), 3000).action(
-  async flags => (await import('./serve.js')).serve(flags),
+  async flags => (await import('./commands/serve.js')).serve(flags),
 );
 
 listening(command('preview', 'serve the built site as a static host would'), 4000).action(async flags =>
-  (await import('./preview.js')).preview(flags),
+  (await import('./commands/preview.js')).preview(flags),
 );
 
 addSearch(program, commandOf, answering);
@@ -129,6 +131,6 @@ addSearch(program, commandOf, answering);
 program
   .command('schema')
   .description('print the JSON Schema of the configuration, for editors')
-  .action(async () => (await import('./schema.js')).schema());
+  .action(async () => (await import('./commands/schema.js')).schema());
 
 void program.parseAsync();

@@ -9,7 +9,7 @@ import type { Toolkit } from '../src/compiler/index.js';
 import { openScan, secretsOf } from '../src/compiler/output/secrets.js';
 import { curlSample } from '../src/runtime/samples/curl.js';
 import { buildRequest } from '../src/runtime/samples/request.js';
-import { jsonReport, openTerminal, reportFindings, type Terminal, type Verbosity } from './report.js';
+import { jsonReport, openTerminal, reportFindings, type Terminal, type Verbosity } from './report/index.js';
 
 export type CommonFlags = Verbosity & {
   config: string;

@@ -9,7 +9,7 @@ import { MANIFEST_FILE, type Manifest } from '../../src/format.js';
 import { type Engine, openIndex } from '../../src/runtime/search/engine/engine.js';
 import type { IndexManifest } from '../../src/runtime/search/engine/write.js';
 import { type CommonFlags, openProject } from '../project.js';
-import type { Terminal } from '../report.js';
+import type { Terminal } from '../report/index.js';
 import { openRecords } from './memory.js';
 import { compileRecords } from './records.js';
 import type { Index } from './server/answer.js';

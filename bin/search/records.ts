@@ -7,7 +7,7 @@ import { openScan, secretsOf } from '../../src/compiler/output/secrets.js';
 import { type Tags, tagsOf } from '../../src/compiler/push/documents.js';
 import type { SearchRecord } from '../../src/search-format.js';
 import { type CommonFlags, openProject, openToolkit } from '../project.js';
-import { countText, reportFindings, type Terminal } from '../report.js';
+import { countText, reportFindings, type Terminal } from '../report/index.js';
 
 export type Compiled = { records: SearchRecord[]; config: Config; tags: Tags; code: number };
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { foundIfThere, foundLater } from '../../bin/identity.js';
+import { foundIfThere, foundLater } from '../../bin/cache/identity.js';
 import type { Store } from '../../src/compiler/cache/store.js';
 import { readConfig } from '../../src/compiler/config/index.js';
 import { memoryFs } from '../../src/compiler/disk/project.js';

@@ -2,15 +2,15 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { SharedWork } from '../src/compiler/build/index.js';
-import { DiagnosticError } from '../src/compiler/diagnostics/index.js';
-import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
-import { OutputError } from '../src/compiler/disk/project.js';
-import type { RuntimeBundle } from '../src/compiler/emit/runtime.js';
-import type { Written } from '../src/compiler/output/index.js';
-import type { Batch, MakePages, Share } from '../src/compiler/pages/shares.js';
-import type { Site } from '../src/compiler/types.js';
-import type { Project } from './project.js';
+import type { SharedWork } from '../../src/compiler/build/index.js';
+import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
+import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
+import { OutputError } from '../../src/compiler/disk/project.js';
+import type { RuntimeBundle } from '../../src/compiler/emit/runtime.js';
+import type { Written } from '../../src/compiler/output/index.js';
+import type { Batch, MakePages, Share } from '../../src/compiler/pages/shares.js';
+import type { Site } from '../../src/compiler/types.js';
+import type { Project } from '../project.js';
 
 /** What a thread is started with; without a `stage` it renders and writes nothing. */
 export type Work = {

@@ -1,7 +1,7 @@
 /** `docsc clean`: removes what builds keep for the next one. */
 import { dirname, resolve } from 'node:path';
-import { OWN_FOLDER, removeCache } from './cache.js';
-import { type CommonFlags, run } from './project.js';
+import { OWN_FOLDER, removeCache } from '../cache/index.js';
+import { type CommonFlags, run } from '../project.js';
 
 export const clean = (flags: CommonFlags) =>
   run(flags, async terminal => {

@@ -1,25 +1,25 @@
 /** `docsc build`: compile everything, and put the site in place if nothing is wrong with it. */
 import { availableParallelism } from 'node:os';
-import type { Cache } from '../src/compiler/cache/index.js';
-import type { Encoding } from '../src/compiler/config/types.js';
-import { exitCodeOf } from '../src/compiler/diagnostics/index.js';
-import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
-import { createCompiler, isHashed } from '../src/compiler/index.js';
-import { compressSite } from '../src/compiler/output/compress.js';
-import { openSite, type SiteWriter } from '../src/compiler/output/index.js';
-import type { LastOutput } from '../src/compiler/output/last-output.js';
-import { secretsOf } from '../src/compiler/output/secrets.js';
-import { type CacheFlag, keptOf, openCache, openMerged, ownIdentity } from './cache.js';
-import { onInterrupt } from './interrupt.js';
-import { watchSecrets } from './leaks.js';
-import { type OnlineFlags, onlineFindings } from './online.js';
-import { type JobsFlag, MANY, openPageMakers } from './page-makers.js';
-import { type CommonFlags, openProject, openToolkit, type Project, run } from './project.js';
-import { type RefreshFlags, refresh } from './refresh.js';
-import { countText, jsonReport, reportFindings, type Terminal } from './report.js';
-import { findShards, shardsFolder } from './shards.js';
-import { openTimings, type Timings } from './timings.js';
-import { compressedText, megabytes, weigh, weightsText } from './weights.js';
+import type { Cache } from '../../src/compiler/cache/index.js';
+import type { Encoding } from '../../src/compiler/config/types.js';
+import { exitCodeOf } from '../../src/compiler/diagnostics/index.js';
+import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
+import { createCompiler, isHashed } from '../../src/compiler/index.js';
+import { compressSite } from '../../src/compiler/output/compress.js';
+import { openSite, type SiteWriter } from '../../src/compiler/output/index.js';
+import type { LastOutput } from '../../src/compiler/output/last-output.js';
+import { secretsOf } from '../../src/compiler/output/secrets.js';
+import { type CacheFlag, keptOf, openCache, openMerged, ownIdentity } from '../cache/index.js';
+import { findShards, shardsFolder } from '../cache/shards.js';
+import { onInterrupt } from '../interrupt.js';
+import { type CommonFlags, openProject, openToolkit, type Project, run } from '../project.js';
+import { type OnlineFlags, onlineFindings } from '../remote/online.js';
+import { type RefreshFlags, refresh } from '../remote/refresh.js';
+import { countText, jsonReport, reportFindings, type Terminal } from '../report/index.js';
+import { openTimings, type Timings } from '../report/timings.js';
+import { compressedText, megabytes, weigh, weightsText } from '../report/weights.js';
+import { type JobsFlag, MANY, openPageMakers } from '../threads/page-makers.js';
+import { watchSecrets } from '../watch-secrets.js';
 
 /** What else a build tells of itself. */
 type TellingFlags = { timings?: boolean; report?: boolean };

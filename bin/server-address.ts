@@ -1,6 +1,6 @@
 /** The address a server listens on: shown, and opened in a browser only where a person is present. */
 import { spawn } from 'node:child_process';
-import type { Terminal } from './report.js';
+import type { Terminal } from './report/index.js';
 
 export type ServerFlags = { port: number; host: string; open?: boolean };
 

@@ -1,7 +1,7 @@
 /** `docsc build --timings`: where the time of a build went. For people, on stderr; nothing of it is written. */
-import { type Stage, stages } from '../src/compiler/build/index.js';
-import type { Route } from '../src/routes.js';
-import type { Terminal } from './report.js';
+import { type Stage, stages } from '../../src/compiler/build/index.js';
+import type { Route } from '../../src/routes.js';
+import type { Terminal } from './index.js';
 
 const SLOWEST = 10;
 

@@ -1,10 +1,10 @@
 /** `docsc search serve`: the site's own engine behind Algolia's search API. Never pushes anything. */
-import { listen } from '../../src/compiler/dev/http.js';
-import { type ServerFlags, showAddress } from '../address.js';
-import { untilStopped } from '../interrupt.js';
-import { run } from '../project.js';
-import { openSource, type SourceFlags } from './index-source.js';
-import { openSearchServer } from './server/server.js';
+import { listen } from '../../../src/compiler/dev/http.js';
+import { untilStopped } from '../../interrupt.js';
+import { run } from '../../project.js';
+import { openSource, type SourceFlags } from '../../search/index-source.js';
+import { openSearchServer } from '../../search/server/server.js';
+import { type ServerFlags, showAddress } from '../../server-address.js';
 
 type SearchServeFlags = SourceFlags & ServerFlags & { searchKey?: string; origin?: string[]; rate?: number };
 

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { OutputError } from '../../src/compiler/disk/project.js';
-import { type Format, linesOf, recordBytes } from '../../src/compiler/push/documents.js';
-import { type CommonFlags, run } from '../project.js';
-import { compileRecords } from './records.js';
+import { OutputError } from '../../../src/compiler/disk/project.js';
+import { type Format, linesOf, recordBytes } from '../../../src/compiler/push/documents.js';
+import { type CommonFlags, run } from '../../project.js';
+import { compileRecords } from '../../search/records.js';
 
 type ExportFlags = CommonFlags & { format?: Format; output?: string; recordBytes?: number };
 

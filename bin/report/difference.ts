@@ -1,6 +1,6 @@
 /** How a changed document is shown: a unified diff whose text can do nothing to a terminal or a CI. */
-import { type Change, linesText } from '../src/compiler/remote/update.js';
-import { printable, type Terminal } from './report.js';
+import { type Change, linesText } from '../../src/compiler/remote/update.js';
+import { printable, type Terminal } from './index.js';
 
 /** Goes to stdout: it is what was asked for. */
 export function printChange(change: Change, terminal: Terminal): void {

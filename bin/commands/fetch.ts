@@ -1,15 +1,15 @@
 /** `docsc fetch`: what remote pages say upstream, shown as a difference and taken over. */
-import type { RemotePages } from '../src/compiler/config/remote-pages.js';
-import type { Config } from '../src/compiler/config/types.js';
-import { didYouMean } from '../src/compiler/diagnostics/did-you-mean.js';
-import { arrange, DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics/index.js';
-import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
-import { loadSnapshots } from '../src/compiler/remote/snapshots.js';
-import { changeFindings, failureFindings } from '../src/compiler/remote/update.js';
-import { printChange } from './difference.js';
-import { type CommonFlags, openProject, run } from './project.js';
-import { askUpstream, type Upstream } from './remote.js';
-import { countText, jsonReport, reportFindings } from './report.js';
+import type { RemotePages } from '../../src/compiler/config/remote-pages.js';
+import type { Config } from '../../src/compiler/config/types.js';
+import { didYouMean } from '../../src/compiler/diagnostics/did-you-mean.js';
+import { arrange, DiagnosticError, error, exitCodeOf } from '../../src/compiler/diagnostics/index.js';
+import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
+import { loadSnapshots } from '../../src/compiler/remote/snapshots.js';
+import { changeFindings, failureFindings } from '../../src/compiler/remote/update.js';
+import { type CommonFlags, openProject, run } from '../project.js';
+import { askUpstream, type Upstream } from '../remote/documents.js';
+import { printChange } from '../report/difference.js';
+import { countText, jsonReport, reportFindings } from '../report/index.js';
 
 type FetchFlags = CommonFlags & { check?: boolean };
 

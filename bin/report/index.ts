@@ -1,7 +1,7 @@
 /** Findings → text for a terminal or JSON. Messages go to stderr, data to stdout. */
 
-import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
-import type { FileSystem } from '../src/compiler/disk/project.js';
+import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
+import type { FileSystem } from '../../src/compiler/disk/project.js';
 
 export type Terminal = {
   /** A line for people, on stderr. */

@@ -1,6 +1,6 @@
 /** `docsc build --report`: what the emitted site weighs, by route and by kind. */
 import { posix } from 'node:path';
-import type { Compression } from '../src/compiler/output/compress.js';
+import type { Compression } from '../../src/compiler/output/compress.js';
 
 /** In bytes, as they lie on the disk: hosts compress them. */
 type Weights = {

@@ -1,8 +1,8 @@
 /** What `--online` adds to a build or a check: the only questions that either asks of the network. */
 
-import type { Config } from '../src/compiler/config/types.js';
-import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
-import { searchKeyFindings } from '../src/compiler/remote/search-key.js';
+import type { Config } from '../../src/compiler/config/types.js';
+import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
+import { searchKeyFindings } from '../../src/compiler/remote/search-key.js';
 
 export type OnlineFlags = { online?: boolean };
 

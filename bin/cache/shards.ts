@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import type { Part } from '../src/compiler/build/index.js';
-import { DiagnosticError, error } from '../src/compiler/diagnostics/index.js';
-import { OutputError, reason } from '../src/compiler/disk/project.js';
-import type { Project } from './project.js';
+import type { Part } from '../../src/compiler/build/index.js';
+import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
+import { OutputError, reason } from '../../src/compiler/disk/project.js';
+import type { Project } from '../project.js';
 
 const RECORD = 'shard.json';
 

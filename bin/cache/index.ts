@@ -1,21 +1,21 @@
 /** What builds keep: below the project's folder, and on a server where the site names one. */
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { diskStore } from '../src/compiler/cache/disk.js';
-import { httpStore } from '../src/compiler/cache/http.js';
-import type { Cache } from '../src/compiler/cache/index.js';
-import { keyOf } from '../src/compiler/cache/keys.js';
-import { filledStores, layeredStore } from '../src/compiler/cache/layered.js';
-import type { Say, Store } from '../src/compiler/cache/store.js';
-import { settingsOf } from '../src/compiler/config/cache-address.js';
-import { DiagnosticError, error } from '../src/compiler/diagnostics/index.js';
-import { ownFolder } from '../src/compiler/disk/own-folder.js';
-import { hashOf } from '../src/compiler/disk/project.js';
-import { type Outlines, openOutlines } from '../src/compiler/load/outlines.js';
-import { type LastOutput, openLastOutput } from '../src/compiler/output/last-output.js';
-import { openScan, secretsOf } from '../src/compiler/output/secrets.js';
+import { diskStore } from '../../src/compiler/cache/disk.js';
+import { httpStore } from '../../src/compiler/cache/http.js';
+import type { Cache } from '../../src/compiler/cache/index.js';
+import { keyOf } from '../../src/compiler/cache/keys.js';
+import { filledStores, layeredStore } from '../../src/compiler/cache/layered.js';
+import type { Say, Store } from '../../src/compiler/cache/store.js';
+import { settingsOf } from '../../src/compiler/config/cache-address.js';
+import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
+import { ownFolder } from '../../src/compiler/disk/own-folder.js';
+import { hashOf } from '../../src/compiler/disk/project.js';
+import { type Outlines, openOutlines } from '../../src/compiler/load/outlines.js';
+import { type LastOutput, openLastOutput } from '../../src/compiler/output/last-output.js';
+import { openScan, secretsOf } from '../../src/compiler/output/secrets.js';
+import { type Project, packageFolder } from '../project.js';
 import { identityOf } from './identity.js';
-import { type Project, packageFolder } from './project.js';
 
 /** In the project's folder. */
 export const OWN_FOLDER = '.docsc';

@@ -3,18 +3,18 @@
  * itself, as they are cheaper to read again than to send, and writes their files itself for the same reason.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { readConfig } from '../src/compiler/config/index.js';
-import { DiagnosticError } from '../src/compiler/diagnostics/index.js';
-import { diskFs, OutputError } from '../src/compiler/disk/project.js';
-import type { RuntimeBundle } from '../src/compiler/emit/runtime.js';
-import { createCompiler } from '../src/compiler/index.js';
-import { openStage } from '../src/compiler/output/index.js';
-import type { WriteFile } from '../src/compiler/pages/rendered-page.js';
-import type { Site } from '../src/compiler/types.js';
-import { openOwnCache } from './cache.js';
-import { watchSecrets } from './leaks.js';
+import { readConfig } from '../../src/compiler/config/index.js';
+import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
+import { diskFs, OutputError } from '../../src/compiler/disk/project.js';
+import type { RuntimeBundle } from '../../src/compiler/emit/runtime.js';
+import { createCompiler } from '../../src/compiler/index.js';
+import { openStage } from '../../src/compiler/output/index.js';
+import type { WriteFile } from '../../src/compiler/pages/rendered-page.js';
+import type { Site } from '../../src/compiler/types.js';
+import { openOwnCache } from '../cache/index.js';
+import { bareToolkit, openToolkit } from '../project.js';
+import { watchSecrets } from '../watch-secrets.js';
 import type { Asked, Told, Work } from './page-makers.js';
-import { bareToolkit, openToolkit } from './project.js';
 
 type Answer = (asked: Asked) => Promise<Told>;
 

@@ -3,11 +3,11 @@
  * is set, nothing is written: a site must not change by a text that nobody has seen.
  */
 
-import { arrange } from '../src/compiler/diagnostics/index.js';
-import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
-import { changeFindings, failureFindings, linesText } from '../src/compiler/remote/update.js';
-import type { Project } from './project.js';
-import { askUpstream } from './remote.js';
+import { arrange } from '../../src/compiler/diagnostics/index.js';
+import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
+import { changeFindings, failureFindings, linesText } from '../../src/compiler/remote/update.js';
+import type { Project } from '../project.js';
+import { askUpstream } from './documents.js';
 
 export type RefreshFlags = { refresh?: boolean };
 

@@ -1,10 +1,10 @@
 /** The search tests of a site, run with the engine that browsers run, and what is said of ranks that changed. */
 
-import type { Config } from '../src/compiler/config/types.js';
-import { error } from '../src/compiler/diagnostics/index.js';
-import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
-import { replaceFile } from '../src/compiler/disk/project.js';
-import { readSearchTests } from '../src/compiler/search-tests/file.js';
+import type { Config } from '../../src/compiler/config/types.js';
+import { error } from '../../src/compiler/diagnostics/index.js';
+import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
+import { replaceFile } from '../../src/compiler/disk/project.js';
+import { readSearchTests } from '../../src/compiler/search-tests/file.js';
 import {
   type Change,
   changesOf,
@@ -14,11 +14,11 @@ import {
   ranksOf,
   ranksText,
   readRanks,
-} from '../src/compiler/search-tests/ranks.js';
-import { type Ask, type Outcome, runSearchTests } from '../src/compiler/search-tests/run.js';
-import type { SearchRecord } from '../src/search-format.js';
-import type { Project } from './project.js';
-import { printable, type Terminal } from './report.js';
+} from '../../src/compiler/search-tests/ranks.js';
+import { type Ask, type Outcome, runSearchTests } from '../../src/compiler/search-tests/run.js';
+import type { SearchRecord } from '../../src/search-format.js';
+import type { Project } from '../project.js';
+import { printable, type Terminal } from '../report/index.js';
 
 /** `routes` are those of all pages. */
 type Compiled = { records: SearchRecord[]; routes: string[] };
@@ -66,7 +66,7 @@ const MOST_HITS = 100;
 
 /** The engine that browsers run, loaded only where it is asked. */
 async function asker(records: SearchRecord[], { site }: Config): Promise<Ask> {
-  const { openRecords } = await import('./search/memory.js');
+  const { openRecords } = await import('./memory.js');
   const engine = openRecords(records);
   const { hitsPerGroup, snippet } = site.search;
   const asked = { page: 0, hitsPerPage: MOST_HITS, hitsPerGroup, snippetWords: snippet.large };

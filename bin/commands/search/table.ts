@@ -1,6 +1,6 @@
 /** The table of `docsc search`: flags and one-line help of its commands. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { formats } from '../../src/compiler/push/documents.js';
+import { formats } from '../../../src/compiler/push/documents.js';
 
 /** Makes a command with the flags of all commands below the one that is given. */
 type Make = (parent: Command, name: string, about: string) => Command;

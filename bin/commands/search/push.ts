@@ -1,17 +1,17 @@
 /** `docsc search push`: the records of a site that compiles, put in the place of a service's index. */
 
-import type { Config } from '../../src/compiler/config/types.js';
-import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
-import { PushError, shownKey } from '../../src/compiler/push/failure.js';
-import { destinationOf, openService, type Wanted } from '../../src/compiler/push/target.js';
-import { type Uploaded, upload } from '../../src/compiler/push/upload.js';
-import { searchKeyFindings } from '../../src/compiler/remote/search-key.js';
-import { stopOnSignal } from '../interrupt.js';
-import { type CommonFlags, run } from '../project.js';
-import type { Terminal } from '../report.js';
-import { refuseKeys } from './arguments.js';
-import { isPullRequest } from './ci.js';
-import { type Compiled, compileRecords } from './records.js';
+import type { Config } from '../../../src/compiler/config/types.js';
+import { DiagnosticError, error } from '../../../src/compiler/diagnostics/index.js';
+import { PushError, shownKey } from '../../../src/compiler/push/failure.js';
+import { destinationOf, openService, type Wanted } from '../../../src/compiler/push/target.js';
+import { type Uploaded, upload } from '../../../src/compiler/push/upload.js';
+import { searchKeyFindings } from '../../../src/compiler/remote/search-key.js';
+import { stopOnSignal } from '../../interrupt.js';
+import { type CommonFlags, run } from '../../project.js';
+import type { Terminal } from '../../report/index.js';
+import { refuseKeys } from '../../search/arguments.js';
+import { isPullRequest } from '../../search/ci.js';
+import { type Compiled, compileRecords } from '../../search/records.js';
 
 type PushFlags = CommonFlags &
   Wanted & { allowShrink?: boolean; dryRun?: boolean; pullRequest?: boolean; recordBytes?: number };

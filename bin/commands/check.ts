@@ -1,14 +1,14 @@
 /** `docsc check`: everything a build would find, without rendering or writing, and what the search tests find. */
-import { arrange, exitCodeOf } from '../src/compiler/diagnostics/index.js';
-import { createCompiler } from '../src/compiler/index.js';
-import { refuseUnsafe } from '../src/compiler/output/index.js';
-import type { SearchRecord } from '../src/search-format.js';
-import { type OnlineFlags, onlineFindings } from './online.js';
-import { type JobsFlag, openPageMakers } from './page-makers.js';
-import { bareToolkit, type CommonFlags, openProject, run } from './project.js';
-import { type RefreshFlags, refresh } from './refresh.js';
-import { countText, jsonReport, reportFindings } from './report.js';
-import { trySearch } from './search-tests.js';
+import { arrange, exitCodeOf } from '../../src/compiler/diagnostics/index.js';
+import { createCompiler } from '../../src/compiler/index.js';
+import { refuseUnsafe } from '../../src/compiler/output/index.js';
+import type { SearchRecord } from '../../src/search-format.js';
+import { bareToolkit, type CommonFlags, openProject, run } from '../project.js';
+import { type OnlineFlags, onlineFindings } from '../remote/online.js';
+import { type RefreshFlags, refresh } from '../remote/refresh.js';
+import { countText, jsonReport, reportFindings } from '../report/index.js';
+import { trySearch } from '../search/search-tests.js';
+import { type JobsFlag, openPageMakers } from '../threads/page-makers.js';
 
 export const check = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag & { updateRanks?: boolean }) =>
   run(flags, async terminal => {

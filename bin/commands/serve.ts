@@ -2,21 +2,21 @@
 
 import { posix } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Config } from '../src/compiler/config/types.js';
-import type { DevSession, LinkedSession } from '../src/compiler/dev/answers.js';
-import { listen } from '../src/compiler/dev/http.js';
-import { createDevServer } from '../src/compiler/dev/serve.js';
-import { watch } from '../src/compiler/dev/watch.js';
-import { DiagnosticError } from '../src/compiler/diagnostics/index.js';
-import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
-import type { FileSystem } from '../src/compiler/disk/project.js';
-import { createCompiler } from '../src/compiler/index.js';
-import { openTurns } from '../src/compiler/load/scheduler.js';
-import { openAddress, type ServerFlags, showAddress } from './address.js';
-import { openCache, ownIdentity } from './cache.js';
-import { untilStopped } from './interrupt.js';
-import { type CommonFlags, openProject, openToolkit, run } from './project.js';
-import { reportFindings, type Terminal } from './report.js';
+import type { Config } from '../../src/compiler/config/types.js';
+import type { DevSession, LinkedSession } from '../../src/compiler/dev/answers.js';
+import { listen } from '../../src/compiler/dev/http.js';
+import { createDevServer } from '../../src/compiler/dev/serve.js';
+import { watch } from '../../src/compiler/dev/watch.js';
+import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
+import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
+import type { FileSystem } from '../../src/compiler/disk/project.js';
+import { createCompiler } from '../../src/compiler/index.js';
+import { openTurns } from '../../src/compiler/load/scheduler.js';
+import { openCache, ownIdentity } from '../cache/index.js';
+import { untilStopped } from '../interrupt.js';
+import { type CommonFlags, openProject, openToolkit, run } from '../project.js';
+import { reportFindings, type Terminal } from '../report/index.js';
+import { openAddress, type ServerFlags, showAddress } from '../server-address.js';
 
 /** Milliseconds in which most sites are linked. */
 const PATIENCE = 100;

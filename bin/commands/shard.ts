@@ -1,13 +1,13 @@
 /** `docsc build --shard 2/3`: compile a part of the pages, for `docsc merge`. */
-import type { Part } from '../src/compiler/build/index.js';
-import { DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics/index.js';
-import { createCompiler } from '../src/compiler/index.js';
-import { type CacheFlag, openCache, ownIdentity } from './cache.js';
-import { onInterrupt } from './interrupt.js';
-import { type JobsFlag, openPageMakers } from './page-makers.js';
-import { type CommonFlags, openProject, openToolkit, run } from './project.js';
-import { countText, jsonReport, reportFindings } from './report.js';
-import { endShard, startShard } from './shards.js';
+import type { Part } from '../../src/compiler/build/index.js';
+import { DiagnosticError, error, exitCodeOf } from '../../src/compiler/diagnostics/index.js';
+import { createCompiler } from '../../src/compiler/index.js';
+import { type CacheFlag, openCache, ownIdentity } from '../cache/index.js';
+import { endShard, startShard } from '../cache/shards.js';
+import { onInterrupt } from '../interrupt.js';
+import { type CommonFlags, openProject, openToolkit, run } from '../project.js';
+import { countText, jsonReport, reportFindings } from '../report/index.js';
+import { type JobsFlag, openPageMakers } from '../threads/page-makers.js';
 
 export const buildShard = (flags: CommonFlags & JobsFlag & CacheFlag & { shard: Part }) =>
   run(flags, async terminal => {

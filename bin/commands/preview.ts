@@ -1,13 +1,13 @@
 /** `docsc preview`: the built site, served as a static host would. */
 import { basename, dirname, resolve } from 'node:path';
-import { listen } from '../src/compiler/dev/http.js';
-import { createPreview } from '../src/compiler/dev/preview.js';
-import { DiagnosticError, error } from '../src/compiler/diagnostics/index.js';
-import { diskFs } from '../src/compiler/disk/project.js';
-import { openAddress, type ServerFlags, showAddress } from './address.js';
-import { untilStopped } from './interrupt.js';
-import { type CommonFlags, openProject, run } from './project.js';
-import type { Terminal } from './report.js';
+import { listen } from '../../src/compiler/dev/http.js';
+import { createPreview } from '../../src/compiler/dev/preview.js';
+import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
+import { diskFs } from '../../src/compiler/disk/project.js';
+import { untilStopped } from '../interrupt.js';
+import { type CommonFlags, openProject, run } from '../project.js';
+import type { Terminal } from '../report/index.js';
+import { openAddress, type ServerFlags, showAddress } from '../server-address.js';
 
 export const preview = (flags: CommonFlags & ServerFlags) =>
   run(flags, async terminal => {
