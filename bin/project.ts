@@ -76,13 +76,13 @@ export const bareToolkit: Toolkit = {
 };
 
 export async function openToolkit(): Promise<Toolkit> {
-  const { analyse } = await import('../src/runtime/search/engine/analyse.js');
-  const { mergeAnalysed, openIndex } = await import('../src/runtime/search/engine/write.js');
-  const { changeIndex } = await import('../src/runtime/search/engine/change.js');
+  const { analyse } = await import('../src/runtime/search/engine/segment.js');
+  const { mergeAnalysed, openIndex } = await import('../src/runtime/search/engine/index-writer.js');
+  const { changeIndex } = await import('../src/runtime/search/engine/index-update.js');
   const template = await diskFs(packageFolder()).readText('templates/page.html');
   return {
     openPrerender: async site => {
-      const { openPrerender } = await import('../src/runtime/server.js');
+      const { openPrerender } = await import('../src/runtime/prerender/server.js');
       return openPrerender(site);
     },
     sample: request => curlSample(buildRequest(request)),

@@ -68,7 +68,7 @@ const walls: [string, RegExp, RegExp][] = [
     /^src\/compiler\/cache\/(disk|entry|exchange|health|http|lanes|layered|pack|store)\.ts$/,
     /^src\/compiler\/(?!cache\/|(disk\/)?own-folder\.ts)/,
   ],
-  ['content knows no shell', /^src\/runtime\/content\//, /^src\/runtime\/(shell|search|router)\//],
+  ['content knows no shell', /^src\/runtime\/content\//, /^src\/runtime\/(shell|search)\//],
 ];
 for (const [name, from, to] of walls) test(name, () => assert.equal(offences(from, to), []));
 
@@ -114,11 +114,11 @@ test('the browser asks in one folder', () => {
     .filter(({ path, text }) => path.startsWith('src/runtime/') && asking.test(text))
     .map(({ path }) => path);
   assert.equal(users.sort(), [
-    'src/runtime/data/browser.ts',
-    'src/runtime/data/bundles.ts',
-    'src/runtime/data/hosts.ts',
-    'src/runtime/data/outside.ts',
-    'src/runtime/data/text-files.ts',
+    'src/runtime/data/browser-data.ts',
+    'src/runtime/data/bundle-loader.ts',
+    'src/runtime/data/host-pool.ts',
+    'src/runtime/data/text-stream.ts',
+    'src/runtime/data/third-party.ts',
   ]);
 });
 

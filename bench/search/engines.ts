@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Fuse from 'fuse.js';
 import { openWritten } from '../../bin/search/memory.js';
-import { analyse } from '../../src/runtime/search/engine/analyse.js';
-import { writeIndex } from '../../src/runtime/search/engine/write.js';
+import { writeIndex } from '../../src/runtime/search/engine/index-writer.js';
+import { analyse } from '../../src/runtime/search/engine/segment.js';
 import { levelNames, pageOf, type SearchRecord } from '../../src/search-format.js';
 
 export type Ask = (query: string, most: number) => Promise<string[]> | string[];

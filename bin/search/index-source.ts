@@ -7,7 +7,7 @@ import { diskFs } from '../../src/compiler/disk/project.js';
 import { type Tags, tagsOf } from '../../src/compiler/push/documents.js';
 import { MANIFEST_FILE, type Manifest } from '../../src/format.js';
 import { type Engine, openIndex } from '../../src/runtime/search/engine/engine.js';
-import type { IndexManifest } from '../../src/runtime/search/engine/write.js';
+import type { IndexManifest } from '../../src/runtime/search/engine/index-writer.js';
 import { type CommonFlags, openProject } from '../project.js';
 import type { Terminal } from '../report/index.js';
 import { openRecords } from './memory.js';

@@ -1,8 +1,8 @@
 /** An index as a build writes it, kept in memory, and the engine that browsers open it with. */
 import { hashOf } from '../../src/compiler/disk/project.js';
-import { analyse } from '../../src/runtime/search/engine/analyse.js';
 import { type Engine, openIndex } from '../../src/runtime/search/engine/engine.js';
-import { writeIndex } from '../../src/runtime/search/engine/write.js';
+import { writeIndex } from '../../src/runtime/search/engine/index-writer.js';
+import { analyse } from '../../src/runtime/search/engine/segment.js';
 import type { SearchRecord } from '../../src/search-format.js';
 
 export function openRecords(records: readonly SearchRecord[]): Engine {

@@ -127,8 +127,8 @@ async function libraries(): Promise<string> {
     },
     alias: {
       'property-information': join(runtime, 'content/attribute-names.ts'),
-      'style-to-object': join(runtime, 'content/no-styles.ts'),
-      'vfile-message': join(runtime, 'content/no-styles.ts'),
+      'style-to-object': join(runtime, 'content/style-parser-stub.ts'),
+      'vfile-message': join(runtime, 'content/style-parser-stub.ts'),
     },
     bundle: true,
     minify: true,

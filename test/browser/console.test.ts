@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { indented } from '../../src/runtime/content/api/console-json.js';
-import { isForbiddenHeader, isWithin } from '../../src/runtime/data/limits.js';
+import { isForbiddenHeader, isWithin } from '../../src/runtime/data/fetch-rules.js';
 import { listenLocally } from '../local-server.js';
 import { writeProject } from '../project.js';
 import { parseMultipart } from '../samples/echo.js';

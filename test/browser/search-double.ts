@@ -3,7 +3,7 @@
  * the file that the browser loads for the site's own.
  */
 import type { Page } from 'playwright-core';
-import type { SearchAnswer, SearchHit, SearchQuery } from '../../src/runtime/search/backend.js';
+import type { SearchAnswer, SearchHit, SearchQuery } from '../../src/runtime/search/backend/backend.js';
 
 /** In the browser: `asked` are the queries so far, `warmed` counts; `release` lets those go on that wait. */
 export type Double = {

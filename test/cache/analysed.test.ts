@@ -10,8 +10,8 @@ import {
   recallAnalysed,
   recallRecords,
 } from '../../src/compiler/pages/analysed.js';
-import { analyse } from '../../src/runtime/search/engine/analyse.js';
-import { mergeAnalysed } from '../../src/runtime/search/engine/write.js';
+import { mergeAnalysed } from '../../src/runtime/search/engine/index-writer.js';
+import { analyse } from '../../src/runtime/search/engine/segment.js';
 import { memoryStore } from './memory.js';
 
 const text = 'Words that a page of documentation says, such as größer, 検索 and 🙂. '.repeat(40);

@@ -4,8 +4,8 @@ import type { Config } from '../../src/compiler/config/types.js';
 import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import { apiIslands } from '../../src/runtime/content/api/islands.js';
 import { renderBody } from '../../src/runtime/content/render.js';
-import { givenData } from '../../src/runtime/data/given.js';
 import { SiteDataContext } from '../../src/runtime/data/site-data.js';
+import { givenData } from '../../src/runtime/prerender/prerender-data.js';
 
 export function articleHtml({ chunk, schemas }: CompiledPage, { site }: Config): string {
   const data = givenData(

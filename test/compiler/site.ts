@@ -8,9 +8,9 @@ import { createCompiler, type Toolkit } from '../../src/compiler/index.js';
 import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import { curlSample } from '../../src/runtime/samples/curl.js';
 import { buildRequest } from '../../src/runtime/samples/request.js';
-import { analyse } from '../../src/runtime/search/engine/analyse.js';
-import { changeIndex } from '../../src/runtime/search/engine/change.js';
-import { mergeAnalysed, openIndex } from '../../src/runtime/search/engine/write.js';
+import { changeIndex } from '../../src/runtime/search/engine/index-update.js';
+import { mergeAnalysed, openIndex } from '../../src/runtime/search/engine/index-writer.js';
+import { analyse } from '../../src/runtime/search/engine/segment.js';
 
 export type Files = Record<string, string>;
 

@@ -1,13 +1,13 @@
 /** The parts of the search's interface that need no page: stored hits, words to be marked, groups, proposals, pages. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findWords, wordsIn } from '../../src/runtime/content/words.js';
-import { hitAddress, placeAddress, placeIn, queryText } from '../../src/runtime/search/address.js';
-import type { SearchHit } from '../../src/runtime/search/backend.js';
+import { findWords, wordsIn } from '../../src/runtime/content/word-matcher.js';
+import type { SearchHit } from '../../src/runtime/search/backend/backend.js';
 import { groupHits } from '../../src/runtime/search/groups.js';
-import { pagesAround } from '../../src/runtime/search/paging.js';
+import { pagesAround } from '../../src/runtime/search/pagination.js';
+import { hitAddress, placeAddress, placeIn, queryText } from '../../src/runtime/search/search-location.js';
 import { type StoredHit, withFavorite, withoutHit, withRecent } from '../../src/runtime/search/stored-hits.js';
-import { partsOf } from '../../src/runtime/search/suggestions.js';
+import { partsOf } from '../../src/runtime/search/use-suggestions.js';
 import type { Hierarchy, LevelName } from '../../src/search-format.js';
 
 Object.assign(globalThis, { location: new URL('https://docs.example/sub/page') });

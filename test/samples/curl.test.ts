@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { curlSample } from '../../src/runtime/samples/curl.js';
-import type { HttpRequest } from '../../src/runtime/samples/request.js';
+import type { HttpRequest } from '../../src/runtime/samples/http-request.js';
 import { makeFolder } from '../folder.js';
 import { runShell, works } from './execute.js';
 import { hostile, hostileRequests, unusualRequests } from './hostile.js';

@@ -1,6 +1,7 @@
 /** Texts that try to get out of a literal, and requests that have them everywhere. */
 import type { RequestModel } from '../../src/api-format.js';
-import { buildRequest, type HttpRequest } from '../../src/runtime/samples/request.js';
+import type { HttpRequest } from '../../src/runtime/samples/http-request.js';
+import { buildRequest } from '../../src/runtime/samples/request.js';
 
 const all = `"'\`\\ \\n $x \${x} {$x} $(x) #{x} #@x #$x {{x}} {x} [x] %s %41 @x -x */ ?> \u201c\u2018\u2019\u201d ''' """`;
 

@@ -2,7 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RequestBody, RequestModel, RequestParameter } from '../../src/api-format.js';
-import { buildRequest, type Choice } from '../../src/runtime/samples/request.js';
+import type { Choice } from '../../src/runtime/samples/http-request.js';
+import { buildRequest } from '../../src/runtime/samples/request.js';
 
 const server = 'https://api.example.com';
 const model = (rest: Partial<RequestModel>): RequestModel => ({

@@ -1,6 +1,6 @@
 /** Whether a request that arrived is the one that was meant. */
 import * as assert from 'uvu/assert';
-import type { HttpBody, HttpPart, HttpRequest } from '../../src/runtime/samples/request.js';
+import type { HttpBody, HttpPart, HttpRequest } from '../../src/runtime/samples/http-request.js';
 import { parseMultipart, type Recorded, type RecordedPart } from './echo.js';
 
 /** What every file is filled with. */

@@ -1,6 +1,6 @@
 /** Runs the samples of requests against a server that compares what arrives with what each means. */
 import * as assert from 'uvu/assert';
-import type { HttpRequest } from '../../src/runtime/samples/request.js';
+import type { HttpRequest } from '../../src/runtime/samples/http-request.js';
 import { startEcho } from './echo.js';
 import { assertSame, filesOf } from './same.js';
 

@@ -2,9 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sampleFor } from '../../src/runtime/samples/all.js';
-import { languages } from '../../src/runtime/samples/index.js';
-import type { HttpRequest } from '../../src/runtime/samples/request.js';
-import { partName } from '../../src/runtime/samples/text.js';
+import type { HttpRequest } from '../../src/runtime/samples/http-request.js';
+import { languages } from '../../src/runtime/samples/languages.js';
+import { partName } from '../../src/runtime/samples/string-escapes.js';
 import { decodeCsharp, decodeGo, decodeJava, decodePhp, decodePowershell, decodeRuby } from './decode.js';
 import { isInstalled, type Node, PACKAGE, type Parser, parserOf } from './grammar.js';
 import { hostile, hostileRequests, unusualRequests } from './hostile.js';

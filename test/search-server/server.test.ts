@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { openRecords } from '../../bin/search/memory.js';
 import type { Engine, Index } from '../../bin/search/server/answer.js';
 import { openSearchServer, type Settings } from '../../bin/search/server/server.js';
-import type { SearchQuery } from '../../src/runtime/search/backend.js';
+import type { SearchQuery } from '../../src/runtime/search/backend/backend.js';
 import type { SearchRecord } from '../../src/search-format.js';
 import { type Listening, listenLocally } from '../local-server.js';
 

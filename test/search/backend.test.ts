@@ -1,8 +1,8 @@
 /** A server as a back end: what readers get, and what writers are told. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { HostError, type Question } from '../../src/runtime/data/hosts.js';
-import type { SearchQuery } from '../../src/runtime/search/backend.js';
+import { HostError, type Question } from '../../src/runtime/data/host-pool.js';
+import type { SearchQuery } from '../../src/runtime/search/backend/backend.js';
 import { algolia } from '../../src/runtime/search/remote/algolia.js';
 import { remoteBackend } from '../../src/runtime/search/remote/backend.js';
 import type { RemoteSearch } from '../../src/search-format.js';

@@ -1,12 +1,12 @@
 /** Answers of servers that are broken, or worse: nothing throws but where there are no hits to read, nothing leads astray. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { SearchAnswer, SearchQuery } from '../../src/runtime/search/backend.js';
-import { safeAddress } from '../../src/runtime/search/remote/address.js';
+import type { SearchAnswer, SearchQuery } from '../../src/runtime/search/backend/backend.js';
 import { algolia } from '../../src/runtime/search/remote/algolia.js';
-import { answerOf } from '../../src/runtime/search/remote/answer.js';
-import { isMarked, partsOf, wordsOf } from '../../src/runtime/search/remote/marks.js';
+import { isMarked, partsOf, wordsOf } from '../../src/runtime/search/remote/highlight-tags.js';
 import { meilisearch } from '../../src/runtime/search/remote/meilisearch.js';
+import { answerOf } from '../../src/runtime/search/remote/response.js';
+import { safeAddress } from '../../src/runtime/search/remote/safe-address.js';
 import { typesense } from '../../src/runtime/search/remote/typesense.js';
 
 const query: SearchQuery = { text: 'x', page: 0, hitsPerPage: 20, hitsPerGroup: 5, snippetWords: 10 };

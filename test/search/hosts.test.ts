@@ -2,7 +2,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { HostError, limits, openHosts } from '../../src/runtime/data/hosts.js';
+import { HostError, limits, openHosts } from '../../src/runtime/data/host-pool.js';
 import { listenLocally } from '../local-server.js';
 
 type Host = { url: string; asked: number; close: () => Promise<void> };

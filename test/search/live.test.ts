@@ -4,11 +4,11 @@
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openHosts } from '../../src/runtime/data/hosts.js';
-import type { SearchQuery } from '../../src/runtime/search/backend.js';
+import { openHosts } from '../../src/runtime/data/host-pool.js';
+import type { SearchQuery } from '../../src/runtime/search/backend/backend.js';
 import { algolia } from '../../src/runtime/search/remote/algolia.js';
-import { answerOf } from '../../src/runtime/search/remote/answer.js';
 import { meilisearch } from '../../src/runtime/search/remote/meilisearch.js';
+import { answerOf } from '../../src/runtime/search/remote/response.js';
 import { typesense } from '../../src/runtime/search/remote/typesense.js';
 import { published } from './published.js';
 

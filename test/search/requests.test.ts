@@ -7,7 +7,7 @@ import { Meilisearch } from 'meilisearch';
 import { SearchClient } from 'typesense';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { SearchQuery } from '../../src/runtime/search/backend.js';
+import type { SearchQuery } from '../../src/runtime/search/backend/backend.js';
 import { algolia } from '../../src/runtime/search/remote/algolia.js';
 import type { Dialect } from '../../src/runtime/search/remote/dialect.js';
 import { meilisearch } from '../../src/runtime/search/remote/meilisearch.js';

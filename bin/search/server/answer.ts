@@ -1,6 +1,6 @@
 /** The engine's answer → Algolia's: hits with their marks, counts and facets. */
 
-import type { Marked, SearchAnswer, SearchHit, SearchQuery } from '../../../src/runtime/search/backend.js';
+import type { Marked, SearchAnswer, SearchHit, SearchQuery } from '../../../src/runtime/search/backend/backend.js';
 import { levelNames } from '../../../src/search-format.js';
 import { type Facts, type Scope, scopeOf } from './filters.js';
 import type { Asked } from './query.js';

@@ -25,7 +25,7 @@ export function ownComponents({ module, root, runtime, fs }: Options): Plugin {
       const { onResolve, onLoad } = build;
       onResolve({ filter: /^virtual:docsc-components$/ }, ({ path }) => ({ path, namespace: 'docsc-components' }));
       onLoad({ filter: /.*/, namespace: 'docsc-components' }, () => ({
-        contents: `import './shared.js'; export ${module === undefined ? '{}' : `* from ${JSON.stringify(`own:${module}`)}`};`,
+        contents: `import './app/shared-chunk.js'; export ${module === undefined ? '{}' : `* from ${JSON.stringify(`own:${module}`)}`};`,
         loader: 'js',
         resolveDir: runtime,
       }));

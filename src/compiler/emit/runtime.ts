@@ -66,7 +66,7 @@ export async function namesInDev({ folder, parts }: Omit<Source, 'dev'>): Promis
 async function bundleInline({ folder, parts, dev }: Source): Promise<string> {
   const { build } = await import('esbuild');
   const shared = sharedOptions(folder, parts, dev);
-  const { outputFiles } = await build({ ...shared, entryPoints: ['inline.ts'], format: 'iife' });
+  const { outputFiles } = await build({ ...shared, entryPoints: ['boot/inline.ts'], format: 'iife' });
   return outputFiles[0]!.text.trim();
 }
 
@@ -77,44 +77,49 @@ export async function bundleRuntime(options: Options): Promise<RuntimeBundle> {
   const { build } = await import('esbuild');
   const shared = sharedOptions(folder, parts, dev);
   const optional = optionalModules(parts, folder);
-  const worker = await build({ ...shared, entryPoints: ['search/worker.ts'], entryNames: 'search-[name]-[hash]' });
+  const worker = await build({
+    ...shared,
+    entryPoints: ['search/local/worker.ts'],
+    entryNames: 'search-[name]-[hash]',
+  });
   const app = await build({
     ...shared,
-    entryPoints: ['client.tsx', ...(dev ? ['dev.ts'] : [])],
+    entryPoints: ['app/client.tsx', ...(dev ? ['dev/dev.ts'] : [])],
     splitting: true,
     plugins: [
       optional,
-      siteFacts({ site, styles, worker: outputOf(worker.metafile.outputs, 'search/worker.ts') }, folder),
+      siteFacts({ site, styles, worker: outputOf(worker.metafile.outputs, 'search/local/worker.ts') }, folder),
       ownComponents({ module: components, root, runtime: folder, fs }),
       brandsOf(site, folder),
       smallerModules(folder),
+      sharedChunk(folder),
     ],
   }).catch((thrown: BuildFailure) => {
     throw browserFailure(thrown) ?? thrown;
   });
-  const client = outputOf(app.metafile.outputs, 'client.tsx');
+  const client = outputOf(app.metafile.outputs, 'app/client.tsx');
   const [boot, inline, moved] = await Promise.all([
     build({
       ...shared,
-      entryPoints: ['boot.ts'],
+      entryPoints: ['boot/boot.ts'],
       plugins: [optional, siteFacts({ site, styles }, folder), application(client)],
     }),
     bundleInline(options),
-    build({ ...shared, entryPoints: ['moved.ts'], format: 'iife' }),
+    build({ ...shared, entryPoints: ['boot/moved.ts'], format: 'iife' }),
   ]);
   const made = [worker, app, boot, moved].flatMap(({ outputFiles }) => published(outputFiles));
   const files = [...sheets.files, ...made].sort((a, b) => order(a.path, b.path));
   return {
     files,
     styles,
-    script: outputOf(boot.metafile.outputs, 'boot.ts'),
+    script: outputOf(boot.metafile.outputs, 'boot/boot.ts'),
     style,
     ownStyle: Object.values(app.metafile.outputs).find(({ entryPoint }) =>
       entryPoint?.endsWith('virtual:docsc-components'),
     )?.cssBundle,
     inline,
-    moved: outputOf(moved.metafile.outputs, 'moved.ts'),
-    dev: dev ? outputOf(app.metafile.outputs, 'dev.ts') : undefined,
+    moved: outputOf(moved.metafile.outputs, 'boot/moved.ts'),
+    dev: dev ? outputOf(app.metafile.outputs, 'dev/dev.ts') : undefined,
   };
 }
 
@@ -182,8 +187,8 @@ function application(client: string): Plugin {
 function smallerModules(folder: string): Plugin {
   const standIns: Record<string, string> = {
     'property-information': 'content/attribute-names.ts',
-    'style-to-object': 'content/no-styles.ts',
-    'vfile-message': 'content/no-styles.ts',
+    'style-to-object': 'content/style-parser-stub.ts',
+    'vfile-message': 'content/style-parser-stub.ts',
   };
   return {
     name: 'docsc-smaller-modules',
@@ -192,10 +197,10 @@ function smallerModules(folder: string): Plugin {
         importer.includes('hast-util-to-jsx-runtime') ? { path: posix.join(folder, standIns[path]!) } : undefined,
       );
       onResolve({ filter: /^use-sync-external-store\/shim/ }, ({ importer }) =>
-        importer.includes('wouter') ? { path: posix.join(folder, 'router/react-store.ts') } : undefined,
+        importer.includes('wouter') ? { path: posix.join(folder, 'router/sync-external-store.ts') } : undefined,
       );
       onResolve({ filter: /^(?:regexparam|\.\/use-browser-location\.js)$/ }, ({ importer }) =>
-        importer.includes('wouter') ? { path: posix.join(folder, 'router/no-patterns.ts') } : undefined,
+        importer.includes('wouter') ? { path: posix.join(folder, 'router/wouter-stub.ts') } : undefined,
       );
     },
   };
@@ -214,9 +219,9 @@ function brandsOf({ navbar, footer }: SiteInfo, folder: string): Plugin {
   return {
     name: 'docsc-brands',
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^\.\/(bar|footer)-brands\.js$/ }, ({ path }) => ({ path, namespace: 'docsc-brands' }));
+      onResolve({ filter: /^\.\/(navbar|footer)-brands\.js$/ }, ({ path }) => ({ path, namespace: 'docsc-brands' }));
       onLoad({ filter: /.*/, namespace: 'docsc-brands' }, ({ path }) => {
-        const part = path.includes('bar') ? 'bar' : 'footer';
+        const part = path.includes('navbar') ? 'bar' : 'footer';
         const names = [...new Set(icons[part])].sort();
         const imports = names.map((name, nth) => `import i${nth} from './brands/${name}.ts';`).join('');
         const entries = names.map((name, nth) => `${JSON.stringify(name)}: i${nth}`).join();
@@ -241,7 +246,7 @@ function siteFacts({ site, styles, worker = '' }: Facts, folder: string): Plugin
       const modules: Record<string, string> = {
         'virtual:docsc-site': `export const site = ${JSON.stringify(shell)}, styles = ${JSON.stringify(styles)};`,
         'virtual:docsc-search': `export const search = ${JSON.stringify(search)}, worker = ${JSON.stringify(worker)};`,
-        'virtual:docsc-footer': `import './shared.js'; export const footer = ${JSON.stringify(footer)};`,
+        'virtual:docsc-footer': `import './app/shared-chunk.js'; export const footer = ${JSON.stringify(footer)};`,
       };
       onResolve({ filter: /^virtual:docsc-(?:site|search|footer)$/ }, ({ path }) => ({ path, namespace: 'docsc' }));
       onLoad({ filter: /.*/, namespace: 'docsc' }, ({ path }) => ({
@@ -268,16 +273,39 @@ function optionalModules({ boot, client, styles, facts }: OptionalParts, folder:
         namespace: 'docsc-optional',
       }));
       if (facts.DOCSC_NO_SLOTS)
-        onResolve({ filter: /^\.\/(?:shell\/)?slot\.js$/ }, ({ importer }) =>
-          importer.startsWith(folder) ? { path: posix.join(folder, 'shell/no-slot.ts') } : undefined,
+        onResolve({ filter: /^\.{1,2}\/(?:shell\/)?slot\.js$/ }, ({ importer }) =>
+          importer.startsWith(folder) ? { path: posix.join(folder, 'shell/slot-stub.ts') } : undefined,
         );
       // Where a server answers, nothing of the local engine is used: not even that it has been loaded.
       if (facts.DOCSC_SEARCH !== 'local')
-        onResolve({ filter: /^\.\/local\.js$/ }, () => ({
-          path: posix.join(folder, 'search/local.ts'),
+        onResolve({ filter: /^\.\/local\/backend\.js$/ }, () => ({
+          path: posix.join(folder, 'search/local/backend.ts'),
           sideEffects: false,
         }));
       onLoad({ filter: /.*/, namespace: 'docsc-optional' }, ({ path }) => modules[path as keyof typeof modules]);
+    },
+  };
+}
+
+/**
+ * Each part of the application that is loaded on its own also imports what it shares with the shell, so that esbuild puts
+ * all of that into one file and not one for each set of parts that share something: a page would ask for six.
+ */
+function sharedChunk(folder: string): Plugin {
+  const shared = JSON.stringify(posix.join(folder, 'app/shared-chunk.ts'));
+  return {
+    name: 'docsc-shared-chunk',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^\.{1,2}\// }, ({ path, kind, importer, resolveDir }) =>
+        kind === 'dynamic-import' && importer.startsWith(folder)
+          ? { path: posix.join(resolveDir, path), namespace: 'docsc-lazy' }
+          : undefined,
+      );
+      onLoad({ filter: /.*/, namespace: 'docsc-lazy' }, ({ path }) => ({
+        contents: `import ${shared}; export * from ${JSON.stringify(path)};`,
+        loader: 'js',
+        resolveDir: folder,
+      }));
     },
   };
 }

@@ -105,7 +105,7 @@ const menuCode = ["import { installMenus } from './shell/menus.js';", 'installMe
 function versionCode(name: string, { versions }: SiteInfo): string[] {
   const known = versions?.items.flatMap(({ version }) => version ?? []) ?? [name];
   return [
-    "import { rememberVersion } from './shell/version.js';",
+    "import { rememberVersion } from './shell/preferred-version.js';",
     `rememberVersion(${JSON.stringify(name)}, ${JSON.stringify(known)});`,
   ];
 }

@@ -3,11 +3,10 @@
  * ranges that the browser paints (CSS Custom Highlights), and where it cannot, nothing is marked. Loaded when there is
  * something to mark; gone with Escape or the next page.
  */
-import '../shared.js';
 import type { SiteData } from '../data/site-data.js';
-import { decodeFragment } from './fragment.js';
-import { openAround } from './hash.js';
-import { findWords, wordsIn } from './words.js';
+import { decodeFragment } from '../router/fragment.js';
+import { openAround } from '../router/reveal-target.js';
+import { findWords, wordsIn } from './word-matcher.js';
 
 const NAME = 'docsc-mark';
 /** Of code, its name, language and buttons are not what was searched. */

@@ -1,5 +1,4 @@
 /** An article as Markdown, for pasting into a message, an issue or an assistant: read from the page that is shown. */
-import '../shared.js';
 
 export function markdownOf(article: Element, address: string): string {
   const blocks = blocksOf(article, '');

@@ -2,17 +2,16 @@
  * hast → React: the only file that knows rehype-react. Islands become their components, all else plain elements. Loaded
  * with the first chunk: a page without islands is complete as it was prerendered.
  */
-import '../shared.js';
 import type { Root } from 'hast';
 import type { ReactElement } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import rehypeReact from 'rehype-react';
-import { apiComponents } from './bundled.js';
+import { apiComponents } from './api-island.js';
 import { headings } from './heading.js';
-import { Own } from './own.js';
-import { PartsContext } from './place.js';
-import { refuseUnsafe } from './safe.js';
+import { PartsContext } from './schema-scope.js';
+import { Own } from './site-component.js';
 import { Tabs } from './tabs.js';
+import { refuseUnsafe } from './unsafe-content.js';
 import { Video } from './video.js';
 
 type Compiler = { compiler?: (tree: Root, file: { path?: string }) => ReactElement };

@@ -2,8 +2,8 @@
 import type { Element } from 'hast';
 import { Children, isValidElement, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react';
 import type { Islands } from '../../format.js';
-import { readStored, writeStored } from '../theme/storage.js';
-import { decodeFragment } from './fragment.js';
+import { readStored, writeStored } from '../data/storage.js';
+import { decodeFragment } from '../router/fragment.js';
 import { TabList } from './tab-list.js';
 
 type Props = { node: Element; children?: ReactNode };

@@ -2,10 +2,9 @@
  * Sends a request of a console and reads the answer, within bounds: to configured servers alone, without cookies, for
  * 30 seconds, a megabyte of text. Is handed the door to the network; it has none of its own.
  */
-import '../shared.js';
-import type { HttpBody, HttpRequest } from '../samples/request.js';
-import { partName } from '../samples/text.js';
-import { isForbiddenHeader, isForbiddenMethod, isWithin, mayHaveBody } from './limits.js';
+import type { HttpBody, HttpRequest } from '../samples/http-request.js';
+import { partName } from '../samples/string-escapes.js';
+import { isForbiddenHeader, isForbiddenMethod, isWithin, mayHaveBody } from './fetch-rules.js';
 import type { Answer, Failure, Interruption, Outgoing } from './site-data.js';
 
 const LIMIT = 30_000;

@@ -3,7 +3,7 @@ import type { Root } from 'hast';
 import { createContext, type ReactElement, useContext } from 'react';
 import type { Bundle, Heading, NavItem, PageChunk, ShellInfo } from '../../format.js';
 import type { Route } from '../../routes.js';
-import type { HttpHeader, HttpRequest } from '../samples/request.js';
+import type { HttpHeader, HttpRequest } from '../samples/http-request.js';
 
 export type SiteData = {
   site: ShellInfo;

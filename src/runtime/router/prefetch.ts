@@ -4,9 +4,9 @@
  * is loaded once the reader shows that he is there, and the sidebar's entries once he turns to it.
  */
 import { cleanRoute, type Route, toRoute } from '../../routes.js';
-import type { BrowserData } from '../data/browser.js';
-import { atFirstSign } from '../signs.js';
-import type { ShownStore } from './shown.js';
+import type { BrowserData } from '../data/browser-data.js';
+import { atFirstSign } from '../hydration/interaction.js';
+import type { ShownStore } from './current-page.js';
 
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 

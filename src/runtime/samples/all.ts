@@ -1,16 +1,16 @@
 /** All languages at once, for those who look beyond curl. Import it lazily. */
-import '../shared.js';
 
 import type { RequestModel } from '../../api-format.js';
 import { csharpSample } from './csharp.js';
 import { curlSample } from './curl.js';
 import { goSample } from './go.js';
+import type { Choice, HttpRequest } from './http-request.js';
 import { javaSample } from './java.js';
 import { nodeSample } from './node.js';
 import { phpSample } from './php.js';
 import { powershellSample } from './powershell.js';
 import { pythonSample } from './python.js';
-import { buildRequest, type Choice, type HttpRequest } from './request.js';
+import { buildRequest } from './request.js';
 import { rubySample } from './ruby.js';
 
 const samples = new Map<string, (request: HttpRequest) => string>([

@@ -1,10 +1,10 @@
 /** Bodies by content type: JSON, forms, files, lines of JSON, or any other text. */
 import type { RequestBody } from '../../api-format.js';
-import { encode } from './encode.js';
 import { fileName } from './file-name.js';
-import type { HttpBody, HttpPart } from './request.js';
-import { pairs, scalarText, unescaped } from './style.js';
-import { wellFormed } from './text.js';
+import type { HttpBody, HttpPart } from './http-request.js';
+import { pairs, scalarText, unescaped } from './parameter-style.js';
+import { encode } from './percent-encoding.js';
+import { wellFormed } from './string-escapes.js';
 
 const JSON_TYPE = /^(application|text)\/json$|\+json$/;
 const LINES_TYPE = /^(application\/(x-)?(ndjson|jsonl|jsonlines|json-lines)|text\/event-stream)$/;

@@ -1,7 +1,7 @@
 /** C# 11 (.NET 7 and later) with HttpClient. */
 import { quote } from './double-quotes.js';
-import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
-import { isBlock, partName } from './text.js';
+import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
+import { isBlock, partName } from './string-escapes.js';
 
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/;
 const CONTENT_HEADER =

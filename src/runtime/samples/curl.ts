@@ -1,6 +1,6 @@
 /** curl in any POSIX shell. */
-import type { HttpBody, HttpPart, HttpRequest } from './request.js';
-import { isSpecial, wellFormed } from './text.js';
+import type { HttpBody, HttpPart, HttpRequest } from './http-request.js';
+import { isSpecial, wellFormed } from './string-escapes.js';
 
 /** NUL, which no argument can hold, becomes U+FFFD. */
 export function curlSample({ method, url, headers, body }: HttpRequest): string {

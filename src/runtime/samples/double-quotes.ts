@@ -1,5 +1,5 @@
 /** Literals between double quotes as C#, Go and Python have them. */
-import { escapeUnits, hex, wellFormed } from './text.js';
+import { escapeUnits, hex, wellFormed } from './string-escapes.js';
 
 const named = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 

@@ -1,5 +1,5 @@
 /** Names of files that the reader is to bring: from the description, or made of the field and its content type. */
-import { isSpecial } from './text.js';
+import { isSpecial } from './string-escapes.js';
 
 const extensions: Record<string, string> = {
   'application/gzip': 'gz',

@@ -1,7 +1,7 @@
 /** Go with net/http. */
 import { quote } from './double-quotes.js';
-import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
-import { isBlock, partName } from './text.js';
+import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
+import { isBlock, partName } from './string-escapes.js';
 
 /** A complete program that prints the status and the body. */
 export function goSample({ method, url, headers, body }: HttpRequest): string {

@@ -1,9 +1,9 @@
 /** Headers of a request, cookies among them. */
 import type { RequestModel } from '../../api-format.js';
+import type { HttpHeader } from './http-request.js';
 import { contentText, type Given, percent } from './parameter.js';
-import type { HttpHeader } from './request.js';
-import { pairs, segment, unescaped } from './style.js';
-import { wellFormed } from './text.js';
+import { pairs, segment, unescaped } from './parameter-style.js';
+import { wellFormed } from './string-escapes.js';
 
 /** Parameters of some names "SHALL be ignored": bodies and authentication make them. */
 export function headersOf(given: Given[]): HttpHeader[] {

@@ -1,6 +1,6 @@
 /** Java 15 and later with java.net.http. */
-import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
-import { escapeText, hex, isBlock, partName } from './text.js';
+import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
+import { escapeText, hex, isBlock, partName } from './string-escapes.js';
 
 const RESTRICTED = /^(connection|content-length|expect|host|upgrade)$/;
 

@@ -1,7 +1,8 @@
 /** Node.js 20 and later with fetch, or with `node:http` for what fetch refuses. */
-import { type Dialect, isShallow, literal } from './literal.js';
-import type { HttpBody, HttpPart, HttpRequest } from './request.js';
-import { escapeText, escapeUnits, hex, isAscii, isBlock } from './text.js';
+
+import type { HttpBody, HttpPart, HttpRequest } from './http-request.js';
+import { type Dialect, isShallow, literal } from './json-literal.js';
+import { escapeText, escapeUnits, hex, isAscii, isBlock } from './string-escapes.js';
 
 const dialect: Dialect = {
   text: text => quoteJson(text),

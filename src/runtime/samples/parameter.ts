@@ -1,8 +1,8 @@
 /** The parameters of a request that are sent, with their values. */
 import type { RequestModel, RequestParameter } from '../../api-format.js';
-import { encode, encodeReserved } from './encode.js';
-import type { Choice } from './request.js';
-import { type Escaping, scalarText } from './style.js';
+import type { Choice } from './http-request.js';
+import { type Escaping, scalarText } from './parameter-style.js';
+import { encode, encodeReserved } from './percent-encoding.js';
 
 export type Given = { parameter: RequestParameter; value: unknown };
 

@@ -1,6 +1,6 @@
 /** PHP 8.1 and later with its curl extension. */
-import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
-import { freeWord, isBlock, partName, quoted } from './text.js';
+import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
+import { freeWord, isBlock, partName, quoted } from './string-escapes.js';
 
 /** A complete program that prints the status and the body. */
 export function phpSample({ method, url, headers, body }: HttpRequest): string {

@@ -1,6 +1,6 @@
 /** PowerShell 7 with Invoke-WebRequest. */
-import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
-import { escapeText, hex, isAscii, isBlock, isSpecial, partName } from './text.js';
+import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
+import { escapeText, hex, isAscii, isBlock, isSpecial, partName } from './string-escapes.js';
 
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/;
 

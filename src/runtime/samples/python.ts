@@ -1,8 +1,8 @@
 /** Python with requests. */
 import { quote, quoteJson } from './double-quotes.js';
-import { type Dialect, isShallow, literal } from './literal.js';
-import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
-import { isAscii, isBlock } from './text.js';
+import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
+import { type Dialect, isShallow, literal } from './json-literal.js';
+import { isAscii, isBlock } from './string-escapes.js';
 
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 

@@ -1,6 +1,6 @@
 /** Ruby with net/http. */
-import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
-import { freeWord, isBlock, quoted } from './text.js';
+import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
+import { freeWord, isBlock, quoted } from './string-escapes.js';
 
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/;
 

@@ -2,16 +2,16 @@
 import { search as settings } from 'virtual:docsc-search';
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useSiteData } from '../data/site-data.js';
-import { placeAddress } from './address.js';
-import { Body } from './body.js';
-import { Field } from './field.js';
-import { Foot } from './foot.js';
-import { Frame } from './frame.js';
+import { Body } from './dialog-body.js';
+import { Foot } from './dialog-footer.js';
 import { groupHits, type ShownHit } from './groups.js';
-import { useLeaving } from './leaving.js';
-import { focusStored } from './start.js';
-import { statusOf } from './status.js';
-import { useOptions } from './use-options.js';
+import { Frame } from './modal-frame.js';
+import { Field } from './query-field.js';
+import { placeAddress } from './search-location.js';
+import { statusOf } from './status-text.js';
+import { focusStored } from './stored-hit-lists.js';
+import { useOptions } from './use-hit-selection.js';
+import { useLeaving } from './use-leaving.js';
 import { useSearch } from './use-search.js';
 import { useStoredHits } from './use-stored-hits.js';
 

@@ -1,7 +1,7 @@
 /** Hits as they are shown: by page, in the order of the best hit of each, and only those that lead somewhere. */
 import { levelNames, pageOf, type SearchInfo } from '../../search-format.js';
-import { hitAddress } from './address.js';
-import type { SearchHit } from './backend.js';
+import type { SearchHit } from './backend/backend.js';
+import { hitAddress } from './search-location.js';
 
 /**
  * `index` counts the hits that are shown. `above` are the headings between the page and the hit's own. `sign`: what it

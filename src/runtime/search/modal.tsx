@@ -3,9 +3,9 @@
  * the page from then on, closed, so that opening it is to show what is there; each closing puts a new one in its place.
  */
 import { type FunctionComponent, startTransition, useEffect, useState } from 'react';
-import type { Early } from '../boot.js';
-import { importAgain } from '../data/again.js';
+import { importAgain } from '../data/import-retry.js';
 import type { SiteData } from '../data/site-data.js';
+import type { Early } from '../hydration/early-input.js';
 import type { DialogProps } from './dialog.js';
 import { asksForSearch } from './shortcut.js';
 

@@ -1,6 +1,6 @@
 /** Loads the search page's part that needs JavaScript, in the browser only. */
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { importAgain } from '../data/again.js';
+import { importAgain } from '../data/import-retry.js';
 
 const Results = lazy(() => importAgain(() => import('./parts.js')).then(({ Results }) => ({ default: Results })));
 

@@ -3,8 +3,8 @@
  * What cannot be read is as if it were not there. Adding is pure; only `readHits` and `writeHits` touch the storage.
  */
 import { type Hierarchy, levelNames, type SearchInfo } from '../../search-format.js';
-import { readStored, writeStored } from '../theme/storage.js';
-import type { SearchHit } from './backend.js';
+import { readStored, writeStored } from '../data/storage.js';
+import type { SearchHit } from './backend/backend.js';
 
 export type StoredHit = Pick<SearchHit, 'objectID' | 'url' | 'type' | 'hierarchy'>;
 /** Newest first. */

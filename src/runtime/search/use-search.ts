@@ -3,9 +3,9 @@ import { search as settings } from 'virtual:docsc-search';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { SearchInfo } from '../../search-format.js';
 import { type SiteData, useSiteData } from '../data/site-data.js';
-import { queryText } from './address.js';
-import type { SearchAnswer, SearchQuery } from './backend.js';
-import { answerBefore, ask } from './one-backend.js';
+import type { SearchAnswer, SearchQuery } from './backend/backend.js';
+import { queryText } from './search-location.js';
+import { answerBefore, ask } from './shared-backend.js';
 
 export type Status = 'idle' | 'loading' | 'stalled' | 'error';
 

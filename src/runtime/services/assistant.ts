@@ -2,8 +2,8 @@
  * A widget of another host that answers questions. Its script is loaded when the page is idle, or at the first press of
  * our button; a press is told to the widget once the script is there.
  */
-import { loadScript } from '../data/outside.js';
-import { whenIdle } from '../signs.js';
+import { loadScript } from '../data/third-party.js';
+import { whenIdle } from '../hydration/interaction.js';
 
 type Assistant = { script: string; attributes: [string, string][]; open?: string };
 

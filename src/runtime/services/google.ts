@@ -1,5 +1,5 @@
 /** Google Analytics 4 and Google Tag Manager: their scripts, and the queue that both read. Page views are ours to tell. */
-import { loadScript } from '../data/outside.js';
+import { loadScript } from '../data/third-party.js';
 import type { Reporter } from './analytics.js';
 
 const TAGS = 'https://www.googletagmanager.com';

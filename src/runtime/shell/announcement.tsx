@@ -1,8 +1,8 @@
 /** A bar above the top bar; a closed one stays closed until its id changes. */
 import { useEffect, useState } from 'react';
 import type { ShellInfo } from '../../format.js';
-import { readStored, writeStored } from '../theme/storage.js';
-import { Icon } from './icons.js';
+import { readStored, writeStored } from '../data/storage.js';
+import { Icon } from '../ui/icon.js';
 
 const KEY = 'announcement';
 

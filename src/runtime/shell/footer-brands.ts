@@ -1,3 +1,3 @@
-import { all, type Brands } from './brands/all.js';
+import { all, type Brands } from './brands/all-brands.js';
 
 export const footerBrands: Brands = all;

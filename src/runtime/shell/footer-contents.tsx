@@ -1,9 +1,8 @@
 /** What stands in the footer: link columns, social icons, and who made it. */
-import '../shared.js';
 import type { FooterInfo, ShellInfo } from '../../format.js';
 import { footerBrands } from './footer-brands.js';
-import { LinkList } from './link.js';
 import { Logo } from './logo.js';
+import { LinkList } from './shell-link.js';
 
 type Props = { site: ShellInfo; footer: FooterInfo };
 

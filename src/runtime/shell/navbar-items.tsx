@@ -4,9 +4,9 @@
  */
 import { Fragment } from 'react';
 import type { NavbarItem, ShellInfo, ShellLink, ShellMenu } from '../../format.js';
-import { barBrands } from './bar-brands.js';
-import { BrandIcon } from './icons.js';
-import { LinkList, ShellAnchor } from './link.js';
+import { BrandIcon } from './brand-icon.js';
+import { barBrands } from './navbar-brands.js';
+import { LinkList, ShellAnchor } from './shell-link.js';
 
 type Props = { site: ShellInfo };
 

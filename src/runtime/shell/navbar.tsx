@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ShellInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
 import { followColorMode, toggleColorMode } from '../theme/color-mode.js';
-import { Icon } from './icons.js';
+import { Icon } from '../ui/icon.js';
 import { Logo } from './logo.js';
 import { NavbarItems, SmallItems } from './navbar-items.js';
 import { slot } from './slot.js';

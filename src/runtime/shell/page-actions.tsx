@@ -1,6 +1,6 @@
 /** What a reader may do with a page as a whole: take its text along, or change it. */
 import { useState } from 'react';
-import { Icon } from './icons.js';
+import { Icon } from '../ui/icon.js';
 
 export function PageActions({ editUrl }: { editUrl?: string }) {
   const [state, setState] = useState<'idle' | 'done' | 'failed'>('idle');

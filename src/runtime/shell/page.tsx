@@ -7,10 +7,10 @@ import type { Crumb, PageChunk } from '../../format.js';
 import type { Route } from '../../routes.js';
 import { withBase } from '../../routes.js';
 import { useSiteData } from '../data/site-data.js';
-import { useLive } from '../early.js';
+import { useLive } from '../hydration/regions.js';
 import { SearchResults } from '../search/results-loader.js';
+import { Loading } from './load-notice.js';
 import { PageActions } from './page-actions.js';
-import { Loading } from './page-loader.js';
 import { slot } from './slot.js';
 
 export const Page = memo(function Page({ route, visit }: { route: Route; visit: number }) {

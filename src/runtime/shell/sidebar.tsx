@@ -4,7 +4,7 @@ import type { Crumb, NavCategory, NavItem } from '../../format.js';
 import type { Route } from '../../routes.js';
 import { withBase } from '../../routes.js';
 import { useSiteData } from '../data/site-data.js';
-import { useLive } from '../early.js';
+import { useLive } from '../hydration/regions.js';
 
 /** A page, and the labels of the categories above it. */
 export type Place = { route: Route; trail: string[] };

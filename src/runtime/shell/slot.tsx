@@ -4,9 +4,9 @@
  */
 import { type ComponentType, memo, type ReactNode, Suspense, use } from 'react';
 import type { SlotName } from '../../format.js';
-import { Boundary } from '../content/own-boundary.js';
+import { Boundary } from '../content/site-component-boundary.js';
 import { useSiteData } from '../data/site-data.js';
-import { useLive } from '../early.js';
+import { useLive } from '../hydration/regions.js';
 
 type Props = { name: SlotName; route?: string; title?: string };
 

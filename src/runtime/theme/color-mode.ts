@@ -1,5 +1,5 @@
 /** Colour mode: light or dark, kept under `theme`, equal in all tabs. The document's `data-theme` is the truth. */
-import { readStored, writeStored } from './storage.js';
+import { readStored, writeStored } from '../data/storage.js';
 
 export type ColorMode = 'light' | 'dark';
 

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { analyse } from '../../../src/runtime/search/engine/analyse.js';
-import { changeIndex } from '../../../src/runtime/search/engine/change.js';
-import { pathsOf, writeIndex } from '../../../src/runtime/search/engine/write.js';
+import { changeIndex } from '../../../src/runtime/search/engine/index-update.js';
+import { pathsOf, writeIndex } from '../../../src/runtime/search/engine/index-writer.js';
+import { analyse } from '../../../src/runtime/search/engine/segment.js';
 import type { SearchRecord } from '../../../src/search-format.js';
 import { dice } from './dice.js';
 import { record } from './records.js';

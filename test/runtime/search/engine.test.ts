@@ -1,9 +1,9 @@
 /** Queries and what comes first: names before texts, whole words before beginnings, mistakes, marks, pages, hostile input. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { analyse } from '../../../src/runtime/search/engine/analyse.js';
 import { openIndex as openIndexOf } from '../../../src/runtime/search/engine/engine.js';
-import { writeIndex } from '../../../src/runtime/search/engine/write.js';
+import { writeIndex } from '../../../src/runtime/search/engine/index-writer.js';
+import { analyse } from '../../../src/runtime/search/engine/segment.js';
 import { marked, open as openIndex, query, record } from './records.js';
 
 const site = [

@@ -1,11 +1,11 @@
 /** Terms by numbers, and postings that are made of them: the same as those of each text by itself, counted in the plain way. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { analyse } from '../../../src/runtime/search/engine/analyse.js';
 import { termsOf } from '../../../src/runtime/search/engine/analyser.js';
-import { fieldMarks, inContent } from '../../../src/runtime/search/engine/fields.js';
-import { openVocabulary } from '../../../src/runtime/search/engine/forms.js';
+import { fieldMarks, inContent } from '../../../src/runtime/search/engine/posting-flags.js';
 import { notedIn, readPostings } from '../../../src/runtime/search/engine/postings.js';
+import { analyse } from '../../../src/runtime/search/engine/segment.js';
+import { openVocabulary } from '../../../src/runtime/search/engine/term-interner.js';
 import { levelNames } from '../../../src/search-format.js';
 import { dice } from './dice.js';
 import { record } from './records.js';

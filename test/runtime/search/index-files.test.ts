@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { analyse } from '../../../src/runtime/search/engine/analyse.js';
 import {
   joinColumns,
   putNumbers,
@@ -11,9 +10,10 @@ import {
   takeNumbers,
   takeSorted,
 } from '../../../src/runtime/search/engine/columns.js';
-import { headsOf, hierarchyOf, readHeads, writeHeads } from '../../../src/runtime/search/engine/heads.js';
+import { mergeAnalysed, writeIndex } from '../../../src/runtime/search/engine/index-writer.js';
 import { postingsOf, readPostings, writePostings } from '../../../src/runtime/search/engine/postings.js';
-import { mergeAnalysed, writeIndex } from '../../../src/runtime/search/engine/write.js';
+import { headsOf, hierarchyOf, readHeads, writeHeads } from '../../../src/runtime/search/engine/sections.js';
+import { analyse } from '../../../src/runtime/search/engine/segment.js';
 import type { Analysed } from '../../../src/search-format.js';
 import { open, record } from './records.js';
 

@@ -1,9 +1,9 @@
 /** Small sites to search, and an engine over them. */
-import type { SearchAnswer, SearchQuery } from '../../../src/runtime/search/backend.js';
-import { analyse } from '../../../src/runtime/search/engine/analyse.js';
+import type { SearchAnswer, SearchQuery } from '../../../src/runtime/search/backend/backend.js';
 import { type Engine, openIndex } from '../../../src/runtime/search/engine/engine.js';
-import type { Load } from '../../../src/runtime/search/engine/files.js';
-import { writeIndex } from '../../../src/runtime/search/engine/write.js';
+import type { Load } from '../../../src/runtime/search/engine/index-files.js';
+import { writeIndex } from '../../../src/runtime/search/engine/index-writer.js';
+import { analyse } from '../../../src/runtime/search/engine/segment.js';
 import { type Hierarchy, levelNames, type SearchRecord } from '../../../src/search-format.js';
 
 /** `/page#anchor`, levels from `lvl0` on. */

@@ -1,8 +1,9 @@
 /** What a reader has written into the fields of a console, as a request. Knows no component and sends nothing. */
 import type { ParameterType, RequestBody, RequestModel, RequestParameter } from '../../../api-format.js';
 import { buildBody, isObject } from '../../samples/body.js';
-import { buildRequest, type HttpBody, type HttpRequest } from '../../samples/request.js';
-import type { BodyChoice } from './choice.js';
+import type { HttpBody, HttpRequest } from '../../samples/http-request.js';
+import { buildRequest } from '../../samples/request.js';
+import type { BodyChoice } from './body-choice.js';
 import { readJson } from './console-json.js';
 
 /** Of JSON that stands in one line. */

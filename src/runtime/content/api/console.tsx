@@ -2,15 +2,13 @@
  * The request console of an operation: fields, the request that they make, and its answer. Loaded when it is first
  * opened; closed it is hidden, so that what was written stays. Credentials are in the memory of the page alone.
  */
-import '../../shared.js';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { RequestModel } from '../../../api-format.js';
-import { isForbiddenHeader, isForbiddenMethod, mayHaveBody } from '../../data/limits.js';
+import { isForbiddenHeader, isForbiddenMethod, mayHaveBody } from '../../data/fetch-rules.js';
 import { type SiteData, useSiteData } from '../../data/site-data.js';
-import type { HttpRequest } from '../../samples/request.js';
-import type { BodyChoice, BodyChooser } from './choice.js';
-import type { CodeBox } from './code.js';
-import { AnswerView, FailureView, Outcome, type Sent } from './console-answer.js';
+import type { HttpRequest } from '../../samples/http-request.js';
+import type { BodyChoice, BodyChooser } from './body-choice.js';
+import type { CodeBox } from './code-box.js';
 import {
   authValue,
   type BodyEditor,
@@ -24,6 +22,7 @@ import {
   parameterFields,
 } from './console-draft.js';
 import { BodyFields, ConsoleField, type Editing, SecretField } from './console-fields.js';
+import { AnswerView, FailureView, Outcome, type Sent } from './console-response.js';
 
 export type ConsoleProps = {
   model: RequestModel;

@@ -1,6 +1,6 @@
 /** A lid over fields: native, so that it works before JavaScript does. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { revealField } from './reveal.js';
+import { revealField } from './field-reveal.js';
 
 type Props = {
   summary: string;

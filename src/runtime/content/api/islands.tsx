@@ -1,6 +1,5 @@
 /** The islands of API references: loaded with the pages that have them. */
-import '../../shared.js';
-import { Code } from './code.js';
+import { Code } from './code-box.js';
 import { Operations } from './operations.js';
 import { Samples } from './samples.js';
 import { Schema } from './schema.js';

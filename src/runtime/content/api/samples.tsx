@@ -6,12 +6,12 @@
 import type { Element } from 'hast';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Islands } from '../../../format.js';
-import { languages } from '../../samples/index.js';
-import type { HttpRequest } from '../../samples/request.js';
-import { readStored, writeStored } from '../../theme/storage.js';
+import { readStored, writeStored } from '../../data/storage.js';
+import type { HttpRequest } from '../../samples/http-request.js';
+import { languages } from '../../samples/languages.js';
 import { TabList } from '../tab-list.js';
-import { BodyChooser, useBodyChoice } from './choice.js';
-import { CodeBox } from './code.js';
+import { BodyChooser, useBodyChoice } from './body-choice.js';
+import { CodeBox } from './code-box.js';
 import { TryIt } from './try-it.js';
 
 const STORED = 'tabs:sample-language';

@@ -15,11 +15,11 @@ import {
   variantId,
 } from '../../../api-format.js';
 import type { Islands } from '../../../format.js';
-import { PartsContext, PlaceContext, type SchemaPlace } from '../place.js';
-import { chooseVariant } from './choice.js';
-import { Deferred } from './deferred.js';
+import { PartsContext, PlaceContext, type SchemaPlace } from '../schema-scope.js';
+import { chooseVariant } from './body-choice.js';
 import { Disclosure } from './disclosure.js';
-import { revealField } from './reveal.js';
+import { revealField } from './field-reveal.js';
+import { Deferred } from './lazy-schema.js';
 
 /** `live` is false in the prerendered page: what only helps those who have JavaScript is added later. */
 type Place = SchemaPlace & { texts: ReactNode[]; live: boolean };

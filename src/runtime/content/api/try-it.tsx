@@ -1,8 +1,8 @@
 /** The button that opens the console. The console itself comes when it is first pressed. */
 import { useRef, useState } from 'react';
 import { useSiteData } from '../../data/site-data.js';
-import { BodyChooser } from './choice.js';
-import { CodeBox } from './code.js';
+import { BodyChooser } from './body-choice.js';
+import { CodeBox } from './code-box.js';
 import type { ConsoleProps } from './console.js';
 
 type Loaded = typeof import('./console.js');

@@ -2,21 +2,21 @@
  * The index, opened: a query → an answer. In order: its words, their terms, sections that hold them, headings, Fuse's
  * opinion, pages, texts. Loads what it needs through the function it is given.
  */
-import type { SearchAnswer, SearchOptions, SearchQuery } from '../backend.js';
+import type { SearchAnswer, SearchOptions, SearchQuery } from '../backend/backend.js';
 import { ANALYSER, isWhole } from './analyser.js';
-import { answerTo, chosenOf, type Found } from './answer.js';
-import { type Load, openFiles, type Start } from './files.js';
-import { type Bonus, createBonus } from './headings.js';
-import type { Parsed } from './matches.js';
+import { type Bonus, createBonus } from './heading-bonus.js';
+import type { Parsed } from './highlighter.js';
+import { type Load, openFiles, type Start } from './index-files.js';
+import { INDEX_FORMAT, type IndexManifest } from './index-writer.js';
+import { withSupport, withTopic } from './page-support.js';
 import { lowerBound, type Postings } from './postings.js';
 import { boundsIn, isQuestion, isTopic, parseQuery } from './query.js';
-import { createRanker, type Ranker } from './rank.js';
-import { rerank } from './rerank.js';
-import { withSupport, withTopic } from './support.js';
-import { type Expansion, expand, termsIn, type Wanted } from './terms.js';
-import { createTypos, type Typos } from './typos.js';
+import { createRanker, type Ranker } from './ranker.js';
+import { rerank } from './reranker.js';
+import { answerTo, chosenOf, type Found } from './response.js';
+import { createTypos, type Typos } from './spell-corrector.js';
+import { type Expansion, expand, termsIn, type Wanted } from './term-expansion.js';
 import { weights as usual, type Weights } from './weights.js';
-import { INDEX_FORMAT, type IndexManifest } from './write.js';
 
 export type Engine = (query: SearchQuery, options?: Partial<SearchOptions>) => Promise<SearchAnswer>;
 

@@ -1,7 +1,7 @@
 /** What a reader types → the words to look for. */
 import { pathsIn, type Word, wordsOf } from './analyser.js';
 import { stopWords } from './stem.js';
-import { type Bounds, boundsOf, type Wanted } from './terms.js';
+import { type Bounds, boundsOf, type Wanted } from './term-expansion.js';
 
 /** Longer queries lose their words without a say. */
 const SHORT = 2;

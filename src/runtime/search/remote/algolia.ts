@@ -1,11 +1,11 @@
 /** Algolia's search API, `POST /1/indexes/…/queries`, and servers that speak it. */
 import type { RemoteSearch } from '../../../search-format.js';
-import type { SearchQuery } from '../backend.js';
-import type { Page } from './answer.js';
+import type { SearchQuery } from '../backend/backend.js';
 import { type Dialect, marking, UnreadableAnswer } from './dialect.js';
-import { countOf, deepField, field, listOf } from './fields.js';
 import { filtersOf, SECTION } from './filters.js';
-import { markEnd, markStart } from './marks.js';
+import { markEnd, markStart } from './highlight-tags.js';
+import type { Page } from './response.js';
+import { countOf, deepField, field, listOf } from './untrusted-json.js';
 
 export const algolia: Dialect = { question, read };
 

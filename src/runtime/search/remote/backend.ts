@@ -1,10 +1,10 @@
 /** A server as a search back end: asks in its dialect, and tells writers what is wrong. */
 import type { RemoteSearch } from '../../../search-format.js';
-import { type Hosts, openHosts } from '../../data/hosts.js';
-import type { SearchAnswer, SearchBackend, SearchQuery } from '../backend.js';
-import { type Advisor, adviser } from './advice.js';
-import { answerOf, type Place } from './answer.js';
+import { type Hosts, openHosts } from '../../data/host-pool.js';
+import type { SearchAnswer, SearchBackend, SearchQuery } from '../backend/backend.js';
 import type { Dialect } from './dialect.js';
+import { answerOf, type Place } from './response.js';
+import { type Advisor, adviser } from './setup-advice.js';
 
 /** Letters that follow each other this fast are one query. */
 const DEBOUNCE = 150;

@@ -1,8 +1,8 @@
 /** What the adapters have in common: how a query is put to a server, and where in its answer the hits are. */
 import type { RemoteSearch } from '../../../search-format.js';
-import type { Question } from '../../data/hosts.js';
-import type { SearchQuery } from '../backend.js';
-import type { Page } from './answer.js';
+import type { Question } from '../../data/host-pool.js';
+import type { SearchQuery } from '../backend/backend.js';
+import type { Page } from './response.js';
 
 /** Both directions are pure. */
 export type Dialect = {

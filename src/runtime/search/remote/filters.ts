@@ -1,6 +1,6 @@
 /** What a query is filtered by: all lists, and of each list any `attribute:value`. */
 import type { RemoteSearch } from '../../../search-format.js';
-import type { SearchQuery } from '../backend.js';
+import type { SearchQuery } from '../backend/backend.js';
 
 export type Filter = { attribute: string; value: string };
 

@@ -1,11 +1,11 @@
 /** Meilisearch's `POST /multi-search`. */
 import type { RemoteSearch } from '../../../search-format.js';
-import type { SearchQuery } from '../backend.js';
-import type { Page } from './answer.js';
+import type { SearchQuery } from '../backend/backend.js';
 import { type Dialect, marking, UnreadableAnswer } from './dialect.js';
-import { deepField, field, listOf } from './fields.js';
 import { filtersOf, SECTION } from './filters.js';
-import { markEnd, markStart } from './marks.js';
+import { markEnd, markStart } from './highlight-tags.js';
+import type { Page } from './response.js';
+import { deepField, field, listOf } from './untrusted-json.js';
 
 export const meilisearch: Dialect = { question, read };
 

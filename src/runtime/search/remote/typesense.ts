@@ -1,11 +1,11 @@
 /** Typesense's `POST /multi_search`. */
 import type { RemoteSearch } from '../../../search-format.js';
-import type { SearchQuery } from '../backend.js';
-import type { Page } from './answer.js';
+import type { SearchQuery } from '../backend/backend.js';
 import { type Dialect, marking, UnreadableAnswer } from './dialect.js';
-import { deepField, field, listOf, textOf } from './fields.js';
 import { filtersOf, SECTION } from './filters.js';
-import { markEnd, markStart } from './marks.js';
+import { markEnd, markStart } from './highlight-tags.js';
+import type { Page } from './response.js';
+import { deepField, field, listOf, textOf } from './untrusted-json.js';
 
 export const typesense: Dialect = { question, read };
 

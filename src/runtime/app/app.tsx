@@ -1,0 +1,112 @@
+/** The tree: providers, router, shell. Equal on the server and in the browser. */
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { Router, useLocation } from 'wouter';
+import { zoomPictures } from '../content/image-zoom.js';
+import { type SiteData, SiteDataContext } from '../data/site-data.js';
+import type { Early } from '../hydration/early-input.js';
+import { useLive } from '../hydration/regions.js';
+import { locationHook, type ShownStore, useShown } from '../router/current-page.js';
+import type { Navigator } from '../router/navigator.js';
+import { SearchModal, searchControls } from '../search/modal.js';
+import { Announcement } from '../shell/announcement.js';
+import { useDrawer } from '../shell/drawer.js';
+import { Footer } from '../shell/footer.js';
+import { PageLoader } from '../shell/load-notice.js';
+import { SidebarBrand } from '../shell/logo.js';
+import { Navbar } from '../shell/navbar.js';
+import { DrawerItems } from '../shell/navbar-items.js';
+import { Page } from '../shell/page.js';
+import { CrashBoundary } from '../shell/page-error-boundary.js';
+import { spyOnHeadings } from '../shell/scroll-spy.js';
+import { Sidebar, showCurrent } from '../shell/sidebar.js';
+import { slot } from '../shell/slot.js';
+
+type Props = { data: SiteData; shown: ShownStore; navigator?: Navigator; early?: Early };
+
+export function App(props: Props) {
+  return (
+    <Providers {...props}>
+      <CrashBoundary>
+        <Shell {...props} />
+      </CrashBoundary>
+    </Providers>
+  );
+}
+
+function Providers({ data, shown, navigator, children }: Props & { children: ReactNode }) {
+  const [hook] = useState(() => locationHook(shown, to => void navigator?.go(new URL(to, location.href))));
+  return (
+    <SiteDataContext value={data}>
+      <Router base={data.site.base.replace(/\/$/, '')} hook={hook}>
+        {children}
+      </Router>
+    </SiteDataContext>
+  );
+}
+
+function Shell({ data, shown, navigator, early }: Props) {
+  const { site } = data;
+  const [location] = useLocation();
+  const { route, page, visit, trouble } = useShown(shown);
+  const drawer = useDrawer(location);
+  const [search] = useState(() => searchControls(data));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a visit
+  useLayoutEffect(() => navigator?.arrived(), [navigator, visit]);
+  useLive('shell');
+  useEffect(() => {
+    document.documentElement.dataset.ready = '';
+  }, []);
+  useEffect(() => showCurrent(route), [route]);
+  useEffect(() => spyOnHeadings(visit), [visit]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a visit
+  useEffect(() => zoomPictures(), [visit]);
+  const withSidebar = page.sidebar !== null && page.layout !== 'home';
+  return (
+    <>
+      <a className="skip-link" href="#docsc:content">
+        Skip to content
+      </a>
+      <div className="progress" hidden aria-hidden="true" />
+      {site.announcement && <Announcement bar={site.announcement} />}
+      {data.written?.navbar ?? <Navbar site={site} drawerOpen={drawer.open} onDrawer={drawer.toggle} search={search} />}
+      <div className={`frame layout-frame-${page.layout}${withSidebar ? ' has-sidebar' : ''}`}>
+        <aside className="sidebar" id="docsc:sidebar" aria-label="Documentation" data-open={drawer.open || undefined}>
+          <div className="drawer-links">{data.written?.drawer ?? <DrawerItems site={site} />}</div>
+          {page.sidebar !== null && (
+            <>
+              {site.logo?.sidebar && <SidebarBrand site={site} link={site.logo.sidebar} />}
+              {slot('sidebarTop')}
+              <Sidebar sidebar={page.sidebar} route={route} crumbs={page.crumbs} />
+              {slot('sidebarBottom')}
+            </>
+          )}
+        </aside>
+        {trouble && <PageLoader trouble={trouble} />}
+        <CrashBoundary key={visit}>
+          <Page route={route} visit={visit} />
+        </CrashBoundary>
+      </div>
+      <Footer />
+      <button
+        type="button"
+        className="backdrop"
+        aria-label="Close navigation"
+        tabIndex={-1}
+        data-open={drawer.open || undefined}
+        onClick={drawer.close}
+      />
+      <div className="visually-hidden" aria-live="polite" id="docsc:announcer">
+        {visit > 0 ? page.title : ''}
+      </div>
+      <SearchModal
+        controls={search}
+        early={early}
+        onChoose={address => {
+          // A section of this page is behind it.
+          drawer.close();
+          void navigator?.go(new URL(address, window.location.href));
+        }}
+      />
+    </>
+  );
+}

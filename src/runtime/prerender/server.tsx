@@ -1,0 +1,90 @@
+/** Build-time entry: pages' HTML, from the same tree as in the browser. */
+import type { Element, Nodes } from 'hast';
+import { type ComponentType, createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import {
+  articleSlots,
+  type Islands,
+  type OpenPrerender,
+  type PageChunk,
+  type Prerender,
+  type Rendered,
+  type RenderInput,
+  type SiteInfo,
+  type SlotName,
+} from '../../format.js';
+import { withBase } from '../../routes.js';
+import { App } from '../app/app.js';
+import { apiIslands } from '../content/api/islands.js';
+import { renderBody } from '../content/render.js';
+import { shownStore } from '../router/current-page.js';
+import { withQuotes } from './html-escape.js';
+import { openShapes } from './page-templates.js';
+import { givenData } from './prerender-data.js';
+import { openWritten } from './shell-html.js';
+import { openSidebars } from './sidebar-html.js';
+import { openPlainHtml } from './static-html.js';
+
+export const openPrerender: OpenPrerender = site => {
+  const written = openWritten(site);
+  const inShape = openShapes(site, written);
+  const page: Prerender['page'] = input => {
+    const { page } = input;
+    const isOwn = page.bundles?.includes('own') || site.slots;
+    const { sound, crashed } = isOwn ? tryComponents(input, site) : { sound: input.components, crashed: [] };
+    const plain = openPlainHtml();
+    const whole = plain.whole(page.body);
+    // Islands have ids that React counts from the root of the tree.
+    if (whole && !isOwn && page.layout === 'doc') return { html: inShape(page, whole), crashed };
+    const data = givenData(site, input, {
+      // Bodies of schemas come this way, too.
+      renderBody: (body, schema) =>
+        whole && body === page.body ? plain.hold(...whole) : renderBody(plain.take(body), schema),
+      ...written(plain),
+      components: { api: apiIslands, own: sound },
+    });
+    const shown = shownStore({ path: withBase(page.route, site.base), route: page.route, page, visit: 0 });
+    return { html: plain.fill(withQuotes(renderToString(<App data={data} shown={shown} />))), crashed };
+  };
+  return { page, withSidebar: openSidebars(site) };
+};
+
+/** Each use of a component is tried alone: one that throws would take the whole page with it. */
+function tryComponents(
+  { page, components = {} }: RenderInput,
+  site: SiteInfo,
+): {
+  sound: Record<string, unknown>;
+  crashed: Rendered['crashed'];
+} {
+  const failed = new Map<string, { message: string; slot?: SlotName }>();
+  for (const { name, props, slot } of [...usesIn(page.body), ...usesAround(page, site)]) {
+    const Found = Object.hasOwn(components, name) ? (components[name] as ComponentType) : undefined;
+    if (!Found || failed.has(name)) continue;
+    try {
+      renderToString(createElement(Found, props));
+    } catch (thrown) {
+      failed.set(name, { message: thrown instanceof Error ? thrown.message : String(thrown), slot });
+    }
+  }
+  const sound = Object.fromEntries(Object.entries(components).filter(([name]) => !failed.has(name)));
+  return { sound, crashed: [...failed].map(([name, why]) => ({ name, ...why })) };
+}
+
+type Use = { name: string; props: Record<string, unknown>; slot?: SlotName };
+
+function usesAround({ route, title }: PageChunk, { slots = {} }: SiteInfo): Use[] {
+  return Object.entries(slots).map(([slot, name]) => ({
+    name,
+    props: articleSlots.includes(slot as SlotName) ? { route, title } : {},
+    slot: slot as SlotName,
+  }));
+}
+
+function usesIn(node: Nodes): Use[] {
+  const own =
+    (node as Element).tagName === 'docsc-component'
+      ? [(node as Element).data as unknown as Islands['docsc-component']]
+      : [];
+  return 'children' in node ? [...own, ...node.children.flatMap(usesIn)] : own;
+}

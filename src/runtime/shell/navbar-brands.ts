@@ -1,0 +1,3 @@
+import { all, type Brands } from './brands/all-brands.js';
+
+export const barBrands: Brands = all;
