@@ -13,7 +13,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 import { seal, unseal } from '../src/compiler/cache/entry.js';
-import { ownFolder } from '../src/compiler/disk/own-folder.js';
+import { ownFolder } from '../src/compiler/disk/private-folder.js';
 import type { Parts } from './main.js';
 
 const node = Number.parseInt(process.versions.node, 10);

@@ -6,7 +6,7 @@ import type { Config } from '../src/compiler/config/types.js';
 import { DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics/index.js';
 import { diskFs, type FileSystem, OutputError } from '../src/compiler/disk/project.js';
 import type { Toolkit } from '../src/compiler/index.js';
-import { openScan, secretsOf } from '../src/compiler/output/secrets.js';
+import { openScan, secretsOf } from '../src/compiler/output/secret-scan.js';
 import { curlSample } from '../src/runtime/samples/curl.js';
 import { buildRequest } from '../src/runtime/samples/request.js';
 import { jsonReport, openTerminal, reportFindings, type Terminal, type Verbosity } from './report/index.js';

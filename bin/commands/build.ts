@@ -8,7 +8,7 @@ import { createCompiler, isHashed } from '../../src/compiler/index.js';
 import { compressSite } from '../../src/compiler/output/compress.js';
 import { openSite, type SiteWriter } from '../../src/compiler/output/index.js';
 import type { LastOutput } from '../../src/compiler/output/last-output.js';
-import { secretsOf } from '../../src/compiler/output/secrets.js';
+import { secretsOf } from '../../src/compiler/output/secret-scan.js';
 import { type CacheFlag, keptOf, openCache, openMerged, ownIdentity } from '../cache/index.js';
 import { findShards, shardsFolder } from '../cache/shards.js';
 import { onInterrupt } from '../interrupt.js';

@@ -3,8 +3,8 @@
 import { posix } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../../src/compiler/config/types.js';
-import type { DevSession, LinkedSession } from '../../src/compiler/dev/answers.js';
 import { listen } from '../../src/compiler/dev/http.js';
+import type { DevSession, LinkedSession } from '../../src/compiler/dev/responses.js';
 import { createDevServer } from '../../src/compiler/dev/serve.js';
 import { watch } from '../../src/compiler/dev/watch.js';
 import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';

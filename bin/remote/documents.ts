@@ -1,7 +1,7 @@
 /** Remote pages on behalf of a command: fetched with progress and slow hosts named, and written whole or not at all. */
 import type { RemotePages } from '../../src/compiler/config/remote-pages.js';
 import { replaceFiles } from '../../src/compiler/disk/project.js';
-import { fetchDocuments, type Result } from '../../src/compiler/remote/network/documents.js';
+import { fetchDocuments, type Result } from '../../src/compiler/remote/network/fetch-documents.js';
 import { internet } from '../../src/compiler/remote/network/network.js';
 import { planUpdate, type Update } from '../../src/compiler/remote/update.js';
 import { stopOnSignal } from '../interrupt.js';

@@ -2,7 +2,7 @@
 
 import type { Config } from '../../src/compiler/config/types.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
-import { searchKeyFindings } from '../../src/compiler/remote/search-key.js';
+import { searchKeyFindings } from '../../src/compiler/remote/search-key-probe.js';
 
 export type OnlineFlags = { online?: boolean };
 

@@ -3,7 +3,7 @@
 import type { Config } from '../../src/compiler/config/types.js';
 import { DiagnosticError, error, exitCodeOf, order } from '../../src/compiler/diagnostics/index.js';
 import { createCompiler } from '../../src/compiler/index.js';
-import { openScan, secretsOf } from '../../src/compiler/output/secrets.js';
+import { openScan, secretsOf } from '../../src/compiler/output/secret-scan.js';
 import { type Tags, tagsOf } from '../../src/compiler/push/documents.js';
 import type { SearchRecord } from '../../src/search-format.js';
 import { type CommonFlags, openProject, openToolkit } from '../project.js';

@@ -8,7 +8,7 @@ import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { OutputError } from '../../src/compiler/disk/project.js';
 import type { RuntimeBundle } from '../../src/compiler/emit/runtime.js';
 import type { Written } from '../../src/compiler/output/index.js';
-import type { Batch, MakePages, Share } from '../../src/compiler/pages/shares.js';
+import type { Batch, MakePages, Share } from '../../src/compiler/pages/page-tasks.js';
 import type { Site } from '../../src/compiler/types.js';
 import type { Project } from '../project.js';
 

@@ -9,7 +9,7 @@ import {
   keepRecords,
   recallAnalysed,
   recallRecords,
-} from '../../src/compiler/pages/analysed.js';
+} from '../../src/compiler/pages/index-segments.js';
 import { mergeAnalysed } from '../../src/runtime/search/engine/index-writer.js';
 import { analyse } from '../../src/runtime/search/engine/segment.js';
 import { memoryStore } from './memory.js';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { ownFolder } from '../../src/compiler/disk/own-folder.js';
+import { ownFolder } from '../../src/compiler/disk/private-folder.js';
 import { diskFs, memoryFs } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
-import { openOutlines } from '../../src/compiler/load/outlines.js';
+import { openOutlines } from '../../src/compiler/load/outline-cache.js';
 import { minimal, toolkit } from '../compiler/site.js';
 import { makeFolder } from '../folder.js';
 

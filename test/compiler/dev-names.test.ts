@@ -4,8 +4,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../../src/compiler/config/index.js';
 import { memoryFs } from '../../src/compiler/disk/project.js';
+import { optionalParts } from '../../src/compiler/emit/optional-parts.js';
 import { bundleRuntime, bundleSheets, namesInDev } from '../../src/compiler/emit/runtime.js';
-import { optionalParts } from '../../src/compiler/emit/services.js';
 import { minimal } from './site.js';
 
 test('the names that documents give are those of the bundle', async () => {

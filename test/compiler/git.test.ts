@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lastChanges } from '../../src/compiler/load/git.js';
+import { lastChanges } from '../../src/compiler/load/git-dates.js';
 import { makeFolder } from '../folder.js';
 
 const test = suite<{ folder: string }>('dates from git');

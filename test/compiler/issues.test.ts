@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod';
-import { aboutIssue } from '../../src/compiler/diagnostics/zod-issue.js';
+import { aboutIssue } from '../../src/compiler/diagnostics/zod-messages.js';
 
 const text = z.string();
 const cases: [schema: z.ZodType, value: unknown, says: string][] = [

@@ -4,8 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ownFolder } from '../../src/compiler/disk/own-folder.js';
-import { readRecord, writeRecord } from '../../src/compiler/disk/record.js';
+import { ownFolder } from '../../src/compiler/disk/private-folder.js';
+import { readRecord, writeRecord } from '../../src/compiler/disk/row-file.js';
 import { makeFolder } from '../folder.js';
 
 const NAME = 'what.json';

@@ -1,8 +1,8 @@
 /** A server that answers searches, in the configuration: what may be said of it, and what becomes of it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { documentFor } from '../../src/compiler/emit/html.js';
-import { optionalParts } from '../../src/compiler/emit/services.js';
+import { documentFor } from '../../src/compiler/emit/document.js';
+import { optionalParts } from '../../src/compiler/emit/optional-parts.js';
 import { findings, read } from './configuration.js';
 
 const remote = (lines: string) => `search:\n  remote:\n${lines.replace(/^/gm, '    ')}\n`;

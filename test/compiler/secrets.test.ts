@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openScan, secretsOf } from '../../src/compiler/output/secrets.js';
+import { openScan, secretsOf } from '../../src/compiler/output/secret-scan.js';
 
 const value = 'aB3/+x"ü&<9-Zq_77~=';
 const scan = openScan([{ name: 'DOCSC_SEARCH_KEY', value }]);

@@ -1,9 +1,9 @@
 /** What the configuration may say of other hosts and of the top bar, and what becomes of it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { documentFor } from '../../src/compiler/emit/html.js';
+import { documentFor } from '../../src/compiler/emit/document.js';
+import { optionalParts } from '../../src/compiler/emit/optional-parts.js';
 import { originsFor, servicesOf } from '../../src/compiler/emit/origins.js';
-import { optionalParts } from '../../src/compiler/emit/services.js';
 import { findings, read } from './configuration.js';
 import { compileSite } from './site.js';
 

@@ -8,8 +8,8 @@ import { readConfig } from '../../src/compiler/config/index.js';
 import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
 import { diskFs, memoryFs } from '../../src/compiler/disk/project.js';
 import { contrast } from '../../src/compiler/theme/colors.js';
+import { checkPictures } from '../../src/compiler/theme/images.js';
 import { makeTheme } from '../../src/compiler/theme/index.js';
-import { checkPictures } from '../../src/compiler/theme/pictures.js';
 import { makeFolder } from '../folder.js';
 import { compileSite, listed } from './site.js';
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PushError } from '../../src/compiler/push/failure.js';
+import { PushError } from '../../src/compiler/push/push-error.js';
 import type { Fault } from './fake.js';
 import { meilisearch } from './fake-meilisearch.js';
 import { type Bench, KEY, openBench, providers, recordsOf } from './vendors.js';

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkHosts } from '../../src/compiler/push/addresses.js';
-import { PushError, quoted, shownKey } from '../../src/compiler/push/failure.js';
-import { destinationOf, openService } from '../../src/compiler/push/target.js';
+import { destinationOf, openService } from '../../src/compiler/push/destination.js';
+import { checkHosts } from '../../src/compiler/push/hosts.js';
+import { PushError, quoted, shownKey } from '../../src/compiler/push/push-error.js';
 import type { RemoteSearch } from '../../src/search-format.js';
 import { openFake } from './fake.js';
 

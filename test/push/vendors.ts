@@ -1,6 +1,7 @@
 /** The three services under one roof for tests that hold for each of them. */
+
+import { destinationOf, openService } from '../../src/compiler/push/destination.js';
 import type { Format } from '../../src/compiler/push/documents.js';
-import { destinationOf, openService } from '../../src/compiler/push/target.js';
 import { type Upload, type Uploaded, upload } from '../../src/compiler/push/upload.js';
 import type { SearchRecord } from '../../src/search-format.js';
 import { type Fake, openFake, type Vendor } from './fake.js';

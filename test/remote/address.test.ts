@@ -1,7 +1,7 @@
 /** R01 to R03: which addresses are asked at all. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isPublic } from '../../src/compiler/remote/network/ranges.js';
+import { isPublic } from '../../src/compiler/remote/network/ip-ranges.js';
 import { refusalOf } from '../../src/compiler/source/addresses.js';
 import { fakeNetwork, markdown, openUpstream, outcomeOf } from './upstream.js';
 

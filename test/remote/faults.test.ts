@@ -7,7 +7,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RemotePages } from '../../src/compiler/config/remote-pages.js';
 import { exitCodeOf } from '../../src/compiler/diagnostics/index.js';
-import { fetchDocuments } from '../../src/compiler/remote/network/documents.js';
+import { fetchDocuments } from '../../src/compiler/remote/network/fetch-documents.js';
 import { changeFindings, failureFindings, planUpdate } from '../../src/compiler/remote/update.js';
 import { configuration, lockEntry, lockHead, open } from './project.js';
 import { fakeNetwork, type Handler, markdown, openUpstream } from './upstream.js';

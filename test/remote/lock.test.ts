@@ -2,8 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exitCodeOf } from '../../src/compiler/diagnostics/index.js';
-import type { Result } from '../../src/compiler/remote/network/documents.js';
-import { FetchError } from '../../src/compiler/remote/network/failure.js';
+import type { Result } from '../../src/compiler/remote/network/fetch-documents.js';
+import { FetchError } from '../../src/compiler/remote/network/fetch-error.js';
 import { changeFindings, failureFindings, linesText, planUpdate } from '../../src/compiler/remote/update.js';
 import { compileSite, type Files } from '../compiler/site.js';
 import {

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RemoteDocument } from '../../src/compiler/config/remote-pages.js';
-import { fetchDocuments } from '../../src/compiler/remote/network/documents.js';
+import { fetchDocuments } from '../../src/compiler/remote/network/fetch-documents.js';
 import { internet } from '../../src/compiler/remote/network/network.js';
 import { fakeNetwork, fetchFrom, type Handler, markdown, openUpstream, outcomeOf } from './upstream.js';
 

@@ -5,7 +5,7 @@ import { toHtml } from 'hast-util-to-html';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { textOf } from '../../src/compiler/body/text.js';
-import { publishBody } from '../../src/compiler/emit/body.js';
+import { publishBody } from '../../src/compiler/emit/publish-body.js';
 import { compileRemote } from '../../src/compiler/remote/page/compile.js';
 import { outlineRemote } from '../../src/compiler/remote/page/outline.js';
 import type { PageChunk } from '../../src/format.js';

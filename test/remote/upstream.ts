@@ -1,9 +1,9 @@
 /** Another repository's host for tests: a server of this machine, and a network whose names, time and limits are ours. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Fetched, fetchDocument } from '../../src/compiler/remote/network/document.js';
-import { FetchError } from '../../src/compiler/remote/network/failure.js';
-import { openLanes } from '../../src/compiler/remote/network/lanes.js';
+import { type Fetched, fetchDocument } from '../../src/compiler/remote/network/fetch-document.js';
+import { FetchError } from '../../src/compiler/remote/network/fetch-error.js';
+import { openLanes } from '../../src/compiler/remote/network/host-limiter.js';
 import { internet, type Limits, type Network } from '../../src/compiler/remote/network/network.js';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;

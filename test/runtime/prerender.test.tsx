@@ -9,7 +9,7 @@ import * as hast from '../../src/compiler/body/hast.js';
 import type { Config } from '../../src/compiler/config/types.js';
 import { chunkJson } from '../../src/compiler/emit/chunk.js';
 import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
-import { shownNav } from '../../src/compiler/site/shown-nav.js';
+import { shownNav } from '../../src/compiler/site/visible-nav.js';
 import type { NavItem, SiteInfo } from '../../src/format.js';
 import { withBase } from '../../src/routes.js';
 import { App } from '../../src/runtime/app/app.js';

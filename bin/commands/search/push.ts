@@ -2,10 +2,10 @@
 
 import type { Config } from '../../../src/compiler/config/types.js';
 import { DiagnosticError, error } from '../../../src/compiler/diagnostics/index.js';
-import { PushError, shownKey } from '../../../src/compiler/push/failure.js';
-import { destinationOf, openService, type Wanted } from '../../../src/compiler/push/target.js';
+import { destinationOf, openService, type Wanted } from '../../../src/compiler/push/destination.js';
+import { PushError, shownKey } from '../../../src/compiler/push/push-error.js';
 import { type Uploaded, upload } from '../../../src/compiler/push/upload.js';
-import { searchKeyFindings } from '../../../src/compiler/remote/search-key.js';
+import { searchKeyFindings } from '../../../src/compiler/remote/search-key-probe.js';
 import { stopOnSignal } from '../../interrupt.js';
 import { type CommonFlags, run } from '../../project.js';
 import type { Terminal } from '../../report/index.js';

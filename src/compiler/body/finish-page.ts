@@ -9,7 +9,7 @@ import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { fileOf, placeOf } from '../source/position.js';
 import type { Link, Page, PageHead } from '../types.js';
 import { isHeading, NO_SEARCH } from './hast.js';
-import { type Fragment, fieldsOf, schemaOf } from './islands.js';
+import { type Fragment, fieldsOf, schemaOf } from './schema-island.js';
 import { sectionsOf } from './sections.js';
 import { shorten, textOf } from './text.js';
 

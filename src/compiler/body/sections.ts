@@ -8,7 +8,7 @@ import type { Islands } from '../../format.js';
 import type { PageHead, Section } from '../types.js';
 import { isHeading, NO_SEARCH } from './hast.js';
 import { distinct, identifiersIn, isAscii, splitName } from './identifiers.js';
-import { type Fragment, schemaOf, searchedOf } from './islands.js';
+import { type Fragment, schemaOf, searchedOf } from './schema-island.js';
 import { textOf } from './text.js';
 
 type Draft = Pick<Section, 'heading' | 'parents'> & { alias: string[]; text: string; code: string; names: string[] };

@@ -11,17 +11,17 @@ import { emitHosts } from '../emit/hosts/index.js';
 import { hostRules } from '../emit/hosts/rules.js';
 import type { RuntimeBundle } from '../emit/runtime.js';
 import { type Fragment, schemaFiles } from '../emit/schemas.js';
-import { wholeSiteFiles } from '../emit/site.js';
+import { wholeSiteFiles } from '../emit/site-files.js';
 import type { LastOutput } from '../output/last-output.js';
-import { groupsOf } from '../pages/analysed.js';
 import type { Pages } from '../pages/index.js';
+import { groupsOf } from '../pages/index-segments.js';
+import { type Batch, type MakePages, shareOut, sharesOf } from '../pages/page-tasks.js';
 import type { MadePage, WriteFile } from '../pages/rendered-page.js';
-import { type Batch, type MakePages, shareOut, sharesOf } from '../pages/shares.js';
 import { type AnchorsOf, checkAnchors } from '../site/anchors.js';
 import { checkRedirectAnchors } from '../site/redirects.js';
-import { checkShellAnchors } from '../site/shell.js';
+import { checkShellAnchors } from '../site/shell-links.js';
 import type { OutputFile, Site, SitePage } from '../types.js';
-import { type AnalysedPages, SEARCH, type SearchIndex } from './search-index.js';
+import { type AnalysedPages, SEARCH, type SearchIndex } from './search-index-files.js';
 
 /** `routes` are those of the pages that have to be made. */
 export type SharedWork = { site: Site; routes: Route[]; runtime: () => Promise<RuntimeBundle> };

@@ -3,7 +3,7 @@
  * so several builds may share the folder. Reading and writing are synchronous, which takes a third of the time that
  * promises take. Values are not compressed: to inflate one takes longer than to read more.
  */
-import { hide, type OwnFile, type OwnFolder, ownFolder, removeAbandoned } from '../disk/own-folder.js';
+import { hide, type OwnFile, type OwnFolder, ownFolder, removeAbandoned } from '../disk/private-folder.js';
 import { unseal } from './entry.js';
 import { openPack, type Pack, type PackWriter, writePack } from './pack.js';
 import { MOST_BYTES, type Say, type Store } from './store.js';

@@ -4,10 +4,10 @@
  */
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRawSync } from 'node:zlib';
+import { watchHealth } from './circuit-breaker.js';
+import { type Answer, type Call, openWay } from './connection.js';
 import { HEADER_BYTES, seal, unseal } from './entry.js';
-import { type Answer, type Call, openWay } from './exchange.js';
-import { watchHealth } from './health.js';
-import { openLanes } from './lanes.js';
+import { openLanes } from './limiter.js';
 import { MOST_BYTES, type Say, type Store } from './store.js';
 
 export type HttpOptions = {

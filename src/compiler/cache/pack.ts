@@ -2,7 +2,7 @@
  * A pack: sealed entries behind one another, then a sealed index of them, and its size. One file for
  * thousands of entries, because a system takes longer to make a file than to fill it.
  */
-import type { GrowingFile, OwnFile } from '../disk/own-folder.js';
+import type { GrowingFile, OwnFile } from '../disk/private-folder.js';
 import { headerOf, seal, unseal } from './entry.js';
 
 const KEY_BYTES = 32;

@@ -4,9 +4,9 @@ import { withBase } from '../../routes.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { Yaml } from '../source/yaml.js';
-import { addressProblem } from './addresses.js';
 import type { UserConfig } from './schema.js';
 import type { ConfigLink } from './types.js';
+import { addressProblem } from './urls.js';
 
 type Announcement = NonNullable<SiteInfo['announcement']>;
 

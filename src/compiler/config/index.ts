@@ -8,9 +8,8 @@ import type { FileSystem } from '../disk/project.js';
 import { escapePointer, parseYaml, type Yaml } from '../source/yaml.js';
 import type { SidebarItem } from '../types.js';
 import { announcementOf } from './announcement.js';
-import { explain } from './explain.js';
+import { readOwnFile } from './config-part.js';
 import { logoOf } from './logo.js';
-import { readOwnFile } from './own-file.js';
 import { readProse } from './prose.js';
 import { readRedirects } from './redirects.js';
 import { readRemotePages } from './remote-pages.js';
@@ -21,6 +20,7 @@ import { picturesOf, shellLinks, siteInfo } from './shell.js';
 import { readSidebar } from './sidebars.js';
 import { themeOf } from './theme.js';
 import type { ApiConfig, Config, ConfigLink } from './types.js';
+import { explain } from './zod-errors.js';
 
 export type Overrides = { outDir?: string; baseUrl?: string };
 

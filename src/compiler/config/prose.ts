@@ -4,7 +4,7 @@ import { type ProseRule, proseRules } from '../diagnostics/rules/prose.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
 import type { Yaml } from '../source/yaml.js';
-import { readOwnMapping } from './own-file.js';
+import { readOwnMapping } from './config-part.js';
 
 const ruleNames = Object.keys(proseRules) as ProseRule[];
 

@@ -3,10 +3,10 @@
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
 import type { Yaml } from '../source/yaml.js';
-import { explain } from './explain.js';
-import { readOwnFile } from './own-file.js';
+import { readOwnFile } from './config-part.js';
 import { redirectList, type UserConfig } from './schema.js';
 import type { Config } from './types.js';
+import { explain } from './zod-errors.js';
 
 type Context = { fs: FileSystem; path: string; yaml: Yaml };
 type List = Exclude<UserConfig['redirects'], string | undefined>;

@@ -9,7 +9,7 @@ import { refusalOf } from '../source/addresses.js';
 import { isBelow } from '../source/paths.js';
 import type { Yaml } from '../source/yaml.js';
 import type { Origin } from '../types.js';
-import { readOwnMapping } from './own-file.js';
+import { readOwnMapping } from './config-part.js';
 import { encodePath, linksOf, type RepositoryLinks } from './repository.js';
 
 const text = z.string();

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import type { RemoteSearch } from '../../search-format.js';
-import { applicationId } from '../push/search-services.js';
+import { applicationId } from '../push/provider-keys.js';
 
 const text = z.string();
 

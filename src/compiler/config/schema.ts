@@ -7,13 +7,13 @@ import { iconNames, slotNames } from '../../format.js';
 import { type RuleName, rules } from '../diagnostics/rules/index.js';
 import { BASE_PATH } from '../source/paths.js';
 import { routeSchema } from '../source/slug.js';
-import { addressSchema, toSchema } from './addresses.js';
 import { refusalOf } from './cache-address.js';
 import { proseSchema } from './prose.js';
 import { remotePagesSchema } from './remote-pages.js';
 import { searchSchema } from './search.js';
 import { analyticsSchema, assistantSchema, versionSchema } from './services.js';
 import { announcementSchema, themeSchema } from './theme.js';
+import { addressSchema, toSchema } from './urls.js';
 
 const elsewhere = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com/' });
 

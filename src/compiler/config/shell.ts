@@ -2,11 +2,11 @@
 import type { NavbarItem, ShellLink, SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
 import type { Yaml } from '../source/yaml.js';
-import { isAsItIs, wholeAddress } from './addresses.js';
 import type { UserConfig, UserLink, UserNavbarItem } from './schema.js';
 import { searchInfo } from './search.js';
 import type { UserVersion } from './services.js';
 import type { Config, ConfigLink } from './types.js';
+import { isAsItIs, wholeAddress } from './urls.js';
 
 function shellLink({ to, href, ...rest }: UserLink, base: string): ShellLink {
   const isRoute = to !== undefined && !isAsItIs(to);

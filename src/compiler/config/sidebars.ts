@@ -9,8 +9,8 @@ import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { slugSchema } from '../source/slug.js';
 import { escapePointer } from '../source/yaml.js';
 import type { SidebarItem } from '../types.js';
-import { addressProblem, isAsItIs, publishedAddress, wholeAddress } from './addresses.js';
 import type { ConfigLink } from './types.js';
+import { addressProblem, isAsItIs, publishedAddress, wholeAddress } from './urls.js';
 
 type Context = {
   path: string;

@@ -7,8 +7,8 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
 import type { CompiledPage } from '../pages/rendered-page.js';
 import type { Site } from '../types.js';
-import { answerFor, type DevSession, type LinkedSession } from './answers.js';
 import { openServer, pathOf } from './http.js';
+import { answerFor, type DevSession, type LinkedSession } from './responses.js';
 
 const EVENTS = '__docsc/events';
 /** What is read here is a draft, for nobody else's pages. */

@@ -6,13 +6,13 @@ import { withBase } from '../../routes.js';
 import { withSlots } from '../components/slots.js';
 import type { Config } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { docCards, tagsOf } from '../site/indexes.js';
+import { docCards, tagsOf } from '../site/generated-pages.js';
 import { type LinkRule, linkFinding } from '../site/link-finding.js';
 import { resolveImage, resolveLink, type Target } from '../site/links.js';
-import type { Preview } from '../theme/pictures.js';
+import type { Preview } from '../theme/images.js';
 import type { GeneratedFile, Link, Page, PageHead, Site, SitePage } from '../types.js';
-import { type Addresses, type Published, publishBody } from './body.js';
 import { openHastJson } from './hast-json.js';
+import { type Addresses, type Published, publishBody } from './publish-body.js';
 import { isListed } from './sitemap.js';
 
 /** A source file as published: its path in the output, and a picture's size in pixels. */

@@ -9,8 +9,8 @@ import { browserFailure } from '../components/index.js';
 import { order } from '../diagnostics/index.js';
 import type { FileSystem } from '../disk/project.js';
 import type { OutputFile } from '../types.js';
-import { ownComponents } from './own-components.js';
-import type { OptionalParts } from './services.js';
+import type { OptionalParts } from './optional-parts.js';
+import { ownComponents } from './site-components-plugin.js';
 
 export type RuntimeBundle = {
   files: OutputFile[];

@@ -6,13 +6,13 @@ import { bundleComponents, type OwnComponents } from '../components/index.js';
 import { configKey } from '../config/key.js';
 import type { Config } from '../config/types.js';
 import type { FileSystem } from '../disk/project.js';
+import { previewOf } from '../theme/images.js';
 import { makeTheme, type ThemeFiles } from '../theme/index.js';
-import { previewOf } from '../theme/pictures.js';
 import type { OutputFile } from '../types.js';
-import { type DocumentParts, documentFor } from './html.js';
-import { keepRuntime, recallRuntime } from './kept-runtime.js';
+import { keepRuntime, recallRuntime } from './cached-runtime.js';
+import { type DocumentParts, documentFor } from './document.js';
+import { optionalParts } from './optional-parts.js';
 import { bundleRuntime, bundleSheets, namesInDev, type RuntimeBundle } from './runtime.js';
-import { optionalParts } from './services.js';
 
 export type Shell = {
   components: () => Promise<OwnComponents>;

@@ -5,15 +5,15 @@ import type { Config } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
 import type { Shell } from '../emit/shell.js';
-import { lastChanges } from '../load/git.js';
+import { lastChanges } from '../load/git-dates.js';
 import { isDocument, isLinked, load, readUnseen } from '../load/index.js';
-import type { Outlines } from '../load/outlines.js';
-import type { Sources } from '../load/sources.js';
+import type { Outlines } from '../load/outline-cache.js';
+import type { Sources } from '../load/source-cache.js';
 import type { Parser } from '../parse/index.js';
 import { link as linkOutlines } from '../site/index.js';
-import { checkPictures } from '../theme/pictures.js';
+import { checkPictures } from '../theme/images.js';
 import type { Site } from '../types.js';
-import { partialSite } from './partial.js';
+import { partialSite } from './partial-site.js';
 
 export type Linker = {
   /**

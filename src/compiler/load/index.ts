@@ -9,7 +9,7 @@ import { isCategoryFile } from '../markdown/category.js';
 import { loadSnapshots } from '../remote/snapshots.js';
 import { isBelow, pathWithin } from '../source/paths.js';
 import type { Source } from '../types.js';
-import type { Outlines, Seen } from './outlines.js';
+import type { Outlines, Seen } from './outline-cache.js';
 
 /** A document that was read, or of which all is known that the site needs. `look` tells when it is to be read again. */
 export type Document = (Source & { look?: string }) | ({ path: string } & Seen);

@@ -10,7 +10,7 @@ import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { placeOf } from '../source/position.js';
 import type { AttributeType, Component } from './components/component.js';
 import { type Data, dataOf, Fn, fold, isData, Refused, type Scope, type Value } from './evaluate.js';
-import { placeOfTree } from './scope.js';
+import { placeOfTree } from './page-scope.js';
 
 type Attributed = {
   name: string | null;

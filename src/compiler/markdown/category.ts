@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { aboutIssue } from '../diagnostics/zod-issue.js';
+import { aboutIssue } from '../diagnostics/zod-messages.js';
 import { stripNumbers } from '../source/paths.js';
 import { slugSchema } from '../source/slug.js';
 import { escapePointer, parseYaml } from '../source/yaml.js';

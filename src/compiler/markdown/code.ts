@@ -8,7 +8,7 @@ import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { placeOf } from '../source/position.js';
 import type { GeneratedFile } from '../types.js';
-import { takeComments } from './code-comments.js';
+import { takeComments } from './code-annotations.js';
 import { tabsOf } from './components/tabs.js';
 import { type DiagramRenderer, diagram } from './diagram.js';
 import { type FenceInfo, type LineMarks, type MarkKind, readFence, type WordMark } from './fence.js';

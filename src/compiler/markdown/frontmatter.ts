@@ -4,7 +4,7 @@ import { detached } from '../body/text.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { aboutIssue } from '../diagnostics/zod-issue.js';
+import { aboutIssue } from '../diagnostics/zod-messages.js';
 import { slugSchema } from '../source/slug.js';
 import { escapePointer, parseYaml } from '../source/yaml.js';
 import type { FrontMatter } from '../types.js';

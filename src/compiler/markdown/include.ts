@@ -12,7 +12,7 @@ import { fromSite, isBelow } from '../source/paths.js';
 import { placeOf } from '../source/position.js';
 import { readFence } from './fence.js';
 import { checkLimits, limits } from './limits.js';
-import { readScope } from './scope.js';
+import { readScope } from './page-scope.js';
 
 /**
  * A Markdown file, parsed, with what it includes. `text` is as long as the file, so that offsets fit; `size` is how many

@@ -13,9 +13,9 @@ import { checkProps, expressionOf, htmlProperties, readProps, report } from './a
 import { type Component, isBlank, text, type Use } from './components/component.js';
 import { builtins } from './components/index.js';
 import { type Data, Fn, fold, isData, Refused, type Value } from './evaluate.js';
+import type { Binding, PageScope } from './page-scope.js';
 import { splitParagraph } from './paragraphs.js';
 import { reparse } from './reparse.js';
-import type { Binding, PageScope } from './scope.js';
 
 export type JsxContext = {
   path: string;

@@ -6,9 +6,9 @@ import remarkMath from 'remark-math';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { expressionParser } from './expressions.js';
-import { nativeParse } from './native.js';
-import { withoutPrices } from './prices.js';
+import { withoutPrices } from './dollar-signs.js';
+import { expressionParser } from './expression-parser.js';
+import { nativeParse } from './native-parser.js';
 
 export type Dialect = 'commonmark' | 'fragment' | 'markdown' | 'mdx';
 

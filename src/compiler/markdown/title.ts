@@ -12,10 +12,10 @@ import { compileDirectives } from './directives.js';
 import { fold, Refused, type Scope } from './evaluate.js';
 import { type FirstHeading, firstHeading, withoutId } from './first-heading.js';
 import { textOfValue } from './jsx.js';
-import { parseMdx } from './lenient.js';
+import { parseMdx } from './mdx-recovery.js';
+import { readScope } from './page-scope.js';
 import { parse } from './parse.js';
-import { prepare } from './prepare.js';
-import { readScope } from './scope.js';
+import { prepare } from './source-repairs.js';
 import { fillVariables, hideVariables, type Variables } from './variables.js';
 
 /** What decides how a heading is read. */

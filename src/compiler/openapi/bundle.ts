@@ -11,7 +11,7 @@ import {
   step,
   target,
 } from './document.js';
-import { uniqueNames } from './names.js';
+import { uniqueNames } from './slugs.js';
 
 type State = {
   document: Document;

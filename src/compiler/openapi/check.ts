@@ -7,7 +7,7 @@ import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { objects } from './check/objects.js';
 import { lookUp, resolve } from './check/references.js';
 import { alternatives, below, createReport, cureOf, nameOf, type Place, type Report } from './check/report.js';
-import { type Apart, type Here, type Names, object, type Shape, type Type } from './check/table.js';
+import { type Apart, type Here, type Names, object, type Shape, type Type } from './check/spec.js';
 import { type Document, isObject, type Json, own } from './document.js';
 
 /** A value with where it stands; `file` is empty in the main file. */

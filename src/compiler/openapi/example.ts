@@ -1,9 +1,9 @@
 /** A value for a schema: the one given, else one made from its parts. Bounded in depth and size; recursion is cut. */
 import { child, children, type Document, isObject, type Json, type Node, own, textIn } from './document.js';
-import { bound } from './facts.js';
 import { examplesIn } from './keywords.js';
-import { type Field, type Shape, shapeOf, type Variant } from './schema.js';
-import { NOTHING } from './type.js';
+import { bound } from './schema-facts.js';
+import { type Field, type Shape, shapeOf, type Variant } from './schema-shape.js';
+import { NOTHING } from './type-label.js';
 
 type Direction = 'request' | 'response';
 

@@ -9,17 +9,17 @@ import type { ApiConfig } from '../config/types.js';
 import { error } from '../diagnostics/index.js';
 import type { parseYaml } from '../source/yaml.js';
 import type { Download, MarkdownFragment, Outline, Page, PageHead, Source } from '../types.js';
-import { operationBody } from './body.js';
 import { bundle } from './bundle.js';
 import { checkDocument } from './check.js';
+import { type DescribedText, textsOf } from './described-texts.js';
 import { type Document, isObject, type Json, keyOf, originOf, own, schemaOfKey } from './document.js';
-import { filterPointers } from './filter.js';
+import { operationBody } from './operation-body.js';
+import { filterPointers } from './operation-filter.js';
 import { requestOf } from './operations.js';
 import { type Outlined, outlinePages } from './outline.js';
-import { introBody, tagBody } from './overview.js';
+import { introBody, tagBody } from './overview-bodies.js';
+import { MOST_FIELDS, MOST_GIVEN, schemaIsland, type ViewContext } from './schema-view.js';
 import { fromSwagger } from './swagger.js';
-import { type DescribedText, textsOf } from './texts.js';
-import { MOST_FIELDS, MOST_GIVEN, schemaIsland, type ViewContext } from './view.js';
 
 /** A parsed description: handles to build pages from. */
 export type ApiDescription = {

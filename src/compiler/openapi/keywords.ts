@@ -1,7 +1,7 @@
 /** The keywords of a schema that limit or exemplify a value, as written; `facts.ts` puts them into words. */
 import { type Document, isObject, type Json, own, schema } from './document.js';
-import type { Merged } from './merge.js';
-import { namesFields } from './type.js';
+import type { Merged } from './merge-schemas.js';
+import { namesFields } from './type-label.js';
 
 const limits = [
   'pattern',

@@ -15,7 +15,7 @@ import {
   step,
   textIn,
 } from './document.js';
-import { isKept } from './filter.js';
+import { isKept } from './operation-filter.js';
 
 export type Operation = Node & {
   kind: 'path' | 'webhook' | 'callback';

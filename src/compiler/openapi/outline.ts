@@ -16,12 +16,12 @@ import {
   step,
   textIn,
 } from './document.js';
-import { kebab, uniqueNames } from './names.js';
+import type { Targets } from './link-routes.js';
 import { listOperations, type Operation, requestOf } from './operations.js';
-import type { TagEntry } from './overview.js';
-import { firstSentence } from './plain.js';
-import { operationNames, saidOfSearch } from './search.js';
-import type { Targets } from './targets.js';
+import type { TagEntry } from './overview-bodies.js';
+import { firstSentence } from './plain-text.js';
+import { operationNames, saidOfSearch } from './search-hints.js';
+import { kebab, uniqueNames } from './slugs.js';
 
 type PageOf =
   | { kind: 'intro' }

@@ -3,7 +3,7 @@ import type { ParameterType, RequestBody, RequestModel, RequestParameter } from 
 import { child, children, type Document, isObject, type Node, own, textIn } from './document.js';
 import { exampleOf, examplesOf, variantExamples } from './example.js';
 import type { Operation } from './operations.js';
-import { shapeOf } from './schema.js';
+import { shapeOf } from './schema-shape.js';
 import { alternativesOf, schemesOf, schemeWord } from './security.js';
 
 const MOST_SERVERS = 20;

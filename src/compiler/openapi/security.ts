@@ -1,10 +1,10 @@
 /** How an operation is authenticated, and how to send it. */
 import type { ElementContent } from 'hast';
 import { codes, h } from '../body/hast.js';
+import { describe, type TextContext } from './descriptions.js';
 import { children, componentsOf, type Document, isObject, type Json, type Node, own, textIn } from './document.js';
-import { kebab } from './names.js';
 import type { Operation } from './operations.js';
-import { describe, type TextContext } from './prose.js';
+import { kebab } from './slugs.js';
 
 /** What an operation asks for: any of these, each with all of its schemes. An empty one asks for nothing. */
 export function alternativesOf(document: Document, operation: Node): Json[] {

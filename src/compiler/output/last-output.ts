@@ -4,8 +4,8 @@
  */
 import { lstatSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { type OwnFolder, ownFolder, removeAbandoned } from '../disk/own-folder.js';
-import { type Row, readRecord, writeRecord } from '../disk/record.js';
+import { type OwnFolder, ownFolder, removeAbandoned } from '../disk/private-folder.js';
+import { type Row, readRecord, writeRecord } from '../disk/row-file.js';
 
 /** Files made together under a name: from what (a key), and what else is to be remembered of them, as plain data. */
 export type Made = { key: string; files: string[]; value?: unknown };

@@ -5,8 +5,8 @@ import { keyOf } from '../cache/keys.js';
 import { type ChunkContext, type Resolved, updatedOf } from '../emit/chunk.js';
 import type { Fragment } from '../emit/schemas.js';
 import type { Shell } from '../emit/shell.js';
-import { docCards } from '../site/indexes.js';
-import { leadersIn, shownNav, trailOf } from '../site/shown-nav.js';
+import { docCards } from '../site/generated-pages.js';
+import { leadersIn, shownNav, trailOf } from '../site/visible-nav.js';
 import type { Site, SitePage } from '../types.js';
 import type { Digest } from './summaries.js';
 

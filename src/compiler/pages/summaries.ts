@@ -11,7 +11,7 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
 import type { Parser } from '../parse/index.js';
 import type { Page, PageHead } from '../types.js';
-import type { KeptPage } from './kept-page.js';
+import type { KeptPage } from './cached-page.js';
 
 export type Digest = KeptPage & {
   /** Stands for the page as it is, body and all; absent where nothing is kept. */

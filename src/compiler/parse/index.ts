@@ -12,7 +12,7 @@ import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { type FileSystem, fullHashOf, hashOf } from '../disk/project.js';
 import { type Document, type Loaded, loadApis, readSource } from '../load/index.js';
-import type { Outlines } from '../load/outlines.js';
+import type { Outlines } from '../load/outline-cache.js';
 import { noTurns, type Turns } from '../load/scheduler.js';
 import { readCategoryFile } from '../markdown/category.js';
 import type { MarkdownOptions } from '../markdown/options.js';
@@ -48,7 +48,7 @@ export type Parser = {
   including: (paths: string[]) => string[];
 };
 
-const loadBodies = () => import('./bodies.js');
+const loadBodies = () => import('./body-compilers.js');
 
 type ParserOptions = {
   components: () => Promise<OwnComponents>;

@@ -2,7 +2,7 @@
  * "a" and "an", by how the next word sounds. Lists of other tools know no names of technology ("an SDK", "a UUID"), or
  * guess; here a word is judged by its letters where they leave no doubt, and left alone otherwise.
  */
-import { type Found, found } from './found.js';
+import { type Found, found } from './finding.js';
 import { BREAK, isWithin, type Passage, quotations } from './passage.js';
 import { beginsSentence } from './sentences.js';
 

@@ -3,7 +3,7 @@ import type { Prose } from '../config/prose.js';
 import { fits } from '../source/paths.js';
 import { wrongArticles } from './articles.js';
 import { wrongDescription } from './description.js';
-import type { Found } from './found.js';
+import type { Found } from './finding.js';
 import { wrongHeading } from './headings.js';
 import type { Passage } from './passage.js';
 import { firstPerson } from './person.js';

@@ -1,5 +1,5 @@
 /** The description of a page, by its length. */
-import { type Found, found } from './found.js';
+import { type Found, found } from './finding.js';
 
 export function wrongDescription(description: string | undefined, { min, max }: { min: number; max: number }): Found[] {
   if (!description?.trim()) return [found('prose-description', 'This page has no description.', 0)];

@@ -2,7 +2,7 @@
  * Headings in sentence case. What is no plain word is left alone, and so are names: those of the configuration, and
  * words that the page's own text writes with a capital. So is the first word: many a heading begins with a command.
  */
-import { type Found, found } from './found.js';
+import { type Found, found } from './finding.js';
 import { isWithin, type Passage, quotations, type Range } from './passage.js';
 import { type Finder, isTechnical } from './phrases.js';
 import { beginsSentence } from './sentences.js';

@@ -8,11 +8,11 @@ import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
 import type { PageHead, Source } from '../types.js';
 import { createChecks } from './checks.js';
-import type { Found } from './found.js';
-import { type ParsedFile, passagesOf } from './markdown.js';
+import { isOn } from './disable-comments.js';
+import type { Found } from './finding.js';
+import { type ParsedFile, passagesOf } from './markdown-passages.js';
 import type { Passage } from './passage.js';
-import { isOn } from './switches.js';
-import { frontMatterPassage, markdownPassage } from './texts.js';
+import { frontMatterPassage, markdownPassage } from './yaml-passages.js';
 
 /** A description or summary of an API; `place` is that of its key. */
 export type ApiText = { path: string; pointer: string; text: string; place: Place };

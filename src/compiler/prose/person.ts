@@ -1,5 +1,5 @@
 /** The first person of writers. A question is the reader's; words in quotes or italics, and names on a screen, are others' too. */
-import { type Found, found } from './found.js';
+import { type Found, found } from './finding.js';
 import { isWithin, type Passage, quotations, type Range } from './passage.js';
 import { isTechnical } from './phrases.js';
 import { beginsSentence, sentencesOf } from './sentences.js';

@@ -1,5 +1,5 @@
 /** A word that stands twice in a row. Names such as "Duran Duran", and the few words that may, are left alone. */
-import { type Found, found } from './found.js';
+import { type Found, found } from './finding.js';
 import { BREAK, type Passage } from './passage.js';
 
 const twice = new RegExp(

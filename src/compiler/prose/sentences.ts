@@ -1,5 +1,5 @@
 /** Sentences of a passage, and those that are too long. */
-import { type Found, found } from './found.js';
+import { type Found, found } from './finding.js';
 import { BREAK, type Passage, type Range } from './passage.js';
 
 const end = new RegExp(String.raw`(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s|$)|${BREAK}`, 'gu');

@@ -3,7 +3,7 @@
  * screen, are not the writer's.
  */
 import type { Prose } from '../config/prose.js';
-import { type Found, found } from './found.js';
+import { type Found, found } from './finding.js';
 import { isWithin, type Passage, quotations, type Range } from './passage.js';
 import { type Finder, finderOf, type Match } from './phrases.js';
 

@@ -1,7 +1,7 @@
 /** The way to a service: hosts in turn, bounded retries, its wishes about waiting heeded. The key is never shown or sent on. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { readBounded } from './bounded-text.js';
-import { PushError, quoted, shownKey } from './failure.js';
+import { PushError, quoted, shownKey } from './push-error.js';
 
 export type Connection = {
   hosts: string[];

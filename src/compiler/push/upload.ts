@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SearchRecord } from '../../search-format.js';
 import { batchesOf } from './batches.js';
 import { contentHash, type Format, linesOf, type Tags } from './documents.js';
-import { PushError, UnclearSwap } from './failure.js';
+import { PushError, UnclearSwap } from './push-error.js';
 import { type Live, type Service, temporaryPrefix } from './service.js';
 
 export type Upload = {

@@ -7,7 +7,7 @@ import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { decodeText, type FileSystem, fullHashOf } from '../disk/project.js';
 import type { Source } from '../types.js';
-import { fingerprint, type ReadLock, readLock } from './lock.js';
+import { fingerprint, type ReadLock, readLock } from './lock-file.js';
 
 /** In order of the configuration; a snapshot that cannot be read is an empty text. */
 export async function loadSnapshots(remote: RemotePages, fs: FileSystem, diagnostics: Diagnostic[]): Promise<Source[]> {

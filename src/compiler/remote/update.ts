@@ -7,8 +7,8 @@ import { error, finding, warning } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
 import { type Difference, differenceOf } from './difference.js';
-import { entryOf, type Lock, type LockEntry, lockText, readLock } from './lock.js';
-import type { Result } from './network/documents.js';
+import { entryOf, type Lock, type LockEntry, lockText, readLock } from './lock-file.js';
+import type { Result } from './network/fetch-documents.js';
 import { snapshotText } from './snapshots.js';
 
 /**

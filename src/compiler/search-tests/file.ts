@@ -1,9 +1,9 @@
 /** The file of search tests, as its author writes it → tests with their places. Refuses to run them: `run.ts` does. */
 import { cleanRoute } from '../../routes.js';
-import { explain } from '../config/explain.js';
-import { readOwnFile } from '../config/own-file.js';
+import { readOwnFile } from '../config/config-part.js';
 import { searchTestList, type UserSearchTest } from '../config/search.js';
 import type { Config } from '../config/types.js';
+import { explain } from '../config/zod-errors.js';
 import { error, finding } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';

@@ -3,7 +3,7 @@
  * of one rank is a change of one line.
  */
 import * as z from 'zod';
-import { explain } from '../config/explain.js';
+import { explain } from '../config/zod-errors.js';
 import { order } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { parseYaml } from '../source/yaml.js';

@@ -6,11 +6,11 @@ import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding, order } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FolderInfo, FrontMatter, Origin, Outline, Page, PageHead, Site, SitePage } from '../types.js';
-import { indexPage, notFoundPage, searchPage, tagPages } from './indexes.js';
-import { buildNav, neighbour, type Placed, placePages } from './nav.js';
+import { indexPage, notFoundPage, searchPage, tagPages } from './generated-pages.js';
 import { buildRedirects, movedTo } from './redirects.js';
-import { checkShell } from './shell.js';
-import { checkStatics } from './statics.js';
+import { checkShell } from './shell-links.js';
+import { buildNav, neighbour, type Placed, placePages } from './sidebars.js';
+import { checkStatics } from './static-files.js';
 
 type LinkInput = {
   outlines: Outline[];

@@ -15,7 +15,7 @@ import {
   REDIRECTS_FILE,
   redirectLines,
   sourceOf,
-} from './lines.js';
+} from './redirects-file.js';
 import { exactRedirects, type Header, type HostOutput, type HostRules } from './rules.js';
 
 const MOST_PLAIN = 2_000;

@@ -14,7 +14,7 @@ import {
   REDIRECTS_FILE,
   redirectLines,
   sourceOf,
-} from './lines.js';
+} from './redirects-file.js';
 import { exactRedirects, type HostOutput, type HostRules, pathAddress, publishedRedirects } from './rules.js';
 
 /** `shared` adds what Cloudflare needs to understand the same files. */

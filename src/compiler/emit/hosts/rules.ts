@@ -6,7 +6,7 @@ import { NOT_FOUND, type Route, targetAddress, unprefixed, withBase } from '../.
 import type { Config, Encoding } from '../../config/types.js';
 import { order } from '../../diagnostics/index.js';
 import type { OutputFile, Site } from '../../types.js';
-import { contentSecurityPolicy, scriptHash } from '../policy.js';
+import { contentSecurityPolicy, scriptHash } from '../content-security-policy.js';
 
 export type Header = [name: string, value: string];
 

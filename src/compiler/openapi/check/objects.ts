@@ -1,12 +1,12 @@
 /** The objects of OpenAPI 3.0, 3.1 and 3.2 as data: fields, what they hold, since when, and what holds between them. */
 
 import { methods } from '../operations.js';
-import { access } from './access.js';
-import { messages } from './messages.js';
+import { messages } from './http-messages.js';
 import { headerName, parameterLists, pathParameters } from './parameters.js';
 import { additionalOperations, containers, either, samePaths, serverVariable, tags, version } from './rules.js';
 import { schema, schemas } from './schemas.js';
-import { any, apart, fields, flag, list, map, may, must, object, type Shape, since, type Type, text } from './table.js';
+import { access } from './security.js';
+import { any, apart, fields, flag, list, map, may, must, object, type Shape, since, type Type, text } from './spec.js';
 
 const componentName = {
   fits: /^[\w.-]+$/,

@@ -3,7 +3,7 @@ import type { ParameterLocation, ParameterStyle } from 'openapi3-ts/oas32';
 import { isObject, type Json, own, textIn } from '../document.js';
 import { methods } from '../operations.js';
 import { alternatives } from './report.js';
-import type { Here, Rule } from './table.js';
+import type { Here, Rule } from './spec.js';
 
 const places: Record<string, string> = {
   path: 'in the path',

@@ -1,7 +1,7 @@
 /** Findings of the check: where they are, how many there may be, and how a value of the wrong type is called. */
 import { finding } from '../../diagnostics/index.js';
 import { type Document, isObject, originOf, step } from '../document.js';
-import type { Hint } from './table.js';
+import type { Hint } from './spec.js';
 
 /** Findings of one description; what is more is counted. */
 const MOST_FINDINGS = 200;

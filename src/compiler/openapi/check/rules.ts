@@ -3,7 +3,7 @@ import type { SecuritySchemeObject, SecuritySchemeType } from 'openapi3-ts/oas32
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { isObject, own, textIn } from '../document.js';
 import { methods } from '../operations.js';
-import type { Here, Rule } from './table.js';
+import type { Here, Rule } from './spec.js';
 
 /** Of two fields, one has to be there. */
 export function either(title: string, first: string, second: string): Rule {

@@ -17,7 +17,7 @@ import {
   type Type,
   text,
   until,
-} from './table.js';
+} from './spec.js';
 
 export const schema = object('schema', 1);
 

@@ -1,8 +1,9 @@
 /** Algolia: a temporary index that gets settings, synonyms and rules of the live one, and is moved over it. */
-import { hashIn, isObject, listOf, numberOf, objectOf, until } from '../answers.js';
+
 import { recordBytes } from '../documents.js';
-import { PushError, UnclearSwap } from '../failure.js';
+import { PushError, UnclearSwap } from '../push-error.js';
 import type { Send } from '../request.js';
+import { hashIn, isObject, listOf, numberOf, objectOf, until } from '../response-fields.js';
 import { facets, type Service, type Stamp, searchable, type Target, temporaryPrefix } from '../service.js';
 
 const settings = {

@@ -1,8 +1,9 @@
 /** Meilisearch: a new index with the settings of the live one, swapped with it. Everything there is a task that is waited for. */
-import { hashIn, isObject, listOf, numberOf, objectOf, until } from '../answers.js';
+
 import { recordBytes } from '../documents.js';
-import { PushError, quoted, UnclearSwap } from '../failure.js';
+import { PushError, quoted, UnclearSwap } from '../push-error.js';
 import type { Call, Send } from '../request.js';
+import { hashIn, isObject, listOf, numberOf, objectOf, until } from '../response-fields.js';
 import { facets, type Service, type Stamp, searchable, type Target, temporaryPrefix } from '../service.js';
 
 /** Holds the stamp: an index has no other place for it. It has no searchable attribute and matches no filter. */

@@ -1,8 +1,9 @@
 /** Typesense: a new collection with synonyms and overrides of the live one, to which the alias is turned. */
-import { hashIn, isObject, listOf, numberOf, objectOf, textOf } from '../answers.js';
+
 import { recordBytes } from '../documents.js';
-import { PushError, quoted } from '../failure.js';
+import { PushError, quoted } from '../push-error.js';
 import { parsed, type Reply, type Send } from '../request.js';
+import { hashIn, isObject, listOf, numberOf, objectOf, textOf } from '../response-fields.js';
 import { facets, type Service, type Stamp, searchable, type Target, temporaryPrefix } from '../service.js';
 
 const fields = [

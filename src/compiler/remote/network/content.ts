@@ -1,6 +1,6 @@
 /** The body of an answer → the text of a Markdown file, or why it is none. Pure. */
 import { decodeText } from '../../disk/project.js';
-import { FetchError } from './failure.js';
+import { FetchError } from './fetch-error.js';
 
 /** Types under which hosts send Markdown as it is; many know no better than "bytes". */
 const accepted = new Set(['', 'text/plain', 'text/markdown', 'text/x-markdown', 'application/octet-stream']);

@@ -9,7 +9,7 @@ import type { LookupFunction } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { FetchError } from './failure.js';
+import { FetchError } from './fetch-error.js';
 import type { Network } from './network.js';
 
 export type Answer = { status: number; headers: IncomingMessage['headers']; body: Uint8Array };

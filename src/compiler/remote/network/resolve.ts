@@ -2,9 +2,9 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import { bareHost } from '../../source/addresses.js';
-import { FetchError } from './failure.js';
+import { FetchError } from './fetch-error.js';
+import { isPublic } from './ip-ranges.js';
 import type { Network } from './network.js';
-import { isPublic } from './ranges.js';
 
 /** `isTrusted` says that the configuration allows the origin, wherever it leads. */
 export async function resolveHost(url: URL, isTrusted: boolean, network: Network): Promise<LookupAddress[]> {

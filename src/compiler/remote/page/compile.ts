@@ -11,20 +11,20 @@ import { shorten, textOf } from '../../body/text.js';
 import type { RemoteDocument } from '../../config/remote-pages.js';
 import { type RuleName, rules } from '../../diagnostics/rules/index.js';
 import type { Diagnostic } from '../../diagnostics/types.js';
-import { clean } from '../../markdown/clean.js';
 import { compileFragment } from '../../markdown/compile.js';
 import { admonitionElement } from '../../markdown/components/admonition.js';
 import { loadRenderer } from '../../markdown/diagram.js';
-import { showHidden } from '../../markdown/hidden.js';
+import { showHidden } from '../../markdown/hidden-characters.js';
 import { checkDepth, withinLimits } from '../../markdown/limits.js';
 import { parse } from '../../markdown/parse.js';
 import { hasRaw, reparse } from '../../markdown/reparse.js';
+import { clean } from '../../markdown/sanitize.js';
 import { parseYaml } from '../../source/yaml.js';
 import type { GeneratedFile, Page, PageHead, Source } from '../../types.js';
 import { hasDiagram, rebuildBlocks } from './blocks.js';
+import { restrict } from './github-allow-list.js';
 import { settleHeadings } from './headings.js';
 import { type References, settleReferences } from './references.js';
-import { restrict } from './restrict.js';
 
 export type RemoteOptions = Pick<References, 'pages' | 'site' | 'images'> & { document: RemoteDocument };
 

@@ -1,10 +1,10 @@
 /** Where to push: flags before the configuration, the key from the environment alone. Makes the service that fits. */
 import type { RemoteSearch } from '../../search-format.js';
-import { checkHosts } from './addresses.js';
 import { type Format, formats } from './documents.js';
-import { PushError } from './failure.js';
+import { checkHosts } from './hosts.js';
+import { applicationId, keyHeaders } from './provider-keys.js';
+import { PushError } from './push-error.js';
 import { type Connection, connect } from './request.js';
-import { applicationId, keyHeaders } from './search-services.js';
 import type { Service } from './service.js';
 import { algoliaHosts, algoliaService } from './services/algolia.js';
 import { meilisearchService } from './services/meilisearch.js';

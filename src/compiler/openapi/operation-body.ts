@@ -6,17 +6,17 @@ import type { Fact, OperationLink } from '../../api-format.js';
 import type { Sample } from '../../format.js';
 import { unescapePercent } from '../../routes.js';
 import { codes, h, unsearched } from '../body/hast.js';
+import { describe } from './descriptions.js';
 import { child, children, type Node, own, textIn } from './document.js';
 import { examplesOf, externalExamples } from './example.js';
-import { kebab, uniqueNames } from './names.js';
 import type { Operation } from './operations.js';
-import { operationsIsland, seeAlso } from './overview.js';
-import { describe } from './prose.js';
+import { operationsIsland, seeAlso } from './overview-bodies.js';
 import { bodyMedia } from './request.js';
 import { samples, tabs } from './samples.js';
-import { shown } from './schema.js';
+import { shown } from './schema-shape.js';
+import { type Listed, listIsland, schemaIsland, type ViewContext } from './schema-view.js';
 import { securityText } from './security.js';
-import { type Listed, listIsland, schemaIsland, type ViewContext } from './view.js';
+import { kebab, uniqueNames } from './slugs.js';
 
 type PageContext = ViewContext & {
   sample: Sample;

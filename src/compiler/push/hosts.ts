@@ -1,6 +1,6 @@
 /** Where a key may be sent: https, or plain http where the way is this machine or a private network. */
 import { isNear } from '../source/addresses.js';
-import { PushError } from './failure.js';
+import { PushError } from './push-error.js';
 
 /** The origins, without a slash at the end. Throws `PushError` for what is no origin or would show the key to others. */
 export function checkHosts(hosts: string[]): string[] {

@@ -2,8 +2,8 @@
  * What was read of a project's documents the last time, on this machine: of a file that looks as it did then, neither
  * text nor outline have to be read again. Nothing is lost with it, and it is never part of what machines share.
  */
-import type { OwnFolder } from '../disk/own-folder.js';
-import { type Row, readRecord, writeRecord } from '../disk/record.js';
+import type { OwnFolder } from '../disk/private-folder.js';
+import { type Row, readRecord, writeRecord } from '../disk/row-file.js';
 import type { Outline } from '../types.js';
 
 export type Seen = { hash: string; outline: Outline };

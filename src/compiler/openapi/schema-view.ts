@@ -6,11 +6,11 @@ import type { Element, ElementContent } from 'hast';
 import type { Direction, Fact, FieldView, Prose, SchemaView, VariantView } from '../../api-format.js';
 import type { Islands } from '../../format.js';
 import { h, unsearched } from '../body/hast.js';
+import { describe, type TextContext } from './descriptions.js';
 import { type Document, keyOf, type Node, schemaOfKey, splitPointer, textIn } from './document.js';
-import { factsOf, heldFacts, heldIn, heldTexts, requiredText } from './facts.js';
-import { firstSentence, isPlain } from './plain.js';
-import { describe, type TextContext } from './prose.js';
-import { allShown, type Field, type Shape, shapeOf, type Variant } from './schema.js';
+import { firstSentence, isPlain } from './plain-text.js';
+import { factsOf, heldFacts, heldIn, heldTexts, requiredText } from './schema-facts.js';
+import { allShown, type Field, type Shape, shapeOf, type Variant } from './schema-shape.js';
 
 export type ViewContext = TextContext & {
   /** Keys of the schemas whose files come with the page, and of those that are fetched when they are opened. */

@@ -6,7 +6,7 @@ import type { RemoteSearch } from '../../search-format.js';
 import type { Config } from '../config/types.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { keyHeaders } from '../push/search-services.js';
+import { keyHeaders } from '../push/provider-keys.js';
 
 const LIMIT = 10_000;
 

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { aboutIssue } from '../diagnostics/zod-issue.js';
+import { aboutIssue } from '../diagnostics/zod-messages.js';
 import { escapePointer, type Yaml } from '../source/yaml.js';
 
 /** `whole` is what the value is called that all others stand in. */

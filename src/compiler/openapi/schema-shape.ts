@@ -1,8 +1,8 @@
 /** JSON Schema of both dialects → one shape: merged, nullable settled. Knows nothing of hast. */
 import { type Document, isObject, type Json, type Node, own, schema, schemas, step, textIn } from './document.js';
 import { examplesIn, keywordsOf, limitsOf, requiredIn } from './keywords.js';
-import { type Choice, type Held, isNull, type Joined, type Merged, mergeAll } from './merge.js';
-import { baseOf, isNullable, namesFields, restOf, typeLabel } from './type.js';
+import { type Choice, type Held, isNull, type Joined, type Merged, mergeAll } from './merge-schemas.js';
+import { baseOf, isNullable, namesFields, restOf, typeLabel } from './type-label.js';
 
 /** `kind` is there where a name stands for many: of a pattern, of all others; and for places in a list. */
 export type Field = {

@@ -4,7 +4,7 @@ import { error } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
 import { parseYaml, type Yaml } from '../source/yaml.js';
-import { explain } from './explain.js';
+import { explain } from './zod-errors.js';
 
 type Context = { fs: FileSystem; path: string; yaml: Pick<Yaml, 'at'> };
 

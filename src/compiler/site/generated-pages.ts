@@ -7,7 +7,7 @@ import { h, unsearched } from '../body/hast.js';
 import type { Config } from '../config/types.js';
 import { order } from '../diagnostics/index.js';
 import type { Page, PageHead, SidebarCategory, Site, SitePage } from '../types.js';
-import { firstRoute } from './nav.js';
+import { firstRoute } from './sidebars.js';
 
 /** A page with a card for each entry of a category. */
 export function indexPage(

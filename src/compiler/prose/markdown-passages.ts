@@ -1,9 +1,9 @@
 /** A parsed page → its passages, and the ranges in which comments switch prose off. Reads the tree, changes nothing. */
 import type { Html, Image, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast';
 import { placeBehind } from '../source/position.js';
-import { align } from './align.js';
+import { align } from './alignment.js';
+import { readSwitch, type Switch } from './disable-comments.js';
 import { BREAK, OPAQUE, type Passage, type Range, type Spot } from './passage.js';
-import { readSwitch, type Switch } from './switches.js';
 
 /** `text` is what the places in `tree` are of. */
 export type ParsedFile = { path: string; tree: Root; text: string };

@@ -1,5 +1,5 @@
 /** Whether the cache's server is still asked. After trouble it is left alone for the rest of a build; the user hears why. */
-import type { Answer, Call } from './exchange.js';
+import type { Answer, Call } from './connection.js';
 import type { Say } from './store.js';
 
 type Method = Call['method'];

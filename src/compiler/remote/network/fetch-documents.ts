@@ -1,9 +1,9 @@
 /** Many documents at once: results in the order in which they were asked for, whatever fails. */
 import { setMaxListeners } from 'node:events';
 import type { RemoteDocument } from '../../config/remote-pages.js';
-import { type FetchContext, type Fetched, fetchDocument } from './document.js';
-import { FetchError } from './failure.js';
-import { openLanes } from './lanes.js';
+import { type FetchContext, type Fetched, fetchDocument } from './fetch-document.js';
+import { FetchError } from './fetch-error.js';
+import { openLanes } from './host-limiter.js';
 
 export type Result = { document: RemoteDocument; fetched?: Fetched; failure?: FetchError };
 

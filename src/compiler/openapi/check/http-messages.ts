@@ -17,7 +17,7 @@ import {
   since,
   text,
   until,
-} from './table.js';
+} from './spec.js';
 
 const mediaName = { fits: /\//, what: 'media type', hint: 'Write it as in "application/json".' };
 const content = map(object('mediaType'), mediaName);

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { explain } from '../config/explain.js';
+import { explain } from '../config/zod-errors.js';
 import { error, order } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
 import { escapePointer, parseYaml } from '../source/yaml.js';

@@ -3,10 +3,10 @@ import type { Element, ElementContent, Root } from 'hast';
 import type { OperationLink } from '../../api-format.js';
 import type { Islands } from '../../format.js';
 import { codes, h, unsearched } from '../body/hast.js';
+import { describe, type TextContext } from './descriptions.js';
 import { child, children, isObject, type Node, own, textIn } from './document.js';
-import { kebab } from './names.js';
-import { describe, type TextContext } from './prose.js';
 import { schemesText } from './security.js';
+import { kebab } from './slugs.js';
 
 /** A tag has a page; operations without one are listed where the tags are. */
 export type TagEntry = { name: string; route: string; count: number } | { name: string; list: OperationLink[] };

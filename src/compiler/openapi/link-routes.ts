@@ -4,7 +4,7 @@
  * `#getPet`.
  */
 import { type Route, unescapePercent } from '../../routes.js';
-import { kebab } from './names.js';
+import { kebab } from './slugs.js';
 
 /** Names of operations and tags, as they are written and in kebab case, → their routes. */
 export type Targets = {

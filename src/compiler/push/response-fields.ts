@@ -1,6 +1,6 @@
 /** What a service answered, checked where it is read: a success without what was promised is a failure. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { PushError, quoted } from './failure.js';
+import { PushError, quoted } from './push-error.js';
 import type { Reply } from './request.js';
 
 /** The value at a path of an answer. Throws `PushError` where it has not the type. */

@@ -1,7 +1,7 @@
 /** What is to be known of a schema, in plain words: `1 to 20 items`, `each item: one of a, b`. */
 import type { Fact } from '../../api-format.js';
 import type { Document, Node } from './document.js';
-import { type Shape, shapeOf, shown } from './schema.js';
+import { type Shape, shapeOf, shown } from './schema-shape.js';
 
 const MOST_VALUES = 1_000;
 /** Of schemas in each other that are said in one line. */

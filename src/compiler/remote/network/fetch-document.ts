@@ -5,8 +5,8 @@
 import { refusalOf } from '../../source/addresses.js';
 import { textOfAnswer } from './content.js';
 import { type Answer, exchange } from './exchange.js';
-import { FetchError } from './failure.js';
-import type { Lanes } from './lanes.js';
+import { FetchError } from './fetch-error.js';
+import type { Lanes } from './host-limiter.js';
 import type { Network } from './network.js';
 import { resolveHost } from './resolve.js';
 

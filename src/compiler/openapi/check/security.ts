@@ -1,6 +1,6 @@
 /** The objects of authentication: what an operation asks for, and how it is given. */
 import { securityRequirement, securityScheme } from './rules.js';
-import { choice, fields, flag, list, map, may, must, object, type Shape, since, text } from './table.js';
+import { choice, fields, flag, list, map, may, must, object, type Shape, since, text } from './spec.js';
 
 const flow = (kind: string, ...urls: string[]): Shape => ({
   title: `the flow "${kind}"`,

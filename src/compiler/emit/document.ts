@@ -2,11 +2,11 @@
 import { type Bundle, documentTitle, type PageChunk, type PageData, type SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
 import type { Config } from '../config/types.js';
-import type { Preview } from '../theme/pictures.js';
+import type { Preview } from '../theme/images.js';
 import type { PageMeta } from './chunk.js';
+import { contentSecurityPolicy, scriptHash } from './content-security-policy.js';
 import { escapeHtml } from './escape-html.js';
 import { searchHosts } from './origins.js';
-import { contentSecurityPolicy, scriptHash } from './policy.js';
 import type { BundleStyles } from './runtime.js';
 
 /** What every page shares: published paths of the runtime, and the script that runs before the first paint. */

@@ -3,7 +3,7 @@ import type { ElementContent } from 'hast';
 import { h } from '../body/hast.js';
 import type { MarkdownFragment } from '../types.js';
 import { type Document, originOf, step } from './document.js';
-import { type Targets, targetOf } from './targets.js';
+import { type Targets, targetOf } from './link-routes.js';
 
 /** What turns a description into hast. `targets` are the routes that other tools' addresses mean, see `targets.ts`. */
 export type TextContext = { document: Document; markdown: MarkdownFragment; targets: Targets };

@@ -5,7 +5,7 @@
  * row is the hash of all others: a disk that forgets one bit does not change a title.
  */
 
-import { hide, type OwnFolder } from './own-folder.js';
+import { hide, type OwnFolder } from './private-folder.js';
 import { fullHashOf } from './project.js';
 
 export type Row = {

@@ -1,5 +1,5 @@
 /** The project's texts and its list of files as they were read last: `docsc serve` reads again only what has changed. */
-import { openLanes } from '../cache/lanes.js';
+import { openLanes } from '../cache/limiter.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem, Listing } from '../disk/project.js';
 import { isBelow } from '../source/paths.js';

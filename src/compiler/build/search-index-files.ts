@@ -12,8 +12,8 @@ import { hashOf } from '../disk/project.js';
 import { hashed } from '../emit/manifest.js';
 import { emitSearch, type IndexSearch, searchRecords } from '../emit/search.js';
 import type { LastOutput, Made } from '../output/last-output.js';
-import { decode, encode, groupsOf, keepAnalysed, recallAnalysed, recallRecords } from '../pages/analysed.js';
 import type { Pages } from '../pages/index.js';
+import { decode, encode, groupsOf, keepAnalysed, recallAnalysed, recallRecords } from '../pages/index-segments.js';
 import type { MadePage } from '../pages/rendered-page.js';
 import type { OutputFile, Site } from '../types.js';
 

@@ -5,7 +5,7 @@
 import type { Html, Nodes, Root } from 'mdast';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { elements } from './clean.js';
+import { elements } from './sanitize.js';
 
 const mayStayOpen = new Set(
   `br caption col colgroup dd dt hr img input li p rp rt tbody td tfoot th thead tr wbr`.split(' '),

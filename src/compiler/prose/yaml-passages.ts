@@ -2,7 +2,7 @@
 
 import type { Place } from '../diagnostics/types.js';
 import { offsetOf, placeBehind } from '../source/position.js';
-import { align } from './align.js';
+import { align } from './alignment.js';
 import { OPAQUE, type Passage, type Range } from './passage.js';
 
 /** A text in a file; `place` is that of its key. */

@@ -1,6 +1,6 @@
 /** What a schema allows, in a reader's words: `string (date)`, `array of Pet`, `map of integer`. */
 import { type Document, isObject, type Json, type Node, own, schema, schemas, textIn } from './document.js';
-import { isNull, type Joined, type Merged, mergeAll } from './merge.js';
+import { isNull, type Joined, type Merged, mergeAll } from './merge-schemas.js';
 
 /** Of lists in lists. */
 const DEEPEST = 4;

@@ -4,7 +4,7 @@
  */
 import { createRequire } from 'node:module';
 import type { Root } from 'mdast';
-import { mayDiffer } from './differences.js';
+import { mayDiffer } from './native-differences.js';
 
 export type NativeParse = (text: string, dialect: 'commonmark' | 'fragment' | 'markdown') => Root | undefined;
 
