@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { exitCodes } from '../src/compiler/diagnostics/index.js';
 import { BASE_PATH } from '../src/compiler/source/paths.js';
-import { addSearch } from './commands/search/table.js';
+import { addSearch } from './commands/search/commands.js';
 import { packageFolder } from './project.js';
 
 const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };

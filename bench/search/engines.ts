@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Fuse from 'fuse.js';
-import { openWritten } from '../../bin/search/memory.js';
+import { openWritten } from '../../bin/search/memory-index.js';
 import { writeIndex } from '../../src/runtime/search/engine/index-writer.js';
 import { analyse } from '../../src/runtime/search/engine/segment.js';
 import { levelNames, pageOf, type SearchRecord } from '../../src/search-format.js';

@@ -16,9 +16,9 @@ import { type CommonFlags, openProject, openToolkit, type Project, run } from '.
 import { type OnlineFlags, onlineFindings } from '../remote/online.js';
 import { type RefreshFlags, refresh } from '../remote/refresh.js';
 import { countText, jsonReport, reportFindings, type Terminal } from '../report/index.js';
+import { compressedText, megabytes, weigh, weightsText } from '../report/site-size.js';
 import { openTimings, type Timings } from '../report/timings.js';
-import { compressedText, megabytes, weigh, weightsText } from '../report/weights.js';
-import { type JobsFlag, MANY, openPageMakers } from '../threads/page-makers.js';
+import { type JobsFlag, MANY, openPageMakers } from '../threads/page-workers.js';
 import { watchSecrets } from '../watch-secrets.js';
 
 /** What else a build tells of itself. */

@@ -8,7 +8,7 @@ import { type OnlineFlags, onlineFindings } from '../remote/online.js';
 import { type RefreshFlags, refresh } from '../remote/refresh.js';
 import { countText, jsonReport, reportFindings } from '../report/index.js';
 import { trySearch } from '../search/search-tests.js';
-import { type JobsFlag, openPageMakers } from '../threads/page-makers.js';
+import { type JobsFlag, openPageMakers } from '../threads/page-workers.js';
 
 export const check = (flags: CommonFlags & OnlineFlags & RefreshFlags & JobsFlag & { updateRanks?: boolean }) =>
   run(flags, async terminal => {

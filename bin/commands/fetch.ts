@@ -7,9 +7,9 @@ import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { loadSnapshots } from '../../src/compiler/remote/snapshots.js';
 import { changeFindings, failureFindings } from '../../src/compiler/remote/update.js';
 import { type CommonFlags, openProject, run } from '../project.js';
-import { askUpstream, type Upstream } from '../remote/documents.js';
-import { printChange } from '../report/difference.js';
+import { askUpstream, type Upstream } from '../remote/upstream.js';
 import { countText, jsonReport, reportFindings } from '../report/index.js';
+import { printChange } from '../report/print-change.js';
 
 type FetchFlags = CommonFlags & { check?: boolean };
 

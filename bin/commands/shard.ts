@@ -7,7 +7,7 @@ import { endShard, startShard } from '../cache/shards.js';
 import { onInterrupt } from '../interrupt.js';
 import { type CommonFlags, openProject, openToolkit, run } from '../project.js';
 import { countText, jsonReport, reportFindings } from '../report/index.js';
-import { type JobsFlag, openPageMakers } from '../threads/page-makers.js';
+import { type JobsFlag, openPageMakers } from '../threads/page-workers.js';
 
 export const buildShard = (flags: CommonFlags & JobsFlag & CacheFlag & { shard: Part }) =>
   run(flags, async terminal => {

@@ -7,7 +7,7 @@ import { arrange } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { changeFindings, failureFindings, linesText } from '../../src/compiler/remote/update.js';
 import type { Project } from '../project.js';
-import { askUpstream } from './documents.js';
+import { askUpstream } from './upstream.js';
 
 export type RefreshFlags = { refresh?: boolean };
 

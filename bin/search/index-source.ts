@@ -10,9 +10,9 @@ import { type Engine, openIndex } from '../../src/runtime/search/engine/engine.j
 import type { IndexManifest } from '../../src/runtime/search/engine/index-writer.js';
 import { type CommonFlags, openProject } from '../project.js';
 import type { Terminal } from '../report/index.js';
-import { openRecords } from './memory.js';
+import { openRecords } from './memory-index.js';
 import { compileRecords } from './records.js';
-import type { Index } from './server/answer.js';
+import type { Index } from './server/results.js';
 
 export type SourceFlags = CommonFlags & { index?: string; compile?: boolean };
 

@@ -66,7 +66,7 @@ const MOST_HITS = 100;
 
 /** The engine that browsers run, loaded only where it is asked. */
 async function asker(records: SearchRecord[], { site }: Config): Promise<Ask> {
-  const { openRecords } = await import('./memory.js');
+  const { openRecords } = await import('./memory-index.js');
   const engine = openRecords(records);
   const { hitsPerGroup, snippet } = site.search;
   const asked = { page: 0, hitsPerPage: MOST_HITS, hitsPerGroup, snippetWords: snippet.large };

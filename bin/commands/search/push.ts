@@ -9,8 +9,8 @@ import { searchKeyFindings } from '../../../src/compiler/remote/search-key-probe
 import { stopOnSignal } from '../../interrupt.js';
 import { type CommonFlags, run } from '../../project.js';
 import type { Terminal } from '../../report/index.js';
-import { refuseKeys } from '../../search/arguments.js';
-import { isPullRequest } from '../../search/ci.js';
+import { refuseKeys } from '../../search/key-flags.js';
+import { isPullRequest } from '../../search/pull-request.js';
 import { type Compiled, compileRecords } from '../../search/records.js';
 
 type PushFlags = CommonFlags &

@@ -1,5 +1,5 @@
 /** What filters mean for an index of one site: language and version hold for all of it, sections for some of its hits. */
-import { Refusal } from './query.js';
+import { Refusal } from './request.js';
 
 /** Value of each attribute that is equal on the whole site. */
 export type Facts = Record<string, string>;

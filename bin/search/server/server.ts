@@ -1,9 +1,9 @@
 /** A small HTTP server in the shape of Algolia's search API. Reads only; whatever comes in is bounded before it is read. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readBounded } from '../../../src/compiler/push/bounded-text.js';
-import { answer, type Index } from './answer.js';
-import { type Asked, Refusal, readAddress, readOne, readQueries } from './query.js';
-import { openRate } from './rate.js';
+import { openRate } from './rate-limiter.js';
+import { type Asked, Refusal, readAddress, readOne, readQueries } from './request.js';
+import { answer, type Index } from './results.js';
 
 export type Settings = {
   /** The index of the moment: it may be exchanged while the server runs. */

@@ -3,7 +3,7 @@
 import type { Marked, SearchAnswer, SearchHit, SearchQuery } from '../../../src/runtime/search/backend/backend.js';
 import { levelNames } from '../../../src/search-format.js';
 import { type Facts, type Scope, scopeOf } from './filters.js';
-import type { Asked } from './query.js';
+import type { Asked } from './request.js';
 
 export type Engine = (query: SearchQuery) => SearchAnswer | Promise<SearchAnswer>;
 

@@ -14,7 +14,7 @@ import type { Site } from '../../src/compiler/types.js';
 import { openOwnCache } from '../cache/index.js';
 import { bareToolkit, openToolkit } from '../project.js';
 import { watchSecrets } from '../watch-secrets.js';
-import type { Asked, Told, Work } from './page-makers.js';
+import type { Asked, Told, Work } from './page-workers.js';
 
 type Answer = (asked: Asked) => Promise<Told>;
 
