@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Starts docsc: `dist/bin/docsc.js` and `dist/bin/page-maker.js` are both this file, and find all code in one script.
+ * Starts docsc: `dist/bin/docsc.js` and `dist/bin/page-worker.js` are both this file, and find all code in one script.
  * What V8 compiled of it is kept beside it, so that the next start need not do that again, as Python does it. Whoever can
  * write there can change the code itself; what is damaged or of another docsc or Node is not used.
  */

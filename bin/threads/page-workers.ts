@@ -98,7 +98,7 @@ type Thread = { worker: Worker; ask: (asked: Asked) => Promise<Answered> };
 
 function startThread(work: Work): Thread {
   // Beside this file, as what it is itself: TypeScript in a checkout, JavaScript in the package.
-  const file = new URL(`./page-maker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+  const file = new URL(`./page-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
   const worker = new Worker(fileURLToPath(file), {
     workerData: work,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
