@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Seconds, and MiB resident in all processes at once, sampled: what they share counts in each. */
 export type Usage = { wall: number; cpu: number; memory: number };
 /** `code` is null where the time limit ended it. */
-export type Ran = Usage & { code: number | null; output: string };
+export type RunResult = Usage & { code: number | null; output: string };
 /** `output` has each file, relative to the output folder, with its size. */
 export type Figures = Usage & { bytes: number; output: Map<string, number> };
 
@@ -18,7 +18,7 @@ type Options = { cwd: string; env?: Record<string, string>; seconds?: number };
 /** The shell tells exactly what it waited for; of processes that nobody waits for, the samples know. */
 const timed = '"$@" 3>&-; code=$?; times >&3; exit $code';
 
-export async function run(command: string[], { cwd, env, seconds = 3600 }: Options): Promise<Ran> {
+export async function run(command: string[], { cwd, env, seconds = 3600 }: Options): Promise<RunResult> {
   const started = performance.now();
   const child = spawn('sh', ['-c', timed, 'sh', ...command], {
     cwd,
@@ -100,7 +100,7 @@ function read<T>(ask: () => T, otherwise: T): T {
 }
 
 /** The files of a folder, relative to it, with their sizes. */
-export async function sizesIn(folder: string): Promise<Map<string, number>> {
+export async function readSizes(folder: string): Promise<Map<string, number>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const sizes = entries
     .filter(entry => entry.isFile())
@@ -116,6 +116,6 @@ export async function build(root: string): Promise<Figures> {
   const bin = join(import.meta.dirname, '../dist/bin/docsc.js');
   const { code, output: said, ...usage } = await run([process.execPath, bin, 'build'], { cwd: root });
   if (code !== 0) throw new Error(`docsc build ended with ${code}:\n${said}`);
-  const output = await sizesIn(join(root, 'build'));
+  const output = await readSizes(join(root, 'build'));
   return { ...usage, bytes: [...output.values()].reduce((sum, size) => sum + size, 0), output };
 }

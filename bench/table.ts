@@ -1,11 +1,11 @@
 /** Results as Markdown: figures, and behind them how many times docsc's they are. */
-import type { Dev } from './dev.js';
+import type { DevFigures } from './dev.js';
 import type { Usage } from './measure.js';
 import type { Navigation, Weight } from './weight.js';
 
 export type Built = Usage & { bytes: number; files: number };
 /** What was done when it went wrong, and what was said. */
-export type Trouble = { step: string; reason: string };
+export type BenchFailure = { step: string; reason: string };
 /** Of one tool at one size. What was not asked for, or did not come about, is missing. */
 export type Result = {
   tool: string;
@@ -15,8 +15,8 @@ export type Result = {
   edit?: Built;
   more?: Built;
   weight?: Weight;
-  dev?: Dev;
-  trouble: Trouble[];
+  dev?: DevFigures;
+  trouble: BenchFailure[];
 };
 
 type Column = { title: string; digits: number; of: (result: Result) => number | undefined };

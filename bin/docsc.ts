@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { exitCodes } from '../src/compiler/diagnostics/index.js';
-import { BASE_PATH } from '../src/compiler/source/paths.js';
-import { addSearch } from './commands/search/commands.js';
+import { BASE_PATH_PATTERN } from '../src/compiler/source/paths.js';
+import { addSearchCommands } from './commands/search/commands.js';
 import { packageFolder } from './project.js';
 
 const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
@@ -14,28 +14,29 @@ const program = new Command('docsc')
   .version(version, '-V, --version', 'print the version')
   .helpOption('-h, --help', 'print help')
   .helpCommand('help [command]', 'print help for a command')
-  .configureOutput({ writeErr: text => process.stderr.write(withoutKey(text)) })
+  .configureOutput({ writeErr: text => process.stderr.write(redactKey(text)) })
   .showHelpAfterError('Run docsc --help for the commands and their flags.')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? exitCodes.ok : exitCodes.usage));
 
 /** What was typed is quoted where it is wrong; a key in it is not. */
-function withoutKey(text: string): string {
+function redactKey(text: string): string {
   const key = process.env.DOCSC_SEARCH_KEY?.trim();
   return key ? text.replaceAll(key, '[key]') : text;
 }
 
-const numberFrom = (least: number, most: number) => (text: string) => {
+const integerBetween = (least: number, most: number) => (text: string) => {
   const number = Number(text);
   if (!Number.isInteger(number) || number < least || number > most)
     throw new InvalidArgumentError(`Give a number from ${least} to ${most}.`);
   return number;
 };
 
-const port = numberFrom(0, 65_535);
-const jobs = numberFrom(1, 64);
+const port = integerBetween(0, 65_535);
+const jobs = integerBetween(1, 64);
 
 const basePath = (text: string) => {
-  if (!BASE_PATH.test(text)) throw new InvalidArgumentError('Give a path such as /docs/, of letters, digits, - and /.');
+  if (!BASE_PATH_PATTERN.test(text))
+    throw new InvalidArgumentError('Give a path such as /docs/, of letters, digits, - and /.');
   return text;
 };
 
@@ -45,9 +46,9 @@ const shard = (text: string) => {
   return { nth, of };
 };
 
-const command = (name: string, about: string) => commandOf(program, name, about);
+const command = (name: string, about: string) => createCommand(program, name, about);
 
-function commandOf(parent: Command, name: string, about: string): Command {
+function createCommand(parent: Command, name: string, about: string): Command {
   return parent
     .command(name)
     .description(about)
@@ -60,13 +61,13 @@ function commandOf(parent: Command, name: string, about: string): Command {
     .option('--verbose', 'print details');
 }
 
-const answering = (made: Command, defaultPort: number) =>
+const withServerOptions = (made: Command, defaultPort: number) =>
   made
     .addOption(new Option('-p, --port <number>', 'port to listen on').argParser(port).default(defaultPort))
     .option('--host <name>', 'address to listen on', 'localhost');
 
-const listening = (made: Command, defaultPort: number) =>
-  answering(made, defaultPort).option('--open', 'open the site in a browser');
+const withOpenOption = (made: Command, defaultPort: number) =>
+  withServerOptions(made, defaultPort).option('--open', 'open the site in a browser');
 
 const jobsOption = () =>
   new Option('-j, --jobs <number>', 'threads that compile pages; as many as there are processors by default').argParser(
@@ -118,19 +119,20 @@ command('clean', 'remove what builds keep for the next one').action(async flags 
   (await import('./commands/clean.js')).clean(flags),
 );
 
-listening(command('serve', 'compile pages as they are asked for, and update the browser on every change'), 3000).action(
-  async flags => (await import('./commands/serve.js')).serve(flags),
-);
+withOpenOption(
+  command('serve', 'compile pages as they are asked for, and update the browser on every change'),
+  3000,
+).action(async flags => (await import('./commands/serve.js')).serve(flags));
 
-listening(command('preview', 'serve the built site as a static host would'), 4000).action(async flags =>
+withOpenOption(command('preview', 'serve the built site as a static host would'), 4000).action(async flags =>
   (await import('./commands/preview.js')).preview(flags),
 );
 
-addSearch(program, commandOf, answering);
+addSearchCommands(program, createCommand, withServerOptions);
 
 program
   .command('schema')
   .description('print the JSON Schema of the configuration, for editors')
-  .action(async () => (await import('./commands/schema.js')).schema());
+  .action(async () => (await import('./commands/schema.js')).printSchema());
 
 void program.parseAsync();

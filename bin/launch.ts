@@ -13,15 +13,15 @@ import { setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 import { seal, unseal } from '../src/compiler/cache/entry.js';
-import { ownFolder } from '../src/compiler/disk/private-folder.js';
-import type { Parts } from './main.js';
+import { openPrivateFolder } from '../src/compiler/disk/private-folder.js';
+import type { EntryPoints } from './main.js';
 
 const node = Number.parseInt(process.versions.node, 10);
 /** One for each Node that runs it. */
-const COMPILED = `main.node${node}.compiled`;
+const CODE_CACHE_FILE = `main.node${node}.compiled`;
 
 /** V8 chooses for programs that run for hours. */
-const FLAGS = [
+const V8_FLAGS = [
   // What ran at the start is still there to be kept when the command ends.
   '--no-flush-bytecode',
   // What is alive of 10,000 pages is 50 MB in each thread, so V8 collected every few hundred pages. To let it be three
@@ -36,8 +36,8 @@ const FLAGS = [
 /** That these were tried with. */
 const NEWEST_NODE = 26;
 
-const own = fileURLToPath(import.meta.url);
-const folder = dirname(own);
+const launcherFile = fileURLToPath(import.meta.url);
+const folder = dirname(launcherFile);
 const filename = join(folder, 'main.cjs');
 const source = readFileSync(filename);
 const key = createHash('sha256').update(process.version).update(process.arch).update(source).digest('hex');
@@ -46,34 +46,34 @@ const key = createHash('sha256').update(process.version).update(process.arch).up
 process.env.NODE_ENV = 'production';
 
 // For all threads at once. V8 complains of a flag that it does not know.
-if (isMainThread && node <= NEWEST_NODE) for (const flag of FLAGS) setFlagsFromString(flag);
+if (isMainThread && node <= NEWEST_NODE) for (const flag of V8_FLAGS) setFlagsFromString(flag);
 
-const known = recall();
+const cachedCode = readCodeCache();
 // Everything in it is ASCII.
 const script = new Script(`(function (module, require, meta) {${source.toString('latin1')}\n})`, {
   filename,
-  cachedData: known,
+  cachedData: cachedCode,
 });
-if (isMainThread && (!known || script.cachedDataRejected)) process.once('exit', keep);
+if (isMainThread && (!cachedCode || script.cachedDataRejected)) process.once('exit', writeCodeCache);
 
-const main = {} as { exports: { parts: Parts } };
+const main = {} as { exports: { entryPoints: EntryPoints } };
 const meta: Partial<ImportMeta> = { url: pathToFileURL(filename).href, import: specifier => import(specifier) };
 script.runInThisContext()(main, createRequire(filename), meta);
-await main.exports.parts[basename(own, '.js') as keyof Parts]();
+await main.exports.entryPoints[basename(launcherFile, '.js') as keyof EntryPoints]();
 
-function recall(): Buffer | undefined {
+function readCodeCache(): Buffer | undefined {
   try {
-    return unseal(key, readFileSync(join(folder, COMPILED)));
+    return unseal(key, readFileSync(join(folder, CODE_CACHE_FILE)));
   } catch {
     return undefined;
   }
 }
 
-function keep(): void {
+function writeCodeCache(): void {
   // Other commands run too little of it.
   if (process.argv[2] !== 'build' && process.argv[2] !== 'serve') return;
   try {
-    const file = ownFolder(folder).grow(COMPILED);
+    const file = openPrivateFolder(folder).createFile(CODE_CACHE_FILE);
     file.append(seal(key, script.createCachedData()));
     file.finish();
   } catch {

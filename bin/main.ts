@@ -1,7 +1,7 @@
 /** What docsc can be started as. Bundled to one script, which `launch.ts` runs. */
-export const parts = {
+export const entryPoints = {
   docsc: () => import('./docsc.js'),
   'page-worker': () => import('./threads/page-worker.js'),
 };
 
-export type Parts = typeof parts;
+export type EntryPoints = typeof entryPoints;

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from '../src/compiler/config/index.js';
 import type { Config } from '../src/compiler/config/types.js';
 import { DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics/index.js';
-import { diskFs, type FileSystem, OutputError } from '../src/compiler/disk/project.js';
+import { createDiskFileSystem, type FileSystem, OutputError } from '../src/compiler/disk/project.js';
 import type { Toolkit } from '../src/compiler/index.js';
-import { openScan, secretsOf } from '../src/compiler/output/secret-scan.js';
+import { createScan, readSecrets } from '../src/compiler/output/secret-scan.js';
 import { curlSample } from '../src/runtime/samples/curl.js';
 import { buildRequest } from '../src/runtime/samples/request.js';
-import { jsonReport, openTerminal, reportFindings, type Terminal, type Verbosity } from './report/index.js';
+import { jsonReport, openTerminal, reportFindings, type Terminal, type VerbosityFlags } from './report/index.js';
 
-export type CommonFlags = Verbosity & {
+export type CommonFlags = VerbosityFlags & {
   config: string;
   outDir?: string;
   baseUrl?: string;
@@ -32,22 +32,22 @@ export type Project = {
 export async function openProject(flags: CommonFlags, terminal: Terminal): Promise<Project> {
   const path = resolve(flags.config);
   const root = dirname(path);
-  const fs = diskFs(root);
+  const fs = createDiskFileSystem(root);
   const name = relative(root, path).split(sep).join('/');
   const outDir = flags.outDir === undefined ? undefined : relative(root, resolve(flags.outDir)) || '.';
   // First of all: a finding of the configuration quotes its lines.
-  await refuseSecrets(fs, [name]);
+  await refuseSecretsInFiles(fs, [name]);
   const overrides = { outDir, baseUrl: flags.baseUrl };
   const config = await readConfig(fs, name, overrides);
-  await refuseSecrets(fs, config.files);
+  await refuseSecretsInFiles(fs, config.files);
   return { root, fs, config, overrides, terminal };
 }
 
 /** A configuration is kept in version control: the value of a secret has no place there. */
-async function refuseSecrets(fs: FileSystem, paths: string[]): Promise<void> {
-  const secrets = secretsOf(process.env);
+async function refuseSecretsInFiles(fs: FileSystem, paths: string[]): Promise<void> {
+  const secrets = readSecrets(process.env);
   if (!secrets.length) return;
-  const scan = openScan(secrets);
+  const scan = createScan(secrets);
   for (const path of paths) {
     const [leak] = scan(await fs.readBytes(path).catch(() => ''));
     if (!leak) continue;
@@ -62,52 +62,56 @@ export function packageFolder(): string {
   return here.endsWith(join('dist', 'bin')) ? resolve(here, '../..') : resolve(here, '..');
 }
 
-const unused = () => {
+const refuseCall = () => {
   throw new Error('nothing is written here');
 };
 
 /** For commands that render nothing. */
-export const bareToolkit: Toolkit = {
-  openPrerender: async () => ({ page: unused, withSidebar: unused }),
-  sample: () => '',
-  indexSearch: { analyse: unused, merge: unused, open: unused, change: unused },
+export const checkToolkit: Toolkit = {
+  createPrerenderer: async () => ({ page: refuseCall, withSidebar: refuseCall }),
+  renderCurl: () => '',
+  indexBuilder: { analyse: refuseCall, merge: refuseCall, start: refuseCall, update: refuseCall },
   template: '',
   runtimeFolder: '',
 };
 
 export async function openToolkit(): Promise<Toolkit> {
-  const { analyse } = await import('../src/runtime/search/engine/segment.js');
-  const { mergeAnalysed, openIndex } = await import('../src/runtime/search/engine/index-writer.js');
-  const { changeIndex } = await import('../src/runtime/search/engine/index-update.js');
-  const template = await diskFs(packageFolder()).readText('templates/page.html');
+  const { buildSegment } = await import('../src/runtime/search/engine/segment.js');
+  const { mergeAnalysed, createIndexWriter } = await import('../src/runtime/search/engine/index-writer.js');
+  const { updateIndex } = await import('../src/runtime/search/engine/index-update.js');
+  const template = await createDiskFileSystem(packageFolder()).readText('templates/page.html');
   return {
-    openPrerender: async site => {
-      const { openPrerender } = await import('../src/runtime/prerender/server.js');
-      return openPrerender(site);
+    createPrerenderer: async site => {
+      const { createPrerenderer } = await import('../src/runtime/prerender/server.js');
+      return createPrerenderer(site);
     },
-    sample: request => curlSample(buildRequest(request)),
-    indexSearch: { analyse, merge: mergeAnalysed, open: openIndex, change: changeIndex },
+    renderCurl: request => curlSample(buildRequest(request)),
+    indexBuilder: { analyse: buildSegment, merge: mergeAnalysed, start: createIndexWriter, update: updateIndex },
     template,
     runtimeFolder: join(packageFolder(), 'src/runtime'),
   };
 }
 
 /** Runs a command and turns what it throws into messages and the documented exit code. Sets the exit code, never exits. */
-export async function run(flags: CommonFlags, command: (terminal: Terminal) => Promise<number>): Promise<void> {
+export async function runCommand(flags: CommonFlags, command: (terminal: Terminal) => Promise<number>): Promise<void> {
   const terminal = openTerminal(flags);
   try {
     process.exitCode = await command(terminal);
   } catch (thrown) {
     terminal.endProgress();
-    const diagnostics = asDiagnostics(thrown);
+    const diagnostics = toDiagnostics(thrown);
     if (!diagnostics) throw thrown;
     if (flags.json) terminal.print(jsonReport(diagnostics));
-    await reportFindings(diagnostics, { ...terminal, say: terminal.insist }, diskFs(dirname(resolve(flags.config))));
+    await reportFindings(
+      diagnostics,
+      { ...terminal, log: terminal.logAlways },
+      createDiskFileSystem(dirname(resolve(flags.config))),
+    );
     process.exitCode = exitCodeOf(diagnostics, false);
   }
 }
 
-function asDiagnostics(thrown: unknown) {
+function toDiagnostics(thrown: unknown) {
   if (thrown instanceof DiagnosticError) return thrown.diagnostics;
   if (thrown instanceof OutputError) return [error(thrown.rule, thrown.message, { path: '' })];
   return undefined;

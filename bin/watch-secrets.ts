@@ -2,14 +2,14 @@
 
 import { error } from '../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
-import type { Stage } from '../src/compiler/output/index.js';
-import { openScan, secretsOf } from '../src/compiler/output/secret-scan.js';
+import type { StagingFolder } from '../src/compiler/output/index.js';
+import { createScan, readSecrets } from '../src/compiler/output/secret-scan.js';
 
 /** `leaks` grows as files are written. */
-export function watchSecrets(stage: Stage): Pick<Stage, 'write'> & { leaks: Diagnostic[] } {
-  const scan = openScan(secretsOf(process.env));
+export function scanWrites(stage: StagingFolder): Pick<StagingFolder, 'write'> & { leaks: Diagnostic[] } {
+  const scan = createScan(readSecrets(process.env));
   const leaks: Diagnostic[] = [];
-  const write: Stage['write'] = (path, contents) => {
+  const write: StagingFolder['write'] = (path, contents) => {
     const inName = scan(path);
     for (const { name, form } of [...inName, ...scan(contents)]) {
       leaks.push(

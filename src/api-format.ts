@@ -5,10 +5,10 @@
 import type { Route } from './routes.js';
 
 /** Plain text, or the index of the island's child that holds more than that. */
-export type Prose = string | number;
+export type TextOrChild = string | number;
 
 /** Something to know of a value: `['at least', '1']`, `['read-only']`. */
-export type Fact = [label: string, value?: string];
+export type SchemaFact = [label: string, value?: string];
 
 /**
  * A schema as a reader sees it. Thousands of them travel: what is absent is empty or false. A named schema is written
@@ -17,10 +17,10 @@ export type Fact = [label: string, value?: string];
 export type SchemaView = {
   /** As a reader says it, such as `array of Pet`; empty for a bare list of fields. */
   type: string;
-  text?: Prose;
+  text?: TextOrChild;
   /** What its named schema says of itself, beyond `text`: shown with the fields. */
-  about?: Prose;
-  facts?: Fact[];
+  about?: TextOrChild;
+  facts?: SchemaFact[];
   /** The values of an enum. */
   values?: string[];
   /** Key of the named schema that has the fields, and its name where that is another. */

@@ -161,7 +161,7 @@ export const slotNames = [
   'footerBottom',
 ] as const;
 export type SlotName = (typeof slotNames)[number];
-export type Slots = Partial<Record<SlotName, string>>;
+export type SlotComponents = Partial<Record<SlotName, string>>;
 /** They hydrate with the article. */
 export const articleSlots: readonly SlotName[] = ['articleTop', 'articleBottom', 'tocBottom'];
 
@@ -198,7 +198,7 @@ export type SiteInfo = {
   colorMode: { default: 'light' | 'dark'; followSystem: boolean };
   announcement?: { id: string; content: (string | { text: string; href: string })[]; isCloseable: boolean };
   /** The site's own components around pages: place → what the module calls it. */
-  slots?: Slots;
+  slots?: SlotComponents;
   search: SearchInfo;
 };
 
@@ -206,7 +206,7 @@ export type SiteInfo = {
 export type ShellInfo = Omit<SiteInfo, 'footer' | 'search'> & { search: Pick<SearchInfo, 'enabled' | 'slash'> };
 
 /** What the compiler asks the runtime to prerender. */
-export type RenderInput = {
+export type PrerenderInput = {
   page: PageChunk;
   /** Fragments of the schemas that the page shows, by key. */
   schemas?: Record<string, Root>;
@@ -214,19 +214,19 @@ export type RenderInput = {
   components?: Record<string, unknown>;
 };
 /** The inner HTML of the application's root element, and which of the site's own components threw. */
-export type Rendered = { html: string[]; crashed: { name: string; message: string; slot?: SlotName }[] };
+export type PrerenderResult = { html: string[]; crashed: { name: string; message: string; slot?: SlotName }[] };
 /**
  * How the pages of a site are prerendered: `page` leaves its sidebar empty, and `withSidebar` fills it, so that a page
  * need not be rendered again where only its sidebar has changed. `nav` is the sidebar, whole; only its open branch is
  * rendered.
  */
-export type Prerender = {
-  page: (input: RenderInput) => Rendered;
+export type Prerenderer = {
+  page: (input: PrerenderInput) => PrerenderResult;
   withSidebar: (html: string[], page: Pick<PageChunk, 'route' | 'sidebar' | 'crumbs'>, nav: NavItem[]) => string[];
 };
-export type OpenPrerender = (site: SiteInfo) => Prerender;
+export type CreatePrerenderer = (site: SiteInfo) => Prerenderer;
 /** The runtime's curl sample of a request, for the page as it is prerendered. */
-export type Sample = (request: RequestModel) => string;
+export type RenderCurlSample = (request: RequestModel) => string;
 
 /**
  * Islands: hast elements with a name from this list and typed `data`. Their children are the readable content, which
@@ -300,7 +300,7 @@ export function documentTitle(
 }
 
 /** The shard that would hold the route. */
-export function shardOf(manifest: Manifest, route: Route): string | undefined {
+export function findRouteShard(manifest: Manifest, route: Route): string | undefined {
   let found: string | undefined;
   for (const { first, file } of manifest.shards) {
     if (first > route) break;

@@ -21,15 +21,15 @@ export function htmlFile(route: Route): string {
 export function toRoute(pathname: string, base: string): Route | null {
   const prefix = base.replace(/\/$/, '');
   if (prefix && pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return null;
-  const path = unescapePercent(pathname.slice(prefix.length));
-  return cleanRoute(path.replace(/\/index\.html?$/, '/').replace(/\.html?$/, ''));
+  const path = decodePercent(pathname.slice(prefix.length));
+  return normalizeRoute(path.replace(/\/index\.html?$/, '/').replace(/\.html?$/, ''));
 }
 
 /**
  * What an old route may be without its prefix: `/docs/a` → `/a` where `/docs` is one. A prefix is taken off once; what
  * is below it then is an address of its own.
  */
-export function unprefixed(route: Route, prefixes: readonly string[]): Route[] {
+export function stripRedirectPrefixes(route: Route, prefixes: readonly string[]): Route[] {
   return prefixes.flatMap(prefix => {
     if (route !== prefix && !route.startsWith(`${prefix}/`)) return [];
     const rest = route.slice(prefix.length) || '/';
@@ -38,24 +38,24 @@ export function unprefixed(route: Route, prefixes: readonly string[]): Route[] {
 }
 
 /** The target of a redirect with the query and the hash that were asked for, where it has none of its own. */
-export function carryOver(target: string, query: string, hash = ''): string {
-  const own = addressParts(target);
+export function keepQueryAndHash(target: string, query: string, hash = ''): string {
+  const own = splitUrl(target);
   return own.path + (own.query || query) + (own.hash || hash);
 }
 
 /** `/a?b#c` → `/a`, `?b` and `#c`, each empty where it is not there. */
-export function addressParts(address: string): { path: string; query: string; hash: string } {
+export function splitUrl(address: string): { path: string; query: string; hash: string } {
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
   return { path, query, hash };
 }
 
 /** Where a redirect leads, as browsers ask for it: a route of the site or a whole address. */
-export function targetAddress(target: string, base: string): string {
+export function redirectUrl(target: string, base: string): string {
   return target.startsWith('/') ? withBase(target, base) : target;
 }
 
 /** Percent-encoding undone; text with a malformed escape stays as it is, for it may still be what was meant. */
-export function unescapePercent(text: string): string {
+export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -64,7 +64,7 @@ export function unescapePercent(text: string): string {
 }
 
 /** One leading slash, none at the end, none doubled. */
-export function cleanRoute(path: string): Route {
+export function normalizeRoute(path: string): Route {
   return `/${path.split('/').filter(Boolean).join('/')}`;
 }
 

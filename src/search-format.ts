@@ -34,8 +34,8 @@ export type SearchRecord = {
  * What the local index needs of a page. Only `runtime/search/engine/` makes and reads it; to others it is plain data that
  * may come from another thread, or from the build before.
  */
-export type Analysed = {
-  heads: AnalysedHeads;
+export type IndexSegment = {
+  heads: SegmentSections;
   /** Texts of the sections, each without a line break. */
   contents: string[];
   /** Postings of the page alone, written like those of the index: of headings and aliases, and of prose and code. */
@@ -44,7 +44,7 @@ export type Analysed = {
 };
 
 /** Columns with an entry for each section. */
-export type AnalysedHeads = {
+export type SegmentSections = {
   pages: { route: string; upper: string; sections: number }[];
   headings: string[];
   depths: number[];
@@ -55,7 +55,7 @@ export type AnalysedHeads = {
 };
 
 /** The page of a record or a hit: two sections of one page have the same. */
-export function pageOf(url: string): string {
+export function stripHash(url: string): string {
   return url.replace(/#.*$/s, '');
 }
 

@@ -10,7 +10,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parse } from '../src/compiler/markdown/parse.js';
+import { parseMarkdown } from '../src/compiler/markdown/parse.js';
 import { compileSite } from './compiler/site.js';
 
 const examples = commonmark.map((example, index) => ({ ...example, number: index + 1 }));
@@ -24,7 +24,7 @@ function same(html: string): string {
 }
 
 function htmlOf(markdown: string): string {
-  const hast = toHast.runSync(parse(markdown, 'fragment')) as Root;
+  const hast = toHast.runSync(parseMarkdown(markdown, 'fragment')) as Root;
   return toHtml(hast, { allowDangerousHtml: true });
 }
 
@@ -91,7 +91,8 @@ const gfm: [markdown: string, html: string][] = [
 test(`${commonmark.length} examples of CommonMark at the parser`, () => {
   const failed = examples.filter(
     ({ markdown, html }) =>
-      same(toHtml(toHast.runSync(parse(markdown, 'commonmark')) as Root, { allowDangerousHtml: true })) !== same(html),
+      same(toHtml(toHast.runSync(parseMarkdown(markdown, 'commonmark')) as Root, { allowDangerousHtml: true })) !==
+      same(html),
   );
   assert.equal(
     failed.map(({ number }) => number),

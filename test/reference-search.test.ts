@@ -2,9 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../src/compiler/config/index.js';
-import { order } from '../src/compiler/diagnostics/index.js';
+import { compareStrings } from '../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
-import { diskFs } from '../src/compiler/disk/project.js';
+import { createDiskFileSystem } from '../src/compiler/disk/project.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { readSearchTests } from '../src/compiler/search-tests/file.js';
 import { runSearchTests } from '../src/compiler/search-tests/run.js';
@@ -12,12 +12,12 @@ import type { SearchRecord } from '../src/search-format.js';
 import { toolkit } from './compiler/site.js';
 
 const path = 'docs/search-tests.yaml';
-const fs = diskFs('.');
+const fs = createDiskFileSystem('.');
 const config = await readConfig(fs, 'docsc.config.yaml');
 const routes: string[] = [];
 const records: SearchRecord[] = [];
 await createCompiler({ config, fs, toolkit }).emit(async () => undefined, {
-  htmlToo: false,
+  renders: false,
   onRecords: (found, route) => {
     routes.push(route);
     records.push(...found);
@@ -40,7 +40,7 @@ test('each page of the site has its own record, each operation one, each id one 
   const ids = records.map(({ objectID }) => objectID);
   assert.is(new Set(ids).size, ids.length);
   const unsearched = routes.filter(route => !ids.includes(route));
-  assert.equal(unsearched.sort(order), ['/404', '/search']);
+  assert.equal(unsearched.sort(compareStrings), ['/404', '/search']);
   const operations = records.filter(({ hierarchy, type, url }) => {
     return hierarchy.lvl0 === 'Vimpel API' && type === 'lvl2' && !url.includes('#');
   });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../src/compiler/config/index.js';
-import { diskFs } from '../src/compiler/disk/project.js';
-import { pictureSize } from '../src/compiler/source/picture-size.js';
+import { createDiskFileSystem } from '../src/compiler/disk/project.js';
+import { measureImage } from '../src/compiler/source/picture-size.js';
 import { beside, root } from './reference-api/project.js';
 
 type Item = { label: string; href: string; target?: string; type?: string };
@@ -15,7 +15,7 @@ type Facts = {
   footer: { columns: { title: string; items: Item[] }[]; social: { items: Item[] }; copyrightYear: number };
 };
 
-const fs = diskFs(root);
+const fs = createDiskFileSystem(root);
 const config = await readConfig(fs, 'docsc.config.yaml');
 const named = (item: Item): Item => ({
   ...item,
@@ -30,7 +30,7 @@ test('the reference site has its tagline, footer and top bar as they are laid do
   assert.match(footer.madeIn ?? '', 'Nordic');
   assert.match(footer.copyright ?? '', '2025');
   const picture = await readFile(join(root, 'docs/static', config.socialImage!));
-  assert.equal(pictureSize(picture), { width: 1200, height: 630 });
+  assert.equal(measureImage(picture), { width: 1200, height: 630 });
 
   const text = await readFile(join(beside, 'facts/shell.json'), 'utf8').catch(() => undefined);
   if (text === undefined) {

@@ -11,7 +11,7 @@ const elements = new Set(
 );
 
 /** What a tree holds and may not: elements, handlers, addresses that run. */
-export function violations(node: Nodes, found: string[] = []): string[] {
+export function findViolations(node: Nodes, found: string[] = []): string[] {
   if (node.type === 'element') {
     if (!elements.has(node.tagName)) found.push(`<${node.tagName}>`);
     for (const [name, value] of Object.entries(node.properties)) {
@@ -26,6 +26,6 @@ export function violations(node: Nodes, found: string[] = []): string[] {
       }
     }
   } else if (node.type !== 'root' && node.type !== 'text') found.push(node.type);
-  if ('children' in node) for (const child of node.children) violations(child, found);
+  if ('children' in node) for (const child of node.children) findViolations(child, found);
   return found;
 }

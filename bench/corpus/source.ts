@@ -6,7 +6,7 @@ import { type Part, partsOf, plainProse } from './plain.js';
 /** `slug` is the route without its slash, `index` the home page's. A link to another page is `page:` and its slug. */
 export type SourcePage = { slug: string; title: string; description: string; parts: Part[] };
 
-type Raw = { file: string; slug: string; fields: Record<string, string>; body: string };
+type RawPage = { file: string; slug: string; fields: Record<string, string>; body: string };
 
 /** The home page is the first, so that any number of pages has one. */
 export async function readSource(folder: string): Promise<SourcePage[]> {
@@ -14,7 +14,7 @@ export async function readSource(folder: string): Promise<SourcePage[]> {
   const files = names.filter(name => /\.mdx?$/.test(name) && !/(^|\/)_/.test(name)).sort();
   if (!files.length) throw new Error(`${folder} holds no pages.`);
   const taken = new Set(['home']);
-  const raws: Raw[] = [];
+  const raws: RawPage[] = [];
   for (const file of files) {
     const slug = slugOf(file, taken);
     taken.add(slug);
@@ -52,7 +52,7 @@ function frontMatter(text: string): { fields: Record<string, string>; body: stri
 }
 
 /** What links may call a page: its path, its folder, its `slug` and its `id`. */
-function addresses(raws: Raw[]): Map<string, string> {
+function addresses(raws: RawPage[]): Map<string, string> {
   const slugs = new Map<string, string>();
   for (const { file, slug, fields } of raws) {
     const path = file.replace(/\.mdx?$/, '');
@@ -63,7 +63,7 @@ function addresses(raws: Raw[]): Map<string, string> {
   return slugs;
 }
 
-function plainPage({ file, slug, fields, body }: Raw, slugs: Map<string, string>): SourcePage {
+function plainPage({ file, slug, fields, body }: RawPage, slugs: Map<string, string>): SourcePage {
   const resolve = (url: string) => {
     const bare = url.replace(/[?#].*$/, '').replace(/(\.mdx?|\/)$/, '');
     const path = bare.startsWith('/') ? bare.slice(1) : posix.join(posix.dirname(file), bare);

@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Fuse from 'fuse.js';
-import { openWritten } from '../../bin/search/memory-index.js';
+import { openWrittenIndex } from '../../bin/search/memory-index.js';
 import { writeIndex } from '../../src/runtime/search/engine/index-writer.js';
-import { analyse } from '../../src/runtime/search/engine/segment.js';
-import { levelNames, pageOf, type SearchRecord } from '../../src/search-format.js';
+import { buildSegment } from '../../src/runtime/search/engine/segment.js';
+import { levelNames, type SearchRecord, stripHash } from '../../src/search-format.js';
 
-export type Ask = (query: string, most: number) => Promise<string[]> | string[];
-export type Subject = { name: string; ask: Ask; close?: () => Promise<void> };
+export type BenchSearch = (query: string, most: number) => Promise<string[]> | string[];
+export type BenchEngine = { name: string; ask: BenchSearch; close?: () => Promise<void> };
 
 /** Versions that were measured. */
 const PEERS = ['minisearch@7.2.0', 'pagefind@1.6.0'];
@@ -44,11 +44,11 @@ export function fieldsOf({ url, hierarchy, type, content, alias = '', code = '' 
 export function ourIndex(records: SearchRecord[], mostWhole?: number) {
   const state = { next: 0 };
   const hash = () => (state.next++).toString(36).padStart(8, '0');
-  const written = writeIndex([analyse(records)], hash, mostWhole);
-  return { ...written, open: () => openWritten(written) };
+  const written = writeIndex([buildSegment(records)], hash, mostWhole);
+  return { ...written, open: () => openWrittenIndex(written) };
 }
 
-export function ours(records: SearchRecord[]): Subject {
+export function createDocscEngine(records: SearchRecord[]): BenchEngine {
   const search = ourIndex(records).open();
   return {
     name: 'docsc',
@@ -60,7 +60,7 @@ export function ours(records: SearchRecord[]): Subject {
 }
 
 /** As VitePress sets it up: fuzzy 0.2, prefix, and its weights of title, text and titles; ours of the fields it does not have. */
-export async function miniSearch(records: SearchRecord[], folder: string): Promise<Subject> {
+export async function miniSearch(records: SearchRecord[], folder: string): Promise<BenchEngine> {
   const path = createRequire(join(folder, 'package.json')).resolve('minisearch');
   const { default: MiniSearch } = (await import(pathToFileURL(path).href)) as {
     default: new (options: object) => MiniSearchLike;
@@ -82,7 +82,7 @@ export async function miniSearch(records: SearchRecord[], folder: string): Promi
 
 type MiniSearchLike = { addAll: (all: Fields[]) => void; search: (text: string) => { id: string }[] };
 
-export function plainFuse(records: SearchRecord[], options: object = {}): Subject {
+export function plainFuse(records: SearchRecord[], options: object = {}): BenchEngine {
   const fuse = new Fuse(records.map(fieldsOf), {
     keys: [
       { name: 'heading', weight: 4 },
@@ -97,12 +97,12 @@ export function plainFuse(records: SearchRecord[], options: object = {}): Subjec
 }
 
 /** Its own bundle over HTTP, as a browser would load it; pages as HTML, sections as its sub-results. */
-export async function pagefind(records: SearchRecord[], folder: string): Promise<Subject> {
+export async function pagefind(records: SearchRecord[], folder: string): Promise<BenchEngine> {
   const api = (await import(pathToFileURL(join(folder, 'node_modules/pagefind/lib/index.js')).href)) as PagefindApi;
   const { index } = await api.createIndex();
   const pages = new Map<string, SearchRecord[]>();
   for (const record of records) {
-    const page = pageOf(record.url);
+    const page = stripHash(record.url);
     pages.set(page, [...(pages.get(page) ?? []), record]);
   }
   for (const [url, sections] of pages) await index.addHTMLFile({ url, content: htmlOf(sections) });

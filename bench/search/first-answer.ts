@@ -5,7 +5,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { openChrome } from '../../test/browser/chromium.js';
 import { serveBuilt } from '../../test/browser/site.js';
-import { ready } from '../../test/browser/visits.js';
+import { waitForShell } from '../../test/browser/visits.js';
 
 /** Chrome's own preset: 1.6 Mbit/s, 562.5 ms. */
 const FAST_3G = {
@@ -23,7 +23,7 @@ for (const text of QUERIES) {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await page.goto(`${site.origin}/quickstart`);
-  await ready(page);
+  await waitForShell(page);
   await slow(devtools);
   await page.focus('#docsc\\:search');
   const preloaded = await settled(page);

@@ -11,8 +11,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { pageOf, type SearchRecord } from '../../src/search-format.js';
-import { type Ask, miniSearch, ourIndex, ours, pagefind, peersFolder, plainFuse, type Subject } from './engines.js';
+import { type SearchRecord, stripHash } from '../../src/search-format.js';
+import {
+  type BenchEngine,
+  type BenchSearch,
+  createDocscEngine,
+  miniSearch,
+  ourIndex,
+  pagefind,
+  peersFolder,
+  plainFuse,
+} from './engines.js';
 import { compiledRecords, readRecords, replicate } from './records.js';
 import { figures, type Query, type Scores, score } from './score.js';
 
@@ -32,7 +41,7 @@ const { values: flags } = parseArgs({
 
 const records = flags.records ? await readRecords(flags.records) : await compiledRecords(flags.docs, flags.openapi);
 const queries = JSON.parse(await readFile(flags.queries, 'utf8')) as Query[];
-const pages = new Set(records.map(({ url }) => pageOf(url)));
+const pages = new Set(records.map(({ url }) => stripHash(url)));
 const absent = queries.filter(query => !query.pages.some(page => pages.has(page)));
 console.log(`${records.length} sections of ${pages.size} pages, ${queries.length} queries`);
 if (absent.length)
@@ -71,8 +80,8 @@ function worth({ classes }: Scores, kind: string): number {
   return first / count + reciprocal / count / 1_000;
 }
 
-function* subjects(): Generator<() => Promise<Subject> | Subject> {
-  yield () => ours(records);
+function* subjects(): Generator<() => Promise<BenchEngine> | BenchEngine> {
+  yield () => createDocscEngine(records);
   if (flags['skip-peers']) return;
   const folder = peersFolder();
   yield () => miniSearch(records, folder);
@@ -107,7 +116,7 @@ async function time(sections: number): Promise<void> {
   weigh(`${large.length} sections`, large);
   const keys = keystrokes(500);
   const rows: [string, number[], number][] = [];
-  const measure = async (name: string, open: () => Promise<Ask> | Ask) => {
+  const measure = async (name: string, open: () => Promise<BenchSearch> | BenchSearch) => {
     const started = performance.now();
     const ask = await open();
     await ask('a', 1);

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { memoryFs } from '../../src/compiler/disk/project.js';
+import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import type { Site } from '../../src/compiler/types.js';
 import { type Hierarchy, levelNames, type SearchRecord } from '../../src/search-format.js';
@@ -15,10 +15,10 @@ export async function compiledRecords(docs: string, openapi?: string): Promise<S
   for (const name of (await readdir(docs, { recursive: true })).sort())
     if (/\.mdx?$/.test(name)) files[`docs/${name}`] = await readFile(join(docs, name), 'utf8');
   if (openapi) files['api/openapi.json'] = await readFile(openapi, 'utf8');
-  const fs = memoryFs(files);
+  const fs = createMemoryFileSystem(files);
   const config = await readConfig(fs, 'docsc.config.yaml');
   const compiler = createCompiler({ config, fs, toolkit });
-  return byPath((await compiler.records()).records, await compiler.link());
+  return byPath((await compiler.collectRecords()).collectRecords, await compiler.link());
 }
 
 /** Expected pages are named by their files' paths, with numbers that docsc leaves out of routes. */

@@ -36,7 +36,7 @@ export const exec = promisify(execFile);
 export const otherNode = `node-${process.platform}-${process.arch}`;
 export const otherNodePath = `node_modules/${otherNode}/bin/node`;
 
-export async function put(folder: string, files: Record<string, string>): Promise<void> {
+export async function writeTree(folder: string, files: Record<string, string>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
@@ -45,14 +45,14 @@ export async function put(folder: string, files: Record<string, string>): Promis
 
 /** Resolves to the version. Scripts of packages do not run: the peers work without. */
 export async function setUp({ packages, files, prepare }: Tool, folder: string): Promise<string> {
-  await put(folder, files);
+  await writeTree(folder, files);
   if (packages) {
     // npm writes this file last.
     const isThere = await access(join(folder, 'node_modules/.package-lock.json')).then(
       () => true,
       () => false,
     );
-    await put(folder, { 'package.json': JSON.stringify({ private: true, dependencies: packages }, null, 2) });
+    await writeTree(folder, { 'package.json': JSON.stringify({ private: true, dependencies: packages }, null, 2) });
     if (!isThere)
       await exec('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
         cwd: folder,
@@ -78,19 +78,19 @@ export function plainFile(page: Page): { path: string; text: string } {
 }
 
 /** Replaces the project's pages by `total` of a source. */
-export async function fill(tool: Tool, folder: string, source: SourcePage[], total: number): Promise<void> {
+export async function writeCorpus(tool: Tool, folder: string, source: SourcePage[], total: number): Promise<void> {
   await setAside([tool.pages], folder);
   const written: Pick<Page, 'slug' | 'title'>[] = [];
   for (const page of pagesOf(source, total)) {
     const { path, text } = (tool.write ?? plainFile)(page);
-    await put(join(folder, tool.pages), { [path]: text });
+    await writeTree(join(folder, tool.pages), { [path]: text });
     written.push({ slug: page.slug, title: page.title });
   }
-  await put(folder, tool.outline?.(written) ?? {});
+  await writeTree(folder, tool.outline?.(written) ?? {});
 }
 
 /** Without what earlier builds left. */
-export async function empty({ output, caches }: Tool, folder: string): Promise<void> {
+export async function removeOutput({ output, caches }: Tool, folder: string): Promise<void> {
   await setAside([output, ...caches], folder);
 }
 

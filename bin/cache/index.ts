@@ -1,89 +1,92 @@
 /** What builds keep: below the project's folder, and on a server where the site names one. */
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { diskStore } from '../../src/compiler/cache/disk.js';
-import { httpStore } from '../../src/compiler/cache/http.js';
+import { createDiskStore } from '../../src/compiler/cache/disk.js';
+import { createHttpStore } from '../../src/compiler/cache/http.js';
 import type { Cache } from '../../src/compiler/cache/index.js';
-import { keyOf } from '../../src/compiler/cache/keys.js';
-import { filledStores, layeredStore } from '../../src/compiler/cache/layered.js';
-import type { Say, Store } from '../../src/compiler/cache/store.js';
-import { settingsOf } from '../../src/compiler/config/cache-address.js';
+import { cacheKey } from '../../src/compiler/cache/keys.js';
+import { createLayeredStore, createReadThroughStore } from '../../src/compiler/cache/layered.js';
+import type { Log, Store } from '../../src/compiler/cache/store.js';
+import { readCacheSettings } from '../../src/compiler/config/cache-address.js';
 import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
-import { ownFolder } from '../../src/compiler/disk/private-folder.js';
-import { hashOf } from '../../src/compiler/disk/project.js';
-import { type Outlines, openOutlines } from '../../src/compiler/load/outline-cache.js';
+import { openPrivateFolder } from '../../src/compiler/disk/private-folder.js';
+import { shortHash } from '../../src/compiler/disk/project.js';
+import { type OutlineCache, openOutlineCache } from '../../src/compiler/load/outline-cache.js';
 import { type LastOutput, openLastOutput } from '../../src/compiler/output/last-output.js';
-import { openScan, secretsOf } from '../../src/compiler/output/secret-scan.js';
+import { createScan, readSecrets } from '../../src/compiler/output/secret-scan.js';
 import { type Project, packageFolder } from '../project.js';
-import { identityOf } from './identity.js';
+import { computeIdentity } from './identity.js';
 
 /** In the project's folder. */
-export const OWN_FOLDER = '.docsc';
+export const DOCSC_FOLDER = '.docsc';
 
 export type CacheFlag = { cache?: boolean };
 
-type Where = {
+type CacheOptions = {
   root: string;
   remote?: string;
   identity: string | undefined;
-  say?: Say;
+  say?: Log;
   /** That of `DiskOptions`. */
-  leave?: boolean;
+  skipCleanup?: boolean;
   /** Folder of the shard that is built; it `isAlone` where nothing else is to be read or written. */
   shard?: string;
   isAlone?: boolean;
 };
 
 /** `undefined` where nothing can be kept. Throws `DiagnosticError` where the environment says what cannot be. */
-export function openCache(where: Where): Cache | undefined {
-  return open(where, layeredStore);
+export function openCache(where: CacheOptions): Cache | undefined {
+  return openWith(where, createLayeredStore);
 }
 
 /** For a thread: the main one has asked the server for all pages already. */
-export function openOwnCache(where: Where): Cache | undefined {
-  return open({ ...where, leave: true }, (near, far) => ({ ...layeredStore(near, far), get: near.get }));
+export function openWorkerCache(where: CacheOptions): Cache | undefined {
+  return openWith({ ...where, skipCleanup: true }, (near, far) => ({
+    ...createLayeredStore(near, far),
+    get: near.get,
+  }));
 }
 
-function open(where: Where, layer: typeof layeredStore): Cache | undefined {
+function openWith(where: CacheOptions, layer: typeof createLayeredStore): Cache | undefined {
   const { identity, isAlone } = where;
   if (identity === undefined) return undefined;
-  const { near, far, own } = storesOf(where);
-  const usual = far ? layer(near, far) : near;
+  const { localStore, remoteStore, shardStore } = openStores(where);
+  const usual = remoteStore ? layer(localStore, remoteStore) : localStore;
   // All that a shard is made of is in its own folder, what was known here before as well.
-  const store = own ? (isAlone ? own : layeredStore(own, usual)) : usual;
-  return { identity, store: withoutSecrets(store) };
+  const store = shardStore ? (isAlone ? shardStore : createLayeredStore(shardStore, usual)) : usual;
+  return { identity, store: refuseSecretValues(store) };
 }
 
 /** What shards of a build have left, before what is kept here. */
-export function openMerged(shards: string[], where: Where, flags: CacheFlag): Cache {
-  const { secret } = settings();
-  const filled = shards.map(shard => diskStore(shard, { say: where.say, secret, leave: true }));
+export function openShardCaches(shards: string[], where: CacheOptions, flags: CacheFlag): Cache {
+  const { secret } = readSettings();
+  const filled = shards.map(shard => createDiskStore(shard, { say: where.say, secret, skipCleanup: true }));
   const own = flags.cache === false ? undefined : openCache(where)?.store;
-  return { identity: where.identity ?? '', store: filledStores(filled, own) };
+  return { identity: where.identity ?? '', store: createReadThroughStore(filled, own) };
 }
 
 /** A page that holds a secret is published nowhere: neither in a site nor in a cache that others read. */
-function withoutSecrets(store: Store): Store {
-  const secrets = secretsOf(process.env);
+function refuseSecretValues(store: Store): Store {
+  const secrets = readSecrets(process.env);
   if (!secrets.length) return store;
-  const scan = openScan(secrets);
+  const scan = createScan(secrets);
   return { ...store, put: async (key, value) => (scan(value).length ? undefined : store.put(key, value)) };
 }
 
-type Stores = { near: Store; far?: Store; own?: Store };
+type CacheStores = { localStore: Store; remoteStore?: Store; shardStore?: Store };
 
-function storesOf({ root, remote, say, leave, shard }: Omit<Where, 'identity'>): Stores {
-  const { secret, ...rest } = settings();
+function openStores({ root, remote, say, skipCleanup, shard }: Omit<CacheOptions, 'identity'>): CacheStores {
+  const { secret, ...rest } = readSettings();
   return {
-    near: diskStore(join(root, OWN_FOLDER, 'cache'), { say, secret, leave }),
-    far: remote === undefined ? undefined : httpStore(remote, { ...rest, secret, say }),
-    own: shard === undefined ? undefined : diskStore(shard, { say, secret, leave: true }),
+    localStore: createDiskStore(join(root, DOCSC_FOLDER, 'cache'), { say, secret, skipCleanup }),
+    remoteStore: remote === undefined ? undefined : createHttpStore(remote, { ...rest, secret, say }),
+    shardStore: shard === undefined ? undefined : createDiskStore(shard, { say, secret, skipCleanup: true }),
   };
 }
 
-function settings(): ReturnType<typeof settingsOf> {
+function readSettings(): ReturnType<typeof readCacheSettings> {
   try {
-    return settingsOf(process.env);
+    return readCacheSettings(process.env);
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
     const hint = 'Correct it in the environment, or build with --no-cache.';
@@ -91,22 +94,25 @@ function settings(): ReturnType<typeof settingsOf> {
   }
 }
 
-export function ownIdentity(): string | undefined {
-  return identityOf(packageFolder());
+export function docscIdentity(): string | undefined {
+  return computeIdentity(packageFolder());
 }
 
 /** What is remembered on this machine alone: of the output folder, and of the documents. */
-export function keptOf({ root, config }: Project, { identity }: Cache): { output: LastOutput; outlines: Outlines } {
-  const record = join(root, OWN_FOLDER, `output-${hashOf(config.outDir)}.json`);
+export function openLastBuild(
+  { root, config }: Project,
+  { identity }: Cache,
+): { output: LastOutput; outlines: OutlineCache } {
+  const record = join(root, DOCSC_FOLDER, `output-${shortHash(config.outDir)}.json`);
   return {
     output: openLastOutput(resolve(root, config.outDir), record),
-    outlines: openOutlines(
-      ownFolder(join(root, OWN_FOLDER)),
-      keyOf(identity, config.docs, config.markdown.format, [...config.markdown.variables]),
+    outlines: openOutlineCache(
+      openPrivateFolder(join(root, DOCSC_FOLDER)),
+      cacheKey(identity, config.docs, config.markdown.format, [...config.markdown.variables]),
     ),
   };
 }
 
 export async function removeCache(root: string): Promise<void> {
-  await rm(join(root, OWN_FOLDER), { recursive: true, force: true });
+  await rm(join(root, DOCSC_FOLDER), { recursive: true, force: true });
 }

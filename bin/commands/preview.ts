@@ -1,27 +1,29 @@
 /** `docsc preview`: the built site, served as a static host would. */
 import { basename, dirname, resolve } from 'node:path';
-import { listen } from '../../src/compiler/dev/http.js';
+import { startListening } from '../../src/compiler/dev/http.js';
 import { createPreview } from '../../src/compiler/dev/preview.js';
 import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
-import { diskFs } from '../../src/compiler/disk/project.js';
+import { createDiskFileSystem } from '../../src/compiler/disk/project.js';
 import { untilStopped } from '../interrupt.js';
-import { type CommonFlags, openProject, run } from '../project.js';
+import { type CommonFlags, openProject, runCommand } from '../project.js';
 import type { Terminal } from '../report/index.js';
-import { openAddress, type ServerFlags, showAddress } from '../server-address.js';
+import { logServerUrl, openInBrowser, type ServerFlags } from '../server-address.js';
 
 export const preview = (flags: CommonFlags & ServerFlags) =>
-  run(flags, async terminal => {
+  runCommand(flags, async terminal => {
     const folder = await builtFolder(flags, terminal);
-    const { server, base } = await createPreview(diskFs(dirname(folder)), basename(folder), flags.host).catch(
-      (thrown: NodeJS.ErrnoException) => {
-        if (thrown.code !== 'ENOENT') throw thrown;
-        const message = `There is no built site in "${flags.outDir ?? basename(folder)}".`;
-        throw new DiagnosticError([error('missing-folder', message, { path: '', hint: 'Run docsc build first.' })]);
-      },
-    );
-    const port = await listen(server, flags.port, flags.host);
-    showAddress('Previewing', flags.host, port, base, terminal);
-    openAddress(flags, port, base, terminal);
+    const { server, base } = await createPreview(
+      createDiskFileSystem(dirname(folder)),
+      basename(folder),
+      flags.host,
+    ).catch((thrown: NodeJS.ErrnoException) => {
+      if (thrown.code !== 'ENOENT') throw thrown;
+      const message = `There is no built site in "${flags.outDir ?? basename(folder)}".`;
+      throw new DiagnosticError([error('missing-folder', message, { path: '', hint: 'Run docsc build first.' })]);
+    });
+    const port = await startListening(server, flags.port, flags.host);
+    logServerUrl('Previewing', flags.host, port, base, terminal);
+    openInBrowser(flags, port, base, terminal);
     await untilStopped();
     server.closeAllConnections();
     server.close();

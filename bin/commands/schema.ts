@@ -2,6 +2,6 @@
 import * as z from 'zod';
 import { configSchema } from '../../src/compiler/config/schema.js';
 
-export function schema(): void {
+export function printSchema(): void {
   process.stdout.write(`${JSON.stringify(z.toJSONSchema(configSchema), null, 2)}\n`);
 }

@@ -2,10 +2,10 @@
 
 import type { Config } from '../../src/compiler/config/types.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
-import { searchKeyFindings } from '../../src/compiler/remote/search-key-probe.js';
+import { probeSearchKey } from '../../src/compiler/remote/search-key-probe.js';
 
 export type OnlineFlags = { online?: boolean };
 
 export async function onlineFindings({ online }: OnlineFlags, config: Config): Promise<Diagnostic[]> {
-  return online ? searchKeyFindings(config) : [];
+  return online ? probeSearchKey(config) : [];
 }

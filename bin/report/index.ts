@@ -5,26 +5,26 @@ import type { FileSystem } from '../../src/compiler/disk/project.js';
 
 export type Terminal = {
   /** A line for people, on stderr. */
-  say: (text: string) => void;
+  log: (text: string) => void;
   /** The same, with `--quiet` too: what makes a command fail. */
-  insist: (text: string) => void;
+  logAlways: (text: string) => void;
   /** With `--strict`, warnings make it fail as well. */
   strict: boolean;
   /** Only with `--verbose`. */
-  detail: (text: string) => void;
+  logVerbose: (text: string) => void;
   /** Data, on stdout. */
   print: (text: string) => void;
   /** Replaces the progress line; shown once the work has taken a second and stderr is a terminal. */
   progress: (text: string) => void;
   endProgress: () => void;
-  colour: (style: keyof typeof styles, text: string) => string;
+  color: (style: keyof typeof ansiCodes, text: string) => string;
 };
 
-const styles = { red: 31, yellow: 33, green: 32, cyan: 36, dim: 2, bold: 1 } as const;
+const ansiCodes = { red: 31, yellow: 33, green: 32, cyan: 36, dim: 2, bold: 1 } as const;
 
-export type Verbosity = { quiet?: boolean; verbose?: boolean; strict?: boolean };
+export type VerbosityFlags = { quiet?: boolean; verbose?: boolean; strict?: boolean };
 
-export function openTerminal({ quiet = false, verbose = false, strict = false }: Verbosity): Terminal {
+export function openTerminal({ quiet = false, verbose = false, strict = false }: VerbosityFlags): Terminal {
   const { env, stderr, stdout } = process;
   const colourful = stderr.isTTY && !env.NO_COLOR && env.TERM !== 'dumb' && !env.CI;
   const started = performance.now();
@@ -39,12 +39,12 @@ export function openTerminal({ quiet = false, verbose = false, strict = false }:
     stderr.write(`${text}\n`);
   };
   return {
-    say: text => {
+    log: text => {
       if (!quiet) say(text);
     },
-    insist: say,
+    logAlways: say,
     strict,
-    detail: text => {
+    logVerbose: text => {
       if (verbose) say(text);
     },
     print: text => stdout.write(`${text}\n`),
@@ -55,12 +55,12 @@ export function openTerminal({ quiet = false, verbose = false, strict = false }:
       state.shown = true;
     },
     endProgress: clear,
-    colour: (style, text) => (colourful ? `\x1b[${styles[style]}m${text}\x1b[0m` : text),
+    color: (style, text) => (colourful ? `\x1b[${ansiCodes[style]}m${text}\x1b[0m` : text),
   };
 }
 
 /** Control characters from file names and content must not drive the terminal. */
-export function printable(text: string): string {
+export function escapeControlCharacters(text: string): string {
   const escaped = (char: string) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
   return text.replace(/\p{Cc}/gu, char => (char === '\n' || char === '\t' ? char : escaped(char)));
 }
@@ -80,27 +80,27 @@ export async function reportFindings(diagnostics: Diagnostic[], terminal: Termin
     return texts.get(path)!;
   };
   for (const found of diagnostics) {
-    const { colour } = terminal;
+    const { color } = terminal;
     const tint = found.level === 'error' ? 'red' : 'yellow';
-    const where = placeText(found);
-    const say = found.level === 'error' || terminal.strict ? terminal.insist : terminal.say;
-    say(`${colour('bold', where)}  ${colour(tint, found.rule)}  ${printable(found.message)}`);
+    const where = formatLocation(found);
+    const say = found.level === 'error' || terminal.strict ? terminal.logAlways : terminal.log;
+    say(`${color('bold', where)}  ${color(tint, found.rule)}  ${escapeControlCharacters(found.message)}`);
     const line = found.place && (await linesOf(found.path))[found.place.line - 1];
-    if (line !== undefined && found.place) say(colour('dim', excerpt(line, found.place.line, found.place.column)));
-    if (found.hint) say(`    ${colour('cyan', printable(found.hint))}`);
+    if (line !== undefined && found.place) say(color('dim', formatExcerpt(line, found.place.line, found.place.column)));
+    if (found.hint) say(`    ${color('cyan', escapeControlCharacters(found.hint))}`);
   }
 }
 
-export function placeText({ path, place, pointer }: Diagnostic): string {
+export function formatLocation({ path, place, pointer }: Diagnostic): string {
   const position = place ? `:${place.line}:${place.column}` : '';
-  return printable(`${path || 'docsc'}${position}${!place && pointer ? `#${pointer}` : ''}`);
+  return escapeControlCharacters(`${path || 'docsc'}${position}${!place && pointer ? `#${pointer}` : ''}`);
 }
 
 /** The line itself with a caret below the column; long lines are cut around it. */
-export function excerpt(line: string, number: number, column: number): string {
+export function formatExcerpt(line: string, number: number, column: number): string {
   const from = Math.max(0, column - 60);
-  const shown = printable(
-    masked(line)
+  const shown = escapeControlCharacters(
+    maskSecrets(line)
       .slice(from, from + 100)
       .replace(/\t/g, ' '),
   );
@@ -109,7 +109,7 @@ export function excerpt(line: string, number: number, column: number): string {
 }
 
 /** A line that is shown may hold a key: its last four characters remain, and every character its place. */
-function masked(line: string): string {
+function maskSecrets(line: string): string {
   return line.replace(
     /((?:key|secret|token|password)["']?\s*:\s*["']?)([^\s"',}]{8,})/gi,
     (_all, before: string, value: string) => before + '*'.repeat(value.length - 4) + value.slice(-4),
@@ -117,7 +117,7 @@ function masked(line: string): string {
 }
 
 /** `3 errors, 1 warning` */
-export function countText(diagnostics: Diagnostic[]): string {
+export function formatFindingCounts(diagnostics: Diagnostic[]): string {
   const errors = diagnostics.filter(({ level }) => level === 'error').length;
   const warnings = diagnostics.length - errors;
   const parts = [

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { Compression } from '../../src/compiler/output/compress.js';
 
 /** In bytes, as they lie on the disk: hosts compress them. */
-type Weights = {
+type SizeReport = {
   bytes: number;
   kinds: Record<string, { files: number; bytes: number }>;
   /** Each page's HTML and chunk. */
@@ -11,18 +11,18 @@ type Weights = {
   largest: { path: string; bytes: number }[];
 };
 
-const LARGEST = 10;
+const LARGEST_COUNT = 10;
 
 /** `files` are paths in the output with their sizes. */
-export function weigh(files: ReadonlyMap<string, number>): Weights {
-  const kinds: Weights['kinds'] = {};
+export function measureSite(files: ReadonlyMap<string, number>): SizeReport {
+  const kinds: SizeReport['kinds'] = {};
   const routes = new Map<string, { html: number; chunk: number }>();
   for (const [path, bytes] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const kind = kindOf(path);
+    const kind = fileKind(path);
     kinds[kind] ??= { files: 0, bytes: 0 };
     kinds[kind].files++;
     kinds[kind].bytes += bytes;
-    const route = routeOf(path);
+    const route = pageRoute(path);
     if (route === undefined) continue;
     const found = routes.get(route) ?? { html: 0, chunk: 0 };
     found[path.endsWith('.html') ? 'html' : 'chunk'] += bytes;
@@ -32,16 +32,16 @@ export function weigh(files: ReadonlyMap<string, number>): Weights {
   return {
     bytes: bySize.reduce((sum, [, bytes]) => sum + bytes, 0),
     kinds,
-    routes: [...routes].map(([route, sizes]) => ({ route, ...sizes })).sort((a, b) => weightOf(b) - weightOf(a)),
-    largest: bySize.slice(0, LARGEST).map(([path, bytes]) => ({ path, bytes })),
+    routes: [...routes].map(([route, sizes]) => ({ route, ...sizes })).sort((a, b) => pageSize(b) - pageSize(a)),
+    largest: bySize.slice(0, LARGEST_COUNT).map(([path, bytes]) => ({ path, bytes })),
   };
 }
 
 /** For people: every route, heaviest first. */
-export function weightsText({ bytes, kinds, routes, largest }: Weights): string {
+export function formatSizeReport({ bytes, kinds, routes, largest }: SizeReport): string {
   const line = (size: number, text: string) => `${(size / 1000).toFixed(1).padStart(10)} kB  ${text}`;
   return [
-    `The site: ${megabytes(bytes)}`,
+    `The site: ${formatMegabytes(bytes)}`,
     ...Object.entries(kinds)
       .sort(([, a], [, b]) => b.bytes - a.bytes)
       .map(([kind, { files, bytes: size }]) => line(size, `${kind}, ${files} ${files === 1 ? 'file' : 'files'}`)),
@@ -55,20 +55,20 @@ export function weightsText({ bytes, kinds, routes, largest }: Weights): string 
 }
 
 /** How much of the site lies beside its files, compressed: a line for each encoding, for people. */
-export function compressedText(sums: Compression['sums'] = {}): string[] {
+export function formatCompressedSizes(sums: Compression['sums'] = {}): string[] {
   return Object.entries(sums).map(
     ([encoding, { files, bytes, instead }]) =>
-      `Compressed ahead as .${encoding}: ${files} files, ${megabytes(bytes)} instead of ${megabytes(instead)}`,
+      `Compressed ahead as .${encoding}: ${files} files, ${formatMegabytes(bytes)} instead of ${formatMegabytes(instead)}`,
   );
 }
 
-export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+export const formatMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-function weightOf({ html, chunk }: { html: number; chunk: number }): number {
+function pageSize({ html, chunk }: { html: number; chunk: number }): number {
   return html + chunk;
 }
 
-const folders: [prefix: string, kind: string][] = [
+const kindsByFolder: [prefix: string, kind: string][] = [
   ['assets/pages/', 'Page chunks'],
   ['assets/schemas/', 'Schemas of APIs'],
   ['assets/search/', 'Search index'],
@@ -78,13 +78,13 @@ const folders: [prefix: string, kind: string][] = [
   ['assets/', 'Scripts, styles and fonts'],
 ];
 
-function kindOf(path: string): string {
+function fileKind(path: string): string {
   if (path.endsWith('.html')) return 'HTML';
-  return folders.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'Everything else';
+  return kindsByFolder.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'Everything else';
 }
 
 /** Of an HTML file or a chunk, `assets/pages/guide/install-1a2b3c4d.json`. */
-function routeOf(path: string): string | undefined {
+function pageRoute(path: string): string | undefined {
   const chunk = /^assets\/pages(\/.+)-[0-9a-z]+\.json$/.exec(path)?.[1];
   const file = chunk ?? (path.endsWith('.html') ? `/${path.slice(0, -'.html'.length)}` : undefined);
   if (file === undefined) return undefined;

@@ -1,14 +1,14 @@
 /** `docsc build --timings`: where the time of a build went. For people, on stderr; nothing of it is written. */
-import { type Stage, stages } from '../../src/compiler/build/index.js';
+import { type BuildStage, buildStages } from '../../src/compiler/build/index.js';
 import type { Route } from '../../src/routes.js';
 import type { Terminal } from './index.js';
 
-const SLOWEST = 10;
+const SLOWEST_COUNT = 10;
 
 /** What a build does once the site is made. */
-type End = 'compress' | 'commit';
+type FinalStage = 'compress' | 'commit';
 
-const about: Record<Stage | 'start' | End, string> = {
+const stageLabels: Record<BuildStage | 'start' | FinalStage, string> = {
   start: 'Start, and read the configuration',
   link: 'Read sources and link them',
   recall: 'Recall pages that have not changed',
@@ -22,14 +22,14 @@ const about: Record<Stage | 'start' | End, string> = {
 };
 
 export type Timings = {
-  onStage: (stage: Stage | End) => void;
+  onStage: (stage: BuildStage | FinalStage) => void;
   onPage: (route: Route, took: number) => void;
   say: (terminal: Terminal) => void;
 };
 
 /** Begins with the process. */
 export function openTimings(): Timings {
-  const state: { stage: keyof typeof about; since: number } = { stage: 'start', since: 0 };
+  const state: { stage: keyof typeof stageLabels; since: number } = { stage: 'start', since: 0 };
   const took = new Map<string, number>();
   const pages: [route: Route, took: number][] = [];
   const end = () => {
@@ -46,16 +46,16 @@ export function openTimings(): Timings {
     say: terminal => {
       end();
       const isAsked = took.has('compress');
-      for (const stage of ['start', ...stages, ...(isAsked ? (['compress'] as const) : []), 'commit'] as const)
-        terminal.say(`${inMilliseconds(took.get(stage) ?? 0)}  ${about[stage]}`);
+      for (const stage of ['start', ...buildStages, ...(isAsked ? (['compress'] as const) : []), 'commit'] as const)
+        terminal.log(`${formatMilliseconds(took.get(stage) ?? 0)}  ${stageLabels[stage]}`);
       if (!pages.length) return;
-      terminal.say(`The slowest of ${pages.length} compiled pages:`);
-      const slowest = pages.sort(([, a], [, b]) => b - a).slice(0, SLOWEST);
-      for (const [route, time] of slowest) terminal.say(`${inMilliseconds(time)}  ${route}`);
+      terminal.log(`The slowest of ${pages.length} compiled pages:`);
+      const slowest = pages.sort(([, a], [, b]) => b - a).slice(0, SLOWEST_COUNT);
+      for (const [route, time] of slowest) terminal.log(`${formatMilliseconds(time)}  ${route}`);
     },
   };
 }
 
-function inMilliseconds(time: number): string {
+function formatMilliseconds(time: number): string {
   return `${time.toFixed(time < 100 ? 1 : 0).padStart(8)} ms`;
 }

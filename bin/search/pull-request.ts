@@ -1,7 +1,7 @@
 /** Whether a command runs for a pull request, whose author may not be trusted with the live index. */
 
 /** Of GitHub, GitLab, Bitbucket, Azure, CircleCI, Netlify, Vercel, Travis, Jenkins and Buildkite. */
-const signs: Record<string, (value: string) => boolean> = {
+const pullRequestVariables: Record<string, (value: string) => boolean> = {
   GITHUB_EVENT_NAME: value => value.startsWith('pull_request'),
   CI_MERGE_REQUEST_IID: Boolean,
   BITBUCKET_PR_ID: Boolean,
@@ -15,5 +15,5 @@ const signs: Record<string, (value: string) => boolean> = {
 };
 
 export function isPullRequest(env: Record<string, string | undefined>): boolean {
-  return Object.entries(signs).some(([name, says]) => env[name] && says(env[name]));
+  return Object.entries(pullRequestVariables).some(([name, says]) => env[name] && says(env[name]));
 }

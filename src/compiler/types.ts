@@ -2,7 +2,7 @@
 import type { Root } from 'hast';
 import type { Bundle, Heading, Layout, NavItem } from '../format.js';
 import type { Route } from '../routes.js';
-import type { Diagnostic, Place } from './diagnostics/types.js';
+import type { Diagnostic, Position } from './diagnostics/types.js';
 
 /** One input file. `path` is relative to the project's folder, `hash` is of the text. */
 export type Source = { path: string; text: string; hash: string };
@@ -11,7 +11,7 @@ export type Source = { path: string; text: string; hash: string };
  * Where a page came from; `pointer` leads into an API description, `place` is its first character. `upstream` is the
  * address of a text that is kept elsewhere: what is wrong with it is mended there.
  */
-export type Origin = { path: string; pointer?: string; place?: Place; upstream?: string };
+export type Origin = { path: string; pointer?: string; place?: Position; upstream?: string };
 
 export type FrontMatter = {
   id?: string;
@@ -57,7 +57,7 @@ export type PageHead = {
   origin: Origin;
   frontMatter: FrontMatter;
   /** Where each key of the front matter stands. */
-  keys?: Record<string, Place>;
+  keyPositions?: Record<string, Position>;
   /** Order in sidebars made of folders: of the front matter, else the number its file name begins with. */
   position?: number;
   /** An API operation's method in lower case, and its state. */
@@ -71,7 +71,7 @@ export type PageHead = {
 export type Link = {
   href: string;
   kind: 'link' | 'image';
-  place?: Place;
+  place?: Position;
   pointer?: string;
   /** The included file it was written in, where that is not the page's own. */
   file?: string;
@@ -174,7 +174,7 @@ export type Site = {
   /** Source file → its route; API descriptions hold many pages and are absent. */
   routeOfFile: Map<string, Route>;
   /** File → when it was last changed, where the site shows that. ISO 8601. */
-  changed: ReadonlyMap<string, string>;
+  lastChanged: ReadonlyMap<string, string>;
   /** Every file below the folders of documents and static files. */
   files: Set<string>;
   sidebars: Map<string, NavItem[]>;
@@ -182,7 +182,7 @@ export type Site = {
   /** Files to download, by route; threads, which write none, are told where they are. */
   downloads: Map<Route, Pick<Download, 'route'> & Partial<Download>>;
   /** Only before the site is linked: the route that a file most likely has. What is not here may then still be there. */
-  likely?: (path: string) => Route | undefined;
+  guessRoute?: (path: string) => Route | undefined;
   diagnostics: Diagnostic[];
 };
 
@@ -190,7 +190,7 @@ export type Site = {
 export type OutputFile = { path: string; contents: string | Uint8Array };
 
 /** Turns Markdown inside an API description into hast; passed to that front-end as a function. */
-export type MarkdownFragment = (
+export type CompileFragment = (
   text: string,
   origin: Origin,
 ) => { children: Root['children']; diagnostics: Diagnostic[] };

@@ -5,12 +5,12 @@ import * as assert from 'uvu/assert';
 import { violationsInBothModes } from './axe.js';
 import { openChrome } from './chromium.js';
 import { type Served, serveBuilt } from './site.js';
-import { ready, type Visit, visitWith, wake } from './visits.js';
+import { type BrowserSuiteContext, setUpBrowser, waitForArticle, waitForShell } from './visits.js';
 
-type Context = Visit & { site: Served };
+type Context = BrowserSuiteContext & { site: Served };
 
 const test = suite<Context>('accessibility');
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   context.site = await serveBuilt();
 });
 test.after(({ site }) => site.close());
@@ -30,8 +30,8 @@ const kinds = {
 
 async function visit({ page, site }: Context, path: string): Promise<void> {
   await page.goto(site.origin + path);
-  await ready(page);
-  await wake(page);
+  await waitForShell(page);
+  await waitForArticle(page);
   await page.waitForLoadState('networkidle');
 }
 

@@ -8,13 +8,13 @@ import { makeFolder } from '../folder.js';
 import { large, many } from './api/description.js';
 import { violationsInBothModes } from './axe.js';
 import { type Served, serveBuilt, serveSource } from './site.js';
-import { hold, ready, type Visit, visitWith, wake } from './visits.js';
+import { type BrowserSuiteContext, holdRequest, setUpBrowser, waitForArticle, waitForShell } from './visits.js';
 
-type Context = Visit & { project: string; site: Served };
+type Context = BrowserSuiteContext & { project: string; site: Served };
 
 const test = suite<Context>('API reference');
 
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   context.project = await makeFolder('api');
   await cp(join(import.meta.dirname, 'api'), context.project, { recursive: true });
   await writeFile(join(context.project, 'api/many.json'), many());
@@ -35,8 +35,8 @@ const CHAIN = '/depot/get-chain';
 
 /** Until React is in the shell and in everything of the article that reacts. */
 async function alive(page: Page): Promise<void> {
-  await ready(page);
-  await wake(page);
+  await waitForShell(page);
+  await waitForArticle(page);
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.samples, .tabs, .fields')].every(node =>
       Object.keys(node).some(key => key.startsWith('__react')),
@@ -446,7 +446,7 @@ test('one variant is open at a time, by mouse and by keyboard, and each has one 
 
 test('what is opened before React is there shows its fields, and the sample follows', async context => {
   const { page, site, troubles } = context;
-  const gate = await hold(page, /\/client[^/]*\.js$/);
+  const gate = await holdRequest(page, /\/client[^/]*\.js$/);
   await page.goto(site.origin + ITEM, { waitUntil: 'commit' });
   await variant(page, 'body.2').click();
   await lid(page, '201.owner').click();
@@ -623,7 +623,7 @@ test('a page of three hundred fields reacts at once', async context => {
   // A pointer that moves before the page listens is no sign of a reader: it moves until it is seen.
   const isLive = () => page.evaluate(() => 'live' in window);
   for (let tries = 0; tries < 300 && !(await isLive()); tries++) {
-    await wake(page);
+    await waitForArticle(page);
     await page.waitForTimeout(50);
   }
   assert.ok(await isLive(), 'its fields come alive');

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Served, serveBuilt } from './site.js';
-import { ready, type Visit, visitWith, wake } from './visits.js';
+import { type BrowserSuiteContext, setUpBrowser, waitForArticle, waitForShell } from './visits.js';
 
-type Context = Visit & { site: Served };
+type Context = BrowserSuiteContext & { site: Served };
 
 const test = suite<Context>('authoring');
 
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   context.site = await serveBuilt('docsc.config.yaml', join(import.meta.dirname, 'authoring'));
 });
 
@@ -17,8 +17,8 @@ test.after(({ site }) => site.close());
 
 async function visit({ page, site }: Context, path: string): Promise<void> {
   await page.goto(site.origin + path);
-  await ready(page);
-  await wake(page);
+  await waitForShell(page);
+  await waitForArticle(page);
   await page.waitForLoadState('networkidle');
 }
 

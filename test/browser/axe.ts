@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-type Found = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] };
+type AxeResult = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] };
 
 /** One text a violation, with where it stands. */
 export async function violationsOn(page: Page): Promise<string[]> {
   await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (options: unknown) => Promise<Found> } };
+    const { axe } = window as unknown as { axe: { run: (options: unknown) => Promise<AxeResult> } };
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
     const { violations } = await axe.run({ runOnly: tags });
     return violations.map(

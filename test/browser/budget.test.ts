@@ -7,9 +7,9 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Served, serveBuilt } from './site.js';
-import { ready, type Visit, visitWith, wake } from './visits.js';
+import { type BrowserSuiteContext, setUpBrowser, waitForArticle, waitForShell } from './visits.js';
 
-type Context = Visit & { site: Served };
+type Context = BrowserSuiteContext & { site: Served };
 type Request = { path: string; started: number; size: number };
 
 const UNTIL_LOAD = 32_000;
@@ -18,7 +18,7 @@ const BOOT = 3_000;
 const OWN_CODE = 20_000;
 
 const test = suite<Context>('budget');
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   context.site = await serveBuilt();
 });
 test.after(({ site }) => site.close());
@@ -49,7 +49,7 @@ async function watch(page: Page) {
 async function weigh({ page, site }: Context, path: string) {
   const seen = await watch(page);
   await page.goto(site.origin + path);
-  await ready(page);
+  await waitForShell(page);
   await page.waitForLoadState('networkidle');
   const all = [...seen.requests.values()];
   return { untilLoad: sum(all.filter(({ started }) => started <= seen.load)), inAll: sum(all), all };
@@ -90,7 +90,7 @@ test('a page without interactive parts loads no chunk, and a navigation moves th
     all.filter(request => request.path.startsWith('/assets/pages/')),
     [],
   );
-  await wake(page);
+  await waitForArticle(page);
   await page.waitForResponse(/assets\/sidebars\//);
   await page.waitForLoadState('networkidle');
   const seen = await watch(page);

@@ -4,20 +4,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { indented } from '../../src/runtime/content/api/console-json.js';
-import { isForbiddenHeader, isWithin } from '../../src/runtime/data/fetch-rules.js';
+import { reindentJson } from '../../src/runtime/content/api/console-json.js';
+import { isForbiddenHeader, isWithinServers } from '../../src/runtime/data/fetch-rules.js';
 import { listenLocally } from '../local-server.js';
 import { writeProject } from '../project.js';
 import { parseMultipart } from '../samples/echo.js';
 import { type Served, serveBuilt } from './site.js';
-import { ready, type Visit, visitWith } from './visits.js';
+import { type BrowserSuiteContext, setUpBrowser, waitForShell } from './visits.js';
 
-type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: Buffer };
-type Api = { origin: string; asked: Asked[]; close: () => Promise<void> };
+type ApiRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: Buffer };
+type Api = { origin: string; asked: ApiRequest[]; close: () => Promise<void> };
 
 /** Answers by path; with `cors` pages of other sites may read it. */
 async function startApi(cors: boolean): Promise<Api> {
-  const asked: Asked[] = [];
+  const asked: ApiRequest[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', chunk => chunks.push(chunk));
@@ -120,10 +120,10 @@ ${servers.length ? `    console: { servers: [${servers.map(server => `'${server}
   docs: [{ type: api, id: shop }]
 `;
 
-type Context = Visit & { folder: string; on: Served; off: Served; api: Api; closed: Api; dead: string };
+type Context = BrowserSuiteContext & { folder: string; on: Served; off: Served; api: Api; closed: Api; dead: string };
 const test = suite<Context>('console');
 
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   const [api, closed, gone] = await Promise.all([startApi(true), startApi(false), startApi(true)]);
   await gone.close();
   const servers = [api, closed, gone].map(({ origin }) => `${origin}/v1`);
@@ -148,7 +148,7 @@ test.before.each(({ page, api }) => {
 
 async function visit({ page }: Context, origin: string, operation: string): Promise<void> {
   await page.goto(`${origin}/api/${operation}`);
-  await ready(page);
+  await waitForShell(page);
 }
 
 async function open(context: Context, operation: string): Promise<void> {
@@ -168,7 +168,7 @@ const policyOf = (html: string) => /connect-src ([^;]*)/.exec(html)?.[1];
 test('an address is within a server by origin and folder, however it is written', () => {
   const servers = ['https://api.example/v1', 'https://open.example'];
   for (const address of ['https://api.example/v1', 'https://api.example/v1/a?b', 'https://open.example/x'])
-    assert.ok(isWithin(address, servers), address);
+    assert.ok(isWithinServers(address, servers), address);
   const outside = [
     'https://api.example/v10',
     'https://api.example/',
@@ -184,7 +184,7 @@ test('an address is within a server by origin and folder, however it is written'
     'data:text/plain,/v1/',
     '',
   ];
-  for (const address of outside) assert.not.ok(isWithin(address, servers), address);
+  for (const address of outside) assert.not.ok(isWithinServers(address, servers), address);
   for (const name of ['Cookie', 'host', 'Sec-Fetch-Mode', 'Proxy-Authorization', 'Content-Length'])
     assert.ok(isForbiddenHeader(name), name);
   assert.not.ok(isForbiddenHeader('Authorization'));
@@ -192,10 +192,10 @@ test('an address is within a server by origin and folder, however it is written'
 
 test('JSON is indented without a change to what it says', () => {
   const text = '{"a":[1,{"b":[]},"x,\\"}"],"c":{},"d":9007199254740993,"d":1.0}';
-  const made = indented(text)!;
+  const made = reindentJson(text)!;
   assert.is(made.replace(/\n\s*/g, '').replaceAll(': ', ':'), text);
   assert.match(made, '\n  "a": [\n    1,\n    {\n      "b": []\n    },');
-  assert.is(indented('{"a":'), undefined);
+  assert.is(reindentJson('{"a":'), undefined);
 });
 
 test('a site without a console has no button, loads none of it, and may ask nobody', async context => {
@@ -426,7 +426,7 @@ test('credentials stay in memory: other operations know them, no storage, addres
   assert.is(await input.getAttribute('type'), 'password');
   assert.is(await input.getAttribute('autocomplete'), 'off');
   await page.reload();
-  await ready(page);
+  await waitForShell(page);
   await page.click('text=Try it');
   await page.waitForSelector('.console:visible');
   assert.is(await input.inputValue(), '');

@@ -6,7 +6,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openChrome } from './chromium.js';
 import { serveBuilt } from './site.js';
-import { ready, wake } from './visits.js';
+import { waitForArticle, waitForShell } from './visits.js';
 
 /** A page waits more than it works. */
 const TABS = 4;
@@ -71,8 +71,8 @@ async function differenceOf(page: Page): Promise<string | undefined> {
 
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await ready(page);
-  await wake(page);
+  await waitForShell(page);
+  await waitForArticle(page);
   await page.waitForFunction(() => {
     const { islands } = JSON.parse(document.getElementById('docsc:page')!.textContent!) as { islands: boolean };
     const article = document.querySelector('main')!;

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Served, serveBuilt } from './site.js';
-import { ready, type Visit, visitWith } from './visits.js';
+import { type BrowserSuiteContext, setUpBrowser, waitForShell } from './visits.js';
 
-type Context = Visit & { site: Served };
+type Context = BrowserSuiteContext & { site: Served };
 
 const test = suite<Context>('local search');
 
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   context.site = await serveBuilt();
 });
 test.after(({ site }) => site.close());
@@ -20,7 +20,7 @@ const WORKER = /\/assets\/search-worker-/;
 
 async function open({ page, site }: Context): Promise<Page> {
   await page.goto(`${site.origin}/quickstart`);
-  await ready(page);
+  await waitForShell(page);
   await page.keyboard.press('Control+k');
   await page.waitForSelector(FIELD);
   return page;

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { rules } from '../../src/compiler/diagnostics/rules/index.js';
-import { everywhere, payloads } from '../payloads.js';
+import { pageWithPayload, payloads } from '../payloads.js';
 import { writeProject } from '../project.js';
 import { openChrome } from './chromium.js';
 import { serveBuilt } from './site.js';
@@ -29,8 +29,8 @@ function remoteConfig(): string {
 test('M39 every page with a hostile string, as HTML and as the runtime shows it: nothing runs', async () => {
   const levels = Object.keys(rules).map(rule => `  ${rule}: warning`);
   const pages = shown.flatMap((payload, index) => [
-    [`docs/p${index}.md`, everywhere(payload).replace('---\n', `---\nslug: /p${index}\n`)],
-    ...(isRemote(index) ? [[`remote/r/p${index}.md`, everywhere(payload)]] : []),
+    [`docs/p${index}.md`, pageWithPayload(payload).replace('---\n', `---\nslug: /p${index}\n`)],
+    ...(isRemote(index) ? [[`remote/r/p${index}.md`, pageWithPayload(payload)]] : []),
   ]);
   const root = await writeProject({
     'docsc.config.yaml': `title: Hostile\nsearch: false\nrules:\n${levels.join('\n')}\n${remoteConfig()}`,

@@ -11,9 +11,9 @@ import type { PreviewRules } from '../../src/compiler/emit/hosts/index.js';
 import { addresses, escapes, movedSite, queries } from '../hosts/addresses.js';
 import { writeProject } from '../project.js';
 import { type Chrome, openChrome } from './chromium.js';
-import { serveDumb } from './dumb.js';
+import { servePlainHost } from './dumb.js';
 import { type Served, serveBuilt, serveSource } from './site.js';
-import { ready } from './visits.js';
+import { waitForShell } from './visits.js';
 
 type Context = { root: string; site: Served; dumb: Served; chrome: Chrome; page: Page; troubles: string[] };
 
@@ -26,7 +26,7 @@ test.before(async context => {
   try {
     context.root = await writeProject(movedSite('html'));
     context.site = await serveBuilt('docsc.config.yaml', context.root);
-    context.dumb = await serveDumb(context.site.folder);
+    context.dumb = await servePlainHost(context.site.folder);
     context.chrome = await openChrome();
     await context.chrome.context.route('https://example.com/**', route => route.fulfill({ body: 'elsewhere' }));
   } catch (thrown) {
@@ -107,7 +107,7 @@ const click = (page: Page, href: string) =>
 test('a click on an old address opens the new page, without a new document', async ({ site, page, troubles }) => {
   const start = async () => {
     await page.goto(`${site.origin}/search`);
-    await ready(page);
+    await waitForShell(page);
     await page.evaluate(() => Object.assign(window, { kept: true }));
   };
   await start();
@@ -127,7 +127,7 @@ test('on a host that knows no redirects, pages and the not-found page lead on', 
   for (const [from, to] of pages) {
     await page.goto(dumb.origin + from, { waitUntil: 'commit' });
     if (to === 'not found') {
-      await ready(page);
+      await waitForShell(page);
       await page.waitForLoadState('networkidle');
       assert.is(await page.textContent('h1'), 'Page not found', from);
       continue;
@@ -154,7 +154,7 @@ test('a page at an old address leads on without JavaScript too', async ({ dumb }
 
 test('going back from where a redirect led does not return to the old address', async ({ site, page }) => {
   await page.goto(`${site.origin}/guide`);
-  await ready(page);
+  await waitForShell(page);
   await click(page, '/older');
   await page.waitForURL('**/deep/page#part');
   await page.goBack();
@@ -180,7 +180,7 @@ test('preview sends the headers that hosts are told to send', async ({ site, pag
   const { headers } = await fetch(`${site.origin}/guide`);
   assert.is(headers.get('content-security-policy'), `${decoded}; frame-ancestors 'none'`);
   await page.goto(`${site.origin}/guide`);
-  await ready(page);
+  await waitForShell(page);
   assert.equal(troubles, []);
 });
 

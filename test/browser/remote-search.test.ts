@@ -7,19 +7,19 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { levelNames } from '../../src/search-format.js';
 import { writeProject } from '../project.js';
-import { type Double, openDouble } from '../search/double.js';
-import { plainEngine, type Tagged } from '../search/engine.js';
+import { openSearchServerDouble, type SearchServerDouble } from '../search/double.js';
+import { plainEngine, type TaggedRecord } from '../search/engine.js';
 import { type Served, serveBuilt, serveSource } from './site.js';
-import { ready, type Visit, visitWith } from './visits.js';
+import { type BrowserSuiteContext, setUpBrowser, waitForShell } from './visits.js';
 
-type Context = Visit & { double: Double; site: Served };
+type Context = BrowserSuiteContext & { double: SearchServerDouble; site: Served };
 
 const test = suite<Context>('search by a server');
 
-function record(url: string, levels: string[], content: string): Tagged {
+function record(url: string, levels: string[], content: string): TaggedRecord {
   const hierarchy = Object.fromEntries(
     levelNames.map((name, nth) => [name, levels[nth] ?? null]),
-  ) as Tagged['hierarchy'];
+  ) as TaggedRecord['hierarchy'];
   return { objectID: url, url, type: levelNames[levels.length - 1]!, hierarchy, content, language: 'en' };
 }
 
@@ -49,8 +49,8 @@ function project(remote: string): Promise<string> {
 
 const build = async (remote: string) => serveBuilt('docsc.config.yaml', await project(remote));
 
-visitWith(test, async context => {
-  context.double = await openDouble(plainEngine([...records, ...steps]));
+setUpBrowser(test, async context => {
+  context.double = await openSearchServerDouble(plainEngine([...records, ...steps]));
   context.site = await build(`provider: algolia\nindex: docs\nkey: search-key\nurl: ${context.double.url}`);
 });
 test.before.each(({ double }) => {
@@ -64,7 +64,7 @@ test.after(async ({ double, site }) => {
 
 async function open(page: Page, origin: string) {
   await page.goto(`${origin}/`);
-  await ready(page);
+  await waitForShell(page);
   await page.keyboard.press('Control+K');
   const input = page.getByPlaceholder('Search docs');
   await input.waitFor();
@@ -295,7 +295,7 @@ test('answers out of order: the newest question has the word, and those before a
 
 test('the first host is dead: the next one answers, and is asked first from then on', async context => {
   const { page, double } = context;
-  const gone = await openDouble(plainEngine([]));
+  const gone = await openSearchServerDouble(plainEngine([]));
   await gone.close();
   const site = await build(`provider: algolia\nindex: docs\nurl: [${gone.url}, ${double.url}]`);
   const asked: string[] = [];
@@ -314,7 +314,7 @@ test('the first host is dead: the next one answers, and is asked first from then
 
 test('the first host takes the question and says nothing: the next one answers after two seconds', async context => {
   const { page, double } = context;
-  const mute = await openDouble(plainEngine([]));
+  const mute = await openSearchServerDouble(plainEngine([]));
   mute.fault = () => undefined;
   const site = await build(`provider: algolia\nindex: docs\nurl: [${mute.url}, ${double.url}]`);
   const input = await open(page, site.origin);

@@ -8,21 +8,21 @@ import { docsc } from '../command.js';
 import { writeProject } from '../project.js';
 import { openChrome } from './chromium.js';
 import { type Served, serveBuilt } from './site.js';
-import { ready, type Visit, visitWith } from './visits.js';
+import { type BrowserSuiteContext, setUpBrowser, waitForShell } from './visits.js';
 
-type Context = Visit & { site: Served };
+type Context = BrowserSuiteContext & { site: Served };
 
 const test = suite<Context>('theme');
 const folder = join(import.meta.dirname, 'theme');
 
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   context.site = await serveBuilt('docsc.config.yaml', folder);
 });
 test.after(({ site }) => site.close());
 
 async function visit({ page, site }: Context, path = '/sub/'): Promise<void> {
   await page.goto(site.origin + path);
-  await ready(page);
+  await waitForShell(page);
   await page.waitForLoadState('networkidle');
 }
 
@@ -213,7 +213,7 @@ test('a press on a component that is not alive yet is made once it is', async co
     await route.continue();
   });
   await page.goto(`${site.origin}/sub/guide`);
-  await ready(page);
+  await waitForShell(page);
   const counter = page.locator('[data-slot-name=navbarEnd] .counter');
   await counter.click();
   assert.is(await counter.textContent(), 'Count 0');
@@ -235,7 +235,7 @@ test('where the components cannot be loaded, what was prerendered stays', async 
   const { page, site } = context;
   await page.route('**/virtual_docsc-components-*.js', route => route.abort());
   await page.goto(`${site.origin}/sub/guide`);
-  await ready(page);
+  await waitForShell(page);
   await page.waitForLoadState('networkidle');
   assert.is(await page.locator('[data-slot-name=navbarStart]').textContent(), 'Chip');
   assert.is(await page.locator('main .where').textContent(), 'Guide at /guide');

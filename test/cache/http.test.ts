@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { seal } from '../../src/compiler/cache/entry.js';
-import { type HttpOptions, httpStore } from '../../src/compiler/cache/http.js';
+import { createHttpStore, type HttpOptions } from '../../src/compiler/cache/http.js';
 import { keyOf, textOf, valueFor } from './entries.js';
 import { type CacheServer, openCacheServer } from './server.js';
 
@@ -13,14 +13,18 @@ const value = valueFor(key);
 const path = `/docsc/ac/${key}`;
 const keys = Array.from({ length: 40 }, (_, nth) => keyOf(nth));
 
-type Told = { server: CacheServer; said: string[]; open: (options?: HttpOptions) => ReturnType<typeof httpStore> };
+type CacheContext = {
+  server: CacheServer;
+  said: string[];
+  open: (options?: HttpOptions) => ReturnType<typeof createHttpStore>;
+};
 
-function check(name: string, body: (told: Told) => Promise<void>): void {
+function check(name: string, body: (told: CacheContext) => Promise<void>): void {
   test(name, async () => {
     const server = await openCacheServer();
     const said: string[] = [];
     const open = (options?: HttpOptions) =>
-      httpStore(`${server.url}/docsc`, { say: text => said.push(text), ...options });
+      createHttpStore(`${server.url}/docsc`, { say: text => said.push(text), ...options });
     try {
       await body({ server, said, open });
     } finally {
@@ -60,7 +64,7 @@ check('nobody has to wait for a put, but the end of a build does', async ({ serv
 });
 
 check('connections are few and kept; what a build waits for goes first', async ({ server, open }) => {
-  const store = open({ limits: { lanes: 4, slow: 1_000 } });
+  const store = open({ limits: { connections: 4, slow: 1_000 } });
   const isUnderWay = new Promise<void>(resolve => {
     server.plan.fault = (_, response) => {
       if (server.asked.length === 12) resolve();
@@ -225,7 +229,7 @@ check('a server that trickles costs one timeout too', async ({ server, said, ope
 });
 
 check('a build that computes for long does not take the server for slow', async ({ server, said, open }) => {
-  const store = open({ limits: { timeout: 200, slow: 100, patience: 50 } });
+  const store = open({ limits: { timeout: 200, slow: 100, maxWait: 50 } });
   await store.put(key, value);
   const found = Promise.all([store.get(key), store.get(key), store.get(key)]);
   server.plan.fault = () => {
@@ -243,7 +247,7 @@ check('a server that is slow is not waited for longer than it is worth', async (
     setTimeout(() => response.writeHead(404).end(), 120);
     return true;
   };
-  const store = open({ limits: { slow: 50, patience: 300, lanes: 4 } });
+  const store = open({ limits: { slow: 50, maxWait: 300, connections: 4 } });
   const started = performance.now();
   await Promise.all(Array.from({ length: 400 }, (_, nth) => store.get(keyOf(nth))));
   assert.ok(performance.now() - started < 3_000, 'all of them would take 12 s');
@@ -289,7 +293,7 @@ test('nobody listens', async () => {
   const server = await openCacheServer();
   await server.close();
   const said: string[] = [];
-  const store = httpStore(server.url, { say: text => said.push(text) });
+  const store = createHttpStore(server.url, { say: text => said.push(text) });
   for (const one of keys) assert.is(await store.get(one), undefined);
   await store.close();
   assert.equal(said, [`The build cache at ${server.host} is left alone: ECONNREFUSED.`]);

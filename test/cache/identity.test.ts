@@ -3,19 +3,23 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { foundIfThere, foundLater } from '../../bin/cache/identity.js';
+import { externalPackages, optionalPackages } from '../../bin/cache/identity.js';
 import type { Store } from '../../src/compiler/cache/store.js';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { memoryFs } from '../../src/compiler/disk/project.js';
+import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import { minimal, toolkit } from '../compiler/site.js';
 import { memoryStore } from './memory.js';
 
-const runtime = async () => ({ files: [], script: 'a.js', style: 'a.css', styles: {}, inline: '', moved: '' });
+const runtime = async () => ({ files: [], script: 'a.js', style: 'a.css', styles: {}, inline: '', redirectScript: '' });
 
 /** HTML of a site by a docsc that renders every page as `shown`. */
 async function build(store: Store, identity: string, shown: string): Promise<Map<string, string>> {
-  const fs = memoryFs({ 'docsc.config.yaml': minimal, 'docs/index.md': '# Home\n', 'docs/a.md': '# A\n' });
+  const fs = createMemoryFileSystem({
+    'docsc.config.yaml': minimal,
+    'docs/index.md': '# Home\n',
+    'docs/a.md': '# A\n',
+  });
   const config = await readConfig(fs, 'docsc.config.yaml');
   const prerender = { page: () => ({ html: [shown], crashed: [] }), withSidebar: (html: string[]) => html };
   const rendering = { ...toolkit, template: '{{app}}', openPrerender: async () => prerender };
@@ -58,7 +62,7 @@ test('every package that is found when docsc runs is told by its version', async
   const bundled = named.filter(name => !/^(?:\.|virtual:|node:|docsc\/)/.test(name)).map(packageOf);
   const wanted = [...new Set([...outside.filter(name => name !== 'virtual'), ...bundled])].sort();
   assert.ok(wanted.includes('react') && wanted.includes('wouter') && wanted.includes('satteri'));
-  assert.equal([...foundLater, ...foundIfThere].sort(), wanted);
+  assert.equal([...externalPackages, ...optionalPackages].sort(), wanted);
 });
 
 test.run();

@@ -4,9 +4,9 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { diskStore } from '../../src/compiler/cache/disk.js';
-import { type HttpOptions, httpStore } from '../../src/compiler/cache/http.js';
-import { layeredStore } from '../../src/compiler/cache/layered.js';
+import { createDiskStore } from '../../src/compiler/cache/disk.js';
+import { createHttpStore, type HttpOptions } from '../../src/compiler/cache/http.js';
+import { createLayeredStore } from '../../src/compiler/cache/layered.js';
 import { makeFolder } from '../folder.js';
 import { keyOf, textOf, valueFor } from './entries.js';
 import { lackOfNginx, type Nginx, startNginx, user } from './nginx.js';
@@ -18,7 +18,7 @@ function check(name: string, body: (told: { nginx: Nginx; said: string[]; open: 
     const nginx = await startNginx();
     const said: string[] = [];
     const open: Open = options =>
-      httpStore(nginx.url, { token: user, secret, say: text => said.push(text), ...options });
+      createHttpStore(nginx.url, { token: user, secret, say: text => said.push(text), ...options });
     try {
       await body({ nginx, said, open });
     } finally {
@@ -27,7 +27,7 @@ function check(name: string, body: (told: { nginx: Nginx; said: string[]; open: 
   });
 }
 
-type Open = (options?: HttpOptions) => ReturnType<typeof httpStore>;
+type Open = (options?: HttpOptions) => ReturnType<typeof createHttpStore>;
 
 const secret = '0123456789abcdef0123456789abcdef';
 
@@ -35,12 +35,12 @@ const lack = lackOfNginx();
 if (lack) process.stdout.write(`skipped: the cache is not tested against nginx, for ${lack}\n`);
 else {
   check('a machine compiles, and the next ones read', async ({ nginx, said, open }) => {
-    const one = layeredStore(diskStore(await makeFolder('one')), open());
+    const one = createLayeredStore(createDiskStore(await makeFolder('one')), open());
     for (const key of keys) assert.is(await one.get(key), undefined);
     for (const key of keys) void one.put(key, valueFor(key));
     await one.close();
     const folder = await makeFolder('another');
-    const another = layeredStore(diskStore(folder), open());
+    const another = createLayeredStore(createDiskStore(folder), open());
     const found = await Promise.all(keys.map(key => another.get(key)));
     assert.equal(
       found.map(textOf),
@@ -48,7 +48,7 @@ else {
     );
     await another.close();
     await nginx.close();
-    assert.equal(textOf(await diskStore(folder).get(keys[0]!)), textOf(valueFor(keys[0]!)), 'kept near');
+    assert.equal(textOf(await createDiskStore(folder).get(keys[0]!)), textOf(valueFor(keys[0]!)), 'kept near');
     assert.equal(said, []);
     assert.equal(readdirSync(join(nginx.folder, 'cache/docsc/ac')).sort(), [...keys].sort());
   });

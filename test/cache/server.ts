@@ -2,15 +2,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenLocally } from '../local-server.js';
 
-export type Asked = { method: string; path: string; headers: IncomingMessage['headers'] };
+export type ReceivedCacheRequest = { method: string; path: string; headers: IncomingMessage['headers'] };
 
 /** Answers in the server's place where it returns `true`. */
-export type Fault = (asked: Asked, response: ServerResponse) => boolean | undefined;
+export type Fault = (asked: ReceivedCacheRequest, response: ServerResponse) => boolean | undefined;
 
 export type CacheServer = {
   url: string;
   host: string;
-  asked: Asked[];
+  asked: ReceivedCacheRequest[];
   /** Bodies by path. */
   kept: Map<string, Buffer>;
   plan: { fault?: Fault };
@@ -21,7 +21,7 @@ export type CacheServer = {
 };
 
 export async function openCacheServer(): Promise<CacheServer> {
-  const asked: Asked[] = [];
+  const asked: ReceivedCacheRequest[] = [];
   const kept: CacheServer['kept'] = new Map();
   const plan: CacheServer['plan'] = {};
   const count = { now: 0, most: 0, connections: 0 };

@@ -1,7 +1,7 @@
 /** A small project for the tests of `docsc search`, and the command as a user runs it. */
 import * as assert from 'uvu/assert';
 import { docsc } from '../command.js';
-import { type Bench, KEY } from '../push/vendors.js';
+import { KEY, type PushContext } from '../push/vendors.js';
 
 export const pages = (count: number, text: string) =>
   Object.fromEntries(
@@ -16,7 +16,7 @@ export const run = async (cwd: string, args: string[], env: Record<string, strin
   assert.not.match(ran.stderr, /\n\s+at .*\.js:\d+/, 'no stack trace');
   return ran;
 };
-export const pushTo = ({ fake, provider }: Bench) => [
+export const pushTo = ({ fake, provider }: PushContext) => [
   ...['search', 'push', '--provider', provider, '--application', 'APP1234567'],
   ...['--url', fake.url, '--index', 'docs'],
 ];

@@ -6,7 +6,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Encoding } from '../../src/compiler/config/types.js';
 import { compressSite } from '../../src/compiler/output/compress.js';
-import { openSite } from '../../src/compiler/output/index.js';
+import { openSiteWriter } from '../../src/compiler/output/index.js';
 import { openLastOutput } from '../../src/compiler/output/last-output.js';
 import { makeFolder } from '../folder.js';
 import { unpacked } from './packed.js';
@@ -74,13 +74,13 @@ test('no bytes speak of the machine or its clock', async () => {
 /** Builds a site of these files into a folder. One that is `lost` on its way cannot be put in place, after those. */
 async function build(root: string, files: Record<string, string>, encodings: Encoding[], lost?: string) {
   const output = openLastOutput(join(root, 'site'), join(root, 'record/output.json'));
-  const writer = await openSite(root, { outDir: 'site', docs: 'docs', static: 'docs/static', apis: [] });
-  output.keep('fixed');
+  const writer = await openSiteWriter(root, { outDir: 'site', docs: 'docs', static: 'docs/static', apis: [] });
+  output.reuse('fixed');
   for (const [path, contents] of Object.entries(files)) await writer.write(path, contents);
   if (lost !== undefined) writer.written.set(lost, 1);
   const beside = await compressSite({ encodings, writer, output, jobs: 2 });
-  await writer.commit(isHashed, { kept: output.kept, beside });
-  output.note('fixed', { key: '', files: ['fixed.png'] });
+  await writer.commit(isHashed, { reusedFiles: output.reusedFiles, compressed: beside });
+  output.recordGroup('fixed', { key: '', files: ['fixed.png'] });
   output.save();
 }
 

@@ -2,11 +2,11 @@
 import { readConfig } from '../../src/compiler/config/index.js';
 import type { Config } from '../../src/compiler/config/types.js';
 import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
-import { memoryFs } from '../../src/compiler/disk/project.js';
+import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 
 /** The title is the first line. */
 export function read(yaml: string): Promise<Config> {
-  return readConfig(memoryFs({ 'docsc.config.yaml': `title: T\n${yaml}` }), 'docsc.config.yaml');
+  return readConfig(createMemoryFileSystem({ 'docsc.config.yaml': `title: T\n${yaml}` }), 'docsc.config.yaml');
 }
 
 /** `line:column message`, one a finding. */

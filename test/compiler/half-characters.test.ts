@@ -1,7 +1,7 @@
 /** Half of a character, cut or written as an escape, is in no address: browsers and encoders refuse it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { searchRecords } from '../../src/compiler/emit/search.js';
+import { buildSearchRecords } from '../../src/compiler/emit/search.js';
 import { withBase } from '../../src/routes.js';
 import { compileSite, listed } from './site.js';
 
@@ -9,7 +9,7 @@ async function anchorsOf(text: string, name = 'docs/a.md') {
   const { pages, site } = await compileSite({ [name]: `---\ntitle: A\n---\n\n${text}\n` });
   const { page } = pages.get('/a')!;
   // What is searched names addresses too.
-  searchRecords(page, site.pages.get('/a')!, '/');
+  buildSearchRecords(page, site.pages.get('/a')!, '/');
   return page.anchors;
 }
 

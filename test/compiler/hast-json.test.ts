@@ -3,7 +3,7 @@ import type { Element, ElementContent } from 'hast';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { h } from '../../src/compiler/body/hast.js';
-import { openHastJson } from '../../src/compiler/emit/hast-json.js';
+import { createHastSerializer } from '../../src/compiler/emit/hast-json.js';
 
 const texts = [
   '',
@@ -15,7 +15,7 @@ const texts = [
   '</script><!--',
 ];
 
-const same = (node: ElementContent) => assert.is(openHastJson()(node), JSON.stringify(node));
+const same = (node: ElementContent) => assert.is(createHastSerializer()(node), JSON.stringify(node));
 
 test('texts', () => {
   for (const value of texts) same({ type: 'text', value });

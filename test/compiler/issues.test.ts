@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod';
-import { aboutIssue } from '../../src/compiler/diagnostics/zod-messages.js';
+import { describeIssue } from '../../src/compiler/diagnostics/zod-messages.js';
 
 const text = z.string();
 const cases: [schema: z.ZodType, value: unknown, says: string][] = [
@@ -25,7 +25,7 @@ const cases: [schema: z.ZodType, value: unknown, says: string][] = [
 ];
 for (const [schema, value, says] of cases)
   test(`${JSON.stringify(value)} ${says}`, () => {
-    assert.equal(schema.safeParse(value).error!.issues.map(aboutIssue), [says]);
+    assert.equal(schema.safeParse(value).error!.issues.map(describeIssue), [says]);
   });
 
 test.run();

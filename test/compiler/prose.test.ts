@@ -1,7 +1,7 @@
 /** Prose of pages and API descriptions: what is found, where, and above all what is not. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { articleOf } from '../../src/compiler/prose/articles.js';
+import { expectedArticle } from '../../src/compiler/prose/articles.js';
 import { compileSite, type Files } from './site.js';
 
 /** `line:column rule message` of each finding of prose; `rules` is YAML in braces. */
@@ -290,7 +290,7 @@ const sounds = {
 for (const [sound, list] of Object.entries(sounds))
   test(`articles by sound: ${sound}`, () => {
     const expected = sound === 'either' ? undefined : sound;
-    for (const word of list.split(' ')) assert.is(articleOf(word), expected, word);
+    for (const word of list.split(' ')) assert.is(expectedArticle(word), expected, word);
   });
 
 const api = (rest: string) => ({

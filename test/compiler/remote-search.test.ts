@@ -1,8 +1,8 @@
 /** A server that answers searches, in the configuration: what may be said of it, and what becomes of it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { documentFor } from '../../src/compiler/emit/document.js';
-import { optionalParts } from '../../src/compiler/emit/optional-parts.js';
+import { createDocumentWrapper } from '../../src/compiler/emit/document.js';
+import { buildOptionalParts } from '../../src/compiler/emit/optional-parts.js';
 import { findings, read } from './configuration.js';
 
 const remote = (lines: string) => `search:\n  remote:\n${lines.replace(/^/gm, '    ')}\n`;
@@ -79,7 +79,7 @@ const algolia = remote('provider: algolia\napplication: AB12CD34EF\nkey: searchk
 
 test('Algolia: hosts of the application, filters of the site, and no index of its own', async () => {
   const config = await read(`language: de\nversion: { name: v5, label: '5' }\n${algolia}`);
-  assert.is(config.localIndex, false);
+  assert.is(config.hasLocalIndex, false);
   assert.ok(config.search && config.site.search.enabled);
   assert.equal(config.site.search.remote, {
     provider: 'algolia',
@@ -127,7 +127,7 @@ const page = {
   data: {},
   app: [],
 };
-const html = (config: Awaited<ReturnType<typeof read>>) => documentFor(config, parts)(page as never).join('');
+const html = (config: Awaited<ReturnType<typeof read>>) => createDocumentWrapper(config, parts)(page as never).join('');
 
 test('pages may ask all hosts, and connect to the first ahead', async () => {
   const text = html(await read(algolia));
@@ -150,8 +150,8 @@ test('of an address with a path pages may ask the origin, and the own host is no
 });
 
 test('the bundler is told who answers', async () => {
-  assert.is(optionalParts(await read(algolia), false).facts.DOCSC_SEARCH, 'algolia');
-  assert.is(optionalParts(await read('search: false'), true).facts.DOCSC_SEARCH, 'local');
+  assert.is(buildOptionalParts(await read(algolia), false).facts.DOCSC_SEARCH, 'algolia');
+  assert.is(buildOptionalParts(await read('search: false'), true).facts.DOCSC_SEARCH, 'local');
 });
 
 test.run();

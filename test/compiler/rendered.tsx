@@ -5,10 +5,10 @@ import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import { apiIslands } from '../../src/runtime/content/api/islands.js';
 import { renderBody } from '../../src/runtime/content/render.js';
 import { SiteDataContext } from '../../src/runtime/data/site-data.js';
-import { givenData } from '../../src/runtime/prerender/prerender-data.js';
+import { createPrerenderData } from '../../src/runtime/prerender/prerender-data.js';
 
 export function articleHtml({ chunk, schemas }: CompiledPage, { site }: Config): string {
-  const data = givenData(
+  const data = createPrerenderData(
     site,
     { page: chunk, schemas },
     { renderBody, footer: <footer />, components: { api: apiIslands } },

@@ -2,16 +2,16 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { memoryFs } from '../../src/compiler/disk/project.js';
+import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import type { SearchRecord } from '../../src/search-format.js';
 import { compileSite, type Files, listed, minimal, toolkit } from './site.js';
 
 async function site(files: Files) {
-  const fs = memoryFs({ 'docsc.config.yaml': minimal, ...files });
+  const fs = createMemoryFileSystem({ 'docsc.config.yaml': minimal, ...files });
   const config = await readConfig(fs, 'docsc.config.yaml');
-  const { records, diagnostics } = await createCompiler({ config, fs, toolkit }).records();
-  return { records: new Map(records.map(record => [record.objectID, record])), diagnostics };
+  const { collectRecords, diagnostics } = await createCompiler({ config, fs, toolkit }).collectRecords();
+  return { records: new Map(collectRecords.map(record => [record.objectID, record])), diagnostics };
 }
 
 /** Of one page, in Markdown or MDX. */

@@ -1,9 +1,9 @@
 /** What the configuration may say of other hosts and of the top bar, and what becomes of it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { documentFor } from '../../src/compiler/emit/document.js';
-import { optionalParts } from '../../src/compiler/emit/optional-parts.js';
-import { originsFor, servicesOf } from '../../src/compiler/emit/origins.js';
+import { createDocumentWrapper } from '../../src/compiler/emit/document.js';
+import { buildOptionalParts } from '../../src/compiler/emit/optional-parts.js';
+import { collectOrigins, listServices } from '../../src/compiler/emit/origins.js';
 import { findings, read } from './configuration.js';
 import { compileSite } from './site.js';
 
@@ -213,9 +213,9 @@ sidebars:
 const policyOf = async (yaml: string) => {
   const config = await read(yaml);
   const parts = { template: '{{policy}}', script: '', style: '', styles: {}, inline: '' };
-  const chunk = { route: '/a', title: 'A' } as Parameters<ReturnType<typeof documentFor>>[0]['chunk'];
-  const meta = { keywords: [], listed: true };
-  const policy = documentFor(config, parts)({ chunk, meta, data: {} as never, app: [] }).join('');
+  const chunk = { route: '/a', title: 'A' } as Parameters<ReturnType<typeof createDocumentWrapper>>[0]['chunk'];
+  const meta = { keywords: [], isIndexed: true };
+  const policy = createDocumentWrapper(config, parts)({ chunk, meta, data: {} as never, app: [] }).join('');
   return Object.fromEntries(
     policy.split('; ').map(directive => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   );
@@ -245,9 +245,9 @@ assistant:
 
 test('a site without services needs nobody, and imports no optional part', async () => {
   const config = await read('');
-  assert.equal(servicesOf(config), []);
-  assert.equal(originsFor('script', []), []);
-  assert.equal(optionalParts(config, false), {
+  assert.equal(listServices(config), []);
+  assert.equal(collectOrigins('script', []), []);
+  assert.equal(buildOptionalParts(config, false), {
     boot: '',
     client: '',
     styles: '',
@@ -265,16 +265,16 @@ test('a site without services needs nobody, and imports no optional part', async
 });
 
 test('an endpoint on the same host needs no origin', async () => {
-  assert.equal(originsFor('connect', servicesOf(await read('analytics: { endpoint: /views }\n'))), []);
+  assert.equal(collectOrigins('connect', listServices(await read('analytics: { endpoint: /views }\n'))), []);
 });
 
 test('serve reports no page views, and has the assistant', async () => {
   const config = await read('analytics: { endpoint: /views }\nassistant: { script: https://a.example/w.js }\n');
-  const { boot, facts } = optionalParts(config, true);
+  const { boot, facts } = buildOptionalParts(config, true);
   assert.not.match(boot, 'analytics');
   assert.match(boot, 'installAssistant');
   assert.is(facts.DOCSC_REPORTS_VISITS, false);
-  assert.match(optionalParts(config, false).boot, 'reportVisits');
+  assert.match(buildOptionalParts(config, false).boot, 'reportVisits');
 });
 
 test('the manifest says which version a site is', async () => {

@@ -3,14 +3,14 @@
 import type { Nodes } from 'hast';
 import { readConfig } from '../../src/compiler/config/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
-import { memoryFs } from '../../src/compiler/disk/project.js';
+import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { createCompiler, type Toolkit } from '../../src/compiler/index.js';
 import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import { curlSample } from '../../src/runtime/samples/curl.js';
 import { buildRequest } from '../../src/runtime/samples/request.js';
-import { changeIndex } from '../../src/runtime/search/engine/index-update.js';
-import { mergeAnalysed, openIndex } from '../../src/runtime/search/engine/index-writer.js';
-import { analyse } from '../../src/runtime/search/engine/segment.js';
+import { updateIndex } from '../../src/runtime/search/engine/index-update.js';
+import { createIndexWriter, mergeAnalysed } from '../../src/runtime/search/engine/index-writer.js';
+import { buildSegment } from '../../src/runtime/search/engine/segment.js';
 
 export type Files = Record<string, string>;
 
@@ -18,19 +18,19 @@ export const minimal = 'title: Test\n';
 
 /** For compilers that render nothing. */
 export const toolkit: Toolkit = {
-  openPrerender: async () => ({ page: () => ({ html: [], crashed: [] }), withSidebar: html => html }),
-  sample: request => curlSample(buildRequest(request)),
-  indexSearch: { analyse, merge: mergeAnalysed, open: openIndex, change: changeIndex },
+  createPrerenderer: async () => ({ page: () => ({ html: [], crashed: [] }), withSidebar: html => html }),
+  renderCurl: request => curlSample(buildRequest(request)),
+  indexBuilder: { analyse: buildSegment, merge: mergeAnalysed, start: createIndexWriter, update: updateIndex },
   template: '',
   runtimeFolder: '',
 };
 
 /** Compiles every page; nothing is rendered. */
 export async function compileSite(files: Files) {
-  const fs = memoryFs({ 'docsc.config.yaml': minimal, ...files });
+  const fs = createMemoryFileSystem({ 'docsc.config.yaml': minimal, ...files });
   const config = await readConfig(fs, 'docsc.config.yaml');
   const compiler = createCompiler({ config, fs, toolkit, prose: true });
-  const diagnostics = await compiler.emit(async () => undefined, { htmlToo: false });
+  const diagnostics = await compiler.emit(async () => undefined, { renders: false });
   const site = await compiler.link();
   const pages = new Map<string, CompiledPage>();
   for (const route of site.pages.keys()) pages.set(route, await compiler.compile(site, route));

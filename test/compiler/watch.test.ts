@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { watch } from '../../src/compiler/dev/watch.js';
+import { watchFiles } from '../../src/compiler/dev/watch.js';
 import { makeFolder } from '../folder.js';
 
 type Context = { root: string; told: Set<string>; stop: () => void };
@@ -38,7 +38,7 @@ test.before.each(async context => {
     for (const path of paths) context.told.add(path);
   };
   const what = { folders: ['docs', 'docs', 'nowhere'], files: ['settings.yaml'] };
-  context.stop = watch(context.root, what, note, async () => undefined);
+  context.stop = watchFiles(context.root, what, note, async () => undefined);
   await watched(context, 'docs/deep/deeper');
 });
 test.after.each(({ stop }) => stop());

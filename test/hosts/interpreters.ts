@@ -4,11 +4,11 @@
  */
 import { nginx } from './nginx.js';
 
-export type Answer = { status: number; location?: string; file?: string; headers?: Record<string, string> };
-export type Host = (path: string, query: string) => Answer;
+export type HostReply = { status: number; location?: string; file?: string; headers?: Record<string, string> };
+export type HostInterpreter = (path: string, query: string) => HostReply;
 export type Built = ReadonlyMap<string, string>;
 
-const notFound: Answer = { status: 404, file: '404.html' };
+const notFound: HostReply = { status: 404, file: '404.html' };
 const decoded = (path: string) => decodeURIComponent(path).replace(/^\//, '');
 const withQuery = (to: string, query: string) =>
   to.includes('?') ? to : to.replace(/(?=#|$)/, query.replaceAll('$', '$$$$'));
@@ -35,7 +35,7 @@ export function headerBlocks(text: string): Map<string, string[]> {
   return blocks;
 }
 
-function netlify(files: Built): Host {
+function netlify(files: Built): HostInterpreter {
   const bare = (path: string) => path.replace(/(.)\/+$/, '$1');
   const rules = redirectLines(files.get('_redirects') ?? '').map(rule => {
     const parts = bare(rule.from).split('/');
@@ -54,7 +54,7 @@ function netlify(files: Built): Host {
   };
 }
 
-function cloudflare(files: Built): Host {
+function cloudflare(files: Built): HostInterpreter {
   const rules = redirectLines(files.get('_redirects') ?? '');
   const isPattern = (from: string) => /[*]|:[A-Za-z]/.test(from);
   const plain = new Map(rules.filter(({ from }) => !isPattern(from)).map(rule => [rule.from, rule]));
@@ -64,7 +64,7 @@ function cloudflare(files: Built): Host {
       const source = escaped(rule.from).replace(/:([A-Za-z]\w*)/g, '(?<$1>[^/]+)');
       return { ...rule, pattern: new RegExp(`^${source}$`) };
     });
-  const serve = (path: string): Answer => {
+  const serve = (path: string): HostReply => {
     const name = decoded(path);
     const stem = name.replace(/\/$/, '');
     if (name !== 'index.html' && name.endsWith('.html') && files.has(name))
@@ -110,7 +110,7 @@ export function pathPattern(source: string): RegExp {
   return new RegExp(`^${parts.join('')}$`);
 }
 
-function vercel(files: Built): Host {
+function vercel(files: Built): HostInterpreter {
   const { cleanUrls, trailingSlash, redirects } = vercelFile(files);
   if (!cleanUrls || trailingSlash) throw new Error('addresses are not clean');
   const rules = redirects.map(rule => ({ ...rule, pattern: pathPattern(rule.source) }));
@@ -141,7 +141,7 @@ type Website = {
 };
 
 /** A bucket after the commands of the manual. It drops queries. */
-function s3(files: Built): Host {
+function s3(files: Built): HostInterpreter {
   const read = <T>(name: string) => JSON.parse(files.get(`.docsc/${name}.json`)!) as T;
   const pages = read<{ file: string; key: string }[]>('s3-pages');
   const moved = new Map(
@@ -166,10 +166,10 @@ function s3(files: Built): Host {
   };
 }
 
-export const hosts: Record<string, (files: Built) => Host> = { netlify, cloudflare, vercel, nginx, s3 };
+export const hosts: Record<string, (files: Built) => HostInterpreter> = { netlify, cloudflare, vercel, nginx, s3 };
 
 /** Where a browser ends; `https://site.test` is the host's own origin. */
-export function travel(host: Host, address: string): string {
+export function followHostRedirects(host: HostInterpreter, address: string): string {
   let url = new URL(address, 'https://site.test');
   for (let steps = 0; steps < 5; steps++) {
     if (url.origin !== 'https://site.test') return url.href;

@@ -2,36 +2,44 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { listenLocally } from '../local-server.js';
 
-export type Asked = { method: string; path: string; body: string; headers: IncomingMessage['headers'] };
-export type Said = { status: number; value?: unknown; text?: string; headers?: Record<string, string> };
+export type ReceivedServiceRequest = {
+  method: string;
+  path: string;
+  body: string;
+  headers: IncomingMessage['headers'];
+};
+export type ServiceReply = { status: number; value?: unknown; text?: string; headers?: Record<string, string> };
 
 /** `lost` does the work and drops the answer; `reset` does neither. */
-export type Fault = Said | 'reset' | 'lost' | 'hang';
+export type Fault = ServiceReply | 'reset' | 'lost' | 'hang';
 
-export type Fake = {
+export type FakeServer = {
   url: string;
-  asked: Asked[];
+  asked: ReceivedServiceRequest[];
   /** Every request but GET. */
-  writes: () => Asked[];
+  writes: () => ReceivedServiceRequest[];
   /** Records that readers could find, after each request. */
   history: (number | undefined)[];
   /** Chooses a fault for a request; `nth` counts writes from 0. */
-  plan: { fault?: (asked: Asked, nth: number) => Fault | undefined };
+  plan: { fault?: (asked: ReceivedServiceRequest, nth: number) => Fault | undefined };
   close: () => Promise<void>;
 };
 
-export type Vendor = { answer: (asked: Asked, url: URL) => Said; live: () => number | undefined };
+export type FakeService = {
+  answer: (asked: ReceivedServiceRequest, url: URL) => ServiceReply;
+  live: () => number | undefined;
+};
 
-export async function openFake(vendor: Vendor): Promise<Fake> {
-  const asked: Asked[] = [];
-  const history: Fake['history'] = [];
-  const plan: Fake['plan'] = {};
-  const isWrite = ({ method, path }: Asked) => method !== 'GET' && !path.endsWith('/query');
+export async function openFakeServer(vendor: FakeService): Promise<FakeServer> {
+  const asked: ReceivedServiceRequest[] = [];
+  const history: FakeServer['history'] = [];
+  const plan: FakeServer['plan'] = {};
+  const isWrite = ({ method, path }: ReceivedServiceRequest) => method !== 'GET' && !path.endsWith('/query');
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
     const { method = '', url = '', headers } = request;
-    const one: Asked = { method, path: url, body: Buffer.concat(parts).toString(), headers };
+    const one: ReceivedServiceRequest = { method, path: url, body: Buffer.concat(parts).toString(), headers };
     const nth = asked.filter(isWrite).length;
     asked.push(one);
     const fault = plan.fault?.(one, nth);
@@ -57,7 +65,7 @@ export async function openFake(vendor: Vendor): Promise<Fake> {
   };
 }
 
-export const missing = (message: string): Said => ({ status: 404, value: { message, status: 404 } });
+export const missing = (message: string): ServiceReply => ({ status: 404, value: { message, status: 404 } });
 
 /** Index names as a path holds them. */
 export const decoded = (text: string | undefined) => decodeURIComponent(text ?? '');

@@ -1,12 +1,12 @@
 /** The doubles are right where the services' own clients work against them; what docsc asks for, those ask for too. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { documentOf, tagsOf } from '../../src/compiler/push/documents.js';
-import { KEY, openBench, recordsOf } from './vendors.js';
+import { buildTags, toDocument } from '../../src/compiler/push/documents.js';
+import { KEY, openPushContext, recordsOf } from './vendors.js';
 
 const records = recordsOf(10);
 const documents = (format: 'algolia' | 'typesense' | 'meilisearch') =>
-  records.map(record => documentOf(record, format, tagsOf('en', undefined)));
+  records.map(record => toDocument(record, format, buildTags('en', undefined)));
 
 /** Absent until somebody installs it: a test must not fail for that. */
 async function client(name: string) {
@@ -37,7 +37,7 @@ function assertKnown(own: Set<string>, official: Set<string>): void {
 test('algolia', async () => {
   const found = await client('algoliasearch');
   if (!found) return;
-  const [theirs, ours] = [await openBench('algolia'), await openBench('algolia')];
+  const [theirs, ours] = [await openPushContext('algolia'), await openPushContext('algolia')];
   const url = new URL(theirs.fake.url).host;
   const api = found.algoliasearch('APP1234567', KEY, { hosts: [{ url, accept: 'readWrite', protocol: 'http' }] });
   for (let nth = 0; nth < 2; nth += 1) {
@@ -61,7 +61,7 @@ test('algolia', async () => {
 test('typesense', async () => {
   const found = await client('typesense');
   if (!found) return;
-  const [theirs, ours] = [await openBench('typesense'), await openBench('typesense')];
+  const [theirs, ours] = [await openPushContext('typesense'), await openPushContext('typesense')];
   await ours.push(records);
   const schema = JSON.parse(ours.fake.asked.find(({ method }) => method === 'POST')!.body);
   const { hostname: host, port } = new URL(theirs.fake.url);
@@ -97,7 +97,7 @@ test('typesense', async () => {
 test('meilisearch', async () => {
   const found = await client('meilisearch');
   if (!found) return;
-  const [theirs, ours] = [await openBench('meilisearch'), await openBench('meilisearch')];
+  const [theirs, ours] = [await openPushContext('meilisearch'), await openPushContext('meilisearch')];
   const api = new (found.Meilisearch ?? found.MeiliSearch)({ host: theirs.fake.url, apiKey: KEY });
   const temporary = api.index('docs_tmp_1');
   for (let nth = 0; nth < 2; nth += 1) {

@@ -12,7 +12,7 @@ import {
   operationsOf,
   projectDescription,
   readDescription,
-  target,
+  resolveReference,
 } from './description.js';
 import { compileApi, linkApi, note } from './project.js';
 import { differences } from './structure.js';
@@ -54,7 +54,7 @@ test('it refers to nothing outside itself, and to nothing that is not there', ()
   assert.ok(refs.length > 1000);
   for (const ref of refs) {
     assert.match(ref, /^#\//);
-    assert.ok(target(bundled, ref, bundled.main), ref);
+    assert.ok(resolveReference(bundled, ref, bundled.main), ref);
   }
   note(`${Math.round(text.length / 1000)} kB, ${refs.length} references, all inside`);
 });
@@ -72,7 +72,7 @@ function whole(description: Description, value: unknown, file: string): unknown 
   const { $ref: ref, ...beside } = value;
   if (typeof ref !== 'string')
     return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, whole(description, entry, file)]));
-  const found = target(description, ref, file)!;
+  const found = resolveReference(description, ref, file)!;
   const schema = /^\/(?:components\/)?schemas\/([^/]+)$/.exec(found.pointer)?.[1];
   const rest = whole(description, beside, file) as Json;
   if (schema !== undefined) return { ...rest, $ref: schema };

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { conserve, lostOf, report } from './conserved.js';
+import { listLost, measureCoverage, report } from './conserved.js';
 import { beside } from './project.js';
 
 const test = suite('conservation of others');
@@ -20,15 +20,15 @@ for (const name of names) {
   if (text === undefined) continue;
   found.push(name);
   test(`${path}: every operation, parameter, property, response code and value, and nearly all words`, async () => {
-    const result = await conserve({ [path]: text }, { id: 'api', path, route: '/api' });
+    const result = await measureCoverage({ [path]: text }, { id: 'api', path, route: '/api' });
     report(path, result);
-    assert.equal(lostOf(result, 'operation', 'parameter', 'property', 'code'), []);
+    assert.equal(listLost(result, 'operation', 'parameter', 'property', 'code'), []);
     assert.equal(result.broken, []);
     const values = result.lost.filter(({ kind, id }) => kind === 'value' && Number(/\d+$/.exec(id)?.[0]) < MOST_VALUES);
     assert.equal(values, []);
     // Where words stand beside a reference, those of the schema it leads to give way.
     const [lost, all] = [result.lost, result.used].map(items => items.filter(({ kind }) => kind === 'text').length);
-    assert.ok(lost! <= all! * 0.04, lostOf(result, 'text').join('\n'));
+    assert.ok(lost! <= all! * 0.04, listLost(result, 'text').join('\n'));
   });
 }
 

@@ -9,17 +9,24 @@ import * as assert from 'uvu/assert';
 import {
   child,
   entriesOf,
-  type Found,
   follow,
   isObject,
   type Json,
   methods,
   operationsOf,
   projectDescription,
-  target,
+  resolveReference,
+  type SchemaNode,
 } from './description.js';
 import { beside, note, root as project } from './project.js';
-import { assertTold, differences, type Facts, operationStructure, schemaStructure, wantedOf } from './structure.js';
+import {
+  assertText,
+  differences,
+  expectedStructure,
+  type Facts,
+  operationStructure,
+  schemaStructure,
+} from './structure.js';
 
 const test = suite('facts of the reference');
 
@@ -28,10 +35,10 @@ const { root } = description;
 const operations = operationsOf(description);
 const schemas = entriesOf(child(description, root, 'components')!, 'schemas');
 const tags = entriesOf(root, 'tags');
-const nameOf = ({ value }: Found) => String(value.operationId);
+const nameOf = ({ value }: SchemaNode) => String(value.operationId);
 
 /** The entries under a key, each followed to where it is written. */
-const all = (at: Found, key: string) =>
+const all = (at: SchemaNode, key: string) =>
   entriesOf(at, key).map(({ key: name, ...place }) => ({ ...follow(description, place)!, key: name }));
 
 test('344 operations, 36 tags, 387 schemas', () => {
@@ -61,31 +68,31 @@ test('every operation says what it is, each parameter, body and response too, an
   for (const operation of operations) {
     const { value } = operation;
     const where = nameOf(operation);
-    assertTold(value.summary, `${where}: summary`, 5);
+    assertText(value.summary, `${where}: summary`, 5);
     assert.not.match(String(value.summary), /\.$/, where);
     assert.not.ok(summaries.has(value.summary), `${where} has the summary of ${summaries.get(value.summary)}`);
     summaries.set(value.summary, where);
-    assertTold(value.description, `${where}: description`, 40);
+    assertText(value.description, `${where}: description`, 40);
     for (const parameter of all(operation, 'parameters'))
-      assertTold(parameter.value.description, `${where}: parameter ${parameter.value.name}`);
+      assertText(parameter.value.description, `${where}: parameter ${parameter.value.name}`);
     const body = child(description, operation, 'requestBody');
-    if (body) assertTold(body.value.description, `${where}: body`);
+    if (body) assertText(body.value.description, `${where}: body`);
     const responses = all(operation, 'responses');
     assert.ok(responses.length, where);
-    for (const { key, ...response } of responses) assertTold(response.value.description, `${where}: ${key}`);
+    for (const { key, ...response } of responses) assertText(response.value.description, `${where}: ${key}`);
   }
 });
 
 test('every tag, schema and field says what it is', () => {
-  for (const { value } of tags) assertTold(value.description, `tag ${value.name}`);
+  for (const { value } of tags) assertText(value.description, `tag ${value.name}`);
   for (const { key, ...schema } of schemas) {
     const { value } = follow(description, schema)!;
-    assertTold(value.description, key);
+    assertText(value.description, key);
   }
   const count = { fields: 0 };
   for (const [where, field] of fields()) {
     count.fields++;
-    assertTold(field.value.description, where);
+    assertText(field.value.description, where);
   }
   note(`${count.fields} fields, each with words of its own or of the schema it refers to`);
 });
@@ -94,7 +101,7 @@ test('every tag, schema and field says what it is', () => {
 const withoutExample = new Set(['include']);
 
 test('every parameter, body and field has an example', () => {
-  const hasExample = ({ value }: Found) => value.example !== undefined || isObject(value.examples);
+  const hasExample = ({ value }: SchemaNode) => value.example !== undefined || isObject(value.examples);
   for (const operation of operations) {
     const where = nameOf(operation);
     for (const parameter of all(operation, 'parameters'))
@@ -112,7 +119,7 @@ test('every parameter, body and field has an example', () => {
 });
 
 test('the example of an answer is what its request asked for', () => {
-  const exampleOf = (media: Found | undefined): unknown => {
+  const exampleOf = (media: SchemaNode | undefined): unknown => {
     if (!media || media.value.example !== undefined) return media?.value.example;
     return all(media, 'examples')[0]?.value.value;
   };
@@ -154,13 +161,13 @@ function isComposed({ properties, items, enum: values, additionalProperties, ...
 }
 
 /** Every field of every schema, once: those of schemas inside schemas, too. */
-function fields(): [where: string, field: Found][] {
-  const below = (at: Found, where: string): [string, Found][] => {
+function fields(): [where: string, field: SchemaNode][] {
+  const below = (at: SchemaNode, where: string): [string, SchemaNode][] => {
     const inner = ['items', 'additionalProperties'].flatMap(key => (isObject(at.value[key]) ? [at.value[key]] : []));
     const parts = ['allOf', 'oneOf', 'anyOf'].flatMap(key => entriesOf(at, key));
     const others = [...inner.map(value => ({ ...at, value })), ...parts].filter(({ value }) => !value.$ref);
     return [
-      ...entriesOf(at, 'properties').flatMap(({ key, ...field }): [string, Found][] => [
+      ...entriesOf(at, 'properties').flatMap(({ key, ...field }): [string, SchemaNode][] => [
         [`${where}.${key}`, follow(description, field)!],
         ...(field.value.$ref ? [] : below(field, `${where}.${key}`)),
       ]),
@@ -210,9 +217,9 @@ const facts = await Promise.all(names.map(read)).then(
 
 /** The name of the schema that a reference leads to. */
 function nameOfSchema(ref: string, file: string): string {
-  const found = target(description, ref, file);
+  const found = resolveReference(description, ref, file);
   const component = schemas.find(({ value, pointer }) => {
-    const own = typeof value.$ref === 'string' ? target(description, value.$ref, root.file) : undefined;
+    const own = typeof value.$ref === 'string' ? resolveReference(description, value.$ref, root.file) : undefined;
     return own ? own.value === found?.value : pointer === found?.pointer;
   });
   return component?.key ?? `? ${ref}`;
@@ -250,7 +257,7 @@ if (facts) {
     const found = operations.map(operation => operationStructure(operation, { description, nameOfSchema }));
     const byKey = new Map(found.map(entry => [keyOf(entry.method, entry.path), entry]));
     const all = wanted.flatMap(({ slug: _, indexInTag: __, ...entry }) =>
-      differences(wantedOf(entry), byKey.get(keyOf(entry.method, entry.path)), entry.operationId),
+      differences(expectedStructure(entry), byKey.get(keyOf(entry.method, entry.path)), entry.operationId),
     );
     assert.equal(all, []);
     note(`${found.length} operations as in the facts`);
@@ -271,7 +278,7 @@ if (facts) {
     assert.equal(schemas.map(({ key }) => key).sort(), Object.keys(facts.schemas).sort());
     const all = schemas.flatMap(({ key, ...schema }) =>
       differences(
-        wantedOf(facts.schemas[key]),
+        expectedStructure(facts.schemas[key]),
         schemaStructure(follow(description, schema)!, { description, nameOfSchema }),
         key,
       ),
@@ -283,7 +290,7 @@ if (facts) {
   test('a difference is noticed', () => {
     const [operation] = facts.operations;
     const changed = { ...operation!, method: 'PATCH', parameters: [{ name: 'x', in: 'query' }] };
-    assert.is(differences(wantedOf(changed), wantedOf(operation), 'x').length, 2);
+    assert.is(differences(expectedStructure(changed), expectedStructure(operation), 'x').length, 2);
     assert.is(differences({ a: 1 }, { a: 1, b: 2 }, '').length, 1);
     assert.is(differences({ a: 1, b: 2 }, { a: 1 }, '').length, 1);
   });

@@ -2,13 +2,13 @@
 import {
   type Description,
   entriesOf,
-  type Found,
   idOf,
   isObject,
   type Json,
   methods,
+  resolveReference,
+  type SchemaNode,
   step,
-  target,
 } from './description.js';
 
 export const kinds = ['operation', 'parameter', 'property', 'code', 'value', 'text'] as const;
@@ -16,7 +16,7 @@ export type Kind = (typeof kinds)[number];
 export type Item = { kind: Kind; id: string; text: string };
 
 /** One item is found once, however many pages show it. */
-export const itemId = (kind: Kind, at: Pick<Found, 'file' | 'pointer'>): string => `${kind} ${idOf(at)}`;
+export const itemId = (kind: Kind, at: Pick<SchemaNode, 'file' | 'pointer'>): string => `${kind} ${idOf(at)}`;
 
 /** Keys whose objects have names that the writer chose, so that a field may well be called `description`. */
 const named = new Set(
@@ -29,7 +29,7 @@ const data = new Set(['example', 'default', 'const', 'mapping', 'scopes', 'value
 const code = /^([1-5](\d\d|XX)|default)$/i;
 
 /** All items below a place, as they are written: references are not followed. */
-export function itemsBelow(at: Found, isMap = false): Item[] {
+export function itemsBelow(at: SchemaNode, isMap = false): Item[] {
   return Object.keys(at.value).flatMap(key => {
     const entry = at.value[key];
     const place = { file: at.file, pointer: step(at.pointer, key) };
@@ -49,7 +49,7 @@ function isNamed(key: string, entry: unknown): boolean {
 }
 
 /** Values of an enum: `null` is said by the type. */
-function valuesOf(at: Found): Item[] {
+function valuesOf(at: SchemaNode): Item[] {
   const values = at.value as unknown as unknown[];
   return values.flatMap((value, index) => {
     const place = { file: at.file, pointer: step(at.pointer, index) };
@@ -62,7 +62,7 @@ export function shownValue(value: unknown): string {
 }
 
 /** Items that are keys of a map, or entries of a list: properties, codes, operations, parameters. */
-function namedItems(at: Found, key: string | undefined): Item[] {
+function namedItems(at: SchemaNode, key: string | undefined): Item[] {
   const items = (kind: Kind, keep: (name: string) => boolean): Item[] =>
     Object.keys(at.value)
       .filter(keep)
@@ -90,7 +90,7 @@ function namedItems(at: Found, key: string | undefined): Item[] {
   return [];
 }
 
-function operationItems(item: Found): Item[] {
+function operationItems(item: SchemaNode): Item[] {
   const used = Object.keys(item.value).filter(key => methods.includes(key));
   return used.map(method => ({
     kind: 'operation',
@@ -103,7 +103,7 @@ function operationItems(item: Found): Item[] {
 export function usedItems(description: Description): Item[] {
   const { root } = description;
   const { components, ...rest } = root.value;
-  const places: Found[] = [{ ...root, value: rest }];
+  const places: SchemaNode[] = [{ ...root, value: rest }];
   if (isObject(components))
     places.push(
       ...entriesOf({ ...root, value: components, pointer: '/components' }, 'securitySchemes').map(
@@ -115,7 +115,7 @@ export function usedItems(description: Description): Item[] {
   for (const place of places) {
     for (const item of itemsBelow(place)) items.set(item.id, item);
     for (const ref of refsIn(place.value)) {
-      const found = target(description, ref, place.file);
+      const found = resolveReference(description, ref, place.file);
       if (!found || seen.has(idOf(found))) continue;
       seen.add(idOf(found));
       for (const item of selfItems(found)) items.set(item.id, item);
@@ -127,7 +127,7 @@ export function usedItems(description: Description): Item[] {
 }
 
 /** A referenced place is an item itself where it is a parameter, or a path with operations. */
-function selfItems(at: Found): Item[] {
+function selfItems(at: SchemaNode): Item[] {
   const { name, in: place } = at.value;
   if (typeof name === 'string' && typeof place === 'string')
     return [{ kind: 'parameter', id: itemId('parameter', at), text: name }];

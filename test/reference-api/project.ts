@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import type { Element, Nodes } from 'hast';
 import { load } from 'js-yaml';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { memoryFs } from '../../src/compiler/disk/project.js';
+import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import type { IslandName, Islands } from '../../src/format.js';
@@ -34,7 +34,7 @@ export async function projectFiles({ path }: Entry): Promise<Files> {
 
 /** A site that is nothing but this reference, linked; no page is compiled yet. */
 export async function linkApi(files: Files, entry: Entry) {
-  const fs = memoryFs({
+  const fs = createMemoryFileSystem({
     'docsc.config.yaml': JSON.stringify({ title: 'Test', api: [entry] }),
     'docs/index.md': '# Home\n',
     ...files,

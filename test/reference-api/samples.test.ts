@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RequestModel } from '../../src/api-format.js';
-import { sampleFor } from '../../src/runtime/samples/all.js';
+import { generateSample } from '../../src/runtime/samples/all.js';
 import type { Choice, HttpRequest } from '../../src/runtime/samples/http-request.js';
 import { languages } from '../../src/runtime/samples/languages.js';
 import { buildRequest } from '../../src/runtime/samples/request.js';
@@ -10,7 +10,7 @@ import { articleHtml } from '../compiler/rendered.js';
 import { startEcho } from '../samples/echo.js';
 import { runNode, runPython, runShell, works } from '../samples/execute.js';
 import { isInstalled, PACKAGE, parserOf, parses } from '../samples/grammar.js';
-import { assertSame, filesOf } from '../samples/same.js';
+import { assertSameRequest, filesOf } from '../samples/same.js';
 import { compileApi, islandsIn, note, projectEntry, projectFiles } from './project.js';
 
 const test = suite('samples of the reference');
@@ -43,7 +43,7 @@ test('every operation has one request, whose curl sample is on its page', () => 
   assert.is(models.length, operations.length);
   assert.is(models.length, 344);
   for (const [index, { request, curl, route }] of models.entries()) {
-    assert.is(curl, sampleFor('curl', buildRequest(request)), route);
+    assert.is(curl, generateSample('curl', buildRequest(request)), route);
     const html = articleHtml(operations[index]!, config);
     assert.ok(html.includes(escaped(curl)), `${route}: ${curl}`);
   }
@@ -78,19 +78,20 @@ async function assertSent(runner: Runner, sample: (request: HttpRequest) => stri
   assert.is(stderr, '');
   assert.is(echo.requests.length, cases.length);
   for (const [index, { request, label }] of cases.entries())
-    assertSame(echo.requests[index], request, `${label}\n${samples[index]}`);
+    assertSameRequest(echo.requests[index], request, `${label}\n${samples[index]}`);
   note(`${cases.length} requests of ${models.length} operations arrived as they were meant`);
 }
 
-const quiet = (request: HttpRequest) => sampleFor('curl', request).replace(/^curl /, 'curl -q --silent --show-error ');
+const quiet = (request: HttpRequest) =>
+  generateSample('curl', request).replace(/^curl /, 'curl -q --silent --show-error ');
 
 if (works('curl', '--version')) test('curl sends what is meant', () => assertSent(runShell, quiet));
 else skip('curl sends what is meant', 'curl is not installed');
 
-test('Node.js sends what is meant', () => assertSent(runNode, request => sampleFor('node', request)));
+test('Node.js sends what is meant', () => assertSent(runNode, request => generateSample('node', request)));
 
 if (works('python3', '-c', 'import requests'))
-  test('Python sends what is meant', () => assertSent(runPython, request => sampleFor('python', request)));
+  test('Python sends what is meant', () => assertSent(runPython, request => generateSample('python', request)));
 else skip('Python sends what is meant', 'python3 has no requests');
 
 for (const { id, label } of languages) {
@@ -100,10 +101,10 @@ for (const { id, label } of languages) {
     test(name, async () => {
       const parser = await parserOf(id);
       for (const { label: route, request } of casesAt('https://vimpel.example.com')) {
-        const sample = sampleFor(id, request);
+        const sample = generateSample(id, request);
         assert.ok(parses(parser, sample), `${route}\n${sample}`);
       }
-      const wrong = `${sampleFor(id, buildRequest(models[0]!.request))}\n)]}'"`;
+      const wrong = `${generateSample(id, buildRequest(models[0]!.request))}\n)]}'"`;
       assert.not.ok(parses(parser, wrong), `${label}: anything parses`);
     });
 }

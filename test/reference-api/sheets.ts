@@ -7,12 +7,12 @@ import { type CompiledApi, islandsIn } from './project.js';
 import { shownCodes, shownWords } from './words.js';
 
 /** The text of a page, and what stands in its `code` elements. */
-export type Sheet = { words: string; codes: Set<string> };
+export type PageWords = { words: string; codes: Set<string> };
 
 /** A schema as it is shown somewhere. */
-export type Shown = { view: SchemaView; texts: ElementContent[]; direction: Direction; sheet: Sheet };
+export type ShownSchema = { view: SchemaView; texts: ElementContent[]; direction: Direction; sheet: PageWords };
 
-export function pageSheet(page: CompiledPage, config: CompiledApi['config']): Sheet {
+export function readPageWords(page: CompiledPage, config: CompiledApi['config']): PageWords {
   const closed = articleHtml(page, config);
   const late = lateIslands(page.chunk.body);
   const body: Root = { type: 'root', children: late };
@@ -41,23 +41,26 @@ function lateViews(view: SchemaView, level: number): SchemaView[] {
   ];
 }
 
-export type Sheets = {
+export type DescriptionWords = {
   /** Pages by where they come from, as `file#pointer`. */
-  pages: Map<string, { page: CompiledPage; sheet: Sheet }>;
+  pages: Map<string, { page: CompiledPage; sheet: PageWords }>;
   /** Files of schemas by key: only those that the pages, or other such files, name. */
-  schemas: Map<string, Shown>;
+  schemas: Map<string, ShownSchema>;
 };
 
 /** Renders every page and every schema's file that the site has. */
-export async function openSheets({ pages, compiler, site, config }: CompiledApi, api: string): Promise<Sheets> {
-  const opened: Sheets = { pages: new Map(), schemas: new Map() };
+export async function readDescriptionWords(
+  { pages, compiler, site, config }: CompiledApi,
+  api: string,
+): Promise<DescriptionWords> {
+  const opened: DescriptionWords = { pages: new Map(), schemas: new Map() };
   const wanted = new Set<string>();
   const want = (refs: CompiledPage['page']['schemas']) => {
     for (const key of [...(refs?.given ?? []), ...(refs?.more ?? [])]) wanted.add(key);
   };
   for (const page of pages) {
     const { path, pointer } = page.page.head.origin;
-    opened.pages.set(`${path}#${pointer ?? ''}`, { page, sheet: pageSheet(page, config) });
+    opened.pages.set(`${path}#${pointer ?? ''}`, { page, sheet: readPageWords(page, config) });
     want(page.page.schemas);
   }
   // A set may grow while it is walked.
@@ -70,7 +73,7 @@ export async function openSheets({ pages, compiler, site, config }: CompiledApi,
     const page = { ...base, schemas: {}, chunk: { ...base.chunk, body } };
     const [island] = islandsIn(body, 'docsc-schema');
     const { view, direction } = island!.data;
-    opened.schemas.set(key, { view, direction, texts: island!.node.children, sheet: pageSheet(page, config) });
+    opened.schemas.set(key, { view, direction, texts: island!.node.children, sheet: readPageWords(page, config) });
   }
   return opened;
 }

@@ -4,11 +4,11 @@ import {
   child,
   type Description,
   entriesOf,
-  type Found,
   follow,
   isObject,
   type Json,
   type Operation,
+  type SchemaNode,
 } from './description.js';
 
 export type OperationFacts = Json & {
@@ -29,7 +29,7 @@ export type Facts = {
 type Context = { description: Description; nameOfSchema: (ref: string, file: string) => string };
 
 /** Words that say what something is, and not only that it is. */
-export function assertTold(text: unknown, where: string, least = 8): void {
+export function assertText(text: unknown, where: string, least = 8): void {
   assert.ok(typeof text === 'string' && text.trim().length >= least, `${where} has no words`);
 }
 
@@ -44,11 +44,11 @@ const sorted = (value: unknown): unknown => {
 };
 
 /** `false` and what is absent are one, and the order of `required` says nothing. */
-export function wantedOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(wantedOf);
+export function expectedStructure(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(expectedStructure);
   if (!isObject(value)) return value;
   const { synthetic: _, ...rest } = value;
-  return tidy(Object.fromEntries(Object.entries(rest).map(([key, entry]) => [key, wantedOf(entry)])));
+  return tidy(Object.fromEntries(Object.entries(rest).map(([key, entry]) => [key, expectedStructure(entry)])));
 }
 
 function tidy(value: Json): Json {
@@ -89,7 +89,7 @@ export function operationStructure(operation: Operation, context: Context): Oper
     enterprise: value['x-enterprise'] === true,
     ...unknownKeys(value, operationKeys),
   };
-  return wantedOf(made) as OperationFacts;
+  return expectedStructure(made) as OperationFacts;
 }
 
 const words = ['summary', 'description', 'example', 'examples', 'title'];
@@ -102,14 +102,14 @@ function unknownKeys(value: Json, known: string): Json {
   return others.length ? { unexpected: others } : {};
 }
 
-function parameterOf({ value, ...place }: Found, context: Context): Json {
+function parameterOf({ value, ...place }: SchemaNode, context: Context): Json {
   const { name, in: where, required, schema, ...rest } = value;
   const own = isObject(schema) ? schemaStructure({ ...place, value: schema }, context) : {};
   return { name, in: where, required: required ?? false, ...(own as Json), ...unknownKeys(rest, '') };
 }
 
 /** The name of the one schema of all content types that are JSON. */
-function schemaIn(at: Found, { nameOfSchema }: Context): string | null {
+function schemaIn(at: SchemaNode, { nameOfSchema }: Context): string | null {
   const refs = entriesOf(at, 'content').flatMap(({ key, value, file }) => {
     const { $ref: ref } = (value.schema ?? {}) as Json;
     return key.includes('json') ? [typeof ref === 'string' ? nameOfSchema(ref, file) : 'a schema without a name'] : [];
@@ -117,7 +117,7 @@ function schemaIn(at: Found, { nameOfSchema }: Context): string | null {
   return refs.length ? [...new Set(refs)].join(' and ') : null;
 }
 
-function responsesOf(operation: Found, context: Context): Json {
+function responsesOf(operation: SchemaNode, context: Context): Json {
   const all = entriesOf(operation, 'responses').map(({ key, ...place }) => ({
     code: key,
     response: follow(context.description, place)!,
@@ -137,7 +137,7 @@ function responsesOf(operation: Found, context: Context): Json {
 }
 
 /** A schema as the facts have it: references are names, and `allOf` of one, or of one and more words, is that one. */
-export function schemaStructure(found: Found, context: Context): unknown {
+export function schemaStructure(found: SchemaNode, context: Context): unknown {
   const { value, file } = found;
   const inner = (entry: unknown) => (isObject(entry) ? schemaStructure({ ...found, value: entry }, context) : entry);
   if (typeof value.$ref === 'string') {

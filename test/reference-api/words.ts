@@ -30,7 +30,7 @@ export function shownCodes(html: string): Set<string> {
  * What a description says, in the pieces between which its markup may put something else: addresses of links, tags of
  * HTML and info strings of code are not said. A word in angle brackets that is no tag is.
  */
-export function saidWords(markdown: string): string[] {
+export function descriptionPieces(markdown: string): string[] {
   const text = markdown
     .replace(/<!--[\s\S]*?-->/g, '\n')
     .replace(/^([ \t>]*(?:\d+\.\s+|[-*]\s+)?)(`{3,}|~{3,})[^\n]*$/gm, '\n')

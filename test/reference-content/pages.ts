@@ -7,17 +7,17 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { diskFs } from '../../src/compiler/disk/project.js';
+import { createDiskFileSystem } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import { toolkit } from '../compiler/site.js';
 import { root } from '../reference-api/project.js';
 
 /** `path` is relative to the project's folder. */
-export type Written = { path: string; tree: Root };
+export type SourcePage = { path: string; tree: Root };
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
 
-export async function writtenPages(): Promise<Written[]> {
+export async function writtenPages(): Promise<SourcePage[]> {
   const names = (await readdir(join(root, 'docs'), { recursive: true })).map(name => name.replaceAll('\\', '/'));
   const paths = names.filter(name => /\.mdx?$/.test(name)).sort();
   return Promise.all(
@@ -35,7 +35,7 @@ function withoutFrontMatter(text: string): string {
 
 /** The site, compiled in memory, with what was found wrong with it. */
 export async function linkSite() {
-  const fs = diskFs(root);
+  const fs = createDiskFileSystem(root);
   const config = await readConfig(fs, 'docsc.config.yaml');
   const compiler = createCompiler({ config, fs, root, toolkit });
   return { compiler, config, site: await compiler.link() };
@@ -47,12 +47,12 @@ export function nodesOf<Type extends Nodes['type']>(node: Nodes, type: Type): Ex
   return 'children' in node ? [...own, ...node.children.flatMap(child => nodesOf(child, type))] : own;
 }
 
-export function place({ path }: Written, { position }: Nodes): string {
+export function positionText({ path }: SourcePage, { position }: Nodes): string {
   return `${path}:${position?.start.line}`;
 }
 
 /** Words that are read: prose, tables and code. */
-export function wordCount({ tree }: Written): number {
+export function wordCount({ tree }: SourcePage): number {
   return textsOf(tree).join(' ').split(/\s+/).filter(Boolean).length;
 }
 
@@ -63,6 +63,6 @@ function textsOf(node: Nodes): string[] {
 
 export type Fence = { code: Code; where: string };
 
-export function fencesOf(page: Written): Fence[] {
-  return nodesOf(page.tree, 'code').map(code => ({ code, where: place(page, code) }));
+export function fencesOf(page: SourcePage): Fence[] {
+  return nodesOf(page.tree, 'code').map(code => ({ code, where: positionText(page, code) }));
 }

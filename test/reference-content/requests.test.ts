@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { operationsOf, projectDescription } from '../reference-api/description.js';
 import { note } from '../reference-api/project.js';
 import { curlsIn } from './curl.js';
-import { fencesOf, type Written, writtenPages } from './pages.js';
+import { fencesOf, type SourcePage, writtenPages } from './pages.js';
 
 const test = suite('requests of the reference site');
 
@@ -39,7 +39,7 @@ function patternOf(text: string): RegExp {
 type Request = { method: string; path: string; where: string };
 
 /** Requests as HTTP writes them. */
-function writtenRequests(page: Written): Request[] {
+function writtenRequests(page: SourcePage): Request[] {
   return fencesOf(page).flatMap(({ code, where }) => {
     if (code.lang !== 'http' || isHistory(page.path)) return [];
     const lines = [...code.value.matchAll(/^([A-Z]+) (\/\S+)(?: HTTP\/[\d.]+)?$/gm)];

@@ -2,7 +2,7 @@
 import { toString as textOf } from 'mdast-util-to-string';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { linkSite, nodesOf, place, wordCount, writtenPages } from './pages.js';
+import { linkSite, nodesOf, positionText, wordCount, writtenPages } from './pages.js';
 
 const test = suite('text of the reference site');
 
@@ -35,8 +35,9 @@ test('no paragraph stands on two pages', () => {
       const text = textOf(node).replace(/\s+/g, ' ').trim();
       if (text.length < 60) continue;
       const before = seen.get(text);
-      if (before !== undefined && !before.startsWith(`${page.path}:`)) twice.push(`${before} ${place(page, node)}`);
-      else seen.set(text, place(page, node));
+      if (before !== undefined && !before.startsWith(`${page.path}:`))
+        twice.push(`${before} ${positionText(page, node)}`);
+      else seen.set(text, positionText(page, node));
     }
   }
   assert.equal(twice, []);
@@ -51,7 +52,7 @@ test('a link that spells the id of an operation calls it by its title', () => {
       const text = textOf(link);
       const spelled = text.trim().toLowerCase().split(/\s+/).join('-');
       if (!head?.method || spelled !== route.split('/').pop() || text === head.title) return [];
-      return [`${place(page, link)}: "${text}" is called "${head.title}"`];
+      return [`${positionText(page, link)}: "${text}" is called "${head.title}"`];
     }),
   );
   assert.equal(wrong, []);
@@ -79,7 +80,7 @@ test('every picture says what it shows', () => {
   const silent = pages.flatMap(page =>
     nodesOf(page.tree, 'image')
       .filter(({ alt }) => (alt ?? '').trim().length < (isRemote(page.path) ? 1 : 10))
-      .map(node => place(page, node)),
+      .map(node => positionText(page, node)),
   );
   assert.equal(silent, []);
 });

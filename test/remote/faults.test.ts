@@ -8,7 +8,7 @@ import * as assert from 'uvu/assert';
 import type { RemotePages } from '../../src/compiler/config/remote-pages.js';
 import { exitCodeOf } from '../../src/compiler/diagnostics/index.js';
 import { fetchDocuments } from '../../src/compiler/remote/network/fetch-documents.js';
-import { changeFindings, failureFindings, planUpdate } from '../../src/compiler/remote/update.js';
+import { diagnoseChanges, diagnoseFailures, planUpdate } from '../../src/compiler/remote/update.js';
 import { configuration, lockEntry, lockHead, open } from './project.js';
 import { fakeNetwork, type Handler, markdown, openUpstream } from './upstream.js';
 
@@ -87,8 +87,8 @@ async function outcomes(handle: Handler, snapshot: string | undefined) {
   const results = await ask(remote);
   await upstream.close();
   const update = await planUpdate(remote, results, fs);
-  const failures = failureFindings(results, update.present);
-  return { ...update, failures, frozen: [...failures, ...changeFindings(update.changes)] };
+  const failures = diagnoseFailures(results, update.present);
+  return { ...update, failures, frozen: [...failures, ...diagnoseChanges(update.changes)] };
 }
 
 const ask = (remote: RemotePages) =>
@@ -97,7 +97,7 @@ const ask = (remote: RemotePages) =>
     network: fakeNetwork({}, { firstByte: 100 }).network,
     signal: new AbortController().signal,
     progress: () => undefined,
-    slow: () => undefined,
+    onSlow: () => undefined,
   });
 
 for (const [name, handle, { passes, differs, equal }] of faults) {

@@ -4,14 +4,14 @@ import { raw } from 'hast-util-raw';
 import { toHtml } from 'hast-util-to-html';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { textOf } from '../../src/compiler/body/text.js';
+import { visibleText } from '../../src/compiler/body/text.js';
 import { publishBody } from '../../src/compiler/emit/publish-body.js';
 import { compileRemote } from '../../src/compiler/remote/page/compile.js';
 import { outlineRemote } from '../../src/compiler/remote/page/outline.js';
 import type { PageChunk } from '../../src/format.js';
 import { compileSite, type Files, listed, sketch } from '../compiler/site.js';
-import { everywhere, payloads } from '../payloads.js';
-import { violations } from '../violations.js';
+import { pageWithPayload, payloads } from '../payloads.js';
+import { findViolations } from '../violations.js';
 import { configuration, fetched, lockEntry, lockHead, open, texts } from './project.js';
 
 /** The site with another text of Go. */
@@ -87,7 +87,7 @@ test('R17 fences are code: what they say to docsc they say in vain', async () =>
   const made = await siteWith(
     '```js title="a.js" {1} file=../../index.md\n// highlight-next-line\nx // [!code --]\n```\n\n```bash npm2yarn\nnpm i x\n```\n\n```js file=./docs/index.md\n```\n',
   );
-  const text = textOf(made.chunk.body);
+  const text = visibleText(made.chunk.body);
   assert.match(text, '// highlight-next-line\nx // [!code --]');
   assert.not.match(JSON.stringify(made.chunk.body), /marked|deleted|figcaption|docsc-tabs|Home/);
   assert.equal(made.found, []);
@@ -292,7 +292,7 @@ test('its .md files are no pages by themselves, wherever the folder is', async (
 });
 
 /** What the least trusted text may not have on top: parts of docsc, and pictures of any other site. */
-function strictly(tree: Nodes, found = violations(tree)): string[] {
+function strictly(tree: Nodes, found = findViolations(tree)): string[] {
   if (tree.type === 'element') {
     const { tagName, properties } = tree;
     if (/^docsc-|^(video|button|iframe|form)$/.test(tagName) && properties.className?.toString() !== 'code-copy')
@@ -315,7 +315,10 @@ test('R19 lists of hostile strings in every place: nothing escapes, nothing chan
   };
   const unstable: string[] = [];
   for (const payload of payloads) {
-    for (const text of [everywhere(payload), `${payload}\n\n<div>\n${payload}\n</div>\n\n> [!NOTE]\n> ${payload}\n`]) {
+    for (const text of [
+      pageWithPayload(payload),
+      `${payload}\n\n<div>\n${payload}\n</div>\n\n> [!NOTE]\n> ${payload}\n`,
+    ]) {
       const body = await compile(text);
       assert.equal(strictly(body), [], payload);
       // Parsers of HTML make LF of CR.

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readConfig } from '../../src/compiler/config/index.js';
 import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
-import { memoryFs } from '../../src/compiler/disk/project.js';
+import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { compileSite, type Files } from '../compiler/site.js';
 
 export const configuration = `title: Test
@@ -62,7 +62,7 @@ export const without = (files: Files, ...paths: string[]): Files =>
   Object.fromEntries(Object.entries(files).filter(([path]) => !paths.includes(path)));
 
 export async function open(files: Files) {
-  const fs = memoryFs(files);
+  const fs = createMemoryFileSystem(files);
   const config = await readConfig(fs, 'docsc.config.yaml');
   return { fs, config, remote: config.remote! };
 }

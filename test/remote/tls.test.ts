@@ -96,7 +96,7 @@ else {
         const { error, kind, pauses } = await fetchOver(await options(), trusted ? authority : undefined);
         assert.match(error ?? '', why);
         assert.match(error ?? '', 'cannot be trusted');
-        assert.not.ok(kind?.passing);
+        assert.not.ok(kind?.isRetryable);
         assert.equal(pauses, []);
       } finally {
         delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;

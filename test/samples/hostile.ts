@@ -3,7 +3,7 @@ import type { RequestModel } from '../../src/api-format.js';
 import type { HttpRequest } from '../../src/runtime/samples/http-request.js';
 import { buildRequest } from '../../src/runtime/samples/request.js';
 
-const all = `"'\`\\ \\n $x \${x} {$x} $(x) #{x} #@x #$x {{x}} {x} [x] %s %41 @x -x */ ?> \u201c\u2018\u2019\u201d ''' """`;
+const allDelimiters = `"'\`\\ \\n $x \${x} {$x} $(x) #{x} #@x #$x {{x}} {x} [x] %s %41 @x -x */ ?> \u201c\u2018\u2019\u201d ''' """`;
 
 /** What some language expands, interpolates or ends a literal at, and what some parser has stumbled over. */
 export const hostile: string[] = [
@@ -111,9 +111,9 @@ export const hostile: string[] = [
   'CON',
   '../../etc/passwd',
   '\ufffe\uffff',
-  all,
-  `${all}\n${all}`,
-  `${all}\x07${all}`,
+  allDelimiters,
+  `${allDelimiters}\n${allDelimiters}`,
+  `${allDelimiters}\x07${allDelimiters}`,
   '',
 ];
 

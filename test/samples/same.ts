@@ -13,7 +13,7 @@ export function filesOf({ body }: HttpRequest): string[] {
 }
 
 /** Throws unless method, address, headers and body are as meant; JSON may be spaced otherwise. */
-export function assertSame(recorded: Recorded | undefined, request: HttpRequest, label: string): void {
+export function assertSameRequest(recorded: Recorded | undefined, request: HttpRequest, label: string): void {
   assert.ok(recorded, `${label}: nothing arrived`);
   assert.is(recorded.method, request.method, label);
   assert.is(recorded.url, request.url.replace(/^https?:\/\/[^/?]*/, ''), label);

@@ -2,7 +2,7 @@
 import * as assert from 'uvu/assert';
 import type { HttpRequest } from '../../src/runtime/samples/http-request.js';
 import { startEcho } from './echo.js';
-import { assertSame, filesOf } from './same.js';
+import { assertSameRequest, filesOf } from './same.js';
 
 type Run = (samples: string[], files: string[]) => Promise<{ stderr: string }>;
 
@@ -19,5 +19,5 @@ export async function assertSent(
   await echo.close();
   assert.is(stderr, '');
   assert.is(echo.requests.length, requests.length);
-  for (const [index, request] of requests.entries()) assertSame(echo.requests[index], request, samples[index]!);
+  for (const [index, request] of requests.entries()) assertSameRequest(echo.requests[index], request, samples[index]!);
 }

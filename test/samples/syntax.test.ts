@@ -1,10 +1,10 @@
 /** Samples in all languages are parsed, and their literals hold what is meant: for those that cannot be run here. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sampleFor } from '../../src/runtime/samples/all.js';
+import { generateSample } from '../../src/runtime/samples/all.js';
 import type { HttpRequest } from '../../src/runtime/samples/http-request.js';
 import { languages } from '../../src/runtime/samples/languages.js';
-import { partName } from '../../src/runtime/samples/string-escapes.js';
+import { encodePartName } from '../../src/runtime/samples/string-escapes.js';
 import { decodeCsharp, decodeGo, decodeJava, decodePhp, decodePowershell, decodeRuby } from './decode.js';
 import { isInstalled, type Node, PACKAGE, type Parser, parserOf } from './grammar.js';
 import { hostile, hostileRequests, unusualRequests } from './hostile.js';
@@ -61,7 +61,7 @@ function assertHeld(held: string[], { url, headers, body }: HttpRequest, id: str
   if (body?.kind === 'text') has(sample.includes("'.chomp\n") ? `${body.text}\n` : body.text);
   for (const part of body?.kind === 'multipart' ? body.parts : []) {
     if (held.includes(clean(part.name))) has(part.name);
-    else within(partName(part.name));
+    else within(encodePartName(part.name));
     has('file' in part ? part.file : part.value);
     if (part.type) within(part.type);
   }
@@ -84,14 +84,14 @@ for (const { id, label } of languages)
     if (!isInstalled()) return console.log(`skipped: ${PACKAGE} is not installed`);
     const parser = await parserOf(id);
     for (const request of requests) {
-      const sample = sampleFor(id, request);
+      const sample = generateSample(id, request);
       const root = assertParsed(parser, sample, id);
       if (literals[id]) assertHeld(heldBy(root, literals[id]), request, id, sample);
     }
   });
 
 test('an unknown language is our mistake', () => {
-  assert.throws(() => sampleFor('cobol', requests[0]!), /cobol/);
+  assert.throws(() => generateSample('cobol', requests[0]!), /cobol/);
 });
 
 test.run();

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openRecords } from '../../bin/search/memory-index.js';
-import type { Engine, Index } from '../../bin/search/server/results.js';
-import { openSearchServer, type Settings } from '../../bin/search/server/server.js';
+import { openMemoryIndex } from '../../bin/search/memory-index.js';
+import type { RunSearch, ServedIndex } from '../../bin/search/server/results.js';
+import { openSearchServer, type SearchServerOptions } from '../../bin/search/server/server.js';
 import type { SearchQuery } from '../../src/runtime/search/backend/backend.js';
 import type { SearchRecord } from '../../src/search-format.js';
 import { type Listening, listenLocally } from '../local-server.js';
@@ -29,7 +29,7 @@ const records: SearchRecord[] = ['Install', 'Install <b>on</b> Linux', 'Configur
 
 /** Answers with what it was asked. */
 const asked: SearchQuery[] = [];
-const echo: Engine = query => {
+const echo: RunSearch = query => {
   asked.push(query);
   const hits = records
     .filter(({ hierarchy }) => query.section === undefined || hierarchy.lvl0 === query.section)
@@ -52,8 +52,8 @@ const echo: Engine = query => {
   };
 };
 
-async function open(engine: Engine, settings: Partial<Settings> = {}): Promise<Listening> {
-  const index: Index = { name: 'docs', engine, facts, hitsPerGroup: 5 };
+async function open(engine: RunSearch, settings: Partial<SearchServerOptions> = {}): Promise<Listening> {
+  const index: ServedIndex = { name: 'docs', engine, facts, hitsPerGroup: 5 };
   const server = openSearchServer({ index: () => index, origins: ['*'], rate: 0, ...settings });
   return listenLocally(server);
 }
@@ -322,7 +322,7 @@ test('an engine that fails is a 500 without its reasons', async () => {
 });
 
 test('the local engine behind it: best first, nothing for nothing', async () => {
-  const real = await open(openRecords(records));
+  const real = await open(openMemoryIndex(records));
   const ask = async (query: string) =>
     (await (await fetch(`${real.url}/1/indexes/docs?query=${encodeURIComponent(query)}`)).json()) as Result;
   assert.is((await ask('configure')).hits[0]?.objectID, '/2');

@@ -1,7 +1,7 @@
 /** A server as a back end: what readers get, and what writers are told. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { HostError, type Question } from '../../src/runtime/data/host-pool.js';
+import { HostError, type HostRequest } from '../../src/runtime/data/host-pool.js';
 import type { SearchQuery } from '../../src/runtime/search/backend/backend.js';
 import { algolia } from '../../src/runtime/search/remote/algolia.js';
 import { remoteBackend } from '../../src/runtime/search/remote/backend.js';
@@ -36,7 +36,7 @@ type Requests = { requests: { facetFilters: string[][]; query: string }[] };
 
 function backendWith(answer: (asked: Requests) => unknown) {
   const asked: Requests[] = [];
-  const ask = async ({ body }: Question) => {
+  const ask = async ({ body }: HostRequest) => {
     asked.push(JSON.parse(body) as Requests);
     return answer(asked.at(-1)!);
   };

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { listenLocally } from '../local-server.js';
 
-export type Sent = {
+export type CapturedRequest = {
   method: string;
   path: string;
   query: Record<string, string>;
@@ -12,8 +12,8 @@ export type Sent = {
 };
 
 /** Whatever the client makes of the empty answer is of no interest. */
-export async function capture(send: (port: number) => Promise<unknown>): Promise<Sent> {
-  const state: { sent?: Sent } = {};
+export async function captureRequest(send: (port: number) => Promise<unknown>): Promise<CapturedRequest> {
+  const state: { sent?: CapturedRequest } = {};
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);

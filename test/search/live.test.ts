@@ -4,11 +4,11 @@
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openHosts } from '../../src/runtime/data/host-pool.js';
+import { openHostPool } from '../../src/runtime/data/host-pool.js';
 import type { SearchQuery } from '../../src/runtime/search/backend/backend.js';
 import { algolia } from '../../src/runtime/search/remote/algolia.js';
 import { meilisearch } from '../../src/runtime/search/remote/meilisearch.js';
-import { answerOf } from '../../src/runtime/search/remote/response.js';
+import { toSearchResponse } from '../../src/runtime/search/remote/response.js';
 import { typesense } from '../../src/runtime/search/remote/typesense.js';
 import { published } from './published.js';
 
@@ -33,10 +33,10 @@ for (const provider of ['algolia', 'typesense', 'meilisearch'] as const) {
     const dialect = dialects[provider];
     const signal = new AbortController().signal;
     const found = async (asked: SearchQuery) => {
-      const json = await openHosts(hosts).ask(dialect.question(asked, remote), signal);
+      const json = await openHostPool(hosts).ask(dialect.question(asked, remote), signal);
       const checked = published[provider].safeParse(json);
       assert.ok(checked.success, checked.error?.message);
-      return answerOf(dialect.read(json, asked), asked, { url: '', here: '' });
+      return toSearchResponse(dialect.read(json, asked), asked, { url: '', here: '' });
     };
     const answer = await found(query);
     assert.ok(answer.hits.length > 0 && answer.count >= answer.hits.length, 'there are hits');

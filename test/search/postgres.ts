@@ -5,7 +5,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { levelNames } from '../../src/search-format.js';
-import type { Asked, Engine, Hit, Tagged } from './engine.js';
+import type { EngineQuery, Hit, TaggedRecord, TestEngine } from './engine.js';
 
 const schema = `
 create extension pg_trgm;
@@ -25,7 +25,9 @@ create index on sections using gin (words);
 create index on vocabulary using gin (word gin_trgm_ops);
 analyze;`;
 
-export async function postgresEngine(records: Tagged[]): Promise<{ engine: Engine; close: () => Promise<void> }> {
+export async function postgresEngine(
+  records: TaggedRecord[],
+): Promise<{ engine: TestEngine; close: () => Promise<void> }> {
   const db = await PGlite.create({ extensions: { pg_trgm } });
   await db.exec(schema);
   for (let from = 0; from < records.length; from += 500)
@@ -34,7 +36,7 @@ export async function postgresEngine(records: Tagged[]): Promise<{ engine: Engin
   return { engine: asked => search(db, asked), close: () => db.close() };
 }
 
-function withHeading(record: Tagged) {
+function withHeading(record: TaggedRecord) {
   const levels = levelNames.flatMap(name => record.hierarchy[name] ?? []);
   return { ...record, heading: levels.at(-1) ?? '', parents: levels.slice(0, -1).join(' ') };
 }
@@ -42,7 +44,7 @@ function withHeading(record: Tagged) {
 /** Marks that no text holds; those that were asked for take their place. */
 const [start, end] = ['\u0002', '\u0003'];
 
-async function search(db: PGlite, asked: Asked) {
+async function search(db: PGlite, asked: EngineQuery) {
   const query = await queryOf(db, asked.text);
   if (query === '') return { total: 0, hits: [], sections: {} };
   const { where, values } = conditions(asked.filters, 2);
@@ -67,7 +69,7 @@ async function search(db: PGlite, asked: Asked) {
   };
 }
 
-type Row = Record<string, unknown> & { record: Tagged; snippet: string };
+type Row = Record<string, unknown> & { record: TaggedRecord; snippet: string };
 
 function headline(name: string): string {
   const text = `record#>>'{hierarchy,${name}}'`;
@@ -94,7 +96,7 @@ async function queryOf(db: PGlite, text: string): Promise<string> {
   return (await Promise.all(terms)).join(' & ');
 }
 
-function conditions(filters: Asked['filters'], first: number) {
+function conditions(filters: EngineQuery['filters'], first: number) {
   const values: string[] = [];
   const where = filters.map(any => {
     const one = any.map(({ attribute, value }) => {
@@ -106,11 +108,14 @@ function conditions(filters: Asked['filters'], first: number) {
   return { where: where.join(''), values };
 }
 
-function hitOf({ record: { heading: _, parents: __, ...record }, snippet, ...levels }: Row, { marks }: Asked): Hit {
+function hitOf(
+  { record: { heading: _, parents: __, ...record }, snippet, ...levels }: Row,
+  { marks }: EngineQuery,
+): Hit {
   const mark = (text: string) => text.replaceAll(start, marks.start).replaceAll(end, marks.end);
   const marked = levelNames.flatMap((name): [string, string][] => {
     const text = String(levels[name]);
     return text.includes(start) ? [[`hierarchy.${name}`, mark(text)]] : [];
   });
-  return { record: record as Tagged, marked: Object.fromEntries(marked), snippet: mark(snippet) };
+  return { record: record as TaggedRecord, marked: Object.fromEntries(marked), snippet: mark(snippet) };
 }

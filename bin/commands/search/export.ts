@@ -3,26 +3,26 @@ import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { OutputError } from '../../../src/compiler/disk/project.js';
-import { type Format, linesOf, recordBytes } from '../../../src/compiler/push/documents.js';
-import { type CommonFlags, run } from '../../project.js';
+import { type DocumentFormat, maxRecordBytes, toJsonLines } from '../../../src/compiler/push/documents.js';
+import { type CommonFlags, runCommand } from '../../project.js';
 import { compileRecords } from '../../search/records.js';
 
-type ExportFlags = CommonFlags & { format?: Format; output?: string; recordBytes?: number };
+type ExportFlags = CommonFlags & { format?: DocumentFormat; output?: string; recordBytes?: number };
 
 export const exportRecords = (flags: ExportFlags) =>
-  run(flags, async terminal => {
+  runCommand(flags, async terminal => {
     const { records, config, tags, code } = await compileRecords(flags, terminal);
     if (code !== 0) return code;
     const format = flags.format ?? config.site.search.remote?.provider ?? 'algolia';
-    const { lines } = linesOf(records, { format, tags, most: flags.recordBytes ?? recordBytes[format] });
-    if (flags.output === undefined) await print(lines);
-    else await save(flags.output, lines);
-    terminal.say(`Exported ${lines.length} records in the shape of ${format}.`);
+    const { lines } = toJsonLines(records, { format, tags, most: flags.recordBytes ?? maxRecordBytes[format] });
+    if (flags.output === undefined) await printLines(lines);
+    else await saveLines(flags.output, lines);
+    terminal.log(`Exported ${lines.length} records in the shape of ${format}.`);
     return 0;
   });
 
 /** A reader that stops early, such as `head`, is no failure. */
-async function print(lines: string[]): Promise<void> {
+async function printLines(lines: string[]): Promise<void> {
   const { stdout } = process;
   const closed = new Promise<'closed'>((resolve, reject) => {
     stdout.on('error', (thrown: NodeJS.ErrnoException) =>
@@ -41,7 +41,7 @@ async function print(lines: string[]): Promise<void> {
 }
 
 /** Whole or not at all. */
-async function save(path: string, lines: string[]): Promise<void> {
+async function saveLines(path: string, lines: string[]): Promise<void> {
   const target = resolve(path);
   const beside = `${target}.new-${randomUUID().slice(0, 8)}`;
   try {

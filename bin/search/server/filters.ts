@@ -1,22 +1,22 @@
 /** What filters mean for an index of one site: language and version hold for all of it, sections for some of its hits. */
-import { Refusal } from './request.js';
+import { HttpError } from './request.js';
 
 /** Value of each attribute that is equal on the whole site. */
-export type Facts = Record<string, string>;
+export type SiteFacets = Record<string, string>;
 
 /** `sections` are the only ones wanted, `without` those that are not; `undefined` for any. */
-export type Scope = { isEmpty: boolean; sections?: Set<string>; without: Set<string> };
+export type FilterScope = { isEmpty: boolean; sections?: Set<string>; without: Set<string> };
 
 const SECTION = /^(hierarchy\.)?lvl0$/;
 
-export function scopeOf(filters: string[][], facts: Facts): Scope {
-  const scope: Scope = { isEmpty: false, without: new Set() };
+export function resolveFilters(filters: string[][], facts: SiteFacets): FilterScope {
+  const scope: FilterScope = { isEmpty: false, without: new Set() };
   for (const any of filters) {
-    const parts = any.map(partOf);
+    const parts = any.map(parseFilter);
     const known = parts.filter(({ name }) => !SECTION.test(name));
     for (const { name } of known)
       if (!(name in facts))
-        throw new Refusal(
+        throw new HttpError(
           400,
           `There is no facet "${name}"; there are ${[...Object.keys(facts), 'hierarchy.lvl0'].join(', ')}.`,
         );
@@ -26,7 +26,7 @@ export function scopeOf(filters: string[][], facts: Facts): Scope {
     const wanted = sections.filter(({ isNot }) => !isNot).map(({ value }) => value);
     const unwanted = sections.filter(({ isNot }) => isNot).map(({ value }) => value);
     if (unwanted.length && (unwanted.length > 1 || wanted.length))
-      throw new Refusal(400, 'A section that is left out must stand alone in its list.');
+      throw new HttpError(400, 'A section that is left out must stand alone in its list.');
     if (!sections.length) scope.isEmpty = true;
     else if (unwanted.length) scope.without.add(unwanted[0]!);
     else scope.sections = new Set(wanted.filter(value => !scope.sections || scope.sections.has(value)));
@@ -34,7 +34,7 @@ export function scopeOf(filters: string[][], facts: Facts): Scope {
   return { ...scope, isEmpty: scope.isEmpty || scope.sections?.size === 0 };
 }
 
-function partOf(filter: string): { name: string; value: string; isNot: boolean } {
+function parseFilter(filter: string): { name: string; value: string; isNot: boolean } {
   const at = filter.indexOf(':');
   const value = filter.slice(at + 1);
   // A hyphen negates; one that belongs to the value is escaped.

@@ -1,7 +1,7 @@
 /** A request body or address of Algolia's search API → what is asked. Refuses, with a sentence, what would be answered wrongly. */
 
 /** Parameters of one query. Lists are lists here, however they came. */
-export type Asked = {
+export type SearchRequest = {
   index?: string;
   text: string;
   page: number;
@@ -19,7 +19,7 @@ export type Asked = {
 };
 
 /** Becomes an answer with this status and message. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   constructor(
     readonly status: number,
     message: string,
@@ -30,24 +30,25 @@ export class Refusal extends Error {
   }
 }
 
-type Bounds = { queryLength: number; requests: number };
+type RequestLimits = { queryLength: number; requests: number };
 
 /** Of a POST to `queries`, which asks several at once. */
-export function readQueries(body: string, bounds: Bounds): Asked[] {
+export function readQueries(body: string, bounds: RequestLimits): SearchRequest[] {
   const parsed = readObject(body);
-  if (!Array.isArray(parsed.requests)) throw new Refusal(400, 'The body has no list "requests".');
-  if (parsed.requests.length > bounds.requests) throw new Refusal(400, `At most ${bounds.requests} requests at once.`);
-  return parsed.requests.map(request => readQuery(isObject(request) ? request : {}, bounds));
+  if (!Array.isArray(parsed.requests)) throw new HttpError(400, 'The body has no list "requests".');
+  if (parsed.requests.length > bounds.requests)
+    throw new HttpError(400, `At most ${bounds.requests} requests at once.`);
+  return parsed.requests.map(request => readQueryParameters(isObject(request) ? request : {}, bounds));
 }
 
 /** Of `POST /1/indexes/{index}/query`. */
-export function readOne(body: string, bounds: Bounds): Asked {
-  return readQuery(body.trim() ? readObject(body) : {}, bounds);
+export function readSingleQuery(body: string, bounds: RequestLimits): SearchRequest {
+  return readQueryParameters(body.trim() ? readObject(body) : {}, bounds);
 }
 
 /** Of the address of a GET. */
-export function readAddress(query: string, bounds: Bounds): Asked {
-  return readQuery(Object.fromEntries(new URLSearchParams(query)), bounds);
+export function readQueryString(query: string, bounds: RequestLimits): SearchRequest {
+  return readQueryParameters(Object.fromEntries(new URLSearchParams(query)), bounds);
 }
 
 function readObject(body: string): Record<string, unknown> {
@@ -57,58 +58,59 @@ function readObject(body: string): Record<string, unknown> {
   } catch {
     // Said below, with what is an object of another kind.
   }
-  throw new Refusal(400, 'The body is no JSON object.');
+  throw new HttpError(400, 'The body is no JSON object.');
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const MOST_HITS = 1_000;
-const unsupported = ['filters', 'numericFilters', 'tagFilters', 'aroundLatLng', 'insideBoundingBox'];
+const MAX_HITS_PER_PAGE = 1_000;
+const unsupportedParameters = ['filters', 'numericFilters', 'tagFilters', 'aroundLatLng', 'insideBoundingBox'];
 
-function readQuery(request: Record<string, unknown>, bounds: Bounds): Asked {
+function readQueryParameters(request: Record<string, unknown>, bounds: RequestLimits): SearchRequest {
   const params = typeof request.params === 'string' ? Object.fromEntries(new URLSearchParams(request.params)) : {};
   const all: Record<string, unknown> = { ...params, ...request };
-  if (all.type === 'facet') throw new Refusal(400, 'Searching for values of facets is not offered.');
-  const strange = unsupported.find(name => all[name] !== undefined && String(all[name]).length > 0);
-  if (strange) throw new Refusal(400, `"${strange}" is not offered; use facetFilters.`);
+  if (all.type === 'facet') throw new HttpError(400, 'Searching for values of facets is not offered.');
+  const strange = unsupportedParameters.find(name => all[name] !== undefined && String(all[name]).length > 0);
+  if (strange) throw new HttpError(400, `"${strange}" is not offered; use facetFilters.`);
   const text = typeof all.query === 'string' ? all.query : '';
-  if (text.length > bounds.queryLength) throw new Refusal(400, `A query has at most ${bounds.queryLength} characters.`);
+  if (text.length > bounds.queryLength)
+    throw new HttpError(400, `A query has at most ${bounds.queryLength} characters.`);
   return {
     index: typeof all.indexName === 'string' ? all.indexName : undefined,
     text,
-    page: integer(all, 'page', 0, 10_000) ?? 0,
-    hitsPerPage: integer(all, 'hitsPerPage', 0, MOST_HITS) ?? 20,
+    page: readInteger(all, 'page', 0, 10_000) ?? 0,
+    hitsPerPage: readInteger(all, 'hitsPerPage', 0, MAX_HITS_PER_PAGE) ?? 20,
     filters: readFilters(all.facetFilters),
-    facets: list(all.facets),
+    facets: readList(all.facets),
     snippets: readSnippets(all.attributesToSnippet),
-    tags: { before: string(all.highlightPreTag) ?? '<em>', after: string(all.highlightPostTag) ?? '</em>' },
-    retrieve: all.attributesToRetrieve === undefined ? undefined : list(all.attributesToRetrieve),
-    distinct: all.distinct === undefined || all.distinct === 'true' ? undefined : integer(all, 'distinct', 0, 100),
-    ellipsis: string(all.snippetEllipsisText) ?? '…',
+    tags: { before: readString(all.highlightPreTag) ?? '<em>', after: readString(all.highlightPostTag) ?? '</em>' },
+    retrieve: all.attributesToRetrieve === undefined ? undefined : readList(all.attributesToRetrieve),
+    distinct: all.distinct === undefined || all.distinct === 'true' ? undefined : readInteger(all, 'distinct', 0, 100),
+    ellipsis: readString(all.snippetEllipsisText) ?? '…',
   };
 }
 
-function string(value: unknown): string | undefined {
+function readString(value: unknown): string | undefined {
   return typeof value === 'string' ? value.slice(0, 100) : undefined;
 }
 
-function integer(all: Record<string, unknown>, name: string, least: number, most: number): number | undefined {
+function readInteger(all: Record<string, unknown>, name: string, least: number, most: number): number | undefined {
   const value = all[name];
   if (value === undefined || value === '' || typeof value === 'boolean') return undefined;
   const number = Number(value);
   if (!Number.isInteger(number) || number < least || number > most)
-    throw new Refusal(400, `"${name}" must be a whole number from ${least} to ${most}.`);
+    throw new HttpError(400, `"${name}" must be a whole number from ${least} to ${most}.`);
   return number;
 }
 
 /** As JSON, as a list, or separated by commas. */
-function list(value: unknown): string[] {
-  return values(value).flatMap(item => (typeof item === 'string' ? [item] : []));
+function readList(value: unknown): string[] {
+  return readValues(value).flatMap(item => (typeof item === 'string' ? [item] : []));
 }
 
-function values(value: unknown): unknown[] {
+function readValues(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'string' || !value) return [];
   if (!value.startsWith('[')) return value.split(',').map(part => part.trim());
@@ -116,20 +118,20 @@ function values(value: unknown): unknown[] {
     const parsed: unknown = JSON.parse(value);
     return Array.isArray(parsed) ? parsed : [];
   } catch {
-    throw new Refusal(400, 'A list of parameters is no JSON.');
+    throw new HttpError(400, 'A list of parameters is no JSON.');
   }
 }
 
 function readFilters(value: unknown): string[][] {
-  const filters = values(value).map(item => (Array.isArray(item) ? item : [item]));
+  const filters = readValues(value).map(item => (Array.isArray(item) ? item : [item]));
   const isRight = filters.every(any => any.every(filter => typeof filter === 'string' && filter.includes(':')));
-  if (!isRight) throw new Refusal(400, '"facetFilters" must be a list of attribute:value, or of lists of such.');
+  if (!isRight) throw new HttpError(400, '"facetFilters" must be a list of attribute:value, or of lists of such.');
   return filters as string[][];
 }
 
 function readSnippets(value: unknown): Map<string, number> {
   return new Map(
-    list(value).map(item => {
+    readList(value).map(item => {
       const [, name = item, words] = /^(.*?)(?::(\d{1,3}))?$/.exec(item) ?? [];
       return [name, words === undefined ? 10 : Number(words)];
     }),

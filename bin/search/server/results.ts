@@ -1,25 +1,31 @@
 /** The engine's answer → Algolia's: hits with their marks, counts and facets. */
 
-import type { Marked, SearchAnswer, SearchHit, SearchQuery } from '../../../src/runtime/search/backend/backend.js';
+import type {
+  HighlightedText,
+  SearchHit,
+  SearchQuery,
+  SearchResponse,
+} from '../../../src/runtime/search/backend/backend.js';
 import { levelNames } from '../../../src/search-format.js';
-import { type Facts, type Scope, scopeOf } from './filters.js';
-import type { Asked } from './request.js';
+import { type FilterScope, resolveFilters, type SiteFacets } from './filters.js';
+import type { SearchRequest } from './request.js';
 
-export type Engine = (query: SearchQuery) => SearchAnswer | Promise<SearchAnswer>;
+export type RunSearch = (query: SearchQuery) => SearchResponse | Promise<SearchResponse>;
 
-export type Index = { name: string; engine: Engine; facts: Facts; hitsPerGroup: number };
+export type ServedIndex = { name: string; engine: RunSearch; facts: SiteFacets; hitsPerGroup: number };
 
-type Result = Record<string, unknown>;
+type AlgoliaResult = Record<string, unknown>;
 
 /** Hits that are asked of the engine where it cannot filter itself. */
-const MOST_FILTERED = 1_000;
+const MAX_FILTERED_HITS = 1_000;
 
-export async function answer(index: Index, asked: Asked): Promise<Result> {
+export async function runQuery(index: ServedIndex, asked: SearchRequest): Promise<AlgoliaResult> {
   const started = performance.now();
-  const scope = scopeOf(asked.filters, index.facts);
-  const { hits, count, sections } = scope.isEmpty || !asked.text.trim() ? NOTHING : await find(index, asked, scope);
+  const scope = resolveFilters(asked.filters, index.facts);
+  const { hits, count, sections } =
+    scope.isEmpty || !asked.text.trim() ? NO_RESULTS : await searchIndex(index, asked, scope);
   return {
-    hits: hits.map(hit => shown(hit, asked, index.facts)),
+    hits: hits.map(hit => toAlgoliaHit(hit, asked, index.facts)),
     nbHits: count,
     page: asked.page,
     nbPages: asked.hitsPerPage ? Math.ceil(count / asked.hitsPerPage) : 0,
@@ -36,9 +42,9 @@ export async function answer(index: Index, asked: Asked): Promise<Result> {
   };
 }
 
-const NOTHING: SearchAnswer = { hits: [], count: 0, sections: [] };
+const NO_RESULTS: SearchResponse = { hits: [], count: 0, sections: [] };
 
-async function find(index: Index, asked: Asked, scope: Scope): Promise<SearchAnswer> {
+async function searchIndex(index: ServedIndex, asked: SearchRequest, scope: FilterScope): Promise<SearchResponse> {
   const { text, page, hitsPerPage } = asked;
   const query = {
     text,
@@ -52,7 +58,7 @@ async function find(index: Index, asked: Asked, scope: Scope): Promise<SearchAns
     const found = await index.engine({ ...query, page, hitsPerPage: hitsPerPage || 1, section: only });
     return hitsPerPage ? found : { ...found, hits: [] };
   }
-  const all = await index.engine({ ...query, page: 0, hitsPerPage: MOST_FILTERED });
+  const all = await index.engine({ ...query, page: 0, hitsPerPage: MAX_FILTERED_HITS });
   const isIn = (name: string | null) =>
     (!scope.sections || scope.sections.has(name ?? '')) && !scope.without.has(name ?? '');
   const hits = all.hits.filter(({ hierarchy }) => isIn(hierarchy.lvl0));
@@ -65,9 +71,9 @@ async function find(index: Index, asked: Asked, scope: Scope): Promise<SearchAns
 
 function facetsOf(
   asked: string[],
-  { count, sections }: Pick<SearchAnswer, 'count' | 'sections'>,
-  facts: Facts,
-): Result {
+  { count, sections }: Pick<SearchResponse, 'count' | 'sections'>,
+  facts: SiteFacets,
+): AlgoliaResult {
   if (!asked.length) return {};
   const known: Record<string, Record<string, number>> = {
     'hierarchy.lvl0': Object.fromEntries(sections.map(({ name, count: hits }) => [name, hits])),
@@ -77,14 +83,14 @@ function facetsOf(
   return { facets: Object.fromEntries(wanted.map(name => [name, known[name]])) };
 }
 
-function shown(hit: SearchHit, asked: Asked, facts: Facts): Result {
+function toAlgoliaHit(hit: SearchHit, asked: SearchRequest, facts: SiteFacets): AlgoliaResult {
   const { objectID, url, type, hierarchy, title, snippet, words } = hit;
-  const mark = marker(asked.tags, words);
+  const mark = createHighlighter(asked.tags, words);
   const deepest = levelNames.findLast(name => hierarchy[name] !== null);
   const level = (name: (typeof levelNames)[number]) => (name === deepest ? mark(title) : mark([hierarchy[name] ?? '']));
   const levels = levelNames.flatMap(name => (hierarchy[name] === null ? [] : [[name, level(name)]]));
   const content = mark(asked.ellipsis === '…' ? snippet : snippet.map(part => part.replaceAll('…', asked.ellipsis)));
-  const fields: Result = { url, type, hierarchy, content: snippet.join('') || null, ...facts };
+  const fields: AlgoliaResult = { url, type, hierarchy, content: snippet.join('') || null, ...facts };
   const wants = (name: string) => !asked.retrieve || asked.retrieve.includes('*') || asked.retrieve.includes(name);
   const kept = Object.entries(fields).filter(([name]) => wants(name));
   return {
@@ -99,10 +105,10 @@ function shown(hit: SearchHit, asked: Asked, facts: Facts): Result {
  * Values with tags around what matched. Whoever asks for tags of HTML will show the value as HTML, so the text is escaped
  * then; with any other signs it stays the text it is.
  */
-function marker({ before, after }: Asked['tags'], words: string[]) {
+function createHighlighter({ before, after }: SearchRequest['tags'], words: string[]) {
   const isHtml = before.includes('<');
   const plain = (text: string) => (isHtml ? escapeHtml(text) : text);
-  return (parts: Marked): Result => {
+  return (parts: HighlightedText): AlgoliaResult => {
     const value = parts.map((part, nth) => (nth % 2 ? before + plain(part) + after : plain(part))).join('');
     const isMatched = parts.length > 1;
     return { value, matchLevel: isMatched ? 'full' : 'none', matchedWords: isMatched ? words : [] };

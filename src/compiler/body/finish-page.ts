@@ -5,89 +5,90 @@
 import type { Element, Nodes, Root } from 'hast';
 import { type Bundle, type Heading, type IslandName, type Islands, isIsland, islandBundles } from '../../format.js';
 import { finding } from '../diagnostics/index.js';
-import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { fileOf, placeOf } from '../source/position.js';
+import type { Diagnostic, Position } from '../diagnostics/types.js';
+import { includedFile, positionOf } from '../source/position.js';
 import type { Link, Page, PageHead } from '../types.js';
 import { isHeading, NO_SEARCH } from './hast.js';
-import { type Fragment, fieldsOf, schemaOf } from './schema-island.js';
-import { sectionsOf } from './sections.js';
-import { shorten, textOf } from './text.js';
+import { type FindFragment, schemaData, shownFields } from './schema-island.js';
+import { extractSections } from './sections.js';
+import { shortenText, visibleText } from './text.js';
 
 /** `fragment` gives the body of a named schema that comes with the page. */
-type Extra = { diagnostics: Diagnostic[]; fragment?: Fragment };
+type FinishPageOptions = { diagnostics: Diagnostic[]; fragment?: FindFragment };
 
-type Walk = {
+type PageWalk = {
   toc: Heading[];
   anchors: Set<string>;
   links: Link[];
   islands: boolean;
   bundles: Set<Bundle>;
-  lead?: string;
+  firstParagraph?: string;
   diagnostics: Diagnostic[];
-  fragment: Fragment;
+  fragment: FindFragment;
   head: PageHead;
 };
 
 /** Front matter bounds the contents; the default is h2 to h3. */
-export function finishPage(head: PageHead, body: Root, extra: Extra): Page {
-  const walk: Walk = {
+export function finishPage(head: PageHead, body: Root, extra: FinishPageOptions): Page {
+  const walk: PageWalk = {
     toc: [],
     anchors: new Set(),
     links: [],
     islands: false,
-    bundles: new Set(bundleOf(head)),
+    bundles: new Set(bundlesOf(head)),
     diagnostics: [...extra.diagnostics],
     fragment: extra.fragment ?? (() => undefined),
     head,
   };
-  visit(body, walk);
-  const { toc, links, islands, diagnostics, lead } = walk;
+  visitPageNode(body, walk);
+  const { toc, links, islands, diagnostics, firstParagraph } = walk;
   const bundles = [...walk.bundles].sort();
-  const sections = sectionsOf(head, body, walk.fragment);
-  const description = head.description ?? shorten(lead ?? '');
+  const sections = extractSections(head, body, walk.fragment);
+  const description = head.description ?? shortenText(firstParagraph ?? '');
   return { head, description, body, toc, anchors: [...walk.anchors], links, sections, islands, bundles, diagnostics };
 }
 
-function visit(node: Nodes, walk: Walk): void {
+function visitPageNode(node: Nodes, walk: PageWalk): void {
   if (node.type === 'element') {
-    noteElement(node, walk);
-    if (isHeading(node)) noteHeading(node, walk);
+    collectElement(node, walk);
+    if (isHeading(node)) collectHeading(node, walk);
   }
-  if ('children' in node && !isFormula(node)) for (const child of node.children) visit(child, walk);
+  if ('children' in node && !isFormula(node)) for (const child of node.children) visitPageNode(child, walk);
 }
 
 function isFormula(node: Nodes): boolean {
   return node.type === 'element' && node.tagName === 'math';
 }
 
-function noteElement(node: Element, walk: Walk): void {
+function collectElement(node: Element, walk: PageWalk): void {
   const { tagName, properties } = node;
   const { id, href, src, poster } = properties;
-  if (typeof id === 'string' && id) noteAnchor(id, placeIn(node, walk), fileOf(node), walk);
-  if (tagName === 'a') noteLink(node, href, 'link', walk);
+  if (typeof id === 'string' && id) collectAnchor(id, positionIn(node, walk), includedFile(node), walk);
+  if (tagName === 'a') collectLink(node, href, 'link', walk);
   else {
-    noteLink(node, src, 'image', walk);
-    noteLink(node, poster, 'image', walk);
+    collectLink(node, src, 'image', walk);
+    collectLink(node, poster, 'image', walk);
   }
   if (tagName === 'span' && hasClass(node, 'card-icon')) walk.bundles.add('icons');
-  if (isIsland(tagName)) noteIsland(tagName, walk);
-  const schema = schemaOf(node);
-  if (schema) noteFields(node, schema, placeIn(node, walk), walk);
-  if (tagName === 'p' && !properties.className && walk.lead === undefined) walk.lead = textOf(node).trim() || undefined;
+  if (isIsland(tagName)) collectIsland(tagName, walk);
+  const schema = schemaData(node);
+  if (schema) collectFields(node, schema, positionIn(node, walk), walk);
+  if (tagName === 'p' && !properties.className && walk.firstParagraph === undefined)
+    walk.firstParagraph = visibleText(node).trim() || undefined;
 }
 
-function placeIn(node: Element, { head }: Walk): Place | undefined {
-  return placeOf(node) ?? head.origin.place;
+function positionIn(node: Element, { head }: PageWalk): Position | undefined {
+  return positionOf(node) ?? head.origin.place;
 }
 
-function noteLink(node: Element, href: unknown, kind: Link['kind'], walk: Walk): void {
+function collectLink(node: Element, href: unknown, kind: Link['kind'], walk: PageWalk): void {
   if (typeof href !== 'string') return;
-  const file = fileOf(node);
+  const file = includedFile(node);
   const { pointer } = walk.head.origin;
-  walk.links.push({ href, kind, place: placeIn(node, walk), pointer, ...(file && { file }) });
+  walk.links.push({ href, kind, place: positionIn(node, walk), pointer, ...(file && { file }) });
 }
 
-function noteIsland(name: IslandName, walk: Walk): void {
+function collectIsland(name: IslandName, walk: PageWalk): void {
   walk.islands = true;
   const bundle = islandBundles[name];
   if (bundle) walk.bundles.add(bundle);
@@ -98,17 +99,22 @@ function hasClass({ properties: { className } }: Element, name: string): boolean
 }
 
 /** Pages that are made in other ways than from islands alone. */
-function bundleOf({ layout, origin }: PageHead): Bundle[] {
+function bundlesOf({ layout, origin }: PageHead): Bundle[] {
   if (layout === 'home' || layout === 'search') return [layout];
   return layout === 'operation' || origin.pointer !== undefined ? ['api'] : [];
 }
 
-function noteFields(node: Element, data: Islands['docsc-schema'], place: Place | undefined, walk: Walk): void {
-  if (data.prefix && data.view.type) noteAnchor(data.prefix, place, undefined, walk);
-  for (const { id } of fieldsOf(node, data, walk.fragment)) noteAnchor(id, place, undefined, walk);
+function collectFields(
+  node: Element,
+  data: Islands['docsc-schema'],
+  place: Position | undefined,
+  walk: PageWalk,
+): void {
+  if (data.prefix && data.view.type) collectAnchor(data.prefix, place, undefined, walk);
+  for (const { id } of shownFields(node, data, walk.fragment)) collectAnchor(id, place, undefined, walk);
 }
 
-function noteAnchor(id: string, place: Place | undefined, file: string | undefined, walk: Walk): void {
+function collectAnchor(id: string, place: Position | undefined, file: string | undefined, walk: PageWalk): void {
   if (walk.anchors.has(id)) {
     const path = file ?? walk.head.origin.path;
     const hint = 'Give one of them another id, such as {#another-id} behind a heading.';
@@ -117,15 +123,16 @@ function noteAnchor(id: string, place: Place | undefined, file: string | undefin
   walk.anchors.add(id);
 }
 
-function noteHeading(node: Element, walk: Walk): void {
+function collectHeading(node: Element, walk: PageWalk): void {
   const depth = Number(node.tagName[1]);
   const { id } = node.properties;
   const { toc_min_heading_level: least = 2, toc_max_heading_level: most = 3 } = walk.head.frontMatter;
-  if (typeof id === 'string' && id && depth >= least && depth <= most) walk.toc.push({ id, text: nameOf(node), depth });
+  if (typeof id === 'string' && id && depth >= least && depth <= most)
+    walk.toc.push({ id, text: headingText(node), depth });
 }
 
 /** Without what only stands beside it, such as a badge. */
-function nameOf({ children }: Element): string {
+function headingText({ children }: Element): string {
   const own = children.filter(child => child.type !== 'element' || child.tagName !== NO_SEARCH);
-  return own.map(textOf).join('').replace(/\s+/g, ' ').trim();
+  return own.map(visibleText).join('').replace(/\s+/g, ' ').trim();
 }

@@ -1,12 +1,12 @@
 /** Building hast by hand. */
 import type { Element, ElementContent, Properties } from 'hast';
 
-type Child = ElementContent | string | undefined | false;
+type HastChild = ElementContent | string | undefined | false;
 
 /** `h('p', {className: ['lead']}, 'text', element)`; strings become text, nothing is left out silently but `undefined` and `false`. */
-export function h(tagName: string, properties: Properties = {}, ...children: (Child | Child[])[]): Element {
+export function h(tagName: string, properties: Properties = {}, ...children: (HastChild | HastChild[])[]): Element {
   const content: ElementContent[] = [];
-  const put = (child: Child) => {
+  const put = (child: HastChild) => {
     if (child === undefined || child === false) return;
     content.push(typeof child === 'string' ? { type: 'text', value: child } : child);
   };
@@ -17,13 +17,13 @@ export function h(tagName: string, properties: Properties = {}, ...children: (Ch
 }
 
 /** A block of code in colours: its text, and the same as `span.line`s with line breaks between them. */
-export type Code = { text: string; lines: ElementContent[] };
+export type HighlightedCode = { text: string; lines: ElementContent[] };
 
 /**
  * Two of three elements of a page are colours of code, and nothing in there is anything to any walk over a body: they
  * stand beside their element until the body is published.
  */
-export function withCode(element: Element, code: Code): Element {
+export function withCode(element: Element, code: HighlightedCode): Element {
   const { tagName, properties, position } = element;
   const data = { ...element.data, code } as Element['data'];
   const made: Element = { type: 'element', tagName, properties, children: [], data };
@@ -32,8 +32,8 @@ export function withCode(element: Element, code: Code): Element {
 }
 
 /** Of a `code` element: islands have data of their own. */
-export function codeOf({ tagName, data }: Element): Code | undefined {
-  return data && tagName === 'code' ? (data as { code?: Code }).code : undefined;
+export function highlightedCode({ tagName, data }: Element): HighlightedCode | undefined {
+  return data && tagName === 'code' ? (data as { code?: HighlightedCode }).code : undefined;
 }
 
 /** `h1` to `h6`. */
@@ -42,7 +42,7 @@ export function isHeading({ tagName }: Element): boolean {
 }
 
 /** Names as code, with commas between them; `last` stands before the last one. */
-export function codes(names: string[], last = ', '): (Element | string)[] {
+export function codeList(names: string[], last = ', '): (Element | string)[] {
   const code = (name: string) => h('code', {}, name);
   return names.flatMap((name, index) =>
     index ? [index === names.length - 1 ? last : ', ', code(name)] : [code(name)],
@@ -52,6 +52,6 @@ export function codes(names: string[], last = ', '): (Element | string)[] {
 /** Holds what readers see and search leaves out. It stands in bodies until they are published, and never in a page. */
 export const NO_SEARCH = 'docsc-nosearch';
 
-export function unsearched(...children: (Child | Child[])[]): Element {
+export function excludeFromSearch(...children: (HastChild | HastChild[])[]): Element {
   return h(NO_SEARCH, {}, ...children);
 }

@@ -1,19 +1,19 @@
 /** Names as they stand in code, addresses and ids → words to search for. Knows no page and no API. */
 
 /** Of a section: what goes beyond is more code than anybody searches by. */
-const MOST_IDENTIFIERS = 400;
-const LONGEST = 80;
+const MAX_IDENTIFIERS = 400;
+const MAX_IDENTIFIER_LENGTH = 80;
 
 /** `--flag`, `.env`, `config.search.tests`, `getFlag(`: a dot in front only where a name begins with it. */
-const token =
+const identifierPattern =
   /--[\p{L}][\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)*|(?<![\p{L}\p{N}_$)\].])\.?[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*\(?/gu;
 
 /** The same for texts without other letters, which is faster. */
-const asciiToken =
+const asciiIdentifierPattern =
   /--[A-Za-z][A-Za-z\d]*(?:-[A-Za-z\d]+)*|(?<![\w$)\].])\.?[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*\(?/g;
 
 /** The identifiers of some code, each once, as written and in its order; those that `known` has as words are left out. */
-export function identifiersIn(code: string, known: string): string[] {
+export function extractIdentifiers(code: string, known: string): string[] {
   if (!code) return [];
   const lower = known.toLowerCase();
   const seen = new Set(lower.match(patternFor(lower, /[\w$]+/g, /[\p{L}\p{N}_$]+/gu)));
@@ -22,17 +22,19 @@ export function identifiersIn(code: string, known: string): string[] {
   const isSigned = (key: string) => {
     if (!/[.-]/.test(key)) return false;
     signed.names ??= new Set(
-      lower.match(patternFor(lower, asciiToken, token))?.map(written => written.replace('(', '')),
+      lower
+        .match(patternFor(lower, asciiIdentifierPattern, identifierPattern))
+        ?.map(written => written.replace('(', '')),
     );
     return signed.names.has(key);
   };
   const found: string[] = [];
-  for (const written of code.match(patternFor(code, asciiToken, token)) ?? []) {
-    if (found.length === MOST_IDENTIFIERS) break;
+  for (const written of code.match(patternFor(code, asciiIdentifierPattern, identifierPattern)) ?? []) {
+    if (found.length === MAX_IDENTIFIERS) break;
     // `.then(` goes on with a line above.
     const name = written.endsWith('(') ? written.slice(written.startsWith('.') ? 1 : 0, -1) : written;
     const key = name.toLowerCase();
-    if (name.length < 2 || name.length > LONGEST || seen.has(key) || isSigned(key)) continue;
+    if (name.length < 2 || name.length > MAX_IDENTIFIER_LENGTH || seen.has(key) || isSigned(key)) continue;
     seen.add(key);
     found.push(name);
   }
@@ -59,7 +61,7 @@ export function splitName(name: string): string[] {
 }
 
 /** Each once, whatever its case. */
-export function distinct(words: string[]): string[] {
+export function uniqueIgnoringCase(words: string[]): string[] {
   const seen = new Set<string>();
   return words.filter(word => {
     const key = word.toLowerCase();

@@ -7,43 +7,48 @@ import type { Element, Nodes, Root } from 'hast';
 import type { Islands } from '../../format.js';
 import type { PageHead, Section } from '../types.js';
 import { isHeading, NO_SEARCH } from './hast.js';
-import { distinct, identifiersIn, isAscii, splitName } from './identifiers.js';
-import { type Fragment, schemaOf, searchedOf } from './schema-island.js';
-import { textOf } from './text.js';
+import { extractIdentifiers, isAscii, splitName, uniqueIgnoringCase } from './identifiers.js';
+import { type FindFragment, schemaData, searchableTexts } from './schema-island.js';
+import { visibleText } from './text.js';
 
-type Draft = Pick<Section, 'heading' | 'parents'> & { alias: string[]; text: string; code: string; names: string[] };
+type SectionDraft = Pick<Section, 'heading' | 'parents'> & {
+  alias: string[];
+  text: string;
+  code: string;
+  names: string[];
+};
 
-type Walk = {
-  drafts: Draft[];
+type SectionWalk = {
+  drafts: SectionDraft[];
   /** The one that is written to. */
-  at: Draft;
+  current: SectionDraft;
   levels: { depth: number; text: string }[];
   head: PageHead;
-  fragment: Fragment;
+  fragment: FindFragment;
 };
 
 /** The first is the page's own, whether it has text or not. `fragment` gives the body of a named schema. */
-export function sectionsOf(head: PageHead, body: Root, fragment: Fragment): Section[] {
-  const own = draft(undefined, []);
-  const walk: Walk = { drafts: [own], at: own, levels: [], head, fragment };
-  visit(body, walk);
-  return walk.drafts.map(finish);
+export function extractSections(head: PageHead, body: Root, fragment: FindFragment): Section[] {
+  const own = createDraft(undefined, []);
+  const walk: SectionWalk = { drafts: [own], current: own, levels: [], head, fragment };
+  visitSectionNode(body, walk);
+  return walk.drafts.map(finishSection);
 }
 
-function draft(heading: Section['heading'], parents: string[], alias: string[] = []): Draft {
+function createDraft(heading: Section['heading'], parents: string[], alias: string[] = []): SectionDraft {
   return { heading, parents, alias, text: '', code: '', names: [] };
 }
 
-function finish({ heading, parents, alias, ...written }: Draft): Section {
-  const text = flat(written.text);
+function finishSection({ heading, parents, alias, ...written }: SectionDraft): Section {
+  const text = normalizeText(written.text);
   // Names of fields are looked for as such: being in the prose too does not make them less a field.
-  const names = distinct(written.names);
-  const code = [...names, ...identifiersIn(written.code, [heading?.text, text, ...names].join(' '))];
+  const names = uniqueIgnoringCase(written.names);
+  const code = [...names, ...extractIdentifiers(written.code, [heading?.text, text, ...names].join(' '))];
   return heading ? { heading, parents, text, alias, code } : { parents, text, alias, code };
 }
 
 /** Invisible characters would cut words in two; in Chinese and Japanese the end of a line is no space. */
-function flat(text: string): string {
+function normalizeText(text: string): string {
   const seen = isAscii(text)
     ? text
     : text
@@ -53,18 +58,18 @@ function flat(text: string): string {
   return seen.replace(/\s*[^\S ]\s*| {2,}/g, ' ').trim();
 }
 
-function visit(node: Nodes, walk: Walk): void {
-  if (node.type === 'text') walk.at.text += node.value;
+function visitSectionNode(node: Nodes, walk: SectionWalk): void {
+  if (node.type === 'text') walk.current.text += node.value;
   else if (node.type === 'root') visitAll(node, walk);
-  else if (node.type === 'element' && !isSilent(node)) visitElement(node, walk);
+  else if (node.type === 'element' && !isUnsearched(node)) visitElement(node, walk);
 }
 
-function visitAll({ children }: Root | Element, walk: Walk): void {
+function visitAll({ children }: Root | Element, walk: SectionWalk): void {
   let before: Nodes | undefined;
   for (const child of children) {
     // Buttons in a row and links in a list of them, with nothing in between.
-    if (isLink(child) && isLink(before)) walk.at.text += ' ';
-    visit(child, walk);
+    if (isLink(child) && isLink(before)) walk.current.text += ' ';
+    visitSectionNode(child, walk);
     before = child;
   }
 }
@@ -73,39 +78,40 @@ function isLink(node: Nodes | undefined): boolean {
   return node?.type === 'element' && node.tagName === 'a';
 }
 
-function visitElement(node: Element, walk: Walk): void {
+function visitElement(node: Element, walk: SectionWalk): void {
   const { tagName, properties } = node;
   const space = isInline(node) ? '' : ' ';
-  walk.at.text += space;
-  if (isHeading(node)) noteHeading(node, walk);
-  else if (tagName === 'math') walk.at.text += textOf(node);
-  else if (tagName === 'img') walk.at.text += String(properties.alt ?? '');
-  else if (tagName === 'pre') walk.at.code += `${textOf(node)}\n`;
-  else if (schemaOf(node)) noteSchema(node, walk);
+  walk.current.text += space;
+  if (isHeading(node)) startSection(node, walk);
+  else if (tagName === 'math') walk.current.text += visibleText(node);
+  else if (tagName === 'img') walk.current.text += String(properties.alt ?? '');
+  else if (tagName === 'pre') walk.current.code += `${visibleText(node)}\n`;
+  else if (schemaData(node)) addSchema(node, walk);
   else if (tagName === 'docsc-tabs') visitTabs(node, walk);
   else if (hasClass(node, 'code')) visitCode(node, walk);
   else if (properties.dataFootnotes !== undefined) visitFootnotes(node, walk);
   else visitAll(node, walk);
-  walk.at.text += space;
+  walk.current.text += space;
 }
 
 /** Elements between whose text no space may be put. */
-const inline = new Set(
+const inlineElements = new Set(
   `a abbr b bdi bdo cite code del dfn em i ins kbd mark q rb ruby s samp small span strong sub sup time tt u
   var wbr`.split(/\s+/),
 );
 
 /** The text of a card stands on lines of its own. */
 function isInline(node: Element): boolean {
-  return inline.has(node.tagName) && !hasClass(node, 'card-text') && !hasClass(node, 'card-glyph');
+  return inlineElements.has(node.tagName) && !hasClass(node, 'card-text') && !hasClass(node, 'card-glyph');
 }
 
 /** Labels of controls, what is not shown, marks that only lead elsewhere, and data that are no children. */
-const silentTags = new Set([NO_SEARCH, 'button', 'rp', 'docsc-samples', 'docsc-operations', 'docsc-code']);
+const unsearchedElements = new Set([NO_SEARCH, 'button', 'rp', 'docsc-samples', 'docsc-operations', 'docsc-code']);
 
-function isSilent(node: Element): boolean {
+function isUnsearched(node: Element): boolean {
   const { hidden, ariaHidden, dataFootnoteRef, dataFootnoteBackref } = node.properties;
-  if (silentTags.has(node.tagName) || (hidden !== undefined && hidden !== false) || ariaHidden === 'true') return true;
+  if (unsearchedElements.has(node.tagName) || (hidden !== undefined && hidden !== false) || ariaHidden === 'true')
+    return true;
   return dataFootnoteRef !== undefined || dataFootnoteBackref !== undefined || hasClass(node, 'footnotes-title');
 }
 
@@ -114,68 +120,68 @@ function hasClass({ properties: { className } }: Element, name: string): boolean
 }
 
 /** A label says what a panel is about, unless the panel is code: then it names a language, a file or a package manager. */
-function visitTabs(node: Element, walk: Walk): void {
+function visitTabs(node: Element, walk: SectionWalk): void {
   const { tabs = [] } = (node.data ?? {}) as Partial<Islands['docsc-tabs']>;
   for (const [index, panel] of node.children.entries()) {
-    if (!walk.head.search?.whole && hasProse(panel)) walk.at.text += ` ${tabs[index]?.label ?? ''} `;
-    visit(panel, walk);
+    if (!walk.head.search?.whole && hasProse(panel)) walk.current.text += ` ${tabs[index]?.label ?? ''} `;
+    visitSectionNode(panel, walk);
   }
 }
 
 function hasProse(node: Nodes): boolean {
   if (node.type === 'text') return node.value.trim() !== '';
-  if (node.type !== 'element' || isSilent(node) || node.tagName === 'pre' || hasClass(node, 'code')) return false;
+  if (node.type !== 'element' || isUnsearched(node) || node.tagName === 'pre' || hasClass(node, 'code')) return false;
   return node.children.some(hasProse);
 }
 
 /** A caption is the name of the file. */
-function visitCode(figure: Element, walk: Walk): void {
+function visitCode(figure: Element, walk: SectionWalk): void {
   for (const child of figure.children)
-    if (child.type === 'element' && child.tagName === 'figcaption') walk.at.code += `${textOf(child)}\n`;
-    else visit(child, walk);
+    if (child.type === 'element' && child.tagName === 'figcaption') walk.current.code += `${visibleText(child)}\n`;
+    else visitSectionNode(child, walk);
 }
 
 /** They stand below the last heading and belong to all of them. */
-function visitFootnotes(node: Element, walk: Walk): void {
-  const last = walk.at;
-  walk.at = walk.drafts[0]!;
+function visitFootnotes(node: Element, walk: SectionWalk): void {
+  const last = walk.current;
+  walk.current = walk.drafts[0]!;
   visitAll(node, walk);
-  walk.at = last;
+  walk.current = last;
 }
 
-function noteHeading(node: Element, walk: Walk): void {
+function startSection(node: Element, walk: SectionWalk): void {
   if (walk.head.search?.whole) return;
   const depth = Number(node.tagName[1]);
-  const text = flat(within(node, walk));
+  const text = normalizeText(searchableText(node, walk));
   // A page that brings its own title has no section of that name.
   if (depth === 1 && text === walk.head.title && walk.drafts.length === 1) return;
   const id = typeof node.properties.id === 'string' ? node.properties.id : '';
   walk.levels = walk.levels.filter(level => level.depth < depth);
-  walk.at = draft(
+  walk.current = createDraft(
     { id, text, depth },
     walk.levels.map(level => level.text),
-    ownWords(id, node),
+    customIdWords(id, node),
   );
-  walk.drafts.push(walk.at);
+  walk.drafts.push(walk.current);
   walk.levels.push({ depth, text });
 }
 
 /** The text of a node that is searched. */
-function within(node: Element, walk: Walk): string {
-  const at = draft(undefined, []);
-  visitAll(node, { ...walk, at });
+function searchableText(node: Element, walk: SectionWalk): string {
+  const at = createDraft(undefined, []);
+  visitAll(node, { ...walk, current: at });
   return at.text;
 }
 
 /** Of an id that the author chose: what everybody gets repeats the heading. */
-function ownWords(id: string, heading: Element): string[] {
-  const usual = slugOf(textOf(heading).trim());
+function customIdWords(id: string, heading: Element): string[] {
+  const usual = slugOf(visibleText(heading).trim());
   const isOwn = id && id.replace(/-\d+$/, '') !== usual && id !== usual && usual;
   return isOwn ? splitName(id) : [];
 }
 
-function noteSchema(node: Element, { at, fragment }: Walk): void {
-  const { texts, names } = searchedOf(node, fragment, textOf);
-  at.text += texts.map(text => ` ${text} `).join('');
-  at.names.push(...names);
+function addSchema(node: Element, { current, fragment }: SectionWalk): void {
+  const { texts, names } = searchableTexts(node, fragment, visibleText);
+  current.text += texts.map(text => ` ${text} `).join('');
+  current.names.push(...names);
 }

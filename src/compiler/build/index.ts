@@ -2,107 +2,108 @@
 import { chunkFile, type RouteEntry } from '../../format.js';
 import { htmlFile, type Route } from '../../routes.js';
 import type { SearchRecord } from '../../search-format.js';
-import { keyOf } from '../cache/keys.js';
+import { cacheKey } from '../cache/keys.js';
 import type { Config } from '../config/types.js';
-import { arrange, order } from '../diagnostics/index.js';
+import { compareStrings, normalizeDiagnostics } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { type FileSystem, fullHashOf } from '../disk/project.js';
+import { type FileSystem, sha256Hex } from '../disk/project.js';
 import { emitHosts } from '../emit/hosts/index.js';
-import { hostRules } from '../emit/hosts/rules.js';
+import { buildHostRules } from '../emit/hosts/rules.js';
 import type { RuntimeBundle } from '../emit/runtime.js';
-import { type Fragment, schemaFiles } from '../emit/schemas.js';
-import { wholeSiteFiles } from '../emit/site-files.js';
+import { emitSchemas, type SchemaFragment } from '../emit/schemas.js';
+import { emitSiteFiles } from '../emit/site-files.js';
 import type { LastOutput } from '../output/last-output.js';
-import type { Pages } from '../pages/index.js';
-import { groupsOf } from '../pages/index-segments.js';
-import { type Batch, type MakePages, shareOut, sharesOf } from '../pages/page-tasks.js';
-import type { MadePage, WriteFile } from '../pages/rendered-page.js';
-import { type AnchorsOf, checkAnchors } from '../site/anchors.js';
+import type { PagePipeline } from '../pages/index.js';
+import { groupRoutes } from '../pages/index-segments.js';
+import { distributeTasks, type PageBatch, type RenderTask, splitIntoTasks } from '../pages/page-tasks.js';
+import type { RenderedPage, WriteFile } from '../pages/rendered-page.js';
+import { checkAnchors, type FindAnchors } from '../site/anchors.js';
 import { checkRedirectAnchors } from '../site/redirects.js';
 import { checkShellAnchors } from '../site/shell-links.js';
 import type { OutputFile, Site, SitePage } from '../types.js';
-import { type AnalysedPages, SEARCH, type SearchIndex } from './search-index-files.js';
+import { type PageSegments, SEARCH_GROUP, type SearchIndex } from './search-index-files.js';
 
 /** `routes` are those of the pages that have to be made. */
-export type SharedWork = { site: Site; routes: Route[]; runtime: () => Promise<RuntimeBundle> };
+export type RenderJob = { site: Site; routes: Route[]; runtime: () => Promise<RuntimeBundle> };
 
 /** The `nth` of so many parts, counted from 1. */
-export type Part = { nth: number; of: number };
+export type BuildShard = { nth: number; of: number };
 
 export type EmitOptions = {
-  htmlToo?: boolean;
+  renders?: boolean;
   progress?: (done: number, all: number) => void;
   /** Called with the search records of each page, which are none where it is not searched. */
   onRecords?: (records: SearchRecord[], route: Route) => void;
   /** Called with the milliseconds that a page took. */
   onPage?: (route: Route, took: number) => void;
   /** Makes pages beside this thread; they write files of their own. Asked when the site is linked. */
-  helpers?: (work: SharedWork) => MakePages[];
+  startWorkers?: (work: RenderJob) => RenderTask[];
   /** What the last build left in the output folder. */
   output?: LastOutput;
   /** Makes these pages alone, for somebody who puts the site together from what is kept of them. */
-  part?: Part;
+  shard?: BuildShard;
   /** Called when a stage begins. */
-  onStage?: (stage: Stage) => void;
+  onStage?: (stage: BuildStage) => void;
 };
 
 /** In this order. */
-export const stages = ['link', 'recall', 'pages', 'schemas', 'runtime', 'search', 'site'] as const;
-export type Stage = (typeof stages)[number];
+export const buildStages = ['link', 'recall', 'pages', 'schemas', 'runtime', 'search', 'site'] as const;
+export type BuildStage = (typeof buildStages)[number];
 
-export type Emit = (write: WriteFile, options?: EmitOptions) => Promise<Diagnostic[]>;
+export type EmitSite = (write: WriteFile, options?: EmitOptions) => Promise<Diagnostic[]>;
 
-type Context = {
+type BuildOptions = {
   config: Config;
   fs: FileSystem;
   link: () => Promise<Site>;
-  pages: Pages;
+  pages: PagePipeline;
   runtime: () => Promise<RuntimeBundle>;
   searchIndex: SearchIndex;
 };
 
-type Writing = { write: WriteFile; output?: LastOutput };
+type WriteTarget = { write: WriteFile; output?: LastOutput };
 /** What files are made from; without a key they are made anew each time. */
-type From = { key: string | undefined; value?: unknown };
-type Make = () => OutputFile[] | AsyncIterable<OutputFile>;
+type BuildInputs = { key: string | undefined; value?: unknown };
+type MakeFiles = () => OutputFile[] | AsyncIterable<OutputFile>;
 
-export function createBuild({ config, fs, link, pages, runtime, searchIndex }: Context): Emit {
-  const { compileSchema, makePages, recallPages, noteOf, assets, made } = pages;
+export function createBuild({ config, fs, link, pages, runtime, searchIndex }: BuildOptions): EmitSite {
+  const { compileSchema, renderPages, restorePages, pageRecord, assetSources, generatedFiles } = pages;
 
-  const emit: Emit = async (write, options = {}) => {
-    const { htmlToo = true, progress, onRecords, onPage, helpers, output, part, onStage } = options;
+  const emit: EmitSite = async (write, options = {}) => {
+    const { renders = true, progress, onRecords, onPage, startWorkers, output, shard, onStage } = options;
     // Bundled beside this thread, which reads and links meanwhile; what is wrong with it is said where it is needed.
-    if (htmlToo) void runtime().catch(() => undefined);
+    if (renders) void runtime().catch(() => undefined);
     onStage?.('link');
     const site = await link();
-    const wanted = partOf(inOrderOfWork(site), part);
+    const wanted = routesOfShard(orderForWork(site), shard);
     onStage?.('recall');
-    const inPages = new Map<Route, MadePage>();
-    const analysed: AnalysedPages = { pages: new Map(), groups: new Map() };
-    const take = (batch: Batch) => {
-      for (const [path, from] of batch.assets) assets.set(path, from);
-      for (const [path, contents] of batch.made) made.set(path, contents);
-      for (const { analysed: own, ...page } of batch.pages) {
+    const inPages = new Map<Route, RenderedPage>();
+    const analysed: PageSegments = { pages: new Map(), groups: new Map() };
+    const take = (batch: PageBatch) => {
+      for (const [path, from] of batch.assetSources) assetSources.set(path, from);
+      for (const [path, contents] of batch.generatedFiles) generatedFiles.set(path, contents);
+      for (const { segment: own, ...page } of batch.pages) {
         inPages.set(page.route, page);
         if (own) analysed.pages.set(page.route, own);
       }
-      if (batch.together) analysed.groups.set(batch.pages[0]!.route, batch.together);
+      if (batch.groupSegment) analysed.groups.set(batch.pages[0]!.route, batch.groupSegment);
       progress?.(inPages.size, wanted.length);
     };
-    if (htmlToo) take({ pages: await recallPages(site, wanted, { write, output }), assets: [], made: [] });
+    if (renders)
+      take({ pages: await restorePages(site, wanted, { write, output }), assetSources: [], generatedFiles: [] });
     onStage?.('pages');
-    const here: MakePages = share => makePages(site, share, htmlToo ? write : undefined);
+    const here: RenderTask = share => renderPages(site, share, renders ? write : undefined);
     const routes = wanted.filter(route => !inPages.has(route));
-    await shareOut(
-      sharesOf(routes, groupsOf([...site.pages.keys()])),
-      [here, ...(helpers?.({ site, routes, runtime }) ?? [])],
+    await distributeTasks(
+      splitIntoTasks(routes, groupRoutes([...site.pages.keys()])),
+      [here, ...(startWorkers?.({ site, routes, runtime }) ?? [])],
       take,
     );
     const all = [...site.pages.keys()].flatMap(route => inPages.get(route) ?? []);
     for (const { route, records = [] } of all) onRecords?.(records, route);
-    for (const { route, took } of all) if (took !== undefined) onPage?.(route, took);
+    for (const { route, duration } of all) if (duration !== undefined) onPage?.(route, duration);
     onStage?.('schemas');
-    const schemas = await schemaFiles(
+    const schemas = await emitSchemas(
       all.map(page => page.schemas),
       (api, key) => compileSchema(site, api, key),
     );
@@ -111,34 +112,34 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: C
       ...all.flatMap(page => page.diagnostics),
       ...schemas.fragments.flatMap(fragment => fragment.diagnostics),
     ];
-    if (part) {
+    if (shard) {
       // Whoever puts the site together wants that of pages that were recalled, too.
-      const recalled = all.filter(({ took }) => took === undefined);
-      if (config.localIndex) for (const page of recalled) await searchIndex.analysedOf(site, page);
-      return arrange(found, config.rules);
+      const recalled = all.filter(({ duration }) => duration === undefined);
+      if (config.hasLocalIndex) for (const page of recalled) await searchIndex.segmentOf(site, page);
+      return normalizeDiagnostics(found, config.rules);
     }
     onStage?.('runtime');
-    const { inline, moved, files } = htmlToo ? await runtime() : { inline: '', moved: '', files: [] };
-    const hosts = emitHosts(hostRules(site, config, inline), config, moved);
-    const diagnostics = arrange(
+    const { inline, redirectScript, files } = renders ? await runtime() : { inline: '', redirectScript: '', files: [] };
+    const hosts = emitHosts(buildHostRules(site, config, inline), config, redirectScript);
+    const diagnostics = normalizeDiagnostics(
       [...found, ...checkAllAnchors(site, all, schemas.fragments), ...hosts.diagnostics],
       config.rules,
     );
-    if (!htmlToo) return diagnostics;
+    if (!renders) return diagnostics;
     if (output) await noteAll(site, all, output);
     const entries = all.map(({ route, hash }): [Route, RouteEntry] => [route, hash]);
     const moves = [...site.redirects].map(([from, to]): [Route, RouteEntry] => [from, { redirect: to }]);
     onStage?.('search');
-    const search = config.localIndex ? await writeSearch(site, all, analysed, { write, output }) : null;
+    const search = config.hasLocalIndex ? await writeSearch(site, all, analysed, { write, output }) : null;
     onStage?.('site');
-    const whole = wholeSiteFiles(config, fs, {
+    const whole = emitSiteFiles(config, fs, {
       site,
       routes: new Map([...moves, ...entries]),
       schemas: schemas.indexes,
       search,
       runtime: files.map(({ path }) => path),
-      assets: sorted(assets),
-      made: sorted(made),
+      assetSources: sortByPath(assetSources),
+      generatedFiles: sortByPath(generatedFiles),
     });
     const writing = { write, output };
     await placeNamed('schemas', schemas.files, writing);
@@ -150,64 +151,64 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: C
     return diagnostics;
   };
 
-  const noteAll = async (site: Site, all: MadePage[], output: LastOutput) => {
+  const noteAll = async (site: Site, all: RenderedPage[], output: LastOutput) => {
     for (const page of all) {
-      const { route, key, hash, isAsLeft } = page;
+      const { route, key, hash, isUnchanged } = page;
       const files = [chunkFile(route, hash), htmlFile(route)];
-      if (key && !isAsLeft) output.note(route, { key, files, value: await noteOf(site, page) });
+      if (key && !isUnchanged) output.recordGroup(route, { key, files, value: await pageRecord(site, page) });
     }
   };
 
   /** Files that are made together, unless the last build left them. Returns their paths. */
-  const place = async (name: string, { key, value }: From, make: Make, { write, output }: Writing) => {
-    const noted = output?.noted(name);
-    if (key !== undefined && noted?.key === key && output!.keep(name)) return noted.files;
+  const place = async (name: string, { key, value }: BuildInputs, make: MakeFiles, { write, output }: WriteTarget) => {
+    const noted = output?.entry(name);
+    if (key !== undefined && noted?.key === key && output!.reuse(name)) return noted.files;
     const paths: string[] = [];
     for await (const file of make()) {
       await write(file);
       paths.push(file.path);
     }
     // Without a key they are made again, and those that come out the same are left.
-    output?.note(name, { key: key ?? '', files: paths, value });
+    output?.recordGroup(name, { key: key ?? '', files: paths, value });
     return paths;
   };
 
-  const placeOne = (file: OutputFile, writing: Writing) =>
-    place(`file:${file.path}`, { key: fullHashOf(file.contents) }, () => [file], writing);
+  const placeOne = (file: OutputFile, writing: WriteTarget) =>
+    place(`file:${file.path}`, { key: sha256Hex(file.contents) }, () => [file], writing);
 
   /** Of files whose names are hashes of them: one that is there is the same. */
-  const unlessThere = (name: string, { write, output }: Writing): Writing => ({
-    write: async file => void (output?.keepFile(name, file.path) || (await write(file))),
+  const unlessThere = (name: string, { write, output }: WriteTarget): WriteTarget => ({
+    write: async file => void (output?.reuseFile(name, file.path) || (await write(file))),
     output,
   });
 
-  const placeNamed = (name: string, files: OutputFile[], writing: Writing) =>
-    place(name, { key: keyOf(files.map(({ path }) => path)) }, () => files, unlessThere(name, writing));
+  const placeNamed = (name: string, files: OutputFile[], writing: WriteTarget) =>
+    place(name, { key: cacheKey(files.map(({ path }) => path)) }, () => files, unlessThere(name, writing));
 
   /** Returns the path of the index's manifest. An index of the same pages is the same. */
-  const writeSearch = async (site: Site, all: MadePage[], analysed: AnalysedPages, writing: Writing) => {
+  const writeSearch = async (site: Site, all: RenderedPage[], analysed: PageSegments, writing: WriteTarget) => {
     const { write, output } = writing;
-    const from = searchIndex.from(all);
-    const isSame = output?.noted(SEARCH)?.key === from.key;
-    const change = output && !isSame ? await searchIndex.change(all, analysed, from, output) : undefined;
+    const from = searchIndex.inputs(all);
+    const isSame = output?.entry(SEARCH_GROUP)?.key === from.key;
+    const change = output && !isSame ? await searchIndex.update(all, analysed, from, output) : undefined;
     if (!change) {
       const paths = await place(
-        SEARCH,
+        SEARCH_GROUP,
         from,
-        () => searchIndex.files(site, all, analysed),
-        unlessThere(SEARCH, writing),
+        () => searchIndex.buildFiles(site, all, analysed),
+        unlessThere(SEARCH_GROUP, writing),
       );
       return paths.at(-1)!;
     }
-    for (const file of change.files) await write(file);
-    output!.note(SEARCH, { ...from, files: change.paths });
+    for (const file of change.buildFiles) await write(file);
+    output!.recordGroup(SEARCH_GROUP, { ...from, files: change.paths });
     return change.paths.at(-1)!;
   };
 
-  const checkAllAnchors = (site: Site, pages: MadePage[], fragments: Fragment[]): Diagnostic[] => {
+  const checkAllAnchors = (site: Site, pages: RenderedPage[], fragments: SchemaFragment[]): Diagnostic[] => {
     // A finding says which heading may be meant, and to look for that takes time.
     if (config.rules['broken-anchor'] === 'off') return [];
-    const anchors = anchorsOf(pages);
+    const anchors = createAnchorLookup(pages);
     const linking = [...pages, ...fragments.map(({ head, anchored }) => ({ origin: head.origin, anchored }))];
     return [
       ...linking.flatMap(({ origin, anchored }) => checkAnchors(anchored, origin, anchors)),
@@ -220,7 +221,7 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: C
 }
 
 /** Few pages are linked to by their headings. */
-function anchorsOf(pages: MadePage[]): AnchorsOf {
+function createAnchorLookup(pages: RenderedPage[]): FindAnchors {
   const byRoute = new Map(pages.map(({ route, anchors }) => [route, anchors]));
   const known = new Map<Route, Set<string>>();
   return route => {
@@ -232,19 +233,19 @@ function anchorsOf(pages: MadePage[]): AnchorsOf {
 }
 
 /** Pages of one API description stand together: their schemas are then compiled in one thread, and not in each. */
-function inOrderOfWork({ pages }: Site): Route[] {
+function orderForWork({ pages }: Site): Route[] {
   const isOfApi = ([, { head }]: [Route, SitePage]) => head.origin.pointer !== undefined;
   const all = [...pages];
   return [...all.filter(isOfApi), ...all.filter(entry => !isOfApi(entry))].map(([route]) => route);
 }
 
 /** Neighbours stay together. Parts differ by one page at most, and each page is in one. */
-function partOf(routes: Route[], { nth, of }: Part = { nth: 1, of: 1 }): Route[] {
+function routesOfShard(routes: Route[], { nth, of }: BuildShard = { nth: 1, of: 1 }): Route[] {
   const end = (part: number) => Math.floor((routes.length * part) / of);
   return routes.slice(end(nth - 1), end(nth));
 }
 
 /** Who made a page first is not told by the order of its files. */
-function sorted(files: ReadonlyMap<string, string>): Map<string, string> {
-  return new Map([...files].sort(([a], [b]) => order(a, b)));
+function sortByPath(files: ReadonlyMap<string, string>): Map<string, string> {
+  return new Map([...files].sort(([a], [b]) => compareStrings(a, b)));
 }

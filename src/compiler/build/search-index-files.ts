@@ -4,85 +4,101 @@
  */
 
 import type { Route } from '../../routes.js';
-import type { Analysed } from '../../search-format.js';
+import type { IndexSegment } from '../../search-format.js';
 import type { Cache } from '../cache/index.js';
-import { keyOf } from '../cache/keys.js';
+import { cacheKey } from '../cache/keys.js';
 import type { Config } from '../config/types.js';
-import { hashOf } from '../disk/project.js';
-import { hashed } from '../emit/manifest.js';
-import { emitSearch, type IndexSearch, searchRecords } from '../emit/search.js';
-import type { LastOutput, Made } from '../output/last-output.js';
-import type { Pages } from '../pages/index.js';
-import { decode, encode, groupsOf, keepAnalysed, recallAnalysed, recallRecords } from '../pages/index-segments.js';
-import type { MadePage } from '../pages/rendered-page.js';
+import { shortHash } from '../disk/project.js';
+import { toHashedFile } from '../emit/manifest.js';
+import { buildSearchRecords, emitSearchIndex, type IndexBuilder } from '../emit/search.js';
+import type { LastOutput, OutputGroup } from '../output/last-output.js';
+import type { PagePipeline } from '../pages/index.js';
+import {
+  decodeSegment,
+  encodeSegment,
+  groupRoutes,
+  readCachedRecords,
+  readCachedSegment,
+  writeCachedSegment,
+} from '../pages/index-segments.js';
+import type { RenderedPage } from '../pages/rendered-page.js';
 import type { OutputFile, Site } from '../types.js';
 
 /** What was analysed of pages that were just made, as it is kept; of groups by the first page of each. */
-export type AnalysedPages = { pages: Map<Route, Uint8Array>; groups: Map<Route, Uint8Array> };
+export type PageSegments = { pages: Map<Route, Uint8Array>; groups: Map<Route, Uint8Array> };
 
 /** What an index was made of: a key of all of it, and what the next build needs to know. */
-type From = Pick<Made, 'key' | 'value'>;
+type IndexInputs = Pick<OutputGroup, 'key' | 'value'>;
 
 export type SearchIndex = {
   /** What the index needs of a page. */
-  analysedOf: (site: Site, page: MadePage, given?: Uint8Array) => Promise<Analysed>;
-  from: (pages: MadePage[]) => From;
+  segmentOf: (site: Site, page: RenderedPage, given?: Uint8Array) => Promise<IndexSegment>;
+  inputs: (pages: RenderedPage[]) => IndexInputs;
   /** Files that differ from those of the last build, and the paths of all; absent where all are to be written. The manifest is last. */
-  change: (
-    pages: MadePage[],
-    analysed: AnalysedPages,
-    from: From,
+  update: (
+    pages: RenderedPage[],
+    analysed: PageSegments,
+    from: IndexInputs,
     output: LastOutput,
-  ) => Promise<{ files: OutputFile[]; paths: string[] } | undefined>;
+  ) => Promise<{ buildFiles: OutputFile[]; paths: string[] } | undefined>;
   /** All files, the manifest last. What was analysed is given up on the way: of a large site it is most of the memory. */
-  files: (site: Site, pages: MadePage[], analysed: AnalysedPages) => AsyncIterable<OutputFile>;
+  buildFiles: (site: Site, pages: RenderedPage[], analysed: PageSegments) => AsyncIterable<OutputFile>;
 };
 
-export const SEARCH = 'search';
+export const SEARCH_GROUP = 'search';
 
 /** Changed pages from which on an index is written anew. */
-const MOST_CHANGED = 64;
+const MAX_CHANGED_PAGES = 64;
 
 /** Pages of which nothing is kept are known by what search finds on them. */
-type Noted = { routes: string; others: [route: Route, id: string][] };
+type IndexNote = { routes: string; others: [route: Route, id: string][] };
 
-type Context = { config: Config; indexSearch: IndexSearch; cache?: Cache; compile: Pages['compile'] };
+type SearchIndexOptions = {
+  config: Config;
+  indexSearch: IndexBuilder;
+  cache?: Cache;
+  compile: PagePipeline['compile'];
+};
 
-export function createSearchIndex({ config, indexSearch, cache, compile }: Context): SearchIndex {
-  const analysedOf: SearchIndex['analysedOf'] = async (site, { route, key }, given) => {
-    if (given) return decode(given);
+export function createSearchIndex({ config, indexSearch, cache, compile }: SearchIndexOptions): SearchIndex {
+  const analysedOf: SearchIndex['segmentOf'] = async (site, { route, key }, given) => {
+    if (given) return decodeSegment(given);
     const known = key && (await recalled(key));
     if (known) return known;
     const { page } = await compile(site, route);
-    return indexSearch.analyse(searchRecords(page, site.pages.get(route)!, config.site.base));
+    return indexSearch.analyse(buildSearchRecords(page, site.pages.get(route)!, config.site.base));
   };
 
-  const recalled = async (id: string): Promise<Analysed | undefined> => {
-    const records = cache && (await recallRecords(cache, id));
+  const recalled = async (id: string): Promise<IndexSegment | undefined> => {
+    const records = cache && (await readCachedRecords(cache, id));
     return records && indexSearch.analyse(records);
   };
 
-  const together = async (site: Site, group: MadePage[], { pages, groups }: AnalysedPages): Promise<Analysed> => {
+  const together = async (
+    site: Site,
+    group: RenderedPage[],
+    { pages, groups }: PageSegments,
+  ): Promise<IndexSegment> => {
     const first = group[0]!.route;
     const made = groups.get(first);
     groups.delete(first);
-    if (made) return decode(made);
+    if (made) return decodeSegment(made);
     const ids = group.map(({ key }) => key);
-    const known = cache && (await recallAnalysed(cache, ids));
+    const known = cache && (await readCachedSegment(cache, ids));
     if (known) return known;
-    const parts: Analysed[] = [];
+    const parts: IndexSegment[] = [];
     for (const page of group) {
       parts.push(await analysedOf(site, page, pages.get(page.route)));
       pages.delete(page.route);
     }
     const merged = indexSearch.merge(parts);
-    if (cache) keepAnalysed(cache, ids, encode(merged));
+    if (cache) writeCachedSegment(cache, ids, encodeSegment(merged));
     return merged;
   };
 
-  const groups = async function* (site: Site, pages: MadePage[], analysed: AnalysedPages) {
+  const groups = async function* (site: Site, pages: RenderedPage[], analysed: PageSegments) {
     const made = new Map(pages.map(page => [page.route, page]));
-    for (const group of groupsOf([...made.keys()]))
+    for (const group of groupRoutes([...made.keys()]))
       yield together(
         site,
         group.map(route => made.get(route)!),
@@ -90,63 +106,72 @@ export function createSearchIndex({ config, indexSearch, cache, compile }: Conte
       );
   };
 
-  const from: SearchIndex['from'] = pages => {
+  const from: SearchIndex['inputs'] = pages => {
     const others = pages.flatMap(({ route, key, foundAs }): [Route, string][] =>
       key || !foundAs ? [] : [[route, foundAs]],
     );
-    const routes = keyOf(pages.map(({ route }) => route));
+    const routes = cacheKey(pages.map(({ route }) => route));
     return {
-      key: keyOf(
-        SEARCH,
+      key: cacheKey(
+        SEARCH_GROUP,
         routes,
         pages.map(({ key }) => key),
         others,
       ),
-      value: { routes, others } satisfies Noted,
+      value: { routes, others } satisfies IndexNote,
     };
   };
 
   /** What was analysed of pages that have changed, then and now. Undefined where they are many, or not all is known. */
-  const changedPages = async (pages: MadePage[], analysed: AnalysedPages, noted: Noted[], output: LastOutput) => {
+  const changedPages = async (
+    pages: RenderedPage[],
+    analysed: PageSegments,
+    noted: IndexNote[],
+    output: LastOutput,
+  ) => {
     const [before, now] = noted.map(({ others }) => new Map(others));
     const changed = pages
       .map(({ route, key }) => ({
         given: analysed.pages.get(route),
-        was: output.noted(route)?.key ?? before!.get(route),
-        is: key ?? now!.get(route),
+        before: output.entry(route)?.key ?? before!.get(route),
+        after: key ?? now!.get(route),
       }))
-      .filter(({ was, is }) => was !== is);
-    if (changed.length > MOST_CHANGED) return undefined;
+      .filter(({ before, after }) => before !== after);
+    if (changed.length > MAX_CHANGED_PAGES) return undefined;
     const pairs = await Promise.all(
-      changed.map(async ({ was, is, given }) => ({
-        was: was && (await recalled(was)),
-        is: given ? decode(given) : is && (await recalled(is)),
+      changed.map(async ({ before, after, given }) => ({
+        before: before && (await recalled(before)),
+        after: given ? decodeSegment(given) : after && (await recalled(after)),
       })),
     );
-    return pairs.every((pair): pair is { was: Analysed; is: Analysed } => Boolean(pair.was && pair.is))
+    return pairs.every((pair): pair is { before: IndexSegment; after: IndexSegment } =>
+      Boolean(pair.before && pair.after),
+    )
       ? pairs
       : undefined;
   };
 
-  const change: SearchIndex['change'] = async (pages, analysed, { value }, output) => {
-    const last = output.noted(SEARCH);
-    const before = last?.value as Noted | undefined;
-    const now = value as Noted;
+  const change: SearchIndex['update'] = async (pages, analysed, { value }, output) => {
+    const last = output.entry(SEARCH_GROUP);
+    const before = last?.value as IndexNote | undefined;
+    const now = value as IndexNote;
     const path = last?.files.at(-1);
-    const manifest = path && output.contents(SEARCH, path);
+    const manifest = path && output.readFile(SEARCH_GROUP, path);
     if (!cache || !manifest || before?.routes !== now.routes) return undefined;
     const changed = await changedPages(pages, analysed, [before, now], output);
-    const written = { manifest: JSON.parse(manifest), read: (file: string) => output.contents(SEARCH, file) };
-    const made = changed && indexSearch.change(written, changed, hashOf);
+    const written = { manifest: JSON.parse(manifest), read: (file: string) => output.readFile(SEARCH_GROUP, file) };
+    const made = changed && indexSearch.update(written, changed, shortHash);
     if (!made) return undefined;
-    const files = [...made.files, hashed('search/index', made.manifest)];
+    const files = [...made.files, toHashedFile('search/index', made.manifest)];
     const fresh = new Set(files.map(file => file.path));
     const kept = made.paths.filter(own => !fresh.has(own));
-    return kept.every(file => output.keepFile(SEARCH, file)) ? { files, paths: [...kept, ...fresh] } : undefined;
+    return kept.every(file => output.reuseFile(SEARCH_GROUP, file))
+      ? { buildFiles: files, paths: [...kept, ...fresh] }
+      : undefined;
   };
 
   return {
-    ...{ analysedOf, from, change },
-    files: (site, pages, analysed) => emitSearch(groups(site, pages, analysed), indexSearch),
+    ...{ segmentOf: analysedOf, inputs: from, update: change },
+    buildFiles: (site, pages, analysed) => emitSearchIndex(groups(site, pages, analysed), indexSearch),
   };
 }

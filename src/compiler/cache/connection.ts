@@ -2,35 +2,39 @@
 import { type ClientRequest, type IncomingMessage, Agent as PlainAgent, request as requestPlain } from 'node:http';
 import { request as requestSecure, Agent as SecureAgent } from 'node:https';
 
-export type Call = { method: 'GET' | 'PUT'; key: string; body?: Uint8Array };
-/** `took` is in milliseconds. */
-export type Answer = { took: number } & ({ status: number; body: Buffer } | { failure: string });
+export type CacheRequest = { method: 'GET' | 'PUT'; key: string; body?: Uint8Array };
+/** `milliseconds` is in milliseconds. */
+export type CacheResponse = { milliseconds: number } & ({ status: number; body: Buffer } | { failure: string });
 
-export type Bounds = {
+export type ConnectionLimits = {
   /** Milliseconds until the answer is complete. */
   timeout: number;
   /** Bytes of an answer. */
   bytes: number;
   /** Connections. */
-  lanes: number;
+  connections: number;
 };
 
-export type Way = {
+export type CacheConnection = {
   /** Never rejects. A redirect is an answer like any other: it is not followed. */
-  exchange: (call: Call) => Promise<Answer>;
+  exchange: (call: CacheRequest) => Promise<CacheResponse>;
   /** Ends what is under way, too. */
   close: () => void;
 };
 
 /** Milliseconds; see `tryOnce`. */
-const TICK = 25;
+const TICK_MS = 25;
 
-export function openWay(address: string, authorization: string | undefined, bounds: Bounds): Way {
+export function openConnection(
+  address: string,
+  authorization: string | undefined,
+  bounds: ConnectionLimits,
+): CacheConnection {
   const url = new URL(address);
   const isSecure = url.protocol === 'https:';
-  const agent = new (isSecure ? SecureAgent : PlainAgent)({ keepAlive: true, maxSockets: bounds.lanes });
+  const agent = new (isSecure ? SecureAgent : PlainAgent)({ keepAlive: true, maxSockets: bounds.connections });
   const base = url.pathname.replace(/\/+$/, '');
-  const ask = ({ method, key, body }: Call): ClientRequest => {
+  const ask = ({ method, key, body }: CacheRequest): ClientRequest => {
     const headers = {
       'user-agent': 'docsc',
       'accept-encoding': 'identity',
@@ -45,8 +49,8 @@ export function openWay(address: string, authorization: string | undefined, boun
   const state = { isOpen: true };
   return {
     exchange: async call => {
-      const { answer, isStale } = await tryOnce(ask(call), call, bounds);
-      return isStale && state.isOpen ? (await tryOnce(ask(call), call, bounds)).answer : answer;
+      const { answer, isStale } = await sendOnce(ask(call), call, bounds);
+      return isStale && state.isOpen ? (await sendOnce(ask(call), call, bounds)).answer : answer;
     },
     close: () => {
       state.isOpen = false;
@@ -56,30 +60,30 @@ export function openWay(address: string, authorization: string | undefined, boun
 }
 
 /** `isStale` where a connection that was kept had been closed by the server before it saw the request. */
-async function tryOnce(request: ClientRequest, { body }: Call, bounds: Bounds) {
+async function sendOnce(request: ClientRequest, { body }: CacheRequest, bounds: ConnectionLimits) {
   let response: IncomingMessage | undefined;
-  let took = 0;
+  let milliseconds = 0;
   // Counted in ticks, because a build computes meanwhile: that it does not listen is no delay of the server.
   const timer = setInterval(() => {
-    took += TICK;
-    if (took >= bounds.timeout) (response ?? request).destroy(new Error('it takes too long'));
-  }, TICK);
+    milliseconds += TICK_MS;
+    if (milliseconds >= bounds.timeout) (response ?? request).destroy(new Error('it takes too long'));
+  }, TICK_MS);
   try {
     response = await new Promise<IncomingMessage>((resolve, reject) => {
       request.on('response', resolve).on('error', reject).end(body);
     });
     const { statusCode: status = 0 } = response;
-    return { answer: { took, status, body: await bodyOf(response, bounds.bytes) }, isStale: false };
+    return { answer: { milliseconds, status, body: await readBody(response, bounds.bytes) }, isStale: false };
   } catch (thrown) {
     const { code, message } = thrown as NodeJS.ErrnoException;
     const isStale = !response && request.reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE');
-    return { answer: { took, failure: code ?? message }, isStale };
+    return { answer: { milliseconds, failure: code ?? message }, isStale };
   } finally {
     clearInterval(timer);
   }
 }
 
-async function bodyOf(response: IncomingMessage, most: number): Promise<Buffer> {
+async function readBody(response: IncomingMessage, most: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {

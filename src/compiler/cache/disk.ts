@@ -3,39 +3,45 @@
  * so several builds may share the folder. Reading and writing are synchronous, which takes a third of the time that
  * promises take. Values are not compressed: to inflate one takes longer than to read more.
  */
-import { hide, type OwnFile, type OwnFolder, ownFolder, removeAbandoned } from '../disk/private-folder.js';
+import {
+  ignoreInGit,
+  openPrivateFolder,
+  type PrivateFile,
+  type PrivateFolder,
+  removeAbandoned,
+} from '../disk/private-folder.js';
 import { unseal } from './entry.js';
-import { openPack, type Pack, type PackWriter, writePack } from './pack.js';
-import { MOST_BYTES, type Say, type Store } from './store.js';
+import { createPack, openPack, type Pack, type PackWriter } from './pack.js';
+import { type Log, MAX_ENTRY_BYTES, type Store } from './store.js';
 
-const VERSION = 'v2';
-const ENDING = '.pack';
+const FORMAT_VERSION = 'v2';
+const PACK_EXTENSION = '.pack';
 /** A pack that has so many bytes is finished, and another begun. */
 const PACK_BYTES = 32 * 1024 * 1024;
 /** With more small packs than that, they become one. */
-const MOST_SMALL = 16;
+const MAX_SMALL_PACKS = 16;
 
 /** A pack that is read is marked as used this often. */
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-export const MOST_ON_DISK = 2 * 1024 * 1024 * 1024;
+export const MAX_DISK_BYTES = 2 * 1024 * 1024 * 1024;
 
 export type DiskOptions = {
-  say?: Say;
+  say?: Log;
   /** Bytes of all packs. What was not used for longest goes first; what this build read or wrote stays. */
-  most?: number;
+  maxBytes?: number;
   /** Signs entries, where others may write to the folder; see `entry.ts`. */
   secret?: string;
   /** Packs are joined and removed by somebody else. */
-  leave?: boolean;
+  skipCleanup?: boolean;
 };
 
-type Known = { path: string; file: OwnFile; pack: Pack; isUsed: boolean };
+type OpenedPack = { path: string; file: PrivateFile; pack: Pack; isUsed: boolean };
 
-export function diskStore(root: string, options: DiskOptions = {}): Store {
-  const { say, secret, leave = false } = options;
-  const folder = ownFolder(root);
-  const memo: { packs?: Known[] } = {};
+export function createDiskStore(root: string, options: DiskOptions = {}): Store {
+  const { say, secret, skipCleanup = false } = options;
+  const folder = openPrivateFolder(root);
+  const memo: { packs?: OpenedPack[] } = {};
   const state: { isWritable: boolean; own?: PackWriter; written: string[] } = { isWritable: true, written: [] };
   /** Entries that are there and damaged: they may be put again. */
   const damaged = new Set<string>();
@@ -65,10 +71,10 @@ export function diskStore(root: string, options: DiskOptions = {}): Store {
   };
 
   const begin = (): PackWriter => {
-    hide(folder);
-    const path = newPath();
+    ignoreInGit(folder);
+    const path = newPackPath();
     state.written.push(path);
-    return writePack(folder.grow(path), secret);
+    return createPack(folder.createFile(path), secret);
   };
 
   const attempt = (work: () => void) => {
@@ -93,7 +99,7 @@ export function diskStore(root: string, options: DiskOptions = {}): Store {
     },
     isEmpty: () => !state.own && !packs().length,
     put: async (key, value) => {
-      if (!state.isWritable || value.byteLength > MOST_BYTES || state.own?.has(key)) return;
+      if (!state.isWritable || value.byteLength > MAX_ENTRY_BYTES || state.own?.has(key)) return;
       if (!damaged.has(key) && packs().some(({ pack }) => pack.has(key))) return;
       attempt(() => {
         state.own ??= begin();
@@ -107,7 +113,7 @@ export function diskStore(root: string, options: DiskOptions = {}): Store {
       for (const { file } of packs()) file.close();
       memo.packs = undefined;
       try {
-        if (state.written.length && !leave) tidy(folder, new Set(used), options);
+        if (state.written.length && !skipCleanup) cleanUp(folder, new Set(used), options);
       } catch {
         // Another build removes the same files; a later one finds what is left.
       }
@@ -115,11 +121,11 @@ export function diskStore(root: string, options: DiskOptions = {}): Store {
   };
 }
 
-const newPath = () => `${VERSION}/${crypto.randomUUID()}${ENDING}`;
+const newPackPath = () => `${FORMAT_VERSION}/${crypto.randomUUID()}${PACK_EXTENSION}`;
 
 /** What is no pack, or none of ours, is removed. */
-function openPacks(folder: OwnFolder, secret: string | undefined): Known[] {
-  return namesOf(folder).flatMap(path => {
+function openPacks(folder: PrivateFolder, secret: string | undefined): OpenedPack[] {
+  return packPaths(folder).flatMap(path => {
     try {
       const file = folder.open(path);
       const pack = file && openPack(file, secret);
@@ -133,53 +139,57 @@ function openPacks(folder: OwnFolder, secret: string | undefined): Known[] {
   });
 }
 
-function namesOf(folder: OwnFolder): string[] {
+function packPaths(folder: PrivateFolder): string[] {
   try {
-    const names = folder.names(VERSION).filter(name => name.endsWith(ENDING));
-    return names.map(name => `${VERSION}/${name}`);
+    const names = folder.names(FORMAT_VERSION).filter(name => name.endsWith(PACK_EXTENSION));
+    return names.map(name => `${FORMAT_VERSION}/${name}`);
   } catch {
     return [];
   }
 }
 
-function markUsed(folder: OwnFolder, known: Known): void {
+function markUsed(folder: PrivateFolder, known: OpenedPack): void {
   known.isUsed = true;
-  const found = folder.look(known.path);
-  if (found && Date.now() - found.changed > DAY) folder.touch(known.path);
+  const found = folder.stat(known.path);
+  if (found && Date.now() - found.changed > DAY_MS) folder.touch(known.path);
 }
 
-type Kept = { path: string; size: number; used: number };
+type PackFile = { path: string; size: number; used: number };
 
-function tidy(folder: OwnFolder, used: ReadonlySet<string>, { most = MOST_ON_DISK, secret }: DiskOptions): void {
-  removeAbandoned(folder, VERSION);
-  const kept = list(folder);
+function cleanUp(
+  folder: PrivateFolder,
+  used: ReadonlySet<string>,
+  { maxBytes = MAX_DISK_BYTES, secret }: DiskOptions,
+): void {
+  removeAbandoned(folder, FORMAT_VERSION);
+  const kept = listPacks(folder);
   let size = kept.reduce((sum, one) => sum + one.size, 0);
   const left = new Set(kept);
   for (const one of kept.sort((a, b) => a.used - b.used)) {
-    if (size <= most) break;
+    if (size <= maxBytes) break;
     if (used.has(one.path)) continue;
     folder.remove(one.path);
     left.delete(one);
     size -= one.size;
   }
   const small = [...left].filter(one => one.size < PACK_BYTES / 2);
-  if (small.length > MOST_SMALL) join(folder, small, secret);
+  if (small.length > MAX_SMALL_PACKS) joinPacks(folder, small, secret);
 }
 
-function list(folder: OwnFolder): Kept[] {
-  return namesOf(folder).flatMap(path => {
-    const found = folder.look(path);
+function listPacks(folder: PrivateFolder): PackFile[] {
+  return packPaths(folder).flatMap(path => {
+    const found = folder.stat(path);
     return found ? [{ path, size: found.size, used: found.changed }] : [];
   });
 }
 
 /** They go when the new one is there: who reads one of them meanwhile goes on reading it. */
-function join(folder: OwnFolder, small: Kept[], secret: string | undefined): void {
-  const joined = writePack(folder.grow(newPath()), secret);
+function joinPacks(folder: PrivateFolder, small: PackFile[], secret: string | undefined): void {
+  const joined = createPack(folder.createFile(newPackPath()), secret);
   for (const { path } of small) {
     const file = folder.open(path);
     const pack = file && openPack(file, secret);
-    for (const key of pack?.keys() ?? []) {
+    for (const key of pack?.listKeys() ?? []) {
       const entry = joined.has(key) ? undefined : pack!.get(key);
       if (entry && unseal(key, entry, secret)) joined.add(key, { sealed: entry });
     }

@@ -4,11 +4,11 @@
  */
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRawSync } from 'node:zlib';
-import { watchHealth } from './circuit-breaker.js';
-import { type Answer, type Call, openWay } from './connection.js';
+import { createCircuitBreaker } from './circuit-breaker.js';
+import { type CacheRequest, type CacheResponse, openConnection } from './connection.js';
 import { HEADER_BYTES, seal, unseal } from './entry.js';
-import { openLanes } from './limiter.js';
-import { MOST_BYTES, type Say, type Store } from './store.js';
+import { createLimiter } from './limiter.js';
+import { type Log, MAX_ENTRY_BYTES, type Store } from './store.js';
 
 export type HttpOptions = {
   /** A bearer token, or `user:password`: no token holds a colon. */
@@ -16,20 +16,20 @@ export type HttpOptions = {
   /** Entries are signed with it, and none is read that is not. */
   secret?: string;
   readOnly?: boolean;
-  say?: Say;
-  limits?: Partial<Limits>;
+  say?: Log;
+  limits?: Partial<CacheLimits>;
 };
 
 /** In milliseconds and bytes. */
-export type Limits = {
+export type CacheLimits = {
   /** Requests under way at once. */
-  lanes: number;
+  connections: number;
   /** A request. */
   timeout: number;
   /** An answer that takes longer costs about what it saves. */
   slow: number;
   /** What slow answers may cost a build. */
-  patience: number;
+  maxWait: number;
   /** What is left to send when a build ends. */
   flush: number;
   /** An entry, before and after it is compressed. */
@@ -38,33 +38,36 @@ export type Limits = {
   queue: number;
 };
 
-const usual: Limits = {
-  lanes: 16,
+const defaultLimits: CacheLimits = {
+  connections: 16,
   timeout: 5_000,
   slow: 250,
-  patience: 5_000,
+  maxWait: 5_000,
   flush: 5_000,
-  bytes: MOST_BYTES,
+  bytes: MAX_ENTRY_BYTES,
   queue: 128 * 1024 * 1024,
 };
 
 const compress = promisify(deflateRaw);
 
 /** `address` is one that `refusalOf` has nothing against. */
-export function httpStore(address: string, { token, secret, readOnly = false, say, limits }: HttpOptions = {}): Store {
-  const bounds = { ...usual, ...limits };
-  const way = openWay(address, authorizationOf(token), { ...bounds, bytes: bounds.bytes + HEADER_BYTES });
-  const health = watchHealth(new URL(address).host, { ...bounds, readOnly, say, leave: way.close });
-  const lanes = openLanes(bounds.lanes);
+export function createHttpStore(
+  address: string,
+  { token, secret, readOnly = false, say, limits }: HttpOptions = {},
+): Store {
+  const bounds = { ...defaultLimits, ...limits };
+  const way = openConnection(address, authorizationHeader(token), { ...bounds, bytes: bounds.bytes + HEADER_BYTES });
+  const health = createCircuitBreaker(new URL(address).host, { ...bounds, readOnly, say, closeConnection: way.close });
+  const lanes = createLimiter(bounds.connections);
   const pending = new Set<Promise<void>>();
   const state = { queued: 0 };
 
   /** `undefined` where the server is left alone. */
-  const ask = (call: Call): Promise<Answer | undefined> =>
+  const ask = (call: CacheRequest): Promise<CacheResponse | undefined> =>
     lanes(call.method === 'GET', async () => {
       if (!health.allows(call.method)) return undefined;
       const answer = await way.exchange(call);
-      health.note(call.method, answer, lanes.busy());
+      health.recordOutcome(call.method, answer, lanes.activeCount());
       return answer;
     });
   const send = async (key: string, value: Uint8Array): Promise<void> => {
@@ -82,8 +85,8 @@ export function httpStore(address: string, { token, secret, readOnly = false, sa
       if (!health.allows('GET')) return undefined;
       const answer = await ask({ method: 'GET', key });
       if (!answer || 'failure' in answer || answer.status !== 200) return undefined;
-      const value = unpack(key, answer.body, { secret, most: bounds.bytes });
-      if (!value) health.distrust();
+      const value = openEntry(key, answer.body, { secret, most: bounds.bytes });
+      if (!value) health.reportUntrusted();
       return value;
     },
     put: async (key, value) => {
@@ -94,21 +97,25 @@ export function httpStore(address: string, { token, secret, readOnly = false, sa
       await sent;
     },
     close: async () => {
-      await within(bounds.flush, Promise.all(pending));
+      await waitAtMost(bounds.flush, Promise.all(pending));
       const left = health.allows('PUT') ? pending.size : 0;
       if (left) say?.(`Entries that the build cache did not take in time: ${left}.`);
-      health.end();
+      health.open();
     },
   };
 }
 
-function authorizationOf(token: string | undefined): string | undefined {
+function authorizationHeader(token: string | undefined): string | undefined {
   if (!token) return undefined;
   return token.includes(':') ? `Basic ${Buffer.from(token).toString('base64')}` : `Bearer ${token}`;
 }
 
 /** Entries are compressed on their way: over a network that pays. */
-function unpack(key: string, entry: Buffer, { secret, most }: { secret?: string; most: number }): Buffer | undefined {
+function openEntry(
+  key: string,
+  entry: Buffer,
+  { secret, most }: { secret?: string; most: number },
+): Buffer | undefined {
   const packed = unseal(key, entry, secret);
   try {
     return packed && inflateRawSync(packed, { maxOutputLength: most });
@@ -118,7 +125,7 @@ function unpack(key: string, entry: Buffer, { secret, most }: { secret?: string;
   }
 }
 
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const passed = new Promise(resolve => {
     timer = setTimeout(resolve, milliseconds);

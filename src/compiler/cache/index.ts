@@ -4,9 +4,9 @@ import type { Store } from './store.js';
 /** `identity` stands for docsc itself: its own code, and that of everything it is made of. */
 export type Cache = { store: Store; identity: string };
 
-const parse = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
+const parseJson = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
 
-export async function recall<T>({ store }: Cache, key: string, decode = parse): Promise<T | undefined> {
+export async function readCached<T>({ store }: Cache, key: string, decode = parseJson): Promise<T | undefined> {
   const found = await store.get(key);
   if (!found) return undefined;
   try {
@@ -17,6 +17,6 @@ export async function recall<T>({ store }: Cache, key: string, decode = parse): 
   }
 }
 
-export function keep<T>({ store }: Cache, key: string, value: T): void {
+export function writeCached<T>({ store }: Cache, key: string, value: T): void {
   void store.put(key, Buffer.from(JSON.stringify(value)));
 }

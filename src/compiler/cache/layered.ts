@@ -2,7 +2,7 @@
 import type { Store } from './store.js';
 
 /** The far one is asked once for a key. */
-export function layeredStore(near: Store, far: Store): Store {
+export function createLayeredStore(near: Store, far: Store): Store {
   const asked = new Set<string>();
   return {
     get: async key => {
@@ -23,7 +23,7 @@ export function layeredStore(near: Store, far: Store): Store {
 }
 
 /** Stores that others have filled, before one's own: they are only read. */
-export function filledStores(filled: readonly Store[], own?: Store): Store {
+export function createReadThroughStore(filled: readonly Store[], own?: Store): Store {
   return {
     get: async key => {
       for (const store of filled) {

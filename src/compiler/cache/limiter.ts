@@ -1,7 +1,7 @@
 /** How much is under way at once. The rest waits in order; what is urgent goes before what is not. */
-export type Lanes = <T>(isUrgent: boolean, work: () => Promise<T>) => Promise<T>;
+export type Limiter = <T>(isUrgent: boolean, work: () => Promise<T>) => Promise<T>;
 
-export function openLanes(most: number): Lanes & { busy: () => number } {
+export function createLimiter(most: number): Limiter & { activeCount: () => number } {
   const urgent: (() => void)[] = [];
   const others: (() => void)[] = [];
   const state = { busy: 0 };
@@ -12,7 +12,7 @@ export function openLanes(most: number): Lanes & { busy: () => number } {
     state.busy++;
     start();
   };
-  const run: Lanes = async (isUrgent, work) => {
+  const run: Limiter = async (isUrgent, work) => {
     await new Promise<void>(start => {
       (isUrgent ? urgent : others).push(start);
       next();
@@ -24,5 +24,5 @@ export function openLanes(most: number): Lanes & { busy: () => number } {
       next();
     }
   };
-  return Object.assign(run, { busy: () => state.busy });
+  return Object.assign(run, { activeCount: () => state.busy });
 }

@@ -16,7 +16,7 @@ export type Store = {
 };
 
 /** Told to the user, one sentence at a time. */
-export type Say = (sentence: string) => void;
+export type Log = (sentence: string) => void;
 
 /** Bytes of one entry. What is larger is not kept. */
-export const MOST_BYTES = 32 * 1024 * 1024;
+export const MAX_ENTRY_BYTES = 32 * 1024 * 1024;

@@ -7,6 +7,6 @@ declare global {
   }
 }
 
-export function importOutside<T>(specifier: string): Promise<T> {
+export function importExternal<T>(specifier: string): Promise<T> {
   return (import.meta.import ?? (name => import(name)))(specifier) as Promise<T>;
 }

@@ -9,10 +9,10 @@ import type { BuildFailure, Plugin } from 'esbuild';
 import type { Config } from '../config/types.js';
 import { DiagnosticError, error } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { fullHashOf } from '../disk/project.js';
-import { importOutside } from './import-outside.js';
+import { sha256Hex } from '../disk/project.js';
+import { importExternal } from './import-outside.js';
 
-export type OwnComponents = {
+export type SiteComponents = {
   names: ReadonlySet<string>;
   /** Stands for its code. */
   key: string;
@@ -20,12 +20,12 @@ export type OwnComponents = {
   load: () => Promise<Record<string, unknown>>;
 };
 
-const noComponents: OwnComponents = { names: new Set(), key: '', load: async () => ({}) };
+const NO_COMPONENTS: SiteComponents = { names: new Set(), key: '', load: async () => ({}) };
 
 /** Throws `DiagnosticError` with esbuild's messages, each at its place, where the module cannot be bundled. */
-export async function bundleComponents(config: Config, root: string): Promise<OwnComponents> {
+export async function bundleComponents(config: Config, root: string): Promise<SiteComponents> {
   const { module } = config.components;
-  if (module === undefined) return noComponents;
+  if (module === undefined) return NO_COMPONENTS;
   const { build } = await import('esbuild');
   const made = await build({
     absWorkingDir: root,
@@ -42,7 +42,7 @@ export async function bundleComponents(config: Config, root: string): Promise<Ow
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [sharedReact],
   }).catch((thrown: BuildFailure) => {
-    throw new DiagnosticError(explain(thrown, config));
+    throw new DiagnosticError(diagnoseBuildFailure(thrown, config));
   });
   const output = Object.values(made.metafile.outputs).find(({ entryPoint }) => entryPoint !== undefined);
   const names = (output?.exports ?? []).filter(name => /^[A-Z]/.test(name));
@@ -51,11 +51,11 @@ export async function bundleComponents(config: Config, root: string): Promise<Ow
   return {
     names: new Set(names),
     // Where React lies on this machine says nothing.
-    key: fullHashOf(script.text.replace(/file:[^"']*\/node_modules\//g, '')),
+    key: sha256Hex(script.text.replace(/file:[^"']*\/node_modules\//g, '')),
     load: () => {
       const code = Buffer.from(script.contents).toString('base64');
-      memo.loaded ??= importOutside<Record<string, unknown>>(`data:text/javascript;base64,${code}`).catch(thrown => {
-        throw new DiagnosticError([unloadable(thrown, module)]);
+      memo.loaded ??= importExternal<Record<string, unknown>>(`data:text/javascript;base64,${code}`).catch(thrown => {
+        throw new DiagnosticError([diagnoseLoadFailure(thrown, module)]);
       });
       return memo.loaded;
     },
@@ -75,7 +75,7 @@ const sharedReact: Plugin = {
 };
 
 /** Outside of its components, a module runs while it is loaded. */
-function unloadable(thrown: unknown, path: string): Diagnostic {
+function diagnoseLoadFailure(thrown: unknown, path: string): Diagnostic {
   const { name, message } = thrown instanceof Error ? thrown : { name: 'Error', message: String(thrown) };
   const isOfBrowser =
     name === 'ReferenceError' && /^(?:window|document|navigator|location|localStorage) /.test(message);
@@ -86,9 +86,11 @@ function unloadable(thrown: unknown, path: string): Diagnostic {
 }
 
 /** Of the browser's bundle; `undefined` where the site's components are not to blame. */
-export function browserFailure({ errors }: BuildFailure): DiagnosticError | undefined {
+export function diagnoseBrowserFailure({ errors }: BuildFailure): DiagnosticError | undefined {
   const own = (errors ?? []).flatMap(({ text, location }) => {
-    const path = location?.file.startsWith(OWN) ? location.file.slice(OWN.length) : undefined;
+    const path = location?.file.startsWith(SITE_MODULE_PREFIX)
+      ? location.file.slice(SITE_MODULE_PREFIX.length)
+      : undefined;
     if (path === undefined || !location) return [];
     const place = { line: location.line, column: location.column + 1 };
     const hint =
@@ -99,13 +101,13 @@ export function browserFailure({ errors }: BuildFailure): DiagnosticError | unde
 }
 
 /** How esbuild names the modules of `ownComponents`. */
-const OWN = 'docsc-own:';
+const SITE_MODULE_PREFIX = 'docsc-own:';
 
-function explain({ errors }: BuildFailure, config: Config): Diagnostic[] {
+function diagnoseBuildFailure({ errors }: BuildFailure, config: Config): Diagnostic[] {
   return (errors ?? []).map(({ text, location }) => {
     const where = location
       ? { path: location.file, place: { line: location.line, column: location.column + 1 } }
-      : { path: config.path, pointer: '/components/module', place: config.at('/components/module') };
+      : { path: config.path, pointer: '/components/module', place: config.positionAt('/components/module') };
     const hint = location ? undefined : 'Correct "components.module".';
     return error('broken-components', `The site's components cannot be bundled: ${text}`, { ...where, hint });
   });

@@ -1,5 +1,12 @@
 /** The site's own components around its pages: which pages need them, and what is wrong with them. */
-import { articleSlots, type Bundle, type Layout, type Rendered, type SiteInfo, type SlotName } from '../../format.js';
+import {
+  articleSlots,
+  type Bundle,
+  type Layout,
+  type PrerenderResult,
+  type SiteInfo,
+  type SlotName,
+} from '../../format.js';
 import type { Config } from '../config/types.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
@@ -12,13 +19,13 @@ export function hasArticleSlots(layout: Layout, { slots = {} }: SiteInfo): boole
 }
 
 /** The page's own bundles, and in order of name what its slots need. */
-export function withSlots(bundles: Bundle[] = [], layout: Layout, site: SiteInfo): Bundle[] {
+export function addSlotBundles(bundles: Bundle[] = [], layout: Layout, site: SiteInfo): Bundle[] {
   if (!hasArticleSlots(layout, site) || bundles.includes('own')) return bundles;
   return [...bundles, 'own' as const].sort();
 }
 
 /** `exported` are the names of the module. */
-export function unknownSlots(config: Config, exported: ReadonlySet<string>): Diagnostic[] {
+export function diagnoseUnknownSlots(config: Config, exported: ReadonlySet<string>): Diagnostic[] {
   return Object.entries(config.site.slots ?? {}).flatMap(([slot, name]) => {
     if (exported.has(name)) return [];
     const { module } = config.components;
@@ -28,17 +35,20 @@ export function unknownSlots(config: Config, exported: ReadonlySet<string>): Dia
     const hint = module
       ? (didYouMean(name, exported) ?? 'Export a component of that name; it begins with a capital letter.')
       : 'Name the module with the components of this site in "components.module".';
-    return [finding('unknown-component', message, { ...placeOfSlot(slot as SlotName, config), hint })];
+    return [finding('unknown-component', message, { ...slotOrigin(slot as SlotName, config), hint })];
   });
 }
 
 /** The same on every page, so that it is told once. */
-export function slotCrash({ name, message, slot }: Rendered['crashed'][number], config: Config): Diagnostic {
+export function diagnoseSlotCrash(
+  { name, message, slot }: PrerenderResult['crashed'][number],
+  config: Config,
+): Diagnostic {
   const text = `<${name}> threw while it was prerendered: ${message}`;
-  return finding('component-crashed', text, placeOfSlot(slot!, config));
+  return finding('component-crashed', text, slotOrigin(slot!, config));
 }
 
-function placeOfSlot(slot: SlotName, config: Config) {
+function slotOrigin(slot: SlotName, config: Config) {
   const pointer = `/components/slots/${slot}`;
-  return { path: config.path, pointer, place: config.at(pointer) };
+  return { path: config.path, pointer, place: config.positionAt(pointer) };
 }

@@ -30,11 +30,11 @@ export const colorTokens = [
 ] as const;
 export type ColorToken = (typeof colorTokens)[number];
 
-export const modes = ['light', 'dark'] as const;
-export type Mode = (typeof modes)[number];
+export const themeModes = ['light', 'dark'] as const;
+export type ThemeMode = (typeof themeModes)[number];
 
 /** What a theme's colours are held against where it leaves them as they are: equal to `tokens.css`, a test compares. */
-export const defaults: Record<Mode, Record<'paper' | 'ink' | 'accent' | 'accent-ink', string>> = {
+export const defaultColors: Record<ThemeMode, Record<'paper' | 'ink' | 'accent' | 'accent-ink', string>> = {
   light: {
     paper: 'oklch(99% 0.003 240)',
     ink: 'oklch(25% 0.025 255)',

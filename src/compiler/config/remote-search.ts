@@ -4,48 +4,52 @@
  */
 import * as z from 'zod';
 import type { RemoteSearch } from '../../search-format.js';
-import { applicationId } from '../push/provider-keys.js';
+import { applicationIdPattern } from '../push/provider-keys.js';
 
-const text = z.string();
+const textSchema = z.string();
 
-const address = z
+const urlSchema = z
   .union(
     [
-      text.regex(/^https?:\/\/[^\s/?#@\\]+(\/[^\s?#\\]*)?$/i).refine(written => URL.canParse(written)),
-      text.regex(/^\/(?![/\\])[^\s?#\\]*$/),
+      textSchema.regex(/^https?:\/\/[^\s/?#@\\]+(\/[^\s?#\\]*)?$/i).refine(written => URL.canParse(written)),
+      textSchema.regex(/^\/(?![/\\])[^\s?#\\]*$/),
     ],
     { error: 'must be an address such as https://search.example.com, or a path of the same host such as /search' },
   )
   .describe('Where the server is.');
 
-const filter = text.regex(/^[A-Za-z_][\w.-]*:\S(.*\S)?$/, {
+const searchFilterSchema = textSchema.regex(/^[A-Za-z_][\w.-]*:\S(.*\S)?$/, {
   error: 'must be an attribute and its value, such as language:en',
 });
 
-export const remoteSchema = z
+export const remoteSearchSchema = z
   .strictObject({
     provider: z
       .enum(['algolia', 'typesense', 'meilisearch'], { error: 'must be algolia, typesense or meilisearch' })
       .describe('Whose language the server speaks.'),
-    application: text
-      .regex(applicationId, { error: 'must be an application id such as AB12CD34EF' })
+    application: textSchema
+      .regex(applicationIdPattern, { error: 'must be an application id such as AB12CD34EF' })
       .optional()
       .describe("Algolia's application id."),
     url: z
-      .union([address, z.array(address).min(1).max(8)], {
+      .union([urlSchema, z.array(urlSchema).min(1).max(8)], {
         error: 'must be an address such as https://search.example.com, or a list of up to 8',
       })
       .optional()
       .describe('Where the server is; of several, those after the first are asked when it does not answer.'),
-    key: text
+    key: textSchema
       .regex(/^[\x21-\x7e]{1,4096}$/, { error: 'must be a key: letters, digits and signs, without spaces' })
       .optional()
       .describe('A key that may search and nothing else: it is published.'),
-    index: text
+    index: textSchema
       .regex(/^[^\s/?#*]{1,256}$/, { error: 'must be the name of an index, without spaces, /, ?, # and *' })
       .describe('Name of the index or collection.'),
     filters: z
-      .array(z.union([filter, z.array(filter).min(1)], { error: 'must be such as language:en, or a list of such' }))
+      .array(
+        z.union([searchFilterSchema, z.array(searchFilterSchema).min(1)], {
+          error: 'must be such as language:en, or a list of such',
+        }),
+      )
       .optional()
       .describe('What every query is filtered by: all of these, and of a list within it any.'),
     contextual: z
@@ -54,16 +58,16 @@ export const remoteSchema = z
       .describe("Queries are filtered by the site's language and version too; true by default."),
   })
   .superRefine((given, context) => {
-    const fault = faultOf(given);
+    const fault = findProblem(given);
     if (fault) context.addIssue({ code: 'custom', path: fault.path, message: fault.message });
   });
 
-type UserRemote = z.infer<typeof remoteSchema>;
-type Fault = { path: string[]; message: string };
+type UserRemote = z.infer<typeof remoteSearchSchema>;
+type SchemaProblem = { path: string[]; message: string };
 
-function faultOf({ provider, application, url, key }: UserRemote): Fault | undefined {
+function findProblem({ provider, application, url, key }: UserRemote): SchemaProblem | undefined {
   if (provider !== 'algolia' && application !== undefined)
-    return { path: ['application'], message: `is for Algolia; ${nameOf[provider]} needs "url" alone` };
+    return { path: ['application'], message: `is for Algolia; ${providerNames[provider]} needs "url" alone` };
   if (url === undefined && application === undefined)
     return {
       path: [],
@@ -79,7 +83,7 @@ function faultOf({ provider, application, url, key }: UserRemote): Fault | undef
   return undefined;
 }
 
-const nameOf = { algolia: 'Algolia', typesense: 'Typesense', meilisearch: 'Meilisearch' };
+const providerNames = { algolia: 'Algolia', typesense: 'Typesense', meilisearch: 'Meilisearch' };
 
 /** Meilisearch derives API keys as SHA-256, and tenant tokens are JWT: only the master key has another form. */
 function isMeilisearchKey(key: string): boolean {
@@ -87,12 +91,12 @@ function isMeilisearchKey(key: string): boolean {
 }
 
 /** `version` is absent where the site has none. */
-export type Context = { language: string; version?: string };
+export type SearchContext = { language: string; version?: string };
 
 /** Hosts resolved; the site's own filters first, then those of its language and version. */
-export function remoteOf(user: UserRemote, context: Context): RemoteSearch {
+export function buildRemoteSearch(user: UserRemote, context: SearchContext): RemoteSearch {
   const { provider, application, url, key = '', index, filters = [], contextual = true } = user;
-  const own = url === undefined ? algoliaHosts(application!) : [url].flat();
+  const own = url === undefined ? algoliaReadHosts(application!) : [url].flat();
   return {
     provider,
     hosts: own.map(host => host.replace(/\/+$/, '')),
@@ -103,12 +107,12 @@ export function remoteOf(user: UserRemote, context: Context): RemoteSearch {
   };
 }
 
-function contextFilters({ language, version }: Context): string[][] {
+function contextFilters({ language, version }: SearchContext): string[][] {
   return [[`language:${language}`], ...(version === undefined ? [] : [[`version:${version}`]])];
 }
 
 /** The nearest one first; the others, of other providers of names and networks, are for when it fails. */
-function algoliaHosts(application: string): string[] {
+function algoliaReadHosts(application: string): string[] {
   const name = application.toLowerCase();
   return [`https://${name}-dsn.algolia.net`, ...[1, 2, 3].map(nth => `https://${name}-${nth}.algolianet.com`)];
 }

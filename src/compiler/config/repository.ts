@@ -10,10 +10,10 @@ export type RepositoryLinks = {
   edit: string;
 };
 
-type Wanted = { url: string; raw?: string; branch: string };
+type RepositoryConfig = { url: string; raw?: string; branch: string };
 
 /** `undefined` where nobody says how the host serves files as they are. */
-export function linksOf({ url, raw, branch }: Wanted): RepositoryLinks | undefined {
+export function repositoryLinks({ url, raw, branch }: RepositoryConfig): RepositoryLinks | undefined {
   const home = url.replace(/(\.git)?\/*$/, '');
   const { host, pathname } = new URL(home);
   const own = host === 'gitlab.com' ? `${home}/-` : home;

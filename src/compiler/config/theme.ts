@@ -4,57 +4,59 @@ import * as z from 'zod';
 import { type ColorToken, colorTokens } from './color-tokens.js';
 
 /** A hex number, a name, or a function of numbers: nothing that could end a declaration. No name is made of hex digits. */
-const color = z
+const colorSchema = z
   .string()
   .regex(/^(#[\da-f]{3,8}|(?![a-f]+$)[a-z]+|(rgba?|hsla?|hwb|(ok)?lab|(ok)?lch)\([\w .,%/+-]+\))$/i, {
     error: 'must be a colour such as "#0b6e4f", teal or oklch(53% 0.18 32); hex colours need quotes',
   });
 
-const colors = z
+const colorsSchema = z
   .strictObject(
-    Object.fromEntries(colorTokens.map(name => [name, color.optional()])) as Record<
+    Object.fromEntries(colorTokens.map(name => [name, colorSchema.optional()])) as Record<
       ColorToken,
-      z.ZodOptional<typeof color>
+      z.ZodOptional<typeof colorSchema>
     >,
   )
   .optional();
 
 /** Becomes a string of CSS. */
-const family = z.string().regex(/^[\p{L}\p{N} _.-]+$/u, {
+const familySchema = z.string().regex(/^[\p{L}\p{N} _.-]+$/u, {
   error: 'must be the name of one font, of letters, digits, spaces, - and _',
 });
 
-const weight = z.union([z.int().min(1).max(1000), z.string().regex(/^\d{1,4} \d{1,4}$/)], {
+const weightSchema = z.union([z.int().min(1).max(1000), z.string().regex(/^\d{1,4} \d{1,4}$/)], {
   error: 'must be a number such as 400, or a range such as 100 900',
 });
 
-const fontFile = z.strictObject({
+const fontFileSchema = z.strictObject({
   path: z
     .string()
     .regex(/\.(woff2|woff|ttf|otf)$/i, { error: 'must be a woff2, woff, ttf or otf file of the static folder' })
     .describe('A woff2, woff, ttf or otf file of the static folder.'),
-  weight: weight.optional().describe('400 by default; a variable font has a range such as 100 900.'),
+  weight: weightSchema.optional().describe('400 by default; a variable font has a range such as 100 900.'),
   style: z.enum(['normal', 'italic']).optional(),
 });
 
-const font = z
+const fontSchema = z
   .strictObject({
-    family: family.describe('Name of the font.'),
-    files: z.array(fontFile).min(1).describe('Its files.'),
-    fallback: z.array(family).min(1).optional().describe('Fonts after it; those of docsc by default.'),
+    family: familySchema.describe('Name of the font.'),
+    files: z.array(fontFileSchema).min(1).describe('Its files.'),
+    fallback: z.array(familySchema).min(1).optional().describe('Fonts after it; those of docsc by default.'),
   })
   .optional();
 
 export const themeSchema = z.strictObject({
   colors: z
     .strictObject({
-      accent: color.optional().describe('The one signal colour; the others of its kind are derived, for both modes.'),
-      light: colors.describe('Colours of the light mode by name.'),
-      dark: colors.describe('Colours of the dark mode by name.'),
+      accent: colorSchema
+        .optional()
+        .describe('The one signal colour; the others of its kind are derived, for both modes.'),
+      light: colorsSchema.describe('Colours of the light mode by name.'),
+      dark: colorsSchema.describe('Colours of the dark mode by name.'),
     })
     .optional(),
   fonts: z
-    .strictObject({ text: font.describe('For text and controls.'), code: font.describe('For code.') })
+    .strictObject({ text: fontSchema.describe('For text and controls.'), code: fontSchema.describe('For code.') })
     .optional()
     .describe('Fonts that the site hosts itself.'),
   radius: z
@@ -71,13 +73,13 @@ export type Theme = {
   accent?: string;
   light: Partial<Record<ColorToken, string>>;
   dark: Partial<Record<ColorToken, string>>;
-  fonts: { text?: Font; code?: Font };
+  fonts: { text?: ThemeFont; code?: ThemeFont };
   radius?: string;
   /** Relative to the project's folder. */
   stylesheet?: string;
   announcement: { background?: string; text?: string };
 };
-export type Font = {
+export type ThemeFont = {
   family: string;
   files: { path: string; weight: string; style: 'normal' | 'italic' }[];
   fallback?: string[];
@@ -86,20 +88,20 @@ export type Font = {
 type UserTheme = z.infer<typeof themeSchema>;
 type UserAnnouncement = { backgroundColor?: string; textColor?: string };
 
-export function themeOf(user: UserTheme = {}, { backgroundColor, textColor }: UserAnnouncement = {}): Theme {
+export function buildThemeConfig(user: UserTheme = {}, { backgroundColor, textColor }: UserAnnouncement = {}): Theme {
   const { colors = {}, fonts = {}, radius, stylesheet } = user;
   return {
     accent: colors.accent,
     light: colors.light ?? {},
     dark: colors.dark ?? {},
-    fonts: { text: fontOf(fonts.text), code: fontOf(fonts.code) },
+    fonts: { text: buildFont(fonts.text), code: buildFont(fonts.code) },
     radius: radius === undefined ? undefined : String(radius),
     stylesheet: stylesheet === undefined ? undefined : posix.normalize(stylesheet),
     announcement: { background: backgroundColor, text: textColor },
   };
 }
 
-function fontOf(user: z.infer<typeof font>): Font | undefined {
+function buildFont(user: z.infer<typeof fontSchema>): ThemeFont | undefined {
   if (!user) return undefined;
   const files = user.files.map(file => ({
     path: file.path,
@@ -113,7 +115,7 @@ function fontOf(user: z.infer<typeof font>): Font | undefined {
 export const announcementSchema = z.strictObject({
   id: z.string().describe('A closed bar returns when its id changes.'),
   content: z.string().describe('Text; [text](/route) and [text](https://example.com) are links.'),
-  backgroundColor: color.optional().describe('Colour of the bar.'),
-  textColor: color.optional().describe('Colour of its text.'),
+  backgroundColor: colorSchema.optional().describe('Colour of the bar.'),
+  textColor: colorSchema.optional().describe('Colour of its text.'),
   isCloseable: z.boolean().optional().describe('Whether readers can close it; true by default.'),
 });

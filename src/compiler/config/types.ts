@@ -1,9 +1,9 @@
 /** The checked configuration with its defaults filled in: what the later stages read. */
 import type { DocsVersion, SiteInfo } from '../../format.js';
 import type { Route } from '../../routes.js';
-import type { Level, Place } from '../diagnostics/types.js';
+import type { Level, Position } from '../diagnostics/types.js';
 import type { Origin, SidebarItem } from '../types.js';
-import type { Prose } from './prose.js';
+import type { ProseConfig } from './prose.js';
 import type { RemotePages } from './remote-pages.js';
 import type { Theme } from './theme.js';
 
@@ -57,7 +57,7 @@ export type Assistant = {
 };
 
 /** One old address and where it leads, as written. */
-export type Redirect = { from: string; to: string; pointer: string };
+export type ConfiguredRedirect = { from: string; to: string; pointer: string };
 
 /** How files are compressed ahead, by the ending that such a file has. */
 export type Encoding = 'br' | 'gz';
@@ -81,7 +81,7 @@ export type Config = {
   /** Pages whose text other repositories hold. */
   remote?: RemotePages;
   /** As written, with the file that holds them. */
-  redirects: { path: string; at: Config['at']; list: Redirect[] };
+  redirects: { path: string; positionAt: Config['positionAt']; list: ConfiguredRedirect[] };
   redirectPrefixes: string[];
   /** Absent where the site does not say; what is written then suits most. */
   hosts?: HostName[];
@@ -104,24 +104,24 @@ export type Config = {
   favicon?: string;
   socialImage?: string;
   /** Where the configuration names a file of the static folder → that file. */
-  pictures: Record<string, string>;
+  images: Record<string, string>;
   theme: Theme;
   search: boolean;
   /** The part of pages outside all categories, and the file of queries that `check` tries. */
-  searching: { part: string; tests?: string };
+  searchSettings: { part: string; tests?: string };
   /** A search index is written with the site: search is neither off nor remote. */
-  localIndex: boolean;
+  hasLocalIndex: boolean;
   version?: DocsVersion;
   analytics?: Analytics;
   assistant?: Assistant;
   /** Pages say when they were last changed, as git knows. */
   lastUpdated: boolean;
   /** How texts are to be written, where the site says. */
-  prose?: Prose;
+  prose?: ProseConfig;
   /** Address of a cache that builds share. */
   cache: { remote?: string };
   sitemap: { changefreq: string; priority: number };
   site: SiteInfo;
   /** Where in the file a pointer stands; for findings of later stages. */
-  at: (pointer: string) => Place | undefined;
+  positionAt: (pointer: string) => Position | undefined;
 };

@@ -7,8 +7,8 @@ export const contentEncodings = ['br', 'gzip'] as const;
 export type ContentEncoding = (typeof contentEncodings)[number];
 
 /** What a request accepts, best first: by its own weights, and by ours where it has none. */
-export function acceptedIn(header: string | undefined): ContentEncoding[] {
-  const weights = new Map((header ?? '').toLowerCase().split(',').map(weightOf));
+export function parseAcceptEncoding(header: string | undefined): ContentEncoding[] {
+  const weights = new Map((header ?? '').toLowerCase().split(',').map(parseQuality));
   const least = weights.get('identity') ?? 0;
   const weight = (encoding: ContentEncoding) => weights.get(encoding) ?? weights.get('*') ?? 0;
   return contentEncodings
@@ -17,7 +17,7 @@ export function acceptedIn(header: string | undefined): ContentEncoding[] {
 }
 
 /** `gzip;q=0.5`; one whose weight cannot be read is not wanted. */
-function weightOf(part: string): [name: string, weight: number] {
+function parseQuality(part: string): [name: string, weight: number] {
   const [name = '', ...parameters] = part.split(';').map(word => word.trim());
   const [, text] = parameters.map(word => /^q\s*=\s*(.*)$/.exec(word)).find(found => found) ?? [];
   if (text === undefined) return [name, 1];
@@ -25,26 +25,26 @@ function weightOf(part: string): [name: string, weight: number] {
 }
 
 /** Whether the browser has what would be sent; `If-None-Match` compares weakly. */
-export function isKnown(header: string | undefined, etag: string): boolean {
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   const known = (header ?? '').split(',').map(tag => tag.trim().replace(/^W\//, ''));
   return known.includes(etag) || known.includes('*');
 }
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
-export function pack(contents: Buffer, encoding: ContentEncoding, isFinal: boolean): Promise<Buffer> {
+export function compressContents(contents: Buffer, encoding: ContentEncoding, isFinal: boolean): Promise<Buffer> {
   // 6 is what nginx's module compresses with unless it is told otherwise.
   const params = { [constants.BROTLI_PARAM_QUALITY]: isFinal ? 11 : 6 };
-  return encoding === 'br' ? brotli(contents, { params }) : zip(contents);
+  return encoding === 'br' ? brotliAsync(contents, { params }) : gzipAsync(contents);
 }
 
-const unpack = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
+const decompressors = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
 /** A file by another hand may lie beside one that it was not made from: nothing else says that it was. */
-export async function isPackedFrom(contents: Uint8Array, packed: Uint8Array, encoding: ContentEncoding) {
+export async function isCompressionOf(contents: Uint8Array, packed: Uint8Array, encoding: ContentEncoding) {
   // More than the file itself is not unpacked.
   const maxOutputLength = Math.max(1, contents.byteLength);
-  const found = await unpack[encoding](packed, { maxOutputLength }).catch(() => undefined);
+  const found = await decompressors[encoding](packed, { maxOutputLength }).catch(() => undefined);
   return found?.equals(contents) ?? false;
 }

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { isIP } from 'node:net';
 import { lookup } from 'mrmime';
 import { DiagnosticError, error } from '../diagnostics/index.js';
-import { acceptedIn, type ContentEncoding, isKnown, pack } from './encoding.js';
+import { type ContentEncoding, compressContents, matchesEtag, parseAcceptEncoding } from './encoding.js';
 
-export type Answer = {
+export type HttpResponse = {
   status: number;
   /** Decides the content type. */
   path?: string;
@@ -14,27 +14,27 @@ export type Answer = {
   /** Names the contents: a browser that has them is told so, and is not sent them again. */
   etag?: string;
   /** The same contents as they lie compressed; nothing where that proves to be untrue. */
-  ready?: Partial<Record<ContentEncoding, () => Promise<Uint8Array | undefined>>>;
+  precompressed?: Partial<Record<ContentEncoding, () => Promise<Uint8Array | undefined>>>;
 };
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<Answer | undefined>;
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<HttpResponse | undefined>;
 
 /**
  * Answers GET and HEAD from hosts that are this machine or were asked for; a handler that returns nothing has answered
  * itself. `packs` is for who wants to see what a host would send: on one machine, compressing takes longer than sending.
  */
 export function openServer(handle: Handler, host: string, packs: boolean): Server {
-  const packed: Packed = new Map();
+  const packed: CompressionCache = new Map();
   const server = createServer(async (request, response) => {
-    const answer = refuse(request, host) ?? (await handle(request, response).catch(failure));
-    if (answer) await send(request, response, answer, packs ? packed : undefined);
+    const answer = refuseRequest(request, host) ?? (await handle(request, response).catch(failureResponse));
+    if (answer) await sendResponse(request, response, answer, packs ? packed : undefined);
   });
   server.headersTimeout = 10_000;
   return server;
 }
 
 /** Web pages elsewhere must not read a writer's drafts, whatever name they give this machine. */
-function refuse(request: IncomingMessage, host: string): Answer | undefined {
+function refuseRequest(request: IncomingMessage, host: string): HttpResponse | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return { status: 405, contents: 'Only GET and HEAD.', headers: { allow: 'GET, HEAD' } };
   const name = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
@@ -49,7 +49,7 @@ function refuse(request: IncomingMessage, host: string): Answer | undefined {
   return /[\\\0]/.test(request.url ?? '') ? { status: 400, contents: 'Not an address.' } : undefined;
 }
 
-function failure(thrown: unknown): Answer {
+function failureResponse(thrown: unknown): HttpResponse {
   if (thrown instanceof DiagnosticError) {
     const found = thrown.diagnostics.map(({ path, message, hint = '' }) => `${path}: ${message}\n${hint}`.trim());
     return { status: 500, contents: found.join('\n\n') };
@@ -60,48 +60,56 @@ function failure(thrown: unknown): Answer {
 const compressible = /^(text\/|application\/(json|javascript|xml)|image\/svg)/;
 
 /** Smaller texts are sent as they are. */
-const LEAST_BYTES = 512;
+const MIN_COMPRESSED_BYTES = 512;
 
-type Packed = Map<string, Promise<Buffer>>;
-type Encoded = { encoding?: ContentEncoding; sent: Uint8Array };
+type CompressionCache = Map<string, Promise<Buffer>>;
+type EncodedBody = { encoding?: ContentEncoding; sent: Uint8Array };
 
 /** What lies ready comes first. Files that never change are compressed once and as well as possible. */
-async function encode(request: IncomingMessage, answer: Answer, body: Buffer, isText: boolean, packed: Packed) {
-  const accepted = acceptedIn(String(request.headers['accept-encoding'] ?? ''));
+async function encodeBody(
+  request: IncomingMessage,
+  answer: HttpResponse,
+  body: Buffer,
+  isText: boolean,
+  packed: CompressionCache,
+) {
+  const accepted = parseAcceptEncoding(String(request.headers['accept-encoding'] ?? ''));
   for (const encoding of accepted) {
-    const sent = await answer.ready?.[encoding]?.();
-    if (sent) return { encoding, sent } satisfies Encoded;
+    const sent = await answer.precompressed?.[encoding]?.();
+    if (sent) return { encoding, sent } satisfies EncodedBody;
   }
   const [encoding] = accepted;
-  if (!isText || body.length < LEAST_BYTES || !encoding) return { sent: body } satisfies Encoded;
+  if (!isText || body.length < MIN_COMPRESSED_BYTES || !encoding) return { sent: body } satisfies EncodedBody;
   const isFinal = answer.headers?.['cache-control']?.includes('immutable') ?? false;
   const key = `${encoding}:${answer.path}`;
-  const made = (isFinal ? packed.get(key) : undefined) ?? pack(body, encoding, isFinal);
+  const made = (isFinal ? packed.get(key) : undefined) ?? compressContents(body, encoding, isFinal);
   if (isFinal) packed.set(key, made);
-  return { encoding, sent: await made } satisfies Encoded;
+  return { encoding, sent: await made } satisfies EncodedBody;
 }
 
-async function send(
+async function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Answer,
-  packed: Packed | undefined,
+  answer: HttpResponse,
+  packed: CompressionCache | undefined,
 ): Promise<void> {
-  const { status, path, contents = '', headers = {}, etag, ready = {} } = answer;
+  const { status, path, contents = '', headers = {}, etag, precompressed = {} } = answer;
   const type = (path && lookup(path)) || (path ? 'application/octet-stream' : 'text/plain');
   const isText = compressible.test(type);
   const body = Buffer.from(contents as string);
-  const { encoding, sent }: Encoded = packed ? await encode(request, answer, body, isText, packed) : { sent: body };
+  const { encoding, sent }: EncodedBody = packed
+    ? await encodeBody(request, answer, body, isText, packed)
+    : { sent: body };
   // What is sent has a name of its own in each encoding.
   const tag = etag && `"${etag}${encoding ? `-${encoding}` : ''}"`;
-  const isUnchanged = tag !== undefined && status === 200 && isKnown(request.headers['if-none-match'], tag);
+  const isUnchanged = tag !== undefined && status === 200 && matchesEtag(request.headers['if-none-match'], tag);
   // HTTP/1.1 keeps connections without being told to.
   response.removeHeader('connection');
   response.writeHead(isUnchanged ? 304 : status, {
     'content-type': isText ? `${type}; charset=utf-8` : type,
     ...(isUnchanged ? {} : { 'content-length': sent.byteLength }),
     ...(encoding && !isUnchanged ? { 'content-encoding': encoding } : {}),
-    ...(isText || Object.keys(ready).length ? { vary: 'accept-encoding' } : {}),
+    ...(isText || Object.keys(precompressed).length ? { vary: 'accept-encoding' } : {}),
     ...(tag && { etag: tag }),
     'x-content-type-options': 'nosniff',
     ...headers,
@@ -110,7 +118,7 @@ async function send(
 }
 
 /** Resolves to the port once the server listens. A port in use is a finding. */
-export function listen(server: Server, port: number, host: string): Promise<number> {
+export function startListening(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (thrown: NodeJS.ErrnoException) => {
       if (thrown.code === 'EADDRINUSE') {
@@ -130,7 +138,7 @@ export function listen(server: Server, port: number, host: string): Promise<numb
 }
 
 /** Path and query of a request; `undefined` for what is no path. */
-export function pathOf(request: IncomingMessage): { path: string; query: string } | undefined {
+export function parseRequestTarget(request: IncomingMessage): { path: string; query: string } | undefined {
   const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s);
   try {
     decodeURIComponent(path);

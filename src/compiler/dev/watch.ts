@@ -2,18 +2,18 @@
 import { type FSWatcher, statSync, watch as watchFolder } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { posix, resolve, sep } from 'node:path';
-import { order } from '../diagnostics/index.js';
+import { compareStrings } from '../diagnostics/index.js';
 
 /** Milliseconds: a file that is saved is emptied and written again, often many at a time. */
-const QUIET = 5;
-const MOST_WAIT = 20;
+const QUIET_MS = 5;
+const MAX_WAIT_MS = 20;
 
 /**
  * Calls back with the changed paths, once it is quiet or has not been for too long. Folders are watched with all below
  * them; files through their folder, because editors replace files. `rest` comes between two of thousands of folders.
  * Returns how to stop.
  */
-export function watch(
+export function watchFiles(
   root: string,
   { folders, files }: { folders: string[]; files: string[] },
   changed: (paths: string[]) => void,
@@ -22,7 +22,7 @@ export function watch(
   const pending = new Set<string>();
   const state: { timer?: NodeJS.Timeout; since?: number } = {};
   const flush = () => {
-    const paths = [...pending].sort(order);
+    const paths = [...pending].sort(compareStrings);
     pending.clear();
     state.since = undefined;
     changed(paths);
@@ -31,7 +31,7 @@ export function watch(
     pending.add(path);
     clearTimeout(state.timer);
     state.since ??= performance.now();
-    state.timer = setTimeout(flush, Math.min(QUIET, state.since + MOST_WAIT - performance.now()));
+    state.timer = setTimeout(flush, Math.min(QUIET_MS, state.since + MAX_WAIT_MS - performance.now()));
   };
   const there = [...new Set(folders)].filter(folder => isFolder(resolve(root, folder)));
   const below = there.map(folder => watchBelow(root, folder, note, rest));

@@ -1,13 +1,13 @@
 /** "Did you mean": the candidate closest to a mistyped word. */
 
 /** The candidate with the least edit distance, if that is at most a third of the word; first in order on a tie. */
-export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+export function closestMatch(word: string, candidates: Iterable<string>): string | undefined {
   const most = Math.max(1, Math.floor(word.length / 3));
   let best: string | undefined;
   let least = most + 1;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) >= least) continue;
-    const found = distance(word.toLowerCase(), candidate.toLowerCase(), least);
+    const found = editDistance(word.toLowerCase(), candidate.toLowerCase(), least);
     if (found < least) [best, least] = [candidate, found];
   }
   return best;
@@ -15,12 +15,12 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 
 /** ` Did you mean "x"?` or nothing. */
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
-  const best = nearest(word, candidates);
+  const best = closestMatch(word, candidates);
   return best === undefined ? undefined : `Did you mean "${best}"?`;
 }
 
 /** Optimal string alignment distance; gives up at `limit`. */
-function distance(a: string, b: string, limit: number): number {
+function editDistance(a: string, b: string, limit: number): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

@@ -4,26 +4,26 @@
  */
 
 import { type RuleName, rules } from './rules/index.js';
-import type { Diagnostic, Level, Place } from './types.js';
+import type { Diagnostic, Level, Position } from './types.js';
 
 /** Exit codes of the command line, by what went wrong. */
 export const exitCodes = { ok: 0, content: 1, usage: 2, remote: 3, limit: 4, io: 5 } as const;
 
-type Where = { path: string; place?: Place; pointer?: string; hint?: string };
+type FindingDetails = { path: string; place?: Position; pointer?: string; hint?: string };
 
 /** A finding at its rule's own level. */
-export function finding(rule: RuleName, message: string, where: Where): Diagnostic {
+export function finding(rule: RuleName, message: string, where: FindingDetails): Diagnostic {
   const { level, cure } = rules[rule];
   return { rule, level, message, ...where, hint: where.hint ?? cure };
 }
 
 /** A finding raised to an error. */
-export function error(rule: RuleName, message: string, where: Where): Diagnostic {
+export function error(rule: RuleName, message: string, where: FindingDetails): Diagnostic {
   return { ...finding(rule, message, where), level: 'error' };
 }
 
 /** A finding lowered to a warning. */
-export function warning(rule: RuleName, message: string, where: Where): Diagnostic {
+export function warning(rule: RuleName, message: string, where: FindingDetails): Diagnostic {
   return { ...finding(rule, message, where), level: 'warning' };
 }
 
@@ -36,7 +36,10 @@ export class DiagnosticError extends Error {
 }
 
 /** The configured severities applied; sorted by file, place and rule; each finding once. */
-export function arrange(diagnostics: Diagnostic[], levels: Record<string, Level | 'off'> = {}): Diagnostic[] {
+export function normalizeDiagnostics(
+  diagnostics: Diagnostic[],
+  levels: Record<string, Level | 'off'> = {},
+): Diagnostic[] {
   const seen = new Set<string>();
   return diagnostics
     .map(found => {
@@ -44,25 +47,25 @@ export function arrange(diagnostics: Diagnostic[], levels: Record<string, Level 
       return level === 'off' ? undefined : { ...found, level };
     })
     .filter(found => found !== undefined)
-    .sort(compare)
+    .sort(compareDiagnostics)
     .filter(found => {
       const key = JSON.stringify(found);
       return !seen.has(key) && seen.add(key);
     });
 }
 
-function compare(a: Diagnostic, b: Diagnostic): number {
+function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
-    order(a.path, b.path) ||
+    compareStrings(a.path, b.path) ||
     (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
     (a.place?.column ?? 0) - (b.place?.column ?? 0) ||
-    order(a.rule, b.rule) ||
-    order(a.message, b.message)
+    compareStrings(a.rule, b.rule) ||
+    compareStrings(a.message, b.message)
   );
 }
 
 /** Byte order: the same on every machine, whatever its locale. */
-export function order(a: string, b: string): number {
+export function compareStrings(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 

@@ -3,7 +3,7 @@
 export type Level = 'error' | 'warning';
 
 /** A place in a source file. Lines and columns count from 1. */
-export type Place = { line: number; column: number };
+export type Position = { line: number; column: number };
 
 /** An author's mistake, as a value: where, what, what to do. Rules are listed in `diagnostics.ts`. */
 export type Diagnostic = {
@@ -13,7 +13,7 @@ export type Diagnostic = {
   hint?: string;
   /** Relative to the project's folder, with `/`; empty where the finding has no file. */
   path: string;
-  place?: Place;
+  place?: Position;
   /** JSON pointer into a YAML or JSON file. */
   pointer?: string;
 };

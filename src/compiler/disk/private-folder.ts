@@ -15,39 +15,39 @@ import {
 import { dirname, join } from 'node:path';
 
 /** Links are not followed. */
-export type OwnFolder = {
-  look: (path: string) => { isFile: boolean; size: number; changed: number } | undefined;
+export type PrivateFolder = {
+  stat: (path: string) => { isFile: boolean; size: number; changed: number } | undefined;
   /** `undefined` where there is no regular file. */
-  open: (path: string) => OwnFile | undefined;
+  open: (path: string) => PrivateFile | undefined;
   /** Whole or not at all, whoever else writes it. */
   write: (path: string, contents: string | Uint8Array) => void;
   /** The same, bit by bit. What a killed process leaves ends with `UNFINISHED`. */
-  grow: (path: string) => GrowingFile;
+  createFile: (path: string) => GrowingFile;
   touch: (path: string) => void;
   remove: (path: string) => void;
   names: (path: string) => string[];
 };
 
-export type OwnFile = { size: number; read: (from: number, size: number) => Buffer; close: () => void };
+export type PrivateFile = { size: number; read: (from: number, size: number) => Buffer; close: () => void };
 
-export type GrowingFile = Pick<OwnFile, 'read'> & {
+export type GrowingFile = Pick<PrivateFile, 'read'> & {
   append: (bytes: Uint8Array) => void;
   /** Puts it in its place. */
   finish: () => void;
 };
 
-const UNFINISHED = '.tmp';
-const HOUR = 3_600_000;
+const TEMPORARY_EXTENSION = '.tmp';
+const HOUR_MS = 3_600_000;
 
-export function ownFolder(root: string): OwnFolder {
+export function openPrivateFolder(root: string): PrivateFolder {
   const full = (path: string) => join(root, path);
-  const grow: OwnFolder['grow'] = path => {
-    const unfinished = full(`${path}.${randomUUID()}${UNFINISHED}`);
+  const grow: PrivateFolder['createFile'] = path => {
+    const unfinished = full(`${path}.${randomUUID()}${TEMPORARY_EXTENSION}`);
     mkdirSync(dirname(unfinished), { recursive: true });
     const file = openSync(unfinished, 'wx+');
     return {
       append: bytes => void writeFully(file, bytes),
-      read: (from, size) => readFrom(file, from, size),
+      read: (from, size) => readAt(file, from, size),
       finish: () => {
         closeSync(file);
         renameSync(unfinished, full(path));
@@ -55,7 +55,7 @@ export function ownFolder(root: string): OwnFolder {
     };
   };
   return {
-    look: path => {
+    stat: path => {
       const found = lstatSync(full(path), { throwIfNoEntry: false });
       return found && { isFile: found.isFile(), size: found.size, changed: found.mtimeMs };
     },
@@ -64,21 +64,21 @@ export function ownFolder(root: string): OwnFolder {
       // Whatever else stands there, such as a pipe, could be read for ever.
       if (!found?.isFile()) return undefined;
       const file = openSync(full(path), 'r');
-      return { size: found.size, read: (from, size) => readFrom(file, from, size), close: () => closeSync(file) };
+      return { size: found.size, read: (from, size) => readAt(file, from, size), close: () => closeSync(file) };
     },
     write: (path, contents) => {
       const file = grow(path);
       file.append(typeof contents === 'string' ? Buffer.from(contents) : contents);
       file.finish();
     },
-    grow,
+    createFile: grow,
     touch: path => utimesSync(full(path), new Date(), new Date()),
     remove: path => rmSync(full(path), { force: true }),
     names: path => readdirSync(full(path)),
   };
 }
 
-function readFrom(file: number, from: number, size: number): Buffer {
+function readAt(file: number, from: number, size: number): Buffer {
   const bytes = Buffer.allocUnsafe(size);
   return bytes.subarray(0, readSync(file, bytes, 0, size, from));
 }
@@ -88,15 +88,15 @@ function writeFully(file: number, bytes: Uint8Array): void {
 }
 
 /** What killed processes left half written below a folder; that of running ones stays. Throws where there is no folder. */
-export function removeAbandoned(folder: OwnFolder, inside: string): void {
+export function removeAbandoned(folder: PrivateFolder, inside: string): void {
   for (const name of folder.names(inside)) {
     const path = join(inside, name);
-    const found = name.endsWith(UNFINISHED) ? folder.look(path) : undefined;
-    if (found && Date.now() - found.changed > HOUR) folder.remove(path);
+    const found = name.endsWith(TEMPORARY_EXTENSION) ? folder.stat(path) : undefined;
+    if (found && Date.now() - found.changed > HOUR_MS) folder.remove(path);
   }
 }
 
 /** What a build keeps is nobody's source: version control is told so from within, unless the owner says otherwise. */
-export function hide(folder: OwnFolder): void {
-  if (!folder.look('.gitignore')) folder.write('.gitignore', '*\n');
+export function ignoreInGit(folder: PrivateFolder): void {
+  if (!folder.stat('.gitignore')) folder.write('.gitignore', '*\n');
 }

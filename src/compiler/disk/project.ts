@@ -6,11 +6,11 @@ import { hash, randomUUID } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { mkdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
-import { order } from '../diagnostics/index.js';
+import { compareStrings } from '../diagnostics/index.js';
 import { isBelow } from '../source/paths.js';
 
 /** Resolves when there is time to go on; see `turns.ts`. */
-type Rest = (() => Promise<void>) | undefined;
+type YieldNow = (() => Promise<void>) | undefined;
 
 /** `links` are the symbolic links that are not followed: to folders, to nothing, to hidden files, and out of the project. */
 export type Listing = { files: string[]; links: string[] };
@@ -19,12 +19,12 @@ export type FileSystem = {
   readText: (path: string) => Promise<string>;
   readBytes: (path: string) => Promise<Uint8Array>;
   /** Like `readText`, of a regular file that lies in one of the folders once its links are followed. */
-  readWithin: (path: string, folders: string[]) => Promise<string>;
+  readBelow: (path: string, folders: string[]) => Promise<string>;
   /**
    * All files below a folder, sorted; dot-files and `node_modules` are left out. Rejects where the folder does not exist.
    * Rests between two folders.
    */
-  list: (folder: string, rest?: Rest) => Promise<Listing>;
+  list: (folder: string, rest?: YieldNow) => Promise<Listing>;
   exists: (path: string) => Promise<boolean>;
   /** Whether there is such a folder in the project. */
   hasFolder: (path: string) => Promise<boolean>;
@@ -32,41 +32,41 @@ export type FileSystem = {
    * How a file looks from outside, as a text that is another one once the file was changed. `undefined` where that cannot
    * be told: of links, and of a file that was changed a moment ago, as it could be changed again before the clock ticks.
    */
-  look?: (path: string) => string | undefined;
+  fingerprint?: (path: string) => string | undefined;
 };
 
 /** `clean` says whether every byte was UTF-8. Byte order mark and line ends are normalised. */
-export function decodeText(bytes: Uint8Array): { text: string; clean: boolean } {
+export function decodeText(bytes: Uint8Array): { text: string; isUtf8: boolean } {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   const read = (label: string, fatal: boolean) => new TextDecoder(label, { fatal }).decode(bytes);
   const normal = (text: string) => text.replace(/\r\n?/g, '\n');
-  if (isUtf16) return { text: normal(read(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be', false)), clean: false };
+  if (isUtf16) return { text: normal(read(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be', false)), isUtf8: false };
   try {
-    return { text: normal(read('utf-8', true)), clean: true };
+    return { text: normal(read('utf-8', true)), isUtf8: true };
   } catch {
     // Bytes that are no UTF-8 become U+FFFD; the caller tells the writer.
-    return { text: normal(read('utf-8', false)), clean: false };
+    return { text: normal(read('utf-8', false)), isUtf8: false };
   }
 }
 
 /** Short content hash for names and keys: 8 characters of base 36 (41 bits). */
-export function hashOf(contents: string | Uint8Array): string {
+export function shortHash(contents: string | Uint8Array): string {
   return hash('sha256', contents, 'buffer').readBigUInt64BE().toString(36).padStart(13, '0').slice(-8);
 }
 
 /** For comparing: SHA-256 in hex. */
-export function fullHashOf(contents: string | Uint8Array): string {
+export function sha256Hex(contents: string | Uint8Array): string {
   return hash('sha256', contents, 'hex');
 }
 
 /** Milliseconds. Some file systems count time in steps of two seconds. */
-const YOUNG = 2_500;
+const RECENT_MS = 2_500;
 
 /**
  * Reads small files, of which there are thousands, without the way to another thread and back: that takes longer than
  * they do.
  */
-export function diskFs(root: string): FileSystem {
+export function createDiskFileSystem(root: string): FileSystem {
   const memo: { root?: string } = {};
   const full = (path: string) => {
     const real = realpathSync.native(resolve(root, path));
@@ -86,16 +86,16 @@ export function diskFs(root: string): FileSystem {
   };
   return {
     readText: async path => decodeText(readFileSync(full(path))).text,
-    readWithin: async (path, folders) => {
+    readBelow: async (path, folders) => {
       const real = full(path);
       const isAllowed = folders.some(folder => holds(folder, real));
       if (!isAllowed || !statSync(real).isFile()) throw new Error(`${path} may not be included`);
       return decodeText(readFileSync(real)).text;
     },
     readBytes: async path => readFileSync(full(path)),
-    look: path => {
+    fingerprint: path => {
       const found = lstatSync(resolve(root, path), { throwIfNoEntry: false });
-      if (!found?.isFile() || Date.now() - found.ctimeMs < YOUNG) return undefined;
+      if (!found?.isFile() || Date.now() - found.ctimeMs < RECENT_MS) return undefined;
       return [found.size, found.mtimeMs, found.ctimeMs, found.ino].join();
     },
     exists: async path => {
@@ -113,15 +113,16 @@ export function diskFs(root: string): FileSystem {
       }
     },
     list: async (folder, rest) => {
-      const { files, links } = await listBelow(full(folder), realpathSync.native(root), rest);
+      const { files, links } = await listRecursively(full(folder), realpathSync.native(root), rest);
       const before = posix.join(folder, '.', '/');
-      const named = (names: string[]) => names.map(name => (before === './' ? name : before + name)).sort(order);
+      const named = (names: string[]) =>
+        names.map(name => (before === './' ? name : before + name)).sort(compareStrings);
       return { files: named(files), links: named(links) };
     },
   };
 }
 
-export function memoryFs(files: Record<string, string | Uint8Array>): FileSystem {
+export function createMemoryFileSystem(files: Record<string, string | Uint8Array>): FileSystem {
   const read = (path: string) => {
     const found = files[posix.normalize(path)];
     if (found === undefined) throw Object.assign(new Error(`no such file: ${path}`), { code: 'ENOENT' });
@@ -129,20 +130,20 @@ export function memoryFs(files: Record<string, string | Uint8Array>): FileSystem
   };
   return {
     readText: async path => decodeText(Buffer.from(read(path))).text,
-    readWithin: async path => decodeText(Buffer.from(read(path))).text,
+    readBelow: async path => decodeText(Buffer.from(read(path))).text,
     readBytes: async path => Buffer.from(read(path)),
     exists: async path => files[posix.normalize(path)] !== undefined,
     hasFolder: async path => Object.keys(files).some(file => isBelow(posix.normalize(path), file)),
     list: async folder => {
       const found = Object.keys(files).filter(file => file.startsWith(`${posix.normalize(folder)}/`));
       if (!found.length) throw Object.assign(new Error(`no such folder: ${folder}`), { code: 'ENOENT' });
-      return { files: found.sort(order), links: [] };
+      return { files: found.sort(compareStrings), links: [] };
     },
   };
 }
 
 /** Folders are read one after the other, for the same reason as files are. */
-async function listBelow(start: string, root: string, rest: Rest): Promise<Listing> {
+async function listRecursively(start: string, root: string, rest: YieldNow): Promise<Listing> {
   const files: string[] = [];
   const links: string[] = [];
   const folders = [''];
@@ -231,11 +232,11 @@ export async function replaceFiles(
   } catch (thrown) {
     for (const stage of staged.keys()) await rm(stage, { force: true }).catch(() => undefined);
     signal?.throwIfAborted();
-    throw new OutputError('unwritable-output', `Cannot write "${current}": ${reason(thrown)}.`);
+    throw new OutputError('unwritable-output', `Cannot write "${current}": ${describeIoError(thrown)}.`);
   }
 }
 
-const reasons: Record<string, string> = {
+const errnoTexts: Record<string, string> = {
   EACCES: 'permission denied',
   EPERM: 'operation not permitted',
   EROFS: 'the disk is read-only',
@@ -246,7 +247,7 @@ const reasons: Record<string, string> = {
 };
 
 /** What kept docsc from the disk, in words. */
-export function reason(thrown: unknown): string {
+export function describeIoError(thrown: unknown): string {
   const code = (thrown as NodeJS.ErrnoException).code ?? '';
-  return reasons[code] ?? (thrown instanceof Error ? thrown.message.split('\n')[0]! : String(thrown));
+  return errnoTexts[code] ?? (thrown instanceof Error ? thrown.message.split('\n')[0]! : String(thrown));
 }

@@ -5,27 +5,27 @@
  * row is the hash of all others: a disk that forgets one bit does not change a title.
  */
 
-import { hide, type OwnFolder } from './private-folder.js';
-import { fullHashOf } from './project.js';
+import { ignoreInGit, type PrivateFolder } from './private-folder.js';
+import { sha256Hex } from './project.js';
 
-export type Row = {
+export type RecordRow = {
   value: unknown;
   /** As it was read. */
   text?: string;
 };
 
 /** Nothing where there is no record, or something else. */
-export function readRecord(folder: OwnFolder, name: string): Row[] {
+export function readRows(folder: PrivateFolder, name: string): RecordRow[] {
   try {
     const file = folder.open(name);
     if (!file) return [];
     const bytes = file.read(0, file.size);
     file.close();
-    const rows = bytes.subarray(OPEN.length, -END);
-    if (!bytes.subarray(-END).equals(endOf(rows))) return [];
+    const rows = bytes.subarray(ROWS_START.length, -HASH_ROW_BYTES);
+    if (!bytes.subarray(-HASH_ROW_BYTES).equals(formatEnd(rows))) return [];
     const text = rows.toString('latin1');
     const values: unknown[] = JSON.parse(`[${text}]`);
-    const texts = text.split(BETWEEN);
+    const texts = text.split(ROW_SEPARATOR);
     return values.map((value, nth) => ({ value, text: texts[nth]! }));
   } catch {
     return [];
@@ -33,29 +33,29 @@ export function readRecord(folder: OwnFolder, name: string): Row[] {
 }
 
 /** Says nothing where it cannot be written: without a record, a build does everything anew. */
-export function writeRecord(folder: OwnFolder, name: string, rows: Row[]): void {
+export function writeRows(folder: PrivateFolder, name: string, rows: RecordRow[]): void {
   try {
-    hide(folder);
-    const texts = rows.map(({ value, text }) => text ?? inAscii(JSON.stringify(value)));
-    const text = Buffer.from(texts.join(BETWEEN), 'latin1');
-    folder.write(name, Buffer.concat([Buffer.from(OPEN), text, endOf(text)]));
+    ignoreInGit(folder);
+    const texts = rows.map(({ value, text }) => text ?? escapeNonAscii(JSON.stringify(value)));
+    const text = Buffer.from(texts.join(ROW_SEPARATOR), 'latin1');
+    folder.write(name, Buffer.concat([Buffer.from(ROWS_START), text, formatEnd(text)]));
   } catch {
     // The disk is full, or a file stands where the folder should.
   }
 }
 
 // No line ends within a row, as JSON escapes it.
-const OPEN = '[\n';
-const BETWEEN = ',\n';
-const CLOSE = '\n]\n';
+const ROWS_START = '[\n';
+const ROW_SEPARATOR = ',\n';
+const ROWS_END = '\n]\n';
 
 /** Bytes of the hash in its row, with what stands around it. */
-const END = BETWEEN.length + 64 + 2 + CLOSE.length;
+const HASH_ROW_BYTES = ROW_SEPARATOR.length + 64 + 2 + ROWS_END.length;
 
-function endOf(rows: Uint8Array): Buffer {
-  return Buffer.from(`${BETWEEN}"${fullHashOf(rows)}"${CLOSE}`);
+function formatEnd(rows: Uint8Array): Buffer {
+  return Buffer.from(`${ROW_SEPARATOR}"${sha256Hex(rows)}"${ROWS_END}`);
 }
 
-function inAscii(json: string): string {
+function escapeNonAscii(json: string): string {
   return json.replace(/[\u0080-\uffff]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

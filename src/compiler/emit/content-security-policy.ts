@@ -1,18 +1,18 @@
 /** What a page may load and ask for: one policy, said by a meta element in each page and, with more, by hosts. */
 import { createHash } from 'node:crypto';
 import type { Config, Origins } from '../config/types.js';
-import { originsFor, servicesOf } from './origins.js';
+import { collectOrigins, listServices } from './origins.js';
 
 /**
  * Scripts, styles and requests from this origin only; the one inline script by its hash. Consoles may ask their servers,
  * and configured services have what they need.
  */
-export function contentSecurityPolicy(config: Config, inlineHash: string): string {
+export function buildContentSecurityPolicy(config: Config, inlineHash: string): string {
   const { images, frames } = config.security;
   const servers = config.apis.flatMap(api => api.console.map(server => new URL(server).origin));
-  const services = servicesOf(config);
+  const services = listServices(config);
   const sources = (directive: string, own: string[], purpose: keyof Origins) =>
-    [directive, ...new Set([...own, ...originsFor(purpose, services)])].join(' ');
+    [directive, ...new Set([...own, ...collectOrigins(purpose, services)])].join(' ');
   const frameSource = sources('frame-src', frames, 'frame');
   return [
     "default-src 'none'",
@@ -31,6 +31,6 @@ export function contentSecurityPolicy(config: Config, inlineHash: string): strin
 }
 
 /** How a policy names the inline script. */
-export function scriptHash(inline: string): string {
+export function hashScript(inline: string): string {
   return `sha256-${createHash('sha256').update(inline).digest('base64')}`;
 }

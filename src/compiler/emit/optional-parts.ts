@@ -35,21 +35,24 @@ export type OptionalParts = {
 };
 
 /** `docsc serve` reports no page views: what is read there is a draft. */
-export function optionalParts({ analytics, assistant, version, site }: Config, dev: boolean): OptionalParts {
+export function buildOptionalParts({ analytics, assistant, version, site }: Config, dev: boolean): OptionalParts {
   const reports = analytics && !dev;
   const menus = hasMenus(site);
   return {
-    boot: [...(reports ? analyticsCode(analytics) : []), ...(assistant ? assistantCode(assistant) : [])].join('\n'),
-    client: [...(menus ? menuCode : []), ...(version ? versionCode(version.name, site) : [])].join('\n'),
+    boot: [
+      ...(reports ? buildAnalyticsModule(analytics) : []),
+      ...(assistant ? buildAssistantModule(assistant) : []),
+    ].join('\n'),
+    client: [...(menus ? menuModule : []), ...(version ? buildVersionModule(version.name, site) : [])].join('\n'),
     styles: [
-      ...(hasKinds(site) ? ['@import "./navbar-items.css" layer(shell);'] : []),
+      ...(hasSpecialItems(site) ? ['@import "./navbar-items.css" layer(shell);'] : []),
       ...(menus ? ['@import "./menu.css" layer(shell);'] : []),
-      ...(assistant?.ownButton ? assistantStyles(assistant) : []),
+      ...(assistant?.ownButton ? buildAssistantStyles(assistant) : []),
       ...(dev ? ['@import "./dev.css" layer(states);'] : []),
     ].join('\n'),
     facts: {
       DOCSC_REPORTS_VISITS: Boolean(reports),
-      DOCSC_PLAIN_NAVBAR: !menus && !hasKinds(site),
+      DOCSC_PLAIN_NAVBAR: !menus && !hasSpecialItems(site),
       DOCSC_NO_MENUS: !menus,
       DOCSC_NO_SLOTS: site.slots === undefined,
       DOCSC_SEARCH: site.search.remote?.provider ?? 'local',
@@ -65,11 +68,11 @@ function hasMenus({ navbar, versions }: SiteInfo): boolean {
 }
 
 /** Lines, and items of certain screens. */
-function hasKinds({ navbar }: SiteInfo): boolean {
+function hasSpecialItems({ navbar }: SiteInfo): boolean {
   return [...navbar.left, ...navbar.right].some(item => 'separator' in item || item.viewport !== undefined);
 }
 
-function analyticsCode(analytics: NonNullable<Config['analytics']>): string[] {
+function buildAnalyticsModule(analytics: NonNullable<Config['analytics']>): string[] {
   const { endpoint, googleAnalytics, tagManager, plausible, matomo, respectDoNotTrack } = analytics;
   const reporters = [
     { file: 'endpoint', name: 'endpoint', settings: endpoint },
@@ -81,28 +84,28 @@ function analyticsCode(analytics: NonNullable<Config['analytics']>): string[] {
   return [
     "import { reportVisits } from './services/analytics.js';",
     ...reporters.map(({ file, name }) => `import { ${name} } from './services/${file}.js';`),
-    `reportVisits([${reporters.map(({ name, settings }) => call(name, settings)).join(', ')}], ${respectDoNotTrack});`,
+    `reportVisits([${reporters.map(({ name, settings }) => formatCall(name, settings)).join(', ')}], ${respectDoNotTrack});`,
   ];
 }
 
-function call(name: string, settings: unknown): string {
+function formatCall(name: string, settings: unknown): string {
   return `() => ${name}(${JSON.stringify(settings)})`;
 }
 
-function assistantCode({ script, attributes, open }: NonNullable<Config['assistant']>): string[] {
+function buildAssistantModule({ script, attributes, open }: NonNullable<Config['assistant']>): string[] {
   return [
     "import { installAssistant } from './services/assistant.js';",
     `installAssistant(${JSON.stringify({ script, attributes: Object.entries(attributes), open })});`,
   ];
 }
 
-function assistantStyles({ button: { width, height } }: NonNullable<Config['assistant']>): string[] {
+function buildAssistantStyles({ button: { width, height } }: NonNullable<Config['assistant']>): string[] {
   return ['@import "./assistant.css" layer(shell);', `:root{--ask-width:${width}px;--ask-height:${height}px}`];
 }
 
-const menuCode = ["import { installMenus } from './shell/menus.js';", 'installMenus();'];
+const menuModule = ["import { installMenus } from './shell/menus.js';", 'installMenus();'];
 
-function versionCode(name: string, { versions }: SiteInfo): string[] {
+function buildVersionModule(name: string, { versions }: SiteInfo): string[] {
   const known = versions?.items.flatMap(({ version }) => version ?? []) ?? [name];
   return [
     "import { rememberVersion } from './shell/preferred-version.js';",

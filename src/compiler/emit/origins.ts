@@ -4,34 +4,41 @@
  */
 import type { Analytics, Assistant, Config, Origins } from '../config/types.js';
 
-export type Service = Origins & { name: string };
+export type ServiceOrigins = Origins & { name: string };
 
 /** In the order of the configuration's keys. */
-export function servicesOf({
+export function listServices({
   site,
   analytics,
   assistant,
-}: Pick<Config, 'site' | 'analytics' | 'assistant'>): Service[] {
+}: Pick<Config, 'site' | 'analytics' | 'assistant'>): ServiceOrigins[] {
   return [
-    ...searchHosts(site).map(host => ({ name: 'search', connect: [host] })),
-    ...(analytics ? analyticsServices(analytics) : []),
-    ...(assistant ? [assistantService(assistant)] : []),
+    ...searchOrigins(site).map(host => ({ name: 'search', connect: [host] })),
+    ...(analytics ? listAnalyticsServices(analytics) : []),
+    ...(assistant ? [buildAssistantService(assistant)] : []),
   ];
 }
 
 /** Origins of the servers that answer searches, but for the site's own; the one that is asked first is first. */
-export function searchHosts({ search }: Pick<Config['site'], 'search'>): string[] {
+export function searchOrigins({ search }: Pick<Config['site'], 'search'>): string[] {
   return (search.remote?.hosts ?? []).filter(host => !host.startsWith('/')).map(originOf);
 }
 
 /** What services need for one purpose, each origin once. */
-export function originsFor(purpose: keyof Origins, services: Service[]): string[] {
+export function collectOrigins(purpose: keyof Origins, services: ServiceOrigins[]): string[] {
   return [...new Set(services.flatMap(service => service[purpose] ?? []))];
 }
 
 const GOOGLE_TAGS = 'https://www.googletagmanager.com';
 
-function analyticsServices({ endpoint, googleAnalytics, tagManager, plausible, matomo, hosts }: Analytics): Service[] {
+function listAnalyticsServices({
+  endpoint,
+  googleAnalytics,
+  tagManager,
+  plausible,
+  matomo,
+  hosts,
+}: Analytics): ServiceOrigins[] {
   const isOutside = endpoint !== undefined && !endpoint.startsWith('/');
   return [
     ...(isOutside ? [{ name: 'endpoint', connect: [originOf(endpoint)] }] : []),
@@ -44,14 +51,14 @@ function analyticsServices({ endpoint, googleAnalytics, tagManager, plausible, m
 }
 
 /** As Google lists them for Analytics 4 without its advertising features. */
-const googleService: Service = {
+const googleService: ServiceOrigins = {
   name: 'googleAnalytics',
   script: [GOOGLE_TAGS],
   connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
   image: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
 };
 
-function assistantService({ script, hosts }: Assistant): Service {
+function buildAssistantService({ script, hosts }: Assistant): ServiceOrigins {
   return { name: 'assistant', ...hosts, script: [originOf(script), ...(hosts.script ?? [])] };
 }
 

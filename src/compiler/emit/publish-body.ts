@@ -1,24 +1,24 @@
 /** The one copying walk over a body: positions stripped, addresses as published. */
 import type { Element, ElementContent, Properties, Root } from 'hast';
 import { type Islands, isIsland } from '../../format.js';
-import { codeOf, h, NO_SEARCH } from '../body/hast.js';
+import { h, highlightedCode, NO_SEARCH } from '../body/hast.js';
 
 /** `outside` is a picture of a site that may not be asked for it; sizes are in pixels. */
-export type Published = { href: string; width?: number; height?: number; outside?: boolean };
+export type PublishedUrl = { href: string; width?: number; height?: number; isForeign?: boolean };
 
 /** Addresses as written → as published; `undefined` where they lead nowhere. */
-export type Addresses = Map<string, Published | undefined>;
+export type PublishedUrls = Map<string, PublishedUrl | undefined>;
 
 /** `cards` makes what stands for `DocCardList`; `frames` are the origins whose players may be shown. */
-type Fill = { addresses: Addresses; cards: () => ElementContent[]; frames: string[] };
+type PublishContext = { addresses: PublishedUrls; cards: () => ElementContent[]; frames: string[] };
 
-type State = Fill & { images: number };
+type PublishState = PublishContext & { images: number };
 
-export function publishBody(body: Root, fill: Fill): Root {
+export function publishBody(body: Root, fill: PublishContext): Root {
   return { type: 'root', children: copyAll(body.children as ElementContent[], { ...fill, images: 0 }) };
 }
 
-function copyAll(nodes: ElementContent[], state: State): ElementContent[] {
+function copyAll(nodes: ElementContent[], state: PublishState): ElementContent[] {
   const copies: ElementContent[] = [];
   let wasWrapped = false;
   for (const node of nodes) {
@@ -45,25 +45,25 @@ function joinTexts(nodes: ElementContent[]): ElementContent[] {
   return joined;
 }
 
-function copyElement(node: Element, state: State): Element {
+function copyElement(node: Element, state: PublishState): Element {
   const { tagName, properties, data } = node;
-  const children = codeOf(node)?.lines ?? copyAll(node.children, state);
+  const children = highlightedCode(node)?.lines ?? copyAll(node.children, state);
   const copy: Element = { type: 'element', tagName, properties, children };
-  if (tagName === 'docsc-video' && !mayPlay(data, state.frames))
+  if (tagName === 'docsc-video' && !isPlayerAllowed(data, state.frames))
     return { ...h('figure', { className: ['video'] }), children };
-  if (data && isIsland(tagName)) copy.data = withoutFile(data);
+  if (data && isIsland(tagName)) copy.data = stripFile(data);
   if (tagName === 'a' && typeof properties.href === 'string') return copyLink(copy, properties.href, state.addresses);
   if (tagName === 'img' && typeof properties.src === 'string') return copyImage(copy, properties.src, state);
-  if (tagName === 'video') return copyFilm(copy, state.addresses);
+  if (tagName === 'video') return copyVideo(copy, state.addresses);
   return copy;
 }
 
 /** Only the first picture of a page can be in view at once; its size keeps its place until it is there. */
-function copyImage(copy: Element, written: string, state: State): Element {
+function copyImage(copy: Element, written: string, state: PublishState): Element {
   const found = state.addresses.get(written);
   const { properties } = copy;
   const alt = typeof properties.alt === 'string' ? properties.alt : '';
-  if (found?.outside) return outsideLink(found.href, [{ type: 'text', value: alt || found.href }]);
+  if (found?.isForeign) return foreignMediaLink(found.href, [{ type: 'text', value: alt || found.href }]);
   const isSized = properties.width !== undefined || properties.height !== undefined;
   const size = !isSized && found?.width && found.height ? { width: found.width, height: found.height } : {};
   const loading = state.images++ === 0 ? {} : { loading: 'lazy' };
@@ -74,41 +74,41 @@ function copyImage(copy: Element, written: string, state: State): Element {
 }
 
 /** What a reader's browser may not ask another site for, he may still go to. */
-function outsideLink(href: string, content: ElementContent[]): Element {
+function foreignMediaLink(href: string, content: ElementContent[]): Element {
   return h('a', { href, rel: ['noopener', 'noreferrer'], className: ['outside-image'] }, content);
 }
 
-function copyFilm(copy: Element, addresses: Addresses): Element {
+function copyVideo(copy: Element, addresses: PublishedUrls): Element {
   const { src, poster } = copy.properties;
   const [film, picture] = [src, poster].map(written =>
     typeof written === 'string' ? (addresses.get(written) ?? { href: written }) : undefined,
   );
-  if (film?.outside) {
+  if (film?.isForeign) {
     const { children } = copy;
     const hasLink = children.some(child => child.type === 'element' && child.tagName === 'a');
     if (hasLink) return h('span', {}, children);
-    return outsideLink(film.href, children.length ? children : [{ type: 'text', value: film.href }]);
+    return foreignMediaLink(film.href, children.length ? children : [{ type: 'text', value: film.href }]);
   }
   const properties = { ...copy.properties };
   if (film) properties.src = film.href;
-  if (picture?.outside) delete properties.poster;
+  if (picture?.isForeign) delete properties.poster;
   else if (picture) properties.poster = picture.href;
   return { ...copy, properties };
 }
 
 /** Without leave to show the player a film is a link. */
-function mayPlay(data: unknown, frames: string[]): boolean {
+function isPlayerAllowed(data: unknown, frames: string[]): boolean {
   const { embed } = data as Islands['docsc-video'];
   return frames.includes(new URL(embed).origin);
 }
 
 /** Where it was written concerns the compiler alone. */
-function withoutFile(data: object): Element['data'] {
+function stripFile(data: object): Element['data'] {
   const { file: _, ...rest } = data as { file?: string };
   return rest as Element['data'];
 }
 
-function copyLink(copy: Element, written: string, addresses: Addresses): Element {
+function copyLink(copy: Element, written: string, addresses: PublishedUrls): Element {
   const href = addresses.has(written) ? addresses.get(written)?.href : written;
   if (href === undefined) return { ...copy, tagName: 'span', properties: { className: ['broken-link'] } };
   const properties: Properties = { ...copy.properties, href };

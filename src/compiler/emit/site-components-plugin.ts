@@ -8,12 +8,12 @@ import type { FileSystem } from '../disk/project.js';
 import { isBelow } from '../source/paths.js';
 
 /** `module` is its path in the project, whose folder is `root`; `runtime` is that of the runtime's sources. */
-type Options = { module?: string; root: string; runtime: string; fs: FileSystem };
+type SiteComponentsOptions = { module?: string; root: string; runtime: string; fs: FileSystem };
 
-const OWN = 'docsc-own';
+const SITE_NAMESPACE = 'docsc-own';
 
 /** `virtual:docsc-components` is the site's own module; what it imports of React is the runtime's React. */
-export function ownComponents({ module, root, runtime, fs }: Options): Plugin {
+export function siteComponentsPlugin({ module, root, runtime, fs }: SiteComponentsOptions): Plugin {
   const load = async ({ path }: OnLoadArgs): Promise<OnLoadResult> => ({
     contents: await fs.readBytes(path),
     loader: 'default',
@@ -29,9 +29,12 @@ export function ownComponents({ module, root, runtime, fs }: Options): Plugin {
         loader: 'js',
         resolveDir: runtime,
       }));
-      onResolve({ filter: /^own:/ }, ({ path }) => ({ path: posix.normalize(path.slice(4)), namespace: OWN }));
-      onResolve({ filter: /.*/, namespace: OWN }, args => resolveOwn(args, { root, runtime, build }));
-      onLoad({ filter: /.*/, namespace: OWN }, load);
+      onResolve({ filter: /^own:/ }, ({ path }) => ({
+        path: posix.normalize(path.slice(4)),
+        namespace: SITE_NAMESPACE,
+      }));
+      onResolve({ filter: /.*/, namespace: SITE_NAMESPACE }, args => resolveSiteModule(args, { root, runtime, build }));
+      onLoad({ filter: /.*/, namespace: SITE_NAMESPACE }, load);
       if (module === undefined) return;
       // Packages that the components use, too.
       onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, ({ path, kind, importer, pluginData }) =>
@@ -43,17 +46,21 @@ export function ownComponents({ module, root, runtime, fs }: Options): Plugin {
   };
 }
 
-type Ways = { runtime: string; build: PluginBuild };
+type ReactResolution = { runtime: string; build: PluginBuild };
 
-function resolveReact(path: string, kind: OnResolveArgs['kind'], { runtime, build }: Ways): Promise<OnResolveResult> {
+function resolveReact(
+  path: string,
+  kind: OnResolveArgs['kind'],
+  { runtime, build }: ReactResolution,
+): Promise<OnResolveResult> {
   return build.resolve(path, { kind, resolveDir: runtime, pluginData: 'docsc' });
 }
 
-async function resolveOwn(args: OnResolveArgs, { root, ...ways }: Ways & { root: string }) {
+async function resolveSiteModule(args: OnResolveArgs, { root, ...ways }: ReactResolution & { root: string }) {
   const { path, kind, resolveDir, pluginData } = args;
   if (pluginData === 'docsc') return undefined;
   if (/^react(-dom)?(\/.*)?$/.test(path)) return resolveReact(path, kind, ways);
   const found = await ways.build.resolve(path, { kind, resolveDir, pluginData: 'docsc' });
   const isOwn = !found.errors.length && !found.external && found.namespace === 'file' && isBelow(root, found.path);
-  return isOwn ? { ...found, path: posix.relative(root, found.path), namespace: OWN } : found;
+  return isOwn ? { ...found, path: posix.relative(root, found.path), namespace: SITE_NAMESPACE } : found;
 }

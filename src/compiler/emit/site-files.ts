@@ -7,7 +7,7 @@ import type { OutputFile, Site } from '../types.js';
 import { emitManifest } from './manifest.js';
 import { emitSitemap } from './sitemap.js';
 
-type Whole = {
+type SiteFilesInput = {
   site: Site;
   /** Pages and redirects. */
   routes: Map<Route, RouteEntry>;
@@ -18,14 +18,18 @@ type Whole = {
   /** Names of the runtime's files. */
   runtime: string[];
   /** Published path → source file, and → contents. */
-  assets: ReadonlyMap<string, string>;
-  made: ReadonlyMap<string, string>;
+  assetSources: ReadonlyMap<string, string>;
+  generatedFiles: ReadonlyMap<string, string>;
 };
 
 /** Read when they are asked for, one by one: copies may be large. */
-export async function* wholeSiteFiles(config: Config, fs: FileSystem, whole: Whole): AsyncGenerator<OutputFile> {
-  const { site, routes, schemas, search, runtime, assets, made } = whole;
-  for (const [path, contents] of made) yield { path, contents };
+export async function* emitSiteFiles(
+  config: Config,
+  fs: FileSystem,
+  whole: SiteFilesInput,
+): AsyncGenerator<OutputFile> {
+  const { site, routes, schemas, search, runtime, assetSources, generatedFiles } = whole;
+  for (const [path, contents] of generatedFiles) yield { path, contents };
   yield* emitManifest({
     routes,
     sidebars: site.sidebars,
@@ -36,7 +40,7 @@ export async function* wholeSiteFiles(config: Config, fs: FileSystem, whole: Who
     version: config.version,
   });
   yield* emitSitemap(site, config);
-  for (const [path, from] of assets) yield { path, contents: await fs.readBytes(from) };
+  for (const [path, from] of assetSources) yield { path, contents: await fs.readBytes(from) };
   for (const from of site.files)
     if (from.startsWith(`${config.static}/`))
       yield { path: from.slice(config.static.length + 1), contents: await fs.readBytes(from) };

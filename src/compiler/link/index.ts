@@ -1,19 +1,19 @@
 /** Sources → `Site`: reads the project, has it outlined and links it; in `serve` again, and then only as far as it must. */
 import type { Route } from '../../routes.js';
-import { unknownSlots } from '../components/slots.js';
+import { diagnoseUnknownSlots } from '../components/slots.js';
 import type { Config } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
-import type { Shell } from '../emit/shell.js';
-import { lastChanges } from '../load/git-dates.js';
-import { isDocument, isLinked, load, readUnseen } from '../load/index.js';
-import type { Outlines } from '../load/outline-cache.js';
-import type { Sources } from '../load/source-cache.js';
-import type { Parser } from '../parse/index.js';
-import { link as linkOutlines } from '../site/index.js';
+import type { ShellParts } from '../emit/shell.js';
+import { readChangeDates } from '../load/git-dates.js';
+import { affectsLinking, isDocument, loadSources, readUnlessKnown } from '../load/index.js';
+import type { OutlineCache } from '../load/outline-cache.js';
+import type { SourceCache } from '../load/source-cache.js';
+import type { PageParser } from '../parse/index.js';
+import { linkPages as linkOutlines } from '../site/index.js';
 import { checkPictures } from '../theme/images.js';
 import type { Site } from '../types.js';
-import { partialSite } from './partial-site.js';
+import { linkPartialSite } from './partial-site.js';
 
 export type Linker = {
   /**
@@ -22,36 +22,38 @@ export type Linker = {
    */
   link: (changed?: string[]) => Promise<Site>;
   /** Files in the folder of documents; none where it does not exist. In `serve`, linking does not list them again. */
-  count: () => Promise<number>;
+  countDocuments: () => Promise<number>;
   /** Before the site is linked: what its file alone tells of a page. `undefined` where no file is likely to be its. */
-  partial: (route: Route) => Promise<Site | undefined>;
+  linkPartially: (route: Route) => Promise<Site | undefined>;
 };
 
 /** `sources` remember texts; without them all are read every time. */
-type Context = {
+type LinkerOptions = {
   config: Config;
   fs: FileSystem;
   root: string;
-  parser: Parser;
-  shell: Shell;
-  sources?: Sources;
+  parser: PageParser;
+  shell: ShellParts;
+  sources?: SourceCache;
   /** What the last build knew of documents. */
-  outlines?: Outlines;
+  outlines?: OutlineCache;
 };
 
-export function createLinker({ config, fs, root, parser, shell, sources, outlines }: Context): Linker {
+export function createLinker({ config, fs, root, parser, shell, sources, outlines }: LinkerOptions): Linker {
   const state: { linked?: Site } = {};
   const listing = sources?.fs ?? fs;
 
-  const checkSlots = async () => (config.site.slots ? unknownSlots(config, (await shell.components()).names) : []);
+  const checkSlots = async () =>
+    config.site.slots ? diagnoseUnknownSlots(config, (await shell.components()).names) : [];
 
   const linkAll = async (): Promise<Site> => {
     const unseen =
-      outlines && ((path: string, from: FileSystem, found: Diagnostic[]) => readUnseen(path, from, found, outlines));
-    const loaded = await load(config, listing, sources?.read ?? unseen);
+      outlines &&
+      ((path: string, from: FileSystem, found: Diagnostic[]) => readUnlessKnown(path, from, found, outlines));
+    const loaded = await loadSources(config, listing, sources?.read ?? unseen);
     const outlined = await parser.outline(loaded);
     outlines?.save();
-    const changed = config.lastUpdated ? await lastChanges(root, config.docs) : new Map<string, string>();
+    const changed = config.lastUpdated ? await readChangeDates(root, config.docs) : new Map<string, string>();
     const site = linkOutlines(config, { ...outlined, files: loaded.files, changed });
     const { diagnostics } = await shell.theme();
     const own = [...diagnostics, ...(await checkPictures(config, fs)), ...(await checkSlots())];
@@ -59,16 +61,16 @@ export function createLinker({ config, fs, root, parser, shell, sources, outline
     return state.linked;
   };
 
-  const linksAsBefore = async (path: string, { routeOfFile }: Site, { read }: Sources): Promise<boolean> => {
-    if (!isDocument(path, config)) return !isLinked(path, config);
+  const linksAsBefore = async (path: string, { routeOfFile }: Site, { read }: SourceCache): Promise<boolean> => {
+    if (!isDocument(path, config)) return !affectsLinking(path, config);
     if (!routeOfFile.has(path)) return false;
     const found: Diagnostic[] = [];
     const source = await read(path, fs, found);
-    return source !== undefined && found.length === 0 && parser.replace(source);
+    return source !== undefined && found.length === 0 && parser.replaceSource(source);
   };
 
   const link: Linker['link'] = async changed => {
-    const isOther = !changed || !sources || (await sources.forget(changed));
+    const isOther = !changed || !sources || (await sources.invalidate(changed));
     if (isOther || !state.linked) return linkAll();
     for (const path of changed) if (!(await linksAsBefore(path, state.linked, sources))) return linkAll();
     // Another value, for what is searched in it may be different.
@@ -82,5 +84,5 @@ export function createLinker({ config, fs, root, parser, shell, sources, outline
       () => 0,
     );
 
-  return { link, count, partial: route => partialSite(route, { config, fs, parser }) };
+  return { link, countDocuments: count, linkPartially: route => linkPartialSite(route, { config, fs, parser }) };
 }

@@ -2,19 +2,19 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /** Commits of a large repository print megabytes. */
-const MOST_OUTPUT = 512 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
 
 /**
  * Path (relative to `root`, with `/`) → date of the last commit that changed it, as ISO 8601 in UTC. A file whose last
  * change lies before what a shallow clone holds is absent, as are all where there is no repository.
  */
-export async function lastChanges(root: string, folder: string): Promise<Map<string, string>> {
+export async function readChangeDates(root: string, folder: string): Promise<Map<string, string>> {
   const dates = new Map<string, string>();
   try {
-    const boundary = await shallowBoundary(root);
+    const boundary = await readShallowBoundary(root);
     const args = [
       '-c',
       'core.quotepath=off',
@@ -26,7 +26,7 @@ export async function lastChanges(root: string, folder: string): Promise<Map<str
       '--',
       folder,
     ];
-    const { stdout } = await run('git', args, { cwd: root, maxBuffer: MOST_OUTPUT });
+    const { stdout } = await execFileAsync('git', args, { cwd: root, maxBuffer: MAX_OUTPUT_BYTES });
     for (const block of stdout.split('\0').slice(1)) {
       const [head = '', ...paths] = block.split('\n');
       const [commit = '', seconds = ''] = head.split(' ');
@@ -45,10 +45,13 @@ export async function lastChanges(root: string, folder: string): Promise<Map<str
   return new Map([...dates].filter(([, date]) => date !== ''));
 }
 
-async function shallowBoundary(root: string): Promise<Set<string>> {
-  const { stdout: shallow } = await run('git', ['rev-parse', '--is-shallow-repository'], { cwd: root });
+async function readShallowBoundary(root: string): Promise<Set<string>> {
+  const { stdout: shallow } = await execFileAsync('git', ['rev-parse', '--is-shallow-repository'], { cwd: root });
   if (shallow.trim() !== 'true') return new Set();
   // Commits without parents, as far as this clone knows.
-  const { stdout } = await run('git', ['rev-list', '--max-parents=0', 'HEAD'], { cwd: root, maxBuffer: MOST_OUTPUT });
+  const { stdout } = await execFileAsync('git', ['rev-list', '--max-parents=0', 'HEAD'], {
+    cwd: root,
+    maxBuffer: MAX_OUTPUT_BYTES,
+  });
   return new Set(stdout.split('\n').filter(Boolean));
 }

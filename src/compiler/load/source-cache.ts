@@ -1,30 +1,30 @@
 /** The project's texts and its list of files as they were read last: `docsc serve` reads again only what has changed. */
-import { openLanes } from '../cache/limiter.js';
+import { createLimiter } from '../cache/limiter.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem, Listing } from '../disk/project.js';
 import { isBelow } from '../source/paths.js';
 import type { Source } from '../types.js';
 import { readSource } from './index.js';
-import type { Turns } from './scheduler.js';
+import type { Scheduler } from './scheduler.js';
 
-export type Sources = {
+export type SourceCache = {
   /** The project, whose lists are made once. */
   fs: FileSystem;
   read: typeof readSource;
   /** These files are read again. Whether one of them is new or gone: folders are then listed again. */
-  forget: (paths: string[]) => Promise<boolean>;
+  invalidate: (paths: string[]) => Promise<boolean>;
 };
 
 /** Files that are read at once: a page that is asked for meanwhile waits for so many. */
-const LANES = 8;
+const MAX_PARALLEL_READS = 8;
 
-export function createSources(fs: FileSystem, turns: Turns): Sources {
+export function createSourceCache(fs: FileSystem, turns: Scheduler): SourceCache {
   const texts = new Map<string, Promise<{ source: Source | undefined; diagnostics: Diagnostic[] }>>();
   const lists = new Map<string, Promise<Listing>>();
-  const lanes = openLanes(LANES);
+  const lanes = createLimiter(MAX_PARALLEL_READS);
   const readOne = (path: string) =>
     lanes(false, async () => {
-      await turns.rest();
+      await turns.yieldNow();
       const diagnostics: Diagnostic[] = [];
       return { source: await readSource(path, fs, diagnostics), diagnostics };
     });
@@ -32,7 +32,7 @@ export function createSources(fs: FileSystem, turns: Turns): Sources {
     fs: {
       ...fs,
       list: folder => {
-        const found = lists.get(folder) ?? turns.rest().then(() => fs.list(folder, turns.rest));
+        const found = lists.get(folder) ?? turns.yieldNow().then(() => fs.list(folder, turns.yieldNow));
         lists.set(folder, found);
         found.catch(() => lists.delete(folder));
         return found;
@@ -45,7 +45,7 @@ export function createSources(fs: FileSystem, turns: Turns): Sources {
       diagnostics.push(...own);
       return source;
     },
-    forget: async paths => {
+    invalidate: async paths => {
       const known = paths.filter(path => texts.delete(path));
       const exist = await Promise.all(known.map(path => fs.exists(path)));
       // Most often, somebody has saved a page.

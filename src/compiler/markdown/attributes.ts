@@ -6,13 +6,22 @@ import { find, html } from 'property-information';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { RuleName } from '../diagnostics/rules/index.js';
-import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { placeOf } from '../source/position.js';
+import type { Diagnostic, Position } from '../diagnostics/types.js';
+import { positionOf } from '../source/position.js';
 import type { AttributeType, Component } from './components/component.js';
-import { type Data, dataOf, Fn, fold, isData, Refused, type Scope, type Value } from './evaluate.js';
-import { placeOfTree } from './page-scope.js';
+import {
+  ArrowFunction,
+  createData,
+  type Data,
+  evaluate,
+  isData,
+  RefusedExpression,
+  type Scope,
+  type Value,
+} from './evaluate.js';
+import { estreePosition } from './page-scope.js';
 
-type Attributed = {
+type JsxElement = {
   name: string | null;
   attributes: (MdxJsxAttribute | MdxJsxExpressionAttribute)[];
   position?: Element['position'];
@@ -21,24 +30,24 @@ type Attributed = {
 export type AttributeContext = { path: string; diagnostics: Diagnostic[]; page: { scope: Scope } };
 
 /** Attributes that would reach past the page's own text. */
-const refused =
+const forbiddenAttribute =
   /^(?:on[a-z]+|ref|key|is|style|dangerouslySetInnerHTML|__proto__|constructor|prototype|srcdoc|innerHTML)$/i;
 
-export function readProps(node: Attributed, context: AttributeContext): Data {
-  const props = dataOf([]);
+export function readAttributes(node: JsxElement, context: AttributeContext): Data {
+  const props = createData([]);
   for (const attribute of node.attributes) {
-    const at = placeOf(attribute) ?? placeOf(node);
+    const at = positionOf(attribute) ?? positionOf(node);
     if (attribute.type === 'mdxJsxExpressionAttribute') {
-      report(
+      reportAt(
         'unsupported-expression',
         'Spread attributes are not evaluated; they are left out.',
         at,
         context,
         'Write each attribute by name.',
       );
-    } else if (refused.test(attribute.name)) {
+    } else if (forbiddenAttribute.test(attribute.name)) {
       const message = `The attribute "${attribute.name}" is not allowed and is left out.`;
-      report('unsafe-attribute', message, at, context, 'Pages are data: they carry no code, styles or references.');
+      reportAt('unsafe-attribute', message, at, context, 'Pages are data: they carry no code, styles or references.');
     } else {
       const value = readAttribute(attribute, context, at);
       if (value !== undefined) props[attribute.name] = value;
@@ -47,19 +56,19 @@ export function readProps(node: Attributed, context: AttributeContext): Data {
   return props;
 }
 
-function readAttribute({ name, value }: MdxJsxAttribute, context: AttributeContext, at: Place | undefined): Value {
+function readAttribute({ name, value }: MdxJsxAttribute, context: AttributeContext, at: Position | undefined): Value {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value;
-  const expression = expressionOf(value.data?.estree);
+  const expression = parsedExpression(value.data?.estree);
   try {
-    const folded = expression && fold(expression, context.page.scope);
-    if (folded instanceof Fn) throw new Refused(expression!, 'a function is code');
+    const folded = expression && evaluate(expression, context.page.scope);
+    if (folded instanceof ArrowFunction) throw new RefusedExpression(expression!, 'a function is code');
     return folded;
   } catch (thrown) {
-    if (!(thrown instanceof Refused)) throw thrown;
+    if (!(thrown instanceof RefusedExpression)) throw thrown;
     const message = `The value of "${name}" is not a literal and is left out: ${thrown.message}.`;
-    const where = placeOfTree(thrown.node as Parameters<typeof placeOfTree>[0]) ?? at;
-    report(
+    const where = estreePosition(thrown.node as Parameters<typeof estreePosition>[0]) ?? at;
+    reportAt(
       'unsupported-expression',
       message,
       where,
@@ -71,15 +80,15 @@ function readAttribute({ name, value }: MdxJsxAttribute, context: AttributeConte
 }
 
 /** `className`, `class`, `colspan` → the names hast uses; values that HTML has no form for are left out. */
-export function htmlProperties(node: Attributed, props: Data, context: AttributeContext): Properties {
+export function toHastProperties(node: JsxElement, props: Data, context: AttributeContext): Properties {
   const entries = Object.entries(props).flatMap(([key, value]): [string, string | number | boolean][] => {
     if (value === null || value === false) return [];
     const { property } = find(html, key);
     if (typeof value === 'string' || typeof value === 'number' || value === true) return [[property, value]];
-    report(
+    reportAt(
       'unsupported-expression',
       `The attribute "${key}" of <${node.name}> must be a text or a number.`,
-      placeOf(node),
+      positionOf(node),
       context,
     );
     return [];
@@ -108,7 +117,7 @@ export function checkProps(
   });
   for (const key of component.required ?? [])
     if (props[key] === undefined) complain(`the attribute "${key}" is missing.`, `Write <${name} ${key}="…">.`);
-  return dataOf(checked);
+  return createData(checked);
 }
 
 const commonAttributes = new Set(['id', 'class', 'className', 'style', 'lang', 'dir', 'slot', 'role']);
@@ -130,15 +139,15 @@ function isOfType(value: Value, type: AttributeType): boolean {
 }
 
 /** `undefined` for a comment or an empty pair of braces. */
-export function expressionOf(program: Program | null | undefined): Expression | undefined {
+export function parsedExpression(program: Program | null | undefined): Expression | undefined {
   const [statement] = program?.body ?? [];
   return statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
 }
 
-export function report(
+export function reportAt(
   rule: RuleName,
   message: string,
-  at: Place | undefined,
+  at: Position | undefined,
   context: Pick<AttributeContext, 'path' | 'diagnostics'>,
   hint?: string,
 ): void {

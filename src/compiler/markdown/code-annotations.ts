@@ -1,20 +1,22 @@
 /** Comments in code that speak to docsc: they mark lines, and are no part of what is shown. Pure. */
 import type { LineMarks, MarkKind, WordMark } from './fence.js';
 
-const comment = String.raw`(?:\/\/|#|--|;|%|'|<!--|\/\*|\{\/\*)`;
+const commentStart = String.raw`(?:\/\/|#|--|;|%|'|<!--|\/\*|\{\/\*)`;
 const commentEnd = String.raw`\s*(?:-->|\*\/\}?)?\s*$`;
 /** A comment on a line of its own that marks the next line, or opens and closes a range. */
-const range = new RegExp(String.raw`^\s*${comment}\s*highlight-(next-line|start|end)${commentEnd}`);
+const rangeComment = new RegExp(String.raw`^\s*${commentStart}\s*highlight-(next-line|start|end)${commentEnd}`);
 /** `// [!code ++]` at the end of a line or on its own. */
-const notation = new RegExp(String.raw`\s*${comment}\s*\[!code\s+([a-z+-]+)(?::([^\]]{1,200}))?\]${commentEnd}`);
+const notationComment = new RegExp(
+  String.raw`\s*${commentStart}\s*\[!code\s+([a-z+-]+)(?::([^\]]{1,200}))?\]${commentEnd}`,
+);
 
 const notations: Record<string, MarkKind> = { '++': 'inserted', '--': 'deleted', highlight: 'marked', hl: 'marked' };
 const stateNames = new Set(['focus', 'error', 'warning']);
 
 /** The code without such comments, and what they say; `states` are of lines. */
-export type Marked = { value: string; marks: LineMarks; words: WordMark[]; states: Map<number, string> };
+export type AnnotatedCode = { value: string; marks: LineMarks; words: WordMark[]; states: Map<number, string> };
 
-export function takeComments(value: string, given: LineMarks, givenWords: WordMark[]): Marked {
+export function extractAnnotations(value: string, given: LineMarks, givenWords: WordMark[]): AnnotatedCode {
   // Most code has none.
   if (!/\[!code|highlight-/.test(value)) return { value, marks: given, words: givenWords, states: new Map() };
   const marks = { marked: new Set<number>(), inserted: new Set<number>(), deleted: new Set<number>() };
@@ -24,11 +26,11 @@ export function takeComments(value: string, given: LineMarks, givenWords: WordMa
   let open = false;
   let next = false;
   for (const line of value.split('\n')) {
-    const command = range.exec(line)?.[1];
+    const command = rangeComment.exec(line)?.[1];
     if (command === 'next-line') next = true;
     else if (command) open = command === 'start';
     if (command) continue;
-    const found = line.includes('[!code') ? notation.exec(line) : null;
+    const found = line.includes('[!code') ? notationComment.exec(line) : null;
     const code = found ? line.slice(0, found.index) : line;
     const alone = found && code.trim() === '';
     if (!alone) kept.push(code);

@@ -2,22 +2,22 @@
 import type { Element, ElementContent } from 'hast';
 import type { Code } from 'mdast';
 import { h, withCode } from '../body/hast.js';
-import { textOf } from '../body/text.js';
+import { visibleText } from '../body/text.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
-import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { placeOf } from '../source/position.js';
+import type { Diagnostic, Position } from '../diagnostics/types.js';
+import { positionOf } from '../source/position.js';
 import type { GeneratedFile } from '../types.js';
-import { takeComments } from './code-annotations.js';
-import { tabsOf } from './components/tabs.js';
-import { type DiagramRenderer, diagram } from './diagram.js';
+import { extractAnnotations } from './code-annotations.js';
+import { buildTabs } from './components/tabs.js';
+import { type DiagramRenderer, renderDiagram } from './diagram.js';
 import { type FenceInfo, type LineMarks, type MarkKind, readFence, type WordMark } from './fence.js';
-import { highlightLines, languageNames, languageOf } from './highlight/index.js';
-import { forManager, managers } from './package-managers.js';
+import { grammarName, highlightLines, languageNames } from './highlight/index.js';
+import { convertCommands, packageManagers } from './package-managers.js';
 
-import { cut } from './snippet.js';
+import { cutSnippet } from './snippet.js';
 
-type Context = {
+type CodeContext = {
   path: string;
   /** The page's text, to see whether a fence is closed. */
   text: string;
@@ -28,17 +28,21 @@ type Context = {
   renderer: DiagramRenderer | undefined;
 };
 
-export function compileCode(node: Code, context: Context): Element {
+export function compileFence(node: Code, context: CodeContext): Element {
   const info = readFence(node.lang, node.meta);
-  const place = placeOf(node);
-  checkClosed(node, place, context);
-  const value = info.file !== undefined && !node.value.trim() ? snippet(info, place, context) : node.value;
-  const block = codeBlock(value, info, place, context);
-  return info.language === 'mermaid' ? diagram({ ...node, value }, place, context, block) : block;
+  const place = positionOf(node);
+  checkFenceClosed(node, place, context);
+  const value = info.file !== undefined && !node.value.trim() ? readSnippet(info, place, context) : node.value;
+  const block = buildCodeBlock(value, info, place, context);
+  return info.language === 'mermaid' ? renderDiagram({ ...node, value }, place, context, block) : block;
 }
 
 /** A fence runs to the end of what it stands in when nothing closes it. */
-function checkClosed({ position }: Code, place: Place | undefined, { path, text, diagnostics }: Context): void {
+function checkFenceClosed(
+  { position }: Code,
+  place: Position | undefined,
+  { path, text, diagnostics }: CodeContext,
+): void {
   const source = text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
   const fence = /^(`{3,}|~{3,})/.exec(source)?.[1];
   const last = source
@@ -50,25 +54,29 @@ function checkClosed({ position }: Code, place: Place | undefined, { path, text,
 }
 
 /** Code that does not speak to docsc: it is shown as it is, whatever its comments say. */
-export function literalCode(node: Pick<Code, 'value' | 'lang' | 'position'>, context: Context): Element {
+export function buildLiteralCode(node: Pick<Code, 'value' | 'lang' | 'position'>, context: CodeContext): Element {
   const info = { ...readFence('', ''), language: node.lang || 'text', literal: true };
-  return figureOf(node.value, info, placeOf(node), context);
+  return buildFigure(node.value, info, positionOf(node), context);
 }
 
 /** Code from anywhere but a fence. */
-export function plainCode(
+export function buildPlainCode(
   value: string,
   language: string,
   title: string | undefined,
-  place: Place | undefined,
-  context: Context,
+  place: Position | undefined,
+  context: CodeContext,
 ): Element {
-  return codeBlock(value, { ...readFence(language, ''), title }, place, context);
+  return buildCodeBlock(value, { ...readFence(language, ''), title }, place, context);
 }
 
-function snippet(info: FenceInfo, place: Place | undefined, { path, diagnostics, fileText }: Context): string {
+function readSnippet(
+  info: FenceInfo,
+  place: Position | undefined,
+  { path, diagnostics, fileText }: CodeContext,
+): string {
   const text = fileText(info.file!);
-  const found = text === undefined ? '' : cut(text, info);
+  const found = text === undefined ? '' : cutSnippet(text, info);
   if (found === undefined) {
     const what = info.region === undefined ? 'such lines' : `region "${info.region}"`;
     const hint = 'A region begins with a comment "#region name" and ends with "#endregion".';
@@ -77,51 +85,51 @@ function snippet(info: FenceInfo, place: Place | undefined, { path, diagnostics,
   return found ?? '';
 }
 
-function codeBlock(given: string, info: FenceInfo, place: Place | undefined, context: Context): Element {
-  if (!info.packageManagers) return figureOf(given, info, place, context);
+function buildCodeBlock(given: string, info: FenceInfo, place: Position | undefined, context: CodeContext): Element {
+  if (!info.packageManagers) return buildFigure(given, info, place, context);
   const left = new Map<string, string[]>();
-  const panels = managers.map(name => {
-    const { code: value, unknown } = forManager(given, name);
+  const panels = packageManagers.map(name => {
+    const { code: value, unknown } = convertCommands(given, name);
     const label = name === 'yarn' ? 'Yarn' : name === 'bun' ? 'Bun' : name;
     for (const command of unknown) left.set(command, [...(left.get(command) ?? []), label]);
     return {
       label,
       value: name,
       chosen: false,
-      children: [figureOf(value, info, place, context)],
+      children: [buildFigure(value, info, place, context)],
     };
   });
   for (const [command, names] of left) {
     const message = `"${command}" is not known for ${names.join(' and ')}; it is shown as it is.`;
     context.diagnostics.push(finding('unknown-command', message, { path: context.path, place }));
   }
-  return tabsOf(panels, 'package-manager');
+  return buildTabs(panels, 'package-manager');
 }
 
 /** `figure.code` > `figcaption` + `pre` > `code` > `span.line`, and the copy button that the runtime brings to life. */
-function figureOf(given: string, info: FenceInfo, place: Place | undefined, context: Context): Element {
+function buildFigure(given: string, info: FenceInfo, place: Position | undefined, context: CodeContext): Element {
   const { path, diagnostics } = context;
-  if (languageOf(info.language) === undefined) {
+  if (grammarName(info.language) === undefined) {
     const hint =
       didYouMean(info.language.toLowerCase(), languageNames()) ??
       'Use "text" for code without a grammar, or see the manual for the languages docsc knows.';
     const shown = info.language.slice(0, 40);
     diagnostics.push(finding('unknown-language', `There is no grammar for "${shown}".`, { path, place, hint }));
   }
-  const signed = info.isDiff ? takeSigns(given, info.marks) : { value: given, marks: info.marks };
+  const signed = info.isDiff ? extractDiffSigns(given, info.marks) : { value: given, marks: info.marks };
   const { value, marks, words, states } = info.literal
-    ? { ...signed, words: info.words, states: new Map<number, string>() }
-    : takeComments(signed.value, signed.marks, info.words);
+    ? { ...signed, words: info.wordMarks, states: new Map<number, string>() }
+    : extractAnnotations(signed.value, signed.marks, info.wordMarks);
   const prompts = isShell(info.language);
   const lines = highlightLines(value, info.language).map((line, index) => {
     const marked = markWords(prompts ? markPrompt(line) : line, words);
     return markLine(marked, index + 1, marks, states);
   });
-  return assemble(value, lines, info, states.size > 0);
+  return assembleFigure(value, lines, info, states.size > 0);
 }
 
 /** `+ added`, `- taken out`: the sign becomes a mark, so that what is copied is code. */
-function takeSigns(given: string, marks: LineMarks): { value: string; marks: LineMarks } {
+function extractDiffSigns(given: string, marks: LineMarks): { value: string; marks: LineMarks } {
   const [inserted, deleted] = [new Set(marks.inserted), new Set(marks.deleted)];
   const written = given.split('\n');
   // Names of the two files are neither lines of the one nor of the other.
@@ -149,13 +157,13 @@ function markLine(line: Element, number: number, marks: LineMarks, states: Map<n
 }
 
 function isShell(language: string): boolean {
-  const name = languageOf(language);
+  const name = grammarName(language);
   return name === 'bash' || name === 'shell-session' || name === 'powershell' || /^(console|terminal)$/i.test(language);
 }
 
 /** `$ npm test`: the prompt is shown, but is no part of the command. */
 function markPrompt(line: Element): Element {
-  const prompt = /^\s*(?:\$|PS>)\s/.exec(textOf(line))?.[0];
+  const prompt = /^\s*(?:\$|PS>)\s/.exec(visibleText(line))?.[0];
   if (prompt === undefined) return line;
   const [head, tail] = splitAt(line.children, prompt.length);
   return {
@@ -168,8 +176,8 @@ function markPrompt(line: Element): Element {
 /** Marks stand across tokens: every piece of a token inside one gets its own mark. */
 function markWords(line: Element, words: WordMark[]): Element {
   if (!words.length) return line;
-  const text = textOf(line);
-  const ranges = words.flatMap(word => rangesOf(text, word)).sort((a, b) => a.start - b.start);
+  const text = visibleText(line);
+  const ranges = words.flatMap(word => findRanges(text, word)).sort((a, b) => a.start - b.start);
   let children = line.children;
   let done: ElementContent[] = [];
   let at = 0;
@@ -185,14 +193,14 @@ function markWords(line: Element, words: WordMark[]): Element {
   return { ...line, children: [...done, ...children] };
 }
 
-const LONGEST_FOR_PATTERNS = 200;
+const MAX_PATTERN_LINE = 200;
 
-function rangesOf(
+function findRanges(
   text: string,
   { kind, text: wanted, pattern }: WordMark,
 ): { start: number; end: number; kind: MarkKind }[] {
   if (pattern) {
-    if (text.length > LONGEST_FOR_PATTERNS) return [];
+    if (text.length > MAX_PATTERN_LINE) return [];
     return [...text.matchAll(pattern)].flatMap(found => {
       // With a group, the group is what is meant.
       const part = found[1] ?? found[0];
@@ -212,7 +220,7 @@ function splitAt(nodes: ElementContent[], count: number): [ElementContent[], Ele
   const before: ElementContent[] = [];
   let left = count;
   for (const [index, node] of nodes.entries()) {
-    const length = textOf(node).length;
+    const length = visibleText(node).length;
     if (left >= length) {
       before.push(node);
       left -= length;
@@ -236,8 +244,8 @@ function splitAt(nodes: ElementContent[], count: number): [ElementContent[], Ele
   return [before, []];
 }
 
-function assemble(text: string, lines: Element[], info: FenceInfo, hasStates: boolean): Element {
-  const language = languageOf(info.language) ?? 'text';
+function assembleFigure(text: string, lines: Element[], info: FenceInfo, hasStates: boolean): Element {
+  const language = grammarName(info.language) ?? 'text';
   const start = info.numbers;
   const numbered = (line: Element, index: number): Element =>
     start === undefined ? line : { ...line, properties: { ...line.properties, dataLine: String(start + index) } };
@@ -254,7 +262,7 @@ function assemble(text: string, lines: Element[], info: FenceInfo, hasStates: bo
   ];
   return h(
     'figure',
-    { className, dataLang: nameOf(info.language) },
+    { className, dataLang: languageClass(info.language) },
     info.title !== undefined && h('figcaption', {}, info.title),
     h('pre', { tabIndex: 0 }, withCode(h('code', { className: [`language-${language}`] }), { text, lines: code })),
     h('button', { type: 'button', className: ['code-copy'] }, 'Copy'),
@@ -262,7 +270,7 @@ function assemble(text: string, lines: Element[], info: FenceInfo, hasStates: bo
 }
 
 /** What the writer called the language, fit for an attribute. */
-function nameOf(language: string): string {
+function languageClass(language: string): string {
   return (
     language
       .toLowerCase()

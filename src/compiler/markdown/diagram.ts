@@ -5,17 +5,17 @@
 import type { Element } from 'hast';
 import type { Code } from 'mdast';
 import { h } from '../body/hast.js';
-import { importOutside } from '../components/import-outside.js';
+import { importExternal } from '../components/import-outside.js';
 import { finding } from '../diagnostics/index.js';
-import type { Diagnostic, Place } from '../diagnostics/types.js';
+import type { Diagnostic, Position } from '../diagnostics/types.js';
 import type { GeneratedFile } from '../types.js';
 
-const PACKAGE = 'beautiful-mermaid';
+const RENDERER_PACKAGE = 'beautiful-mermaid';
 
 /** Text → SVG; throws where the text is no diagram it knows. */
 export type DiagramRenderer = (source: string, mode: 'light' | 'dark') => string;
 
-const colours = {
+const diagramColors = {
   light: {
     bg: '#ffffff',
     fg: '#1b2530',
@@ -39,8 +39,9 @@ const colours = {
 /** `undefined` where the package is not installed. Loaded once a process, and only for a page that has a diagram. */
 export async function loadRenderer(): Promise<DiagramRenderer | undefined> {
   try {
-    const { renderMermaidSVG } = await importOutside<typeof import('beautiful-mermaid')>('beautiful-mermaid');
-    return (source, mode) => tidy(renderMermaidSVG(source, { ...colours[mode], transparent: true, font: 'system-ui' }));
+    const { renderMermaidSVG } = await importExternal<typeof import('beautiful-mermaid')>('beautiful-mermaid');
+    return (source, mode) =>
+      stripFontImports(renderMermaidSVG(source, { ...diagramColors[mode], transparent: true, font: 'system-ui' }));
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined;
     throw thrown;
@@ -48,11 +49,11 @@ export async function loadRenderer(): Promise<DiagramRenderer | undefined> {
 }
 
 /** Without the renderer's own fonts: a picture asks for nothing. */
-function tidy(svg: string): string {
+function stripFontImports(svg: string): string {
   return svg.replace(/@import\s+url\([^)]*\);?/g, '');
 }
 
-type Context = {
+type DiagramContext = {
   path: string;
   diagnostics: Diagnostic[];
   files: GeneratedFile[];
@@ -60,24 +61,24 @@ type Context = {
 };
 
 /** The pictures of both colour modes, and the text they were made of; that text alone where it cannot be drawn. */
-export function diagram(
+export function renderDiagram(
   node: Code,
-  place: Place | undefined,
-  { path, diagnostics, files, renderer }: Context,
+  place: Position | undefined,
+  { path, diagnostics, files, renderer }: DiagramContext,
   source: Element,
 ): Element {
   const keep = (message: string, hint: string) => {
     diagnostics.push(finding('undrawn-diagram', message, { path, place, hint }));
     return source;
   };
-  if (!renderer) return keep('Diagrams need a package that is not installed.', `Run: npm install ${PACKAGE}`);
+  if (!renderer) return keep('Diagrams need a package that is not installed.', `Run: npm install ${RENDERER_PACKAGE}`);
   try {
     const pictures = (['light', 'dark'] as const).map(mode => {
       const file: GeneratedFile = { name: `diagram-${mode}.svg`, contents: renderer(node.value, mode) };
       files.push(file);
       const properties = {
         src: `generated:${files.length - 1}`,
-        alt: describe(node.value),
+        alt: describeDiagram(node.value),
         className: [`only-${mode}`],
       };
       return h('img', properties);
@@ -100,7 +101,7 @@ export function diagram(
 }
 
 /** `graph TD …` → `Diagram: Start, Flag on?, New`; for those who cannot see it. */
-function describe(source: string): string {
+function describeDiagram(source: string): string {
   const labels = [...source.matchAll(/[[({>|]+"?([^\][(){}|"]{1,60})"?[\])}|]/g)].map(found => found[1]!.trim());
   const names = [...new Set(labels.filter(Boolean))].slice(0, 20);
   return names.length ? `Diagram: ${names.join(', ')}` : 'Diagram';

@@ -8,19 +8,19 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { placeOf } from '../source/position.js';
+import { positionOf } from '../source/position.js';
 import { admonitionKinds, readAlert, TITLE_CLASS } from './components/admonition.js';
 
-type Context = { text: string; path: string; diagnostics: Diagnostic[] };
+type DirectiveContext = { text: string; path: string; diagnostics: Diagnostic[] };
 
-const names = [...admonitionKinds.keys(), 'details', 'code-group', 'nosearch'];
+const directiveNames = [...admonitionKinds.keys(), 'details', 'code-group', 'nosearch'];
 
 /** Returns a tree in which each directive is a component or text; what holds none stays as it is. */
-export function compileDirectives(tree: Root, context: Context): Root {
+export function compileDirectives(tree: Root, context: DirectiveContext): Root {
   return walk(tree, context) as Root;
 }
 
-function walk(node: Nodes, context: Context): Nodes {
+function walk(node: Nodes, context: DirectiveContext): Nodes {
   if (!('children' in node)) return node;
   let changed: Nodes[] | undefined;
   for (const [index, child] of node.children.entries()) {
@@ -32,47 +32,55 @@ function walk(node: Nodes, context: Context): Nodes {
   return changed ? ({ ...node, children: changed } as Parents) : node;
 }
 
-function replace(node: Nodes, context: Context): Nodes {
-  if (node.type === 'textDirective') return textOf(node, context);
-  if (node.type === 'leafDirective') return { type: 'paragraph', children: [textOf(node, context) as PhrasingContent] };
-  if (node.type === 'containerDirective') return container(node, context);
-  if (node.type === 'blockquote') return alert(node, context);
+function replace(node: Nodes, context: DirectiveContext): Nodes {
+  if (node.type === 'textDirective') return toTextNode(node, context);
+  if (node.type === 'leafDirective')
+    return { type: 'paragraph', children: [toTextNode(node, context) as PhrasingContent] };
+  if (node.type === 'containerDirective') return convertContainer(node, context);
+  if (node.type === 'blockquote') return convertAlert(node, context);
   if (node.type === 'text' && node.value.includes(':::') && /^:{3,}$/m.test(node.value)) reportStray(node, context);
   return walk(node, context);
 }
 
-function textOf(node: Nodes, { text }: Context): Nodes {
+function toTextNode(node: Nodes, { text }: DirectiveContext): Nodes {
   const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
   return { type: 'text', value: text.slice(start, end), position: node.position };
 }
 
-function reportStray(node: Nodes, { path, diagnostics }: Context): void {
+function reportStray(node: Nodes, { path, diagnostics }: DirectiveContext): void {
   const hint = 'A block that holds another block needs more colons than the inner one.';
-  diagnostics.push(finding('unbalanced-directive', 'This ":::" closes nothing.', { path, place: placeOf(node), hint }));
+  diagnostics.push(
+    finding('unbalanced-directive', 'This ":::" closes nothing.', { path, place: positionOf(node), hint }),
+  );
 }
 
 /** A block without its own closing line runs to the end of what it stands in, which is seldom meant. */
-function checkClosed(node: ContainerDirective, { text, path, diagnostics }: Context): void {
+function checkDirectiveClosed(node: ContainerDirective, { text, path, diagnostics }: DirectiveContext): void {
   const source = text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
   if (/\n[ \t>]*:{3,}[ \t]*$/.test(source)) return;
   const message = `":::${node.name}" is never closed.`;
   const hint = 'Put a line of as many colons below its last line.';
-  diagnostics.push(finding('unbalanced-directive', message, { path, place: placeOf(node), hint }));
+  diagnostics.push(finding('unbalanced-directive', message, { path, place: positionOf(node), hint }));
 }
 
-function container(node: ContainerDirective, context: Context): Nodes {
-  checkClosed(node, context);
+function convertContainer(node: ContainerDirective, context: DirectiveContext): Nodes {
+  checkDirectiveClosed(node, context);
   const inner = walk(node, context) as ContainerDirective;
   const [first, ...rest] = inner.children;
   const label = first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined;
   const content = (label ? rest : inner.children) as RootContent[];
-  if (admonitionKinds.has(node.name)) return admonition(node.name, label?.children, content, node);
+  if (admonitionKinds.has(node.name)) return buildAdmonitionNode(node.name, label?.children, content, node);
   if (node.name === 'details')
-    return component('Details', {}, label ? [titled(label.children, 'summary'), ...content] : content, node);
-  if (node.name === 'code-group') return component('CodeGroup', {}, inner.children as RootContent[], node);
-  if (node.name === 'nosearch') return component('NoSearch', {}, inner.children as RootContent[], node);
-  const place = placeOf(node);
-  const hint = didYouMean(node.name, names) ?? `Known kinds are ${names.join(', ')}.`;
+    return buildComponent(
+      'Details',
+      {},
+      label ? [retagParagraph(label.children, 'summary'), ...content] : content,
+      node,
+    );
+  if (node.name === 'code-group') return buildComponent('CodeGroup', {}, inner.children as RootContent[], node);
+  if (node.name === 'nosearch') return buildComponent('NoSearch', {}, inner.children as RootContent[], node);
+  const place = positionOf(node);
+  const hint = didYouMean(node.name, directiveNames) ?? `Known kinds are ${directiveNames.join(', ')}.`;
   const message = `":::${node.name}" is no kind of admonition.`;
   context.diagnostics.push(finding('unknown-directive', message, { path: context.path, place, hint }));
   return {
@@ -83,7 +91,7 @@ function container(node: ContainerDirective, context: Context): Nodes {
   } as unknown as Nodes;
 }
 
-function alert(node: Blockquote, context: Context): Nodes {
+function convertAlert(node: Blockquote, context: DirectiveContext): Nodes {
   const inner = walk(node, context) as Blockquote;
   const [first, ...rest] = inner.children;
   const lead = first?.type === 'paragraph' ? first.children[0] : undefined;
@@ -91,20 +99,25 @@ function alert(node: Blockquote, context: Context): Nodes {
   if (!found || first?.type !== 'paragraph' || lead?.type !== 'text') return inner;
   const phrasing = [...(found.rest ? [{ ...lead, value: found.rest }] : []), ...first.children.slice(1)];
   const content = phrasing.length ? [{ ...first, children: phrasing }, ...rest] : rest;
-  return admonition(found.kind, undefined, content as RootContent[], node);
+  return buildAdmonitionNode(found.kind, undefined, content as RootContent[], node);
 }
 
-function admonition(kind: string, title: PhrasingContent[] | undefined, content: RootContent[], from: Nodes): Nodes {
-  const heading = title ? [titled(title, 'p', TITLE_CLASS)] : [];
-  return component('Admonition', { type: kind }, [...heading, ...content], from);
+function buildAdmonitionNode(
+  kind: string,
+  title: PhrasingContent[] | undefined,
+  content: RootContent[],
+  from: Nodes,
+): Nodes {
+  const heading = title ? [retagParagraph(title, 'p', TITLE_CLASS)] : [];
+  return buildComponent('Admonition', { type: kind }, [...heading, ...content], from);
 }
 
 /** A paragraph that becomes another element. */
-function titled(children: PhrasingContent[], hName: string, className?: string): Paragraph {
+function retagParagraph(children: PhrasingContent[], hName: string, className?: string): Paragraph {
   return { type: 'paragraph', children, data: { hName, hProperties: className ? { className: [className] } : {} } };
 }
 
-function component(name: string, props: Record<string, string>, children: RootContent[], from: Nodes): Nodes {
+function buildComponent(name: string, props: Record<string, string>, children: RootContent[], from: Nodes): Nodes {
   const attributes = Object.entries(props).map(([key, value]) => ({
     type: 'mdxJsxAttribute' as const,
     name: key,

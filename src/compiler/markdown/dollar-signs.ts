@@ -6,29 +6,29 @@ import type { Nodes, Root } from 'mdast';
 import { mapStrings } from './strings.js';
 
 /** A noncharacter of Unicode: no text holds it, and it is as long as what it stands for. */
-const DOLLAR = '\uFDD4';
+const DOLLAR_STAND_IN = '\uFDD4';
 
 /** Each time the page is read, all that were found are mended; what is left after that stays a formula. */
-const MOST_READS = 20;
+const MAX_PARSES = 20;
 
-export function withoutPrices(text: string, read: (text: string) => Root): Root {
+export function parseIgnoringPrices(text: string, read: (text: string) => Root): Root {
   let current = text;
   for (let reads = 1; ; reads++) {
     const tree = read(current);
-    const prices = reads < MOST_READS ? pricesIn(tree, current) : [];
+    const prices = reads < MAX_PARSES ? findPrices(tree, current) : [];
     if (!prices.length) {
-      if (current !== text) mapStrings(tree, value => value.replaceAll(DOLLAR, '$'));
+      if (current !== text) mapStrings(tree, value => value.replaceAll(DOLLAR_STAND_IN, '$'));
       return tree;
     }
     const chars = current.split('');
-    for (const at of prices) chars[at] = DOLLAR;
+    for (const at of prices) chars[at] = DOLLAR_STAND_IN;
     current = chars.join('');
   }
 }
 
 /** Offsets of dollars that open no formula. */
-function pricesIn(node: Nodes, text: string): number[] {
-  if ('children' in node) return node.children.flatMap(child => pricesIn(child, text));
+function findPrices(node: Nodes, text: string): number[] {
+  if ('children' in node) return node.children.flatMap(child => findPrices(child, text));
   if (node.type !== 'inlineMath' || !node.position) return [];
   const [start, end] = [node.position.start.offset!, node.position.end.offset!];
   const [, inside] = /^\$([^$][\s\S]*)\$$/.exec(text.slice(start, end)) ?? [];

@@ -6,13 +6,13 @@ import { Parser } from 'acorn';
 import acornJsx from 'acorn-jsx';
 
 /** A list in a list is three of them. */
-const MOST_LEVELS = 300;
+const MAX_DEPTH = 300;
 
-type Level = (this: object, ...given: unknown[]) => unknown;
-type Reading = { depth?: number; pos: number; raise: (at: number, why: string) => never };
+type ParseMethod = (this: object, ...given: unknown[]) => unknown;
+type ParserState = { depth?: number; pos: number; raise: (at: number, why: string) => never };
 
 /** All that acorn reads of what may hold itself goes through one of these. */
-const levels = [
+const recursiveMethods = [
   'parseStatement',
   'parseMaybeAssign',
   'parseMaybeUnary',
@@ -21,24 +21,24 @@ const levels = [
   'jsx_parseElementAt',
 ];
 
-function bounded(Base: typeof Parser): typeof Parser {
+function limitDepth(Base: typeof Parser): typeof Parser {
   class Bounded extends Base {}
-  const base = Base.prototype as unknown as Record<string, Level>;
-  const own = Bounded.prototype as unknown as Record<string, Level>;
-  for (const name of levels) {
+  const base = Base.prototype as unknown as Record<string, ParseMethod>;
+  const own = Bounded.prototype as unknown as Record<string, ParseMethod>;
+  for (const name of recursiveMethods) {
     const read = base[name]!;
-    own[name] = function (this: Reading, ...given) {
+    own[name] = function (this: ParserState, ...given) {
       const depth = this.depth ?? 0;
-      if (depth > MOST_LEVELS) this.raise(this.pos, 'It is too deep');
+      if (depth > MAX_DEPTH) this.raise(this.pos, 'It is too deep');
       this.depth = depth + 1;
       try {
         return read.apply(this, given);
       } finally {
         this.depth = depth;
       }
-    } as Level;
+    } as ParseMethod;
   }
   return Bounded;
 }
 
-export const expressionParser = Parser.extend(acornJsx(), bounded);
+export const expressionParser = Parser.extend(acornJsx(), limitDepth);

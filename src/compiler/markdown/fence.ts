@@ -14,7 +14,7 @@ export type FenceInfo = {
   isDiff: boolean;
   title?: string;
   marks: LineMarks;
-  words: WordMark[];
+  wordMarks: WordMark[];
   /** Number of the first line, where lines are numbered. */
   numbers?: number;
   wrap: boolean;
@@ -28,12 +28,12 @@ export type FenceInfo = {
   lines?: Set<number>;
 };
 
-type Token = { key?: string; braces?: string; quoted?: string; pattern?: string; bare?: string };
+type InfoToken = { key?: string; braces?: string; quoted?: string; pattern?: string; bare?: string };
 
-const token =
+const infoToken =
   /(?:([A-Za-z][\w-]*)=)?(?:\{([^}]*)\}|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|\/((?:[^/\\\s]|\\.)+)\/(?=\s|$)|([^\s"'{]+))/g;
 
-const kinds: Record<string, MarkKind> = {
+const markKinds: Record<string, MarkKind> = {
   mark: 'marked',
   ins: 'inserted',
   add: 'inserted',
@@ -48,39 +48,39 @@ export function readFence(lang: string | null | undefined, meta: string | null |
     language: named,
     isDiff: false,
     marks: { marked: new Set(), inserted: new Set(), deleted: new Set() },
-    words: [],
+    wordMarks: [],
     wrap: false,
     packageManagers: false,
   };
   const text = `${glued?.[2] ?? ''} ${meta ?? ''}`.slice(0, 2000);
-  for (const [, key, braces, double, single, pattern, bare] of text.matchAll(token)) {
-    read({ key, braces, quoted: (double ?? single)?.replace(/\\(["'\\])/g, '$1'), pattern, bare }, info);
+  for (const [, key, braces, double, single, pattern, bare] of text.matchAll(infoToken)) {
+    applyToken({ key, braces, quoted: (double ?? single)?.replace(/\\(["'\\])/g, '$1'), pattern, bare }, info);
   }
   return info;
 }
 
-function read({ key, braces, quoted, pattern, bare }: Token, info: FenceInfo): void {
+function applyToken({ key, braces, quoted, pattern, bare }: InfoToken, info: FenceInfo): void {
   const value = quoted ?? bare;
-  const kind = key === undefined ? 'marked' : Object.hasOwn(kinds, key) ? kinds[key] : undefined;
+  const kind = key === undefined ? 'marked' : Object.hasOwn(markKinds, key) ? markKinds[key] : undefined;
   if (kind && braces !== undefined) for (const line of readRanges(braces)) info.marks[kind].add(line);
-  else if (kind && quoted) info.words.push({ kind, text: quoted });
-  else if (kind && pattern !== undefined) info.words.push(...patternMark(kind, pattern));
-  else if (key === undefined && bare !== undefined) flag(bare, info);
+  else if (kind && quoted) info.wordMarks.push({ kind, text: quoted });
+  else if (kind && pattern !== undefined) info.wordMarks.push(...parsePatternMark(kind, pattern));
+  else if (key === undefined && bare !== undefined) applyFlag(bare, info);
   else if (key === 'title' || key === 'filename') info.title = value;
   else if (key === 'file' || key === 'src') info.file = value;
   else if (key === 'region') info.region = value;
   else if (key === 'lines') info.lines = new Set(readRanges(braces ?? value ?? ''));
   else if (key === 'lang' && info.language === 'diff' && value) Object.assign(info, { language: value, isDiff: true });
-  else if (key === 'showLineNumbers') info.numbers = numberOf(braces ?? value);
+  else if (key === 'showLineNumbers') info.numbers = parseLineNumber(braces ?? value);
   else if (key === 'wrap') info.wrap = (braces ?? value) !== 'false';
 }
 
-function numberOf(value: string | undefined): number | undefined {
+function parseLineNumber(value: string | undefined): number | undefined {
   if (value === 'false') return undefined;
   return /^\d{1,6}$/.test(value ?? '') ? Number(value) : 1;
 }
 
-function flag(bare: string, info: FenceInfo): void {
+function applyFlag(bare: string, info: FenceInfo): void {
   if (bare === 'showLineNumbers' || bare === 'lineNumbers' || bare === 'lines') info.numbers = 1;
   else if (bare === 'wrap') info.wrap = true;
   else if (bare === 'npm2yarn' || bare === 'package-install') info.packageManagers = true;
@@ -89,7 +89,7 @@ function flag(bare: string, info: FenceInfo): void {
 }
 
 /** A pattern that could take long is not tried: no groups that repeat, no references back, few repetitions. */
-function patternMark(kind: MarkKind, source: string): WordMark[] {
+function parsePatternMark(kind: MarkKind, source: string): WordMark[] {
   const repetitions = source.match(/[*+{]/g)?.length ?? 0;
   if (source.length > 200 || repetitions > 3 || /\)[*+?{]|\\[1-9k]|\(\?<?[=!]/.test(source))
     return [{ kind, text: source }];

@@ -2,20 +2,20 @@
 import GithubSlugger, { slug as slugOf } from 'github-slugger';
 import type { Element, ElementContent, Root } from 'hast';
 import { isHeading } from '../body/hast.js';
-import { textOf } from '../body/text.js';
+import { visibleText } from '../body/text.js';
 
 /** Longer ids help nobody and make long addresses. */
-const MOST_CHARACTERS = 200;
+const MAX_ID_CHARACTERS = 200;
 
 /** Gives every heading of a page its id, in the order a reader meets them. With `literal`, `{#id}` is text as on GitHub. */
-export function nameHeadings(tree: Root, literal = false): Root {
+export function assignHeadingIds(tree: Root, literal = false): Root {
   const slugger = new GithubSlugger();
   // What holds no heading stays as it is.
   const walk = (nodes: ElementContent[]): ElementContent[] => {
     let changed: ElementContent[] | undefined;
     for (const [index, node] of nodes.entries()) {
       if (node.type !== 'element') continue;
-      const found = isHeading(node) ? named(node, slugger, literal) : within(node, walk(node.children));
+      const found = isHeading(node) ? withId(node, slugger, literal) : withChildren(node, walk(node.children));
       if (found === node) continue;
       changed ??= [...nodes];
       changed[index] = found;
@@ -25,22 +25,22 @@ export function nameHeadings(tree: Root, literal = false): Root {
   return { ...tree, children: walk(tree.children as ElementContent[]) };
 }
 
-function within(node: Element, children: ElementContent[]): Element {
+function withChildren(node: Element, children: ElementContent[]): Element {
   return children === node.children ? node : { ...node, children };
 }
 
-function named(heading: Element, slugger: GithubSlugger, literal: boolean): Element {
+function withId(heading: Element, slugger: GithubSlugger, literal: boolean): Element {
   if (heading.properties.id) {
     slugger.slug(String(heading.properties.id));
     return heading;
   }
-  const { id, children } = literal ? { children: heading.children } : takeId(heading.children);
+  const { id, children } = literal ? { children: heading.children } : extractId(heading.children);
   if (id !== undefined) slugger.slug(id);
   const found = { ...heading, children };
   // Half a character is no part of an address.
-  const text = textOf(found)
+  const text = visibleText(found)
     .trim()
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_ID_CHARACTERS)
     .replace(/\p{Surrogate}/gu, '');
   // Emoji and punctuation alone leave nothing.
   const name = () => slugger.slug(slugOf(text) ? text : 'section');
@@ -48,7 +48,7 @@ function named(heading: Element, slugger: GithubSlugger, literal: boolean): Elem
 }
 
 /** `Title {#own-id}` → the id, and the heading without it. */
-function takeId(children: ElementContent[]): { id?: string; children: ElementContent[] } {
+function extractId(children: ElementContent[]): { id?: string; children: ElementContent[] } {
   const last = children.at(-1);
   const match = last?.type === 'text' ? /\s*\{#([\p{L}\p{M}\p{N}_.:-]{1,200})\}\s*$/u.exec(last.value) : null;
   if (!match || last?.type !== 'text') return { children };

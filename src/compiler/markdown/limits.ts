@@ -4,12 +4,12 @@
  */
 import type { Element, Root } from 'hast';
 import { finishPage } from '../body/finish-page.js';
-import { codeOf } from '../body/hast.js';
+import { highlightedCode } from '../body/hast.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { Page, PageHead, Source } from '../types.js';
 
-export const limits = {
+export const markdownLimits = {
   /** Characters of a page. */
   source: 4 * 1024 * 1024,
   /** Lists, quotes and directives inside each other. */
@@ -22,7 +22,7 @@ export const limits = {
 };
 
 /** A page beyond a limit is not compiled: it is left empty, with one finding. */
-export async function withinLimits(
+export async function compileWithinLimits(
   { text, path }: Source,
   head: PageHead,
   compile: () => Page | Promise<Page>,
@@ -35,7 +35,7 @@ export async function withinLimits(
   } catch (thrown) {
     if (!(thrown instanceof RangeError)) throw thrown;
     const message = 'Elements stand too deeply inside each other';
-    return empty(tooMuch({ message, most: limits.depth, unit: 'levels', path, hint: LEFT_EMPTY }));
+    return empty(diagnoseExcess({ message, most: markdownLimits.depth, unit: 'levels', path, hint: LEFT_EMPTY }));
   }
 }
 
@@ -43,17 +43,17 @@ export async function withinLimits(
 export function checkDepth(tree: Root): void {
   let level: (Root | Element)[] = tree.children.length ? [tree] : [];
   let depth = 0;
-  for (; level.length && depth <= limits.depth; depth++) {
+  for (; level.length && depth <= markdownLimits.depth; depth++) {
     const below: Element[] = [];
     for (const parent of level)
-      for (const node of insideOf(parent)) if (node.type === 'element' && insideOf(node).length) below.push(node);
+      for (const node of childrenOf(parent)) if (node.type === 'element' && childrenOf(node).length) below.push(node);
     level = below;
   }
-  if (depth > limits.depth) throw new RangeError('too deep');
+  if (depth > markdownLimits.depth) throw new RangeError('too deep');
 }
 
-function insideOf(node: Root | Element): (Root | Element)['children'] {
-  return (node.type === 'element' && codeOf(node)?.lines) || node.children;
+function childrenOf(node: Root | Element): (Root | Element)['children'] {
+  return (node.type === 'element' && highlightedCode(node)?.lines) || node.children;
 }
 
 const LEFT_EMPTY = 'The page is left empty. Split it, or make it less deep.';
@@ -61,83 +61,92 @@ const LEFT_EMPTY = 'The page is left empty. Split it, or make it less deep.';
 /** `hint` says what becomes of a text beyond a limit. */
 export function checkLimits(text: string, path: string, hint = LEFT_EMPTY): Diagnostic | undefined {
   const exceeded = (message: string, most: number, unit: string, line?: number) =>
-    tooMuch({ message, most, unit, path, line, hint });
-  if (text.length > limits.source)
-    return exceeded(`This file has ${text.length.toLocaleString('en')} characters`, limits.source, 'characters');
+    diagnoseExcess({ message, most, unit, path, line, hint });
+  if (text.length > markdownLimits.source)
+    return exceeded(
+      `This file has ${text.length.toLocaleString('en')} characters`,
+      markdownLimits.source,
+      'characters',
+    );
   let headings = 0;
   let columns = 0;
   let rows = 0;
   let number = 0;
-  let open: Opened[] = [];
+  let open: OpenDirective[] = [];
   for (let start = 0; start <= text.length; number++) {
-    const end = indexOr(text.indexOf('\n', start), text.length);
-    prose.lastIndex = start;
-    if (!columns && prose.test(text)) {
+    const end = indexOrDefault(text.indexOf('\n', start), text.length);
+    proseLine.lastIndex = start;
+    if (!columns && proseLine.test(text)) {
       start = end + 1;
       continue;
     }
     const line = text.slice(start, Math.min(end, start + 20_000));
     open = directivesBelow(line, open);
-    const deep = markers(line) + open.length;
-    if (deep > limits.nesting)
-      return exceeded(`Lists, quotes and directives are ${deep} deep here`, limits.nesting, 'levels', number + 1);
-    if (/^ {0,3}#{1,6}\s/.test(line) && ++headings > limits.headings)
-      return exceeded('There are too many headings', limits.headings, 'headings', number + 1);
+    const deep = countMarkers(line) + open.length;
+    if (deep > markdownLimits.nesting)
+      return exceeded(
+        `Lists, quotes and directives are ${deep} deep here`,
+        markdownLimits.nesting,
+        'levels',
+        number + 1,
+      );
+    if (/^ {0,3}#{1,6}\s/.test(line) && ++headings > markdownLimits.headings)
+      return exceeded('There are too many headings', markdownLimits.headings, 'headings', number + 1);
     if (/^[\s|:-]*-[\s|:-]*$/.test(line) && line.includes('|')) [columns, rows] = [line.split('|').length, 0];
     else if (!line.trim()) columns = 0;
-    else if (columns && columns * ++rows > limits.cells)
-      return exceeded('This table has too many cells', limits.cells, 'cells', number + 1);
+    else if (columns && columns * ++rows > markdownLimits.cells)
+      return exceeded('This table has too many cells', markdownLimits.cells, 'cells', number + 1);
     start = end + 1;
   }
   return undefined;
 }
 
 /** A line that begins with none of what is counted. */
-const prose = /[ \t]*[^\s>*+\-\d#|:]/y;
+const proseLine = /[ \t]*[^\s>*+\-\d#|:]/y;
 
-function indexOr(index: number, otherwise: number): number {
+function indexOrDefault(index: number, otherwise: number): number {
   return index < 0 ? otherwise : index;
 }
 
 /** How many list and quote markers a line begins with. */
-function markers(line: string): number {
+function countMarkers(line: string): number {
   const found = /^(?:[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/.exec(line);
   return found ? (found[0].match(/>|[-*+]|\d+[.)]/g)?.length ?? 0) : 0;
 }
 
 /** A line that opened a directive: its colons, the column they stand in, and the quotes before them. */
-type Opened = { colons: number; column: number; quotes: number };
+type OpenDirective = { colons: number; column: number; quotes: number };
 
-const openedHere = /^((?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(:{3,})[ \t]*[^\s:]/;
-const closedHere = /^([ \t>]*)(:{3,})[ \t]*$/;
+const openingLine = /^((?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(:{3,})[ \t]*[^\s:]/;
+const closingLine = /^([ \t>]*)(:{3,})[ \t]*$/;
 
 /**
  * Which directives are open below a line. Each one's lines are read again by the one around it. At least as many as the
  * parser will find: in doubt, such as inside code, a line opens one and closes none.
  */
-function directivesBelow(line: string, open: Opened[]): Opened[] {
+function directivesBelow(line: string, open: OpenDirective[]): OpenDirective[] {
   if (!line.includes(':::')) return open;
-  const opened = openedHere.exec(line);
-  if (opened) return [...open, opening(opened[1]!, opened[2]!)];
-  const closed = open.length ? closedHere.exec(line) : undefined;
+  const opened = openingLine.exec(line);
+  if (opened) return [...open, parseOpening(opened[1]!, opened[2]!)];
+  const closed = open.length ? closingLine.exec(line) : undefined;
   if (!closed) return open;
-  const { colons, column, quotes } = opening(closed[1]!, closed[2]!);
+  const { colons, column, quotes } = parseOpening(closed[1]!, closed[2]!);
   return open.filter(
-    one => one.colons > colons || one.quotes < quotes || column > Math.max(one.column, MOST_INDENTATION),
+    one => one.colons > colons || one.quotes < quotes || column > Math.max(one.column, MAX_INDENTATION),
   );
 }
 
-function opening(before: string, marks: string): Opened {
+function parseOpening(before: string, marks: string): OpenDirective {
   const column = [...before].reduce((at, char) => at + (char === '\t' ? 4 - (at % 4) : 1), 0);
   return { colons: marks.length, column, quotes: before.split('>').length - 1 };
 }
 
 /** A line that is indented by more is code. */
-const MOST_INDENTATION = 3;
+const MAX_INDENTATION = 3;
 
-type Exceeded = { message: string; most: number; unit: string; path: string; line?: number; hint: string };
+type LimitExcess = { message: string; most: number; unit: string; path: string; line?: number; hint: string };
 
-function tooMuch({ message, most, unit, path, line = 1, hint }: Exceeded): Diagnostic {
+function diagnoseExcess({ message, most, unit, path, line = 1, hint }: LimitExcess): Diagnostic {
   const text = `${message}; docsc reads at most ${most.toLocaleString('en')} ${unit}.`;
   return finding('limit-exceeded', text, { path, place: { line, column: 1 }, hint });
 }

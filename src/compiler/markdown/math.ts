@@ -3,15 +3,15 @@ import type { Element, ElementContent, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import type { KatexOptions } from 'katex';
 import { h } from '../body/hast.js';
-import { textOf } from '../body/text.js';
+import { visibleText } from '../body/text.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { fileOf, placeOf } from '../source/position.js';
+import { includedFile, positionOf } from '../source/position.js';
 
 type TexNode = { type: 'math' | 'inlineMath'; value: string; position?: Element['position'] };
 
 /** What a formula is until the page has been cleaned: its source, marked. */
-export function texElement(node: TexNode): Element {
+export function buildTexElement(node: TexNode): Element {
   const kind = node.type === 'math' ? 'block' : 'inline';
   const element = h(kind === 'block' ? 'div' : 'span', { className: ['math'], dataTex: kind }, node.value);
   return { ...element, position: node.position };
@@ -25,15 +25,15 @@ export async function renderMath(tree: Root, path: string, diagnostics: Diagnost
     nodes.map(node => {
       if (node.type !== 'element') return node;
       if (node.properties.dataTex === undefined) return { ...node, children: walk(node.children) };
-      return formula(node, renderToString, path, diagnostics);
+      return renderFormula(node, renderToString, path, diagnostics);
     });
   return { ...tree, children: walk(tree.children as ElementContent[]) };
 }
 
 type RenderTex = (tex: string, options: KatexOptions) => string;
 
-function formula(node: Element, renderTex: RenderTex, path: string, diagnostics: Diagnostic[]): Element {
-  const tex = textOf(node);
+function renderFormula(node: Element, renderTex: RenderTex, path: string, diagnostics: Diagnostic[]): Element {
+  const tex = visibleText(node);
   const isBlock = node.properties.dataTex === 'block';
   try {
     const html = renderTex(tex, {
@@ -43,15 +43,15 @@ function formula(node: Element, renderTex: RenderTex, path: string, diagnostics:
       trust: false,
       maxSize: 50,
       maxExpand: 500,
-      macros: boundedMacros(tex.length),
+      macros: createBoundedMacros(tex.length),
       strict: 'ignore',
     });
     const made = raw({ type: 'root', children: [{ type: 'raw', value: html }] } as unknown as Root) as Root;
     const properties = { className: ['math'] };
-    return { ...node, properties, children: allowed(made.children as ElementContent[], tex) };
+    return { ...node, properties, children: sanitizeMathml(made.children as ElementContent[], tex) };
   } catch (thrown) {
     const message = `This formula cannot be read: ${String((thrown as Error).message).replace(/^KaTeX parse error: /, '')}.`;
-    const where = { path: fileOf(node) ?? path, place: placeOf(node) };
+    const where = { path: includedFile(node) ?? path, place: positionOf(node) };
     diagnostics.push(
       finding('invalid-math', message, { ...where, hint: 'It is shown as TeX. Correct it, or escape the $.' }),
     );
@@ -59,19 +59,19 @@ function formula(node: Element, renderTex: RenderTex, path: string, diagnostics:
   }
 }
 
-type Token = { text: string };
+type TexToken = { text: string };
 /** A macro as KaTeX keeps it: its tokens stand in reverse order. */
-type Macro = { tokens: Token[]; numArgs: number; unexpandable?: boolean };
-type Expander = { stack: Token[] };
+type Macro = { tokens: TexToken[]; numArgs: number; unexpandable?: boolean };
+type Expander = { stack: TexToken[] };
 
 /** What the macros of a formula may grow to. KaTeX counts expansions, each of which may double what it is given. */
-const MOST_TOKENS = 100_000;
+const MAX_TOKENS = 100_000;
 
 /** Where KaTeX keeps the macros that a formula of so many characters defines. */
-function boundedMacros(characters: number): Record<string, object> {
-  let left = MOST_TOKENS;
+function createBoundedMacros(characters: number): Record<string, object> {
+  let left = MAX_TOKENS;
   const bounded = (macro: Macro) => {
-    const repeats = repeated(macro);
+    const repeats = countRepeats(macro);
     return ({ stack }: Expander): Macro => {
       left -= macro.tokens.length + repeats * (stack.length + characters);
       if (left < 0) throw new Error('Its macros grow too large');
@@ -85,29 +85,29 @@ function boundedMacros(characters: number): Record<string, object> {
 }
 
 /** How often a macro gives a parameter back beyond the first time. */
-function repeated({ tokens, numArgs }: Macro): number {
+function countRepeats({ tokens, numArgs }: Macro): number {
   return numArgs && Math.max(0, tokens.filter(({ text }) => text === '#').length - numArgs);
 }
 
 /** MathML Core, less what could lead anywhere: no links, no styles, no actions. */
-const elements = new Set(
+const mathmlElements = new Set(
   'math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom msub msup msubsup munder mover munderover mmultiscripts mtable mtr mtd menclose'.split(
     ' ',
   ),
 );
-const attributes = new Set(
+const mathmlAttributes = new Set(
   'display displaystyle scriptlevel mathvariant stretchy fence separator lspace rspace minsize maxsize movablelimits symmetric largeop accent accentunder linethickness width height depth voffset columnalign rowspacing columnspacing columnlines rowlines notation mathcolor mathbackground'.split(
     ' ',
   ),
 );
 
-function allowed(nodes: ElementContent[], tex: string): ElementContent[] {
+function sanitizeMathml(nodes: ElementContent[], tex: string): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return [node];
     if (node.type !== 'element' || node.tagName === 'annotation') return [];
-    const children = allowed(node.children, tex);
-    if (!elements.has(node.tagName)) return children;
-    const kept = Object.entries(node.properties).filter(([name]) => attributes.has(name.toLowerCase()));
+    const children = sanitizeMathml(node.children, tex);
+    if (!mathmlElements.has(node.tagName)) return children;
+    const kept = Object.entries(node.properties).filter(([name]) => mathmlAttributes.has(name.toLowerCase()));
     const properties = Object.fromEntries(kept);
     if (node.tagName === 'math') properties.alttext = tex;
     return [{ type: 'element', tagName: node.tagName, properties, children }];

@@ -6,7 +6,7 @@ import type { Code, Link, List, ListItem, Nodes, Parents, Root, Text } from 'mda
 import type { ContainerDirective } from 'mdast-util-directive';
 
 /** What nodes stand in; `line` is the paragraph, heading or cell, as far as it has been read. */
-type Around = {
+type NodeContext = {
   text: string;
   parent: Parents;
   isWithin: boolean;
@@ -15,12 +15,12 @@ type Around = {
 };
 
 /** Whether remark must decide. Where a task's paragraph begins is put right instead. */
-export function mayDiffer(tree: Root, text: string): boolean {
+export function needsRemark(tree: Root, text: string): boolean {
   return isAnyDoubtful(tree, { text, parent: tree, isWithin: false, isInList: true, line: { hasBracket: false } });
 }
 
-function isAnyDoubtful(parent: Parents, outside: Around): boolean {
-  const around = inside(parent, outside);
+function isAnyDoubtful(parent: Parents, outside: NodeContext): boolean {
+  const around = contextInside(parent, outside);
   const children: Nodes[] = parent.children;
   for (let index = 0; index < children.length; index++) {
     const node = children[index]!;
@@ -30,7 +30,7 @@ function isAnyDoubtful(parent: Parents, outside: Around): boolean {
   return false;
 }
 
-function inside(parent: Parents, around: Around): Around {
+function contextInside(parent: Parents, around: NodeContext): NodeContext {
   const { text, isWithin, isInList, line } = around;
   switch (parent.type) {
     case 'listItem':
@@ -48,10 +48,10 @@ function inside(parent: Parents, around: Around): Around {
   }
 }
 
-function isDoubtful(node: Nodes, index: number, around: Around): boolean {
+function isDoubtful(node: Nodes, index: number, around: NodeContext): boolean {
   const { isWithin, parent } = around;
   const before = index ? parent.children[index - 1] : undefined;
-  if (node.type !== 'definition' && isBelow(node, before, definitions)) return true;
+  if (node.type !== 'definition' && followsDirectly(node, before, definitions)) return true;
   switch (node.type) {
     case 'text':
       around.line.hasBracket ||= node.value.includes('[') && node.value.replace(/\[[^[\]]*\]/g, '').includes('[');
@@ -65,17 +65,17 @@ function isDoubtful(node: Nodes, index: number, around: Around): boolean {
       return (
         node.value.endsWith('\n') ||
         (isWithin && (parent.type !== 'paragraph' || node.value.includes('\n'))) ||
-        isBelow(node, before, holders)
+        followsDirectly(node, before, blockContainers)
       );
     case 'definition':
-      return isWithin || node.identifier.startsWith('^') || /\]:\s*\n/.test(sourceOf(node, around.text));
+      return isWithin || node.identifier.startsWith('^') || /\]:\s*\n/.test(sourceText(node, around.text));
     case 'delete':
       return node.children.some(child => child.type === 'text' && /[*_]/.test(child.value));
     case 'paragraph':
-      if (/^(?:[-*+]|\d+[.)])\s*$/.test(sourceOf(node, around.text))) return true;
-      return parent.type !== 'containerDirective' && isBelow(node, before, ['paragraph']);
+      if (/^(?:[-*+]|\d+[.)])\s*$/.test(sourceText(node, around.text))) return true;
+      return parent.type !== 'containerDirective' && followsDirectly(node, before, ['paragraph']);
     case 'table':
-      return isBelow(node, before, isWithin ? ['paragraph'] : holders);
+      return followsDirectly(node, before, isWithin ? ['paragraph'] : blockContainers);
     case 'list':
       return isDoubtfulList(node, before, around);
     case 'listItem':
@@ -92,33 +92,33 @@ function isDoubtful(node: Nodes, index: number, around: Around): boolean {
 }
 
 /** A colon may be written as an entity, which begins no directive. */
-function isDoubtfulText(node: Text, { text, parent }: Around): boolean {
+function isDoubtfulText(node: Text, { text, parent }: NodeContext): boolean {
   if (parent.type === 'link') return false;
-  return undecided.test(node.value) || (colon.test(node.value) && colon.test(sourceOf(node, text)));
+  return ambiguousText.test(node.value) || (colon.test(node.value) && colon.test(sourceText(node, text)));
 }
 
 const colon = /(?<!:):\w/;
 
 /** Text that was nearly an address, a directive, a tag or a table. */
-const undecided =
+const ambiguousText =
   /https?:\/\/|www\.|[\w.+-]@[\w-]+\.\w|^ *:{3}|^\[(?:\^|[ x]\]|[^\]\n]*\]:)|<[^<>\n]*\n|`[^`\n]*\n|\n[-: ]*[:|][-:| ]*$/im;
 
 /** Addresses without marks around them: remark finds some of them only afterwards, and gives those no place. */
-function isDoubtfulLink(link: Link, { text, line }: Around): boolean {
-  const start = startOf(link);
+function isDoubtfulLink(link: Link, { text, line }: NodeContext): boolean {
+  const start = startOffset(link);
   if (text[start] === '[' || text[start] === '<') return false;
-  const written = sourceOf(link, text);
+  const written = sourceText(link, text);
   const isPlain = !/[\\&]/.test(written) && /^(?:https?:\/\/|www\.|[\w.+-]+@)[a-z\d]/i.test(written);
   return !isPlain || line.hasBracket || text[start - 1] === ':';
 }
 
 /** Fences that end with what they stand in, and indented code but for the plainest. */
-function isDoubtfulCode(code: Code, before: Nodes | undefined, { text, isWithin, isInList }: Around): boolean {
-  const written = sourceOf(code, text);
+function isDoubtfulCode(code: Code, before: Nodes | undefined, { text, isWithin, isInList }: NodeContext): boolean {
+  const written = sourceText(code, text);
   const fence = fenceOf(written);
   if (fence) return isWithin && !/^\n[ >]*(`{3,}|~{3,}) *$/.exec(lastLine(written))?.[1]?.startsWith(fence);
-  if (!isInList || /\s$/.test(written) || (before?.type === 'code' && !fenceOf(sourceOf(before, text)))) return true;
-  blankBelow.lastIndex = endOf(code);
+  if (!isInList || /\s$/.test(written) || (before?.type === 'code' && !fenceOf(sourceText(before, text)))) return true;
+  blankBelow.lastIndex = endOffset(code);
   return blankBelow.test(text);
 }
 
@@ -129,19 +129,20 @@ function fenceOf(written: string): string | undefined {
   return /^(?:`{3,}|~{3,})/.exec(written)?.[0];
 }
 
-function isDoubtfulList(list: List, before: Nodes | undefined, { text, isWithin }: Around): boolean {
-  if (endOf(list) !== endOf(list.children.at(-1)!)) return true;
+function isDoubtfulList(list: List, before: Nodes | undefined, { text, isWithin }: NodeContext): boolean {
+  if (endOffset(list) !== endOffset(list.children.at(-1)!)) return true;
   if (before?.type !== 'code') return isWithin && before?.type === 'list';
   // remark takes some that could not interrupt a paragraph for text.
   const beginsLate = list.children[0]?.children[0]?.position?.start.line !== list.position!.start.line;
   const canInterrupt = !beginsLate && (!list.ordered || list.start === 1);
-  return !fenceOf(sourceOf(before, text)) && (!canInterrupt || isBelow(list, before, ['code']));
+  return !fenceOf(sourceText(before, text)) && (!canInterrupt || followsDirectly(list, before, ['code']));
 }
 
 /** Its paragraph begins behind the box only where it begins with text. */
-function isDoubtfulTask(item: ListItem, { text }: Around): boolean {
+function isDoubtfulTask(item: ListItem, { text }: NodeContext): boolean {
   const [first] = item.children;
-  if (first?.type !== 'paragraph' || !/\[[ xX]\] $/.test(text.slice(startOf(item), startOf(first)))) return true;
+  if (first?.type !== 'paragraph' || !/\[[ xX]\] $/.test(text.slice(startOffset(item), startOffset(first))))
+    return true;
   if (first.children[0]?.type !== 'text') {
     const { start } = first.position!;
     first.position!.start = { line: start.line, column: start.column - 4, offset: start.offset! - 4 };
@@ -150,25 +151,25 @@ function isDoubtfulTask(item: ListItem, { text }: Around): boolean {
 }
 
 const definitions: Nodes['type'][] = ['definition'];
-const holders: Nodes['type'][] = ['list', 'blockquote', 'footnoteDefinition', 'table'];
+const blockContainers: Nodes['type'][] = ['list', 'blockquote', 'footnoteDefinition', 'table'];
 
 /** On the next line, with no blank one in between. */
-function isBelow(node: Nodes, before: Nodes | undefined, types: Nodes['type'][]): boolean {
+function followsDirectly(node: Nodes, before: Nodes | undefined, types: Nodes['type'][]): boolean {
   if (!before || !types.includes(before.type)) return false;
   return node.position!.start.line === before.position!.end.line + 1;
 }
 
 /** Its lines must be written as they are meant to be, with no other directive inside. */
-function isDoubtfulDirective(directive: ContainerDirective, { text }: Around): boolean {
-  const written = sourceOf(directive, text);
+function isDoubtfulDirective(directive: ContainerDirective, { text }: NodeContext): boolean {
+  const written = sourceText(directive, text);
   const indent = /^\n([ >]*):{3,} *$/.exec(lastLine(written))?.[1];
   const isOpened = /^:{3,}[\w-]+(?:\[[^\]\n]*\])?(?:\{[^}\n]*\})? *\n/.test(written);
   const marks = written.match(/^[ >]*:{3}/gm)?.length;
   return !isOpened || marks !== 2 || indent?.length !== directive.position!.start.column - 1;
 }
 
-function sourceOf(node: Nodes, text: string): string {
-  return text.slice(startOf(node), endOf(node));
+function sourceText(node: Nodes, text: string): string {
+  return text.slice(startOffset(node), endOffset(node));
 }
 
 /** With the line break before it. */
@@ -176,10 +177,10 @@ function lastLine(written: string): string {
   return written.slice(Math.max(written.lastIndexOf('\n'), 0));
 }
 
-function startOf({ position }: Nodes): number {
+function startOffset({ position }: Nodes): number {
   return position?.start.offset ?? 0;
 }
 
-function endOf({ position }: Nodes): number {
+function endOffset({ position }: Nodes): number {
   return position?.end.offset ?? 0;
 }

@@ -4,25 +4,25 @@
  */
 import { createRequire } from 'node:module';
 import type { Root } from 'mdast';
-import { mayDiffer } from './native-differences.js';
+import { needsRemark } from './native-differences.js';
 
 export type NativeParse = (text: string, dialect: 'commonmark' | 'fragment' | 'markdown') => Root | undefined;
 
-const engine = load();
+const nativeParser = loadNativeParser();
 
 /** `undefined` where it is not installed; it returns `undefined` for texts that remark shall read. */
 export const nativeParse: NativeParse | undefined =
-  engine &&
+  nativeParser &&
   ((text, dialect) => {
     // CommonMark replaces NUL, and the native parser does not count it.
     if (text.includes('\0')) return undefined;
     const features = { gfm: dialect !== 'commonmark', directive: dialect === 'markdown', frontmatter: false };
-    const tree = engine.markdownToMdast(text, { features }) as Root;
-    return mayDiffer(tree, text) ? undefined : tree;
+    const tree = nativeParser.markdownToMdast(text, { features }) as Root;
+    return needsRemark(tree, text) ? undefined : tree;
   });
 
 /** Optional: there is no build of it for every platform. */
-function load(): typeof import('satteri') | undefined {
+function loadNativeParser(): typeof import('satteri') | undefined {
   try {
     return createRequire(import.meta.url)('satteri');
   } catch {

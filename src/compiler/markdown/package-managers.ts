@@ -1,11 +1,11 @@
 /** Commands of npm, line by line, as other package managers have them. */
 import convert from 'npm-to-yarn';
 
-export const managers = ['npm', 'yarn', 'pnpm', 'bun'] as const;
-export type Manager = (typeof managers)[number];
+export const packageManagers = ['npm', 'yarn', 'pnpm', 'bun'] as const;
+export type PackageManager = (typeof packageManagers)[number];
 
 /** Commands that the library does not know: what stands for `npm ci`, with what follows left as it is. */
-const more: Readonly<Record<string, Readonly<Record<Exclude<Manager, 'npm'>, string>>>> = {
+const otherCommands: Readonly<Record<string, Readonly<Record<Exclude<PackageManager, 'npm'>, string>>>> = {
   ci: {
     yarn: 'yarn install --frozen-lockfile',
     pnpm: 'pnpm install --frozen-lockfile',
@@ -22,10 +22,10 @@ const more: Readonly<Record<string, Readonly<Record<Exclude<Manager, 'npm'>, str
 };
 
 /** What the library puts behind a command that it leaves as it is. */
-const UNKNOWN = "\n# couldn't auto-convert command";
+const UNCONVERTED_MARK = "\n# couldn't auto-convert command";
 
 /** `unknown` are commands that stay those of npm. */
-export function forManager(code: string, manager: Manager): { code: string; unknown: string[] } {
+export function convertCommands(code: string, manager: PackageManager): { code: string; unknown: string[] } {
   if (manager === 'npm') return { code, unknown: [] };
   const unknown: string[] = [];
   const commandFor = (given: string): string => {
@@ -35,10 +35,10 @@ export function forManager(code: string, manager: Manager): { code: string; unkn
   };
   const converted = (command: string): string => {
     const [, before = '', name = '', rest = ''] = /^(.*?\b)npm ([\w-]+)(.*)$/s.exec(command) ?? [];
-    const known = Object.hasOwn(more, name) ? more[name] : undefined;
+    const known = Object.hasOwn(otherCommands, name) ? otherCommands[name] : undefined;
     if (known) return before + known[manager] + rest;
     const made = convert(command, manager);
-    if (!made.includes(UNKNOWN)) return made;
+    if (!made.includes(UNCONVERTED_MARK)) return made;
     unknown.push(command.trim());
     return command;
   };

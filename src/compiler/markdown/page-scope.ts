@@ -7,17 +7,17 @@ import { posix } from 'node:path';
 import type { Expression, ImportDeclaration, Program } from 'estree-jsx';
 import type { Root } from 'mdast';
 import { finding } from '../diagnostics/index.js';
-import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { fold, Refused, type Scope, scopeOf, type Value } from './evaluate.js';
+import type { Diagnostic, Position } from '../diagnostics/types.js';
+import { createScope, evaluate, RefusedExpression, type Scope, type Value } from './evaluate.js';
 
 /** Local name → the component it may mean, the likeliest first; or the Markdown file whose text it stands for. */
-export type Binding = { components: string[]; file?: string; place?: Place };
+export type Binding = { components: string[]; file?: string; place?: Position };
 
 export type PageScope = { scope: Scope; bindings: Map<string, Binding>; diagnostics: Diagnostic[] };
 
 /** `given` are names bound from outside, such as `props` of an included page. */
 export function readScope(tree: Root, path: string, given: Iterable<[string, Value]> = []): PageScope {
-  const found: PageScope = { scope: scopeOf(given), bindings: new Map(), diagnostics: [] };
+  const found: PageScope = { scope: createScope(given), bindings: new Map(), diagnostics: [] };
   for (const node of tree.children) {
     if (node.type !== 'mdxjsEsm') continue;
     const program = node.data?.estree as Program | null | undefined;
@@ -33,7 +33,7 @@ function readStatement(statement: Program['body'][number], path: string, found: 
   }
   const refuse = (node: { loc?: Located }, message: string) => {
     const hint = 'Write the value where it is used, or bind it with "export const name = …".';
-    found.diagnostics.push(finding('unsupported-expression', message, { path, place: placeOfTree(node), hint }));
+    found.diagnostics.push(finding('unsupported-expression', message, { path, place: estreePosition(node), hint }));
   };
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : undefined;
   if (declaration?.type !== 'VariableDeclaration') {
@@ -56,23 +56,23 @@ function bindConstant(
 ): void {
   if (!init) return;
   try {
-    found.scope.values.set(name, fold(init, found.scope));
+    found.scope.values.set(name, evaluate(init, found.scope));
   } catch (thrown) {
-    if (!(thrown instanceof Refused)) throw thrown;
+    if (!(thrown instanceof RefusedExpression)) throw thrown;
     refuse(thrown.node as { loc?: Located }, `The constant "${name}" is not data: ${thrown.message}.`);
   }
 }
 
-const files = /\.mdx?$/i;
-const assets = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|pdf|zip|mp4|webm)$/i;
+const markdownFile = /\.mdx?$/i;
+const assetFile = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|pdf|zip|mp4|webm)$/i;
 
 function bindImport(statement: ImportDeclaration, found: PageScope): void {
   const { specifiers, source } = statement;
-  const place = placeOfTree(statement);
+  const place = estreePosition(statement);
   const from = String(source.value).replace(/^!!?[^!]*!/, '');
   for (const specifier of specifiers) {
     const local = specifier.local.name;
-    if (assets.test(from)) found.scope.values.set(local, from);
+    if (assetFile.test(from)) found.scope.values.set(local, from);
     const imported =
       specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'
         ? specifier.imported.name
@@ -81,11 +81,11 @@ function bindImport(statement: ImportDeclaration, found: PageScope): void {
     const components = [
       ...new Set([imported, local, ...(specifier.type === 'ImportDefaultSpecifier' ? [module] : [])]),
     ];
-    found.bindings.set(local, files.test(from) ? { components: [], file: from, place } : { components });
+    found.bindings.set(local, markdownFile.test(from) ? { components: [], file: from, place } : { components });
   }
 }
 
 /** Where a node of a syntax tree stands; its columns count from 0, those of findings from 1. */
-export function placeOfTree({ loc }: { loc?: Located }): Place | undefined {
+export function estreePosition({ loc }: { loc?: Located }): Position | undefined {
   return loc ? { line: loc.start.line, column: loc.start.column + 1 } : undefined;
 }

@@ -5,7 +5,7 @@
 import type { Element, ElementContent } from 'hast';
 import { isBlank } from './components/component.js';
 
-const blocks = new Set(
+const blockElements = new Set(
   'address article aside blockquote details dialog div dl docsc-doc-cards docsc-tabs docsc-video fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul video'.split(
     ' ',
   ),
@@ -35,5 +35,5 @@ export function splitParagraph(paragraph: Element): Element[] {
 function isBlock(node: ElementContent): node is Element {
   if (node.type !== 'element') return false;
   if (node.tagName === 'docsc-component') return !(node.data as { inline?: boolean } | undefined)?.inline;
-  return blocks.has(node.tagName);
+  return blockElements.has(node.tagName);
 }

@@ -6,11 +6,11 @@ import remarkMath from 'remark-math';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { withoutPrices } from './dollar-signs.js';
+import { parseIgnoringPrices } from './dollar-signs.js';
 import { expressionParser } from './expression-parser.js';
 import { nativeParse } from './native-parser.js';
 
-export type Dialect = 'commonmark' | 'fragment' | 'markdown' | 'mdx';
+export type MarkdownDialect = 'commonmark' | 'fragment' | 'markdown' | 'mdx';
 
 /** `commonmark` is the specification alone; `fragment` adds GFM, for text inside API descriptions. */
 const processors = {
@@ -24,7 +24,7 @@ const processors = {
     .use(remarkMdx, { acorn: expressionParser })
     .freeze(),
 };
-const withMath = {
+const mathProcessors = {
   commonmark: processors.commonmark,
   fragment: processors.fragment,
   markdown: processors.markdown().use(remarkMath).freeze(),
@@ -32,13 +32,13 @@ const withMath = {
 };
 
 /** Throws a `VFileMessage` where the dialect is `mdx` and JSX cannot be read; never otherwise. */
-export function parse(text: string, dialect: Dialect, math = false): Root {
+export function parseMarkdown(text: string, dialect: MarkdownDialect, math = false): Root {
   const isPlain = dialect !== 'mdx' && !(math && text.includes('$'));
-  return (isPlain && nativeParse?.(text, dialect)) || parseByRemark(text, dialect, math);
+  return (isPlain && nativeParse?.(text, dialect)) || parseWithRemark(text, dialect, math);
 }
 
 /** The reference: what another engine reads is compared with this. */
-export function parseByRemark(text: string, dialect: Dialect, math = false): Root {
-  const processor = (math ? withMath : processors)[dialect];
-  return math && text.includes('$') ? withoutPrices(text, part => processor.parse(part)) : processor.parse(text);
+export function parseWithRemark(text: string, dialect: MarkdownDialect, math = false): Root {
+  const processor = (math ? mathProcessors : processors)[dialect];
+  return math && text.includes('$') ? parseIgnoringPrices(text, part => processor.parse(part)) : processor.parse(text);
 }

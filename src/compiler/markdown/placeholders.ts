@@ -4,7 +4,7 @@
  */
 import type { Nodes, Parents, Root } from 'mdast';
 
-const html = new Set(
+const htmlElements = new Set(
   `a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br
   button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed
   fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image
@@ -15,16 +15,16 @@ const html = new Set(
 );
 
 /** Changes the tree. */
-export function keepPlaceholders(tree: Root): Root {
-  keepIn(tree);
+export function placeholdersToText(tree: Root): Root {
+  placeholdersToTextIn(tree);
   return tree;
 }
 
-function keepIn(parent: Parents): void {
+function placeholdersToTextIn(parent: Parents): void {
   const children = parent.children as Nodes[];
   for (let nth = 0; nth < children.length; nth++) {
     const node = children[nth]!;
-    if ('children' in node) keepIn(node);
+    if ('children' in node) placeholdersToTextIn(node);
     if (node.type !== 'html' || !isPlaceholder(node.value)) continue;
     const text: Nodes = { type: 'text', value: node.value, position: node.position };
     // A block of its own is a paragraph; within one, it stands in the line.
@@ -35,5 +35,5 @@ function keepIn(parent: Parents): void {
 
 function isPlaceholder(written: string): boolean {
   const names = [...written.matchAll(/<\/?([a-z][\w:-]*)/gi)].map(match => match[1]!.toLowerCase());
-  return names.length > 0 && names.every(name => !html.has(name));
+  return names.length > 0 && names.every(name => !htmlElements.has(name));
 }

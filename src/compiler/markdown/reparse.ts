@@ -6,7 +6,7 @@ import type { Element, Nodes, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { VFile } from 'vfile';
 import { isIsland } from '../../format.js';
-import { codeOf } from '../body/hast.js';
+import { highlightedCode } from '../body/hast.js';
 
 /** JSX as remark-rehype passes it through. */
 export const jsxTypes = [
@@ -17,7 +17,7 @@ export const jsxTypes = [
   'mdxjsEsm',
 ];
 
-const HIDDEN = 'docscData';
+const OPAQUE_TYPE = 'docscData';
 
 /** Whether there is raw HTML in a tree: others stay as they are. */
 export function hasRaw(node: Root | Element): boolean {
@@ -27,27 +27,29 @@ export function hasRaw(node: Root | Element): boolean {
 }
 
 /** `text` is the page's, for places. */
-export function reparse(tree: Root, text: string): Root {
-  const passThrough = [...jsxTypes, HIDDEN] as never;
-  return retype(
+export function reparseHtml(tree: Root, text: string): Root {
+  const passThrough = [...jsxTypes, OPAQUE_TYPE] as never;
+  return changeType(
     raw(
-      retype(tree, node => isWithData(node), HIDDEN),
+      changeType(tree, node => hasOpaqueData(node), OPAQUE_TYPE),
       { file: new VFile(text), passThrough },
     ),
-    node => node.type === HIDDEN,
+    node => node.type === OPAQUE_TYPE,
     'element',
   ) as Root;
 }
 
 type Typed = { type: string };
 
-function isWithData(node: Typed): boolean {
+function hasOpaqueData(node: Typed): boolean {
   const { type, tagName, data } = node as Element;
-  return type === 'element' && data !== undefined && (isIsland(tagName) || codeOf(node as Element) !== undefined);
+  return (
+    type === 'element' && data !== undefined && (isIsland(tagName) || highlightedCode(node as Element) !== undefined)
+  );
 }
 
-function retype(node: Nodes, wanted: (node: Typed) => boolean, type: string): Nodes {
+function changeType(node: Nodes, wanted: (node: Typed) => boolean, type: string): Nodes {
   const copy =
-    'children' in node ? { ...node, children: node.children.map(child => retype(child, wanted, type)) } : node;
+    'children' in node ? { ...node, children: node.children.map(child => changeType(child, wanted, type)) } : node;
   return (wanted(copy) ? { ...copy, type } : copy) as Nodes;
 }

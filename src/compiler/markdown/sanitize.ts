@@ -4,15 +4,15 @@
  */
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { isIsland, islandNames } from '../../format.js';
-import { codeOf, NO_SEARCH } from '../body/hast.js';
-import { wholeCharacters } from '../body/text.js';
+import { highlightedCode, NO_SEARCH } from '../body/hast.js';
+import { replaceLoneSurrogates } from '../body/text.js';
 import { finding } from '../diagnostics/index.js';
 import type { RuleName } from '../diagnostics/rules/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { fileOf, placeOf } from '../source/position.js';
-import { filmElement } from './components/video.js';
+import { includedFile, positionOf } from '../source/position.js';
+import { buildVideo } from './components/video.js';
 
-export type CleanContext = {
+export type SanitizeContext = {
   path: string;
   diagnostics: Diagnostic[];
   /** Whether an element would be a component if the file at the path were MDX. */
@@ -20,15 +20,15 @@ export type CleanContext = {
 };
 
 /** Those of HTML that pages may hold. */
-export const elements =
+export const allowedElements =
   `a abbr aside b bdi bdo blockquote br button caption cite code col colgroup dd del details dfn div dl dt em figcaption
   figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub
   summary sup table tbody td tfoot th thead time tr tt u ul var video wbr`.split(/\s+/);
 
-const allowed = new Set([...elements, 'docsc-doc-cards', ...islandNames, NO_SEARCH]);
+const allowedTagNames = new Set([...allowedElements, 'docsc-doc-cards', ...islandNames, NO_SEARCH]);
 
 /** Their text is code or not meant to be seen: left out whole. */
-const silent = new Set([
+const droppedElements = new Set([
   'script',
   'style',
   'template',
@@ -42,7 +42,7 @@ const silent = new Set([
 ]);
 
 /** They say nothing that a reader sees: what stands inside takes their place. */
-const transparent = new Set([
+const unwrappedElements = new Set([
   'picture',
   'source',
   'center',
@@ -55,8 +55,8 @@ const transparent = new Set([
   'hgroup',
 ]);
 
-const everywhere = new Set(['id', 'className', 'title', 'lang', 'dir', 'role', 'tabIndex', 'hidden']);
-const perElement: Record<string, string[]> = {
+const globalAttributes = new Set(['id', 'className', 'title', 'lang', 'dir', 'role', 'tabIndex', 'hidden']);
+const attributesByElement: Record<string, string[]> = {
   a: ['href'],
   img: ['src', 'alt', 'width', 'height'],
   td: ['colSpan', 'rowSpan', 'headers'],
@@ -73,19 +73,19 @@ const perElement: Record<string, string[]> = {
 };
 
 /** Attributes whose loss changes nothing that a reader needs. */
-const unmentioned =
+const silentlyDroppedAttribute =
   /^(data|style|class|target|rel|loading|decoding|align|valign|border|cellpadding|cellspacing|is:|client:|set:)/i;
 
-export function clean(tree: Root, context: CleanContext): Root {
-  return { type: 'root', children: cleanAll(tree.children, context) as RootContent[] };
+export function sanitize(tree: Root, context: SanitizeContext): Root {
+  return { type: 'root', children: sanitizeChildren(tree.children, context) as RootContent[] };
 }
 
 /** Neighbouring texts become one, as a parser of HTML would make them. */
-function cleanAll(nodes: RootContent[], context: CleanContext): ElementContent[] {
+function sanitizeChildren(nodes: RootContent[], context: SanitizeContext): ElementContent[] {
   const kept: ElementContent[] = [];
   for (const node of nodes) {
     const last = kept.at(-1);
-    if (node.type === 'element') cleanElement(node, context, kept);
+    if (node.type === 'element') sanitizeElement(node, context, kept);
     else if (node.type === 'text' && last?.type === 'text')
       kept[kept.length - 1] = { ...last, value: last.value + node.value };
     else if (node.type === 'text') kept.push(node);
@@ -94,71 +94,76 @@ function cleanAll(nodes: RootContent[], context: CleanContext): ElementContent[]
 }
 
 /** Puts what is left of it into `kept`: itself, its children, or nothing. */
-function cleanElement(node: Element, context: CleanContext, kept: ElementContent[]): void {
+function sanitizeElement(node: Element, context: SanitizeContext, kept: ElementContent[]): void {
   const name = node.tagName.toLowerCase();
-  if (name === 'iframe' && isPublic(node.properties.src)) {
-    kept.push(frame(node, context));
+  if (name === 'iframe' && isWebUrl(node.properties.src)) {
+    kept.push(convertFrame(node, context));
     return;
   }
-  if (silent.has(name)) {
-    report('unsupported-html', `<${name}> is not allowed and is left out.`, node, context);
+  if (droppedElements.has(name)) {
+    reportElement('unsupported-html', `<${name}> is not allowed and is left out.`, node, context);
     return;
   }
-  const children = cleanAll(node.children, context);
+  const children = sanitizeChildren(node.children, context);
   // Left by the parser where a block stood in a paragraph.
   if (name === 'p' && !children.length) return;
-  if (!allowed.has(name)) {
-    if (context.isComponent?.(name, fileOf(node) ?? context.path))
-      report(
+  if (!allowedTagNames.has(name)) {
+    if (context.isComponent?.(name, includedFile(node) ?? context.path))
+      reportElement(
         'mdx-in-markdown',
         `<${name}> is a component, and this file is no MDX; its content is kept.`,
         node,
         context,
       );
-    else if (!transparent.has(name))
-      report('unsupported-html', `<${name}> is not allowed; its content is kept.`, node, context);
+    else if (!unwrappedElements.has(name))
+      reportElement('unsupported-html', `<${name}> is not allowed; its content is kept.`, node, context);
     kept.push(...children);
     return;
   }
   if (name === 'input' && node.properties.type !== 'checkbox') return;
-  const properties = cleanProperties(name, name === 'video' ? withSource(node) : node, context);
+  const properties = sanitizeProperties(name, name === 'video' ? inlineVideoSource(node) : node, context);
   // A header without a word heads nothing.
   const tagName = name === 'th' && !children.length ? 'td' : name;
   const element: Element = { type: 'element', tagName, properties, children };
-  const { position } = placed(node);
+  const { position } = positionIfWritten(node);
   if (position) element.position = position;
-  if (node.data && (isIsland(name) || codeOf(node))) element.data = node.data;
+  if (node.data && (isIsland(name) || highlightedCode(node))) element.data = node.data;
   else if (node.data && 'file' in node.data) element.data = { file: node.data.file } as Element['data'];
-  kept.push(name === 'table' ? scrollable(element) : element);
+  kept.push(name === 'table' ? wrapTable(element) : element);
 }
 
 /** The parser of HTML gives elements that it made up itself a position without a start. */
-function placed({ position }: Element): Pick<Element, 'position'> {
+function positionIfWritten({ position }: Element): Pick<Element, 'position'> {
   return position?.start ? { position } : {};
 }
 
 /** `<video><source src></video>` → the address on the element itself; one is enough for every browser. */
-function withSource(video: Element): Element {
+function inlineVideoSource(video: Element): Element {
   const source = video.children.find(child => child.type === 'element' && child.tagName === 'source');
   if (video.properties.src !== undefined || source?.type !== 'element') return video;
   return { ...video, properties: { ...video.properties, src: source.properties.src } };
 }
 
-function isPublic(src: unknown): boolean {
+function isWebUrl(src: unknown): boolean {
   return typeof src === 'string' && /^https:\/\//.test(src.replace(/^\/\//, 'https://'));
 }
 
 /** The player of a film becomes that film; of any other frame a link remains. */
-function frame(node: Element, context: CleanContext): ElementContent {
+function convertFrame(node: Element, context: SanitizeContext): ElementContent {
   const title = typeof node.properties.title === 'string' ? node.properties.title : undefined;
   const address = String(node.properties.src).replace(/^\/\//, 'https://');
-  const film = filmElement(address, title);
+  const film = buildVideo(address, title);
   if (film.tagName !== 'docsc-video')
-    report('unsupported-html', 'A frame shows another site; it is left out, and a link to it is shown.', node, context);
-  return { ...film, ...placed(node) };
+    reportElement(
+      'unsupported-html',
+      'A frame shows another site; it is left out, and a link to it is shown.',
+      node,
+      context,
+    );
+  return { ...film, ...positionIfWritten(node) };
 }
 
-function cleanProperties(name: string, node: Element, context: CleanContext): Properties {
+function sanitizeProperties(name: string, node: Element, context: SanitizeContext): Properties {
   const kept: Properties = {};
   for (const key of Object.keys(node.properties)) {
     const value = node.properties[key];
@@ -167,40 +172,46 @@ function cleanProperties(name: string, node: Element, context: CleanContext): Pr
       kept.className = Array.isArray(value) ? value.map(String) : String(value).split(/\s+/).filter(Boolean);
     else if (property === 'align') kept.className = [...((kept.className as string[]) ?? []), `align-${value}`];
     else if (property === 'id') {
-      if (/^docsc[:-]/.test(String(value))) report('unsupported-html', `The id "${value}" is reserved.`, node, context);
-      else kept.id = wholeCharacters(String(value));
+      if (/^docsc[:-]/.test(String(value)))
+        reportElement('unsupported-html', `The id "${value}" is reserved.`, node, context);
+      else kept.id = replaceLoneSurrogates(String(value));
     } else if (name === 'a' && property === 'name' && !node.properties.id) {
-      kept.id = wholeCharacters(String(value));
+      kept.id = replaceLoneSurrogates(String(value));
     } else if (property === 'href' || property === 'src' || property === 'poster') {
-      if (!perElement[name]?.includes(property)) continue;
+      if (!attributesByElement[name]?.includes(property)) continue;
       const isGenerated = property === 'src' && /^generated:\d+$/.test(String(value));
-      const { address, hadUser } = withoutUser(String(value));
-      if (hadUser) report('unsafe-url', 'The address holds a user name or password; it is left out.', node, context);
-      if (isGenerated || isSafe(address)) kept[property] = address;
+      const { address, hadUser } = stripCredentials(String(value));
+      if (hadUser)
+        reportElement('unsafe-url', 'The address holds a user name or password; it is left out.', node, context);
+      if (isGenerated || isSafeUrl(address)) kept[property] = address;
       else
-        report(
+        reportElement(
           'unsafe-url',
           `The address "${String(value).slice(0, 40)}" has a scheme that is not allowed.`,
           node,
           context,
         );
-    } else if (everywhere.has(property) || perElement[name]?.includes(property) || /^(aria|data)[A-Z]/.test(property)) {
+    } else if (
+      globalAttributes.has(property) ||
+      attributesByElement[name]?.includes(property) ||
+      /^(aria|data)[A-Z]/.test(property)
+    ) {
       kept[property] = value;
-    } else if (!unmentioned.test(property)) {
-      report('unsupported-html', `The attribute "${key}" of <${name}> is not allowed.`, node, context);
+    } else if (!silentlyDroppedAttribute.test(property)) {
+      reportElement('unsupported-html', `The attribute "${key}" of <${name}> is not allowed.`, node, context);
     }
   }
   return kept;
 }
 
 /** `https://user:secret@host/` → `https://host/`: what stands there would be published, and misleads. */
-function withoutUser(address: string): { address: string; hadUser: boolean } {
+function stripCredentials(address: string): { address: string; hadUser: boolean } {
   const bare = address.replace(/^(\s*(?:https?:)?[/\\]{2})[^/?#\\]*@/i, '$1');
   return { address: bare, hadUser: bare !== address };
 }
 
 /** Relative, or of a scheme that only leads somewhere; control characters and spaces cannot hide another. */
-function isSafe(address: string): boolean {
+function isSafeUrl(address: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these characters from addresses
   const bare = address.replace(/[\u0000-\u0020\u007f-\u009f]/g, '');
   // What follows is published without it.
@@ -210,12 +221,12 @@ function isSafe(address: string): boolean {
 }
 
 /** Wide tables scroll inside themselves, and with the keyboard. */
-function scrollable(table: Element): Element {
+function wrapTable(table: Element): Element {
   const properties: Properties = { className: ['table-scroll'], tabIndex: 0, role: 'group', ariaLabel: 'Table' };
   return { type: 'element', tagName: 'div', properties, children: [table], position: table.position };
 }
 
-function report(rule: RuleName, message: string, node: Element, context: CleanContext): void {
-  const path = fileOf(node) ?? context.path;
-  context.diagnostics.push(finding(rule, message, { path, place: placeOf(node) }));
+function reportElement(rule: RuleName, message: string, node: Element, context: SanitizeContext): void {
+  const path = includedFile(node) ?? context.path;
+  context.diagnostics.push(finding(rule, message, { path, place: positionOf(node) }));
 }

@@ -3,19 +3,21 @@
  * number, and what is not repaired keeps its column.
  */
 
-const kinds = 'note|tip|info|warning|danger|caution|important|success|secondary|details';
-const oldTitle = new RegExp(`^(\\s*(?:[-*+>]\\s+|\\d+[.)]\\s+)*:{3,})\\s*(${kinds})[ \\t]+(?![[{])(.+?)[ \\t]*$`);
-const spaced = new RegExp(`^(\\s*:{3,})[ \\t]+(${kinds}|code-group)[ \\t]*$`);
+const directiveKinds = 'note|tip|info|warning|danger|caution|important|success|secondary|details';
+const spaceTitledDirective = new RegExp(
+  `^(\\s*(?:[-*+>]\\s+|\\d+[.)]\\s+)*:{3,})\\s*(${directiveKinds})[ \\t]+(?![[{])(.+?)[ \\t]*$`,
+);
+const spacedDirective = new RegExp(`^(\\s*:{3,})[ \\t]+(${directiveKinds}|code-group)[ \\t]*$`);
 
 /** What every repair needs: most pages have none of it. */
-const repairedInMdx = /:::|<!--|\{#|\{\/\*|mdx-code-block/;
+const needsRepairInMdx = /:::|<!--|\{#|\{\/\*|mdx-code-block/;
 
 /**
  * `:::note Title` becomes `:::note[Title]`, `::: note` becomes `:::note`. In MDX, heading ids lose the braces that JSX
  * would read as an expression, and HTML comments become those of JSX.
  */
-export function prepare(text: string, mdx: boolean): string {
-  if (!(mdx ? repairedInMdx : /:::/).test(text)) return text;
+export function repairSource(text: string, mdx: boolean): string {
+  if (!(mdx ? needsRepairInMdx : /:::/).test(text)) return text;
   let fence: string | undefined;
   let wrapped: string | undefined;
   let inComment = false;
@@ -25,7 +27,7 @@ export function prepare(text: string, mdx: boolean): string {
       if (inComment) {
         const end = line.indexOf('-->');
         inComment = end < 0;
-        return inComment ? '' : `${' '.repeat(end)}*/}${commented(line.slice(end + 3)).line}`;
+        return inComment ? '' : `${' '.repeat(end)}*/}${convertComments(line.slice(end + 3)).line}`;
       }
       const marker = /^\s*(?:[-*+>]\s+|\d+[.)]\s+)*(`{3,}|~{3,})/.exec(line)?.[1];
       if (fence !== undefined) {
@@ -46,19 +48,19 @@ export function prepare(text: string, mdx: boolean): string {
         fence = marker;
         return line;
       }
-      const prepared = prepareLine(line, mdx);
+      const prepared = repairLine(line, mdx);
       if (!mdx) return prepared;
-      const result = commented(prepared);
+      const result = convertComments(prepared);
       inComment = result.open;
       return result.line;
     })
     .join('\n');
 }
 
-function prepareLine(line: string, mdx: boolean): string {
-  const titled = oldTitle.exec(line);
+function repairLine(line: string, mdx: boolean): string {
+  const titled = spaceTitledDirective.exec(line);
   if (titled) return `${titled[1]}${titled[2]}[${titled[3]!.replace(/[[\]]/g, '\\$&')}]`;
-  const named = spaced.exec(line);
+  const named = spacedDirective.exec(line);
   if (named) return `${named[1]}${named[2]}`;
   if (!mdx) return line;
   const id =
@@ -69,7 +71,7 @@ function prepareLine(line: string, mdx: boolean): string {
 }
 
 // `<!-- x -->` becomes a comment of JSX of the same length. Code spans stay.
-function commented(line: string): { line: string; open: boolean } {
+function convertComments(line: string): { line: string; open: boolean } {
   let done = '';
   let rest = line;
   for (;;) {
@@ -83,12 +85,12 @@ function commented(line: string): { line: string; open: boolean } {
     }
     const end = rest.indexOf('-->', start + 4);
     if (end < 0) return { line: `${before}{/* `, open: true };
-    done = `${before}{/* ${keepsOf(rest.slice(start + 4, end))}*/}`;
+    done = `${before}{/* ${keptComment(rest.slice(start + 4, end))}*/}`;
     rest = rest.slice(end + 3);
   }
 }
 
 // What a comment says could end it early; nobody reads it but docsc itself.
-function keepsOf(said: string): string {
+function keptComment(said: string): string {
   return /^\s*docsc-[a-z\s,-]+$/.test(said) ? said : ' '.repeat(said.length);
 }

@@ -2,18 +2,18 @@
 import type { Nodes, Root } from 'mdast';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { placeOf } from '../source/position.js';
+import { positionOf } from '../source/position.js';
 
 export function checkTables(tree: Root, path: string): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
-  visit(tree, path, diagnostics);
+  checkNode(tree, path, diagnostics);
   return diagnostics;
 }
 
-function visit(node: Nodes, path: string, diagnostics: Diagnostic[]): void {
+function checkNode(node: Nodes, path: string, diagnostics: Diagnostic[]): void {
   if (!('children' in node)) return;
   if (node.type !== 'table') {
-    for (const child of node.children) visit(child, path, diagnostics);
+    for (const child of node.children) checkNode(child, path, diagnostics);
     return;
   }
   const columns = node.align?.length ?? 0;
@@ -21,6 +21,6 @@ function visit(node: Nodes, path: string, diagnostics: Diagnostic[]): void {
     if (row.children.length <= columns) continue;
     const message = `This row has ${row.children.length} cells, the table has ${columns} columns.`;
     const hint = 'Write a | that is text as \\|, also inside code.';
-    diagnostics.push(finding('table-row', message, { path, place: placeOf(row.children[columns]!), hint }));
+    diagnostics.push(finding('table-row', message, { path, place: positionOf(row.children[columns]!), hint }));
   }
 }

@@ -2,7 +2,7 @@
 import type { Definition, FootnoteDefinition, Nodes } from 'mdast';
 import { jsxTypes } from './reparse.js';
 
-export type Held = {
+export type TreeContents = {
   /** Raw HTML. */
   html: boolean;
   jsx: boolean;
@@ -10,18 +10,18 @@ export type Held = {
   definitions: (Definition | FootnoteDefinition)[];
 };
 
-const jsx = new Set<string>(jsxTypes);
+const jsxTypeSet = new Set<string>(jsxTypes);
 
-export function heldBy(tree: Nodes): Held {
-  const held: Held = { html: false, jsx: false, definitions: [] };
-  note(tree, held);
+export function inspectTree(tree: Nodes): TreeContents {
+  const held: TreeContents = { html: false, jsx: false, definitions: [] };
+  inspectNode(tree, held);
   return held;
 }
 
-function note(node: Nodes, held: Held): void {
+function inspectNode(node: Nodes, held: TreeContents): void {
   const { type } = node;
   if (type === 'html') held.html = true;
   else if (type === 'definition' || type === 'footnoteDefinition') held.definitions.push(node);
-  else if (jsx.has(type)) held.jsx = true;
-  if ('children' in node) for (const child of node.children) note(child, held);
+  else if (jsxTypeSet.has(type)) held.jsx = true;
+  if ('children' in node) for (const child of node.children) inspectNode(child, held);
 }

@@ -4,24 +4,24 @@
  */
 import type { Html, Nodes, Root } from 'mdast';
 import { finding } from '../diagnostics/index.js';
-import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { elements } from './sanitize.js';
+import type { Diagnostic, Position } from '../diagnostics/types.js';
+import { allowedElements } from './sanitize.js';
 
 const mayStayOpen = new Set(
   `br caption col colgroup dd dt hr img input li p rp rt tbody td tfoot th thead tr wbr`.split(' '),
 );
 
-const paired = new Set(elements.filter(name => !mayStayOpen.has(name)));
+const pairedElements = new Set(allowedElements.filter(name => !mayStayOpen.has(name)));
 
 /** What stands in them is text. */
-const texts = new Set(['script', 'style', 'textarea', 'title']);
+const rawTextElements = new Set(['script', 'style', 'textarea', 'title']);
 
-type Tag = { name: string; isEnd: boolean; isEmpty: boolean; place: Place | undefined };
+type Tag = { name: string; isEnd: boolean; isEmpty: boolean; place: Position | undefined };
 
 /** `text` is what the tree was parsed from. */
 export function checkTags(tree: Root, text: string, path: string): Diagnostic[] {
   const pieces: Html[] = [];
-  collect(tree, pieces);
+  collectHtml(tree, pieces);
   if (!pieces.length) return [];
   const lines = text.split('\n');
   const open: Tag[] = [];
@@ -36,7 +36,7 @@ export function checkTags(tree: Root, text: string, path: string): Diagnostic[] 
     const hint = tag.isEmpty ? `HTML has no <${name} />: write <${name}></${name}>.` : here;
     report(`This <${name}> is never closed.`, tag, hint);
   };
-  for (const tag of pieces.flatMap(piece => tagsOf(piece, lines))) {
+  for (const tag of pieces.flatMap(piece => parseTags(piece, lines))) {
     const { name } = tag;
     if (!tag.isEnd) {
       open.push(tag);
@@ -51,26 +51,26 @@ export function checkTags(tree: Root, text: string, path: string): Diagnostic[] 
   return diagnostics;
 }
 
-function collect(node: Nodes, pieces: Html[]): void {
+function collectHtml(node: Nodes, pieces: Html[]): void {
   if (node.type === 'html') pieces.push(node);
-  else if ('children' in node) for (const child of node.children) collect(child, pieces);
+  else if ('children' in node) for (const child of node.children) collectHtml(child, pieces);
 }
 
 /** In time that grows with the text, whatever it holds. See https://html.spec.whatwg.org/multipage/parsing.html */
-function tagsOf({ value, position }: Html, lines: string[]): Tag[] {
+function parseTags({ value, position }: Html, lines: string[]): Tag[] {
   const found: Tag[] = [];
   const start = /<(?:!--|[!?]|(\/?)([a-z][^\s/>]*))/gi;
-  const placeOf = placesIn(value, position?.start, lines);
+  const placeOf = createPositionLookup(value, position?.start, lines);
   for (let tag = start.exec(value); tag; tag = start.exec(value)) {
     const { index, 0: opening, 1: slash, 2: given } = tag;
-    if (opening === '<!--') start.lastIndex = after(value, '-->', index + 2);
-    else if (given === undefined) start.lastIndex = after(value, '>', index);
+    if (opening === '<!--') start.lastIndex = indexAfter(value, '-->', index + 2);
+    else if (given === undefined) start.lastIndex = indexAfter(value, '>', index);
     else {
       const name = given.toLowerCase();
-      const end = tagEnd(value, start.lastIndex);
-      if (paired.has(name))
+      const end = findTagEnd(value, start.lastIndex);
+      if (pairedElements.has(name))
         found.push({ name, isEnd: slash === '/', isEmpty: value[end - 2] === '/', place: placeOf(index) });
-      start.lastIndex = texts.has(name) && !slash ? textEnd(value, name, end) : end;
+      start.lastIndex = rawTextElements.has(name) && !slash ? findRawTextEnd(value, name, end) : end;
     }
     // An expression that does not start at the end begins anew.
     if (start.lastIndex >= value.length) break;
@@ -78,29 +78,33 @@ function tagsOf({ value, position }: Html, lines: string[]): Tag[] {
   return found;
 }
 
-function after(value: string, mark: string, from: number): number {
+function indexAfter(value: string, mark: string, from: number): number {
   const at = value.indexOf(mark, from);
   return at < 0 ? value.length : at + mark.length;
 }
 
 /** Behind the tag's `>`, which may stand in its quotes as well. */
-function tagEnd(value: string, from: number): number {
+function findTagEnd(value: string, from: number): number {
   for (let at = from; at < value.length; at++) {
     const sign = value[at]!;
     if (sign === '>') return at + 1;
-    if ((sign === '"' || sign === "'") && value[at - 1] === '=') at = after(value, sign, at + 1) - 1;
+    if ((sign === '"' || sign === "'") && value[at - 1] === '=') at = indexAfter(value, sign, at + 1) - 1;
   }
   return value.length;
 }
 
-function textEnd(value: string, name: string, from: number): number {
+function findRawTextEnd(value: string, name: string, from: number): number {
   const end = new RegExp(`</${name}`, 'gi');
   end.lastIndex = from;
   return end.exec(value)?.index ?? value.length;
 }
 
 /** Where the characters of a piece stand in the file, for one that is asked for after the other. */
-function placesIn(value: string, start: Place | undefined, lines: string[]): (at: number) => Place | undefined {
+function createPositionLookup(
+  value: string,
+  start: Position | undefined,
+  lines: string[],
+): (at: number) => Position | undefined {
   const state = { line: start?.line ?? 0, from: 0, end: value.indexOf('\n') };
   return at => {
     if (!start) return undefined;

@@ -8,29 +8,34 @@ import { mapStrings } from './strings.js';
 
 export type Variables = ReadonlyMap<string, string>;
 
-const OPEN = '\uFDD0';
-const CLOSE = '\uFDD1';
+const OPEN_STAND_IN = '\uFDD0';
+const CLOSE_STAND_IN = '\uFDD1';
 
-const written = /(\\?)\{\{([ \t]*)([A-Za-z_][\w.-]*)([ \t]*)\}\}/g;
-const hidden = new RegExp(`${OPEN}${OPEN}[ \\t]*([A-Za-z_][\\w.-]*)[ \\t]*${CLOSE}${CLOSE}`, 'g');
+const variablePattern = /(\\?)\{\{([ \t]*)([A-Za-z_][\w.-]*)([ \t]*)\}\}/g;
+const hiddenVariablePattern = new RegExp(
+  `${OPEN_STAND_IN}${OPEN_STAND_IN}[ \\t]*([A-Za-z_][\\w.-]*)[ \\t]*${CLOSE_STAND_IN}${CLOSE_STAND_IN}`,
+  'g',
+);
 
 export function hideVariables(text: string, variables: Variables): string {
   if (!variables.size || !text.includes('{{')) return text;
-  return text.replace(written, (whole, escaped: string, before: string, name: string, after: string) =>
-    escaped || !variables.has(name) ? whole : OPEN + OPEN + before + name + after + CLOSE + CLOSE,
+  return text.replace(variablePattern, (whole, escaped: string, before: string, name: string, after: string) =>
+    escaped || !variables.has(name)
+      ? whole
+      : OPEN_STAND_IN + OPEN_STAND_IN + before + name + after + CLOSE_STAND_IN + CLOSE_STAND_IN,
   );
 }
 
 /** Puts the values in; in place. */
 export function fillVariables(tree: Root, variables: Variables): void {
   if (!variables.size) return;
-  const fill = (value: string) => value.replace(hidden, (_, name: string) => variables.get(name) ?? '');
+  const fill = (value: string) => value.replace(hiddenVariablePattern, (_, name: string) => variables.get(name) ?? '');
   mapStrings(tree, fill);
-  fillTrees(tree, fill);
+  fillExpressions(tree, fill);
 }
 
 /** Strings inside expressions are strings of a page as well. */
-function fillTrees(node: Nodes, fill: (value: string) => string): void {
+function fillExpressions(node: Nodes, fill: (value: string) => string): void {
   const parts = [
     node,
     ...('attributes' in node && Array.isArray(node.attributes) ? node.attributes.map(({ value }) => value) : []),
@@ -39,7 +44,7 @@ function fillTrees(node: Nodes, fill: (value: string) => string): void {
     const program = (part as { data?: { estree?: Program } } | null | undefined)?.data?.estree;
     if (program) fillLiterals(program as unknown as Expression, fill);
   }
-  if ('children' in node) for (const child of node.children) fillTrees(child, fill);
+  if ('children' in node) for (const child of node.children) fillExpressions(child, fill);
 }
 
 function fillLiterals(node: unknown, fill: (value: string) => string): void {

@@ -2,47 +2,47 @@
  * The texts of a description that readers see, descriptions and summaries, with their places; for checks of prose. One
  * walk over what is written: each text once, wherever references lead. Operations without a page are passed over.
  */
-import type { Place } from '../diagnostics/types.js';
-import { type Document, isObject, joinPointer, own, splitPointer, step } from './document.js';
-import { methods } from './operations.js';
-import type { Outlined } from './outline.js';
+import type { Position } from '../diagnostics/types.js';
+import { type ApiDocument, appendKey, getOwn, isObject, joinFilePointer, splitFilePointer } from './document.js';
+import { operationMethods } from './operations.js';
+import type { ApiOutline } from './outline.js';
 
-export type DescribedText = { path: string; pointer: string; text: string; place: Place };
+export type DescribedText = { path: string; pointer: string; text: string; place: Position };
 
 /** What holds values of the API and no words about it. */
-const values = new Set(['const', 'default', 'enum', 'example', 'mapping', 'required', 'value']);
+const valueKeys = new Set(['const', 'default', 'enum', 'example', 'mapping', 'required', 'value']);
 /** Below these, keys are names. */
-const maps =
+const mapKeys =
   /^(?:\$defs|callbacks|definitions|dependentSchemas|encoding|examples|headers|links|patternProperties|properties|responses|schemas|variables)$/;
 
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 
-export function textsOf(document: Document, { pages }: Outlined): DescribedText[] {
+export function collectTexts(document: ApiDocument, { pages }: ApiOutline): DescribedText[] {
   const shown = new Set([...pages.values()].map(page => (page.kind === 'operation' ? page.operation.pointer : '')));
   const found: DescribedText[] = [];
   const seen = new Set<unknown>();
 
   const visit = (value: unknown, pointer: string, names: boolean, depth: number): void => {
-    if (typeof value !== 'object' || value === null || seen.has(value) || depth > DEEPEST) return;
+    if (typeof value !== 'object' || value === null || seen.has(value) || depth > MAX_DEPTH) return;
     seen.add(value);
     for (const [key, entry] of Object.entries(value)) {
-      const at = step(pointer, key);
-      if (!names && (values.has(key) || key.startsWith('x-'))) continue;
+      const at = appendKey(pointer, key);
+      if (!names && (valueKeys.has(key) || key.startsWith('x-'))) continue;
       if (!names && typeof entry === 'string' && (key === 'description' || key === 'summary')) note(at, entry);
-      else if (!isHidden(key, entry, at)) visit(entry, at, !names && maps.test(key), depth + 1);
+      else if (!isHidden(key, entry, at)) visit(entry, at, !names && mapKeys.test(key), depth + 1);
     }
   };
 
   const note = (pointer: string, text: string): void => {
-    const { file, inner } = splitPointer(pointer);
-    const place = (file ? document.files.get(file)?.at : document.at)?.(inner);
+    const { file, inner } = splitFilePointer(pointer);
+    const place = (file ? document.files.get(file)?.positionAt : document.positionAt)?.(inner);
     if (place && text.trim()) found.push({ path: file || document.path, pointer: inner, text, place });
   };
 
   const isHidden = (key: string, entry: unknown, pointer: string): boolean =>
-    methods.includes(key) && isObject(entry) && isObject(own(entry, 'responses')) && !shown.has(pointer);
+    operationMethods.includes(key) && isObject(entry) && isObject(getOwn(entry, 'responses')) && !shown.has(pointer);
 
   visit(document.root, '', false, 0);
-  for (const [file, { root }] of document.files) visit(root, joinPointer(file, ''), false, 0);
+  for (const [file, { root }] of document.files) visit(root, joinFilePointer(file, ''), false, 0);
   return found;
 }

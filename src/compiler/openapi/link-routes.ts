@@ -3,11 +3,11 @@
  * Redoc's `#operation/getPet`, `#tag/Pets` and `#tag/Pets/operation/getPet`, Swagger UI's `#/Pets/getPet`, and the bare
  * `#getPet`.
  */
-import { type Route, unescapePercent } from '../../routes.js';
-import { kebab } from './slugs.js';
+import { decodePercent, type Route } from '../../routes.js';
+import { toKebabCase } from './slugs.js';
 
 /** Names of operations and tags, as they are written and in kebab case, → their routes. */
-export type Targets = {
+export type LinkRoutes = {
   operations: ReadonlyMap<string, Route>;
   tags: ReadonlyMap<string, Route>;
   /** Pointers of operations → their routes. */
@@ -15,10 +15,10 @@ export type Targets = {
 };
 
 /** `undefined` for everything else, which is left to the site. */
-export function targetOf(href: string, { operations, tags }: Targets): Route | undefined {
+export function findLinkRoute(href: string, { operations, tags }: LinkRoutes): Route | undefined {
   if (!href.startsWith('#')) return undefined;
-  const path = unescapePercent(href.slice(1)).replace(/^\//, '');
-  const named = (routes: ReadonlyMap<string, Route>, name: string) => routes.get(name) ?? routes.get(kebab(name));
+  const path = decodePercent(href.slice(1)).replace(/^\//, '');
+  const named = (routes: ReadonlyMap<string, Route>, name: string) => routes.get(name) ?? routes.get(toKebabCase(name));
   // Names such as `repos/get` hold a slash.
   const [, operation = path] = /(?:^|\/)operation\/(.+)$/s.exec(path) ?? [];
   const exact = operations.get(operation);

@@ -1,75 +1,77 @@
 /** What `allOf` says together, as one schema. Choices and conditions are kept apart, because all of them hold. */
 import { posix } from 'node:path';
 import {
-  type Document,
+  type ApiDocument,
+  type ApiNode,
+  appendKey,
+  getOwn,
+  getSchemas,
+  getText,
+  isAnnotationOnly,
   isObject,
-  isWordsOnly,
   type Json,
-  type Node,
-  own,
-  schemas,
-  splitPointer,
-  step,
-  textIn,
+  splitFilePointer,
 } from './document.js';
 
-export type Choice = { key: 'oneOf' | 'anyOf'; holder: Node };
+export type SchemaChoice = { key: 'oneOf' | 'anyOf'; holder: ApiNode };
 
 /** `conditions` are the schemas that have `if` or `dependentSchemas`. */
-export type Held = { choices: Choice[]; conditions: Node[] };
+export type Alternatives = { choices: SchemaChoice[]; conditions: ApiNode[] };
 /**
  * `extended` says that more holds than its name stands for. `places` has where properties stand that one part alone has,
  * and that are not where the merged schema is.
  */
-export type Merged = Node & Held & { extended?: boolean; places?: Map<string, string> };
+export type MergedSchema = ApiNode & Alternatives & { isExtended?: boolean; pointersByProperty?: Map<string, string> };
 
 /** A schema with what holds besides: the second of two choices is a part of every variant of the first. */
-export type Joined = Node & { also?: Held };
+export type SchemaWithAlternatives = ApiNode & { alternatives?: Alternatives };
 
-const MOST_MERGES = 12;
+const MAX_MERGES = 12;
 
 /** A property in several parts is held to all of them. */
-export function mergeAll(document: Document, node: Joined, above: string[] = []): Merged {
-  const { only: alone, choices } = choicesOf(document, node);
-  const isConditional = own(node.value, 'if') !== undefined || own(node.value, 'dependentSchemas') !== undefined;
-  const held: Held = {
-    choices: [...choices, ...(node.also?.choices ?? [])],
-    conditions: [...(isConditional ? [node] : []), ...(node.also?.conditions ?? [])],
+export function mergeAllOf(document: ApiDocument, node: SchemaWithAlternatives, above: string[] = []): MergedSchema {
+  const { only: alone, choices } = readChoices(document, node);
+  const isConditional = getOwn(node.value, 'if') !== undefined || getOwn(node.value, 'dependentSchemas') !== undefined;
+  const held: Alternatives = {
+    choices: [...choices, ...(node.alternatives?.choices ?? [])],
+    conditions: [...(isConditional ? [node] : []), ...(node.alternatives?.conditions ?? [])],
   };
   // A schema that is made of itself says nothing by that.
-  const parts = [...schemas(document, node, 'allOf'), ...alone].filter(({ pointer }) => !above.includes(pointer));
-  const self: Merged = { ...node, ...held, extended: node.also !== undefined };
-  if (!parts.length || above.length > MOST_MERGES) return self;
+  const parts = [...getSchemas(document, node, 'allOf'), ...alone].filter(({ pointer }) => !above.includes(pointer));
+  const self: MergedSchema = { ...node, ...held, isExtended: node.alternatives !== undefined };
+  if (!parts.length || above.length > MAX_MERGES) return self;
   const inside = [...above, node.pointer];
-  const merged = parts.map(part => mergeAll(document, part, inside));
+  const merged = parts.map(part => mergeAllOf(document, part, inside));
   const beside = ['allOf', ...(alone.length ? ['oneOf', 'anyOf'] : [])];
-  const isSelfPlain = !choices.length && !isConditional && !node.also && isWordsOnly(node.value, beside);
-  const [first, ...others] = parts.filter(({ name, value }) => name !== undefined || !isWordsOnly(value));
+  const isSelfPlain = !choices.length && !isConditional && !node.alternatives && isAnnotationOnly(node.value, beside);
+  const [first, ...others] = parts.filter(({ name, value }) => name !== undefined || !isAnnotationOnly(value));
   // One part with words beside it is how OpenAPI 3.0 describes a reference: still the schema it refers to.
   const only = isSelfPlain && !others.length ? first : undefined;
   const inner = only && merged[parts.indexOf(only)]!;
   const pointer = only?.name === undefined ? node.pointer : inner!.pointer;
   const all = [...merged, self];
   return {
-    value: all.map(part => rebased(document, part, pointer)).reduce<Json>(mergeTwo, {}),
+    value: all.map(part => rebaseReferences(document, part, pointer)).reduce<Json>(mergePair, {}),
     pointer,
     name: only?.name ?? node.name,
-    extended: inner ? inner.extended : self.extended,
-    described: inner
-      ? inner.described || all.some(part => part !== inner && textIn(part.value, 'description') !== undefined)
-      : node.described,
+    isExtended: inner ? inner.isExtended : self.isExtended,
+    hasOwnDescription: inner
+      ? inner.hasOwnDescription || all.some(part => part !== inner && getText(part.value, 'description') !== undefined)
+      : node.hasOwnDescription,
     choices: all.flatMap(part => part.choices),
     conditions: all.flatMap(part => part.conditions),
-    places: placesOf(all, pointer),
+    pointersByProperty: pointersOf(all, pointer),
   };
 }
 
-function placesOf(parts: Merged[], pointer: string): Map<string, string> {
+function pointersOf(parts: MergedSchema[], pointer: string): Map<string, string> {
   const known = parts.flatMap(part => {
-    const properties = own(part.value, 'properties');
-    if (!isObject(properties) || splitPointer(part.pointer).file !== splitPointer(pointer).file) return [];
-    const holder = step(part.pointer, 'properties');
-    return Object.keys(properties).map(name => [name, part.places?.get(name) ?? step(holder, name)] as const);
+    const properties = getOwn(part.value, 'properties');
+    if (!isObject(properties) || splitFilePointer(part.pointer).file !== splitFilePointer(pointer).file) return [];
+    const holder = appendKey(part.pointer, 'properties');
+    return Object.keys(properties).map(
+      name => [name, part.pointersByProperty?.get(name) ?? appendKey(holder, name)] as const,
+    );
   });
   const counts = new Map<string, number>();
   for (const [name] of known) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -77,53 +79,55 @@ function placesOf(parts: Merged[], pointer: string): Map<string, string> {
 }
 
 /** A choice of one schema is that schema. */
-function choicesOf(document: Document, node: Node): { only: Node[]; choices: Choice[] } {
+function readChoices(document: ApiDocument, node: ApiNode): { only: ApiNode[]; choices: SchemaChoice[] } {
   const keys = (['oneOf', 'anyOf'] as const).filter(key => {
-    const list = own(node.value, key);
+    const list = getOwn(node.value, key);
     return Array.isArray(list) && list.length > 0;
   });
-  const all = keys.map(key => ({ key, holder: node, variants: schemas(document, node, key) }));
+  const all = keys.map(key => ({ key, holder: node, variants: getSchemas(document, node, key) }));
   return {
-    only: all.flatMap(({ variants }) => (variants.length === 1 && !isNull(variants[0]!) ? variants : [])),
-    choices: all.flatMap(({ variants, ...choice }) => (variants.length > 1 || variants.some(isNull) ? [choice] : [])),
+    only: all.flatMap(({ variants }) => (variants.length === 1 && !isNullSchema(variants[0]!) ? variants : [])),
+    choices: all.flatMap(({ variants, ...choice }) =>
+      variants.length > 1 || variants.some(isNullSchema) ? [choice] : [],
+    ),
   };
 }
 
-export function isNull({ value }: Node): boolean {
-  const values = own(value, 'enum');
+export function isNullSchema({ value }: ApiNode): boolean {
+  const values = getOwn(value, 'enum');
   const isOnly = Array.isArray(values) && values.length === 1 && values[0] === null;
-  return own(value, 'type') === 'null' || own(value, 'const') === null || isOnly;
+  return getOwn(value, 'type') === 'null' || getOwn(value, 'const') === null || isOnly;
 }
 
-const apart = new Set(['allOf', 'oneOf', 'anyOf', 'if', 'then', 'else', 'dependentSchemas']);
-const least = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
-const greatest = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
+const unmergedKeys = new Set(['allOf', 'oneOf', 'anyOf', 'if', 'then', 'else', 'dependentSchemas']);
+const upperBoundKeywords = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
+const lowerBoundKeywords = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
 
 /** Of two bounds the narrower one holds; texts are the later schema's. */
-function mergeTwo(before: Json, after: Json): Json {
+function mergePair(before: Json, after: Json): Json {
   const merged: Json = { ...before };
   for (const [key, entry] of Object.entries(after))
-    if (!apart.has(key)) define(merged, key, both(key, own(merged, key), entry));
+    if (!unmergedKeys.has(key)) setOwn(merged, key, mergeEntries(key, getOwn(merged, key), entry));
   return merged;
 }
 
-function both(key: string, before: unknown, entry: unknown): unknown {
+function mergeEntries(key: string, before: unknown, entry: unknown): unknown {
   if (before === undefined) return entry;
-  if (isObject(before) && isObject(entry)) return bothObjects(key, before, entry);
-  if (key === 'type') return bothTypes([before].flat(), [entry].flat());
+  if (isObject(before) && isObject(entry)) return mergeObjects(key, before, entry);
+  if (key === 'type') return intersectTypes([before].flat(), [entry].flat());
   // A list of patterns is ours: all of them must fit.
   if (key === 'pattern') return [...new Set([before, entry].flat())];
   if (key === 'required' && Array.isArray(before) && Array.isArray(entry)) return [...new Set([...before, ...entry])];
   if (key === 'enum' && Array.isArray(before) && Array.isArray(entry))
     return before.filter(value => entry.includes(value));
   if (typeof before === 'number' && typeof entry === 'number') {
-    if (least.includes(key)) return Math.min(before, entry);
-    if (greatest.includes(key)) return Math.max(before, entry);
+    if (upperBoundKeywords.includes(key)) return Math.min(before, entry);
+    if (lowerBoundKeywords.includes(key)) return Math.max(before, entry);
   }
   return entry;
 }
 
-function bothObjects(key: string, before: Json, entry: Json): unknown {
+function mergeObjects(key: string, before: Json, entry: Json): unknown {
   if (key === 'properties' || key === 'patternProperties') return mergeProperties(before, entry);
   if (key === 'dependentRequired') return { ...before, ...entry };
   if (key === 'not') return { anyOf: [before, entry] };
@@ -132,7 +136,7 @@ function bothObjects(key: string, before: Json, entry: Json): unknown {
 }
 
 /** An integer is a number. */
-function bothTypes(before: unknown[], after: unknown[]): unknown {
+function intersectTypes(before: unknown[], after: unknown[]): unknown {
   const fits = (type: unknown, types: unknown[]) =>
     types.includes(type) || (type === 'integer' && types.includes('number'));
   const kept = [...before.filter(type => fits(type, after)), ...after.filter(type => fits(type, before))];
@@ -143,9 +147,9 @@ function bothTypes(before: unknown[], after: unknown[]): unknown {
 function mergeProperties(before: Json, after: Json): Json {
   const merged: Json = { ...before };
   for (const [name, entry] of Object.entries(after)) {
-    const known = own(merged, name);
+    const known = getOwn(merged, name);
     const isKnown = isObject(known) && isObject(entry) && !isSame(known, entry);
-    define(merged, name, isKnown ? { allOf: [known, entry] } : entry);
+    setOwn(merged, name, isKnown ? { allOf: [known, entry] } : entry);
   }
   return merged;
 }
@@ -155,28 +159,28 @@ function isSame(one: Json, other: Json): boolean {
 }
 
 /** `__proto__` is a name like any other. */
-function define(target: Json, key: string, value: unknown): void {
+function setOwn(target: Json, key: string, value: unknown): void {
   Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
 /** A part may stand in another file: its references are written as they would be at `pointer`. */
-function rebased(document: Document, part: Node, pointer: string): Json {
-  const [from, to] = [part.pointer, pointer].map(place => splitPointer(place).file || document.path);
-  return from === to ? part.value : (withReferences(part.value, ref => readdressed(ref, from!, to!)) as Json);
+function rebaseReferences(document: ApiDocument, part: ApiNode, pointer: string): Json {
+  const [from, to] = [part.pointer, pointer].map(place => splitFilePointer(place).file || document.path);
+  return from === to ? part.value : (mapReferences(part.value, ref => rebaseReference(ref, from!, to!)) as Json);
 }
 
-function withReferences(value: unknown, change: (ref: string) => string): unknown {
-  if (Array.isArray(value)) return value.map(entry => withReferences(entry, change));
+function mapReferences(value: unknown, change: (ref: string) => string): unknown {
+  if (Array.isArray(value)) return value.map(entry => mapReferences(entry, change));
   if (!isObject(value)) return value;
   const made: Json = {};
   for (const [key, entry] of Object.entries(value)) {
     const isReference = /^\$(dynamicR|r)ef$/.test(key) && typeof entry === 'string';
-    define(made, key, isReference ? change(entry) : withReferences(entry, change));
+    setOwn(made, key, isReference ? change(entry) : mapReferences(entry, change));
   }
   return made;
 }
 
-function readdressed(ref: string, from: string, to: string): string {
+function rebaseReference(ref: string, from: string, to: string): string {
   const [address = '', fragment = ''] = ref.split(/#(.*)/s);
   if (/^([a-z][a-z0-9+.-]*:|[/\\])/i.test(address)) return ref;
   const target = address ? posix.join(posix.dirname(from), address) : encodeURI(from);

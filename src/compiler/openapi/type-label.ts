@@ -1,105 +1,122 @@
 /** What a schema allows, in a reader's words: `string (date)`, `array of Pet`, `map of integer`. */
-import { type Document, isObject, type Json, type Node, own, schema, schemas, textIn } from './document.js';
-import { isNull, type Joined, type Merged, mergeAll } from './merge-schemas.js';
+import {
+  type ApiDocument,
+  type ApiNode,
+  getOwn,
+  getSchema,
+  getSchemas,
+  getText,
+  isObject,
+  type Json,
+} from './document.js';
+import { isNullSchema, type MergedSchema, mergeAllOf, type SchemaWithAlternatives } from './merge-schemas.js';
 
 /** Of lists in lists. */
-const DEEPEST = 4;
-const MOST_CHOICES = 3;
-const SEVERAL = 'one of several';
+const MAX_DEPTH = 4;
+const MAX_CHOICES = 3;
+const SEVERAL_LABEL = 'one of several';
 /** Of a schema that no value fits. */
-export const NOTHING = 'nothing';
+export const NO_VALUE_LABEL = 'nothing';
 
-type Place = { depth: number; isPlural: boolean };
+type LabelContext = { depth: number; isPlural: boolean };
 
-export function typeLabel(document: Document, merged: Merged, place: Place = { depth: 0, isPlural: false }): string {
+export function buildTypeLabel(
+  document: ApiDocument,
+  merged: MergedSchema,
+  place: LabelContext = { depth: 0, isPlural: false },
+): string {
   const { value, name } = merged;
-  const base = baseOf(merged);
+  const base = baseTypes(merged);
   const s = place.isPlural ? 's' : '';
-  const items = own(value, 'prefixItems') ? undefined : schema(document, merged, 'items');
+  const items = getOwn(value, 'prefixItems') ? undefined : getSchema(document, merged, 'items');
   if (items && /\barray\b/.test(base)) {
     const others = base.split(' or ').filter(type => type !== 'array');
     // The list comes last: what it holds is told behind it.
-    return [...others, `array${s} of ${heldType(document, items, place.depth + 1)}`].join(' or ');
+    return [...others, `array${s} of ${nestedTypeLabel(document, items, place.depth + 1)}`].join(' or ');
   }
-  const map = namesFields(value) ? undefined : restOf(document, merged);
-  if (map && base === 'object') return `map${s} of ${heldType(document, map, place.depth + 1)}`;
-  if (name !== undefined && (base === 'object' || base === SEVERAL)) return name;
-  const format = textIn(value, 'format');
+  const map = namesFields(value) ? undefined : additionalProperties(document, merged);
+  if (map && base === 'object') return `map${s} of ${nestedTypeLabel(document, map, place.depth + 1)}`;
+  if (name !== undefined && (base === 'object' || base === SEVERAL_LABEL)) return name;
+  const format = getText(value, 'format');
   return format && base !== 'object' ? `${base} (${format})` : base;
 }
 
 /** `string`, `string or integer`, or what the rest of the schema tells. */
-export function baseOf(merged: Merged): string {
-  return typesOf(merged.value).join(' or ') || (own(merged.value, 'type') === undefined ? guess(merged) : 'null');
+export function baseTypes(merged: MergedSchema): string {
+  return (
+    declaredTypes(merged.value).join(' or ') ||
+    (getOwn(merged.value, 'type') === undefined ? guessType(merged) : 'null')
+  );
 }
 
 /** Schema of properties that have none of their own. */
-export function restOf(document: Document, node: Node): Node | undefined {
+export function additionalProperties(document: ApiDocument, node: ApiNode): ApiNode | undefined {
   const key = ['additionalProperties', 'unevaluatedProperties'].find(name => {
-    const found = own(node.value, name);
+    const found = getOwn(node.value, name);
     return isObject(found) && Object.keys(found).length > 0;
   });
-  return key === undefined ? undefined : schema(document, node, key);
+  return key === undefined ? undefined : getSchema(document, node, key);
 }
 
 export function namesFields(value: Json): boolean {
   return ['properties', 'patternProperties'].some(key => {
-    const found = own(value, key);
+    const found = getOwn(value, key);
     return isObject(found) && Object.keys(found).length > 0;
   });
 }
 
-export function isNullable(document: Document, { value, choices }: Merged): boolean {
-  const type = own(value, 'type');
-  const values = own(value, 'enum');
+export function isNullable(document: ApiDocument, { value, choices }: MergedSchema): boolean {
+  const type = getOwn(value, 'type');
+  const values = getOwn(value, 'enum');
   return (
-    own(value, 'nullable') === true ||
+    getOwn(value, 'nullable') === true ||
     (Array.isArray(type) && type.length > 1 && type.includes('null')) ||
     (type === undefined && Array.isArray(values) && values.length > 1 && values.includes(null)) ||
-    (choices.length > 0 && choices.every(({ key, holder }) => schemas(document, holder, key).some(isNull)))
+    (choices.length > 0 && choices.every(({ key, holder }) => getSchemas(document, holder, key).some(isNullSchema)))
   );
 }
 
-function typesOf(value: Json): string[] {
-  const types = [own(value, 'type')].flat().filter((type): type is string => typeof type === 'string');
+function declaredTypes(value: Json): string[] {
+  const types = [getOwn(value, 'type')].flat().filter((type): type is string => typeof type === 'string');
   return types.filter(type => type !== 'null');
 }
 
-function heldType(document: Document, node: Joined, depth: number): string {
+function nestedTypeLabel(document: ApiDocument, node: SchemaWithAlternatives, depth: number): string {
   if (node.name !== undefined) return node.name;
-  if (depth >= DEEPEST) return 'any';
-  const merged = mergeAll(document, node);
+  if (depth >= MAX_DEPTH) return 'any';
+  const merged = mergeAllOf(document, node);
   const label =
-    merged.name ?? chosenTypes(document, merged, depth) ?? typeLabel(document, merged, { depth, isPlural: true });
+    merged.name ?? choiceLabel(document, merged, depth) ?? buildTypeLabel(document, merged, { depth, isPlural: true });
   if (isNullable(document, merged) && label !== 'null') return `(${label} or null)`;
   return label.includes(' or ') ? `(${label})` : label;
 }
 
 /** `Cat or Dog`: a choice that can be said in a few words. */
-function chosenTypes(document: Document, { value, choices }: Merged, depth: number): string | undefined {
+function choiceLabel(document: ApiDocument, { value, choices }: MergedSchema, depth: number): string | undefined {
   const [choice] = choices;
-  if (!choice || choices.length > 1 || typesOf(value).length || namesFields(value)) return undefined;
-  const variants = schemas(document, choice.holder, choice.key).filter(variant => !isNull(variant));
-  if (variants.length > MOST_CHOICES) return undefined;
-  return [...new Set(variants.map(variant => heldType(document, variant, depth + 1)))].join(' or ');
+  if (!choice || choices.length > 1 || declaredTypes(value).length || namesFields(value)) return undefined;
+  const variants = getSchemas(document, choice.holder, choice.key).filter(variant => !isNullSchema(variant));
+  if (variants.length > MAX_CHOICES) return undefined;
+  return [...new Set(variants.map(variant => nestedTypeLabel(document, variant, depth + 1)))].join(' or ');
 }
 
-function guess({ value, choices }: Merged): string {
-  if (isObject(own(value, 'items')) || Array.isArray(own(value, 'prefixItems'))) return 'array';
+function guessType({ value, choices }: MergedSchema): string {
+  if (isObject(getOwn(value, 'items')) || Array.isArray(getOwn(value, 'prefixItems'))) return 'array';
   const ofObjects = ['additionalProperties', 'propertyNames', 'dependentRequired'];
-  if (namesFields(value) || ofObjects.some(key => isObject(own(value, key)))) return 'object';
-  const values = own(value, 'enum');
-  const samples = own(value, 'const') === undefined ? (Array.isArray(values) ? values : []) : [own(value, 'const')];
-  const kinds = [...new Set(samples.map(kindOf))];
+  if (namesFields(value) || ofObjects.some(key => isObject(getOwn(value, key)))) return 'object';
+  const values = getOwn(value, 'enum');
+  const samples =
+    getOwn(value, 'const') === undefined ? (Array.isArray(values) ? values : []) : [getOwn(value, 'const')];
+  const kinds = [...new Set(samples.map(jsonTypeOf))];
   if (kinds.length) return kinds.filter(kind => kind !== 'null' || kinds.length === 1).join(' or ');
-  const not = own(value, 'not');
-  if (isObject(not) && !Object.keys(not).length) return NOTHING;
-  if (choices.length) return SEVERAL;
+  const not = getOwn(value, 'not');
+  if (isObject(not) && !Object.keys(not).length) return NO_VALUE_LABEL;
+  if (choices.length) return SEVERAL_LABEL;
   // Since OpenAPI 3.1 this is how a file is described.
-  return textIn(value, 'contentMediaType') ? 'string (binary)' : 'any';
+  return getText(value, 'contentMediaType') ? 'string (binary)' : 'any';
 }
 
-function kindOf(value: unknown): string {
+function jsonTypeOf(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
 }

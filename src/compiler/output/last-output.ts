@@ -4,46 +4,46 @@
  */
 import { lstatSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { type OwnFolder, ownFolder, removeAbandoned } from '../disk/private-folder.js';
-import { type Row, readRecord, writeRecord } from '../disk/row-file.js';
+import { openPrivateFolder, type PrivateFolder, removeAbandoned } from '../disk/private-folder.js';
+import { type RecordRow, readRows, writeRows } from '../disk/row-file.js';
 
 /** Files made together under a name: from what (a key), and what else is to be remembered of them, as plain data. */
-export type Made = { key: string; files: string[]; value?: unknown };
+export type OutputGroup = { key: string; files: string[]; value?: unknown };
 /** Bytes and time of the last change, as the system tells them. */
-type Look = [size: number, changed: number];
+type FileStat = [size: number, changed: number];
 /** `looks` are those of its files; `null` where there was none. */
-type Noted = [name: string, made: Made, looks: (Look | null)[]];
+type GroupRow = [name: string, made: OutputGroup, looks: (FileStat | null)[]];
 
 export type LastOutput = {
   /** What was noted of `name`, whether or not its files are still there. */
-  noted: (name: string) => Made | undefined;
+  entry: (name: string) => OutputGroup | undefined;
   /** Leaves the files of `name` where they are, and notes it as it was; false where one of them looks otherwise by now. */
-  keep: (name: string) => boolean;
+  reuse: (name: string) => boolean;
   /** The same of one of them, whose path holds a hash of it. */
-  keepFile: (name: string, path: string) => boolean;
+  reuseFile: (name: string, path: string) => boolean;
   /** What is in one of the files of `name`, if it is as it was left. */
-  contents: (name: string, path: string) => string | undefined;
-  note: (name: string, made: Made) => void;
+  readFile: (name: string, path: string) => string | undefined;
+  recordGroup: (name: string, made: OutputGroup) => void;
   /** Files that were left in place, with their sizes. */
-  kept: ReadonlyMap<string, number>;
+  reusedFiles: ReadonlyMap<string, number>;
   /** Remembers the notes, and how the files look now. Nothing is said where that cannot be: the next build writes all. */
   save: () => void;
 };
 
 /** `target` is the output folder, `record` the file that remembers it. */
 export function openLastOutput(target: string, record: string): LastOutput {
-  const folder = ownFolder(dirname(record));
+  const folder = openPrivateFolder(dirname(record));
   const file = basename(record);
-  const rows = readRecord(folder, file).filter(isNoted);
+  const rows = readRows(folder, file).filter(isGroupRow);
   const known = new Map(rows.map(row => [row.value[0], row]));
-  const notes = new Map<string, Made>();
+  const notes = new Map<string, OutputGroup>();
   const kept = new Map<string, number>();
-  const looksIn = new Map<string, Map<string, Look | null>>();
+  const looksIn = new Map<string, Map<string, FileStat | null>>();
   const full = (path: string) => `${target}/${path}`;
-  const isAsLeft = (path: string, was: Look | null | undefined): was is Look => {
+  const isAsLeft = (path: string, was: FileStat | null | undefined): was is FileStat => {
     if (!was) return false;
     if (kept.has(path)) return true;
-    const look = lookOf(full(path));
+    const look = statFile(full(path));
     return look?.[0] === was[0] && look[1] === was[1];
   };
   /** How one file looked. Most are only ever looked at with all others of their name. */
@@ -55,58 +55,58 @@ export function openLastOutput(target: string, record: string): LastOutput {
     return own.get(path);
   };
   const lookNow = (name: string, path: string) =>
-    (kept.has(path) ? leftOf(name, path) : undefined) ?? lookOf(full(path)) ?? null;
+    (kept.has(path) ? leftOf(name, path) : undefined) ?? statFile(full(path)) ?? null;
   return {
-    kept,
-    noted: name => known.get(name)?.value[1],
-    keep: name => {
+    reusedFiles: kept,
+    entry: name => known.get(name)?.value[1],
+    reuse: name => {
       const [, made, looks] = known.get(name)?.value ?? [];
       if (!made || !looks || !made.files.every((path, nth) => isAsLeft(path, looks[nth]))) return false;
       for (const [nth, path] of made.files.entries()) kept.set(path, looks[nth]![0]);
       notes.set(name, made);
       return true;
     },
-    keepFile: (name, path) => {
+    reuseFile: (name, path) => {
       const was = leftOf(name, path);
       if (!isAsLeft(path, was)) return false;
       kept.set(path, was[0]);
       return true;
     },
-    contents: (name, path) => (isAsLeft(path, leftOf(name, path)) ? readFileSync(full(path), 'utf8') : undefined),
-    note: (name, made) => void notes.set(name, made),
+    readFile: (name, path) => (isAsLeft(path, leftOf(name, path)) ? readFileSync(full(path), 'utf8') : undefined),
+    recordGroup: (name, made) => void notes.set(name, made),
     save: () => {
-      const now = [...notes].map(([name, made]): Row => {
+      const now = [...notes].map(([name, made]): RecordRow => {
         const before = known.get(name);
         if (before?.value[1] === made) return before;
-        return { value: [name, made, made.files.map(path => lookNow(name, path))] satisfies Noted };
+        return { value: [name, made, made.files.map(path => lookNow(name, path))] satisfies GroupRow };
       });
       if (now.length === known.size && now.every(({ text }) => text !== undefined)) return;
-      writeRecord(folder, file, now);
-      forgetOldest(folder);
+      writeRows(folder, file, now);
+      removeOldRecords(folder);
     },
   };
 }
 
-const MOST_RECORDS = 8;
+const MAX_RECORDS = 8;
 
-function lookOf(path: string): Look | undefined {
+function statFile(path: string): FileStat | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return found?.isFile() ? [found.size, found.mtimeMs] : undefined;
 }
 
-const isNoted = (row: Row): row is Row & { value: Noted } => {
-  const [, made, looks] = Array.isArray(row.value) ? (row.value as Partial<Noted>) : [];
+const isGroupRow = (row: RecordRow): row is RecordRow & { value: GroupRow } => {
+  const [, made, looks] = Array.isArray(row.value) ? (row.value as Partial<GroupRow>) : [];
   return Array.isArray(made?.files) && Array.isArray(looks);
 };
 
 /** Who builds into new folders again and again, such as a test, leaves a record of each. */
-function forgetOldest(folder: OwnFolder): void {
+function removeOldRecords(folder: PrivateFolder): void {
   try {
     removeAbandoned(folder, '');
     const records = folder.names('').filter(name => /^output-.*\.json$/.test(name));
-    const changed = new Map(records.map(name => [name, folder.look(name)?.changed ?? 0]));
+    const changed = new Map(records.map(name => [name, folder.stat(name)?.changed ?? 0]));
     const byAge = records.sort((a, b) => changed.get(b)! - changed.get(a)!);
-    for (const name of byAge.slice(MOST_RECORDS)) folder.remove(name);
+    for (const name of byAge.slice(MAX_RECORDS)) folder.remove(name);
   } catch {
     // Another build removes the same records, or there is no folder.
   }

@@ -5,20 +5,20 @@
 
 /** What holds secrets: docsc's own, and whatever `DOCSC_SECRETS` names, such as `GITHUB_TOKEN,NPM_TOKEN`. */
 export const secretNames = ['DOCSC_SEARCH_KEY', 'DOCSC_CACHE_TOKEN', 'DOCSC_CACHE_SIGNATURE_KEY'] as const;
-export const MORE_SECRETS = 'DOCSC_SECRETS';
+export const SECRETS_VARIABLE = 'DOCSC_SECRETS';
 
 /** Shorter values are words that any page may hold. */
-export const SHORTEST = 8;
+export const MIN_SECRET_LENGTH = 8;
 
 export type Secret = { name: string; value: string };
 
 /** The secrets that are set. Values below `SHORTEST` characters are left out. */
-export function secretsOf(env: Record<string, string | undefined>): Secret[] {
-  const more = (env[MORE_SECRETS] ?? '').split(',').map(name => name.trim());
+export function readSecrets(env: Record<string, string | undefined>): Secret[] {
+  const more = (env[SECRETS_VARIABLE] ?? '').split(',').map(name => name.trim());
   const names = [...new Set([...secretNames, ...more])].filter(Boolean);
   return names.flatMap(name => {
     const value = env[name]?.trim() ?? '';
-    return value.length >= SHORTEST ? [{ name, value }] : [];
+    return value.length >= MIN_SECRET_LENGTH ? [{ name, value }] : [];
   });
 }
 
@@ -27,8 +27,8 @@ export type Leak = { name: string; form: string };
 /** Returns what the contents give away; each secret once. */
 export type Scan = (contents: string | Uint8Array) => Leak[];
 
-export function openScan(secrets: Secret[]): Scan {
-  const sought = secrets.map(({ name, value }) => ({ name, forms: formsOf(value) }));
+export function createScan(secrets: Secret[]): Scan {
+  const sought = secrets.map(({ name, value }) => ({ name, forms: encodeForms(value) }));
   if (!sought.length) return () => [];
   return contents => {
     const bytes =
@@ -42,15 +42,15 @@ export function openScan(secrets: Secret[]): Scan {
   };
 }
 
-type Form = { form: string; bytes: Buffer };
+type EncodedForm = { form: string; bytes: Buffer };
 
 /** As it is and encoded, each of them also reversed. */
-function formsOf(value: string): Form[] {
+function encodeForms(value: string): EncodedForm[] {
   const made = {
     'as it is': [value],
-    'as base64': base64Of(value),
-    'as hexadecimal': cases(Buffer.from(value).toString('hex')),
-    ...escapesOf(value),
+    'as base64': base64Forms(value),
+    'as hexadecimal': lowerAndUpper(Buffer.from(value).toString('hex')),
+    ...escapedForms(value),
   };
   const texts = new Map<string, string>();
   const note = (text: string, form: string) => {
@@ -64,10 +64,10 @@ function formsOf(value: string): Form[] {
   return [...texts].map(([text, form]) => ({ form, bytes: Buffer.from(text) }));
 }
 
-const cases = (text: string) => [text.toLowerCase(), text.toUpperCase()];
+const lowerAndUpper = (text: string) => [text.toLowerCase(), text.toUpperCase()];
 
 /** In base64 the same bytes look different by where they stand: three texts, without the ends that neighbours change. */
-function base64Of(value: string): string[] {
+function base64Forms(value: string): string[] {
   const bytes = Buffer.from(value);
   return [0, 1, 2].flatMap(before => {
     const text = Buffer.concat([Buffer.alloc(before), bytes])
@@ -80,11 +80,11 @@ function base64Of(value: string): string[] {
   });
 }
 
-function escapesOf(value: string): Record<string, string[]> {
+function escapedForms(value: string): Record<string, string[]> {
   const encoded = encodeURIComponent(value);
   const quoted = JSON.stringify(value).slice(1, -1);
-  const bytes = cases(Buffer.from(value).toString('hex'));
-  const units = cases(Buffer.from(value, 'utf16le').swap16().toString('hex'));
+  const bytes = lowerAndUpper(Buffer.from(value).toString('hex'));
+  const units = lowerAndUpper(Buffer.from(value, 'utf16le').swap16().toString('hex'));
   const html = value.replace(
     /[&<>"']/g,
     char => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char]!,

@@ -2,22 +2,25 @@
 import type { Element, ElementContent } from 'hast';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { placeOf } from '../source/position.js';
+import { positionOf } from '../source/position.js';
 import type { Page } from '../types.js';
 
 /** At the first use of the component: they are tried by name. */
-export function crash({ name, message }: { name: string; message: string }, { head, body }: Page): Diagnostic {
-  const use = firstUse(name, body.children as ElementContent[]);
-  const place = (use && placeOf(use)) ?? head.origin.place;
+export function diagnoseComponentCrash(
+  { name, message }: { name: string; message: string },
+  { head, body }: Page,
+): Diagnostic {
+  const use = findComponent(name, body.children as ElementContent[]);
+  const place = (use && positionOf(use)) ?? head.origin.place;
   const text = `<${name}> threw while it was prerendered: ${message}`;
   return finding('component-crashed', text, { ...head.origin, place });
 }
 
-function firstUse(name: string, nodes: ElementContent[]): Element | undefined {
+function findComponent(name: string, nodes: ElementContent[]): Element | undefined {
   for (const node of nodes) {
     if (node.type !== 'element') continue;
     const isUse = node.tagName === 'docsc-component' && (node.data as { name?: string } | undefined)?.name === name;
-    const found = isUse ? node : firstUse(name, node.children);
+    const found = isUse ? node : findComponent(name, node.children);
     if (found) return found;
   }
   return undefined;

@@ -5,19 +5,20 @@
  * would write as six letters each.
  */
 import type { Route } from '../../routes.js';
-import type { Analysed, AnalysedHeads, SearchRecord } from '../../search-format.js';
-import { type Cache, keep, recall } from '../cache/index.js';
-import { keyOf } from '../cache/keys.js';
+import type { IndexSegment, SearchRecord, SegmentSections } from '../../search-format.js';
+import { type Cache, readCached, writeCached } from '../cache/index.js';
+import { cacheKey } from '../cache/keys.js';
 
 /** Pages of a group; and one in so many of those behind the first few may begin another. */
-const GROUP = { least: 16, most: 64, one: 16 };
+const GROUP_SIZE = { least: 16, most: 64, one: 16 };
 
 /** Pages that are analysed together. Where a group begins their routes say: a page more or less changes few groups. */
-export function groupsOf(routes: readonly Route[]): Route[][] {
+export function groupRoutes(routes: readonly Route[]): Route[][] {
   const groups: Route[][] = [];
   for (const route of routes) {
-    const size = groups.at(-1)?.length ?? GROUP.most;
-    const isFirst = size >= GROUP.most || (size >= GROUP.least && mixed(route) % GROUP.one === 0);
+    const size = groups.at(-1)?.length ?? GROUP_SIZE.most;
+    const isFirst =
+      size >= GROUP_SIZE.most || (size >= GROUP_SIZE.least && fnv1aUpperBits(route) % GROUP_SIZE.one === 0);
     if (isFirst) groups.push([]);
     groups.at(-1)!.push(route);
   }
@@ -25,15 +26,15 @@ export function groupsOf(routes: readonly Route[]): Route[][] {
 }
 
 /** FNV-1a, 32 bits, without those that the last letters decide. */
-function mixed(text: string): number {
+function fnv1aUpperBits(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 16;
 }
 
-const END = 0x0a;
+const LINE_FEED = 0x0a;
 
-export function encode({ heads, contents, names, texts }: Analysed): Uint8Array {
+export function encodeSegment({ heads, contents, names, texts }: IndexSegment): Uint8Array {
   const parts = [JSON.stringify(heads), contents.join('\n'), names, texts];
   const sizes = parts.map(part => Buffer.byteLength(part));
   const line = `${JSON.stringify([contents.length, ...sizes])}\n`;
@@ -46,9 +47,9 @@ export function encode({ heads, contents, names, texts }: Analysed): Uint8Array 
 }
 
 /** Throws where it is something else. */
-export function decode(bytes: Uint8Array): Analysed {
+export function decodeSegment(bytes: Uint8Array): IndexSegment {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = buffer.indexOf(END);
+  const end = buffer.indexOf(LINE_FEED);
   const [count, ...sizes] = JSON.parse(buffer.toString('latin1', 0, end)) as number[];
   let at = end + 1;
   const [heads, contents, names, texts] = sizes.map(size => {
@@ -57,7 +58,7 @@ export function decode(bytes: Uint8Array): Analysed {
   });
   if (at !== bytes.byteLength) throw new RangeError('it ends elsewhere');
   return {
-    heads: JSON.parse(heads!) as AnalysedHeads,
+    heads: JSON.parse(heads!) as SegmentSections,
     contents: count ? contents!.split('\n') : [],
     names: names!,
     texts: texts!,
@@ -65,19 +66,21 @@ export function decode(bytes: Uint8Array): Analysed {
 }
 
 /** `ids` stand for all that each page was made from. Where nothing does for one of them, it is not kept. */
-export function keepAnalysed({ store }: Cache, ids: (string | undefined)[], bytes: Uint8Array): void {
-  if (!ids.includes(undefined)) void store.put(keyOf('analysed', ids), bytes);
+export function writeCachedSegment({ store }: Cache, ids: (string | undefined)[], bytes: Uint8Array): void {
+  if (!ids.includes(undefined)) void store.put(cacheKey('analysed', ids), bytes);
 }
 
-export async function recallAnalysed(cache: Cache, ids: (string | undefined)[]): Promise<Analysed | undefined> {
-  return ids.includes(undefined) ? undefined : recall<Analysed>(cache, keyOf('analysed', ids), decode);
+export async function readCachedSegment(cache: Cache, ids: (string | undefined)[]): Promise<IndexSegment | undefined> {
+  return ids.includes(undefined)
+    ? undefined
+    : readCached<IndexSegment>(cache, cacheKey('analysed', ids), decodeSegment);
 }
 
 /** Of one page, for when its neighbours are other ones. */
-export function keepRecords(cache: Cache, id: string, records: SearchRecord[]): void {
-  keep(cache, keyOf('records', id), records);
+export function writeCachedRecords(cache: Cache, id: string, records: SearchRecord[]): void {
+  writeCached(cache, cacheKey('records', id), records);
 }
 
-export function recallRecords(cache: Cache, id: string): Promise<SearchRecord[] | undefined> {
-  return recall<SearchRecord[]>(cache, keyOf('records', id));
+export function readCachedRecords(cache: Cache, id: string): Promise<SearchRecord[] | undefined> {
+  return readCached<SearchRecord[]>(cache, cacheKey('records', id));
 }

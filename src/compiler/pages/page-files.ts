@@ -1,7 +1,7 @@
 /** The files of a page, as bytes: behind one another and each behind its length, as they are kept. */
 
 import type { Cache } from '../cache/index.js';
-import { hashOf } from '../disk/project.js';
+import { shortHash } from '../disk/project.js';
 
 /** What is written of a page in its place. `hash` names its chunk. */
 export type PageFiles = { hash: string; json: Uint8Array; html: Uint8Array };
@@ -9,9 +9,9 @@ export type PageFiles = { hash: string; json: Uint8Array; html: Uint8Array };
 /** Of one page after the other, in the same memory: what is returned is good until the next page begins. */
 export type PageFilesWriter = {
   /** Begins a page with its chunk, and returns the chunk's hash. */
-  chunk: (json: readonly string[]) => string;
+  writeChunk: (json: readonly string[]) => string;
   /** Ends it with its HTML. */
-  document: (html: readonly string[]) => PageFiles & { whole: Uint8Array };
+  writeDocument: (html: readonly string[]) => PageFiles & { entry: Uint8Array };
 };
 
 const LENGTH_BYTES = 4;
@@ -21,7 +21,7 @@ const FIRST_BYTES = 256 * 1024;
  * Texts come in pieces that begin and end between characters: to make one of them, or bytes of a text that is not Latin,
  * takes as much memory again, and new memory costs more than what is written to it.
  */
-export function pageFilesWriter(): PageFilesWriter {
+export function createPageFilesWriter(): PageFilesWriter {
   const state = { memory: Buffer.allocUnsafeSlow(FIRST_BYTES), end: 0 };
   const reserve = (bytes: number) => {
     if (state.end + bytes <= state.memory.length) return;
@@ -44,25 +44,25 @@ export function pageFilesWriter(): PageFilesWriter {
   };
   const page: { hash: string; json: [number, number] } = { hash: '', json: [0, 0] };
   return {
-    chunk: json => {
+    writeChunk: json => {
       state.end = 0;
-      const [, afterHash] = write([hashOf('')]);
+      const [, afterHash] = write([shortHash('')]);
       page.json = write(json);
-      page.hash = hashOf(state.memory.subarray(...page.json));
+      page.hash = shortHash(state.memory.subarray(...page.json));
       state.memory.write(page.hash, afterHash - page.hash.length);
       return page.hash;
     },
-    document: html => {
+    writeDocument: html => {
       const at = write(html);
       const { memory, end } = state;
       const [json, document] = [memory.subarray(...page.json), memory.subarray(...at)];
-      return { hash: page.hash, json, html: document, whole: memory.subarray(0, end) };
+      return { hash: page.hash, json, html: document, entry: memory.subarray(0, end) };
     },
   };
 }
 
 /** Nothing is decoded that is only to be written again. */
-export async function recallFiles({ store }: Cache, key: string): Promise<PageFiles | undefined> {
+export async function readCachedFiles({ store }: Cache, key: string): Promise<PageFiles | undefined> {
   const bytes = await store.get(key);
   if (!bytes) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -77,6 +77,6 @@ export async function recallFiles({ store }: Cache, key: string): Promise<PageFi
   return hash && json && html && { hash: new TextDecoder().decode(hash), json, html };
 }
 
-export function keepFiles({ store }: Cache, key: string, { whole }: { whole: Uint8Array }): void {
-  void store.put(key, whole);
+export function writeCachedFiles({ store }: Cache, key: string, { entry }: { entry: Uint8Array }): void {
+  void store.put(key, entry);
 }

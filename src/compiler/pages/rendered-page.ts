@@ -3,14 +3,14 @@ import type { Root } from 'hast';
 import type { Route } from '../../routes.js';
 import type { SearchRecord } from '../../search-format.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import type { Chunk } from '../emit/chunk.js';
+import type { EmittedChunk } from '../emit/chunk.js';
 import type { Origin, OutputFile, Page } from '../types.js';
 
 /** A page, compiled and in its place. */
-export type CompiledPage = Chunk & { page: Page; schemas: Record<string, Root> };
+export type CompiledPage = EmittedChunk & { page: Page; schemas: Record<string, Root> };
 
 /** What the whole site needs to know of a page once its files are written. Plain data: it travels between threads. */
-export type MadePage = Pick<Chunk, 'anchored'> & {
+export type RenderedPage = Pick<EmittedChunk, 'anchored'> & {
   route: Route;
   /** Names its chunk. */
   hash: string;
@@ -19,11 +19,11 @@ export type MadePage = Pick<Chunk, 'anchored'> & {
   schemas?: Page['schemas'];
   /** What search finds on it, where nothing is rendered; else what the local index needs of that. */
   records?: SearchRecord[];
-  analysed?: Uint8Array;
+  segment?: Uint8Array;
   /** Stands for what search finds, where the page has no key. */
   foundAs?: string;
   /** Milliseconds that it took to make it; absent where it was recalled. */
-  took?: number;
+  duration?: number;
   /** Stands for everything that its files were made from; absent where nothing is kept of it. */
   key?: string;
   /** Files that its text was made from too, with their hashes, and those that it shows, with their published paths. */
@@ -32,7 +32,7 @@ export type MadePage = Pick<Chunk, 'anchored'> & {
   /** It shows titles of other pages, or brings files of its own. */
   showsOthers?: true;
   /** The last build left it, and noted all of this. */
-  isAsLeft?: true;
+  isUnchanged?: true;
   diagnostics: Diagnostic[];
 };
 

@@ -3,39 +3,39 @@
  * anything on the site that a page may refer to. Of others the key says whether they have to be made; see `pages.ts`.
  */
 
-import { keyOf } from '../cache/keys.js';
+import { cacheKey } from '../cache/keys.js';
 import type { Config } from '../config/types.js';
-import { fullHashOf } from '../disk/project.js';
-import type { Shell } from '../emit/shell.js';
-import type { LastOutput, Made } from '../output/last-output.js';
-import type { Parser } from '../parse/index.js';
+import { sha256Hex } from '../disk/project.js';
+import type { ShellParts } from '../emit/shell.js';
+import type { LastOutput, OutputGroup } from '../output/last-output.js';
+import type { PageParser } from '../parse/index.js';
 import type { Site, SitePage } from '../types.js';
-import type { MadePage } from './rendered-page.js';
-import type { Digests } from './summaries.js';
+import type { RenderedPage } from './rendered-page.js';
+import type { PageSummaries } from './summaries.js';
 
 /** What is noted of a page beside its files. */
-type Noted = Omit<MadePage, 'route' | 'origin' | 'key' | 'isAsLeft' | 'took'> & {
+type RecordedPage = Omit<RenderedPage, 'route' | 'origin' | 'key' | 'isUnchanged' | 'duration'> & {
   /** Absent where a page has to be looked at. */
   glance: string | undefined;
 };
 
-export type Unchanged = {
+export type UnchangedPages = {
   /** The page as the last build made it, if its files are still in place. */
-  find: (site: Site, place: SitePage, output: LastOutput) => Promise<MadePage | undefined>;
+  findUnchanged: (site: Site, place: SitePage, output: LastOutput) => Promise<RenderedPage | undefined>;
   /** What to note of a page, so that the next build finds it. */
-  note: (site: Site, place: SitePage, page: MadePage) => Promise<Made['value']>;
+  recordPage: (site: Site, place: SitePage, page: RenderedPage) => Promise<OutputGroup['value']>;
 };
 
-type Context = {
+type UnchangedOptions = {
   config: Config;
-  digests: Digests;
-  shell: Shell;
-  madeFrom: Parser['madeFrom'];
+  digests: PageSummaries;
+  shell: ShellParts;
+  madeFrom: PageParser['inputsOf'];
   /** Published path of a file that a page shows. */
   publish: (path: string) => Promise<{ path: string }>;
 };
 
-export function createUnchanged({ config, digests, shell, madeFrom, publish }: Context): Unchanged {
+export function createUnchangedPages({ config, digests, shell, madeFrom, publish }: UnchangedOptions): UnchangedPages {
   const around = new WeakMap<Site, Promise<string>>();
 
   /** Stands for what every page may depend on, such as where all the others are. */
@@ -44,8 +44,8 @@ export function createUnchanged({ config, digests, shell, madeFrom, publish }: C
     if (known) return known;
     const { pages, routeOfFile, files, sidebars, redirects, downloads } = site;
     const all = async () =>
-      keyOf(
-        [await digests.base(), await shell.key(), config.redirectPrefixes],
+      cacheKey(
+        [await digests.baseKey(), await shell.key(), config.redirectPrefixes],
         [sidebars, redirects, files, routeOfFile],
         [...pages.keys(), ...downloads.keys()],
       );
@@ -56,12 +56,12 @@ export function createUnchanged({ config, digests, shell, madeFrom, publish }: C
 
   const glanceOf = async (site: Site, place: SitePage): Promise<string> => {
     const { head } = place;
-    const own = [await madeFrom(head), site.changed.get(head.origin.path)];
-    return fullHashOf(JSON.stringify([await aroundOf(site), place, own]));
+    const own = [await madeFrom(head), site.lastChanged.get(head.origin.path)];
+    return sha256Hex(JSON.stringify([await aroundOf(site), place, own]));
   };
 
-  const areAsTheyWere = async ({ includes, assets }: Noted): Promise<boolean> => {
-    for (const include of includes) if (!(await digests.isAsItWas(include))) return false;
+  const areAsTheyWere = async ({ includes, assets }: RecordedPage): Promise<boolean> => {
+    for (const include of includes) if (!(await digests.isIncludeUnchanged(include))) return false;
     for (const [from, path] of assets) {
       const now = await publish(from).catch(() => undefined);
       if (now?.path !== path) return false;
@@ -70,18 +70,18 @@ export function createUnchanged({ config, digests, shell, madeFrom, publish }: C
   };
 
   return {
-    find: async (site, place, output) => {
+    findUnchanged: async (site, place, output) => {
       const { route, origin } = place.head;
-      const { key, value } = output.noted(route) ?? {};
-      const noted = value as Noted | undefined;
+      const { key, value } = output.entry(route) ?? {};
+      const noted = value as RecordedPage | undefined;
       if (noted?.glance === undefined || noted.glance !== (await glanceOf(site, place))) return undefined;
-      if (!(await areAsTheyWere(noted)) || !output.keep(route)) return undefined;
+      if (!(await areAsTheyWere(noted)) || !output.reuse(route)) return undefined;
       const { glance: _, ...page } = noted;
-      return { ...page, route, origin, key, isAsLeft: true };
+      return { ...page, route, origin, key, isUnchanged: true };
     },
-    note: async (site, place, { route, origin, key, isAsLeft, took, records, analysed, ...page }) => {
+    recordPage: async (site, place, { route, origin, key, isUnchanged, duration, records, segment, ...page }) => {
       const isPlain = !page.showsOthers && !site.generated.has(route);
-      return { ...page, glance: isPlain ? await glanceOf(site, place) : undefined } satisfies Noted;
+      return { ...page, glance: isPlain ? await glanceOf(site, place) : undefined } satisfies RecordedPage;
     },
   };
 }

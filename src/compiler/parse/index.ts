@@ -3,28 +3,28 @@
  * Nothing is ever invalidated; what changed has another hash.
  */
 
-import type { Sample } from '../../format.js';
+import type { RenderCurlSample } from '../../format.js';
 import { finishPage } from '../body/finish-page.js';
 import type { Cache } from '../cache/index.js';
-import type { OwnComponents } from '../components/index.js';
+import type { SiteComponents } from '../components/index.js';
 import type { Config } from '../config/types.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { type FileSystem, fullHashOf, hashOf } from '../disk/project.js';
-import { type Document, type Loaded, loadApis, readSource } from '../load/index.js';
-import type { Outlines } from '../load/outline-cache.js';
-import { noTurns, type Turns } from '../load/scheduler.js';
+import { type FileSystem, sha256Hex, shortHash } from '../disk/project.js';
+import { type LoadedDocument, type LoadedSources, loadApis, readSource } from '../load/index.js';
+import type { OutlineCache } from '../load/outline-cache.js';
+import { immediateScheduler, type Scheduler } from '../load/scheduler.js';
 import { readCategoryFile } from '../markdown/category.js';
 import type { MarkdownOptions } from '../markdown/options.js';
 import { outlineMarkdown } from '../markdown/outline.js';
 import type { ApiDescription } from '../openapi/index.js';
-import type { ProseCheck } from '../prose/index.js';
+import type { ProseChecker } from '../prose/index.js';
 import { outlineRemote } from '../remote/page/outline.js';
-import type { FolderInfo, MarkdownFragment, Outline, Page, PageHead, Source } from '../types.js';
-import { createApis } from './apis.js';
+import type { CompileFragment, FolderInfo, Outline, Page, PageHead, Source } from '../types.js';
+import { createApiRegistry } from './apis.js';
 
-export type Parser = {
-  outline: (loaded: Loaded) => Promise<{
+export type PageParser = {
+  outline: (loaded: LoadedSources) => Promise<{
     outlines: Outline[];
     branches: Map<string, Outline['sidebar']>;
     folders: Map<string, FolderInfo>;
@@ -34,45 +34,45 @@ export type Parser = {
   /** The fragment of a named schema of an API description. */
   compileSchema: (api: string, key: string) => Promise<Page | undefined>;
   /** Reads what a page is compiled from, where that is only known from before. Rejects where its file cannot be read. */
-  read: (head: PageHead) => Promise<void>;
+  readPageSource: (head: PageHead) => Promise<void>;
   /** All that a page is made from beside its head and what it includes, as plain data. */
-  madeFrom: (head: PageHead) => Promise<unknown>;
+  inputsOf: (head: PageHead) => Promise<unknown>;
   /** The same of the schemas of an API; `undefined` where there is none. */
-  schemaMadeFrom: (api: string) => Promise<string | undefined>;
+  schemaInputs: (api: string) => Promise<string | undefined>;
   /** A document's page, as far as its own file tells; `undefined` where it has none, or something is wrong with it. */
-  headOf: (path: string) => Promise<PageHead | undefined>;
+  readHead: (path: string) => Promise<PageHead | undefined>;
   /** Takes over the text of a document. Whether its outline is the one that it had. */
-  replace: (source: Source) => Promise<boolean>;
-  warm: () => Promise<unknown>;
+  replaceSource: (source: Source) => Promise<boolean>;
+  preload: () => Promise<unknown>;
   /** Routes of remembered pages that include one of these files. */
-  including: (paths: string[]) => string[];
+  routesIncluding: (paths: string[]) => string[];
 };
 
-const loadBodies = () => import('./body-compilers.js');
+const loadBodyCompilers = () => import('./body-compilers.js');
 
 type ParserOptions = {
-  components: () => Promise<OwnComponents>;
-  sample: Sample;
+  components: () => Promise<SiteComponents>;
+  sample: RenderCurlSample;
   /** Keeps compiled bodies for the next time they are asked for; a build asks once and keeps none. */
-  remember: boolean;
+  keepsBodies: boolean;
   /** Absent where prose is not checked. */
-  prose?: ProseCheck;
+  prose?: ProseChecker;
   cache?: Cache;
   /** Notes outlines for the next build. */
-  seen?: Outlines;
-  turns?: Turns;
+  outlineCache?: OutlineCache;
+  scheduler?: Scheduler;
 };
 
 export function createParser(
   config: Config,
   fs: FileSystem,
-  { components, sample, remember, prose, cache, seen, turns = noTurns }: ParserOptions,
-): Parser {
+  { components, sample, keepsBodies, prose, cache, outlineCache, scheduler = immediateScheduler }: ParserOptions,
+): PageParser {
   const sources = new Map<string, Source>();
   /** Of documents that were outlined, read or not. */
   const hashes = new Map<string, string>();
   const outlines = new Map<string, Outline>();
-  const apis = createApis({
+  const apis = createApiRegistry({
     loadAll: () => loadApis(config, fs, []),
     prose: config.prose?.api ? prose : undefined,
     rules: config.prose,
@@ -86,7 +86,7 @@ export function createParser(
     folders: config.markdown.include,
     closed: config.remote?.folder,
     aliases: config.components.names,
-    readText: path => fs.readWithin(path, config.markdown.include),
+    readText: path => fs.readBelow(path, config.markdown.include),
   };
 
   // All of them is said by the configuration, which stays what it is.
@@ -95,7 +95,7 @@ export function createParser(
   const remoteHeads = documents.map(outlineRemote);
 
   const inspect = (head: PageHead, source: Source): MarkdownOptions['inspect'] =>
-    prose && head.frontMatter.prose !== false ? file => prose.file(file, head, source) : undefined;
+    prose && head.frontMatter.prose !== false ? file => prose.checkFile(file, head, source) : undefined;
 
   /** The document of another repository that a page shows, and what it may link to there. */
   const remoteOf = (path: string, { route }: PageHead) => {
@@ -107,17 +107,17 @@ export function createParser(
 
   const compileDocument = async (source: Source, head: PageHead): Promise<Page> => {
     const from = remoteOf(source.path, head);
-    const { compileMarkdown, compileRemote } = await loadBodies();
+    const { compileMarkdown, compileRemote } = await loadBodyCompilers();
     if (from) return compileRemote(source, head, { ...from, site: config.site, images: config.security.images });
     const own = (await components()).names;
     return compileMarkdown(source, head, { ...options, own, inspect: inspect(head, source) });
   };
 
   // A schema's description stands on every page that shows the schema: it is compiled once.
-  const fragments = new Map<string, ReturnType<MarkdownFragment>>();
+  const fragments = new Map<string, ReturnType<CompileFragment>>();
   const openapi = async () => {
-    const [{ compileDescription }, bodies] = await Promise.all([loadBodies(), import('../openapi/index.js')]);
-    const markdown: MarkdownFragment = (text, origin) => {
+    const [{ compileDescription }, bodies] = await Promise.all([loadBodyCompilers(), import('../openapi/index.js')]);
+    const markdown: CompileFragment = (text, origin) => {
       const key = `${origin.path}#${origin.pointer}\n${text}`;
       const found = fragments.get(key) ?? compileDescription(text, origin);
       fragments.set(key, found);
@@ -126,24 +126,25 @@ export function createParser(
     return { ...bodies, context: { markdown, sample, finish: finishPage } };
   };
 
-  const outlineDocument = async (document: Document): Promise<Outline> => {
+  const outlineDocument = async (document: LoadedDocument): Promise<Outline> => {
     hashes.set(document.path, document.hash);
     if ('outline' in document) return document.outline;
-    const { look, ...source } = document;
+    const { fingerprint, ...source } = document;
     const key = `${source.path}:${source.hash}`;
     const outline = outlines.get(key) ?? (await outlineMarkdown(source, config.docs, options));
     outlines.set(key, outline);
     // A build compiles a page once: what all of its texts need is better had for pages.
-    if (remember) sources.set(source.path, source);
-    if (look !== undefined) seen?.note(source.path, look, { hash: source.hash, outline });
+    if (keepsBodies) sources.set(source.path, source);
+    if (fingerprint !== undefined)
+      outlineCache?.recordOutline(source.path, fingerprint, { hash: source.hash, outline });
     return outline;
   };
 
-  const outlineAll = async (written: Document[]): Promise<Outline[]> => {
+  const outlineAll = async (written: LoadedDocument[]): Promise<Outline[]> => {
     const made: Outline[] = [];
     for (const source of written) {
       made.push(await outlineDocument(source));
-      await turns.rest();
+      await scheduler.yieldNow();
     }
     return made;
   };
@@ -151,7 +152,7 @@ export function createParser(
   /** As it was outlined, or as it is: what is compiled is what its hash stands for. */
   const sourceOf = async ({ route, origin: { path } }: PageHead): Promise<Source> => {
     // That a text of another repository is missing has been said; its page has none.
-    const none = remote.get(route)?.path === path ? { path, text: '', hash: fullHashOf('') } : undefined;
+    const none = remote.get(route)?.path === path ? { path, text: '', hash: sha256Hex('') } : undefined;
     const source = sources.get(path) ?? (await readSource(path, fs, [])) ?? none;
     if (!source) throw new Error(`${path} cannot be read`);
     sources.set(path, source);
@@ -161,7 +162,7 @@ export function createParser(
   /** Of a page's source and all that it includes. */
   const hashWith = async (source: Source, includes: string[] = []): Promise<string> => {
     const texts = await Promise.all(includes.map(path => fs.readText(path).catch(() => '')));
-    return texts.length ? hashOf([source.hash, ...texts.map(hashOf)].join()) : source.hash;
+    return texts.length ? shortHash([source.hash, ...texts.map(shortHash)].join()) : source.hash;
   };
 
   const compileOperation = async (description: ApiDescription, head: PageHead): Promise<Page> => {
@@ -170,7 +171,7 @@ export function createParser(
   };
 
   const compileOnce = async (head: PageHead): Promise<Page> => {
-    const description = await apis.of(head);
+    const description = await apis.descriptionOfPage(head);
     if (description) return compileOperation(description, head);
     const page = await compileDocument(await sourceOf(head), head);
     sources.delete(head.origin.path);
@@ -178,18 +179,18 @@ export function createParser(
   };
 
   const compile = async (head: PageHead): Promise<Page> => {
-    if (!remember) return compileOnce(head);
+    if (!keepsBodies) return compileOnce(head);
     const source = await sourceOf(head);
     const remembered = pages.get(head.route);
     if (remembered?.page.head === head && remembered.hash === (await hashWith(source, remembered.page.includes)))
       return remembered.page;
-    const description = await apis.of(head);
+    const description = await apis.descriptionOfPage(head);
     const page = description ? await compileOperation(description, head) : await compileDocument(source, head);
     pages.set(head.route, { hash: await hashWith(source, page.includes), page });
     return page;
   };
 
-  const madeFrom: Parser['madeFrom'] = async head => {
+  const madeFrom: PageParser['inputsOf'] = async head => {
     const api = await apis.idOf(head);
     if (api !== undefined) return apis.hashOf(api);
     const { path } = head.origin;
@@ -198,9 +199,9 @@ export function createParser(
   };
 
   return {
-    read: async head => void ((await apis.idOf(head)) ?? (await sourceOf(head))),
-    madeFrom,
-    schemaMadeFrom: apis.hashOf,
+    readPageSource: async head => void ((await apis.idOf(head)) ?? (await sourceOf(head))),
+    inputsOf: madeFrom,
+    schemaInputs: apis.hashOf,
     outline: async ({ documents: written, categories, apis: described, snapshots }) => {
       for (const source of snapshots) sources.set(source.path, source);
       const files = categories.map(source => readCategoryFile(source, config.docs));
@@ -212,46 +213,51 @@ export function createParser(
           { heads: remoteHeads, diagnostics: [] },
           ...api.map(({ outline }) => outline),
           ...files.map(({ diagnostics }) => ({ heads: [], diagnostics })),
-          { heads: [], diagnostics: unmatchedIn(api, config) },
+          { heads: [], diagnostics: diagnoseUnmatched(api, config) },
         ],
         folders: new Map(files.map(({ folder, info }) => [folder, info])),
         branches: new Map(api.map(({ id, outline }) => [id, outline.sidebar])),
       };
     },
     compile,
-    warm: loadBodies,
-    headOf: async path => {
+    preload: loadBodyCompilers,
+    readHead: async path => {
       const found: Diagnostic[] = [];
       const source = await readSource(path, fs, found);
       if (!source || found.length) return undefined;
       const { heads, diagnostics } = await outlineDocument(source);
       return diagnostics.length ? undefined : heads[0];
     },
-    replace: async source => {
+    replaceSource: async source => {
       const before = sources.get(source.path);
       const known = before && (await outlineDocument(before));
       return JSON.stringify(known) === JSON.stringify(await outlineDocument(source));
     },
     compileSchema: async (id, key) => {
-      const description = await apis.byId(id);
+      const description = await apis.descriptionById(id);
       if (!description) return undefined;
       const { compileSchema, context } = await openapi();
       return compileSchema(description, key, context);
     },
-    including: paths =>
+    routesIncluding: paths =>
       [...pages].flatMap(([route, { page }]) => (page.includes?.some(path => paths.includes(path)) ? [route] : [])),
   };
 }
 
 /** Whoever mistypes what is not to be published publishes it. */
-function unmatchedIn(apis: { id: string; outline: Outline }[], config: Config): Diagnostic[] {
+function diagnoseUnmatched(apis: { id: string; outline: Outline }[], config: Config): Diagnostic[] {
   return apis.flatMap(({ id, outline: { unmatched = [] } }) => {
     const index = config.apis.findIndex(api => api.id === id);
     return unmatched.map(below => {
       const pointer = `/api/${index}${below}`;
       const message = `No operation of "${id}" fits this entry of "${below.split('/')[1]}".`;
       const hint = 'Write tags and paths as the description has them, or remove the entry.';
-      return finding('unmatched-filter', message, { path: config.path, pointer, place: config.at(pointer), hint });
+      return finding('unmatched-filter', message, {
+        path: config.path,
+        pointer,
+        place: config.positionAt(pointer),
+        hint,
+      });
     });
   });
 }

@@ -5,9 +5,9 @@
  */
 
 /** The offset in `source` of the character that `value` has at `index`. */
-export function align(value: string, source: string, index: number): number {
+export function alignOffset(value: string, source: string, index: number): number {
   let done = 0;
-  let at = meet(value, done, source, 0);
+  let at = findMeetingPoint(value, done, source, 0);
   while (done < index && at < source.length) {
     if (isSpace(value[done])) {
       while (done < index && isSpace(value[done])) done++;
@@ -16,13 +16,13 @@ export function align(value: string, source: string, index: number): number {
       done++;
       at++;
     }
-    at = meet(value, done, source, at);
+    at = findMeetingPoint(value, done, source, at);
   }
   return Math.max(0, Math.min(at, source.length - 1));
 }
 
 /** The next place in `source`, from `at` on, that goes on as `value` does. */
-function meet(value: string, done: number, source: string, at: number): number {
+function findMeetingPoint(value: string, done: number, source: string, at: number): number {
   const next = value[done];
   if (next === undefined || next === source[at] || (isSpace(next) && isSpace(source[at]))) return at;
   if (source[at] === '\\' && source[at + 1] === next) return at + 1;

@@ -2,8 +2,8 @@
 import type { ProseRule } from '../diagnostics/rules/prose.js';
 
 /** `index` is in the text of the passage. */
-export type Found = { rule: ProseRule; message: string; index: number; hint?: string };
+export type ProseFinding = { rule: ProseRule; message: string; index: number; hint?: string };
 
-export function found(rule: ProseRule, message: string, index: number, hint?: string): Found {
+export function proseFinding(rule: ProseRule, message: string, index: number, hint?: string): ProseFinding {
   return { rule, message, index, ...(hint !== undefined && { hint }) };
 }

@@ -2,36 +2,36 @@
  * Headings in sentence case. What is no plain word is left alone, and so are names: those of the configuration, and
  * words that the page's own text writes with a capital. So is the first word: many a heading begins with a command.
  */
-import { type Found, found } from './finding.js';
-import { isWithin, type Passage, quotations, type Range } from './passage.js';
+import { type ProseFinding, proseFinding } from './finding.js';
+import { findQuotations, isInRanges, type Passage, type PassageRange } from './passage.js';
 import { type Finder, isTechnical } from './phrases.js';
 import { beginsSentence } from './sentences.js';
 
-type Word = { written: string; index: number };
+type HeadingWord = { written: string; index: number };
 
-const word = /[\p{L}\p{N}][\p{L}\p{N}_.'’/+#@]*/gu;
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}_.'’/+#@]*/gu;
 
 /** What has more is no heading to look at. */
-const MOST_WORDS = 60;
+const MAX_WORDS = 60;
 
 /** `rest` are the passages of the same page. */
-export function wrongHeading(heading: Passage, rest: readonly Passage[], names: Finder): Found[] {
+export function checkHeading(heading: Passage, rest: readonly Passage[], names: Finder): ProseFinding[] {
   const { text } = heading;
-  const left = [...heading.others, ...quotations(text), ...names(text).map(({ range }) => range)];
-  const words = [...text.matchAll(word)]
-    .map(({ 0: written, index }): Word => ({ written, index }))
+  const left = [...heading.foreignRanges, ...findQuotations(text), ...names(text).map(({ range }) => range)];
+  const words = [...text.matchAll(wordPattern)]
+    .map(({ 0: written, index }): HeadingWord => ({ written, index }))
     .filter(({ written, index }) => {
-      const range: Range = [index, index + written.length];
-      return !isWithin(range, left) && !isTechnical(text, range);
+      const range: PassageRange = [index, index + written.length];
+      return !isInRanges(range, left) && !isTechnical(text, range);
     });
-  if (words.length > MOST_WORDS) return [];
+  if (words.length > MAX_WORDS) return [];
   const raised = words.filter(
-    ({ written, index }) => isCapitalised(written) && !isFirst(text, index) && !isName(plain(written), rest),
+    ({ written, index }) => isCapitalised(written) && !isFirst(text, index) && !isName(stripEnding(written), rest),
   );
   const [first] = raised;
   if (!first) return [];
-  const shown = raised.map(({ written }) => `"${plain(written).toLowerCase()}"`);
-  return [found('prose-heading', `In sentence case: write ${listOf(shown)}.`, first.index)];
+  const shown = raised.map(({ written }) => `"${stripEnding(written).toLowerCase()}"`);
+  return [proseFinding('prose-heading', `In sentence case: write ${joinWithAnd(shown)}.`, first.index)];
 }
 
 function isCapitalised(written: string): boolean {
@@ -44,7 +44,7 @@ function isFirst(text: string, index: number): boolean {
   return !/[\p{L}\p{N}\uFFFC]/u.test(before) || /[/|]\s*$/.test(before.slice(-8)) || beginsSentence(text, index);
 }
 
-function plain(written: string): string {
+function stripEnding(written: string): string {
   return written.replace(/(?:['’]s?)?\.?$/, '');
 }
 
@@ -53,11 +53,11 @@ function isName(name: string, rest: readonly Passage[]): boolean {
   const raised = new RegExp(String.raw`[\p{Ll}\p{N},;)] (${name})(?!\p{L})`, 'gu');
   const low = new RegExp(String.raw`(?<!\p{L})${name.toLowerCase()}(?!\p{L})`, 'u');
   const texts = rest.filter(({ kind }) => kind === 'text');
-  const isRaised = ({ text, others }: Passage) =>
-    [...text.matchAll(raised)].some(({ index, 0: all }) => !isWithin([index + 2, index + all.length], others));
+  const isRaised = ({ text, foreignRanges }: Passage) =>
+    [...text.matchAll(raised)].some(({ index, 0: all }) => !isInRanges([index + 2, index + all.length], foreignRanges));
   return texts.some(isRaised) && !texts.some(({ text }) => low.test(text));
 }
 
-function listOf(shown: string[]): string {
+function joinWithAnd(shown: string[]): string {
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown[0]!;
 }

@@ -1,27 +1,27 @@
 /** A parsed page → its passages, and the ranges in which comments switch prose off. Reads the tree, changes nothing. */
 import type { Html, Image, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast';
-import { placeBehind } from '../source/position.js';
-import { align } from './alignment.js';
-import { readSwitch, type Switch } from './disable-comments.js';
-import { BREAK, OPAQUE, type Passage, type Range, type Spot } from './passage.js';
+import { positionAfter } from '../source/position.js';
+import { alignOffset } from './alignment.js';
+import { type DisableComment, parseDisableComment } from './disable-comments.js';
+import { LINE_SEPARATOR, OBJECT_REPLACEMENT, type Passage, type PassageRange, type SourcePoint } from './passage.js';
 
 /** `text` is what the places in `tree` are of. */
 export type ParsedFile = { path: string; tree: Root; text: string };
 
-type Position = Nodes['position'];
-type Walk = { source: string; passages: Passage[]; switches: Switch[] };
+type NodePosition = Nodes['position'];
+type PassageWalk = { source: string; passages: Passage[]; switches: DisableComment[] };
 
-export function passagesOf({ tree, text }: ParsedFile): { passages: Passage[]; switches: Switch[] } {
-  const walk: Walk = { source: text, passages: [], switches: [] };
-  visit(tree, tree.position, walk);
+export function passagesOf({ tree, text }: ParsedFile): { passages: Passage[]; switches: DisableComment[] } {
+  const walk: PassageWalk = { source: text, passages: [], switches: [] };
+  visitBlock(tree, tree.position, walk);
   return { passages: walk.passages, switches: walk.switches };
 }
 
 /** Blocks without prose of the page's own; a quotation has somebody else's. */
-const silent = new Set(['blockquote', 'code', 'definition', 'math', 'mdxjsEsm', 'thematicBreak', 'yaml']);
-const coded = /^(?:code|kbd|math|pre|samp|script|style|svg|template|textarea|title|var)$/i;
+const skippedBlocks = new Set(['blockquote', 'code', 'definition', 'math', 'mdxjsEsm', 'thematicBreak', 'yaml']);
+const codeElements = /^(?:code|kbd|math|pre|samp|script|style|svg|template|textarea|title|var)$/i;
 
-const phrasing = new Set([
+const phrasingTypes = new Set([
   'break',
   'delete',
   'emphasis',
@@ -40,106 +40,118 @@ const phrasing = new Set([
 ]);
 
 /** `block` is where the node stands, or what is around it. */
-function visit(node: Parents, block: Position, walk: Walk): void {
+function visitBlock(node: Parents, block: NodePosition, walk: PassageWalk): void {
   let run: PhrasingContent[] = [];
   const end = () => {
     if (run.length) addPassage(run, { kind: node.type === 'heading' ? 'heading' : 'text', block }, walk);
     run = [];
   };
   for (const child of node.children as Nodes[]) {
-    if (phrasing.has(child.type)) {
+    if (phrasingTypes.has(child.type)) {
       run.push(child as PhrasingContent);
       continue;
     }
     end();
-    if (child.type === 'mdxFlowExpression') noteSwitch(child, child.value, walk);
-    else if ('children' in child && !silent.has(child.type) && !isCoded(child))
-      visit(child, child.position ?? block, walk);
+    if (child.type === 'mdxFlowExpression') collectDisableComment(child, child.value, walk);
+    else if ('children' in child && !skippedBlocks.has(child.type) && !isCoded(child))
+      visitBlock(child, child.position ?? block, walk);
   }
   end();
 }
 
 function isCoded(node: Nodes): boolean {
   const isJsx = node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
-  return isJsx && coded.test(node.name ?? '');
+  return isJsx && codeElements.test(node.name ?? '');
 }
 
 /** A text of the tree, and where in the passage it begins. */
-type Piece = { start: number; node: Text };
-type Flat = { text: string; pieces: Piece[]; others: Range[]; inCode: string[]; walk: Walk };
+type TextPiece = { start: number; node: Text };
+type FlattenedText = {
+  text: string;
+  pieces: TextPiece[];
+  foreignRanges: PassageRange[];
+  inCode: string[];
+  walk: PassageWalk;
+};
 
-type Of = { kind: Passage['kind']; block: Position };
+type PassageOptions = { kind: Passage['kind']; block: NodePosition };
 
-function addPassage(nodes: PhrasingContent[], { kind, block }: Of, walk: Walk): void {
-  const flat: Flat = { text: '', pieces: [], others: [], inCode: [], walk };
+function addPassage(nodes: PhrasingContent[], { kind, block }: PassageOptions, walk: PassageWalk): void {
+  const flat: FlattenedText = { text: '', pieces: [], foreignRanges: [], inCode: [], walk };
   for (const node of nodes) flatten(node, flat);
-  const { pieces, others } = flat;
+  const { pieces, foreignRanges } = flat;
   const text = kind === 'heading' ? flat.text.replace(/\s*\{#[^}]*\}\s*$/, '') : flat.text;
   if (!pieces.length || !text.trim()) return;
-  walk.passages.push({ kind, text, others, at: index => spotOf(index, pieces, { source: walk.source, block }) });
+  walk.passages.push({
+    kind,
+    text,
+    foreignRanges,
+    sourcePointAt: index => sourcePointAt(index, pieces, { source: walk.source, block }),
+  });
 }
 
 /** As the front-end hides `{{name}}` before it parses. */
 const variable = /\uFDD0{2}[^\uFDD1]*\uFDD1{2}/g;
 
-function flatten(node: PhrasingContent, flat: Flat): void {
+function flatten(node: PhrasingContent, flat: FlattenedText): void {
   if (node.type === 'html') flattenHtml(node, flat);
   else if (flat.inCode.length) return;
   else if (node.type === 'text') {
     flat.pieces.push({ start: flat.text.length, node });
-    flat.text += node.value.replace(variable, whole => OPAQUE.repeat(whole.length));
-  } else if (node.type === 'break') flat.text += BREAK;
+    flat.text += node.value.replace(variable, whole => OBJECT_REPLACEMENT.repeat(whole.length));
+  } else if (node.type === 'break') flat.text += LINE_SEPARATOR;
   else if (node.type === 'image') {
-    addAlternative(node, flat.walk);
-    flat.text += OPAQUE;
+    addAltText(node, flat.walk);
+    flat.text += OBJECT_REPLACEMENT;
   } else if (node.type === 'mdxTextExpression') {
-    if (!noteSwitch(node, node.value, flat.walk)) flat.text += OPAQUE;
-  } else if (node.type === 'mdxJsxTextElement' && node.name === 'br') flat.text += BREAK;
-  else if (!('children' in node)) flat.text += node.type === 'footnoteReference' ? '' : OPAQUE;
-  else if (!node.children.length || node.type === 'delete' || isCoded(node) || isAddress(node)) flat.text += OPAQUE;
+    if (!collectDisableComment(node, node.value, flat.walk)) flat.text += OBJECT_REPLACEMENT;
+  } else if (node.type === 'mdxJsxTextElement' && node.name === 'br') flat.text += LINE_SEPARATOR;
+  else if (!('children' in node)) flat.text += node.type === 'footnoteReference' ? '' : OBJECT_REPLACEMENT;
+  else if (!node.children.length || node.type === 'delete' || isCoded(node) || isBareUrl(node))
+    flat.text += OBJECT_REPLACEMENT;
   else {
     const start = flat.text.length;
     for (const child of node.children) flatten(child as PhrasingContent, flat);
     const isLabel = node.type === 'strong' && /^\W*\p{Lu}/u.test(flat.text.slice(start));
-    if (isLabel || node.type === 'emphasis') flat.others.push([start, flat.text.length]);
+    if (isLabel || node.type === 'emphasis') flat.foreignRanges.push([start, flat.text.length]);
   }
 }
 
 /** What stands between the tags of `<code>` and its like is passed over. */
-function flattenHtml(node: Html, flat: Flat): void {
+function flattenHtml(node: Html, flat: FlattenedText): void {
   const tag = /^<(\/?)([a-z][\w-]*)/i.exec(node.value);
-  if (!tag) noteSwitch(node, node.value, flat.walk);
-  else if (tag[2]!.toLowerCase() === 'br') flat.text += BREAK;
-  else if (!coded.test(tag[2]!)) return;
+  if (!tag) collectDisableComment(node, node.value, flat.walk);
+  else if (tag[2]!.toLowerCase() === 'br') flat.text += LINE_SEPARATOR;
+  else if (!codeElements.test(tag[2]!)) return;
   else if (!tag[1]) {
     flat.inCode.push(tag[2]!);
-    flat.text += OPAQUE;
+    flat.text += OBJECT_REPLACEMENT;
   } else flat.inCode.pop();
 }
 
 /** An address that shows itself. */
-function isAddress(node: Nodes): boolean {
+function isBareUrl(node: Nodes): boolean {
   if (node.type !== 'link' || node.children.length !== 1) return false;
   const [child] = node.children;
   return child?.type === 'text' && (node.url.endsWith(child.value) || /^(?:https?:|www\.)/.test(child.value));
 }
 
 /** What a picture shows is prose too, beside the text around it. */
-function addAlternative({ alt, position }: Image, { passages, source }: Walk): void {
+function addAltText({ alt, position }: Image, { passages, source }: PassageWalk): void {
   if (!alt || !position) return;
-  const pieces: Piece[] = [{ start: 0, node: { type: 'text', value: alt, position } }];
+  const pieces: TextPiece[] = [{ start: 0, node: { type: 'text', value: alt, position } }];
   passages.push({
     kind: 'text',
     text: alt,
-    others: [],
-    at: index => spotOf(index, pieces, { source, block: position }),
+    foreignRanges: [],
+    sourcePointAt: index => sourcePointAt(index, pieces, { source, block: position }),
   });
 }
 
-function noteSwitch(node: Nodes, comment: string, { switches }: Walk): boolean {
+function collectDisableComment(node: Nodes, comment: string, { switches }: PassageWalk): boolean {
   const isComment = /^\s*(?:<!--|\/\*)/.test(comment);
   const offset = node.position?.start.offset;
-  const read = offset === undefined ? undefined : readSwitch(comment, offset);
+  const read = offset === undefined ? undefined : parseDisableComment(comment, offset);
   if (read) switches.push(read);
   return isComment;
 }
@@ -148,7 +160,11 @@ function noteSwitch(node: Nodes, comment: string, { switches }: Walk): boolean {
  * In the last piece that begins before it. A piece that the parser made of another has no place: it is looked for behind
  * the last one that has.
  */
-function spotOf(index: number, pieces: Piece[], { source, block }: { source: string; block: Position }): Spot {
+function sourcePointAt(
+  index: number,
+  pieces: TextPiece[],
+  { source, block }: { source: string; block: NodePosition },
+): SourcePoint {
   const nth = Math.max(
     0,
     pieces.findLastIndex(({ start }) => start <= index),
@@ -158,6 +174,6 @@ function spotOf(index: number, pieces: Piece[], { source, block }: { source: str
   const from = node.position?.start ?? before?.end ?? block?.start ?? { line: 1, column: 1 };
   const offset = from.offset ?? 0;
   const written = source.slice(offset, (node.position ?? block)?.end.offset);
-  const inside = align(node.value, written, Math.max(0, index - start));
-  return { place: placeBehind(from, written.slice(0, inside)), offset: offset + inside };
+  const inside = alignOffset(node.value, written, Math.max(0, index - start));
+  return { place: positionAfter(from, written.slice(0, inside)), offset: offset + inside };
 }

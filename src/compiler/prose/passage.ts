@@ -1,10 +1,10 @@
 /** What every check of prose reads: a run of text without its markup, whatever it was written in. Knows no format. */
-import type { Place } from '../diagnostics/types.js';
+import type { Position } from '../diagnostics/types.js';
 
 /** From the first index to before the second. */
-export type Range = readonly [start: number, end: number];
+export type PassageRange = readonly [start: number, end: number];
 
-export type Spot = { place: Place; offset: number };
+export type SourcePoint = { place: Position; offset: number };
 
 /**
  * A paragraph, heading or cell, or a text of a YAML file. Code and all else that is no prose is one `OPAQUE`, a line
@@ -17,16 +17,16 @@ export type Passage = {
    * Ranges of `text` that are not the writer's own words: what a reader sees on a screen, in bold and with a capital, and
    * words that are spoken of, in italics.
    */
-  others: readonly Range[];
+  foreignRanges: readonly PassageRange[];
   /** Where a character of `text` was written. */
-  at: (index: number) => Spot;
+  sourcePointAt: (index: number) => SourcePoint;
 };
 
 /** The object replacement character: no letter, no space, and in no text by itself. */
-export const OPAQUE = '\uFFFC';
-export const BREAK = '\u2028';
+export const OBJECT_REPLACEMENT = '\uFFFC';
+export const LINE_SEPARATOR = '\u2028';
 
-export function isWithin([start, end]: Range, ranges: readonly Range[]): boolean {
+export function isInRanges([start, end]: PassageRange, ranges: readonly PassageRange[]): boolean {
   return ranges.some(([from, to]) => from <= start && end <= to);
 }
 
@@ -34,6 +34,6 @@ const quotation =
   /(?<![\p{L}\p{N}])"[^"]{1,400}"(?![\p{L}\p{N}])|“[^“”]{1,400}”|«[^«»]{1,400}»|‘[^‘’]{1,200}’(?!\p{L})/gu;
 
 /** What stands in quotes: words of somebody else, or words that are spoken of and not used. */
-export function quotations(text: string): Range[] {
+export function findQuotations(text: string): PassageRange[] {
   return [...text.matchAll(quotation)].map(({ index, 0: quoted }) => [index, index + quoted.length]);
 }

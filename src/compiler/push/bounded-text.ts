@@ -1,7 +1,7 @@
 /** Bytes that come from elsewhere as text, within bounds. */
 
 /** Throws what `tooLarge` makes as soon as there are more bytes than `most`. */
-export async function readBounded(
+export async function readTextWithin(
   parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   most: number,
   tooLarge: () => Error,

@@ -1,5 +1,5 @@
 /** Where a key may be sent: https, or plain http where the way is this machine or a private network. */
-import { isNear } from '../source/addresses.js';
+import { isPrivateHost } from '../source/addresses.js';
 import { PushError } from './push-error.js';
 
 /** The origins, without a slash at the end. Throws `PushError` for what is no origin or would show the key to others. */
@@ -14,7 +14,7 @@ export function checkHosts(hosts: string[]): string[] {
         `"${host}" is no host.`,
         'Write an origin such as https://search.example.com.',
       );
-    if (url.protocol === 'http:' && !isNear(url.hostname))
+    if (url.protocol === 'http:' && !isPrivateHost(url.hostname))
       throw new PushError('missing-remote', `The key would go to ${host} unencrypted.`, 'Use https.');
     return url.href.replace(/\/+$/, '');
   });

@@ -2,12 +2,12 @@
 import type { RemoteSearch } from '../../search-format.js';
 
 /** Algolia's. */
-export const applicationId = /^[A-Za-z0-9]{4,32}$/;
+export const applicationIdPattern = /^[A-Za-z0-9]{4,32}$/;
 
-type Access = Pick<RemoteSearch, 'provider' | 'application' | 'key'>;
+type ProviderAccess = Pick<RemoteSearch, 'provider' | 'application' | 'key'>;
 
-export function keyHeaders({ provider, application, key }: Access): Record<string, string> {
-  const headers: Record<Access['provider'], Record<string, string>> = {
+export function buildKeyHeaders({ provider, application, key }: ProviderAccess): Record<string, string> {
+  const headers: Record<ProviderAccess['provider'], Record<string, string>> = {
     algolia: { ...(application && { 'x-algolia-application-id': application }), 'x-algolia-api-key': key },
     typesense: { 'x-typesense-api-key': key },
     meilisearch: { authorization: `Bearer ${key}` },

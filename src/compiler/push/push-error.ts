@@ -15,15 +15,15 @@ export class PushError extends Error {
 }
 
 /** Nobody can say whether a swap was done or will be: asking for it again might undo it. */
-export class UnclearSwap extends PushError {}
+export class UnclearSwapError extends PushError {}
 
 /** A key as it may be shown: its last four characters, or nothing of a short one. */
-export function shownKey(key: string): string {
+export function redactKey(key: string): string {
   return key.length >= 12 ? `…${key.slice(-4)}` : 'of the environment';
 }
 
 /** A text that came from elsewhere, in one short line and without the key. */
-export function quoted(text: string, key: string): string {
+export function quoteShortly(text: string, key: string): string {
   const safe = key ? text.replaceAll(key, '[key]') : text;
   const line = safe.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return line.length > 300 ? `${line.slice(0, 300)}…` : line;

@@ -4,26 +4,26 @@
  */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { explain } from '../config/zod-errors.js';
-import { error, order } from '../diagnostics/index.js';
-import type { Diagnostic, Place } from '../diagnostics/types.js';
-import { escapePointer, parseYaml } from '../source/yaml.js';
+import { diagnoseZodError } from '../config/zod-errors.js';
+import { compareStrings, error } from '../diagnostics/index.js';
+import type { Diagnostic, Position } from '../diagnostics/types.js';
+import { escapePointerToken, parseYaml } from '../source/yaml.js';
 
-const entry = z.strictObject({
+const entrySchema = z.strictObject({
   url: z.string(),
   final: z.string(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: 'must be a SHA-256 in hexadecimal digits' }),
   size: z.int().min(0),
 });
-const schema = z.record(z.string(), entry, { error: 'must be a mapping of documents' });
+const lockSchema = z.record(z.string(), entrySchema, { error: 'must be a mapping of documents' });
 
 /** `url` is what the configuration names, `final` what answered in the end; `size` is in bytes. */
-export type LockEntry = z.infer<typeof entry>;
+export type LockEntry = z.infer<typeof entrySchema>;
 
 /** Entries by the key of their document. */
 export type Lock = ReadonlyMap<string, LockEntry>;
 
-export type ReadLock = { path: string; lock: Lock; placeOf: (key: string) => Place | undefined };
+export type ReadLock = { path: string; lock: Lock; positionOf: (key: string) => Position | undefined };
 
 /** `undefined` where the file cannot be used; why is reported. */
 export function readLock(text: string, path: string, diagnostics: Diagnostic[]): ReadLock | undefined {
@@ -36,31 +36,33 @@ export function readLock(text: string, path: string, diagnostics: Diagnostic[]):
     return undefined;
   }
   const yaml = parseYaml(text, path);
-  const checked = schema.safeParse(yaml.value ?? {});
-  const found = checked.success ? [] : explain(checked.error, { path, yaml, schema, whole: 'the file' });
+  const checked = lockSchema.safeParse(yaml.value ?? {});
+  const found = checked.success
+    ? []
+    : diagnoseZodError(checked.error, { path, yaml, schema: lockSchema, rootName: 'the file' });
   const wrong = yaml.diagnostics.length ? yaml.diagnostics : found;
   diagnostics.push(...wrong.map(({ message, place }) => error('broken-lock', message, { path, place })));
   if (wrong.length) return undefined;
   const lock = new Map(Object.entries(checked.data!));
-  return { path, lock, placeOf: key => yaml.at(`/${escapePointer(key)}`) };
+  return { path, lock, positionOf: key => yaml.positionAt(`/${escapePointerToken(key)}`) };
 }
 
-export function lockText(lock: Lock): string {
-  const entries = [...lock].sort(([a], [b]) => order(a, b));
+export function formatLock(lock: Lock): string {
+  const entries = [...lock].sort(([a], [b]) => compareStrings(a, b));
   const head = '# What docsc fetch saw. Commit it with the snapshots beside it, and let docsc write it.\n';
-  return head + entries.map(([key, fields]) => `${JSON.stringify(key)}:\n${fieldsText(fields)}`).join('');
+  return head + entries.map(([key, fields]) => `${JSON.stringify(key)}:\n${formatFields(fields)}`).join('');
 }
 
-function fieldsText({ url, final, sha256, size }: LockEntry): string {
+function formatFields({ url, final, sha256, size }: LockEntry): string {
   const fields = Object.entries({ url, final, sha256, size });
   return fields.map(([name, value]) => `  ${name}: ${JSON.stringify(value)}\n`).join('');
 }
 
-export function entryOf(url: string, final: string, text: string): LockEntry {
-  return { url, final, ...fingerprint(text) };
+export function buildLockEntry(url: string, final: string, text: string): LockEntry {
+  return { url, final, ...checksum(text) };
 }
 
 /** Of a text as it lies on disk, line ends and byte order mark left out. */
-export function fingerprint(text: string): Pick<LockEntry, 'sha256' | 'size'> {
+export function checksum(text: string): Pick<LockEntry, 'sha256' | 'size'> {
   return { sha256: createHash('sha256').update(text).digest('hex'), size: Buffer.byteLength(text) };
 }

@@ -1,16 +1,16 @@
 /** The file of search tests, as its author writes it → tests with their places. Refuses to run them: `run.ts` does. */
-import { cleanRoute } from '../../routes.js';
-import { readOwnFile } from '../config/config-part.js';
-import { searchTestList, type UserSearchTest } from '../config/search.js';
+import { normalizeRoute } from '../../routes.js';
+import { readConfigPart } from '../config/config-part.js';
+import { searchTestListSchema, type UserSearchTest } from '../config/search.js';
 import type { Config } from '../config/types.js';
-import { explain } from '../config/zod-errors.js';
+import { diagnoseZodError } from '../config/zod-errors.js';
 import { error, finding } from '../diagnostics/index.js';
-import type { Diagnostic, Place } from '../diagnostics/types.js';
+import type { Diagnostic, Position } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
-import type { Yaml } from '../source/yaml.js';
+import type { ParsedYaml } from '../source/yaml.js';
 
 /** A route, and the anchor where a section of the page is meant. */
-export type Wanted = { route: string; anchor?: string; place?: Place };
+export type ExpectedPage = { route: string; anchor?: string; place?: Position };
 
 export type SearchTest = {
   query: string;
@@ -18,15 +18,15 @@ export type SearchTest = {
   key: string;
   /** How many pages count. */
   top: number;
-  page?: Wanted;
-  not: Wanted[];
+  page?: ExpectedPage;
+  unexpected: ExpectedPage[];
   /** Only what is found in this part of the site. */
   section?: string;
-  sectionPlace?: Place;
-  place?: Place;
+  sectionPosition?: Position;
+  place?: Position;
 };
 
-type Context = { path: string; at: Yaml['at']; config: Config; diagnostics: Diagnostic[] };
+type TestFileContext = { path: string; at: ParsedYaml['positionAt']; config: Config; diagnostics: Diagnostic[] };
 
 /** Reports what is wrong with the file. None where it cannot be used at all. */
 export async function readSearchTests(
@@ -35,22 +35,28 @@ export async function readSearchTests(
   fs: FileSystem,
   diagnostics: Diagnostic[],
 ): Promise<SearchTest[]> {
-  const named = { fs, path: config.path, yaml: { at: config.at } };
-  const yaml = await readOwnFile('/search/tests', path, named, diagnostics);
+  const named = { fs, path: config.path, yaml: { positionAt: config.positionAt } };
+  const yaml = await readConfigPart('/search/tests', path, named, diagnostics);
   if (!yaml || yaml.diagnostics.length) return [];
-  const checked = searchTestList.safeParse(yaml.value ?? []);
+  const checked = searchTestListSchema.safeParse(yaml.value ?? []);
   if (!checked.success) {
-    diagnostics.push(...explain(checked.error, { path, yaml, schema: searchTestList, whole: 'the file' }));
+    diagnostics.push(
+      ...diagnoseZodError(checked.error, { path, yaml, schema: searchTestListSchema, rootName: 'the file' }),
+    );
     return [];
   }
-  const context: Context = { path, at: yaml.at, config, diagnostics };
-  return once(
-    checked.data.flatMap((user, index) => read(user, `/${index}`, context)),
+  const context: TestFileContext = { path, at: yaml.positionAt, config, diagnostics };
+  return withoutDuplicates(
+    checked.data.flatMap((user, index) => readTest(user, `/${index}`, context)),
     context,
   );
 }
 
-function read(user: UserSearchTest, pointer: string, { path, at, config, diagnostics }: Context): SearchTest[] {
+function readTest(
+  user: UserSearchTest,
+  pointer: string,
+  { path, at, config, diagnostics }: TestFileContext,
+): SearchTest[] {
   const { query, page, not = [], top = 1, section } = user;
   const place = at(`${pointer}/query`);
   const most = config.site.search.maxLength;
@@ -61,28 +67,28 @@ function read(user: UserSearchTest, pointer: string, { path, at, config, diagnos
   }
   const listed = Array.isArray(not);
   const unwanted = (listed ? not : [not]).map((route, index) =>
-    wanted(route, at(`${pointer}/not${listed ? `/${index}` : ''}`)),
+    parseExpectedPage(route, at(`${pointer}/not${listed ? `/${index}` : ''}`)),
   );
   return [
     {
       query,
       key: section === undefined ? query : `${query} [${section}]`,
       top,
-      not: unwanted,
-      ...(page !== undefined && { page: wanted(page, at(`${pointer}/page`)) }),
-      ...(section !== undefined && { section, sectionPlace: at(`${pointer}/section`) }),
+      unexpected: unwanted,
+      ...(page !== undefined && { page: parseExpectedPage(page, at(`${pointer}/page`)) }),
+      ...(section !== undefined && { section, sectionPosition: at(`${pointer}/section`) }),
       place,
     },
   ];
 }
 
-function wanted(written: string, place: Place | undefined): Wanted {
+function parseExpectedPage(written: string, place: Position | undefined): ExpectedPage {
   const [route = '', anchor] = written.split(/#(.*)/s);
-  return { route: cleanRoute(route), ...(anchor && { anchor }), place };
+  return { route: normalizeRoute(route), ...(anchor && { anchor }), place };
 }
 
 /** The first of several counts: two would be two ranks of one query. */
-function once(tests: SearchTest[], { path, diagnostics }: Context): SearchTest[] {
+function withoutDuplicates(tests: SearchTest[], { path, diagnostics }: TestFileContext): SearchTest[] {
   const seen = new Map<string, SearchTest>();
   for (const test of tests) {
     const first = seen.get(test.key);

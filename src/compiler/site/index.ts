@@ -3,16 +3,16 @@ import type { NavItem } from '../../format.js';
 import { htmlFile, NOT_FOUND, type Route } from '../../routes.js';
 import type { Config } from '../config/types.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
-import { finding, order } from '../diagnostics/index.js';
+import { compareStrings, finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FolderInfo, FrontMatter, Origin, Outline, Page, PageHead, Site, SitePage } from '../types.js';
-import { indexPage, notFoundPage, searchPage, tagPages } from './generated-pages.js';
-import { buildRedirects, movedTo } from './redirects.js';
-import { checkShell } from './shell-links.js';
-import { buildNav, neighbour, type Placed, placePages } from './sidebars.js';
-import { checkStatics } from './static-files.js';
+import { buildIndexPage, buildNotFoundPage, buildSearchPage, buildTagPages } from './generated-pages.js';
+import { buildRedirects, findRedirect } from './redirects.js';
+import { checkShellLinks } from './shell-links.js';
+import { buildNav, listPlacements, type NavPlacement, resolveNeighbour } from './sidebars.js';
+import { checkStaticFiles } from './static-files.js';
 
-type LinkInput = {
+type LinkerInput = {
   outlines: Outline[];
   /** Branches offered to sidebars, by API description. */
   branches: Map<string, Outline['sidebar']>;
@@ -22,19 +22,20 @@ type LinkInput = {
   changed: ReadonlyMap<string, string>;
 };
 
-export function link(config: Config, input: LinkInput): Site {
+export function linkPages(config: Config, input: LinkerInput): Site {
   const diagnostics = input.outlines.flatMap(outline => outline.diagnostics);
   const { heads, byId, leftOut } = collectHeads(input.outlines, diagnostics);
-  if (!heads.size) diagnostics.push(noPages(config, input.outlines));
+  if (!heads.size) diagnostics.push(diagnoseNoPages(config, input.outlines));
   const generated = new Map<Route, Page>();
   const addIndex: Parameters<typeof buildNav>[1]['addIndex'] = (category, items) => {
-    const page = indexPage(category, items, heads, config);
+    const page = buildIndexPage(category, items, heads, config);
     const { route } = page.head;
     const before = generated.get(route);
     const first = heads.get(route) ?? before?.head;
     if (!first) generated.set(route, page);
     // The same category may stand in two sidebars.
-    else if (!before || JSON.stringify(before) !== JSON.stringify(page)) diagnostics.push(duplicate(page.head, first));
+    else if (!before || JSON.stringify(before) !== JSON.stringify(page))
+      diagnostics.push(diagnoseDuplicateRoute(page.head, first));
     return route;
   };
   const branches = new Map([...input.branches].map(([id, items]) => [id, items ?? []]));
@@ -45,20 +46,20 @@ export function link(config: Config, input: LinkInput): Site {
     sidebars.set(name, buildNav(items, { ...context, branches, addIndex }));
   }
   for (const page of [
-    notFoundPage(config, heads.has('/') || generated.has('/')),
-    ...(config.search ? [searchPage(config)] : []),
-    ...tagPages([...heads.values()], config),
+    buildNotFoundPage(config, heads.has('/') || generated.has('/')),
+    ...(config.search ? [buildSearchPage(config)] : []),
+    ...buildTagPages([...heads.values()], config),
   ]) {
     const { route } = page.head;
     const index = generated.get(route);
-    if (index) diagnostics.push(duplicate(index.head, page.head));
+    if (index) diagnostics.push(diagnoseDuplicateRoute(index.head, page.head));
     const own = heads.get(route);
     if (!own) generated.set(route, page);
-    else if (route !== NOT_FOUND) diagnostics.push(instead(own, page.head));
+    else if (route !== NOT_FOUND) diagnostics.push(diagnoseReplacedPage(own, page.head));
   }
   const all = new Map([...heads, ...[...generated].map(([route, { head }]): [Route, PageHead] => [route, head])]);
-  diagnostics.push(...sameButForCase(all));
-  const pages = placeAll(all, sidebars, byId, config.searching.part, diagnostics);
+  diagnostics.push(...diagnoseCaseClashes(all));
+  const pages = buildSitePages(all, sidebars, byId, config.searchSettings.part, diagnostics);
   const downloads = new Map(
     input.outlines.flatMap(({ download }) => (download ? [[download.route, download] as const] : [])),
   );
@@ -69,16 +70,16 @@ export function link(config: Config, input: LinkInput): Site {
   const redirects = buildRedirects(config, { ...published, routes: pages.keys() }, diagnostics);
   const moved = { redirects, prefixes: config.redirectPrefixes, isPage: published.isPage };
   const leadsSomewhere = (path: string) =>
-    published.isPage(path) || published.isFile(path) || movedTo(path, moved) !== undefined;
-  diagnostics.push(...checkShell(config, leadsSomewhere, { routes: pages.keys(), ids: byId.keys() }));
-  diagnostics.push(...checkStatics(config, input.files, pages.keys()));
+    published.isPage(path) || published.isFile(path) || findRedirect(path, moved) !== undefined;
+  diagnostics.push(...checkShellLinks(config, leadsSomewhere, { routes: pages.keys(), ids: byId.keys() }));
+  diagnostics.push(...checkStaticFiles(config, input.files, pages.keys()));
   const markdown = [...heads.values()].filter(({ origin }) => origin.pointer === undefined);
   const routeOfFile = new Map(markdown.map(({ origin, route }) => [origin.path, route]));
   return {
     pages,
     generated,
     routeOfFile,
-    changed: input.changed,
+    lastChanged: input.changed,
     files: input.files,
     sidebars,
     redirects,
@@ -101,14 +102,14 @@ function collectHeads(outlines: Outline[], diagnostics: Diagnostic[]) {
     const file = htmlFile(head.route);
     const first = files.get(file) ?? (isReadme(head) ? indexes.get(file) : undefined);
     if (first) {
-      diagnostics.push(duplicate(head, first));
+      diagnostics.push(diagnoseDuplicateRoute(head, first));
       leftOut.push(head.id);
       continue;
     }
     files.set(file, head);
     heads.set(head.route, head);
     const named = byId.get(head.id);
-    if (named) diagnostics.push(sameId(head, named));
+    if (named) diagnostics.push(diagnoseSameId(head, named));
     else byId.set(head.id, head);
   }
   return { heads, byId, leftOut };
@@ -117,35 +118,35 @@ function collectHeads(outlines: Outline[], diagnostics: Diagnostic[]) {
 const isIndex = ({ origin }: PageHead) => /(^|\/)index\.mdx?$/i.test(origin.path);
 const isReadme = ({ origin }: PageHead) => /(^|\/)readme\.mdx?$/i.test(origin.path);
 
-function noPages({ docs }: Config, outlines: Outline[]): Diagnostic {
+function diagnoseNoPages({ docs }: Config, outlines: Outline[]): Diagnostic {
   const areDrafts = outlines.some(({ drafts }) => drafts?.length);
   const message = areDrafts ? 'All pages of this site are drafts.' : 'This site has no page yet.';
   const hint = areDrafts ? 'Take "draft" out of one of them.' : `Write the first one, such as ${docs}/index.md.`;
   return finding('no-pages', message, { path: docs, hint });
 }
 
-function sameId(head: PageHead, first: PageHead): Diagnostic {
+function diagnoseSameId(head: PageHead, first: PageHead): Diagnostic {
   const message = `"${head.id}" is already the id of ${first.origin.path}; sidebars that name it show that page.`;
   const hint = 'Give one of the two another "id", or rename its file.';
-  return finding('duplicate-id', message, { ...originOfKey(head, 'id'), hint });
+  return finding('duplicate-id', message, { ...keyOrigin(head, 'id'), hint });
 }
 
-function duplicate(head: PageHead, first: PageHead): Diagnostic {
+function diagnoseDuplicateRoute(head: PageHead, first: PageHead): Diagnostic {
   const other = head.route === first.route ? 'already' : `the same address as "${first.route}",`;
   const message = `"${head.route}" is ${other} the route of ${first.origin.path}; this page is left out.`;
   const hint = 'Give one of the two another "slug".';
-  return finding('duplicate-route', message, { ...originOfKey(head, 'slug'), hint });
+  return finding('duplicate-route', message, { ...keyOrigin(head, 'slug'), hint });
 }
 
 /** Whoever writes a page for addresses that do not exist means it; other pages of docsc's are missed. */
-function instead(head: PageHead, { route, title }: PageHead): Diagnostic {
+function diagnoseReplacedPage(head: PageHead, { route, title }: PageHead): Diagnostic {
   const message = `"${route}" is the route of docsc's page "${title}", which is left out for this one.`;
   const hint = `Give this page another "slug"${route === '/search' ? ', or set "search: false"' : ''}.`;
-  return finding('duplicate-route', message, { ...originOfKey(head, 'slug'), hint });
+  return finding('duplicate-route', message, { ...keyOrigin(head, 'slug'), hint });
 }
 
 /** On Windows, on macOS and at some hosts they would be one file. */
-function sameButForCase(heads: ReadonlyMap<Route, PageHead>): Diagnostic[] {
+function diagnoseCaseClashes(heads: ReadonlyMap<Route, PageHead>): Diagnostic[] {
   const capital = [...heads].filter(([route]) => route !== route.toLowerCase());
   const firsts = new Map<string, PageHead>();
   return capital.flatMap(([route, head]) => {
@@ -155,20 +156,20 @@ function sameButForCase(heads: ReadonlyMap<Route, PageHead>): Diagnostic[] {
     if (!first) return [];
     const message = `"${route}" is the route of ${first.origin.path}, "${first.route}", but for upper and lower case: where file names have no case, one page replaces the other.`;
     return finding('duplicate-route', message, {
-      ...originOfKey(head, 'slug'),
+      ...keyOrigin(head, 'slug'),
       hint: 'Give one of the two another "slug", or rename its file.',
     });
   });
 }
 
-function placeAll(
+function buildSitePages(
   heads: Map<Route, PageHead>,
   sidebars: Map<string, NavItem[]>,
   byId: Map<string, PageHead>,
   elsewhere: string,
   diagnostics: Diagnostic[],
 ): Map<Route, SitePage> {
-  const places = new Map([...sidebars].map(([name, items]) => [name, placePages(items)]));
+  const places = new Map([...sidebars].map(([name, items]) => [name, listPlacements(items)]));
   const positions = new Map(
     [...places].map(([name, list]) => [name, new Map(list.map((placed, index) => [placed.route, index]))]),
   );
@@ -178,7 +179,7 @@ function placeAll(
       const hint = didYouMean(wanted, sidebars.keys());
       diagnostics.push(
         finding('unknown-sidebar', `There is no sidebar "${wanted}".`, {
-          ...originOfKey(head, 'displayed_sidebar'),
+          ...keyOrigin(head, 'displayed_sidebar'),
           hint,
         }),
       );
@@ -187,11 +188,14 @@ function placeAll(
       wanted === undefined ? firstSidebar(head.route, positions) : sidebars.has(wanted ?? '') ? wanted : null;
     const list = sidebar === null ? [] : places.get(sidebar)!;
     const index = sidebar === null ? undefined : positions.get(sidebar)!.get(head.route);
-    const around = (step: 1 | -1) => (index === undefined ? undefined : reference(list[index + step]));
+    const around = (step: 1 | -1) => (index === undefined ? undefined : toPageRef(list[index + step]));
     const { pagination_prev, pagination_next } = head.frontMatter;
-    const [prev, next] = [neighbour(pagination_prev, around(-1), byId), neighbour(pagination_next, around(1), byId)];
-    if (prev === 'unknown') diagnostics.push(unknownNeighbour(head, 'pagination_prev', byId));
-    if (next === 'unknown') diagnostics.push(unknownNeighbour(head, 'pagination_next', byId));
+    const [prev, next] = [
+      resolveNeighbour(pagination_prev, around(-1), byId),
+      resolveNeighbour(pagination_next, around(1), byId),
+    ];
+    if (prev === 'unknown') diagnostics.push(diagnoseUnknownNeighbour(head, 'pagination_prev', byId));
+    if (next === 'unknown') diagnostics.push(diagnoseUnknownNeighbour(head, 'pagination_next', byId));
     const { crumbs, part = elsewhere, label } = index === undefined ? { crumbs: [] } : list[index]!;
     const page: SitePage = {
       head,
@@ -204,7 +208,7 @@ function placeAll(
     };
     return [head.route, page];
   });
-  return new Map(pages.sort(([a], [b]) => order(a, b)));
+  return new Map(pages.sort(([a], [b]) => compareStrings(a, b)));
 }
 
 function firstSidebar(route: Route, positions: Map<string, Map<Route, number>>): string | null {
@@ -212,23 +216,23 @@ function firstSidebar(route: Route, positions: Map<string, Map<Route, number>>):
   return null;
 }
 
-function reference(placed: Placed | undefined) {
+function toPageRef(placed: NavPlacement | undefined) {
   return placed && { route: placed.route, title: placed.label };
 }
 
 /** Where a key of the page's front matter stands, or the page itself. */
-function originOfKey({ origin, keys }: PageHead, key: keyof FrontMatter): Origin {
-  return { ...origin, place: keys?.[key] ?? origin.place ?? { line: 1, column: 1 } };
+function keyOrigin({ origin, keyPositions }: PageHead, key: keyof FrontMatter): Origin {
+  return { ...origin, place: keyPositions?.[key] ?? origin.place ?? { line: 1, column: 1 } };
 }
 
-function unknownNeighbour(
+function diagnoseUnknownNeighbour(
   head: PageHead,
   key: 'pagination_prev' | 'pagination_next',
   byId: Map<string, PageHead>,
 ): Diagnostic {
   const id = head.frontMatter[key] ?? '';
   return finding('unknown-doc', `${key} names the page "${id}", which does not exist.`, {
-    ...originOfKey(head, key),
+    ...keyOrigin(head, key),
     hint: didYouMean(id, byId.keys()),
   });
 }

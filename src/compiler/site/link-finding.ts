@@ -7,9 +7,9 @@ import type { Link, Origin } from '../types.js';
 export type LinkRule = 'broken-link' | 'broken-image' | 'broken-anchor' | 'external-image';
 
 /** `origin` is that of the page which the link stands on. */
-type Where = { link: Link; origin: Origin; hint?: string };
+type LinkContext = { link: Link; origin: Origin; hint?: string };
 
-export function linkFinding(rule: LinkRule, message: string, { link, origin, hint }: Where): Diagnostic {
+export function diagnoseLink(rule: LinkRule, message: string, { link, origin, hint }: LinkContext): Diagnostic {
   const where = { path: link.file ?? origin.path, place: link.place, pointer: link.pointer, hint };
   if (link.file !== undefined) return finding(rule, message, where);
   if (origin.upstream !== undefined)

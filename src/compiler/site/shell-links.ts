@@ -1,24 +1,24 @@
 /** What the configuration says of pages: links of the top bar, the footer and sidebars are links like any other. */
-import { addressParts, type Route, toRoute } from '../../routes.js';
+import { type Route, splitUrl, toRoute } from '../../routes.js';
 import type { Config } from '../config/types.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { Site } from '../types.js';
-import { type AnchorsOf, checkAnchors } from './anchors.js';
-import { movedTo } from './redirects.js';
+import { checkAnchors, type FindAnchors } from './anchors.js';
+import { findRedirect } from './redirects.js';
 
-type Known = { routes: Iterable<Route>; ids: Iterable<string> };
+type KnownNames = { routes: Iterable<Route>; ids: Iterable<string> };
 
 /** Known routes and ids are for suggestions, and to find the first page of the version. */
-export function checkShell(
+export function checkShellLinks(
   config: Config,
   leadsSomewhere: (path: string) => boolean,
-  { routes, ids }: Known,
+  { routes, ids }: KnownNames,
 ): Diagnostic[] {
   const [allRoutes, allIds] = [[...routes], [...ids]];
   const broken = config.links.flatMap(({ label, href, origin }) => {
-    const path = routeOf(href, config);
+    const path = shellLinkRoute(href, config);
     if (path === null || leadsSomewhere(path)) return [];
     const where = { ...origin, hint: didYouMean(path, allRoutes) };
     return [finding('broken-link', `"${label}" leads to "${path}", which does not exist.`, where)];
@@ -26,7 +26,7 @@ export function checkShell(
   const { mainDocId } = config.version ?? {};
   if (mainDocId === undefined || allIds.includes(mainDocId)) return broken;
   const at = '/version/mainDocId';
-  const where = { path: config.path, pointer: at, place: config.at(at), hint: didYouMean(mainDocId, allIds) };
+  const where = { path: config.path, pointer: at, place: config.positionAt(at), hint: didYouMean(mainDocId, allIds) };
   return [
     ...broken,
     finding('unknown-doc', `"version.mainDocId" names the page "${mainDocId}", which does not exist.`, where),
@@ -34,14 +34,14 @@ export function checkShell(
 }
 
 /** Whether links lead to headings that exist; asked once all pages are compiled. */
-export function checkShellAnchors(config: Config, site: Site, anchorsOf: AnchorsOf): Diagnostic[] {
+export function checkShellAnchors(config: Config, site: Site, anchorsOf: FindAnchors): Diagnostic[] {
   const isPage = (route: Route) => site.pages.has(route);
   const known = { redirects: site.redirects, prefixes: config.redirectPrefixes, isPage };
   return config.links.flatMap(({ href, origin }) => {
-    const path = routeOf(href, config);
-    const anchor = addressParts(href).hash.slice(1);
+    const path = shellLinkRoute(href, config);
+    const anchor = splitUrl(href).hash.slice(1);
     if (path === null || !anchor) return [];
-    const end = addressParts(isPage(path) ? path : (movedTo(path, known) ?? path));
+    const end = splitUrl(isPage(path) ? path : (findRedirect(path, known) ?? path));
     // That of a redirect wins, and is reported there.
     if (end.hash) return [];
     const link = { href, kind: 'link' as const, file: origin.path, place: origin.place, pointer: origin.pointer };
@@ -50,6 +50,6 @@ export function checkShellAnchors(config: Config, site: Site, anchorsOf: Anchors
 }
 
 /** `null` where the address lies outside of this site. */
-function routeOf(href: string, { site }: Config): Route | null {
-  return /^\/(?!\/)/.test(href) ? toRoute(addressParts(href).path, site.base) : null;
+function shellLinkRoute(href: string, { site }: Config): Route | null {
+  return /^\/(?!\/)/.test(href) ? toRoute(splitUrl(href).path, site.base) : null;
 }

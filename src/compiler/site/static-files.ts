@@ -6,7 +6,7 @@ import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 
 /** What is read at the top of a site, and what is written there instead. */
-const ofHosts: Record<HostName, string[]> = {
+const filesByHost: Record<HostName, string[]> = {
   netlify: ['_headers', '_redirects'],
   cloudflare: ['_headers', '_redirects'],
   vercel: ['vercel.json'],
@@ -15,12 +15,12 @@ const ofHosts: Record<HostName, string[]> = {
   html: [],
 };
 
-const usual: HostName[] = ['netlify', 'cloudflare'];
+const defaultHosts: HostName[] = ['netlify', 'cloudflare'];
 
 /** `files` are all of the project's, `routes` those of its pages. */
-export function checkStatics(config: Config, files: Iterable<string>, routes: Iterable<Route>): Diagnostic[] {
+export function checkStaticFiles(config: Config, files: Iterable<string>, routes: Iterable<Route>): Diagnostic[] {
   const pages = new Map([...routes].map(route => [htmlFile(route), route]));
-  const hosts = new Set((config.hosts ?? usual).flatMap(name => ofHosts[name]));
+  const hosts = new Set((config.hosts ?? defaultHosts).flatMap(name => filesByHost[name]));
   const reasonFor = (name: string): [message: string, hint: string] | undefined => {
     const route = pages.get(name);
     if (route !== undefined) return [`the page ${route}`, 'Rename the file, or give the page another "slug".'];

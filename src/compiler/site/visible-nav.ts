@@ -3,14 +3,14 @@ import type { NavItem } from '../../format.js';
 import type { Route } from '../../routes.js';
 import type { SitePage } from '../types.js';
 
-type Place = Pick<SitePage, 'crumbs'> & { route: Route };
+type PageInNav = Pick<SitePage, 'crumbs'> & { route: Route };
 
 /**
  * Branches that are open on the page, and of others their lids. Whatever a page's HTML shows of its sidebar is told by this;
  * of lists that are too long to be prerendered it holds more.
  */
-export function shownNav(items: NavItem[], { route, crumbs }: Place): NavItem[] {
-  const trail = `${trailOf(crumbs)}/`;
+export function visibleNav(items: NavItem[], { route, crumbs }: PageInNav): NavItem[] {
+  const trail = `${crumbTrail(crumbs)}/`;
   const within = (list: NavItem[], above: string): NavItem[] =>
     list.map(item => {
       if (item.type !== 'category') return item;
@@ -22,16 +22,16 @@ export function shownNav(items: NavItem[], { route, crumbs }: Place): NavItem[] 
   return within(items, '');
 }
 
-export function trailOf(crumbs: SitePage['crumbs']): string {
+export function crumbTrail(crumbs: SitePage['crumbs']): string {
   return crumbs.map(({ label }) => label).join('/');
 }
 
 /** Routes that lead a category: such a page opens its own, wherever it stands. */
-export function leadersIn(items: NavItem[], found = new Set<Route>()): Set<Route> {
+export function categoryRoutes(items: NavItem[], found = new Set<Route>()): Set<Route> {
   for (const item of items) {
     if (item.type !== 'category') continue;
     if (item.route !== undefined) found.add(item.route);
-    leadersIn(item.items ?? [], found);
+    categoryRoutes(item.items ?? [], found);
   }
   return found;
 }

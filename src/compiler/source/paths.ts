@@ -12,20 +12,20 @@ export function isBelow(folder: string, path: string): boolean {
 }
 
 /** The path from the folder. `posix.relative` asks where the process is, for each of thousands of files. */
-export function pathWithin(folder: string, path: string): string {
+export function relativePath(folder: string, path: string): string {
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : posix.relative(folder, path);
 }
 
 /** Where a site may be published: a path that stands in addresses as it is, and of which browsers make no other. */
-export const BASE_PATH = /^\/((?!\.\.?(\/|$))[\w.~@+-]+(\/|$))*$/;
+export const BASE_PATH_PATTERN = /^\/((?!\.\.?(\/|$))[\w.~@+-]+(\/|$))*$/;
 
 /** `@site/x` → `x`, the path from the project's folder; `undefined` for an address of another form. */
-export function fromSite(address: string): string | undefined {
+export function resolveSitePath(address: string): string | undefined {
   return address.startsWith('@site/') ? posix.normalize(address.slice('@site/'.length)) : undefined;
 }
 
 /** `*` stands for anything within a segment, `**` for anything. */
-export function fits(pattern: string, path: string): boolean {
+export function matchesGlob(pattern: string, path: string): boolean {
   const parts = pattern.split(/(\*+)/).map(part => {
     if (part === '*') return '[^/]*';
     return /^\*+$/.test(part) ? '.*' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&');

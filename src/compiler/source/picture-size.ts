@@ -2,7 +2,7 @@
 import { imageSize } from 'image-size';
 
 /** In CSS pixels, as a browser would show it; empty for a file that is no picture. */
-export function pictureSize(bytes: Uint8Array): { width?: number; height?: number } {
+export function measureImage(bytes: Uint8Array): { width?: number; height?: number } {
   try {
     const { width, height, orientation } = imageSize(bytes);
     if (!width || !height) return {};

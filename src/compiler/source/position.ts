@@ -1,20 +1,20 @@
 /** Where something was written: a node, or a character of a text. Lines and columns count from 1, lines end with `\n`. */
-import type { Place } from '../diagnostics/types.js';
+import type { Position } from '../diagnostics/types.js';
 
-type Positioned = { position?: { start: { line: number; column: number } } };
+type NodeWithPosition = { position?: { start: { line: number; column: number } } };
 
 /** `undefined` for a node that nobody wrote: a parser of HTML gives those it made up a position without a start. */
-export function placeOf({ position }: Positioned): Place | undefined {
+export function positionOf({ position }: NodeWithPosition): Position | undefined {
   return position?.start && { line: position.start.line, column: position.start.column };
 }
 
 /** The included file an element was written in; `undefined` for the page's own. */
-export function fileOf({ data }: { data?: unknown }): string | undefined {
+export function includedFile({ data }: { data?: unknown }): string | undefined {
   return (data as { file?: string } | undefined)?.file;
 }
 
 /** The place behind a text that begins at a known one. */
-export function placeBehind(start: Place, text: string): Place {
+export function positionAfter(start: Position, text: string): Position {
   const lines = text.split('\n');
   const last = lines.at(-1)!.length;
   return lines.length === 1
@@ -23,7 +23,7 @@ export function placeBehind(start: Place, text: string): Place {
 }
 
 /** The offset of a place in a text; its end where the text has no such line. */
-export function offsetOf({ line, column }: Place, text: string): number {
+export function offsetOf({ line, column }: Position, text: string): number {
   let start = 0;
   for (let count = 1; count < line; count++) {
     const next = text.indexOf('\n', start);

@@ -18,24 +18,24 @@ export function slugProblem(slug: string, folder = '.'): string | undefined {
 
 /** What an address begins something else with, or a host reads otherwise. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
-const unaddressed = /[\u0000-\u001f\u007f\\%?#]+/g;
+const urlBreakingCharacters = /[\u0000-\u001f\u007f\\%?#]+/g;
 
 /** A path of files as an address: without characters that would end it; `undefined` where it may stay as it is. */
-export function addressable(path: string): string | undefined {
-  const clean = path.replace(unaddressed, '');
+export function stripUrlBreakingCharacters(path: string): string | undefined {
+  const clean = path.replace(urlBreakingCharacters, '');
   return clean === path ? undefined : clean;
 }
 
 export const SLUG_HINT = 'Write a path such as /guide/install, of letters, digits, - and /.';
 
 /** Nothing in it has to be resolved, as it stands for itself. */
-const isSlug = (path: string) => slugProblem(path) === undefined && !/(^|\/)\.\.?(\/|$)/.test(path);
+const isPlainSlug = (path: string) => slugProblem(path) === undefined && !/(^|\/)\.\.?(\/|$)/.test(path);
 
-export const slugSchema = z.string().refine(isSlug, {
+export const slugSchema = z.string().refine(isPlainSlug, {
   error: 'must be a path such as /guide/install, of letters, digits, - and /',
 });
 
 export const routeSchema = z
   .string()
   .startsWith('/', { error: 'must start with /', abort: true })
-  .refine(isSlug, { error: 'must be a path such as /api/v1, of letters, digits, - and /' });
+  .refine(isPlainSlug, { error: 'must be a path such as /api/v1, of letters, digits, - and /' });

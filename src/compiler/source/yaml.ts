@@ -19,15 +19,15 @@ import {
   YAMLException,
 } from 'js-yaml';
 import { error } from '../diagnostics/index.js';
-import type { Diagnostic, Place } from '../diagnostics/types.js';
+import type { Diagnostic, Position } from '../diagnostics/types.js';
 
-export type Yaml = {
+export type ParsedYaml = {
   /** `undefined` where the text could not be read. */
   value: unknown;
   /** The place of the value a JSON pointer names; of its key where it has one. */
-  at: (pointer: string) => Place | undefined;
+  positionAt: (pointer: string) => Position | undefined;
   /** The scalars that are values of a mapping, as they are written but for quotes: `1.10` is no `1.1` where it is a text. */
-  written: (pointer: string) => Map<string, string>;
+  scalarsOf: (pointer: string) => Map<string, string>;
   diagnostics: Diagnostic[];
 };
 
@@ -40,21 +40,26 @@ const exactInteger = defineScalarTag<unknown>(intCoreTag.tagName, {
   },
 });
 
-const schema = CORE_SCHEMA.withTags(exactInteger);
+const yamlSchema = CORE_SCHEMA.withTags(exactInteger);
 
 /** `offset` counts the lines above the text in its file, as with front matter. */
-export function parseYaml(text: string, path: string, offset = 0): Yaml {
+export function parseYaml(text: string, path: string, offset = 0): ParsedYaml {
   const lines = lineStarts(text);
-  const placeAt = (index: number) => placeOf(lines, index, offset);
+  const placeAt = (index: number) => positionOfOffset(lines, index, offset);
   try {
     const events = parseEvents(text, { filename: path });
-    const [value, ...others] = constructFromEvents(events, { source: text, filename: path, maxAliases: 100, schema });
+    const [value, ...others] = constructFromEvents(events, {
+      source: text,
+      filename: path,
+      maxAliases: 100,
+      schema: yamlSchema,
+    });
     if (others.some(other => other !== null && other !== undefined)) {
       const message = 'This file holds several YAML documents, of which only the first would be read.';
       const hint = 'Remove the line of --- between them, or put the others into files of their own.';
-      return unread(error('invalid-yaml', message, { path, place: placeAt(secondDocument(events)), hint }));
+      return unreadableYaml(error('invalid-yaml', message, { path, place: placeAt(secondDocument(events)), hint }));
     }
-    const bad = badAlias(events, text);
+    const bad = findBadAlias(events, text);
     if (bad) {
       const message = bad.inItself
         ? 'An alias stands inside what it stands for, so what is read would have no end.'
@@ -62,29 +67,29 @@ export function parseYaml(text: string, path: string, offset = 0): Yaml {
       const hint = bad.inItself
         ? 'Write the value out; in an API description refer to it with "$ref".'
         : 'Use fewer aliases.';
-      return unread(
+      return unreadableYaml(
         error(bad.inItself ? 'invalid-yaml' : 'limit-exceeded', message, { path, place: placeAt(bad.index), hint }),
       );
     }
     let positions: Map<string, number> | undefined;
     const at = (pointer: string) => {
-      positions ??= locate(events, text);
+      positions ??= locateValues(events, text);
       const index = positions.get(pointer);
       return index === undefined ? undefined : placeAt(index);
     };
     const written = (pointer: string) => {
       const found = new Map<string, string>();
-      locate(events, text, (place, scalar) => {
+      locateValues(events, text, (place, scalar) => {
         if (place.slice(0, place.lastIndexOf('/')) === pointer) found.set(place.slice(pointer.length + 1), scalar);
       });
       return found;
     };
-    return { value, at, written, diagnostics: [] };
+    return { value, positionAt: at, scalarsOf: written, diagnostics: [] };
   } catch (thrown) {
     if (!(thrown instanceof YAMLException)) throw thrown;
     const place = thrown.mark ? { line: thrown.mark.line + 1 + offset, column: thrown.mark.column + 1 } : undefined;
     const hint = 'Check the indentation, quotes and brackets just above this place.';
-    return unread(error('invalid-yaml', `Not valid YAML: ${thrown.reason}.`, { path, place, hint }));
+    return unreadableYaml(error('invalid-yaml', `Not valid YAML: ${thrown.reason}.`, { path, place, hint }));
   }
 }
 
@@ -94,15 +99,15 @@ function secondDocument(events: Event[]): number {
   return inside && 'start' in inside ? inside.start : 0;
 }
 
-function unread(found: Diagnostic): Yaml {
-  return { value: undefined, at: () => undefined, written: () => new Map(), diagnostics: [found] };
+function unreadableYaml(found: Diagnostic): ParsedYaml {
+  return { value: undefined, positionAt: () => undefined, scalarsOf: () => new Map(), diagnostics: [found] };
 }
 
 /** Values, where a file has aliases: a hundred of them could stand for more than a machine can hold. */
-const MOST_EXPANDED = 1_000_000;
+const MAX_EXPANDED = 1_000_000;
 
 /** The first alias that stands in what it stands for, or that makes the file too large, with where its name starts. */
-function badAlias(events: Event[], text: string): { index: number; inItself: boolean } | undefined {
+function findBadAlias(events: Event[], text: string): { index: number; inItself: boolean } | undefined {
   if (!events.some(({ type }) => type === EVENT_ALIAS)) return undefined;
   /** Values that each anchor holds, aliases as what they stand for; `undefined` until all are counted. */
   const sizes = new Map<string, number | undefined>();
@@ -123,7 +128,7 @@ function badAlias(events: Event[], text: string): { index: number; inItself: boo
       if (event.type === EVENT_ALIAS) {
         const size = sizes.get(anchor);
         if (size === undefined) return { index: event.anchorStart, inItself: true };
-        if (add(size) > MOST_EXPANDED) return { index: event.anchorStart, inItself: false };
+        if (add(size) > MAX_EXPANDED) return { index: event.anchorStart, inItself: false };
       } else if (event.type === EVENT_SCALAR) {
         sizes.set(anchor, 1);
         add(1);
@@ -137,21 +142,21 @@ function badAlias(events: Event[], text: string): { index: number; inItself: boo
 }
 
 /** `index` of a document's own frame is -1: the value in it has the empty pointer. */
-type Frame = { pointer: string; index: number; key?: string; mapping: boolean };
+type MappingFrame = { pointer: string; index: number; key?: string; mapping: boolean };
 
 /** Walks the parser's events once and notes where the value of each pointer starts (its key, inside a mapping). */
-function locate(
+function locateValues(
   events: Event[],
   text: string,
   onScalar?: (pointer: string, written: string) => void,
 ): Map<string, number> {
   const positions = new Map<string, number>();
-  const stack: Frame[] = [];
+  const stack: MappingFrame[] = [];
   const enter = (start: number): string => {
     const parent = stack.at(-1);
-    if (!parent || parent.index < 0) return note(positions, '', start);
-    if (!parent.mapping) return note(positions, `${parent.pointer}/${parent.index++}`, start);
-    const pointer = `${parent.pointer}/${escapePointer(parent.key ?? '')}`;
+    if (!parent || parent.index < 0) return recordPosition(positions, '', start);
+    if (!parent.mapping) return recordPosition(positions, `${parent.pointer}/${parent.index++}`, start);
+    const pointer = `${parent.pointer}/${escapePointerToken(parent.key ?? '')}`;
     parent.key = undefined;
     return pointer;
   };
@@ -164,7 +169,7 @@ function locate(
       const parent = stack.at(-1);
       if (parent?.mapping && parent.key === undefined) {
         parent.key = event.type === EVENT_SCALAR ? getScalarValue(text, event) : '';
-        note(positions, `${parent.pointer}/${escapePointer(parent.key)}`, start);
+        recordPosition(positions, `${parent.pointer}/${escapePointerToken(parent.key)}`, start);
       } else {
         const pointer = enter(start);
         if (event.type === EVENT_SCALAR) onScalar?.(pointer, getScalarValue(text, event));
@@ -174,13 +179,13 @@ function locate(
   return positions;
 }
 
-function note(positions: Map<string, number>, pointer: string, index: number): string {
+function recordPosition(positions: Map<string, number>, pointer: string, index: number): string {
   positions.set(pointer, index);
   return pointer;
 }
 
 /** One reference token of a JSON pointer (RFC 6901). */
-export function escapePointer(key: string): string {
+export function escapePointerToken(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
@@ -191,7 +196,7 @@ export function lineStarts(text: string): number[] {
   return starts;
 }
 
-function placeOf(starts: number[], index: number, offset: number): Place {
+function positionOfOffset(starts: number[], index: number, offset: number): Position {
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {

@@ -2,18 +2,18 @@
 import { posix } from 'node:path';
 import type { BuildFailure, Message, Plugin } from 'esbuild';
 import { ASSETS } from '../../format.js';
-import { unescapePercent, withBase } from '../../routes.js';
+import { decodePercent, withBase } from '../../routes.js';
 import type { Config } from '../config/types.js';
-import { finding, order } from '../diagnostics/index.js';
+import { compareStrings, finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
 import type { OutputFile } from '../types.js';
 
-export type Bundled = { files: OutputFile[]; style?: string; diagnostics: Diagnostic[] };
+export type BundledSheet = { files: OutputFile[]; style?: string; diagnostics: Diagnostic[] };
 
-type Input = { css: string; config: Config; fs: FileSystem; root: string };
+type StylesheetInput = { css: string; config: Config; fs: FileSystem; root: string };
 
-export async function bundleSheet({ css, config, fs, root }: Input): Promise<Bundled> {
+export async function bundleSheet({ css, config, fs, root }: StylesheetInput): Promise<BundledSheet> {
   const own = config.theme.stylesheet;
   const entry = `${css ? `@import "docsc:theme";` : ''}${own ? `@import ${JSON.stringify(`./${own}`)};` : ''}`;
   const { build } = await import('esbuild');
@@ -30,34 +30,34 @@ export async function bundleSheet({ css, config, fs, root }: Input): Promise<Bun
     outdir: posix.join(root, ASSETS),
     entryNames: 'theme-[hash]',
     assetNames: 'files/[name]-[hash]',
-    loader: Object.fromEntries(FILES.map(type => [type, 'file' as const])),
-    plugins: [addresses({ css, config, fs })],
+    loader: Object.fromEntries(FILE_EXTENSIONS.map(type => [type, 'file' as const])),
+    plugins: [themePlugin({ css, config, fs })],
   }).catch((thrown: BuildFailure) => {
     if (!thrown.errors) throw thrown;
     return thrown;
   });
   if (!('outputFiles' in made)) {
-    const errors = made.errors.map(message => trouble(message, config));
+    const errors = made.errors.map(message => diagnoseMessage(message, config));
     return { files: [], diagnostics: errors };
   }
   const files = made.outputFiles
     .map(({ path, contents }) => ({ path: path.slice(path.lastIndexOf(`/${ASSETS}/`) + 1), contents }))
-    .sort((a, b) => order(a.path, b.path));
+    .sort((a, b) => compareStrings(a.path, b.path));
   return {
     files,
     style: files.find(({ path }) => path.endsWith('.css'))?.path,
     diagnostics: made.warnings.map(message => ({
-      ...trouble(message, config),
+      ...diagnoseMessage(message, config),
       level: message.id === 'css-syntax-error' ? ('error' as const) : ('warning' as const),
     })),
   };
 }
 
 /** What a sheet may name beside it. */
-const FILES = ['.woff2', '.woff', '.ttf', '.otf', '.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'];
+const FILE_EXTENSIONS = ['.woff2', '.woff', '.ttf', '.otf', '.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'];
 
 /** `/x` is a file of the static folder and stays where it is published; what stands beside the sheet is published with it. */
-function addresses({ css, config, fs }: Omit<Input, 'root'>): Plugin {
+function themePlugin({ css, config, fs }: Omit<StylesheetInput, 'root'>): Plugin {
   return {
     name: 'docsc-theme',
     setup({ onResolve, onLoad }) {
@@ -72,7 +72,7 @@ function addresses({ css, config, fs }: Omit<Input, 'root'>): Plugin {
         if (kind !== 'url-token' && kind !== 'import-rule') return undefined;
         // The addresses that docsc writes have the base in front of them already.
         if (namespace === 'docsc-theme') return { path, external: true };
-        const file = unescapePercent(path.replace(/[?#].*$/s, ''));
+        const file = decodePercent(path.replace(/[?#].*$/s, ''));
         if (!(await fs.exists(posix.join(config.static, file))))
           return { errors: [{ text: `There is no file "${file}" in "${config.static}"` }] };
         return { path: withBase(path, config.site.base), external: true };
@@ -81,21 +81,21 @@ function addresses({ css, config, fs }: Omit<Input, 'root'>): Plugin {
   };
 }
 
-function trouble({ text, location }: Message, config: Config): Diagnostic {
+function diagnoseMessage({ text, location }: Message, config: Config): Diagnostic {
   const pointer = '/theme/stylesheet';
   const where =
     location?.file && location.file !== 'theme'
       ? { path: location.file, place: { line: location.line, column: location.column + 1 } }
-      : { path: config.path, pointer, place: config.at(pointer) };
+      : { path: config.path, pointer, place: config.positionAt(pointer) };
   return finding('invalid-stylesheet', `The style sheet cannot be used as it is: ${text.replace(/\.$/, '')}.`, where);
 }
 
 /** A sheet that is not there is told as any file that is not. */
-export function missingSheet(path: string, config: Config): Diagnostic {
+export function diagnoseMissingSheet(path: string, config: Config): Diagnostic {
   const pointer = '/theme/stylesheet';
   return finding('missing-file', `The file "${path}" does not exist.`, {
     path: config.path,
     pointer,
-    place: config.at(pointer),
+    place: config.positionAt(pointer),
   });
 }

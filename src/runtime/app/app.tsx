@@ -1,40 +1,40 @@
 /** The tree: providers, router, shell. Equal on the server and in the browser. */
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
-import { zoomPictures } from '../content/image-zoom.js';
+import { installImageZoom } from '../content/image-zoom.js';
 import { type SiteData, SiteDataContext } from '../data/site-data.js';
 import type { Early } from '../hydration/early-input.js';
-import { useLive } from '../hydration/regions.js';
-import { locationHook, type ShownStore, useShown } from '../router/current-page.js';
-import type { Navigator } from '../router/navigator.js';
-import { SearchModal, searchControls } from '../search/modal.js';
+import { useRegionHydrated } from '../hydration/regions.js';
+import { type CurrentPageStore, createLocationHook, useCurrentPage } from '../router/current-page.js';
+import type { PageNavigator } from '../router/navigator.js';
+import { createSearchControls, SearchModal } from '../search/modal.js';
 import { Announcement } from '../shell/announcement.js';
 import { useDrawer } from '../shell/drawer.js';
 import { Footer } from '../shell/footer.js';
-import { PageLoader } from '../shell/load-notice.js';
+import { LoadNotice } from '../shell/load-notice.js';
 import { SidebarBrand } from '../shell/logo.js';
 import { Navbar } from '../shell/navbar.js';
 import { DrawerItems } from '../shell/navbar-items.js';
 import { Page } from '../shell/page.js';
-import { CrashBoundary } from '../shell/page-error-boundary.js';
-import { spyOnHeadings } from '../shell/scroll-spy.js';
-import { Sidebar, showCurrent } from '../shell/sidebar.js';
-import { slot } from '../shell/slot.js';
+import { PageErrorBoundary } from '../shell/page-error-boundary.js';
+import { startScrollSpy } from '../shell/scroll-spy.js';
+import { Sidebar, scrollToCurrentEntry } from '../shell/sidebar.js';
+import { renderSlot } from '../shell/slot.js';
 
-type Props = { data: SiteData; shown: ShownStore; navigator?: Navigator; early?: Early };
+type AppProps = { data: SiteData; shown: CurrentPageStore; navigator?: PageNavigator; early?: Early };
 
-export function App(props: Props) {
+export function App(props: AppProps) {
   return (
     <Providers {...props}>
-      <CrashBoundary>
+      <PageErrorBoundary>
         <Shell {...props} />
-      </CrashBoundary>
+      </PageErrorBoundary>
     </Providers>
   );
 }
 
-function Providers({ data, shown, navigator, children }: Props & { children: ReactNode }) {
-  const [hook] = useState(() => locationHook(shown, to => void navigator?.go(new URL(to, location.href))));
+function Providers({ data, shown, navigator, children }: AppProps & { children: ReactNode }) {
+  const [hook] = useState(() => createLocationHook(shown, to => void navigator?.go(new URL(to, location.href))));
   return (
     <SiteDataContext value={data}>
       <Router base={data.site.base.replace(/\/$/, '')} hook={hook}>
@@ -44,22 +44,22 @@ function Providers({ data, shown, navigator, children }: Props & { children: Rea
   );
 }
 
-function Shell({ data, shown, navigator, early }: Props) {
+function Shell({ data, shown, navigator, early }: AppProps) {
   const { site } = data;
   const [location] = useLocation();
-  const { route, page, visit, trouble } = useShown(shown);
+  const { route, page, visit, trouble } = useCurrentPage(shown);
   const drawer = useDrawer(location);
-  const [search] = useState(() => searchControls(data));
+  const [search] = useState(() => createSearchControls(data));
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a visit
   useLayoutEffect(() => navigator?.arrived(), [navigator, visit]);
-  useLive('shell');
+  useRegionHydrated('shell');
   useEffect(() => {
     document.documentElement.dataset.ready = '';
   }, []);
-  useEffect(() => showCurrent(route), [route]);
-  useEffect(() => spyOnHeadings(visit), [visit]);
+  useEffect(() => scrollToCurrentEntry(route), [route]);
+  useEffect(() => startScrollSpy(visit), [visit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a visit
-  useEffect(() => zoomPictures(), [visit]);
+  useEffect(() => installImageZoom(), [visit]);
   const withSidebar = page.sidebar !== null && page.layout !== 'home';
   return (
     <>
@@ -75,16 +75,16 @@ function Shell({ data, shown, navigator, early }: Props) {
           {page.sidebar !== null && (
             <>
               {site.logo?.sidebar && <SidebarBrand site={site} link={site.logo.sidebar} />}
-              {slot('sidebarTop')}
+              {renderSlot('sidebarTop')}
               <Sidebar sidebar={page.sidebar} route={route} crumbs={page.crumbs} />
-              {slot('sidebarBottom')}
+              {renderSlot('sidebarBottom')}
             </>
           )}
         </aside>
-        {trouble && <PageLoader trouble={trouble} />}
-        <CrashBoundary key={visit}>
+        {trouble && <LoadNotice trouble={trouble} />}
+        <PageErrorBoundary key={visit}>
           <Page route={route} visit={visit} />
-        </CrashBoundary>
+        </PageErrorBoundary>
       </div>
       <Footer />
       <button

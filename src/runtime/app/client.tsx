@@ -7,21 +7,21 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageData } from '../../format.js';
 import { toRoute, withBase } from '../../routes.js';
-import { type BrowserData, browserData } from '../data/browser-data.js';
-import type { Modules } from '../data/bundle-loader.js';
-import { forgetReload, reloadOnce } from '../data/reload.js';
+import { type BrowserData, createBrowserData } from '../data/browser-data.js';
+import type { LazyModules } from '../data/bundle-loader.js';
+import { clearReloadMark, reloadOnce } from '../data/reload.js';
 import { hasStored } from '../data/storage.js';
-import { followEdits } from '../dev/page-refresh.js';
+import { refreshOnEdit } from '../dev/page-refresh.js';
 import type { Early } from '../hydration/early-input.js';
-import { atFirstSign } from '../hydration/interaction.js';
-import { holdPresses } from '../hydration/regions.js';
-import { type Shown, type ShownStore, shownStore } from '../router/current-page.js';
-import { createNavigator, installRouter } from '../router/navigator.js';
-import { installPrefetch, installSidebar } from '../router/prefetch.js';
+import { onFirstInteraction } from '../hydration/interaction.js';
+import { replayClicksAfterHydration } from '../hydration/regions.js';
+import { type CurrentPage, type CurrentPageStore, createCurrentPageStore } from '../router/current-page.js';
+import { createPageNavigator, installRouter } from '../router/navigator.js';
+import { installPrefetch, installSidebarLoading } from '../router/prefetch.js';
 import { App } from './app.js';
 
 /** The code that only some pages need. Without the site's own components a page still shows what stands inside each. */
-const modules: Modules = {
+const modules: LazyModules = {
   footer: async () => {
     const [{ FooterContents }, { footer }] = await Promise.all([
       import('../shell/footer-contents.js'),
@@ -43,15 +43,21 @@ export function hydrate(early: Early): void {
   const root = document.getElementById('docsc:root');
   const page = JSON.parse(document.getElementById('docsc:page')?.textContent ?? 'null') as PageData | null;
   if (!root || !page) return;
-  const data = browserData({ site, styles, modules, first: page, supply: work => void supply(work, shown) });
+  const data = createBrowserData({
+    site,
+    styles,
+    modules,
+    first: page,
+    supply: work => void loadOrOfferRetry(work, shown),
+  });
   const path = withBase(toRoute(location.pathname, site.base) ?? page.route, site.base);
   // A host may answer to /page.html and /page/ too; readers share the one address.
   if (path !== location.pathname) history.replaceState(history.state, '', path + location.search + location.hash);
-  const shown = shownStore({ path, route: page.route, page, visit: 0 });
-  const navigator = createNavigator(data, shown, markWords(data, shown));
-  const loadSidebar = installSidebar(data, shown);
-  const wakeArticle = once(() => void supply(() => loadIslands(page, data), shown));
-  const press = holdPresses(region => {
+  const shown = createCurrentPageStore({ path, route: page.route, page, visit: 0 });
+  const navigator = createPageNavigator(data, shown, markWords(data, shown));
+  const loadSidebar = installSidebarLoading(data, shown);
+  const wakeArticle = callOnce(() => void loadOrOfferRetry(() => loadIslands(page, data), shown));
+  const press = replayClicksAfterHydration(region => {
     if (region === 'sidebar') loadSidebar();
     if (region === 'article') wakeArticle();
   });
@@ -68,10 +74,10 @@ export function hydrate(early: Early): void {
   installRouter(navigator, site.base, shown);
   installPrefetch(data, shown, early.present);
   if (page.layout === 'not-found') void navigator.recover();
-  if (globalThis.DOCSC_DEV) followEdits(data, shown, navigator);
-  if (!page.islands) forgetReload();
-  else if (early.present || isAwaited(page)) wakeArticle();
-  else atFirstSign(wakeArticle);
+  if (globalThis.DOCSC_DEV) refreshOnEdit(data, shown, navigator);
+  if (!page.islands) clearReloadMark();
+  else if (early.present || needsIslandsAtOnce(page)) wakeArticle();
+  else onFirstInteraction(wakeArticle);
   for (const control of early.clicks) press(control);
 }
 
@@ -79,12 +85,12 @@ export function hydrate(early: Early): void {
  * Whether the article's islands differ from what was prerendered before anybody touches them: components of the site's
  * own may do anything, and an address or an earlier choice may have another tab open.
  */
-function isAwaited({ bundles = [] }: PageData): boolean {
+function needsIslandsAtOnce({ bundles = [] }: PageData): boolean {
   const { hash, search } = location;
   return bundles.some(name => name === 'own' || name === 'search') || Boolean(hash || search) || hasStored('tabs:');
 }
 
-function once(callback: () => void): () => void {
+function callOnce(callback: () => void): () => void {
   const state = { called: false };
   return () => {
     if (state.called) return;
@@ -94,7 +100,7 @@ function once(callback: () => void): () => void {
 }
 
 /** Loads what marks words in the article, when there are any. */
-function markWords(data: BrowserData, shown: ShownStore): (words: string) => void {
+function markWords(data: BrowserData, shown: CurrentPageStore): (words: string) => void {
   return words =>
     void import('../content/highlight.js').then(
       ({ highlight }) => highlight(words, data.loadStyle, shown.subscribe),
@@ -106,16 +112,16 @@ function markWords(data: BrowserData, shown: ShownStore): (words: string) => voi
 async function loadIslands(page: PageData, data: BrowserData): Promise<void> {
   try {
     await data.loadChunk(page.route);
-    forgetReload();
+    clearReloadMark();
   } catch (thrown) {
     if (!reloadOnce(thrown)) throw thrown;
   }
 }
 
 /** Loads what the page that is shown still lacks; a failure is said above it, with a way to try again. */
-async function supply(work: () => Promise<unknown>, shown: ShownStore): Promise<void> {
+async function loadOrOfferRetry(work: () => Promise<unknown>, shown: CurrentPageStore): Promise<void> {
   const { visit } = shown.get();
-  const tell = (trouble: Shown['trouble']) => {
+  const tell = (trouble: CurrentPage['trouble']) => {
     if (shown.get().visit === visit) shown.set({ ...shown.get(), trouble });
   };
   try {
@@ -124,7 +130,7 @@ async function supply(work: () => Promise<unknown>, shown: ShownStore): Promise<
   } catch (thrown) {
     const retry = () => {
       tell('loading');
-      void supply(work, shown);
+      void loadOrOfferRetry(work, shown);
     };
     tell({ message: messageOf(thrown), retry });
   }

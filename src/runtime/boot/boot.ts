@@ -3,17 +3,17 @@
  * page has been painted, or at the first interaction.
  */
 // First: what reports visits must not see the words.
-import { arrivalWords } from '../router/initial-highlight.js';
+import { initialHighlightWords } from '../router/initial-highlight.js';
 import 'virtual:docsc-boot';
-import { installCopy } from '../content/copy-button.js';
+import { installCopyButtons } from '../content/copy-button.js';
 import { reloadOnce } from '../data/reload.js';
 import type { Early } from '../hydration/early-input.js';
-import { atFirstSign, controlOf, whenIdle } from '../hydration/interaction.js';
+import { findClickedControl, onFirstInteraction, runWhenIdle } from '../hydration/interaction.js';
 
 /** Milliseconds after the load event: the page is on the screen, and the phone's processor free. */
-const PAINTED = 100;
+const DELAY_AFTER_LOAD = 100;
 
-const early: Early = { clicks: [], search: false, typed: '', present: false, words: arrivalWords };
+const input: Early = { clicks: [], search: false, typed: '', present: false, words: initialHighlightWords };
 const state = { started: false };
 
 const start = () => {
@@ -22,23 +22,23 @@ const start = () => {
   void import('../app/client.js').then(({ hydrate }) => {
     document.removeEventListener('click', onClick, true);
     document.removeEventListener('keydown', onKey);
-    hydrate(early);
-  }, giveUp);
+    hydrate(input);
+  }, replayLinkClicks);
 };
 
 /** Without the application links lead where they say. */
-const giveUp = (thrown: unknown) => {
+const replayLinkClicks = (thrown: unknown) => {
   if (reloadOnce(thrown)) return;
   document.removeEventListener('click', onClick, true);
   document.removeEventListener('keydown', onKey);
-  for (const control of early.clicks) if (control instanceof HTMLAnchorElement) control.click();
+  for (const control of input.clicks) if (control instanceof HTMLAnchorElement) control.click();
 };
 
 const onClick = (event: MouseEvent) => {
-  const control = controlOf(event);
+  const control = findClickedControl(event);
   if (!control) return;
   event.preventDefault();
-  early.clicks.push(control);
+  input.clicks.push(control);
   start();
 };
 
@@ -47,19 +47,19 @@ const onKey = (event: KeyboardEvent) => {
   const { key, ctrlKey, metaKey, target } = event;
   const isShortcut = /^k$/i.test(key) && ctrlKey !== metaKey;
   const isSlash = !globalThis.DOCSC_NO_SLASH && key === '/' && target === document.body;
-  const isTyped = early.search && !key[1] && !ctrlKey && !metaKey;
+  const isTyped = input.search && !key[1] && !ctrlKey && !metaKey;
   if (globalThis.DOCSC_NO_SEARCH || !(isShortcut || isSlash || isTyped)) return;
   event.preventDefault();
-  if (isTyped) early.typed += key;
-  early.search = true;
+  if (isTyped) input.typed += key;
+  input.search = true;
   start();
 };
 
-installCopy();
+installCopyButtons();
 document.addEventListener('click', onClick, true);
 document.addEventListener('keydown', onKey);
-atFirstSign(() => {
-  early.present = true;
+onFirstInteraction(() => {
+  input.present = true;
 });
 addEventListener('pointerdown', start, { once: true, passive: true });
-whenIdle(start, PAINTED);
+runWhenIdle(start, DELAY_AFTER_LOAD);

@@ -6,7 +6,7 @@
 import { reloadOnce } from '../data/reload.js';
 
 const root = document.documentElement;
-const stored = (key: string) => {
+const readLocalStorage = (key: string) => {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -14,12 +14,14 @@ const stored = (key: string) => {
     return null;
   }
 };
-const chosen = stored('theme');
-const system =
+const storedTheme = readLocalStorage('theme');
+const systemTheme =
   'followSystem' in root.dataset && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : undefined;
 root.dataset.theme =
-  chosen === 'light' || chosen === 'dark' ? chosen : (system ?? root.dataset.defaultTheme ?? 'light');
-if (root.dataset.announcement && stored('announcement') === root.dataset.announcement)
+  storedTheme === 'light' || storedTheme === 'dark'
+    ? storedTheme
+    : (systemTheme ?? root.dataset.defaultTheme ?? 'light');
+if (root.dataset.announcement && readLocalStorage('announcement') === root.dataset.announcement)
   root.dataset.announcementClosed = '';
 
 // A deploy may have taken the script away. Where it is missing again the base path is wrong: then no other script and no

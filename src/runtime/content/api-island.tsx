@@ -6,11 +6,13 @@ import { useSiteData } from '../data/site-data.js';
 
 type Props = { node: Element; children?: ReactNode };
 
-function Bundled({ node, children }: Props) {
+function ApiIsland({ node, children }: Props) {
   const Found = useSiteData().component('api', node.tagName) as ComponentType<Props> | undefined;
   return Found ? <Found node={node}>{children}</Found> : children;
 }
 
-const names = Object.entries(islandBundles).flatMap(([name, bundle]) => (bundle === 'api' ? [name as IslandName] : []));
+const apiIslandNames = Object.entries(islandBundles).flatMap(([name, bundle]) =>
+  bundle === 'api' ? [name as IslandName] : [],
+);
 
-export const apiComponents = Object.fromEntries(names.map(name => [name, Bundled]));
+export const apiIslandComponents = Object.fromEntries(apiIslandNames.map(name => [name, ApiIsland]));

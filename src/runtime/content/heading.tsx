@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 type Level = 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
 type Props = { id?: string; className?: string; children?: ReactNode; node?: unknown };
 
-function heading(Level: Level) {
+function createHeading(Level: Level) {
   return function Heading({ node: _, children, ...props }: Props) {
     return (
       <Level {...props}>
@@ -19,9 +19,9 @@ function heading(Level: Level) {
 }
 
 export const headings = {
-  h2: heading('h2'),
-  h3: heading('h3'),
-  h4: heading('h4'),
-  h5: heading('h5'),
-  h6: heading('h6'),
+  h2: createHeading('h2'),
+  h3: createHeading('h3'),
+  h4: createHeading('h4'),
+  h5: createHeading('h5'),
+  h6: createHeading('h6'),
 };

@@ -5,14 +5,14 @@
  */
 import type { SiteData } from '../data/site-data.js';
 import { decodeFragment } from '../router/fragment.js';
-import { openAround } from '../router/reveal-target.js';
-import { findWords, wordsIn } from './word-matcher.js';
+import { openAncestors } from '../router/reveal-target.js';
+import { findWords, parseWords } from './word-matcher.js';
 
-const NAME = 'docsc-mark';
+const HIGHLIGHT_NAME = 'docsc-mark';
 /** Of code, its name, language and buttons are not what was searched. */
-const CHROME =
+const EXCLUDED =
   'button, input, select, textarea, svg, .anchor, .toc-inline, .katex, figure.code figcaption, [role=tablist]';
-const MOST = 1_000;
+const MAX_RANGES = 1_000;
 
 /** `given` are words with spaces between them; `subscribe` tells of the next page. */
 export async function highlight(
@@ -21,26 +21,26 @@ export async function highlight(
   subscribe: (listener: () => void) => () => void,
 ): Promise<void> {
   const article = document.querySelector<HTMLElement>('.article');
-  const words = wordsIn(given);
+  const words = parseWords(given);
   if (!article || !words.length || !('highlights' in CSS)) return;
   // Those before, whose words are another search's.
-  document.dispatchEvent(new Event(NAME));
+  document.dispatchEvent(new Event(HIGHLIGHT_NAME));
   const stop = new AbortController();
   const { signal } = stop;
   const at = location.href;
   const clear = () => {
     stop.abort();
-    CSS.highlights.delete(NAME);
+    CSS.highlights.delete(HIGHLIGHT_NAME);
     delete article.dataset.marked;
   };
   const paint = () => {
-    const ranges = rangesIn(article, words);
-    CSS.highlights.set(NAME, new Highlight(...ranges));
+    const ranges = findWordRanges(article, words);
+    CSS.highlights.set(HIGHLIGHT_NAME, new Highlight(...ranges));
     return ranges;
   };
   // The rule is for what has it: browsers would work it out for each element of every page.
   article.dataset.marked = '';
-  openFirst(paint());
+  revealFirst(paint());
   // Parts of a page come alive, are fetched and opened.
   const changed = new MutationObserver(() => {
     changed.disconnect();
@@ -48,7 +48,7 @@ export async function highlight(
       if (signal.aborted) return;
       paint();
       observe();
-    }, REPAINT);
+    }, REPAINT_DELAY);
   });
   const observe = () => changed.observe(article, { childList: true, subtree: true, characterData: true });
   observe();
@@ -56,19 +56,19 @@ export async function highlight(
   signal.addEventListener('abort', subscribe(clear));
   addEventListener('hashchange', () => location.href !== at && clear(), { signal });
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && clear(), { signal });
-  document.addEventListener(NAME, clear, { signal });
+  document.addEventListener(HIGHLIGHT_NAME, clear, { signal });
   await loadStyle('search').catch(() => undefined);
 }
 
-const REPAINT = 100;
+const REPAINT_DELAY = 100;
 
-function rangesIn(article: Element, words: string[]): Range[] {
+function findWordRanges(article: Element, words: string[]): Range[] {
   const texts = document.createTreeWalker(article, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, node => {
-    if (node instanceof Element) return node.matches(CHROME) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+    if (node instanceof Element) return node.matches(EXCLUDED) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
     return NodeFilter.FILTER_ACCEPT;
   });
   const ranges: Range[] = [];
-  while (texts.nextNode() && ranges.length < MOST) {
+  while (texts.nextNode() && ranges.length < MAX_RANGES) {
     const node = texts.currentNode as Text;
     for (const { start, end } of findWords(node.data, words)) {
       const range = new Range();
@@ -81,16 +81,16 @@ function rangesIn(article: Element, words: string[]): Range[] {
 }
 
 /** Where the section that was asked for shows none of the words, what hides the first of them is opened. */
-function openFirst(ranges: Range[]): void {
+function revealFirst(ranges: Range[]): void {
   const target = location.hash ? document.getElementById(decodeFragment(location.hash)) : null;
-  const section = target ? ranges.filter(range => isBelow(range, target)) : ranges;
+  const section = target ? ranges.filter(range => isInSection(range, target)) : ranges;
   const isSeen = ({ startContainer: { parentElement } }: Range) => parentElement?.checkVisibility();
   const first = section[0];
-  if (first && !section.some(isSeen)) openAround(first.startContainer);
+  if (first && !section.some(isSeen)) openAncestors(first.startContainer);
 }
 
 /** In the target, or after it and before the next heading of its rank. */
-function isBelow({ startContainer: text }: Range, target: Element): boolean {
+function isInSection({ startContainer: text }: Range, target: Element): boolean {
   if (target.contains(text)) return true;
   if (!(target.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING)) return false;
   const rank = /^H([1-6])$/.exec(target.tagName)?.[1];

@@ -4,13 +4,13 @@
  */
 import type { Zoom } from 'medium-zoom';
 
-const PICTURES = '.prose img:not(a img, .only-light, .only-dark, [data-no-zoom])';
+const ZOOMABLE_IMAGES = '.prose img:not(a img, .only-light, .only-dark, [data-no-zoom])';
 /** Milliseconds after the load, and pixels of scrolling that close it. */
-const READY_AFTER = 1000;
-const CLOSES_AFTER = 40;
+const LOAD_DELAY = 1000;
+const CLOSE_SCROLL_DISTANCE = 40;
 
 /** Opens pictures by click and by Enter. In the capture phase: React stops both in what it has not hydrated. */
-function openOnPress(zoom: Zoom): () => void {
+function installZoomListeners(zoom: Zoom): () => void {
   const onPress = (event: MouseEvent | KeyboardEvent) => {
     const picture = event.target as HTMLElement;
     const isPress = event instanceof KeyboardEvent ? event.key === 'Enter' : !event.ctrlKey && !event.metaKey;
@@ -28,17 +28,21 @@ function openOnPress(zoom: Zoom): () => void {
 }
 
 /** Looks at the page that is shown now; returns how to stop. */
-export function zoomPictures(): () => void {
+export function installImageZoom(): () => void {
   const state: { zoom?: Zoom; deafen?: () => void; stopped: boolean } = { stopped: false };
   const timer = setTimeout(async () => {
-    if (!document.querySelector(PICTURES)) return;
+    if (!document.querySelector(ZOOMABLE_IMAGES)) return;
     const { mediumZoom } = await import('./zoom-library.js');
     if (state.stopped) return;
-    const zoom = mediumZoom(PICTURES, { margin: 24, scrollOffset: CLOSES_AFTER, background: 'var(--paper)' });
+    const zoom = mediumZoom(ZOOMABLE_IMAGES, {
+      margin: 24,
+      scrollOffset: CLOSE_SCROLL_DISTANCE,
+      background: 'var(--paper)',
+    });
     for (const picture of zoom.getImages()) picture.tabIndex = 0;
     state.zoom = zoom;
-    state.deafen = openOnPress(zoom);
-  }, READY_AFTER);
+    state.deafen = installZoomListeners(zoom);
+  }, LOAD_DELAY);
   return () => {
     state.stopped = true;
     clearTimeout(timer);

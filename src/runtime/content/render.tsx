@@ -6,12 +6,12 @@ import type { Root } from 'hast';
 import type { ReactElement } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import rehypeReact from 'rehype-react';
-import { apiComponents } from './api-island.js';
+import { apiIslandComponents } from './api-island.js';
 import { headings } from './heading.js';
-import { PartsContext } from './schema-scope.js';
-import { Own } from './site-component.js';
+import { HastRendererContext } from './schema-scope.js';
+import { SiteComponent } from './site-component.js';
 import { Tabs } from './tabs.js';
-import { refuseUnsafe } from './unsafe-content.js';
+import { assertSafe } from './unsafe-content.js';
 import { Video } from './video.js';
 
 type Compiler = { compiler?: (tree: Root, file: { path?: string }) => ReactElement };
@@ -28,17 +28,17 @@ rehypeReact.call(processor as never, {
     ...headings,
     'docsc-tabs': Tabs,
     'docsc-video': Video,
-    'docsc-component': Own,
-    ...apiComponents,
+    'docsc-component': SiteComponent,
+    ...apiIslandComponents,
   } as never,
 });
 
 /** Throws where the body holds what the compiler never writes; the page's crash box says so. */
 export function renderBody(body: Root, schema: (key: string) => Root | undefined): ReactElement {
-  return <PartsContext value={{ render, schema }}>{render(body)}</PartsContext>;
+  return <HastRendererContext value={{ render, schema }}>{render(body)}</HastRendererContext>;
 }
 
 function render(body: Root): ReactElement {
-  refuseUnsafe(body);
+  assertSafe(body);
   return processor.compiler!(body, {});
 }

@@ -1,14 +1,14 @@
 /** What a part of a page that is rendered from its data needs to know of the page, and of the place it is shown in. */
 import type { Root } from 'hast';
 import { createContext, type ReactElement } from 'react';
-import type { Direction, Prose } from '../../api-format.js';
+import type { Direction, TextOrChild } from '../../api-format.js';
 
 /** The one function that knows how hast becomes React, and the named schemas that came with the page. */
-type PageParts = { render: (root: Root) => ReactElement; schema: (key: string) => Root | undefined };
+type HastRenderer = { render: (root: Root) => ReactElement; schema: (key: string) => Root | undefined };
 
-export const PartsContext = createContext<PageParts | null>(null);
+export const HastRendererContext = createContext<HastRenderer | null>(null);
 
-export type SchemaPlace = {
+export type SchemaScope = {
   api: string;
   direction: Direction;
   /** Starts the ids of the fields. */
@@ -18,7 +18,7 @@ export type SchemaPlace = {
   /** Named schemas that this is part of, and where they are shown. */
   above: { key: string; id: string }[];
   /** What was said of the schema where it is used; it is not said again. */
-  said?: Prose;
+  said?: TextOrChild;
 };
 
-export const PlaceContext = createContext<SchemaPlace | null>(null);
+export const SchemaScopeContext = createContext<SchemaScope | null>(null);

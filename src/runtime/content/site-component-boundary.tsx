@@ -1,8 +1,16 @@
 /** Around each of the site's own components: one that throws takes down nothing but itself. */
 import type { ReactNode } from 'react';
-import { Catch } from '../ui/error-boundary.js';
+import { ErrorBoundary } from '../ui/error-boundary.js';
 
-export function Boundary({ name, inline, children }: { name: string; inline: boolean; children: ReactNode }) {
+export function SiteComponentBoundary({
+  name,
+  inline,
+  children,
+}: {
+  name: string;
+  inline: boolean;
+  children: ReactNode;
+}) {
   const Box = inline ? 'span' : 'div';
   const crashed = (error: Error, retry: () => void) => (
     <Box className="component-crash" role="alert">
@@ -12,5 +20,5 @@ export function Boundary({ name, inline, children }: { name: string; inline: boo
       </button>
     </Box>
   );
-  return <Catch instead={crashed}>{children}</Catch>;
+  return <ErrorBoundary instead={crashed}>{children}</ErrorBoundary>;
 }

@@ -6,17 +6,17 @@ import type { Element } from 'hast';
 import type { ComponentType, ReactNode } from 'react';
 import type { Islands } from '../../format.js';
 import { useSiteData } from '../data/site-data.js';
-import { Boundary } from './site-component-boundary.js';
+import { SiteComponentBoundary } from './site-component-boundary.js';
 
 type Props = { node: Element; children?: ReactNode };
 
-export function Own({ node, children }: Props) {
+export function SiteComponent({ node, children }: Props) {
   const { name, props, inline } = node.data as unknown as Islands['docsc-component'];
   const Found = useSiteData().component('own', name) as ComponentType<Record<string, unknown>> | undefined;
   if (!Found) return children;
   return (
-    <Boundary name={name} inline={inline}>
+    <SiteComponentBoundary name={name} inline={inline}>
       <Found {...props}>{children}</Found>
-    </Boundary>
+    </SiteComponentBoundary>
   );
 }

@@ -8,17 +8,17 @@ import { TabList } from './tab-list.js';
 
 type Props = { node: Element; children?: ReactNode };
 
-const CHOICE = 'docsc:tab';
+const TAB_SELECTED = 'docsc:tab';
 
 /** So that the address can be shared with the tab open; no step of its own in the history. */
-function showInAddress(query: string, value: string): void {
+function writeTabToUrl(query: string, value: string): void {
   const url = new URL(location.href);
   url.searchParams.set(query, value);
   history.replaceState(history.state, '', url);
 }
 
 /** A page that was opened at a heading inside a panel opens that panel. */
-function panelOfHash(id: string, count: number): { index: number; target: HTMLElement } | undefined {
+function findLinkedPanel(id: string, count: number): { index: number; target: HTMLElement } | undefined {
   const target = location.hash.length > 1 && document.getElementById(decodeFragment(location.hash));
   if (!target) return undefined;
   const index = Array.from({ length: count }, (_, at) => document.getElementById(`${id}-panel-${at}`)).findIndex(
@@ -28,13 +28,13 @@ function panelOfHash(id: string, count: number): { index: number; target: HTMLEl
 }
 
 /** Listens to the choices of a group. Returns how to stop. */
-export function onTab(group: string, follow: (value: string) => void): () => void {
+export function subscribeToTabs(group: string, follow: (value: string) => void): () => void {
   const listen = (event: Event) => {
     const { detail } = event as CustomEvent<{ group: string; value: string }>;
     if (detail.group === group) follow(detail.value);
   };
-  document.addEventListener(CHOICE, listen);
-  return () => document.removeEventListener(CHOICE, listen);
+  document.addEventListener(TAB_SELECTED, listen);
+  return () => document.removeEventListener(TAB_SELECTED, listen);
 }
 
 export function Tabs({ node, children }: Props) {
@@ -49,7 +49,7 @@ export function Tabs({ node, children }: Props) {
       const index = tabs.findIndex(tab => tab.value === value);
       if (index >= 0) choose(index);
     };
-    const linked = panelOfHash(id, tabs.length);
+    const linked = findLinkedPanel(id, tabs.length);
     const asked = query ? new URLSearchParams(location.search).get(query) : null;
     if (linked) {
       choose(linked.index);
@@ -57,17 +57,17 @@ export function Tabs({ node, children }: Props) {
     } else if (asked !== null) follow(asked);
     else if (group) follow(readStored(`tabs:${group}`));
     if (!group) return;
-    return onTab(group, follow);
+    return subscribeToTabs(group, follow);
   }, [group, query, tabs, id]);
 
   const select = (index: number) => {
     choose(index);
     const value = tabs[index]?.value;
     if (value === undefined) return;
-    if (query) showInAddress(query, value);
+    if (query) writeTabToUrl(query, value);
     if (!group) return;
     writeStored(`tabs:${group}`, value);
-    document.dispatchEvent(new CustomEvent(CHOICE, { detail: { group, value } }));
+    document.dispatchEvent(new CustomEvent(TAB_SELECTED, { detail: { group, value } }));
   };
   const panels = Children.toArray(children).filter((child): child is ReactElement<{ children?: ReactNode }> =>
     isValidElement(child),

@@ -1,22 +1,27 @@
 /** The last look at a body before it is shown: a chunk that was changed on its way must not run anything. */
 import type { Nodes } from 'hast';
 
-const elements = /^(?:script|style|iframe|object|embed|base|meta|link|form|template|noscript|svg|frame|frameset)$/i;
-const properties = /^(?:on|style$|srcdoc$|formaction$|dangerouslysetinnerhtml$|is$|ref$)/i;
+const forbiddenElements =
+  /^(?:script|style|iframe|object|embed|base|meta|link|form|template|noscript|svg|frame|frameset)$/i;
+const forbiddenProperties = /^(?:on|style$|srcdoc$|formaction$|dangerouslysetinnerhtml$|is$|ref$)/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these characters from addresses
-const ignored = /[\u0000-\u0020]/g;
+const ignoredCharacters = /[\u0000-\u0020]/g;
 
 /** Throws where the body holds an element, property or address that the compiler never writes. */
-export function refuseUnsafe(node: Nodes): void {
+export function assertSafe(node: Nodes): void {
   if (node.type === 'element') {
     const unsafe = Object.entries(node.properties ?? {}).some(
-      ([name, value]) => properties.test(name) || (typeof value === 'string' && isScript(name, value)),
+      ([name, value]) => forbiddenProperties.test(name) || (typeof value === 'string' && isScript(name, value)),
     );
-    if (unsafe || elements.test(node.tagName)) throw new Error('This page holds something that docsc did not write.');
+    if (unsafe || forbiddenElements.test(node.tagName))
+      throw new Error('This page holds something that docsc did not write.');
   }
-  if ('children' in node) for (const child of node.children) refuseUnsafe(child);
+  if ('children' in node) for (const child of node.children) assertSafe(child);
 }
 
 function isScript(name: string, value: string): boolean {
-  return /^(?:href|src|poster)$/i.test(name) && /^(?:javascript|data|vbscript|blob):/i.test(value.replace(ignored, ''));
+  return (
+    /^(?:href|src|poster)$/i.test(name) &&
+    /^(?:javascript|data|vbscript|blob):/i.test(value.replace(ignoredCharacters, ''))
+  );
 }

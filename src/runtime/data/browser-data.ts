@@ -5,6 +5,7 @@ import {
   DEV_CHUNK,
   devSchemaFile,
   FORMAT,
+  findRouteShard,
   MANIFEST_FILE,
   type Manifest,
   type NavItem,
@@ -14,14 +15,13 @@ import {
   type RouteShard,
   type SchemaIndex,
   type ShellInfo,
-  shardOf,
 } from '../../format.js';
-import { type Route, unprefixed, withBase } from '../../routes.js';
-import { loadBundles, type Modules, type Styles } from './bundle-loader.js';
-import { type Late, lateOf } from './deferred.js';
+import { type Route, stripRedirectPrefixes, withBase } from '../../routes.js';
+import { type BundleStyles, createBundleLoader, type LazyModules } from './bundle-loader.js';
+import { type Deferred, deferredFor } from './deferred.js';
 import type { SiteData } from './site-data.js';
 
-export class MissingPage extends Error {}
+export class PageNotFoundError extends Error {}
 
 export type BrowserData = SiteData & {
   /** Where an old route leads: a route with its query and hash, or a whole address. */
@@ -40,21 +40,21 @@ export type BrowserData = SiteData & {
   forget: (routes?: Route[]) => void;
 };
 
-const MOST_WARM = 4;
+const MAX_WARM_SHARDS = 4;
 
 /** What the application knows before it has asked for anything. `first` is the page that the HTML holds. */
-export type Start = {
+export type BrowserDataOptions = {
   site: ShellInfo;
-  styles: Styles;
-  modules: Modules;
+  styles: BundleStyles;
+  modules: LazyModules;
   first: Pick<PageData, 'route' | 'chunk' | 'bundles'>;
   supply: SiteData['supply'];
 };
 
-export function browserData({ site, styles, modules, first, supply }: Start): BrowserData {
-  const bundles = loadBundles(modules, styles, site.base);
-  const chunks = new Map<Route, Late<PageChunk>>();
-  const navs = new Map<string, Late<NavItem[]>>();
+export function createBrowserData({ site, styles, modules, first, supply }: BrowserDataOptions): BrowserData {
+  const bundles = createBundleLoader(modules, styles, site.base);
+  const chunks = new Map<Route, Deferred<PageChunk>>();
+  const navs = new Map<string, Deferred<NavItem[]>>();
   const branches = new Map<string, NavItem[]>();
   const requests = new Map<string, Promise<unknown>>();
   const prefetched = new Set<Route>();
@@ -66,7 +66,7 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
   const get = <T>(path: string, init?: RequestInit): Promise<T> => {
     const found = requests.get(path) as Promise<T> | undefined;
     if (found) return found;
-    const made = request<T>(withBase(path, site.base), init);
+    const made = fetchJson<T>(withBase(path, site.base), init);
     requests.set(path, made);
     made.catch(() => requests.delete(path));
     return made;
@@ -80,8 +80,8 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
     const hash = known.get(route);
     if (hash) return hash;
     const top = await manifest();
-    for (const [nth, asked] of [route, ...unprefixed(route, top.prefixes ?? [])].entries()) {
-      const shard = shardOf(top, asked);
+    for (const [nth, asked] of [route, ...stripRedirectPrefixes(route, top.prefixes ?? [])].entries()) {
+      const shard = findRouteShard(top, asked);
       const entry = shard === undefined ? undefined : (await get<RouteShard>(shard))[asked];
       if (entry !== undefined) return nth > 0 && typeof entry === 'string' ? { redirect: asked } : entry;
     }
@@ -96,7 +96,7 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
     const here = chunks.get(route)?.peek();
     if (here) return here;
     const entry = await findRoute(route);
-    if (entry === undefined) throw new MissingPage(route);
+    if (entry === undefined) throw new PageNotFoundError(route);
     // What shows any page, and what the first one needs, comes beside the chunk.
     void bundles.load(route === first.route ? (first.bundles ?? []) : []).catch(() => undefined);
     if (typeof entry !== 'string') return loadChunk(entry.redirect.replace(/[?#].*$/s, ''));
@@ -109,7 +109,7 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
       return get<PageChunk>(chunkFile(route, fresh));
     });
     await Promise.all([...Object.values(chunk.schemas ?? {}).map(loadGiven), bundles.load(chunk.bundles ?? [])]);
-    lateOf(chunks, route).settle(chunk);
+    deferredFor(chunks, route).settle(chunk);
     return chunk;
   };
   /** Named schemas that pages show at once; one file serves them all. */
@@ -124,8 +124,8 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
   const loadNav: BrowserData['loadNav'] = async (sidebar, { route, crumbs }) => {
     const file = (await manifest()).sidebars[sidebar];
     const items = file === undefined ? [] : await get<NavItem[]>(file);
-    await loadTrail(items, { route, trail: crumbs.map(({ label }) => label) }, loadBranch);
-    lateOf(navs, sidebar).settle(items);
+    await loadBranchesTo(items, { route, trail: crumbs.map(({ label }) => label) }, loadBranch);
+    deferredFor(navs, sidebar).settle(items);
     return items;
   };
   return {
@@ -133,11 +133,11 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
     supply,
     ...bundles,
     peekChunk: route => chunks.get(route)?.peek(),
-    waitChunk: route => lateOf(chunks, route).wait,
+    waitChunk: route => deferredFor(chunks, route).wait,
     wantChunk: route => supply(() => loadChunk(route)),
     wantNav: (sidebar, place) => supply(() => loadNav(sidebar, place)),
     peekNav: sidebar => navs.get(sidebar)?.peek(),
-    waitNav: sidebar => lateOf(navs, sidebar).wait,
+    waitNav: sidebar => deferredFor(navs, sidebar).wait,
     peekBranch: file => branches.get(file),
     loadBranch,
     loadChunk,
@@ -168,8 +168,8 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
       void bundles.load([]).catch(() => undefined);
       if (page.sidebar !== null) void loadNav(page.sidebar, page).catch(() => undefined);
       const top = await manifest();
-      const shards = new Set(routes.map(route => shardOf(top, route)).filter(shard => shard !== undefined));
-      await Promise.all([...shards].slice(0, MOST_WARM).map(shard => get(shard)));
+      const shards = new Set(routes.map(route => findRouteShard(top, route)).filter(shard => shard !== undefined));
+      await Promise.all([...shards].slice(0, MAX_WARM_SHARDS).map(shard => get(shard)));
     },
     send: outgoing =>
       import('./send.js').then(
@@ -184,7 +184,7 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
       known.delete(chunk.route);
       requests.delete(chunkFile(chunk.route, DEV_CHUNK));
       chunks.delete(chunk.route);
-      lateOf(chunks, chunk.route).settle(chunk);
+      deferredFor(chunks, chunk.route).settle(chunk);
     },
     forget: routes => {
       if (!globalThis.DOCSC_DEV) return;
@@ -199,20 +199,24 @@ export function browserData({ site, styles, modules, first, supply }: Start): Br
   };
 }
 
-type Way = { route: Route; trail: string[] };
+type PageTrail = { route: Route; trail: string[] };
 
 /** Branches on the way to a page, and the page's own, are loaded with the sidebar, so that it opens without a gap. */
-async function loadTrail(items: NavItem[], way: Way, load: (file: string) => Promise<NavItem[]>): Promise<void> {
+async function loadBranchesTo(
+  items: NavItem[],
+  way: PageTrail,
+  load: (file: string) => Promise<NavItem[]>,
+): Promise<void> {
   const [label, ...trail] = way.trail;
   const onWay = items.filter(item => item.type === 'category' && (item.label === label || item.route === way.route));
   for (const category of onWay) {
     if (category.type !== 'category') continue;
     const inner = category.items ?? (category.file ? await load(category.file) : []);
-    await loadTrail(inner, { ...way, trail }, load);
+    await loadBranchesTo(inner, { ...way, trail }, load);
   }
 }
 
-async function request<T>(url: string, init?: RequestInit): Promise<T> {
+async function fetchJson<T>(url: string, init?: RequestInit): Promise<T> {
   const response = await fetch(url, init);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}: ${url}`);
   return response.json() as Promise<T>;

@@ -2,10 +2,10 @@
 import type { ReactElement } from 'react';
 import type { Bundle } from '../../format.js';
 import { withBase } from '../../routes.js';
-import { late } from './deferred.js';
+import { createDeferred } from './deferred.js';
 import type { RenderBody, SiteData } from './site-data.js';
 
-export type Modules = {
+export type LazyModules = {
   footer: () => Promise<ReactElement>;
   /** What turns a chunk into elements. */
   content: () => Promise<{ renderBody: RenderBody }>;
@@ -13,19 +13,19 @@ export type Modules = {
   components: Partial<Record<Bundle, () => Promise<object>>>;
 };
 
-export type Styles = Partial<Record<Bundle, string>>;
+export type BundleStyles = Partial<Record<Bundle, string>>;
 
-type Bundles = Pick<SiteData, 'footer' | 'renderBody' | 'component' | 'loadOwn' | 'loadStyle'> & {
+type BundleLoader = Pick<SiteData, 'footer' | 'renderBody' | 'component' | 'loadOwn' | 'loadStyle'> & {
   /** Everything that a chunk with these bundles needs before it can be shown. */
   load: (bundles: readonly Bundle[]) => Promise<void>;
 };
 
-export function loadBundles(modules: Modules, styles: Styles, base: string): Bundles {
+export function createBundleLoader(modules: LazyModules, styles: BundleStyles, base: string): BundleLoader {
   const found = new Map<Bundle, Map<string, unknown>>();
   const state: { render?: RenderBody; own?: ReturnType<SiteData['loadOwn']> } = {};
   const loadStyle = async (name: Bundle) => {
     const path = styles[name];
-    if (path !== undefined) await styleSheet(withBase(path, base));
+    if (path !== undefined) await loadStyleSheet(withBase(path, base));
   };
   const loadComponents = async (name: Bundle) => {
     if (found.has(name)) return;
@@ -33,13 +33,13 @@ export function loadBundles(modules: Modules, styles: Styles, base: string): Bun
     // Nothing was found where a module could not be loaded: the next page may have more luck.
     if (Object.keys(all).length) found.set(name, new Map(Object.entries(all)));
   };
-  const footer = late<ReactElement>();
+  const footer = createDeferred<ReactElement>();
   const loadContent = async () => {
     state.render ??= (await modules.content()).renderBody;
   };
   return {
     loadOwn: () => {
-      if (!globalThis.DOCSC_NO_SLOTS) state.own ??= loadComponents('own').then(() => whenThere(found.get('own')));
+      if (!globalThis.DOCSC_NO_SLOTS) state.own ??= loadComponents('own').then(() => resolveIfLoaded(found.get('own')));
       return state.own!;
     },
     load: async bundles => {
@@ -60,12 +60,12 @@ export function loadBundles(modules: Modules, styles: Styles, base: string): Bun
 }
 
 /** Never, where they could not be loaded: what was prerendered stays readable. */
-function whenThere(all: Map<string, unknown> | undefined): Promise<Readonly<Record<string, unknown>>> {
+function resolveIfLoaded(all: Map<string, unknown> | undefined): Promise<Readonly<Record<string, unknown>>> {
   return all?.size ? Promise.resolve(Object.fromEntries(all)) : new Promise(() => undefined);
 }
 
 /** Resolves when the sheet applies; in the document it stands once. */
-function styleSheet(href: string): Promise<void> {
+function loadStyleSheet(href: string): Promise<void> {
   const known = [...document.styleSheets].some(sheet => sheet.href === new URL(href, location.href).href);
   if (known) return Promise.resolve();
   return new Promise((resolve, reject) => {

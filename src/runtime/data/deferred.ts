@@ -1,7 +1,7 @@
 /** A value that arrives once, for all who wait for it. `wait` is the same promise for everybody. */
-export type Late<T> = { peek: () => T | undefined; wait: Promise<T>; settle: (value: T) => void };
+export type Deferred<T> = { peek: () => T | undefined; wait: Promise<T>; settle: (value: T) => void };
 
-export function late<T>(): Late<T> {
+export function createDeferred<T>(): Deferred<T> {
   const state: { value?: T; resolve?: (value: T) => void } = {};
   const wait = new Promise<T>(resolve => {
     state.resolve = resolve;
@@ -14,8 +14,8 @@ export function late<T>(): Late<T> {
 }
 
 /** The one of a key, made when somebody first asks for it. */
-export function lateOf<K, T>(all: Map<K, Late<T>>, key: K): Late<T> {
-  const found = all.get(key) ?? late<T>();
+export function deferredFor<K, T>(all: Map<K, Deferred<T>>, key: K): Deferred<T> {
+  const found = all.get(key) ?? createDeferred<T>();
   all.set(key, found);
   return found;
 }

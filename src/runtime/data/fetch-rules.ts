@@ -1,11 +1,11 @@
 /** What browsers let a page send, by the Fetch standard. Facts alone, for whoever sends and whoever explains. */
 
-const forbidden =
+const forbiddenHeaders =
   /^(accept-(charset|encoding)|access-control-request-(headers|method)|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|(proxy|sec)-.*)$/i;
 
 /** "Forbidden request-header". */
 export function isForbiddenHeader(name: string): boolean {
-  return forbidden.test(name);
+  return forbiddenHeaders.test(name);
 }
 
 /** "Forbidden method". */
@@ -13,29 +13,29 @@ export function isForbiddenMethod(method: string): boolean {
   return /^(connect|trace|track)$/i.test(method);
 }
 
-export function mayHaveBody(method: string): boolean {
+export function allowsBody(method: string): boolean {
   return !/^(get|head)$/i.test(method);
 }
 
-const simpleTypes = /^\s*(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\s*(;|$)/i;
+const safelistedTypes = /^\s*(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\s*(;|$)/i;
 
 /** Headers for which a browser first asks the server of another origin. */
-export function askedHeaders(headers: readonly { name: string; value: string }[]): string[] {
+export function preflightHeaders(headers: readonly { name: string; value: string }[]): string[] {
   return headers
     .filter(({ name, value }) => {
-      if (/^content-type$/i.test(name)) return !simpleTypes.test(value);
+      if (/^content-type$/i.test(name)) return !safelistedTypes.test(value);
       return !/^(accept|accept-language|content-language)$/i.test(name);
     })
     .map(({ name }) => name);
 }
 
 /** The same for methods. */
-export function isAskedMethod(method: string): boolean {
+export function needsPreflight(method: string): boolean {
   return !/^(get|head|post)$/i.test(method);
 }
 
 /** Whether an address lies within one of the servers: same origin, and below its path. */
-export function isWithin(address: string, servers: readonly string[]): boolean {
+export function isWithinServers(address: string, servers: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { origin, pathname, username, password } = new URL(address);
   if (username || password || !/^https?:/.test(origin)) return false;

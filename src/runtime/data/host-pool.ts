@@ -4,11 +4,11 @@
  */
 
 /** `path` begins with a slash; the body is sent as it is. */
-export type Question = { path: string; headers: Record<string, string>; body: string };
+export type HostRequest = { path: string; headers: Record<string, string>; body: string };
 
-export type Hosts = {
+export type HostPool = {
   /** Rejects with the signal's reason once it is aborted, else with a `HostError`. */
-  ask: (question: Question, signal: AbortSignal) => Promise<unknown>;
+  ask: (question: HostRequest, signal: AbortSignal) => Promise<unknown>;
   /** Opens a connection to the first host, so that the first question need not. */
   warm: () => void;
 };
@@ -25,10 +25,10 @@ export class HostError extends Error {
 }
 
 /** Another host may do better. */
-class Unavailable extends HostError {}
+class HostUnavailableError extends HostError {}
 
 /** Milliseconds, and bytes of text. */
-export const limits = {
+export const hostLimits = {
   /** Until an answer begins, where there is another host to turn to. */
   first: 2_000,
   /** The same for the last. */
@@ -42,13 +42,13 @@ export const limits = {
   reason: 4_000,
 };
 
-type Chance = { random?: () => number; now?: () => number; limits?: typeof limits };
+type HostPoolOptions = { random?: () => number; now?: () => number; limits?: typeof hostLimits };
 
 /** Of more than one host, those after the first are tried in random order: so a failure does not load the second alone. */
-export function openHosts(hosts: readonly string[], chance: Chance = {}): Hosts {
-  const { random = Math.random, now = () => performance.now(), limits: bounds = limits } = chance;
+export function openHostPool(hosts: readonly string[], chance: HostPoolOptions = {}): HostPool {
+  const { random = Math.random, now = () => performance.now(), limits: bounds = hostLimits } = chance;
   const [first, ...others] = hosts;
-  const ranked = first === undefined ? [] : [first, ...shuffled(others, random)];
+  const ranked = first === undefined ? [] : [first, ...shuffle(others, random)];
   const failed = new Map<string, number>();
   const isDown = (host: string) => now() - (failed.get(host) ?? Number.NEGATIVE_INFINITY) < bounds.down;
   return {
@@ -57,12 +57,16 @@ export function openHosts(hosts: readonly string[], chance: Chance = {}): Hosts 
       for (const [nth, host] of order.entries()) {
         const isLast = nth === order.length - 1;
         try {
-          const answer = await askHost(host, question, { signal, first: isLast ? bounds.last : bounds.first, bounds });
+          const answer = await sendToHost(host, question, {
+            signal,
+            first: isLast ? bounds.last : bounds.first,
+            bounds,
+          });
           failed.delete(host);
           return answer;
         } catch (thrown) {
           signal.throwIfAborted();
-          if (!(thrown instanceof Unavailable)) throw thrown;
+          if (!(thrown instanceof HostUnavailableError)) throw thrown;
           failed.set(host, now());
           if (isLast) throw thrown;
         }
@@ -75,9 +79,9 @@ export function openHosts(hosts: readonly string[], chance: Chance = {}): Hosts 
   };
 }
 
-type Attempt = { signal: AbortSignal; first: number; bounds: typeof limits };
+type Attempt = { signal: AbortSignal; first: number; bounds: typeof hostLimits };
 
-async function askHost(host: string, { path, headers, body }: Question, attempt: Attempt): Promise<unknown> {
+async function sendToHost(host: string, { path, headers, body }: HostRequest, attempt: Attempt): Promise<unknown> {
   const { signal, first, bounds } = attempt;
   signal.throwIfAborted();
   const controller = new AbortController();
@@ -88,12 +92,12 @@ async function askHost(host: string, { path, headers, body }: Question, attempt:
     // Cookies are nobody's business, but a key may be bound to the site that asks: its origin is sent.
     const init: RequestInit = { method: 'POST', headers, body, credentials: 'omit', signal: controller.signal };
     const response = await fetch(host + path, init).catch(() => {
-      throw new Unavailable(`${host} did not answer.`);
+      throw new HostUnavailableError(`${host} did not answer.`);
     });
     clearTimeout(timers[0]);
     timers.push(setTimeout(stop, bounds.read));
-    if (!response.ok) throw await refusal(host, response, bounds.reason);
-    return parse(await textOf(response, bounds.bytes), host);
+    if (!response.ok) throw await toHostError(host, response, bounds.reason);
+    return parseJson(await readBodyText(response, bounds.bytes), host);
   } finally {
     for (const timer of timers) clearTimeout(timer);
     signal.removeEventListener('abort', stop);
@@ -101,24 +105,24 @@ async function askHost(host: string, { path, headers, body }: Question, attempt:
 }
 
 /** A server that fails, unlike one that refuses, may have a healthy neighbour. */
-async function refusal(host: string, response: Response, most: number): Promise<HostError> {
+async function toHostError(host: string, response: Response, most: number): Promise<HostError> {
   const { status } = response;
   const text = `${host} answered with ${status}.`;
   if (status < 400 || status >= 500) {
     void response.body?.cancel().catch(() => undefined);
-    return new Unavailable(text, status);
+    return new HostUnavailableError(text, status);
   }
-  const said = await textOf(response, most).catch(() => '');
+  const said = await readBodyText(response, most).catch(() => '');
   return new HostError(text, status, said.slice(0, most));
 }
 
-async function textOf(response: Response, most: number): Promise<string> {
+async function readBodyText(response: Response, most: number): Promise<string> {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
   const read = { text: '', size: 0 };
   const next = () =>
     reader?.read().catch(() => {
-      throw new Unavailable('An answer broke off.');
+      throw new HostUnavailableError('An answer broke off.');
     });
   for (let piece = await next(); piece?.value; piece = await next()) {
     read.size += piece.value.length;
@@ -131,7 +135,7 @@ async function textOf(response: Response, most: number): Promise<string> {
   return read.text + decoder.decode();
 }
 
-function parse(text: string, host: string): unknown {
+function parseJson(text: string, host: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -139,7 +143,7 @@ function parse(text: string, host: string): unknown {
   }
 }
 
-function shuffled(hosts: readonly string[], random: () => number): string[] {
+function shuffle(hosts: readonly string[], random: () => number): string[] {
   const left = [...hosts];
   return hosts.map(() => left.splice(Math.floor(random() * left.length), 1)[0]!);
 }

@@ -4,7 +4,7 @@
  * the first, and nothing is reloaded.
  */
 /** One key an address: pages in frames share the storage. */
-const keyOf = (part = '') => `docsc:reloaded:${part}${location.pathname}`;
+const reloadKey = (part = '') => `docsc:reloaded:${part}${location.pathname}`;
 
 /**
  * Returns whether the page is being loaded again. A page that can do without the `part` is never forgotten: it would be
@@ -12,8 +12,8 @@ const keyOf = (part = '') => `docsc:reloaded:${part}${location.pathname}`;
  */
 export function reloadOnce(thrown?: unknown, part?: string): boolean {
   try {
-    if (sessionStorage.getItem(keyOf(part)) !== null) return false;
-    sessionStorage.setItem(keyOf(part), '');
+    if (sessionStorage.getItem(reloadKey(part)) !== null) return false;
+    sessionStorage.setItem(reloadKey(part), '');
   } catch {
     return false;
   }
@@ -23,9 +23,9 @@ export function reloadOnce(thrown?: unknown, part?: string): boolean {
 }
 
 /** All of the page is here: should a file be missing later, that is another deploy. */
-export function forgetReload(): void {
+export function clearReloadMark(): void {
   try {
-    sessionStorage.removeItem(keyOf());
+    sessionStorage.removeItem(reloadKey());
   } catch {
     // Then nothing was kept either.
   }

@@ -29,7 +29,7 @@ export type SiteData = {
   /** The footer's contents: `wait` resolves once somebody wants them. */
   footer: { peek: () => ReactElement | undefined; wait: () => Promise<ReactElement>; want: () => void };
   /** Parts that are HTML already, while prerendering: React leaves room for them. */
-  written?: Written;
+  written?: PrerenderedParts;
   /** How a body becomes elements: here as soon as a chunk is. */
   renderBody: RenderBody;
   /** A component of a bundle, if it is here: an island's, or one of the site's own. */
@@ -41,13 +41,13 @@ export type SiteData = {
   /** Does the work, and tells the reader above the page where it fails, with a way to try again. */
   supply: (work: () => Promise<unknown>) => void;
   /** Sends what a reader has made in a console. Never rejects. */
-  send: (outgoing: Outgoing) => Promise<Answer | Failure>;
+  send: (outgoing: ConsoleRequest) => Promise<ConsoleResponse | ConsoleFailure>;
   /** What consoles remember from one operation to the next, credentials among it: gone with the page, in no storage. */
   memory: Map<string, string>;
 };
 
 /** The bar and the drawer are those of all pages; a site's own components may make them differ, and they are absent. */
-export type Written = {
+export type PrerenderedParts = {
   navbar?: ReactElement;
   drawer?: ReactElement;
   contents: (toc: Heading[]) => ReactElement;
@@ -57,7 +57,7 @@ export type Written = {
 export type RenderBody = (body: Root, schema: (key: string) => Root | undefined) => ReactElement;
 
 /** A request to one of `servers`, and no other. Files are those of a part, or with an empty name the body's own. */
-export type Outgoing = {
+export type ConsoleRequest = {
   request: HttpRequest;
   servers: readonly string[];
   files: ReadonlyMap<string, readonly File[]>;
@@ -65,7 +65,7 @@ export type Outgoing = {
 };
 
 /** Times are in milliseconds, and sizes in bytes of what was read. */
-export type Answer = {
+export type ConsoleResponse = {
   status: number;
   statusText: string;
   duration: number;
@@ -81,7 +81,7 @@ export type Answer = {
 export type Interruption = 'timeout' | 'stopped' | 'network';
 
 /** `impossible` is what no browser sends; `message` says why. */
-export type Failure = { failed: 'refused' | 'impossible' | Interruption; duration: number; message?: string };
+export type ConsoleFailure = { failed: 'refused' | 'impossible' | Interruption; duration: number; message?: string };
 
 /** Constant for the life of the page: a changing value would throw prerendered content away. */
 export const SiteDataContext = createContext<SiteData | null>(null);

@@ -1,6 +1,6 @@
 /** Local storage that may be switched off, full or forbidden: one warning a page load, and life goes on. */
 
-const told = { unavailable: false };
+const warned = { unavailable: false };
 
 export function readStored(key: string): string | null {
   try {
@@ -29,7 +29,7 @@ export function writeStored(key: string, value: string): void {
 }
 
 function warn(thrown: unknown): void {
-  if (told.unavailable) return;
-  told.unavailable = true;
+  if (warned.unavailable) return;
+  warned.unavailable = true;
   console.warn('Browser storage is unavailable.', thrown);
 }

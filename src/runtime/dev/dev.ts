@@ -3,7 +3,7 @@ import { site } from 'virtual:docsc-site';
 import { PARTIAL_CHUNK, type PageChunk, type PageData } from '../../format.js';
 import { withBase } from '../../routes.js';
 
-type Finding = {
+type OverlayDiagnostic = {
   rule: string;
   level: string;
   message: string;
@@ -12,49 +12,49 @@ type Finding = {
   place?: { line: number; column: number };
   excerpt?: string;
 };
-type Message =
+type DevServerEvent =
   | { type: 'update'; routes: string[]; chunks?: PageChunk[] }
   | { type: 'site' | 'ok' | 'reload' }
-  | { type: 'error'; diagnostics: Finding[] };
+  | { type: 'error'; diagnostics: OverlayDiagnostic[] };
 
 const page = JSON.parse(document.getElementById('docsc:page')?.textContent ?? 'null') as PageData | null;
 const events = new EventSource(
   withBase(page?.chunk === PARTIAL_CHUNK ? '/__docsc/events?partial' : '/__docsc/events', site.base),
 );
 events.onmessage = ({ data }) => {
-  const message = JSON.parse(data as string) as Message;
-  if (message.type === 'error') return show(message.diagnostics);
-  hide();
-  if (message.type === 'update') refresh(message);
-  if (message.type === 'site') refresh({});
+  const message = JSON.parse(data as string) as DevServerEvent;
+  if (message.type === 'error') return showOverlay(message.diagnostics);
+  hideOverlay();
+  if (message.type === 'update') dispatchRefresh(message);
+  if (message.type === 'site') dispatchRefresh({});
   if (message.type === 'reload') location.reload();
 };
 
 /** What the application is told; it says that it has heard. `chunks` are all that has changed. */
-export type Refresh = { routes?: string[]; chunks?: PageChunk[] };
+export type RefreshDetail = { routes?: string[]; chunks?: PageChunk[] };
 
-const RETRY = 20;
+const RETRY_DELAY = 20;
 
 /** The application may only be on its way. */
-function refresh(detail: Refresh): void {
+function dispatchRefresh(detail: RefreshDetail): void {
   const isUnheard = document.dispatchEvent(new CustomEvent('docsc:refresh', { detail, cancelable: true }));
-  if (isUnheard) setTimeout(() => refresh(detail), RETRY);
+  if (isUnheard) setTimeout(() => dispatchRefresh(detail), RETRY_DELAY);
 }
 
-function hide(): void {
+function hideOverlay(): void {
   document.querySelector('.dev-overlay')?.remove();
 }
 
-function show(findings: Finding[]): void {
-  hide();
-  const overlay = make('div', 'dev-overlay');
+function showOverlay(findings: OverlayDiagnostic[]): void {
+  hideOverlay();
+  const overlay = buildElement('div', 'dev-overlay');
   overlay.setAttribute('role', 'alertdialog');
   overlay.setAttribute('aria-label', 'Errors in the content');
-  const box = make('div', 'dev-overlay-box');
-  const close = make('button', 'dev-overlay-close', 'Close (Esc)');
-  close.addEventListener('click', hide);
+  const box = buildElement('div', 'dev-overlay-box');
+  const close = buildElement('button', 'dev-overlay-close', 'Close (Esc)');
+  close.addEventListener('click', hideOverlay);
   box.append(
-    make(
+    buildElement(
       'strong',
       'dev-overlay-title',
       `${findings.length} ${findings.length === 1 ? 'error' : 'errors'}; the last good page is below`,
@@ -62,13 +62,13 @@ function show(findings: Finding[]): void {
     close,
   );
   for (const { path, place, rule, message, excerpt, hint } of findings) {
-    const item = make('div', 'dev-overlay-item');
+    const item = buildElement('div', 'dev-overlay-item');
     item.append(
-      make('code', 'dev-overlay-place', place ? `${path}:${place.line}:${place.column}` : path),
-      make('p', '', `${rule}: ${message}`),
+      buildElement('code', 'dev-overlay-place', place ? `${path}:${place.line}:${place.column}` : path),
+      buildElement('p', '', `${rule}: ${message}`),
     );
-    if (excerpt !== undefined) item.append(make('pre', '', `${place?.line} | ${excerpt}`));
-    if (hint) item.append(make('p', 'dev-overlay-hint', hint));
+    if (excerpt !== undefined) item.append(buildElement('pre', '', `${place?.line} | ${excerpt}`));
+    if (hint) item.append(buildElement('p', 'dev-overlay-hint', hint));
     box.append(item);
   }
   overlay.append(box);
@@ -76,10 +76,10 @@ function show(findings: Finding[]): void {
 }
 
 addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') hide();
+  if (key === 'Escape') hideOverlay();
 });
 
-function make(tag: string, className: string, text = ''): HTMLElement {
+function buildElement(tag: string, className: string, text = ''): HTMLElement {
   const element = document.createElement(tag);
   if (className) element.className = className;
   element.textContent = text;

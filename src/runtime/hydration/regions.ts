@@ -3,22 +3,22 @@
  * alive when React has hydrated it; the sidebar and an article only once what they need has been loaded.
  */
 import { useEffect } from 'react';
-import { controlOf } from './interaction.js';
+import { findClickedControl } from './interaction.js';
 
-export type Region = 'shell' | 'sidebar' | 'article' | `slot:${string}`;
+export type HydrationRegion = 'shell' | 'sidebar' | 'article' | `slot:${string}`;
 
-const LIVE = 'docsc:live';
+const REGION_HYDRATED = 'docsc:live';
 
 /** Called by the outermost component of a region. */
-export function useLive(region: Region): void {
+export function useRegionHydrated(region: HydrationRegion): void {
   useEffect(() => {
-    document.dispatchEvent(new CustomEvent<Region>(LIVE, { detail: region }));
+    document.dispatchEvent(new CustomEvent<HydrationRegion>(REGION_HYDRATED, { detail: region }));
   }, [region]);
 }
 
 /** Presses controls again once their region is alive; `wake` loads what a region waits for. */
-export function holdPresses(wake: (region: Region) => void): (control: HTMLElement) => void {
-  const live = new Set<Region>();
+export function replayClicksAfterHydration(wake: (region: HydrationRegion) => void): (control: HTMLElement) => void {
+  const live = new Set<HydrationRegion>();
   const held: HTMLElement[] = [];
   const hold = (control: HTMLElement) => {
     const region = regionOf(control);
@@ -26,8 +26,8 @@ export function holdPresses(wake: (region: Region) => void): (control: HTMLEleme
     held.push(control);
     wake(region);
   };
-  document.addEventListener(LIVE, event => {
-    live.add((event as CustomEvent<Region>).detail);
+  document.addEventListener(REGION_HYDRATED, event => {
+    live.add((event as CustomEvent<HydrationRegion>).detail);
     // After the other effects of what has come alive: they may set what a press changes.
     setTimeout(() => {
       for (const control of held.splice(0)) hold(control);
@@ -35,7 +35,7 @@ export function holdPresses(wake: (region: Region) => void): (control: HTMLEleme
   });
   // In the capture phase: React stops clicks on what it has not hydrated yet.
   const onClick = (event: MouseEvent) => {
-    const control = controlOf(event);
+    const control = findClickedControl(event);
     if (!control || live.has(regionOf(control))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -45,7 +45,7 @@ export function holdPresses(wake: (region: Region) => void): (control: HTMLEleme
   return hold;
 }
 
-function regionOf(control: Element): Region {
+function regionOf(control: Element): HydrationRegion {
   if (!globalThis.DOCSC_NO_SLOTS) {
     const slot = control.closest<HTMLElement>('[data-slot-name]')?.dataset.slotName;
     if (slot) return `slot:${slot}`;

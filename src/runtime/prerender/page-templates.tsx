@@ -6,49 +6,49 @@ import { renderToString } from 'react-dom/server';
 import type { PageChunk, PageRef, SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
 import { App } from '../app/app.js';
-import { shownStore } from '../router/current-page.js';
-import { escapeAttribute, escapeText, withQuotes } from './html-escape.js';
-import { givenData } from './prerender-data.js';
-import { contentsHtml, type openWritten } from './shell-html.js';
-import { address, openPlainHtml } from './static-html.js';
+import { createCurrentPageStore } from '../router/current-page.js';
+import { escapeAttribute, escapeText, unescapeTextQuotes } from './html-escape.js';
+import { createPrerenderData } from './prerender-data.js';
+import { type prerenderShell, tocHtml } from './shell-html.js';
+import { allowedUrl, createStaticHtml } from './static-html.js';
 
 /** A page's HTML around its body, in pieces. */
-type Shapes = (page: PageChunk, body: readonly string[]) => string[];
+type RenderFromTemplate = (page: PageChunk, body: readonly string[]) => string[];
 
 /** Nothing that is escaped in HTML or in an address. */
-const mark = (name: string | number) => `docsc-mark-${name}-`;
-const marks = /docsc-mark-(\w+)-/;
+const placeholder = (name: string | number) => `docsc-mark-${name}-`;
+const placeholderPattern = /docsc-mark-(\w+)-/;
 
 /** Sites have some tens. Where each page has one of its own, they are not to be held. */
-const MOST_SHAPES = 500;
+const MAX_TEMPLATES = 500;
 
-export function openShapes(site: SiteInfo, written: ReturnType<typeof openWritten>): Shapes {
+export function createPageTemplates(site: SiteInfo, written: ReturnType<typeof prerenderShell>): RenderFromTemplate {
   /** Pieces, and between them what the marks say. */
   const known = new Map<string, string[]>();
   const render = (page: PageChunk): string[] => {
-    const plain = openPlainHtml();
+    const plain = createStaticHtml();
     const { written: parts, footer } = written(plain);
-    const data = givenData(
+    const data = createPrerenderData(
       site,
       { page },
       {
-        renderBody: () => <>{mark('body')}</>,
-        written: { ...parts, contents: () => <>{mark('contents')}</> },
+        renderBody: () => <>{placeholder('body')}</>,
+        written: { ...parts, contents: () => <>{placeholder('contents')}</> },
         ...{ footer, components: {} },
       },
     );
-    const shown = shownStore({ path: withBase('/', site.base), route: page.route, page, visit: 0 });
-    const html = withQuotes(renderToString(<App data={data} shown={shown} />));
-    return plain.fill(html).join('').split(marks);
+    const shown = createCurrentPageStore({ path: withBase('/', site.base), route: page.route, page, visit: 0 });
+    const html = unescapeTextQuotes(renderToString(<App data={data} shown={shown} />));
+    return plain.fill(html).join('').split(placeholderPattern);
   };
   return (page, body) => {
-    const { shape, values } = shapeOf(page, site.base);
+    const { shape, values } = toTemplate(page, site.base);
     const key = JSON.stringify(shape);
     const pieces = known.get(key) ?? render(shape);
-    if (known.size < MOST_SHAPES) known.set(key, pieces);
+    if (known.size < MAX_TEMPLATES) known.set(key, pieces);
     const own = new Map<string, readonly string[]>([
       ['body', body],
-      ['contents', page.toc.length > 1 ? [contentsHtml(page.toc)] : []],
+      ['contents', page.toc.length > 1 ? [tocHtml(page.toc)] : []],
     ]);
     const filled: string[] = [];
     for (let nth = 0; nth < pieces.length; nth++) {
@@ -65,9 +65,9 @@ export function openShapes(site: SiteInfo, written: ReturnType<typeof openWritte
  * A page with marks, and the HTML that belongs in their places. What is not known to be a text or an address stays, so
  * that pages which differ in it are of two shapes.
  */
-function shapeOf(page: PageChunk, base: string): { shape: PageChunk; values: string[] } {
+function toTemplate(page: PageChunk, base: string): { shape: PageChunk; values: string[] } {
   const values: string[] = [];
-  const put = (html: string) => mark(values.push(html) - 1);
+  const put = (html: string) => placeholder(values.push(html) - 1);
   // React leaves no place for a text that is empty.
   const text = <T extends string | undefined>(value: T) => (value ? put(escapeText(value)) : value);
   const start = withBase('/', base).length;
@@ -97,7 +97,7 @@ function shapeOf(page: PageChunk, base: string): { shape: PageChunk; values: str
     ...(prev && { prev: ref(prev) }),
     ...(next && { next: ref(next) }),
     // React refuses some other addresses.
-    ...(editUrl && { editUrl: address.test(editUrl) ? put(escapeAttribute(editUrl)) : editUrl }),
+    ...(editUrl && { editUrl: allowedUrl.test(editUrl) ? put(escapeAttribute(editUrl)) : editUrl }),
     ...(tags && { tags: tags.map(ref) }),
     ...(updated && {
       updated: { date: date && put(escapeAttribute(date)), text: text(day), author: text(author) },

@@ -1,47 +1,47 @@
 /** Site data for prerendering: everything is here already. */
 import type { ReactElement } from 'react';
-import type { Bundle, RenderInput, SiteInfo } from '../../format.js';
-import type { SiteData, Written } from '../data/site-data.js';
+import type { Bundle, PrerenderInput, SiteInfo } from '../../format.js';
+import type { PrerenderedParts, SiteData } from '../data/site-data.js';
 
-const never = () => new Promise<never>(() => undefined);
+const neverResolves = () => new Promise<never>(() => undefined);
 
 /** What the browser loads when a page needs it. */
-export type Given = {
+export type PrerenderResources = {
   renderBody: SiteData['renderBody'];
   footer: ReactElement;
-  written?: Written;
+  written?: PrerenderedParts;
   components: Partial<Record<Bundle, Readonly<Record<string, unknown>>>>;
 };
 
-export function givenData(
+export function createPrerenderData(
   site: SiteInfo,
-  { page, schemas = {} }: RenderInput,
-  { renderBody, footer, written, components }: Given,
+  { page, schemas = {} }: PrerenderInput,
+  { renderBody, footer, written, components }: PrerenderResources,
 ): SiteData {
   return {
     site,
     peekChunk: () => page,
-    waitChunk: never,
-    wantChunk: never,
-    wantNav: never,
+    waitChunk: neverResolves,
+    wantChunk: neverResolves,
+    wantNav: neverResolves,
     peekNav: () => [],
-    waitNav: never,
+    waitNav: neverResolves,
     peekBranch: () => [],
-    loadBranch: never,
+    loadBranch: neverResolves,
     peekSchema: (_route, key) => (Object.hasOwn(schemas, key) ? schemas[key] : undefined),
-    loadSchema: never,
-    searchIndex: never,
+    loadSchema: neverResolves,
+    searchIndex: neverResolves,
     renderBody,
     written,
-    footer: { peek: () => footer, wait: never, want: never },
+    footer: { peek: () => footer, wait: neverResolves, want: neverResolves },
     component: (bundle, name) => {
       const all = components[bundle] ?? {};
       return Object.hasOwn(all, name) ? all[name] : undefined;
     },
     loadOwn: async () => ({}),
-    loadStyle: never,
-    supply: never,
-    send: never,
+    loadStyle: neverResolves,
+    supply: neverResolves,
+    send: neverResolves,
     memory: new Map(),
   };
 }

@@ -2,8 +2,8 @@
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type SiteData, SiteDataContext } from '../data/site-data.js';
-import { withQuotes } from './html-escape.js';
+import { unescapeTextQuotes } from './html-escape.js';
 
-export function print(tree: ReactElement, data: Partial<SiteData>): string {
-  return withQuotes(renderToString(<SiteDataContext value={data as SiteData}>{tree}</SiteDataContext>));
+export function renderPart(tree: ReactElement, data: Partial<SiteData>): string {
+  return unescapeTextQuotes(renderToString(<SiteDataContext value={data as SiteData}>{tree}</SiteDataContext>));
 }

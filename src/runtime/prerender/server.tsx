@@ -4,12 +4,12 @@ import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
   articleSlots,
+  type CreatePrerenderer,
   type Islands,
-  type OpenPrerender,
   type PageChunk,
-  type Prerender,
-  type Rendered,
-  type RenderInput,
+  type Prerenderer,
+  type PrerenderInput,
+  type PrerenderResult,
   type SiteInfo,
   type SlotName,
 } from '../../format.js';
@@ -17,48 +17,48 @@ import { withBase } from '../../routes.js';
 import { App } from '../app/app.js';
 import { apiIslands } from '../content/api/islands.js';
 import { renderBody } from '../content/render.js';
-import { shownStore } from '../router/current-page.js';
-import { withQuotes } from './html-escape.js';
-import { openShapes } from './page-templates.js';
-import { givenData } from './prerender-data.js';
-import { openWritten } from './shell-html.js';
-import { openSidebars } from './sidebar-html.js';
-import { openPlainHtml } from './static-html.js';
+import { createCurrentPageStore } from '../router/current-page.js';
+import { unescapeTextQuotes } from './html-escape.js';
+import { createPageTemplates } from './page-templates.js';
+import { createPrerenderData } from './prerender-data.js';
+import { prerenderShell } from './shell-html.js';
+import { createSidebarRenderer } from './sidebar-html.js';
+import { createStaticHtml } from './static-html.js';
 
-export const openPrerender: OpenPrerender = site => {
-  const written = openWritten(site);
-  const inShape = openShapes(site, written);
-  const page: Prerender['page'] = input => {
+export const createPrerenderer: CreatePrerenderer = site => {
+  const written = prerenderShell(site);
+  const inShape = createPageTemplates(site, written);
+  const page: Prerenderer['page'] = input => {
     const { page } = input;
     const isOwn = page.bundles?.includes('own') || site.slots;
     const { sound, crashed } = isOwn ? tryComponents(input, site) : { sound: input.components, crashed: [] };
-    const plain = openPlainHtml();
+    const plain = createStaticHtml();
     const whole = plain.whole(page.body);
     // Islands have ids that React counts from the root of the tree.
     if (whole && !isOwn && page.layout === 'doc') return { html: inShape(page, whole), crashed };
-    const data = givenData(site, input, {
+    const data = createPrerenderData(site, input, {
       // Bodies of schemas come this way, too.
       renderBody: (body, schema) =>
         whole && body === page.body ? plain.hold(...whole) : renderBody(plain.take(body), schema),
       ...written(plain),
       components: { api: apiIslands, own: sound },
     });
-    const shown = shownStore({ path: withBase(page.route, site.base), route: page.route, page, visit: 0 });
-    return { html: plain.fill(withQuotes(renderToString(<App data={data} shown={shown} />))), crashed };
+    const shown = createCurrentPageStore({ path: withBase(page.route, site.base), route: page.route, page, visit: 0 });
+    return { html: plain.fill(unescapeTextQuotes(renderToString(<App data={data} shown={shown} />))), crashed };
   };
-  return { page, withSidebar: openSidebars(site) };
+  return { page, withSidebar: createSidebarRenderer(site) };
 };
 
 /** Each use of a component is tried alone: one that throws would take the whole page with it. */
 function tryComponents(
-  { page, components = {} }: RenderInput,
+  { page, components = {} }: PrerenderInput,
   site: SiteInfo,
 ): {
   sound: Record<string, unknown>;
-  crashed: Rendered['crashed'];
+  crashed: PrerenderResult['crashed'];
 } {
   const failed = new Map<string, { message: string; slot?: SlotName }>();
-  for (const { name, props, slot } of [...usesIn(page.body), ...usesAround(page, site)]) {
+  for (const { name, props, slot } of [...findComponentUses(page.body), ...findSlotUses(page, site)]) {
     const Found = Object.hasOwn(components, name) ? (components[name] as ComponentType) : undefined;
     if (!Found || failed.has(name)) continue;
     try {
@@ -71,9 +71,9 @@ function tryComponents(
   return { sound, crashed: [...failed].map(([name, why]) => ({ name, ...why })) };
 }
 
-type Use = { name: string; props: Record<string, unknown>; slot?: SlotName };
+type ComponentUse = { name: string; props: Record<string, unknown>; slot?: SlotName };
 
-function usesAround({ route, title }: PageChunk, { slots = {} }: SiteInfo): Use[] {
+function findSlotUses({ route, title }: PageChunk, { slots = {} }: SiteInfo): ComponentUse[] {
   return Object.entries(slots).map(([slot, name]) => ({
     name,
     props: articleSlots.includes(slot as SlotName) ? { route, title } : {},
@@ -81,10 +81,10 @@ function usesAround({ route, title }: PageChunk, { slots = {} }: SiteInfo): Use[
   }));
 }
 
-function usesIn(node: Nodes): Use[] {
+function findComponentUses(node: Nodes): ComponentUse[] {
   const own =
     (node as Element).tagName === 'docsc-component'
       ? [(node as Element).data as unknown as Islands['docsc-component']]
       : [];
-  return 'children' in node ? [...own, ...node.children.flatMap(usesIn)] : own;
+  return 'children' in node ? [...own, ...node.children.flatMap(findComponentUses)] : own;
 }

@@ -4,17 +4,19 @@
  */
 import type { NavCategory, NavItem, NavLink, NavPage, PageChunk, SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
-import { nearIn, type Place, Sidebar, shortMethod, startsOpen } from '../shell/sidebar.js';
+import { isInitiallyOpen, methodLabel, type PageTrail, prerenderedRange, Sidebar } from '../shell/sidebar.js';
 import { escapeAttribute, escapeText } from './html-escape.js';
-import { print } from './render-part.js';
+import { renderPart } from './render-part.js';
 
-export type Placed = Pick<PageChunk, 'route' | 'sidebar' | 'crumbs'>;
+export type SidebarPage = Pick<PageChunk, 'route' | 'sidebar' | 'crumbs'>;
 
 /** Returns how to put a page's sidebar where an empty one stands. */
-export function openSidebars(site: SiteInfo): (html: string[], place: Placed, nav: NavItem[]) => string[] {
-  const list = listFor(site.base);
+export function createSidebarRenderer(
+  site: SiteInfo,
+): (html: string[], place: SidebarPage, nav: NavItem[]) => string[] {
+  const list = createListWriter(site.base);
   const mark = '<ul class="nav-list"></ul>';
-  const empty = print(<Sidebar sidebar="" route="/" crumbs={[]} />, { site, peekNav: () => [] });
+  const empty = renderPart(<Sidebar sidebar="" route="/" crumbs={[]} />, { site, peekNav: () => [] });
   const [before = '', after = ''] = empty.split(mark);
   return (html, { route, crumbs }, nav) => {
     const at = html.findIndex(piece => piece.includes(empty));
@@ -27,13 +29,13 @@ export function openSidebars(site: SiteInfo): (html: string[], place: Placed, na
   };
 }
 
-function listFor(base: string): (items: NavItem[], place: Place, above: string) => string {
+function createListWriter(base: string): (items: NavItem[], place: PageTrail, above: string) => string {
   const address = (route: string) => escapeAttribute(withBase(route, base));
   const current = (isHere: boolean) => (isHere ? ' aria-current="page"' : '');
 
   // Added up and not joined: what is open would be copied once for each list around it.
-  const list = (items: NavItem[], place: Place, above: string): string => {
-    const [from, to] = nearIn(items, place);
+  const list = (items: NavItem[], place: PageTrail, above: string): string => {
+    const [from, to] = prerenderedRange(items, place);
     let html = '<ul class="nav-list">';
     for (let at = from; at < to; at++) {
       const item = items[at]!;
@@ -47,16 +49,16 @@ function listFor(base: string): (items: NavItem[], place: Place, above: string) 
     const page = item.type === 'page' ? item : undefined;
     const href = item.type === 'page' ? address(item.route) : escapeAttribute(item.href);
     const method = page?.method
-      ? `<span class="method method-${escapeAttribute(page.method)}">${escapeText(shortMethod(page.method))}</span>`
+      ? `<span class="method method-${escapeAttribute(page.method)}">${escapeText(methodLabel(page.method))}</span>`
       : '';
     const label = `<span${page?.deprecated ? ' class="nav-deprecated"' : ''}>${escapeText(item.label)}</span>`;
     return `<li><a class="nav-link" href="${href}"${current(isHere)}>${method}${label}</a></li>`;
   };
 
-  const category = (item: NavCategory, place: Place, above: string): string => {
+  const category = (item: NavCategory, place: PageTrail, above: string): string => {
     const key = above ? `${above}/${item.label}` : item.label;
     const isHere = item.route === place.route;
-    if (!startsOpen(item, key, place)) return isHere ? lid(item, true) : closedElsewhere(item);
+    if (!isInitiallyOpen(item, key, place)) return isHere ? lid(item, true) : closedElsewhere(item);
     return lid(item, isHere, list(item.items ?? [], place, key));
   };
 
@@ -79,14 +81,14 @@ function listFor(base: string): (items: NavItem[], place: Place, above: string) 
     return `<div class="nav-row">${link}${button}</div>`;
   };
 
-  const entryElsewhere = onceEach((item: NavPage | NavLink) => entry(item, false));
-  const closedElsewhere = onceEach((item: NavCategory) => lid(item, false));
+  const entryElsewhere = memoizeByItem((item: NavPage | NavLink) => entry(item, false));
+  const closedElsewhere = memoizeByItem((item: NavCategory) => lid(item, false));
 
   return list;
 }
 
 /** Most entries look the same on most pages. */
-function onceEach<T extends NavItem>(write: (item: T) => string): (item: T) => string {
+function memoizeByItem<T extends NavItem>(write: (item: T) => string): (item: T) => string {
   const known = new WeakMap<T, string>();
   return item => {
     const found = known.get(item) ?? write(item);

@@ -7,19 +7,19 @@ import { createElement, type ReactElement } from 'react';
 import { isIsland } from '../../format.js';
 import { escapeAttribute, escapeText } from './html-escape.js';
 
-const elements = new Set(
+const staticElements = new Set(
   `a abbr aside b bdi bdo blockquote br button caption cite code dd del details dfn div dl dt em figcaption figure h1 h2
   h3 h4 h5 h6 hr i ins kbd li mark ol p pre q s samp section small strong sub summary sup table tbody td tfoot th
   thead tr u ul var wbr`.split(/\s+/),
 );
-const voids = new Set(['br', 'hr', 'wbr']);
+const voidElements = new Set(['br', 'hr', 'wbr']);
 /** Blanks between their children are not shown. */
-const tables = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
+const tableElements = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
 /** They are given a link to themselves, as in `heading.tsx`. */
-const headings = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
+const headingElements = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
 
 /** Attributes that are written as they are, by their names in hast. */
-const attributes = new Map(
+const attributeNames = new Map(
   Object.entries({
     ariaHidden: 'aria-hidden',
     ariaLabel: 'aria-label',
@@ -38,41 +38,42 @@ const attributes = new Map(
 );
 
 /** No scheme that could run anything. */
-export const address = /^(?:[#/]|https?:|mailto:)/;
+export const allowedUrl = /^(?:[#/]|https?:|mailto:)/;
 
 /**
  * `take` leaves elements in the place of what is written already, and `hold` gives one for HTML; `fill` puts it all there,
  * in pieces. `whole` gives the pieces of a body in which nothing is left for React.
  */
-export type PlainHtml = {
+export type StaticHtml = {
   whole: (body: Root) => string[] | undefined;
   take: (body: Root) => Root;
   hold: (...html: string[]) => ReactElement;
   fill: (html: string) => string[];
 };
 
-const HOLE = 'docsc-plain';
-const holes = new RegExp(`<${HOLE} id="(\\d+)"></${HOLE}>`, 'g');
+const PLACEHOLDER_TAG = 'docsc-plain';
+const placeholderPattern = new RegExp(`<${PLACEHOLDER_TAG} id="(\\d+)"></${PLACEHOLDER_TAG}>`, 'g');
 
-export function openPlainHtml(): PlainHtml {
+export function createStaticHtml(): StaticHtml {
   const written: string[][] = [];
   const hole = (html: string[]): Element => {
     const id = String(written.push(html) - 1);
-    return { type: 'element', tagName: HOLE, properties: { id }, children: [] };
+    return { type: 'element', tagName: PLACEHOLDER_TAG, properties: { id }, children: [] };
   };
-  const write = openWriter();
+  const write = createStaticWriter();
   return {
-    take: body => ({ type: 'root', children: takeAll(body.children, hole, write) }),
-    whole: ({ children }) => piecesOf(children, write),
-    hold: (...html) => createElement(HOLE, hole(html).properties),
-    fill: html => html.split(holes).flatMap((piece, index) => (index % 2 ? written[Number(piece)]! : piece)),
+    take: body => ({ type: 'root', children: replaceStatic(body.children, hole, write) }),
+    whole: ({ children }) => writePieces(children, write),
+    hold: (...html) => createElement(PLACEHOLDER_TAG, hole(html).properties),
+    fill: html =>
+      html.split(placeholderPattern).flatMap((piece, index) => (index % 2 ? written[Number(piece)]! : piece)),
   };
 }
 
-type Hole = (html: string[]) => Element;
+type CreatePlaceholder = (html: string[]) => Element;
 
 /** Each ends with an element, so none begins behind a text. */
-function piecesOf(nodes: RootContent[], write: Writer): string[] | undefined {
+function writePieces(nodes: RootContent[], write: WriteStatic): string[] | undefined {
   const pieces: string[] = [];
   let from = 0;
   for (let index = 0; index < nodes.length; index++) {
@@ -86,36 +87,40 @@ function piecesOf(nodes: RootContent[], write: Writer): string[] | undefined {
 }
 
 /** Texts stay, so that React sees which are neighbours. */
-function takeAll<T extends RootContent | ElementContent>(nodes: T[], hole: Hole, write: Writer): (T | Element)[] {
+function replaceStatic<T extends RootContent | ElementContent>(
+  nodes: T[],
+  hole: CreatePlaceholder,
+  write: WriteStatic,
+): (T | Element)[] {
   return nodes.map(node => {
     if (node.type !== 'element') return node;
     const html = write([node]);
-    return html === undefined ? takeWithin(node, hole, write) : hole([html]);
+    return html === undefined ? replaceStaticWithin(node, hole, write) : hole([html]);
   });
 }
 
 /** Islands know their children, but nothing below those; components of the site's own may look at all of it. */
-function takeWithin(node: Element, hole: Hole, write: Writer): Element {
+function replaceStaticWithin(node: Element, hole: CreatePlaceholder, write: WriteStatic): Element {
   const { tagName, children } = node;
   if (tagName === 'docsc-component') return node;
-  if (!isIsland(tagName)) return { ...node, children: takeAll(children, hole, write) };
-  const within = children.map(child => (child.type === 'element' ? takeWithin(child, hole, write) : child));
+  if (!isIsland(tagName)) return { ...node, children: replaceStatic(children, hole, write) };
+  const within = children.map(child => (child.type === 'element' ? replaceStaticWithin(child, hole, write) : child));
   return { ...node, children: within };
 }
 
 /** `undefined` where there is anything that React has to render. */
-type Writer = (nodes: readonly RootContent[], parent?: string) => string | undefined;
+type WriteStatic = (nodes: readonly RootContent[], parent?: string) => string | undefined;
 
 /** Tokens of one block of code share their properties: what opens them is written once, and in one piece. */
-function openWriter(): Writer {
+function createStaticWriter(): WriteStatic {
   const ofSpans = new Map<Properties, string>();
 
-  const write: Writer = (nodes, parent = '') => {
+  const write: WriteStatic = (nodes, parent = '') => {
     let html = '';
     let isAfterText = false;
     for (const node of nodes) {
       if (node.type === 'text') {
-        if (!node.value || (tables.has(parent) && !/[^ \t\n\f\r]/.test(node.value))) continue;
+        if (!node.value || (tableElements.has(parent) && !/[^ \t\n\f\r]/.test(node.value))) continue;
         html += isAfterText ? `<!-- -->${escapeText(node.value)}` : escapeText(node.value);
         isAfterText = true;
       } else if (node.type === 'element') {
@@ -134,22 +139,22 @@ function openWriter(): Writer {
       const html = open === undefined ? undefined : write(children, tagName);
       return html === undefined ? undefined : `${open}${html}</span>`;
     }
-    if (!elements.has(tagName)) return undefined;
-    const written = attributesHtml(properties);
+    if (!staticElements.has(tagName)) return undefined;
+    const written = writeAttributes(properties);
     if (written === undefined) return undefined;
-    if (voids.has(tagName)) return children.length ? undefined : `<${tagName}${written}/>`;
+    if (voidElements.has(tagName)) return children.length ? undefined : `<${tagName}${written}/>`;
     const html = write(children, tagName);
     if (html === undefined) return undefined;
     // Parsers drop a first line break there, so React doubles some.
     if (tagName === 'pre' && html.startsWith('\n')) return undefined;
-    const link = headings.has(tagName) && properties.id ? anchor(String(properties.id)) : '';
+    const link = headingElements.has(tagName) && properties.id ? headingAnchorHtml(String(properties.id)) : '';
     return `<${tagName}${written}>${html}${link}</${tagName}>`;
   };
 
   const ofSpan = (properties: Properties): string | undefined => {
     const known = ofSpans.get(properties);
     if (known !== undefined) return known;
-    const attributes = attributesHtml(properties);
+    const attributes = writeAttributes(properties);
     if (attributes === undefined) return undefined;
     const made = ['<span', attributes, '>'].join('');
     ofSpans.set(properties, made);
@@ -159,21 +164,21 @@ function openWriter(): Writer {
   return write;
 }
 
-function attributesHtml(properties: Properties): string | undefined {
+function writeAttributes(properties: Properties): string | undefined {
   let html = '';
   for (const name in properties) {
     const value = properties[name];
     if (value === undefined || value === null) continue;
-    const attribute = attributes.get(name);
+    const attribute = attributeNames.get(name);
     const text = Array.isArray(value) ? value.join(' ').trim() : value;
     if (attribute === undefined || (typeof text !== 'string' && !Number.isInteger(text))) return undefined;
-    if (name === 'href' && !address.test(String(text))) return undefined;
+    if (name === 'href' && !allowedUrl.test(String(text))) return undefined;
     html += ` ${attribute}="${escapeAttribute(String(text))}"`;
   }
   return html;
 }
 
-function anchor(id: string): string {
+function headingAnchorHtml(id: string): string {
   const href = escapeAttribute(`#${encodeURIComponent(id)}`);
   return `<a class="anchor" href="${href}" aria-label="Link to this section"></a>`;
 }

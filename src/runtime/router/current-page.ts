@@ -7,7 +7,7 @@ import type { Route } from '../../routes.js';
  * `path` is the address shown, `route` the page shown there (the not-found page for unknown addresses), `visit` counts
  * the pages shown before it.
  */
-export type Shown = {
+export type CurrentPage = {
   path: string;
   route: Route;
   page: Omit<PageData, 'chunk' | 'islands'>;
@@ -16,13 +16,13 @@ export type Shown = {
   trouble?: { message: string; retry: () => void } | 'loading';
 };
 
-export type ShownStore = {
-  get: () => Shown;
-  set: (next: Shown) => void;
+export type CurrentPageStore = {
+  get: () => CurrentPage;
+  set: (next: CurrentPage) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
-export function shownStore(first: Shown): ShownStore {
+export function createCurrentPageStore(first: CurrentPage): CurrentPageStore {
   const listeners = new Set<() => void>();
   const state = { shown: first };
   return {
@@ -38,13 +38,13 @@ export function shownStore(first: Shown): ShownStore {
   };
 }
 
-export function useShown(store: ShownStore): Shown {
+export function useCurrentPage(store: CurrentPageStore): CurrentPage {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
 /** The location hook that wouter's router is given: what is shown, not what the address bar says while a page loads. */
-export function locationHook(store: ShownStore, go: (to: string) => void) {
+export function createLocationHook(store: CurrentPageStore, go: (to: string) => void) {
   return function useShownLocation(): [string, (to: string) => void] {
-    return [useShown(store).path, go];
+    return [useCurrentPage(store).path, go];
   };
 }

@@ -1,15 +1,15 @@
 /** Moving between pages: waits for the next page, then switches; scrolls and focuses as a document load would. */
 import { flushSync } from 'react-dom';
 import { documentTitle, type PageChunk } from '../../format.js';
-import { carryOver, NOT_FOUND, type Route, targetAddress, toRoute, withBase } from '../../routes.js';
-import { type BrowserData, MissingPage } from '../data/browser-data.js';
-import type { ShownStore } from './current-page.js';
-import { takeWords } from './highlight-param.js';
-import { progressBar } from './progress-bar.js';
+import { keepQueryAndHash, NOT_FOUND, type Route, redirectUrl, toRoute, withBase } from '../../routes.js';
+import { type BrowserData, PageNotFoundError } from '../data/browser-data.js';
+import type { CurrentPageStore } from './current-page.js';
+import { takeHighlightWords } from './highlight-param.js';
+import { createProgressBar } from './progress-bar.js';
 import { revealTarget } from './reveal-target.js';
 
-export type Navigator = {
-  go: (url: URL, how?: How) => Promise<void>;
+export type PageNavigator = {
+  go: (url: URL, how?: NavigateOptions) => Promise<void>;
   /** On the not-found page: goes where the address leads after all, on hosts that know no redirects. */
   recover: () => Promise<void>;
   /** Shows the page again where it is the one of this chunk, at once and where the reader is. */
@@ -21,27 +21,31 @@ export type Navigator = {
   /** Called by the app after a page has been committed. */
   arrived: () => void;
 };
-type How = { history?: 'push' | 'replace' | 'none'; scroll?: number };
+type NavigateOptions = { history?: 'push' | 'replace' | 'none'; scroll?: number };
 
-export function createNavigator(data: BrowserData, shown: ShownStore, markWords: (words: string) => void): Navigator {
+export function createPageNavigator(
+  data: BrowserData,
+  shown: CurrentPageStore,
+  markWords: (words: string) => void,
+): PageNavigator {
   const { site } = data;
-  const progress = progressBar();
+  const progress = createProgressBar();
   const state = { ticket: 0, scroll: undefined as number | undefined, words: null as string | null, pending: false };
 
   const load = async (route: Route): Promise<PageChunk> => {
     const chunk = await data.loadChunk(route).catch((thrown: unknown) => {
-      if (thrown instanceof MissingPage) return data.loadChunk(NOT_FOUND);
+      if (thrown instanceof PageNotFoundError) return data.loadChunk(NOT_FOUND);
       throw thrown;
     });
     if (chunk.sidebar) await data.loadNav(chunk.sidebar, chunk);
     return chunk;
   };
 
-  const go: Navigator['go'] = async (url, { history: how = 'push', scroll } = {}) => {
+  const go: PageNavigator['go'] = async (url, { history: how = 'push', scroll } = {}) => {
     const route = toRoute(url.pathname, site.base);
     if (route === null) return location.assign(url);
     const ticket = ++state.ticket;
-    const words = takeWords(url);
+    const words = takeHighlightWords(url);
     const before = shown.get();
     const path = withBase(route, site.base);
     const address = path + url.search + url.hash;
@@ -59,7 +63,7 @@ export function createNavigator(data: BrowserData, shown: ShownStore, markWords:
       if (ticket !== state.ticket) return;
       if (moved !== undefined) {
         progress.stop();
-        return follow(new URL(carryOver(targetAddress(moved, site.base), url.search, url.hash), url), how);
+        return follow(new URL(keepQueryAndHash(redirectUrl(moved, site.base), url.search, url.hash), url), how);
       }
       const chunk = await load(route);
       if (ticket !== state.ticket) return;
@@ -85,8 +89,8 @@ export function createNavigator(data: BrowserData, shown: ShownStore, markWords:
     }
   };
 
-  const follow = (url: URL, how: How['history']) => {
-    if (isPage(url, site.base)) return go(url, { history: how === 'push' ? 'push' : 'replace' });
+  const follow = (url: URL, how: NavigateOptions['history']) => {
+    if (isPageUrl(url, site.base)) return go(url, { history: how === 'push' ? 'push' : 'replace' });
     return how === 'push' ? location.assign(url) : location.replace(url);
   };
 
@@ -98,7 +102,7 @@ export function createNavigator(data: BrowserData, shown: ShownStore, markWords:
     if (target !== undefined) await go(new URL(location.href), { history: 'replace' });
   };
 
-  const renew: Navigator['renew'] = chunk => {
+  const renew: PageNavigator['renew'] = chunk => {
     const { route, page, visit, path } = shown.get();
     if (!globalThis.DOCSC_DEV || chunk.route !== route) return;
     // The sidebar stays as it is, loaded or not, as long as it is told nothing new.
@@ -106,14 +110,14 @@ export function createNavigator(data: BrowserData, shown: ShownStore, markWords:
     flushSync(() => shown.set({ path, route, page: { ...chunk, crumbs }, visit: visit + 1 }));
   };
 
-  const stay: Navigator['stay'] = scroll => {
+  const stay: PageNavigator['stay'] = scroll => {
     state.ticket++;
     progress.stop();
     if (scroll !== undefined) jumpTo(scroll);
     else if (location.hash) revealTarget(location.hash);
   };
 
-  const mark: Navigator['mark'] = words => {
+  const mark: PageNavigator['mark'] = words => {
     if (words) markWords(words);
   };
 
@@ -158,10 +162,10 @@ function rememberScroll(): void {
 }
 
 /** Makes plain links and the back button work. */
-export function installRouter(navigator: Navigator, base: string, shown: ShownStore): void {
+export function installRouter(navigator: PageNavigator, base: string, shown: CurrentPageStore): void {
   // In the capture phase: React stops clicks on articles that it has not hydrated yet.
   const onClick = (event: MouseEvent) => {
-    const url = internalUrl(event, base);
+    const url = findInternalUrl(event, base);
     if (!url) return;
     const isSame = url.pathname === location.pathname && url.search === location.search;
     if (isSame && url.hash) {
@@ -206,17 +210,17 @@ export function installRouter(navigator: Navigator, base: string, shown: ShownSt
  * The address of a plain click on a link into this site; `undefined` for everything the browser should do itself, and
  * for links with `data-own`, whose component handles the click.
  */
-function internalUrl(event: MouseEvent, base: string): URL | undefined {
+function findInternalUrl(event: MouseEvent, base: string): URL | undefined {
   const anchor = event.target instanceof Element ? event.target.closest('a') : null;
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
   if (!anchor || modified || !anchor.href || 'own' in anchor.dataset) return undefined;
   if ((anchor.target && anchor.target !== '_self') || anchor.hasAttribute('download')) return undefined;
   const url = new URL(anchor.href, location.href);
-  return isPage(url, base) ? url : undefined;
+  return isPageUrl(url, base) ? url : undefined;
 }
 
 /** An address of this site with an extension is one of a file. */
-function isPage(url: URL, base: string): boolean {
+function isPageUrl(url: URL, base: string): boolean {
   const isOwn = url.origin === location.origin && toRoute(url.pathname, base) !== null;
   return isOwn && !/\.(?!html?$)[a-z0-9]+$/i.test(url.pathname);
 }

@@ -3,18 +3,18 @@
  * Other links in view are left alone: a page of links would cost a reader more than it saves. What any next page needs
  * is loaded once the reader shows that he is there, and the sidebar's entries once he turns to it.
  */
-import { cleanRoute, type Route, toRoute } from '../../routes.js';
+import { normalizeRoute, type Route, toRoute } from '../../routes.js';
 import type { BrowserData } from '../data/browser-data.js';
-import { atFirstSign } from '../hydration/interaction.js';
-import type { ShownStore } from './current-page.js';
+import { onFirstInteraction } from '../hydration/interaction.js';
+import type { CurrentPageStore } from './current-page.js';
 
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /** `present` says that the reader has shown himself before. */
-export function installPrefetch(data: BrowserData, shown: ShownStore, present: boolean): void {
+export function installPrefetch(data: BrowserData, shown: CurrentPageStore, present: boolean): void {
   const ahead = (anchor: HTMLAnchorElement) => {
-    const route = routeOf(anchor, data.site.base);
-    if (route !== null && cleanRoute(route) !== shown.get().route) data.prefetch(route);
+    const route = anchorRoute(anchor, data.site.base);
+    if (route !== null && normalizeRoute(route) !== shown.get().route) data.prefetch(route);
   };
   const onIntent = (event: Event) => {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null;
@@ -22,12 +22,12 @@ export function installPrefetch(data: BrowserData, shown: ShownStore, present: b
   };
   // In the capture phase: React stops events on articles that it has not hydrated yet.
   const warm = () => {
-    const linked = [...document.querySelectorAll('a')].flatMap(anchor => routeOf(anchor, data.site.base) ?? []);
+    const linked = [...document.querySelectorAll('a')].flatMap(anchor => anchorRoute(anchor, data.site.base) ?? []);
     const { page } = shown.get();
     data.warm(linked, page).catch(() => undefined);
   };
   if (present) warm();
-  else atFirstSign(warm);
+  else onFirstInteraction(warm);
   for (const type of INTENTS) document.addEventListener(type, onIntent, { capture: true, passive: true });
   const inView = new IntersectionObserver(entries => {
     for (const { isIntersecting, target } of entries) {
@@ -46,7 +46,7 @@ export function installPrefetch(data: BrowserData, shown: ShownStore, present: b
 }
 
 /** Returns how to load the sidebar at once. */
-export function installSidebar(data: BrowserData, shown: ShownStore): () => void {
+export function installSidebarLoading(data: BrowserData, shown: CurrentPageStore): () => void {
   const load = () => {
     const { page } = shown.get();
     if (page.sidebar !== null && !data.peekNav(page.sidebar)) data.loadNav(page.sidebar, page).catch(() => undefined);
@@ -61,6 +61,6 @@ export function installSidebar(data: BrowserData, shown: ShownStore): () => void
   };
 }
 
-function routeOf(anchor: HTMLAnchorElement, base: string): Route | null {
+function anchorRoute(anchor: HTMLAnchorElement, base: string): Route | null {
   return anchor.origin === location.origin ? toRoute(anchor.pathname, base) : null;
 }

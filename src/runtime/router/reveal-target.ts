@@ -5,13 +5,13 @@ import { decodeFragment } from './fragment.js';
 export function revealTarget(hash: string): boolean {
   const target = document.getElementById(decodeFragment(hash));
   if (!target) return false;
-  openAround(target);
+  openAncestors(target);
   requestAnimationFrame(() => target.scrollIntoView());
   return true;
 }
 
 /** Opens what a node is hidden in. */
-export function openAround(node: Node): void {
+export function openAncestors(node: Node): void {
   for (let parent = node.parentElement; parent; parent = parent.parentElement) {
     if (parent instanceof HTMLDetailsElement) parent.open = true;
     if (parent.getAttribute('role') === 'tabpanel' && parent.hidden) {

@@ -13,7 +13,7 @@ import { pythonSample } from './python.js';
 import { buildRequest } from './request.js';
 import { rubySample } from './ruby.js';
 
-const samples = new Map<string, (request: HttpRequest) => string>([
+const generators = new Map<string, (request: HttpRequest) => string>([
   ['curl', curlSample],
   ['python', pythonSample],
   ['go', goSample],
@@ -26,13 +26,13 @@ const samples = new Map<string, (request: HttpRequest) => string>([
 ]);
 
 /** The request in one of `languages`. */
-export function sampleFor(id: string, request: HttpRequest): string {
-  const sample = samples.get(id);
+export function generateSample(id: string, request: HttpRequest): string {
+  const sample = generators.get(id);
   if (!sample) throw new Error(`No samples in ${id}.`);
   return sample(request);
 }
 
 /** The same, of a request as an operation describes it. */
-export function sampleOf(id: string, model: RequestModel, choice: Choice): string {
-  return sampleFor(id, buildRequest(model, choice));
+export function generateSampleFromModel(id: string, model: RequestModel, choice: Choice): string {
+  return generateSample(id, buildRequest(model, choice));
 }

@@ -9,12 +9,12 @@ export type Escaping = { name: (text: string) => string; value: (text: string) =
 export type Style = { style?: string; explode?: boolean };
 type Pair = [name: string, value: string];
 
-const asIs = (text: string) => text;
+const identity = (text: string) => text;
 
 /** For headers and forms of several parts: 3.2.1 forbids percent-encoding there. */
-export const unescaped: Escaping = { name: asIs, value: asIs };
+export const unescaped: Escaping = { name: identity, value: identity };
 
-type Shape = string | { items: string[] } | { entries: Pair[] };
+type StyledValue = string | { items: string[] } | { entries: Pair[] };
 
 /** A text for a single value; what is nested deeper than styles reach is JSON. */
 export function scalarText(value: unknown): string {
@@ -23,7 +23,7 @@ export function scalarText(value: unknown): string {
 }
 
 /** RFC 6570 section 2.3: null is no value, and a list or map of nothing else is none either. */
-function shapeOf(value: unknown): Shape | undefined {
+function toStyledValue(value: unknown): StyledValue | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value !== 'object') return String(value);
   if (Array.isArray(value)) {
@@ -41,23 +41,23 @@ function isValue(value: unknown): boolean {
 }
 
 /** Styles `simple`, `label` and `matrix`, in a path or a header. */
-export function segment(
+export function serializeSegment(
   name: string,
   value: unknown,
   { style = 'simple', explode = false }: Style,
   escaping: Escaping,
 ) {
-  const shape = shapeOf(value);
+  const shape = toStyledValue(value);
   if (shape === undefined) return '';
   if (style === 'matrix')
-    return pairs(name, value, { explode }, escaping)
+    return serializePairs(name, value, { explode }, escaping)
       .map(([key, text]) => `;${key}${text && `=${text}`}`)
       .join('');
   const separator = style === 'label' && explode ? '.' : ',';
-  return `${style === 'label' ? '.' : ''}${listed(shape, explode, escaping).join(separator)}`;
+  return `${style === 'label' ? '.' : ''}${serializeItems(shape, explode, escaping).join(separator)}`;
 }
 
-function listed(shape: Shape, explode: boolean, { name, value }: Escaping): string[] {
+function serializeItems(shape: StyledValue, explode: boolean, { name, value }: Escaping): string[] {
   if (typeof shape === 'string') return [value(shape)];
   if ('items' in shape) return shape.items.map(value);
   const members = shape.entries.map(([key, text]): Pair => [name(key), value(text)]);
@@ -65,16 +65,21 @@ function listed(shape: Shape, explode: boolean, { name, value }: Escaping): stri
 }
 
 /** Styles `form`, `spaceDelimited`, `pipeDelimited`, `deepObject` and `cookie`: the pairs of a query, cookie or form. */
-export function pairs(name: string, value: unknown, { style = 'form', explode }: Style, escaping: Escaping): Pair[] {
+export function serializePairs(
+  name: string,
+  value: unknown,
+  { style = 'form', explode }: Style,
+  escaping: Escaping,
+): Pair[] {
   const escaped = ([key, text]: Pair): Pair => [escaping.name(key), escaping.value(text)];
   if (style === 'deepObject') return deepPairs(name, value).map(escaped);
-  const shape = shapeOf(value);
+  const shape = toStyledValue(value);
   if (shape === undefined) return isValue(value) ? [] : [escaped([name, ''])];
   if (typeof shape === 'string') return [escaped([name, shape])];
   if (explode ?? (style === 'form' || style === 'cookie'))
     return 'items' in shape ? shape.items.map(item => escaped([name, item])) : shape.entries.map(escaped);
   const delimiters: Record<string, string> = { spaceDelimited: escaping.name(' '), pipeDelimited: escaping.name('|') };
-  return [[escaping.name(name), listed(shape, false, escaping).join(delimiters[style] ?? ',')]];
+  return [[escaping.name(name), serializeItems(shape, false, escaping).join(delimiters[style] ?? ',')]];
 }
 
 /** `a[b]=c`; deeper objects and arrays, which OpenAPI leaves open, go on as Stripe and PHP read them: `a[b][0]=c`. */

@@ -4,7 +4,7 @@ import { wellFormed } from './string-escapes.js';
 const RESERVED = ":/?#[]@!$&'()*+,;=";
 
 /** RFC 3986: everything but unreserved characters becomes `%XX`. */
-export function encode(text: string): string {
+export function percentEncode(text: string): string {
   return encodeURIComponent(wellFormed(text)).replace(
     /[!'()*]/g,
     character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -12,8 +12,8 @@ export function encode(text: string): string {
 }
 
 /** RFC 6570 section 3.2.3: reserved characters and `%XX` stay, except for those that mean something in this place. */
-export function encodeReserved(text: string, except: string): string {
+export function percentEncodeUnreserved(text: string, except: string): string {
   return wellFormed(text).replace(/%[\da-f]{2}|[\s\S]/giu, found =>
-    found.length === 3 || (RESERVED.includes(found) && !except.includes(found)) ? found : encode(found),
+    found.length === 3 || (RESERVED.includes(found) && !except.includes(found)) ? found : percentEncode(found),
   );
 }

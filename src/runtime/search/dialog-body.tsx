@@ -1,18 +1,18 @@
 /** The middle of the modal: what was opened lately, the hits, why there are none, or why there is no answer. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { Catch } from '../ui/error-boundary.js';
-import type { Group, ShownHit } from './groups.js';
-import { Hits } from './hit-list.js';
+import { ErrorBoundary } from '../ui/error-boundary.js';
+import type { HitGroup, ShownHit } from './groups.js';
+import { HitList } from './hit-list.js';
 import { NoHits, SearchError } from './no-hits.js';
-import { Start } from './stored-hit-lists.js';
+import { StoredHitLists } from './stored-hit-lists.js';
 import type { StoredHit } from './stored-hits.js';
-import type { Search } from './use-search.js';
-import type { Stored } from './use-stored-hits.js';
+import type { ActiveSearch } from './use-search.js';
+import type { StoredHitsState } from './use-stored-hits.js';
 
-type Props = {
-  search: Search;
-  groups: Group[];
-  stored: Stored;
+type DialogBodyProps = {
+  search: ActiveSearch;
+  groups: HitGroup[];
+  stored: StoredHitsState;
   id: string;
   /** `objectID` of the hit that Enter opens. */
   active: string | undefined;
@@ -23,7 +23,7 @@ type Props = {
   onSuggestion: (text: string) => void;
 };
 
-export function Body(props: Props) {
+export function DialogBody(props: DialogBodyProps) {
   const { text, retry } = props.search;
   const results = useRef<HTMLDivElement>(null);
   const isScrolled = useRef(false);
@@ -38,17 +38,17 @@ export function Body(props: Props) {
   };
   return (
     <div ref={results} className="search-results" onScroll={onScroll}>
-      <Catch instead={() => <SearchError onRetry={retry} />}>
-        <Shown {...props} />
-      </Catch>
+      <ErrorBoundary instead={() => <SearchError onRetry={retry} />}>
+        <DialogContent {...props} />
+      </ErrorBoundary>
     </div>
   );
 }
 
-function Shown({ search, groups, stored, field, onStored, onSuggestion, ...list }: Props) {
+function DialogContent({ search, groups, stored, field, onStored, onSuggestion, ...list }: DialogBodyProps) {
   const { answer, status, text, retry } = search;
   if (status === 'error') return <SearchError onRetry={retry} />;
-  if (!answer) return <Start stored={stored} field={field} onChoose={onStored} />;
-  if (groups.length) return <Hits {...list} groups={groups} isPartial={Boolean(answer.partial)} />;
+  if (!answer) return <StoredHitLists stored={stored} field={field} onChoose={onStored} />;
+  if (groups.length) return <HitList {...list} groups={groups} isPartial={Boolean(answer.partial)} />;
   return answer.partial ? null : <NoHits text={text} onSuggestion={onSuggestion} />;
 }

@@ -1,9 +1,9 @@
 /** Text with its matches marked: always text, never HTML. */
-import { unescapePercent } from '../../routes.js';
-import type { Marked as Parts, SearchHit } from './backend/backend.js';
+import { decodePercent } from '../../routes.js';
+import type { HighlightedText as Parts, SearchHit } from './backend/backend.js';
 import type { ShownHit } from './groups.js';
 
-export function Marked({ parts }: { parts: Parts }) {
+export function Highlighted({ parts }: { parts: Parts }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, never reordered
   return parts.map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part));
 }
@@ -16,18 +16,18 @@ export function HitText({ shown: { hit, above }, isPartial }: { shown: ShownHit;
         {above.length > 0 && <span className="hit-above">{above.join(' › ')}</span>}
         <span className="hit-name">
           {above.length > 0 && <span className="hit-above"> › </span>}
-          <Marked parts={hit.title} />
+          <Highlighted parts={hit.title} />
         </span>
       </span>
       <span className="hit-text">
-        {hit.snippet.length > 0 ? <Marked parts={hit.snippet} /> : isPartial ? '\u00a0' : pathOf(hit)}
+        {hit.snippet.length > 0 ? <Highlighted parts={hit.snippet} /> : isPartial ? '\u00a0' : displayPath(hit)}
       </span>
     </>
   );
 }
 
 /** Said of a section without text of its own. */
-function pathOf({ url }: SearchHit): string {
+function displayPath({ url }: SearchHit): string {
   const { host, pathname } = new URL(url, location.href);
-  return host === location.host ? unescapePercent(pathname) : host + pathname;
+  return host === location.host ? decodePercent(pathname) : host + pathname;
 }

@@ -3,12 +3,12 @@
  * keyboard stays in the field, and the pointer selects what it moves over.
  */
 import { type MouseEvent, memo, type PointerEvent, startTransition, useEffect, useState } from 'react';
-import type { Group, ShownHit } from './groups.js';
+import type { HitGroup, ShownHit } from './groups.js';
 import { HitText } from './highlighted-text.js';
-import { Sign } from './search-icon.js';
+import { SearchIcon } from './search-icon.js';
 
 type Props = {
-  groups: Group[];
+  groups: HitGroup[];
   id: string;
   /** `objectID` of the hit that Enter opens. */
   active: string | undefined;
@@ -19,11 +19,11 @@ type Props = {
 };
 
 /** Groups that a screen shows: the others come with the frame after the first answer, each of the two in half the time. */
-const AT_ONCE = 2;
+const INITIAL_GROUPS = 2;
 
 /** Rows are told apart by their place: another answer changes the words in them, and nothing is made anew. */
-export function Hits({ groups, id, active, isPartial, onActive, onChoose }: Props) {
-  const [most, setMost] = useState(AT_ONCE);
+export function HitList({ groups, id, active, isPartial, onActive, onChoose }: Props) {
+  const [most, setMost] = useState(INITIAL_GROUPS);
   useEffect(() => {
     const frame = requestAnimationFrame(() => startTransition(() => setMost(Number.POSITIVE_INFINITY)));
     return () => cancelAnimationFrame(frame);
@@ -33,7 +33,7 @@ export function Hits({ groups, id, active, isPartial, onActive, onChoose }: Prop
     return option ? groups.flatMap(({ hits }) => hits)[Number(option.id.slice(id.length + 1))] : undefined;
   };
   const onPointerMove = (event: PointerEvent) => {
-    const shown = isMove(event) ? hitAt(event) : undefined;
+    const shown = hasPointerMoved(event) ? hitAt(event) : undefined;
     if (shown && shown.hit.objectID !== active) onActive(shown.hit.objectID);
   };
   const onClick = (event: MouseEvent) => {
@@ -69,7 +69,7 @@ export function Hits({ groups, id, active, isPartial, onActive, onChoose }: Prop
             </div>
           )}
           {hits.map((shown, nth) => (
-            <Option
+            <HitOption
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={nth}
               id={`${id}-${shown.index}`}
@@ -86,9 +86,9 @@ export function Hits({ groups, id, active, isPartial, onActive, onChoose }: Prop
 }
 
 /** `isInside`: the page itself stands above. */
-type OptionProps = { shown: ShownHit; id: string; isActive: boolean; isInside: boolean; isPartial: boolean };
+type HitOptionProps = { shown: ShownHit; id: string; isActive: boolean; isInside: boolean; isPartial: boolean };
 
-const Option = memo(({ shown, id, isActive, isInside, isPartial }: OptionProps) => {
+const HitOption = memo(({ shown, id, isActive, isInside, isPartial }: HitOptionProps) => {
   const { address, isPage, sign } = shown;
   return (
     <a
@@ -100,9 +100,9 @@ const Option = memo(({ shown, id, isActive, isInside, isPartial }: OptionProps) 
       href={address}
       tabIndex={-1}
     >
-      <Sign name={sign} />
+      <SearchIcon name={sign} />
       <HitText shown={shown} isPartial={isPartial} />
-      {isActive && <Sign name="enter" />}
+      {isActive && <SearchIcon name="enter" />}
     </a>
   );
 });
@@ -122,6 +122,6 @@ function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boole
 }
 
 /** Browsers report a move where only the list has moved below the pointer. */
-function isMove({ movementX, movementY }: PointerEvent): boolean {
+function hasPointerMoved({ movementX, movementY }: PointerEvent): boolean {
   return movementX !== 0 || movementY !== 0;
 }

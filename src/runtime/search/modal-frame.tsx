@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-export function Frame({ label, isOpen, onClose, field, isLeaving, children }: Props) {
+export function ModalFrame({ label, isOpen, onClose, field, isLeaving, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
   // Within the frame in which it was asked for.
@@ -25,7 +25,7 @@ export function Frame({ label, isOpen, onClose, field, isLeaving, children }: Pr
     const box = dialog.current!;
     // What reads the page's layout before what changes it: each change of all that is inert is a matter of milliseconds.
     const stop = followViewport(box);
-    const release = holdPage();
+    const release = lockPageScroll();
     box.showModal();
     field.current?.focus();
     return () => {
@@ -33,7 +33,7 @@ export function Frame({ label, isOpen, onClose, field, isLeaving, children }: Pr
       release();
       // While it is open all else is inert.
       box.close();
-      if (!isLeaving.current) giveBack(before);
+      if (!isLeaving.current) restoreFocus(before);
     };
   }, [isOpen, field, isLeaving]);
   useEffect(() => {
@@ -61,13 +61,13 @@ export function Frame({ label, isOpen, onClose, field, isLeaving, children }: Pr
 }
 
 /** To what had the focus, or else to the button: it is where the search is. */
-function giveBack(before: Element | null): void {
+function restoreFocus(before: Element | null): void {
   const isThere = before instanceof HTMLElement && before !== document.body && before.checkVisibility();
   (isThere ? before : document.getElementById('docsc:search'))?.focus({ preventScroll: true });
 }
 
 /** The page does not scroll, nor move where its scroll bar takes room. Returns how to let go. */
-function holdPage(): () => void {
+function lockPageScroll(): () => void {
   const root = document.documentElement;
   root.dataset.search = innerWidth > root.clientWidth ? 'bar' : '';
   return () => {

@@ -1,21 +1,21 @@
 /** Links between the pages of results, and to the sections of the site: real ones, with all of the place in the address. */
 
-import type { SearchAnswer } from './backend/backend.js';
-import { type Place, placeAddress } from './search-location.js';
-import { thousands } from './status-text.js';
+import type { SearchResponse } from './backend/backend.js';
+import { type SearchLocation, searchLocationAddress } from './search-location.js';
+import { formatCount } from './status-text.js';
 
-type Props = { place: Place; base: string };
+type Props = { place: SearchLocation; base: string };
 
 /** The first, the last, and those around the one that is shown; `undefined` is a gap. Counts from 0. */
-export function pagesAround(page: number, count: number): (number | undefined)[] {
+export function visiblePages(page: number, count: number): (number | undefined)[] {
   const near = [0, page - 1, page, page + 1, count - 1].filter(at => at >= 0 && at < count);
   const all = [...new Set(near)].sort((a, b) => a - b);
   return all.flatMap((at, index) => (index > 0 && at - all[index - 1]! > 1 ? [undefined, at] : [at]));
 }
 
-export function Paging({ place, base, count }: Props & { count: number }) {
+export function Pagination({ place, base, count }: Props & { count: number }) {
   if (count < 2) return null;
-  const to = (page: number) => placeAddress({ ...place, page }, base);
+  const to = (page: number) => searchLocationAddress({ ...place, page }, base);
   return (
     <nav className="paging" aria-label="Pages of results">
       {place.page > 0 && (
@@ -23,7 +23,7 @@ export function Paging({ place, base, count }: Props & { count: number }) {
           Previous
         </a>
       )}
-      {pagesAround(place.page, count).map((page, index) =>
+      {visiblePages(place.page, count).map((page, index) =>
         page === undefined ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: gaps have nothing else
           <span key={`gap-${index}`}>…</span>
@@ -48,7 +48,7 @@ export function Paging({ place, base, count }: Props & { count: number }) {
 }
 
 /** A choice between sections; one that is chosen and has nothing is shown all the same, so that it can be left. */
-export function Sections({ place, base, sections }: Props & Pick<SearchAnswer, 'sections'>) {
+export function SectionFilter({ place, base, sections }: Props & Pick<SearchResponse, 'sections'>) {
   const { text, section } = place;
   if (sections.length < 2 && section === undefined) return null;
   const isKnown = section === undefined || sections.some(({ name }) => name === section);
@@ -57,10 +57,10 @@ export function Sections({ place, base, sections }: Props & Pick<SearchAnswer, '
   const link = (name: string | undefined, label: string, count: number) => (
     <li key={label}>
       <a
-        href={placeAddress({ text, page: 0, section: name }, base)}
+        href={searchLocationAddress({ text, page: 0, section: name }, base)}
         aria-current={name === section ? 'true' : undefined}
       >
-        {label} <span>{thousands(count)}</span>
+        {label} <span>{formatCount(count)}</span>
       </a>
     </li>
   );

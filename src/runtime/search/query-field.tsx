@@ -2,9 +2,9 @@
 import { search as settings } from 'virtual:docsc-search';
 import type { KeyboardEvent, RefObject } from 'react';
 import { Icon } from '../ui/icon.js';
-import { Sign } from './search-icon.js';
+import { SearchIcon } from './search-icon.js';
 
-type Props = {
+type QueryFieldProps = {
   field: RefObject<HTMLInputElement | null>;
   text: string;
   /** The list box that it controls, while there is one, and the option that the keyboard is at. */
@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function Field({ field, text, list, option, isStalled, onText, onKeyDown, onClose }: Props) {
+export function QueryField({ field, text, list, option, isStalled, onText, onKeyDown, onClose }: QueryFieldProps) {
   const { placeholder, maxLength } = settings;
   return (
     <div className="search-field">
@@ -53,7 +53,7 @@ export function Field({ field, text, list, option, isStalled, onText, onKeyDown,
             field.current?.focus();
           }}
         >
-          <Sign name="remove" />
+          <SearchIcon name="remove" />
         </button>
       )}
       <button type="button" className="search-cancel" onClick={onClose}>

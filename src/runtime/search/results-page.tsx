@@ -4,49 +4,49 @@ import { type FormEvent, useCallback, useEffect, useRef } from 'react';
 import { documentTitle } from '../../format.js';
 import { useSiteData } from '../data/site-data.js';
 import { Icon } from '../ui/icon.js';
-import { type Group, groupHits } from './groups.js';
+import { groupHits, type HitGroup } from './groups.js';
 import { HitText } from './highlighted-text.js';
 import { NoHits, SearchError } from './no-hits.js';
-import { Paging, Sections } from './pagination.js';
-import { Sign } from './search-icon.js';
-import { type Place, placeAddress } from './search-location.js';
-import { warm } from './shared-backend.js';
-import { countText, statusOf } from './status-text.js';
-import { type Search, useSearch } from './use-search.js';
-import { usePlace } from './use-search-location.js';
+import { Pagination, SectionFilter } from './pagination.js';
+import { SearchIcon } from './search-icon.js';
+import { type SearchLocation, searchLocationAddress } from './search-location.js';
+import { warmBackend } from './shared-backend.js';
+import { announcementText, resultCountText } from './status-text.js';
+import { type ActiveSearch, useSearch } from './use-search.js';
+import { useSearchLocation } from './use-search-location.js';
 import { useStoredHits } from './use-stored-hits.js';
 
 /** Whoever has answered has counted what is on this page of hits, and all of that can be reached. */
-const most = { hitsPerPage: settings.hitsPerPage, hitsPerGroup: settings.hitsPerPage };
+const hitLimits = { hitsPerPage: settings.hitsPerPage, hitsPerGroup: settings.hitsPerPage };
 
-export function Results() {
+export function ResultsPage() {
   const { site } = useSiteData();
-  const { status, place, setPlace, search, pages, isBeyond, retry } = useResults();
+  const { status, place, setPlace, search, pages, isBeyond, retry } = useResultsPage();
   const { remember } = useStoredHits();
   const { answer } = search;
-  const groups = answer ? groupHits(answer.hits, most) : [];
+  const groups = answer ? groupHits(answer.hits, hitLimits) : [];
   const typed = (text: string) => setPlace({ ...place, text, page: 0 });
   return (
     <search className="search-page" data-status={search.status}>
-      <Form text={place.text} onText={typed} onSubmit={() => search.status === 'error' && search.retry()} />
-      {answer && <Sections place={place} base={site.base} sections={answer.sections} />}
+      <QueryForm text={place.text} onText={typed} onSubmit={() => search.status === 'error' && search.retry()} />
+      {answer && <SectionFilter place={place} base={site.base} sections={answer.sections} />}
       <p role="status" tabIndex={-1} ref={status}>
         {groups.length > 0 || search.status === 'stalled' ? (
-          said(search, place, pages)
+          summaryText(search, place, pages)
         ) : (
-          <span className="visually-hidden">{isBeyond ? '' : statusOf(search)}</span>
+          <span className="visually-hidden">{isBeyond ? '' : announcementText(search)}</span>
         )}
       </p>
       {search.status === 'error' && <SearchError onRetry={retry} />}
       {answer && !answer.partial && !groups.length && !isBeyond && <NoHits text={search.text} onSuggestion={typed} />}
-      <Found groups={groups} isPartial={Boolean(answer?.partial)} onOpen={remember} />
-      <Paging place={place} base={site.base} count={pages} />
+      <ResultGroups groups={groups} isPartial={Boolean(answer?.partial)} onOpen={remember} />
+      <Pagination place={place} base={site.base} count={pages} />
     </search>
   );
 }
 
 /** `isBeyond`: there are fewer pages than the address says, and the last is about to be shown. */
-function useResults() {
+function useResultsPage() {
   const data = useSiteData();
   const { site } = data;
   const status = useRef<HTMLParagraphElement>(null);
@@ -55,12 +55,12 @@ function useResults() {
     // Where the modal has led here, it closes within this frame, and gives the focus back.
     requestAnimationFrame(() => status.current?.focus({ preventScroll: true }));
   }, []);
-  const [place, setPlace] = usePlace(begin);
+  const [place, setPlace] = useSearchLocation(begin);
   const search = useSearch(place);
   const text = place.text.trim();
   const pages = Math.ceil((search.answer?.count ?? 0) / settings.hitsPerPage);
   const isBeyond = search.isCurrent && pages > 0 && place.page >= pages;
-  useEffect(() => warm(data), [data]);
+  useEffect(() => warmBackend(data), [data]);
   useEffect(() => {
     const title = text ? `Search results for “${text}”` : 'Search';
     document.title = documentTitle({ layout: 'search', title }, site);
@@ -76,9 +76,9 @@ function useResults() {
   return { status, place, setPlace, search, pages, isBeyond, retry };
 }
 
-type FormProps = { text: string; onText: (text: string) => void; onSubmit: () => void };
+type QueryFormProps = { text: string; onText: (text: string) => void; onSubmit: () => void };
 
-function Form({ text, onText, onSubmit }: FormProps) {
+function QueryForm({ text, onText, onSubmit }: QueryFormProps) {
   const { base } = useSiteData().site;
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: who comes without a query comes to type one
@@ -92,7 +92,7 @@ function Form({ text, onText, onSubmit }: FormProps) {
     onSubmit();
   };
   return (
-    <form action={placeAddress({ text: '', page: 0 }, base)} onSubmit={submit}>
+    <form action={searchLocationAddress({ text: '', page: 0 }, base)} onSubmit={submit}>
       <Icon name="search" />
       <input
         ref={input}
@@ -113,22 +113,26 @@ function Form({ text, onText, onSubmit }: FormProps) {
 }
 
 /** Where there is nothing, or no answer, it is read below: `statusOf` says it to those who hear it. */
-function said({ status, answer, isCurrent, text }: Search, { page, section }: Place, pages: number): string {
+function summaryText(
+  { status, answer, isCurrent, text }: ActiveSearch,
+  { page, section }: SearchLocation,
+  pages: number,
+): string {
   if (status === 'stalled') return 'Searching…';
   if (!answer) return '';
   const where = section === undefined ? '' : ` in ${section}`;
   const which = isCurrent && pages > 1 ? `, page ${page + 1} of ${pages}` : '';
-  return `${countText(answer.count)} for “${text.trim()}”${where}${which}`;
+  return `${resultCountText(answer.count)} for “${text.trim()}”${where}${which}`;
 }
 
-type FoundProps = {
-  groups: Group[];
+type ResultGroupsProps = {
+  groups: HitGroup[];
   isPartial: boolean;
-  onOpen: (hit: Group['hits'][number]['hit']) => void;
+  onOpen: (hit: HitGroup['hits'][number]['hit']) => void;
 };
 
 /** Plain links: the router follows them. */
-function Found({ groups, isPartial, onOpen }: FoundProps) {
+function ResultGroups({ groups, isPartial, onOpen }: ResultGroupsProps) {
   return groups.map(({ path, name, place, hits }) => (
     <section key={hits[0]!.hit.objectID} className="found" aria-label={[...path, name].join(' › ')}>
       {place && <h2 className="hit-place">{place}</h2>}
@@ -140,7 +144,7 @@ function Found({ groups, isPartial, onOpen }: FoundProps) {
               href={shown.address}
               onClick={() => onOpen(shown.hit)}
             >
-              <Sign name={shown.sign} />
+              <SearchIcon name={shown.sign} />
               <HitText shown={shown} isPartial={isPartial} />
             </a>
           </li>

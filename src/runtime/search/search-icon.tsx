@@ -1,7 +1,7 @@
 /** Signs of the search, which pages without it need not load: one path each, 24 by 24, in the colour of the text. */
-import { Drawing } from '../ui/icon.js';
+import { SvgIcon } from '../ui/icon.js';
 
-const paths = {
+const searchIconPaths = {
   page: 'M7 3h7l5 5v13H7V3Zm7 0v5h5M10 13h6M10 17h6',
   heading: 'M9 4 7 20M17 4l-2 16M4 9h16M4 15h16',
   recent: 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16Zm0 4v4.5l3 2',
@@ -12,6 +12,6 @@ const paths = {
   down: 'M12 5v14m-6-6 6 6 6-6',
 } as const;
 
-export function Sign({ name }: { name: keyof typeof paths }) {
-  return <Drawing path={paths[name]} className={`sign sign-${name}`} size={18} />;
+export function SearchIcon({ name }: { name: keyof typeof searchIconPaths }) {
+  return <SvgIcon path={searchIconPaths[name]} className={`sign sign-${name}`} size={18} />;
 }

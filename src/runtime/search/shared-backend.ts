@@ -1,21 +1,21 @@
 /** The one back end of a page's life, whoever asks: the modal and the search page share it and what it has answered. */
-import { importAgain } from '../data/import-retry.js';
+import { importWithRetry } from '../data/import-retry.js';
 import type { SiteData } from '../data/site-data.js';
-import type { SearchAnswer, SearchBackend, SearchOptions, SearchQuery } from './backend/backend.js';
+import type { SearchBackend, SearchOptions, SearchQuery, SearchResponse } from './backend/backend.js';
 
-type One = { backend?: Promise<SearchBackend>; answers: Map<string, SearchAnswer> };
+type BackendState = { backend?: Promise<SearchBackend>; answers: Map<string, SearchResponse> };
 
-const ones = new WeakMap<SiteData, One>();
+const states = new WeakMap<SiteData, BackendState>();
 /** Answers that are kept: the way back to a page of results is as long as the reader made it. */
-const MOST = 30;
+const MAX_CACHED_RESPONSES = 30;
 
-function oneOf(data: SiteData): One {
-  const found = ones.get(data);
+function stateFor(data: SiteData): BackendState {
+  const found = states.get(data);
   if (found) return found;
-  const made: One = { answers: new Map() };
-  ones.set(data, made);
+  const made: BackendState = { answers: new Map() };
+  states.set(data, made);
   const forget = () => {
-    ones.delete(data);
+    states.delete(data);
     void made.backend?.then(
       backend => backend.close?.(),
       () => undefined,
@@ -26,9 +26,9 @@ function oneOf(data: SiteData): One {
   return made;
 }
 
-function load(data: SiteData): Promise<SearchBackend> {
-  const one = oneOf(data);
-  one.backend ??= importAgain(() => import('./backends.js')).then(({ createBackend }) => createBackend(data));
+function loadBackend(data: SiteData): Promise<SearchBackend> {
+  const one = stateFor(data);
+  one.backend ??= importWithRetry(() => import('./backends.js')).then(({ createBackend }) => createBackend(data));
   one.backend.catch(() => {
     one.backend = undefined;
   });
@@ -36,33 +36,37 @@ function load(data: SiteData): Promise<SearchBackend> {
 }
 
 /** Any number of times; never throws. */
-export function warm(data: SiteData): void {
-  void load(data).then(
+export function warmBackend(data: SiteData): void {
+  void loadBackend(data).then(
     backend => backend.warm(),
     () => undefined,
   );
 }
 
 /** What was answered before, if it was the whole answer. */
-export function answerBefore(data: SiteData, query: SearchQuery): SearchAnswer | undefined {
-  return oneOf(data).answers.get(JSON.stringify(query));
+export function cachedResponse(data: SiteData, query: SearchQuery): SearchResponse | undefined {
+  return stateFor(data).answers.get(JSON.stringify(query));
 }
 
 /** Waits as long as the back end wants silence. Rejects as a back end does, and where there is none to load. */
-export async function ask(data: SiteData, query: SearchQuery, options: SearchOptions): Promise<SearchAnswer> {
+export async function requestSearch(
+  data: SiteData,
+  query: SearchQuery,
+  options: SearchOptions,
+): Promise<SearchResponse> {
   // That of now: after a rebuild, answers of before are not kept.
-  const { answers } = oneOf(data);
-  const backend = await load(data);
-  if (backend.debounce) await silence(backend.debounce, options.signal);
+  const { answers } = stateFor(data);
+  const backend = await loadBackend(data);
+  if (backend.debounce) await waitForPause(backend.debounce, options.signal);
   options.signal.throwIfAborted();
   const answer = await backend.search(query, options);
   if (!answer.partial) answers.set(JSON.stringify(query), answer);
   const [oldest] = answers.keys();
-  if (answers.size > MOST && oldest !== undefined) answers.delete(oldest);
+  if (answers.size > MAX_CACHED_RESPONSES && oldest !== undefined) answers.delete(oldest);
   return answer;
 }
 
-function silence(milliseconds: number, signal: AbortSignal): Promise<void> {
+function waitForPause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => {

@@ -5,38 +5,38 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { levelNames } from '../../search-format.js';
 import { onPlainClick } from './hit-list.js';
-import { Sign } from './search-icon.js';
+import { SearchIcon } from './search-icon.js';
 import { hitAddress } from './search-location.js';
 import type { StoredHit } from './stored-hits.js';
-import type { Stored } from './use-stored-hits.js';
+import type { StoredHitsState } from './use-stored-hits.js';
 
 type Props = {
-  stored: Stored;
+  stored: StoredHitsState;
   field: RefObject<HTMLInputElement | null>;
   onChoose: (hit: StoredHit, address: string) => void;
 };
 
-export function Start({ stored: { hits, favor, remove }, field, onChoose }: Props) {
+export function StoredHitLists({ stored: { hits, favor, remove }, field, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   if (!hits.recent.length && !hits.favorites.length)
     return <p className="search-note">Type a word, the name of a field, or an operation.</p>;
-  const press = (button: HTMLElement, change: () => void) => keepFocus(button, box, field, change);
+  const press = (button: HTMLElement, change: () => void) => moveFocusAfterRemoval(button, box, field, change);
   const lines = (all: StoredHit[], isRecent: boolean) =>
     all.map(hit => (
-      <StoredLine key={hit.objectID} hit={hit} isRecent={isRecent} onChoose={onChoose}>
-        {isRecent && <Button does="keep" hit={hit} onPress={button => press(button, () => favor(hit))} />}
-        <Button does="remove" hit={hit} onPress={button => press(button, () => remove(hit))} />
-      </StoredLine>
+      <StoredHitRow key={hit.objectID} hit={hit} isRecent={isRecent} onChoose={onChoose}>
+        {isRecent && <StoredHitButton does="keep" hit={hit} onPress={button => press(button, () => favor(hit))} />}
+        <StoredHitButton does="remove" hit={hit} onPress={button => press(button, () => remove(hit))} />
+      </StoredHitRow>
     ));
   return (
     <div ref={box} onKeyDown={event => moveFocus(event, linksIn(box.current), field.current)}>
-      <List title="Recent">{lines(hits.recent, true)}</List>
-      <List title="Favourites">{lines(hits.favorites, false)}</List>
+      <StoredHitSection title="Recent">{lines(hits.recent, true)}</StoredHitSection>
+      <StoredHitSection title="Favourites">{lines(hits.favorites, false)}</StoredHitSection>
     </div>
   );
 }
 
-function List({ title, children }: { title: string; children: ReactNode[] }) {
+function StoredHitSection({ title, children }: { title: string; children: ReactNode[] }) {
   if (!children.length) return null;
   return (
     <section className="stored" aria-label={title}>
@@ -47,7 +47,7 @@ function List({ title, children }: { title: string; children: ReactNode[] }) {
 }
 
 /** What has the focus goes: the next of its kind takes it, or the one before, or the field. */
-function keepFocus(
+function moveFocusAfterRemoval(
   button: HTMLElement,
   box: RefObject<HTMLElement | null>,
   field: RefObject<HTMLElement | null>,
@@ -76,28 +76,28 @@ function linksIn(box: ParentNode | null | undefined): HTMLElement[] {
 }
 
 /** Arrow keys in the empty field come here. Returns whether there is where to go. */
-export function focusStored(box: ParentNode | null | undefined, key: string): boolean {
+export function focusStoredHit(box: ParentNode | null | undefined, key: string): boolean {
   const links = linksIn(box);
   const link = key === 'ArrowDown' ? links[0] : key === 'ArrowUp' ? links.at(-1) : undefined;
   link?.focus();
   return link !== undefined;
 }
 
-type LineProps = {
+type StoredHitRowProps = {
   hit: StoredHit;
   isRecent: boolean;
   onChoose: Props['onChoose'];
   children: ReactNode;
 };
 
-function StoredLine({ hit, isRecent, onChoose, children }: LineProps) {
+function StoredHitRow({ hit, isRecent, onChoose, children }: StoredHitRowProps) {
   const address = hitAddress(hit);
   const names = namesOf(hit);
   if (address === undefined) return null;
   return (
     <li>
       <a className="stored-link" data-own="" href={address} onClick={onPlainClick(() => onChoose(hit, address))}>
-        <Sign name={isRecent ? 'recent' : 'star'} />
+        <SearchIcon name={isRecent ? 'recent' : 'star'} />
         <span className="hit-title">{names.at(-1)}</span>
         <span className="hit-text">{names.slice(0, -1).join(' › ')}</span>
       </a>
@@ -108,7 +108,7 @@ function StoredLine({ hit, isRecent, onChoose, children }: LineProps) {
 
 type ButtonProps = { does: 'keep' | 'remove'; hit: StoredHit; onPress: (button: HTMLElement) => void };
 
-function Button({ does, hit, onPress }: ButtonProps) {
+function StoredHitButton({ does, hit, onPress }: ButtonProps) {
   const name = namesOf(hit).at(-1);
   const label = does === 'keep' ? `Keep ${name} as a favourite` : `Remove ${name} from the list`;
   return (
@@ -120,7 +120,7 @@ function Button({ does, hit, onPress }: ButtonProps) {
       title={label}
       onClick={event => onPress(event.currentTarget)}
     >
-      <Sign name={does === 'keep' ? 'star' : 'remove'} />
+      <SearchIcon name={does === 'keep' ? 'star' : 'remove'} />
     </button>
   );
 }

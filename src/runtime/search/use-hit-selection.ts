@@ -5,7 +5,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ShownHit } from './groups.js';
 
-type Given = {
+type HitSelectionOptions = {
   hits: ShownHit[];
   /** What is shown is all there is to what has been typed. */
   isCurrent: boolean;
@@ -13,7 +13,7 @@ type Given = {
   choose: (shown: ShownHit, how: 'here' | 'tab') => void;
 };
 
-export function useOptions({ hits, isCurrent, id, choose }: Given) {
+export function useHitSelection({ hits, isCurrent, id, choose }: HitSelectionOptions) {
   const [selected, select] = useState<{ objectID?: string; byKey: boolean }>({ byKey: false });
   const isWanted = useRef(false);
   const at = Math.max(

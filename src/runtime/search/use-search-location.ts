@@ -3,22 +3,22 @@ import { search as settings } from 'virtual:docsc-search';
 import { useEffect, useState } from 'react';
 import { toRoute } from '../../routes.js';
 import { useSiteData } from '../data/site-data.js';
-import { type Place, placeAddress, placeIn } from './search-location.js';
+import { parseSearchLocation, type SearchLocation, searchLocationAddress } from './search-location.js';
 
 /** Browsers refuse addresses that change a hundred times in half a minute. */
-const SETTLED = 300;
+const URL_UPDATE_DELAY = 300;
 
 /** While the next page is on its way, this one is still shown, and the address is the other's already. */
-const isHere = (base: string) => toRoute(location.pathname, base) === '/search';
+const isOnSearchPage = (base: string) => toRoute(location.pathname, base) === '/search';
 
 /** `onMove` is called when a link of the page has led to another place. */
-export function usePlace(onMove: () => void): [Place, (next: Place) => void] {
+export function useSearchLocation(onMove: () => void): [SearchLocation, (next: SearchLocation) => void] {
   const { base } = useSiteData().site;
-  const [place, setPlace] = useState(() => placeIn(location.search, settings.maxLength));
+  const [place, setPlace] = useState(() => parseSearchLocation(location.search, settings.maxLength));
   useEffect(() => {
     const follow = ({ type }: Event) => {
-      if (!isHere(base)) return;
-      const next = placeIn(location.search, settings.maxLength);
+      if (!isOnSearchPage(base)) return;
+      const next = parseSearchLocation(location.search, settings.maxLength);
       setPlace(next);
       if (type === 'hashchange' && !location.hash) onMove();
     };
@@ -29,12 +29,12 @@ export function usePlace(onMove: () => void): [Place, (next: Place) => void] {
       removeEventListener('hashchange', follow);
     };
   }, [onMove, base]);
-  const address = placeAddress(place, base);
+  const address = searchLocationAddress(place, base);
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (isHere(base) && location.pathname + location.search !== address)
+      if (isOnSearchPage(base) && location.pathname + location.search !== address)
         history.replaceState(history.state, '', address + location.hash);
-    }, SETTLED);
+    }, URL_UPDATE_DELAY);
     return () => clearTimeout(timer);
   }, [address, base]);
   return [place, setPlace];

@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react';
 import type { SearchInfo } from '../../search-format.js';
 import { useSiteData } from '../data/site-data.js';
-import { ask } from './shared-backend.js';
+import { requestSearch } from './shared-backend.js';
 
-const MOST = 3;
-const SHORTEST = 3;
+const MAX_SUGGESTIONS = 3;
+const MIN_SUGGESTION_LENGTH = 3;
 
 /** `suggestions` are those of the site. */
 export function useSuggestions(text: string, { suggestions, hitsPerGroup }: SearchInfo): string[] {
@@ -17,10 +17,10 @@ export function useSuggestions(text: string, { suggestions, hitsPerGroup }: Sear
     const stop = new AbortController();
     const finds = async (part: string) => {
       const query = { text: part, page: 0, hitsPerPage: 1, hitsPerGroup, snippetWords: 1 };
-      const answer = await ask(data, query, { signal: stop.signal }).catch(() => undefined);
+      const answer = await requestSearch(data, query, { signal: stop.signal }).catch(() => undefined);
       return answer?.count ? [part] : [];
     };
-    void Promise.all(partsOf(text).map(finds)).then(parts => {
+    void Promise.all(relaxQuery(text).map(finds)).then(parts => {
       if (!stop.signal.aborted) setFound(parts.flat());
     });
     return () => stop.abort();
@@ -29,12 +29,15 @@ export function useSuggestions(text: string, { suggestions, hitsPerGroup }: Sear
 }
 
 /** Fewer words first, then each, then the beginning of a long one: the end is where most mistakes are. */
-export function partsOf(text: string): string[] {
+export function relaxQuery(text: string): string[] {
   const whole = text.trim();
   const words = whole.match(/[\p{L}\p{N}]+/gu) ?? [];
   const fewer = words.length > 2 ? [words.slice(0, -1).join(' '), words.slice(1).join(' ')] : [];
   const each = words.length > 1 ? [...words].sort((a, b) => b.length - a.length) : [];
-  const start = words.length === 1 && whole.length >= 2 * SHORTEST ? [whole.slice(0, Math.ceil(whole.length / 2))] : [];
-  const parts = [...fewer, ...each, ...start].filter(part => part.length >= SHORTEST && part !== whole);
-  return [...new Set(parts)].slice(0, MOST);
+  const start =
+    words.length === 1 && whole.length >= 2 * MIN_SUGGESTION_LENGTH
+      ? [whole.slice(0, Math.ceil(whole.length / 2))]
+      : [];
+  const parts = [...fewer, ...each, ...start].filter(part => part.length >= MIN_SUGGESTION_LENGTH && part !== whole);
+  return [...new Set(parts)].slice(0, MAX_SUGGESTIONS);
 }

@@ -4,14 +4,14 @@ import type { ShellInfo } from '../../format.js';
 import { readStored, writeStored } from '../data/storage.js';
 import { Icon } from '../ui/icon.js';
 
-const KEY = 'announcement';
+const STORAGE_KEY = 'announcement';
 
 export function Announcement({ bar }: { bar: NonNullable<ShellInfo['announcement']> }) {
   const [closed, setClosed] = useState(false);
-  useEffect(() => setClosed(bar.isCloseable && readStored(KEY) === bar.id), [bar]);
+  useEffect(() => setClosed(bar.isCloseable && readStored(STORAGE_KEY) === bar.id), [bar]);
   if (closed) return null;
   const close = () => {
-    writeStored(KEY, bar.id);
+    writeStored(STORAGE_KEY, bar.id);
     document.documentElement.dataset.announcementClosed = '';
     setClosed(true);
   };

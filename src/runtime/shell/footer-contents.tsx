@@ -2,7 +2,7 @@
 import type { FooterInfo, ShellInfo } from '../../format.js';
 import { footerBrands } from './footer-brands.js';
 import { Logo } from './logo.js';
-import { LinkList } from './shell-link.js';
+import { ShellLinkList } from './shell-link.js';
 
 type Props = { site: ShellInfo; footer: FooterInfo };
 
@@ -16,13 +16,13 @@ export function FooterContents({ site, footer: { columns, social, text, madeIn, 
             <span>{site.title}</span>
           </p>
           {text && <p>{text}</p>}
-          <LinkList className="social" links={social} iconOnly brands={footerBrands} />
+          <ShellLinkList className="social" links={social} iconOnly brands={footerBrands} />
         </div>
         <nav className="footer-columns" aria-label="Footer">
           {columns.map(({ title, items }) => (
             <div key={title}>
               <p className="footer-title">{title}</p>
-              <LinkList links={items} brands={footerBrands} />
+              <ShellLinkList links={items} brands={footerBrands} />
             </div>
           ))}
         </nav>

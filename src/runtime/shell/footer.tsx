@@ -4,26 +4,26 @@
  */
 import { memo, Suspense, use, useEffect } from 'react';
 import { useSiteData } from '../data/site-data.js';
-import { slot } from './slot.js';
+import { renderSlot } from './slot.js';
 
 export const Footer = memo(function Footer() {
   return (
     <footer className="footer">
-      {slot('footerTop')}
-      <Suspense fallback={<Waiting />}>
-        <Contents />
+      {renderSlot('footerTop')}
+      <Suspense fallback={<FooterFallback />}>
+        <FooterBody />
       </Suspense>
-      {slot('footerBottom')}
+      {renderSlot('footerBottom')}
     </footer>
   );
 });
 
-function Contents() {
+function FooterBody() {
   const { footer } = useSiteData();
   return footer.peek() ?? use(footer.wait());
 }
 
-function Waiting() {
+function FooterFallback() {
   const { footer } = useSiteData();
   useEffect(() => footer.want(), [footer]);
   return null;

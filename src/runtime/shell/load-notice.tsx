@@ -1,9 +1,9 @@
 /** What a reader sees of loading: a spinner after a moment, or what went wrong and a way to try again. */
-import type { Shown } from '../router/current-page.js';
+import type { CurrentPage } from '../router/current-page.js';
 
 /** Above the page that was prerendered, which stays readable. */
-export function PageLoader({ trouble }: { trouble: NonNullable<Shown['trouble']> }) {
-  if (trouble === 'loading') return <Loading />;
+export function LoadNotice({ trouble }: { trouble: NonNullable<CurrentPage['trouble']> }) {
+  if (trouble === 'loading') return <LoadingIndicator />;
   return (
     <div className="load-error" role="alert">
       <p>
@@ -17,7 +17,7 @@ export function PageLoader({ trouble }: { trouble: NonNullable<Shown['trouble']>
 }
 
 /** Shown by its style after a delay: what comes at once does not flash. */
-export function Loading() {
+export function LoadingIndicator() {
   return (
     <div className="page-loading" role="status" aria-busy="true">
       <span className="spinner" />

@@ -1,3 +1,3 @@
-import { all, type Brands } from './brands/all-brands.js';
+import { allBrands, type BrandPaths } from './brands/all-brands.js';
 
-export const barBrands: Brands = all;
+export const barBrands: BrandPaths = allBrands;

@@ -5,8 +5,8 @@ import { withBase } from '../../routes.js';
 import { followColorMode, toggleColorMode } from '../theme/color-mode.js';
 import { Icon } from '../ui/icon.js';
 import { Logo } from './logo.js';
-import { NavbarItems, SmallItems } from './navbar-items.js';
-import { slot } from './slot.js';
+import { MobileNavbarItems, NavbarItems } from './navbar-items.js';
+import { renderSlot } from './slot.js';
 
 type Props = {
   site: ShellInfo;
@@ -40,7 +40,7 @@ export function Navbar({ site, drawerOpen, onDrawer, search }: Props) {
           <Logo logo={site.logo} size={28} />
           <span>{site.title}</span>
         </a>
-        {slot('navbarStart')}
+        {renderSlot('navbarStart')}
         <nav className="navbar-links" aria-label="Main">
           <NavbarItems site={site} side="left" />
         </nav>
@@ -63,19 +63,19 @@ export function Navbar({ site, drawerOpen, onDrawer, search }: Props) {
               </span>
             </button>
           )}
-          <ColorToggle />
-          {globalThis.DOCSC_PLAIN_NAVBAR ? null : <SmallItems site={site} />}
+          <ColorModeToggle />
+          {globalThis.DOCSC_PLAIN_NAVBAR ? null : <MobileNavbarItems site={site} />}
           <nav className="navbar-links" aria-label="Product">
             <NavbarItems site={site} side="right" />
           </nav>
-          {slot('navbarEnd')}
+          {renderSlot('navbarEnd')}
         </div>
       </div>
     </header>
   );
 }
 
-function ColorToggle() {
+function ColorModeToggle() {
   useEffect(() => followColorMode(), []);
   const label = 'Switch between light and dark';
   return (

@@ -8,8 +8,8 @@ export function PageActions({ editUrl }: { editUrl?: string }) {
     const article = document.querySelector('.article');
     if (!article) return;
     try {
-      const { markdownOf } = await import('../content/page-text.js');
-      await navigator.clipboard.writeText(markdownOf(article, location.href));
+      const { toMarkdown } = await import('../content/page-text.js');
+      await navigator.clipboard.writeText(toMarkdown(article, location.href));
       setState('done');
     } catch {
       setState('failed');

@@ -1,12 +1,12 @@
 /** What a crashed page looks like, with a way to try again. */
 import type { ReactNode } from 'react';
-import { Catch } from '../ui/error-boundary.js';
+import { ErrorBoundary } from '../ui/error-boundary.js';
 
-export function CrashBoundary({ children }: { children: ReactNode }) {
-  return <Catch instead={crashed}>{children}</Catch>;
+export function PageErrorBoundary({ children }: { children: ReactNode }) {
+  return <ErrorBoundary instead={renderPageError}>{children}</ErrorBoundary>;
 }
 
-function crashed({ message }: Error, retry: () => void) {
+function renderPageError({ message }: Error, retry: () => void) {
   return (
     <main className="crash" id="docsc:content" tabIndex={-1}>
       <h1 tabIndex={-1}>This page crashed.</h1>

@@ -1,7 +1,7 @@
 /** Marks the heading that is being read in the table of contents. Works on prerendered and hydrated pages alike. */
 import { decodeFragment } from '../router/fragment.js';
 
-export function spyOnHeadings(_visit: number): () => void {
+export function startScrollSpy(_visit: number): () => void {
   const links = () => [...document.querySelectorAll<HTMLAnchorElement>('.toc a')];
   const update = () => {
     const found = links();

@@ -1,10 +1,10 @@
 /** A link of the shell: top bar, drawer, footer. */
 import type { ShellLink } from '../../format.js';
 import { BrandIcon } from './brand-icon.js';
-import type { Brands } from './brands/all-brands.js';
+import type { BrandPaths } from './brands/all-brands.js';
 import { barBrands } from './navbar-brands.js';
 
-type Props = { link: ShellLink; iconOnly?: boolean; brands?: Brands };
+type Props = { link: ShellLink; iconOnly?: boolean; brands?: BrandPaths };
 
 export function ShellAnchor({ link, iconOnly = false, brands = barBrands }: Props) {
   const { href, label, icon, note, style, newTab, version, current } = link;
@@ -29,7 +29,7 @@ export function ShellAnchor({ link, iconOnly = false, brands = barBrands }: Prop
 
 type ListProps = Omit<Props, 'link'> & { links: ShellLink[]; className?: string };
 
-export function LinkList({ links, className, ...rest }: ListProps) {
+export function ShellLinkList({ links, className, ...rest }: ListProps) {
   return (
     <ul className={className}>
       {links.map(link => (

@@ -1,2 +1,2 @@
 /** Stands for `slot.tsx` where a site has no slots: the bundler takes calls of an empty function away. */
-export function slot(): void {}
+export function renderSlot(): void {}

@@ -4,9 +4,9 @@
  */
 import { type ComponentType, memo, type ReactNode, Suspense, use } from 'react';
 import type { SlotName } from '../../format.js';
-import { Boundary } from '../content/site-component-boundary.js';
+import { SiteComponentBoundary } from '../content/site-component-boundary.js';
 import { useSiteData } from '../data/site-data.js';
-import { useLive } from '../hydration/regions.js';
+import { useRegionHydrated } from '../hydration/regions.js';
 
 type Props = { name: SlotName; route?: string; title?: string };
 
@@ -15,29 +15,29 @@ const Slot = memo(function Slot(props: Props): ReactNode {
   if (slots?.[props.name] === undefined) return null;
   return (
     <Suspense fallback={null}>
-      <Filled {...props} />
+      <SlotContent {...props} />
     </Suspense>
   );
 });
 
-function Filled({ name, ...page }: Props) {
+function SlotContent({ name, ...page }: Props) {
   const data = useSiteData();
-  useLive(`slot:${name}`);
+  useRegionHydrated(`slot:${name}`);
   const wanted = data.site.slots![name]!;
   // After all hooks: React loses count of those behind a promise that resolves while it renders.
   const Found = (data.component('own', wanted) ?? use(data.loadOwn())[wanted]) as ComponentType<object> | undefined;
   return (
     <div className="slot" data-slot-name={name}>
       {Found && (
-        <Boundary name={wanted} inline={false}>
+        <SiteComponentBoundary name={wanted} inline={false}>
           <Found {...page} />
-        </Boundary>
+        </SiteComponentBoundary>
       )}
     </div>
   );
 }
 
 /** What stands in a slot. */
-export function slot(name: SlotName, route?: string, title?: string): ReactNode {
+export function renderSlot(name: SlotName, route?: string, title?: string): ReactNode {
   return <Slot name={name} route={route} title={title} />;
 }

@@ -18,7 +18,7 @@ function currentMode(): ColorMode {
 }
 
 /** Only a reader who has not chosen follows the system, on sites that say so. */
-function onSystem({ matches }: MediaQueryListEvent): void {
+function onSystemChange({ matches }: MediaQueryListEvent): void {
   const follows = 'followSystem' in document.documentElement.dataset;
   if (follows && readStored('theme') === null) setColorMode(matches ? 'dark' : 'light');
 }
@@ -29,10 +29,10 @@ export function followColorMode(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === 'theme' && (newValue === 'light' || newValue === 'dark')) setColorMode(newValue);
   };
-  system.addEventListener('change', onSystem);
+  system.addEventListener('change', onSystemChange);
   addEventListener('storage', onStorage);
   return () => {
-    system.removeEventListener('change', onSystem);
+    system.removeEventListener('change', onSystemChange);
     removeEventListener('storage', onStorage);
   };
 }

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { children: ReactNode; instead: (error: Error, retry: () => void) => ReactNode };
 
-export class Catch extends Component<Props, { error?: Error }> {
+export class ErrorBoundary extends Component<Props, { error?: Error }> {
   override state: { error?: Error } = {};
 
   static getDerivedStateFromError(error: Error) {

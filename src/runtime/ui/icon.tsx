@@ -1,7 +1,7 @@
 /** Icons drawn by us, and how any icon is drawn: one path each, 24 by 24, in the colour of the text. */
 import type { SVGAttributes } from 'react';
 
-const paths = {
+const iconPaths = {
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm4.7 11.2L20 20',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6 6 18',
@@ -12,13 +12,18 @@ const paths = {
   external: 'M9 6h9v9M18 6 7 17',
 } as const;
 
-export function Icon({ name }: { name: keyof typeof paths }) {
-  return <Drawing path={paths[name]} />;
+export function Icon({ name }: { name: keyof typeof iconPaths }) {
+  return <SvgIcon path={iconPaths[name]} />;
 }
 
-type Props = { path: string | undefined; className?: string; size?: number; paint?: SVGAttributes<SVGSVGElement> };
+type SvgIconProps = {
+  path: string | undefined;
+  className?: string;
+  size?: number;
+  paint?: SVGAttributes<SVGSVGElement>;
+};
 
-const line = {
+const strokeProps = {
   fill: 'none',
   stroke: 'currentColor',
   strokeWidth: '1.75',
@@ -27,7 +32,7 @@ const line = {
 } as const;
 
 /** One path, 24 by 24: a line in the colour of the text unless `paint` says otherwise. */
-export function Drawing({ path, className = 'icon', size = 20, paint = line }: Props) {
+export function SvgIcon({ path, className = 'icon', size = 20, paint = strokeProps }: SvgIconProps) {
   return (
     <svg className={className} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" {...paint}>
       <path d={path} />

@@ -1,11 +1,11 @@
 /** Algolia's wire on the server's side: both the flat parameters of today's clients and the encoded ones of older. */
 import type { SearchResponse } from 'algoliasearch/lite';
 import { levelNames } from '../../../src/search-format.js';
-import type { Asked, Hit, Result } from '../engine.js';
+import type { EngineQuery, Hit, Result } from '../engine.js';
 
 export type Request = Record<string, unknown> & { indexName: string };
 
-export function askedOf(body: string): { asked: Asked; request: Request }[] {
+export function parseQueries(body: string): { asked: EngineQuery; request: Request }[] {
   const { requests } = JSON.parse(body) as { requests: (Request & { params?: string })[] };
   return requests.map(({ params, ...flat }) => {
     const request = { ...decoded(params), ...flat };
@@ -43,7 +43,11 @@ function filter(written: string) {
   return { attribute: written.slice(0, at), value: written.slice(at + 1).replace(/^\\-/, '-') };
 }
 
-export function answerOf(request: Request, asked: Asked, { total, hits, sections }: Result): SearchResponse {
+export function formatResponse(
+  request: Request,
+  asked: EngineQuery,
+  { total, hits, sections }: Result,
+): SearchResponse {
   return {
     hits: hits.map(hit => hitOf(hit)),
     nbHits: total,

@@ -1,7 +1,7 @@
 /** `Admonition`, and the names other tools give it. Directives and alerts become the same element. */
 import type { Element, ElementContent } from 'hast';
-import { h, unsearched } from '../../body/hast.js';
-import { type Component, elements, text } from './component.js';
+import { excludeFromSearch, h } from '../../body/hast.js';
+import { type Component, elementsOf, textValue } from './component.js';
 
 /** Kinds as written → the class they are drawn with. */
 export const admonitionKinds: ReadonlyMap<string, string> = new Map([
@@ -19,28 +19,26 @@ export const admonitionKinds: ReadonlyMap<string, string> = new Map([
 export const TITLE_CLASS = 'admonition-title';
 
 /** A first paragraph of the class `admonition-title` is the title as the page wrote it, markup included. */
-function admonition(given: string | undefined): Component {
+function createAdmonition(given: string | undefined): Component {
   return {
     attributes: { type: 'text', title: 'text', icon: 'any' },
-    build: ({ props, children, report }) => {
-      const kind = given ?? text(props.type) ?? 'note';
+    render: ({ props, children, report }) => {
+      const kind = given ?? textValue(props.type) ?? 'note';
       if (!admonitionKinds.has(kind))
         report(`"${kind}" is no kind of admonition.`, `Known kinds are ${[...admonitionKinds.keys()].join(', ')}.`);
-      const [own] = elements(children).filter(isTitle);
+      const [own] = elementsOf(children).filter(isTitle);
       const content = own ? children.filter(child => child !== own) : children;
-      return [admonitionElement(kind, own ?? text(props.title), content)];
+      return [buildAdmonition(kind, own ?? textValue(props.title), content)];
     },
   };
 }
 
 /** Without a title it has the name of its kind, which is not searched. */
-export function admonitionElement(
-  kind: string,
-  title: Element | string | undefined,
-  content: ElementContent[],
-): Element {
+export function buildAdmonition(kind: string, title: Element | string | undefined, content: ElementContent[]): Element {
   const head =
-    typeof title === 'object' ? title : h('p', { className: [TITLE_CLASS] }, title ?? unsearched(named(kind)));
+    typeof title === 'object'
+      ? title
+      : h('p', { className: [TITLE_CLASS] }, title ?? excludeFromSearch(capitalize(kind)));
   const className = ['admonition', `admonition-${admonitionKinds.get(kind) ?? 'note'}`];
   return h('aside', { className }, head, content);
 }
@@ -56,17 +54,17 @@ function isTitle(node: ElementContent): boolean {
   return Array.isArray(classes) && classes.includes(TITLE_CLASS);
 }
 
-function named(kind: string): string {
+function capitalize(kind: string): string {
   return kind.charAt(0).toUpperCase() + kind.slice(1);
 }
 
 export const admonitionComponents: Record<string, Component> = {
-  Admonition: admonition(undefined),
-  Aside: admonition(undefined),
-  Note: admonition('note'),
-  Tip: admonition('tip'),
-  Info: admonition('info'),
-  Warning: admonition('warning'),
-  Caution: admonition('caution'),
-  Danger: admonition('danger'),
+  Admonition: createAdmonition(undefined),
+  Aside: createAdmonition(undefined),
+  Note: createAdmonition('note'),
+  Tip: createAdmonition('tip'),
+  Info: createAdmonition('info'),
+  Warning: createAdmonition('warning'),
+  Caution: createAdmonition('caution'),
+  Danger: createAdmonition('danger'),
 };

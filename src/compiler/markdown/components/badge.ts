@@ -2,9 +2,9 @@
 
 import { h } from '../../body/hast.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
-import { type Component, text } from './component.js';
+import { type Component, textValue } from './component.js';
 
-const kinds = new Map([
+const badgeKinds = new Map([
   ['beta', 'beta'],
   ['alpha', 'alpha'],
   ['experimental', 'beta'],
@@ -22,13 +22,13 @@ const kinds = new Map([
 
 const badge: Component = {
   attributes: { text: 'any', variant: 'text', type: 'text', size: 'any', class: 'any', className: 'any' },
-  build: ({ props, children, report }) => {
-    const wanted = text(props.variant) ?? text(props.type);
+  render: ({ props, children, report }) => {
+    const wanted = textValue(props.variant) ?? textValue(props.type);
     const slip =
-      wanted && !kinds.has(wanted.toLowerCase()) ? didYouMean(wanted.toLowerCase(), kinds.keys()) : undefined;
+      wanted && !badgeKinds.has(wanted.toLowerCase()) ? didYouMean(wanted.toLowerCase(), badgeKinds.keys()) : undefined;
     if (slip) report(`there is no kind "${wanted}" of badge.`, slip);
-    const kind = kinds.get((wanted ?? text(props.text) ?? '').toLowerCase());
-    const label = text(props.text);
+    const kind = badgeKinds.get((wanted ?? textValue(props.text) ?? '').toLowerCase());
+    const label = textValue(props.text);
     if (!label && !children.length) report('it is empty.', 'Write its text inside, as in <Badge>New</Badge>.');
     return [h('span', { className: ['badge', ...(kind ? [`badge-${kind}`] : [])] }, label, children)];
   },
@@ -36,9 +36,9 @@ const badge: Component = {
 
 const since: Component = {
   attributes: { v: 'any', version: 'any', in: 'any', pkg: 'text' },
-  build: ({ props, children, report }) => {
-    const version = text(props.v) ?? text(props.version) ?? text(props.in);
-    const name = text(props.pkg);
+  render: ({ props, children, report }) => {
+    const version = textValue(props.v) ?? textValue(props.version) ?? textValue(props.in);
+    const name = textValue(props.pkg);
     if (version === undefined && !children.length)
       report('It does not say since which version.', 'Write <Since v="1.2" />.');
     const label = version && `Since ${name ? `${name} ` : ''}${/^\d/.test(version) ? `v${version}` : version}`;

@@ -4,7 +4,7 @@ import type { Data, Value } from '../evaluate.js';
 
 export type AttributeType = 'text' | 'number' | 'flag' | 'list' | 'data' | 'any';
 
-export type Use = {
+export type ComponentUsage = {
   /** As the page wrote it: several names may share one component. */
   name: string;
   props: Data;
@@ -23,30 +23,30 @@ export type Use = {
 export type Component = {
   attributes: Record<string, AttributeType>;
   required?: string[];
-  build: (use: Use) => ElementContent[];
+  render: (use: ComponentUsage) => ElementContent[];
 };
 
 /**
  * Between a component and those inside it: a panel's name, a card's kind. Read and removed by the outer one; the
  * allow-list removes what nobody asked for.
  */
-export type Part = { part: string; label?: string; value?: string; chosen?: boolean };
+export type ChildPart = { part: string; label?: string; value?: string; chosen?: boolean };
 
-export function partOf(node: ElementContent): Part | undefined {
-  return node.type === 'element' ? (node.data as { part?: Part } | undefined)?.part : undefined;
+export function childPart(node: ElementContent): ChildPart | undefined {
+  return node.type === 'element' ? (node.data as { part?: ChildPart } | undefined)?.part : undefined;
 }
 
-export function withPart(element: Element, part: Part): Element {
+export function markAsPart(element: Element, part: ChildPart): Element {
   return { ...element, data: { part } as Element['data'] };
 }
 
-export function text(value: Value): string | undefined {
+export function textValue(value: Value): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** Elements alone: line breaks between components mean nothing. */
-export function elements(nodes: ElementContent[]): Element[] {
+export function elementsOf(nodes: ElementContent[]): Element[] {
   return nodes.filter((node): node is Element => node.type === 'element');
 }
 

@@ -1,33 +1,33 @@
 /** `FileTree`: a nested list of names, drawn as the folders and files it names. */
 import type { Element, ElementContent } from 'hast';
 import { h } from '../../body/hast.js';
-import { textOf } from '../../body/text.js';
-import { type Component, elements, isBlank } from './component.js';
+import { visibleText } from '../../body/text.js';
+import { type Component, elementsOf, isBlank } from './component.js';
 
 const fileTree: Component = {
   attributes: { title: 'text' },
-  build: ({ children, report }) => {
-    const lists = elements(children).filter(({ tagName }) => tagName === 'ul');
+  render: ({ children, report }) => {
+    const lists = elementsOf(children).filter(({ tagName }) => tagName === 'ul');
     if (!lists.length) report('There is no list in this <FileTree>.', 'Put one list of names inside.');
-    return children.map(child => (lists.includes(child as Element) ? tree(child as Element, true) : child));
+    return children.map(child => (lists.includes(child as Element) ? buildTree(child as Element, true) : child));
   },
 };
 
-function tree(list: Element, outermost = false): Element {
-  const items = elements(list.children).map(entry);
+function buildTree(list: Element, outermost = false): Element {
+  const items = elementsOf(list.children).map(buildTreeEntry);
   return { ...h('ul', outermost ? { className: ['file-tree'] } : {}, items), position: list.position };
 }
 
 /** `- src/`, `- **a.ts** what it is for`: the name is the first word, or all that is marked up; the rest is a comment. */
-function entry(item: Element): Element {
-  const paragraph = elements(item.children).find(({ tagName }) => tagName === 'p');
-  const lists = elements(item.children).filter(({ tagName }) => tagName === 'ul');
+function buildTreeEntry(item: Element): Element {
+  const paragraph = elementsOf(item.children).find(({ tagName }) => tagName === 'p');
+  const lists = elementsOf(item.children).filter(({ tagName }) => tagName === 'ul');
   const line = (paragraph?.children ?? item.children).filter(child => !lists.includes(child as Element));
   const others = item.children.filter(
     child => child !== paragraph && !lists.includes(child as Element) && !line.includes(child) && !isBlank(child),
   );
-  const { name, comment } = split(line);
-  const label = name.map(textOf).join('');
+  const { name, comment } = splitEntry(line);
+  const label = name.map(visibleText).join('');
   const isFolder = lists.length > 0 || label.trim().endsWith('/');
   const kind = /^(…|\.\.\.)$/.test(label.trim()) ? 'tree-more' : isFolder ? 'tree-folder' : 'tree-file';
   const note = comment.some(child => !isBlank(child)) && h('span', { className: ['tree-comment'] }, comment);
@@ -38,13 +38,13 @@ function entry(item: Element): Element {
       h('span', { className: ['tree-name'] }, name),
       note,
       others,
-      lists.map(list => tree(list)),
+      lists.map(list => buildTree(list)),
     ),
     position: item.position,
   };
 }
 
-function split(line: ElementContent[]): { name: ElementContent[]; comment: ElementContent[] } {
+function splitEntry(line: ElementContent[]): { name: ElementContent[]; comment: ElementContent[] } {
   const start = line.findIndex(child => !isBlank(child));
   const first = line[start];
   if (!first) return { name: [], comment: [] };

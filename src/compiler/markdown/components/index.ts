@@ -11,12 +11,12 @@ import { detailsComponents } from './details.js';
 import { figureComponents } from './figure.js';
 import { fileTreeComponents } from './file-tree.js';
 import { linkComponents } from './link.js';
-import { searchComponents } from './no-search.js';
+import { noSearchComponents } from './no-search.js';
 import { stepComponents } from './steps.js';
 import { tabComponents } from './tabs.js';
 import { videoComponents } from './video.js';
 
-export const builtins: ReadonlyMap<string, Component> = new Map(
+export const builtinComponents: ReadonlyMap<string, Component> = new Map(
   Object.entries({
     ...actionComponents,
     ...admonitionComponents,
@@ -29,7 +29,7 @@ export const builtins: ReadonlyMap<string, Component> = new Map(
     ...figureComponents,
     ...fileTreeComponents,
     ...linkComponents,
-    ...searchComponents,
+    ...noSearchComponents,
     ...stepComponents,
     ...tabComponents,
     ...videoComponents,

@@ -1,16 +1,18 @@
 /** `NoSearch`: what stands in it is shown as usual, and search leaves it out. */
-import { unsearched } from '../../body/hast.js';
-import { type Component, partOf } from './component.js';
+import { excludeFromSearch } from '../../body/hast.js';
+import { type Component, childPart } from './component.js';
 
 /** Around panels or cards it stays inside each, so that the component around both finds its parts. */
 const noSearch: Component = {
   attributes: {},
-  build: ({ children }) =>
-    children.some(partOf)
+  render: ({ children }) =>
+    children.some(childPart)
       ? children.map(child =>
-          child.type === 'element' && partOf(child) ? { ...child, children: [unsearched(child.children)] } : child,
+          child.type === 'element' && childPart(child)
+            ? { ...child, children: [excludeFromSearch(child.children)] }
+            : child,
         )
-      : [unsearched(children)],
+      : [excludeFromSearch(children)],
 };
 
-export const searchComponents: Record<string, Component> = { NoSearch: noSearch };
+export const noSearchComponents: Record<string, Component> = { NoSearch: noSearch };

@@ -1,17 +1,17 @@
 /** `Steps`: a numbered list drawn as a path; around a Markdown list, or of `Step`s with titles. */
 import type { ElementContent } from 'hast';
 import { h } from '../../body/hast.js';
-import { type Component, elements, partOf, text, withPart } from './component.js';
+import { type Component, childPart, elementsOf, markAsPart, textValue } from './component.js';
 
 const steps: Component = {
   attributes: { titleSize: 'any' },
-  build: ({ children, report }) => {
-    const own = elements(children).filter(child => partOf(child)?.part === 'step');
+  render: ({ children, report }) => {
+    const own = elementsOf(children).filter(child => childPart(child)?.part === 'step');
     if (own.length) {
       const items = own.map(step => ({ ...step, data: undefined }));
       return [h('ol', { className: ['steps'] }, items)];
     }
-    const list = elements(children).find(({ tagName }) => tagName === 'ol');
+    const list = elementsOf(children).find(({ tagName }) => tagName === 'ol');
     if (!list) {
       report('There is no numbered list in these <Steps>.', 'Put one numbered list, or several <Step>, inside.');
       return children;
@@ -25,12 +25,12 @@ const steps: Component = {
 
 const step: Component = {
   attributes: { title: 'text', icon: 'any', stepNumber: 'any', titleSize: 'any' },
-  build: ({ props, children, parents, report }) => {
-    const title = text(props.title);
+  render: ({ props, children, parents, report }) => {
+    const title = textValue(props.title);
     const content = [title && h('p', { className: ['step-title'] }, h('strong', {}, title)), ...children];
     if (!parents.includes('Steps')) report('A <Step> belongs into <Steps>.');
     if (parents.at(-1) !== 'Steps') return [h('div', {}, content)];
-    return [withPart(h('li', {}, content), { part: 'step' })];
+    return [markAsPart(h('li', {}, content), { part: 'step' })];
   },
 };
 

@@ -4,14 +4,14 @@ import type { Islands } from '../../../format.js';
 import { h } from '../../body/hast.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { isData, type Value } from '../evaluate.js';
-import { type Component, isBlank, partOf, text, type Use, withPart } from './component.js';
+import { type Component, type ComponentUsage, childPart, isBlank, markAsPart, textValue } from './component.js';
 
 type Panel = { label: string; value: string; chosen: boolean; children: ElementContent[] };
 
 /** The island of some panels. `group` ties it to other sets, `query` names the parameter of the address. */
-export function tabsOf(panels: Panel[], group?: string, query?: string): Element {
+export function buildTabs(panels: Panel[], group?: string, query?: string): Element {
   const taken = new Set<string>();
-  const tabs = panels.map(({ label, value }) => ({ label, value: unique(value, taken) }));
+  const tabs = panels.map(({ label, value }) => ({ label, value: uniqueValue(value, taken) }));
   const selected = Math.max(
     0,
     panels.findIndex(({ chosen }) => chosen),
@@ -22,7 +22,7 @@ export function tabsOf(panels: Panel[], group?: string, query?: string): Element
 }
 
 /** Two tabs of one value would be one choice. */
-function unique(value: string, taken: Set<string>): string {
+function uniqueValue(value: string, taken: Set<string>): string {
   let name = value;
   for (let count = 2; taken.has(name); count++) name = `${value}-${count}`;
   taken.add(name);
@@ -40,10 +40,10 @@ const tabs: Component = {
     lazy: 'flag',
     className: 'any',
   },
-  build: use => {
+  render: use => {
     const { props } = use;
-    const labels = labelsOf(props.values);
-    const panels = gather(use).map(panel => ({
+    const labels = readLabels(props.values);
+    const panels = collectPanels(use).map(panel => ({
       ...panel,
       label: labels.get(panel.value)?.label ?? panel.label,
       chosen:
@@ -52,14 +52,14 @@ const tabs: Component = {
           : panel.value === props.defaultValue,
     }));
     if (!panels.length) return use.children;
-    checkValues(panels, text(props.defaultValue), use);
-    const group = text(props.groupId) ?? text(props.syncKey);
-    const query = props.queryString === true ? (group ?? 'tab') : text(props.queryString);
-    return [tabsOf(panels, group, query)];
+    checkValues(panels, textValue(props.defaultValue), use);
+    const group = textValue(props.groupId) ?? textValue(props.syncKey);
+    const query = props.queryString === true ? (group ?? 'tab') : textValue(props.queryString);
+    return [buildTabs(panels, group, query)];
   },
 };
 
-function checkValues(panels: Panel[], chosen: string | undefined, { report }: Use): void {
+function checkValues(panels: Panel[], chosen: string | undefined, { report }: ComponentUsage): void {
   const values = panels.map(({ value }) => value);
   const twice = new Set(values.filter((value, index) => values.indexOf(value) < index));
   for (const value of twice) report(`two tabs have the value "${value}".`, 'Give each tab a value of its own.');
@@ -71,22 +71,22 @@ function checkValues(panels: Panel[], chosen: string | undefined, { report }: Us
 }
 
 /** `values={[{label: 'macOS', value: 'mac'}]}` */
-function labelsOf(values: Value): Map<string, { label: string; chosen: boolean }> {
+function readLabels(values: Value): Map<string, { label: string; chosen: boolean }> {
   const list = Array.isArray(values) ? values.filter(isData) : [];
   return new Map(
     list.flatMap(({ value, label, default: chosen }) => {
-      const name = text(value);
-      return name === undefined ? [] : [[name, { label: text(label) ?? name, chosen: chosen === true }]];
+      const name = textValue(value);
+      return name === undefined ? [] : [[name, { label: textValue(label) ?? name, chosen: chosen === true }]];
     }),
   );
 }
 
 /** What stands between the panels joins the one before it, or the first. */
-function gather({ children, report }: Use): Panel[] {
+function collectPanels({ children, report }: ComponentUsage): Panel[] {
   const panels: Panel[] = [];
   const strays: ElementContent[] = [];
   for (const child of children) {
-    const part = partOf(child);
+    const part = childPart(child);
     if (part?.part === 'tab' && child.type === 'element') {
       const label = part.label ?? part.value ?? `Tab ${panels.length + 1}`;
       if (part.label === undefined && part.value === undefined)
@@ -103,12 +103,12 @@ function gather({ children, report }: Use): Panel[] {
 
 const tabItem: Component = {
   attributes: { value: 'any', label: 'any', default: 'flag', icon: 'any', attributes: 'any', className: 'any' },
-  build: use => {
+  render: use => {
     const { props, children, parents } = use;
-    const label = text(props.label);
+    const label = textValue(props.label);
     const panel = h('section', {}, children);
     if (parents.some(name => name === 'Tabs'))
-      return [withPart(panel, { part: 'tab', label, value: text(props.value), chosen: props.default === true })];
+      return [markAsPart(panel, { part: 'tab', label, value: textValue(props.value), chosen: props.default === true })];
     use.report('A <TabItem> belongs into <Tabs>.');
     return [h('section', {}, label && h('p', {}, h('strong', {}, label)), children)];
   },
@@ -116,30 +116,30 @@ const tabItem: Component = {
 
 const codeGroup: Component = {
   attributes: { groupId: 'text', syncKey: 'text' },
-  build: ({ children, props, report }) => {
+  render: ({ children, props, report }) => {
     const panels = children
       .filter((child): child is Element => child.type === 'element')
       .map((child, index): Panel => {
-        const { title, language } = figureFacts(child);
+        const { title, language } = readFigure(child);
         const label = title ?? language ?? `Tab ${index + 1}`;
-        return { label, value: label, chosen: false, children: [title === undefined ? child : withoutCaption(child)] };
+        return { label, value: label, chosen: false, children: [title === undefined ? child : stripCaption(child)] };
       });
     if (!panels.length) {
       report('There is no code in it.', 'Put fences with titles inside.');
       return children;
     }
-    return [tabsOf(panels, text(props.groupId) ?? text(props.syncKey))];
+    return [buildTabs(panels, textValue(props.groupId) ?? textValue(props.syncKey))];
   },
 };
 
-function figureFacts(figure: Element): { title?: string; language?: string } {
+function readFigure(figure: Element): { title?: string; language?: string } {
   const caption = figure.children.find(child => child.type === 'element' && child.tagName === 'figcaption');
   const words =
     caption?.type === 'element' && caption.children[0]?.type === 'text' ? caption.children[0].value : undefined;
-  return { title: words, language: text(figure.properties.dataLang as Value) };
+  return { title: words, language: textValue(figure.properties.dataLang as Value) };
 }
 
-function withoutCaption(figure: Element): Element {
+function stripCaption(figure: Element): Element {
   const children = figure.children.filter(child => child.type !== 'element' || child.tagName !== 'figcaption');
   return { ...figure, children };
 }

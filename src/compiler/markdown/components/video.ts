@@ -1,11 +1,11 @@
 /** `Video`: a link to the film, which the runtime replaces by the player when it is clicked, never before. */
 import type { Element, ElementContent } from 'hast';
 import type { Islands } from '../../../format.js';
-import { h, unsearched } from '../../body/hast.js';
+import { excludeFromSearch, h } from '../../body/hast.js';
 import type { Value } from '../evaluate.js';
-import { type Component, text } from './component.js';
+import { type Component, textValue } from './component.js';
 
-type Film = { watch: string; embed?: string; host: string };
+type VideoSource = { watch: string; embed?: string; host: string };
 
 const video: Component = {
   attributes: {
@@ -19,32 +19,36 @@ const video: Component = {
     poster: 'text',
     posterQuality: 'any',
   },
-  build: ({ props, children, report }) => {
-    const id = text(props.youTubeId) ?? text(props.id);
-    const list = [props.url, props.src, ...many(props.videoUrls), ...many(props.urls)].flatMap(url => text(url) ?? []);
+  render: ({ props, children, report }) => {
+    const id = textValue(props.youTubeId) ?? textValue(props.id);
+    const list = [props.url, props.src, ...wrapInList(props.videoUrls), ...wrapInList(props.urls)].flatMap(
+      url => textValue(url) ?? [],
+    );
     const films = [...(id ? [`https://www.youtube.com/watch?v=${id}`] : []), ...list];
     if (!films.length) report('It does not say which video.', 'Write <Video url="https://…" title="…" />.');
     return [
-      ...films.map((url, index) => filmElement(url, text(props.title), text(props.poster), index + 1, films.length)),
+      ...films.map((url, index) =>
+        buildVideo(url, textValue(props.title), textValue(props.poster), index + 1, films.length),
+      ),
       ...children,
     ];
   },
 };
 
-function many(value: Value): Value[] {
+function wrapInList(value: Value): Value[] {
   return Array.isArray(value) ? value : [];
 }
 
 /** The island of a film, or the link that is all that can be shown. `number` tells several apart. */
-export function filmElement(url: string, title?: string, poster?: string, number = 1, count = 1): Element {
-  const film = filmOf(url);
+export function buildVideo(url: string, title?: string, poster?: string, number = 1, count = 1): Element {
+  const film = parseVideoUrl(url);
   const name = title ?? (!film.embed ? film.host : count > 1 ? `Video ${number}` : 'Video');
   if (/\.(mp4|webm|ogv)([?#]|$)/i.test(url)) {
     const attributes = { src: url, controls: true, preload: 'none', ...(poster && { poster }) };
     return h(
       'figure',
       { className: ['video'] },
-      h('video', attributes, unsearched(h('a', { href: url }, name))),
+      h('video', attributes, excludeFromSearch(h('a', { href: url }, name))),
       title && h('figcaption', {}, title),
     );
   }
@@ -53,8 +57,8 @@ export function filmElement(url: string, title?: string, poster?: string, number
     'a',
     { href: film.watch, className: ['video-link'] },
     picture,
-    h('span', { className: ['video-title'] }, title ?? unsearched(name)),
-    unsearched(h('span', { className: ['video-host'] }, `Watch on ${film.host}`)),
+    h('span', { className: ['video-title'] }, title ?? excludeFromSearch(name)),
+    excludeFromSearch(h('span', { className: ['video-host'] }, `Watch on ${film.host}`)),
   );
   if (!film.embed) return h('figure', { className: ['video'] }, link);
   const data: Islands['docsc-video'] = { embed: film.embed, title: name };
@@ -62,7 +66,7 @@ export function filmElement(url: string, title?: string, poster?: string, number
 }
 
 /** Only hosts with an embed that sets no cookies before playing have a player; others are links. */
-function filmOf(url: string): Film {
+function parseVideoUrl(url: string): VideoSource {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   const host = (parsed?.host ?? 'its site').replace(/^www\./, '');
   if (!parsed) return { watch: url, host };

@@ -79,7 +79,7 @@ import yaml from 'refractor/yaml';
 import zig from 'refractor/zig';
 
 // Grammars change each other, so their order is part of what they say. First the languages that Prism calls common.
-const common = [
+const commonGrammars = [
   clike,
   c,
   cpp,
@@ -118,7 +118,7 @@ const common = [
   vbnet,
 ];
 // What documentation of software needs beside them.
-const others = [
+const otherGrammars = [
   apacheconf,
   batch,
   clojure,
@@ -164,8 +164,8 @@ const others = [
 const state = { isReady: false };
 
 /** That takes about 75 ms: a build in which no code has changed asks for none. */
-export function prism(): typeof refractor {
-  if (!state.isReady) for (const grammar of [...common, ...others]) refractor.register(grammar);
+export function registerGrammars(): typeof refractor {
+  if (!state.isReady) for (const grammar of [...commonGrammars, ...otherGrammars]) refractor.register(grammar);
   state.isReady = true;
   return refractor;
 }

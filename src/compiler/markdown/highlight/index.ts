@@ -3,8 +3,8 @@
  * of fences; see `markdown/code.ts`.
  */
 import type { Element, ElementContent } from 'hast';
-import { prism } from './grammars.js';
-import { plainLines, tokenLines } from './tokens.js';
+import { registerGrammars } from './grammars.js';
+import { highlightToLines, splitPlainLines } from './tokens.js';
 
 /** Names that writers use → names that Prism knows. `text` is shown as it is. */
 const aliases: Readonly<Record<string, string>> = {
@@ -97,46 +97,46 @@ const aliases: Readonly<Record<string, string>> = {
 };
 
 /** The grammar's name, `text` for none, or `undefined` where there is no grammar of that name. */
-export function languageOf(name: string): string | undefined {
+export function grammarName(name: string): string | undefined {
   const wanted = name.toLowerCase();
   const known = Object.hasOwn(aliases, wanted) ? aliases[wanted]! : wanted;
-  return known === 'text' || prism().registered(known) ? known : undefined;
+  return known === 'text' || registerGrammars().registered(known) ? known : undefined;
 }
 
 /** All names a fence may use. */
 export function languageNames(): string[] {
-  return [...new Set([...Object.keys(aliases), ...prism().listLanguages()])];
+  return [...new Set([...Object.keys(aliases), ...registerGrammars().listLanguages()])];
 }
 
 /** Lines as `span.line`, with a line break between them. An unknown language is shown without colours. */
-export function highlight(code: string, language: string): ElementContent[] {
+export function highlightCode(code: string, language: string): ElementContent[] {
   return highlightLines(code, language).flatMap((line, index) =>
     index === 0 ? [line] : [{ type: 'text', value: '\n' } as const, line],
   );
 }
 
 /** Longer code is shown without colours: grammars are patterns, and patterns have a stack. */
-const MOST_CHARACTERS = 256 * 1024;
+const MAX_CHARACTERS = 256 * 1024;
 
 /** Grammars that read the rest of the code again from each of its words, lines or not. */
-const readAgain: ReadonlySet<string> = new Set(['css', 'scss', 'sass', 'less', 'nginx', 'markdown']);
-const MOST_CHARACTERS_AGAIN = 32 * 1024;
+const quadraticGrammars: ReadonlySet<string> = new Set(['css', 'scss', 'sass', 'less', 'nginx', 'markdown']);
+const MAX_QUADRATIC_CHARACTERS = 32 * 1024;
 
 /** Some read the rest of a line again from each of its characters: of all lines, the squares of their lengths. */
-const MOST_AGAIN = 25_000_000;
+const MAX_SQUARED_LINES = 25_000_000;
 
 export function highlightLines(code: string, language: string): Element[] {
-  const known = languageOf(language) ?? 'text';
+  const known = grammarName(language) ?? 'text';
   const name = isTooLong(code, known) ? 'text' : known;
-  const lines = name === 'text' ? plainLines(code) : tokenLines(code, name);
+  const lines = name === 'text' ? splitPlainLines(code) : highlightToLines(code, name);
   const properties = { className: ['line'] };
   return lines.map(children => ({ type: 'element', tagName: 'span', properties, children }));
 }
 
 function isTooLong(code: string, language: string): boolean {
-  if (code.length > (readAgain.has(language) ? MOST_CHARACTERS_AGAIN : MOST_CHARACTERS)) return true;
+  if (code.length > (quadraticGrammars.has(language) ? MAX_QUADRATIC_CHARACTERS : MAX_CHARACTERS)) return true;
   // Whatever its lines are.
-  if (code.length ** 2 <= MOST_AGAIN) return false;
+  if (code.length ** 2 <= MAX_SQUARED_LINES) return false;
   let again = 0;
   for (let start = 0; start < code.length; ) {
     const end = code.indexOf('\n', start);
@@ -144,5 +144,5 @@ function isTooLong(code: string, language: string): boolean {
     again += length ** 2;
     start += length + 1;
   }
-  return again > MOST_AGAIN;
+  return again > MAX_SQUARED_LINES;
 }

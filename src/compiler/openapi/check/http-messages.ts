@@ -1,136 +1,139 @@
 /** The objects of requests and responses: parameters, headers, bodies and examples. */
-import { headerName, parameter } from './parameters.js';
-import { either, oneContent, responses } from './rules.js';
-import { schema } from './schemas.js';
+import { checkParameter, headerName } from './parameters.js';
+import { checkOneContent, checkResponses, requireEither } from './rules.js';
+import { schemaType } from './schemas.js';
 import {
-  any,
-  apart,
-  choice,
-  fields,
-  flag,
-  list,
-  map,
-  may,
-  must,
-  object,
-  type Shape,
+  anyType,
+  booleanType,
+  choiceType,
+  exclusive,
+  listType,
+  mapType,
+  type ObjectShape,
+  objectType,
+  optional,
+  required,
+  sameField,
   since,
-  text,
+  textType,
   until,
 } from './spec.js';
 
-const mediaName = { fits: /\//, what: 'media type', hint: 'Write it as in "application/json".' };
-const content = map(object('mediaType'), mediaName);
-const headers = map(object('header'), headerName);
-const refers = { since: 0 };
+const mediaName = { accepts: /\//, what: 'media type', hint: 'Write it as in "application/json".' };
+const content = mapType(objectType('mediaType'), mediaName);
+const headers = mapType(objectType('header'), headerName);
+const referenceable = { since: 0 };
 
 /** What parameters and headers share. */
-const carried = {
-  ...fields(may(flag), 'required', 'deprecated', 'explode'),
-  description: may(text),
-  schema: may(schema),
-  content: may(content),
-  example: may(any),
-  examples: may(map(object('example'))),
+const sharedFields = {
+  ...sameField(optional(booleanType), 'required', 'deprecated', 'explode'),
+  description: optional(textType),
+  schema: optional(schemaType),
+  content: optional(content),
+  example: optional(anyType),
+  examples: optional(mapType(objectType('example'))),
 };
-const oneExample = apart('example', 'examples');
-const carriedApart = [
+const oneExample = exclusive('example', 'examples');
+const sharedExclusive = [
   oneExample,
-  apart('content', 'schema', 'style', 'explode', 'allowReserved'),
-  { ...apart('content', 'example', 'examples'), until: 1 },
+  exclusive('content', 'schema', 'style', 'explode', 'allowReserved'),
+  { ...exclusive('content', 'example', 'examples'), until: 1 },
 ];
 
-const encodings = {
-  prefixEncoding: since(2, list(object('encoding'))),
-  itemEncoding: since(2, object('encoding')),
+const positionalEncodings = {
+  prefixEncoding: since(2, listType(objectType('encoding'))),
+  itemEncoding: since(2, objectType('encoding')),
 };
-const oneEncoding = apart('encoding', 'prefixEncoding', 'itemEncoding');
+const oneEncoding = exclusive('encoding', 'prefixEncoding', 'itemEncoding');
 
-export const messages: Record<string, Shape> = {
+export const httpMessageShapes: Record<string, ObjectShape> = {
   parameter: {
     title: 'a parameter',
     fields: {
-      ...carried,
-      name: must(text),
-      in: must(choice({ query: 0, header: 0, path: 0, cookie: 0, querystring: 2 })),
-      style: may(text),
-      ...fields(may(flag), 'allowReserved', 'allowEmptyValue'),
+      ...sharedFields,
+      name: required(textType),
+      in: required(choiceType({ query: 0, header: 0, path: 0, cookie: 0, querystring: 2 })),
+      style: optional(textType),
+      ...sameField(optional(booleanType), 'allowReserved', 'allowEmptyValue'),
     },
-    refers,
-    apart: carriedApart,
-    rules: [either('A parameter', 'schema', 'content'), oneContent, parameter],
+    reference: referenceable,
+    exclusive: sharedExclusive,
+    rules: [requireEither('A parameter', 'schema', 'content'), checkOneContent, checkParameter],
   },
   header: {
     title: 'a header',
     fields: {
-      ...carried,
-      style: may(choice({ simple: 0 })),
-      ...fields(until(0, flag), 'allowReserved', 'allowEmptyValue'),
+      ...sharedFields,
+      style: optional(choiceType({ simple: 0 })),
+      ...sameField(until(0, booleanType), 'allowReserved', 'allowEmptyValue'),
     },
-    refers,
-    apart: carriedApart,
-    rules: [either('A header', 'schema', 'content'), oneContent],
+    reference: referenceable,
+    exclusive: sharedExclusive,
+    rules: [requireEither('A header', 'schema', 'content'), checkOneContent],
   },
   requestBody: {
     title: 'a request body',
-    fields: { content: must(content), description: may(text), required: may(flag) },
-    refers,
+    fields: { content: required(content), description: optional(textType), required: optional(booleanType) },
+    reference: referenceable,
   },
   mediaType: {
     title: 'a media type',
     fields: {
-      schema: may(schema),
-      example: may(any),
-      examples: may(map(object('example'))),
-      encoding: may(map(object('encoding'))),
-      ...encodings,
-      itemSchema: since(2, schema),
-      description: since(2, text),
+      schema: optional(schemaType),
+      example: optional(anyType),
+      examples: optional(mapType(objectType('example'))),
+      encoding: optional(mapType(objectType('encoding'))),
+      ...positionalEncodings,
+      itemSchema: since(2, schemaType),
+      description: since(2, textType),
     },
-    refers: { since: 2 },
-    apart: [oneExample, oneEncoding],
+    reference: { since: 2 },
+    exclusive: [oneExample, oneEncoding],
   },
   encoding: {
     title: 'an encoding',
     fields: {
-      contentType: may(text),
-      headers: may(headers),
-      style: may(choice({ form: 0, spaceDelimited: 0, pipeDelimited: 0, deepObject: 0 })),
-      ...fields(may(flag), 'explode', 'allowReserved'),
-      encoding: since(2, map(object('encoding'))),
-      ...encodings,
+      contentType: optional(textType),
+      headers: optional(headers),
+      style: optional(choiceType({ form: 0, spaceDelimited: 0, pipeDelimited: 0, deepObject: 0 })),
+      ...sameField(optional(booleanType), 'explode', 'allowReserved'),
+      encoding: since(2, mapType(objectType('encoding'))),
+      ...positionalEncodings,
     },
-    apart: [oneEncoding],
+    exclusive: [oneEncoding],
   },
   responses: {
     title: '"responses"',
-    fields: { default: may(object('response')) },
+    fields: { default: optional(objectType('response')) },
     others: {
-      names: { fits: /^[1-5](\d\d|XX)$/, what: 'status', hint: 'Write a status such as "404", "4XX" or "default".' },
-      type: object('response'),
+      names: { accepts: /^[1-5](\d\d|XX)$/, what: 'status', hint: 'Write a status such as "404", "4XX" or "default".' },
+      type: objectType('response'),
     },
-    rules: [responses],
+    rules: [checkResponses],
   },
   response: {
     title: 'a response',
     fields: {
-      description: must(text, 1),
-      headers: may(headers),
-      content: may(content),
-      links: may(map(object('link'))),
-      summary: since(2, text),
+      description: required(textType, 1),
+      headers: optional(headers),
+      content: optional(content),
+      links: optional(mapType(objectType('link'))),
+      summary: since(2, textType),
     },
-    refers,
+    reference: referenceable,
   },
   example: {
     title: 'an example',
     fields: {
-      ...fields(may(text), 'summary', 'description', 'externalValue'),
-      value: may(any),
-      dataValue: since(2, any),
-      serializedValue: since(2, text),
+      ...sameField(optional(textType), 'summary', 'description', 'externalValue'),
+      value: optional(anyType),
+      dataValue: since(2, anyType),
+      serializedValue: since(2, textType),
     },
-    refers,
-    apart: [apart('value', 'externalValue', 'dataValue', 'serializedValue'), apart('serializedValue', 'externalValue')],
+    reference: referenceable,
+    exclusive: [
+      exclusive('value', 'externalValue', 'dataValue', 'serializedValue'),
+      exclusive('serializedValue', 'externalValue'),
+    ],
   },
 };

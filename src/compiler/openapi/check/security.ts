@@ -1,45 +1,61 @@
 /** The objects of authentication: what an operation asks for, and how it is given. */
-import { securityRequirement, securityScheme } from './rules.js';
-import { choice, fields, flag, list, map, may, must, object, type Shape, since, text } from './spec.js';
+import { checkSecurityRequirement, checkSecurityScheme } from './rules.js';
+import {
+  booleanType,
+  choiceType,
+  listType,
+  mapType,
+  type ObjectShape,
+  objectType,
+  optional,
+  required,
+  sameField,
+  since,
+  textType,
+} from './spec.js';
 
-const flow = (kind: string, ...urls: string[]): Shape => ({
+const oauthFlow = (kind: string, ...urls: string[]): ObjectShape => ({
   title: `the flow "${kind}"`,
-  fields: { ...fields(must(text), ...urls), refreshUrl: may(text), scopes: must(map(text)) },
+  fields: {
+    ...sameField(required(textType), ...urls),
+    refreshUrl: optional(textType),
+    scopes: required(mapType(textType)),
+  },
 });
 
-export const access: Record<string, Shape> = {
+export const securityShapes: Record<string, ObjectShape> = {
   securityRequirement: {
     title: 'a security requirement',
     fields: {},
-    others: { type: list(text) },
-    rules: [securityRequirement],
+    others: { type: listType(textType) },
+    rules: [checkSecurityRequirement],
   },
   securityScheme: {
     title: 'a security scheme',
     fields: {
-      type: must(choice({ apiKey: 0, http: 0, oauth2: 0, openIdConnect: 0, mutualTLS: 1 })),
-      ...fields(may(text), 'description', 'name', 'scheme', 'bearerFormat', 'openIdConnectUrl'),
-      in: may(choice({ query: 0, header: 0, cookie: 0 })),
-      flows: may(object('flows')),
-      oauth2MetadataUrl: since(2, text),
-      deprecated: since(2, flag),
+      type: required(choiceType({ apiKey: 0, http: 0, oauth2: 0, openIdConnect: 0, mutualTLS: 1 })),
+      ...sameField(optional(textType), 'description', 'name', 'scheme', 'bearerFormat', 'openIdConnectUrl'),
+      in: optional(choiceType({ query: 0, header: 0, cookie: 0 })),
+      flows: optional(objectType('flows')),
+      oauth2MetadataUrl: since(2, textType),
+      deprecated: since(2, booleanType),
     },
-    refers: { since: 0 },
-    rules: [securityScheme],
+    reference: { since: 0 },
+    rules: [checkSecurityScheme],
   },
   flows: {
     title: '"flows"',
     fields: {
-      implicit: may(object('implicit')),
-      password: may(object('password')),
-      clientCredentials: may(object('clientCredentials')),
-      authorizationCode: may(object('authorizationCode')),
-      deviceAuthorization: since(2, object('deviceAuthorization')),
+      implicit: optional(objectType('implicit')),
+      password: optional(objectType('password')),
+      clientCredentials: optional(objectType('clientCredentials')),
+      authorizationCode: optional(objectType('authorizationCode')),
+      deviceAuthorization: since(2, objectType('deviceAuthorization')),
     },
   },
-  implicit: flow('implicit', 'authorizationUrl'),
-  password: flow('password', 'tokenUrl'),
-  clientCredentials: flow('clientCredentials', 'tokenUrl'),
-  authorizationCode: flow('authorizationCode', 'authorizationUrl', 'tokenUrl'),
-  deviceAuthorization: flow('deviceAuthorization', 'deviceAuthorizationUrl', 'tokenUrl'),
+  implicit: oauthFlow('implicit', 'authorizationUrl'),
+  password: oauthFlow('password', 'tokenUrl'),
+  clientCredentials: oauthFlow('clientCredentials', 'tokenUrl'),
+  authorizationCode: oauthFlow('authorizationCode', 'authorizationUrl', 'tokenUrl'),
+  deviceAuthorization: oauthFlow('deviceAuthorization', 'deviceAuthorizationUrl', 'tokenUrl'),
 };

@@ -2,86 +2,95 @@
 import type { Json } from '../document.js';
 
 /** Versions are the minor part: 0, 1 or 2. */
-type Minor = number;
+type MinorVersion = number;
 
-export type Type =
+export type ValueType =
   | { is: 'any' }
-  | { is: 'value'; words: (minor: Minor) => string; fits: (value: unknown, minor: Minor) => boolean; cure?: string }
+  | {
+      is: 'value';
+      describe: (minor: MinorVersion) => string;
+      accepts: (value: unknown, minor: MinorVersion) => boolean;
+      fix?: string;
+    }
   /** Words, each with the version that brought it; `lists` is the one since which several may stand in a list. */
-  | { is: 'choice'; since: Record<string, Minor>; lists?: Minor; cure?: string }
-  | { is: 'list'; of: Type; cure?: string }
-  | { is: 'map'; of: Type; names?: Names }
+  | { is: 'choice'; since: Record<string, MinorVersion>; lists?: MinorVersion; fix?: string }
+  | { is: 'list'; of: ValueType; fix?: string }
+  | { is: 'map'; of: ValueType; names?: KeyPattern }
   /** `flag` is the version since which `true` and `false` may stand for the object. */
-  | { is: 'object'; name: string; flag?: Minor };
+  | { is: 'object'; name: string; flag?: MinorVersion };
 
 /** What the keys of a map have to look like. */
-export type Names = { fits: RegExp; what: string; hint: string; since?: Minor };
+export type KeyPattern = { accepts: RegExp; what: string; hint: string; since?: MinorVersion };
 
-export type Field = { type: Type; since?: Minor; until?: Minor; needUntil?: Minor };
+export type FieldSpec = { type: ValueType; since?: MinorVersion; until?: MinorVersion; requiredUntil?: MinorVersion };
 
 /** One that costs a search through names is made only where it is shown. */
 export type Hint = string | (() => string | undefined);
 
 /** What a rule sees of the object it is about. */
-export type Here = {
+export type RuleContext = {
   value: Json;
-  minor: Minor;
+  minor: MinorVersion;
   root: Json;
   /** Reports at what stands under the keys, or at the object itself. */
-  say: (keys: string[], message: string, hint: Hint) => void;
+  report: (keys: string[], message: string, hint: Hint) => void;
   /** What `$ref` leads to in the end, with the file that it is in; `undefined` where that is no object. */
   resolve: (value: unknown, file?: string) => { value: Json; file: string } | undefined;
 };
 
-export type Rule = (here: Here) => void;
+export type ObjectRule = (here: RuleContext) => void;
 
 /** Fields of which one excludes the others. */
-export type Apart = { one: string; others: string[]; until?: Minor };
+export type ExclusiveFields = { one: string; others: string[]; until?: MinorVersion };
 
-export type Shape = {
+export type ObjectShape = {
   /** With its article, as messages name it. */
   title: string;
-  fields: Record<string, Field>;
+  fields: Record<string, FieldSpec>;
   /** All other keys that are no extensions; without it they are unknown. */
-  others?: { names?: Names; type: Type };
+  others?: { names?: KeyPattern; type: ValueType };
   /** Whether, since when, a `$ref` may stand for it; `beside` is when other keys next to it still count. */
-  refers?: { since: Minor; beside?: Minor };
+  reference?: { since: MinorVersion; beside?: MinorVersion };
   /** Whether keys that nobody knows are as good as any. */
   isOpen?: boolean;
-  apart?: Apart[];
-  rules?: Rule[];
+  exclusive?: ExclusiveFields[];
+  rules?: ObjectRule[];
 };
 
-const LAST: Minor = 2;
+const LATEST_MINOR: MinorVersion = 2;
 
-export const any: Type = { is: 'any' };
-export const text: Type = { is: 'value', words: () => 'text', fits: value => typeof value === 'string' };
-export const flag: Type = { is: 'value', words: () => 'true or false', fits: value => typeof value === 'boolean' };
+export const anyType: ValueType = { is: 'any' };
+export const textType: ValueType = { is: 'value', describe: () => 'text', accepts: value => typeof value === 'string' };
+export const booleanType: ValueType = {
+  is: 'value',
+  describe: () => 'true or false',
+  accepts: value => typeof value === 'boolean',
+};
 /** Integers that JavaScript would round are read as they are written. */
 const isLong = (value: unknown) => typeof value === 'string' && /^[-+]?\d{16,}$/.test(value);
-export const number: Type = {
+export const numberType: ValueType = {
   is: 'value',
-  words: () => 'a number',
-  fits: value => typeof value === 'number' || isLong(value),
+  describe: () => 'a number',
+  accepts: value => typeof value === 'number' || isLong(value),
 };
-export const count: Type = {
+export const countType: ValueType = {
   is: 'value',
-  words: () => 'a whole number of 0 or more',
-  fits: value => Number.isInteger(value) && (value as number) >= 0,
+  describe: () => 'a whole number of 0 or more',
+  accepts: value => Number.isInteger(value) && (value as number) >= 0,
 };
 
-export const choice = (since: Record<string, Minor>): Type => ({ is: 'choice', since });
-export const list = (of: Type, cure?: string): Type => ({ is: 'list', of, cure });
-export const map = (of: Type, names?: Names): Type => ({ is: 'map', of, names });
-export const object = (name: string, flag?: Minor): Type => ({ is: 'object', name, flag });
+export const choiceType = (since: Record<string, MinorVersion>): ValueType => ({ is: 'choice', since });
+export const listType = (of: ValueType, cure?: string): ValueType => ({ is: 'list', of, fix: cure });
+export const mapType = (of: ValueType, names?: KeyPattern): ValueType => ({ is: 'map', of, names });
+export const objectType = (name: string, flag?: MinorVersion): ValueType => ({ is: 'object', name, flag });
 
-export const may = (type: Type): Field => ({ type });
-export const must = (type: Type, needUntil = LAST): Field => ({ type, needUntil });
-export const since = (since: Minor, type: Type): Field => ({ type, since });
-export const until = (until: Minor, type: Type): Field => ({ type, until });
+export const optional = (type: ValueType): FieldSpec => ({ type });
+export const required = (type: ValueType, needUntil = LATEST_MINOR): FieldSpec => ({ type, requiredUntil: needUntil });
+export const since = (since: MinorVersion, type: ValueType): FieldSpec => ({ type, since });
+export const until = (until: MinorVersion, type: ValueType): FieldSpec => ({ type, until });
 
-export const apart = (one: string, ...others: string[]): Apart => ({ one, others });
+export const exclusive = (one: string, ...others: string[]): ExclusiveFields => ({ one, others });
 
 /** The same field under several names. */
-export const fields = (field: Field, ...keys: string[]): Record<string, Field> =>
+export const sameField = (field: FieldSpec, ...keys: string[]): Record<string, FieldSpec> =>
   Object.fromEntries(keys.map(key => [key, field]));

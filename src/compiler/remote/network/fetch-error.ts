@@ -1,10 +1,10 @@
 /** Why a document could not be fetched. */
 
-type Kind = {
+type FailureKind = {
   /** The address must not be asked; no host was. */
-  forbidden?: boolean;
+  isForbidden?: boolean;
   /** Another try may succeed. */
-  passing?: boolean;
+  isRetryable?: boolean;
   /** Milliseconds that the host wants to be left alone. */
   retryAfter?: number;
 };
@@ -12,7 +12,7 @@ type Kind = {
 export class FetchError extends Error {
   constructor(
     message: string,
-    readonly kind: Kind = {},
+    readonly kind: FailureKind = {},
   ) {
     super(message);
     this.name = 'FetchError';

@@ -1,16 +1,16 @@
 /** How many requests are under way: six, and two of them to one host. The rest wait in order. */
 
-const MOST = 6;
-const MOST_PER_HOST = 2;
+const MAX_REQUESTS = 6;
+const MAX_PER_HOST = 2;
 
-export type Lanes = <T>(host: string, work: () => Promise<T>) => Promise<T>;
+export type HostLimiter = <T>(host: string, work: () => Promise<T>) => Promise<T>;
 
-export function openLanes(): Lanes {
+export function createHostLimiter(): HostLimiter {
   const busy = new Map<string, number>();
   const waiting: { host: string; start: () => void }[] = [];
   const count = (host: string) => busy.get(host) ?? 0;
   const isFree = (host: string) =>
-    count(host) < MOST_PER_HOST && [...busy.values()].reduce((sum, number) => sum + number, 0) < MOST;
+    count(host) < MAX_PER_HOST && [...busy.values()].reduce((sum, number) => sum + number, 0) < MAX_REQUESTS;
   const next = () => {
     const index = waiting.findIndex(({ host }) => isFree(host));
     if (index < 0) return;

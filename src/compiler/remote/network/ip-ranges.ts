@@ -2,7 +2,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /** Private, local, reserved, for documentation, or a way into IPv4 by a tunnel. */
-const special = blockList(
+const specialPurpose = blockList(
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
   '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3',
   // Within what is public: Teredo and other protocols, documentation, 6to4.
@@ -10,14 +10,14 @@ const special = blockList(
 );
 
 /** All that is public in IPv6; mapped IPv4, NAT64, local and link-local addresses lie outside. */
-const global = blockList('2000::/3');
+const globalUnicast = blockList('2000::/3');
 
-export function isPublic(address: string): boolean {
+export function isPublicIp(address: string): boolean {
   const version = isIP(address);
-  if (version === 4) return !special.check(address, 'ipv4');
+  if (version === 4) return !specialPurpose.check(address, 'ipv4');
   // An address with a zone is of this machine's links.
   if (version !== 6 || address.includes('%')) return false;
-  return global.check(address, 'ipv6') && !special.check(address, 'ipv6');
+  return globalUnicast.check(address, 'ipv6') && !specialPurpose.check(address, 'ipv6');
 }
 
 function blockList(...lines: string[]): BlockList {

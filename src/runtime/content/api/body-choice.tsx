@@ -2,19 +2,19 @@
 import { useEffect, useState } from 'react';
 import type { RequestModel } from '../../../api-format.js';
 import { readStored } from '../../data/storage.js';
-import { onTab } from '../tabs.js';
+import { subscribeToTabs } from '../tabs.js';
 
-const VARIANT = 'docsc:variant';
-const TYPES = 'content-type';
+const VARIANT_OPENED = 'docsc:variant';
+const CONTENT_TYPE_TABS = 'content-type';
 
-type Opened = { body: number; label: string };
+type VariantOpened = { body: number; label: string };
 
 /** `group` is the prefix of the body's fields: `body`, `body-2`; other choices concern nobody. */
-export function chooseVariant(group: string, label: string): void {
+export function announceVariant(group: string, label: string): void {
   const found = /^body(?:-(\d+))?$/.exec(group);
   if (!found) return;
-  const detail: Opened = { body: Number(found[1] ?? 1) - 1, label };
-  document.dispatchEvent(new CustomEvent(VARIANT, { detail }));
+  const detail: VariantOpened = { body: Number(found[1] ?? 1) - 1, label };
+  document.dispatchEvent(new CustomEvent(VARIANT_OPENED, { detail }));
 }
 
 /** Indexes into the bodies of the model and the variants of that body. */
@@ -25,7 +25,7 @@ export function useBodyChoice({ bodies }: RequestModel): [BodyChoice, (choice: B
   useEffect(() => {
     const opened = new Map<number, number>();
     const followVariant = (event: Event) => {
-      const { body, label } = (event as CustomEvent<Opened>).detail;
+      const { body, label } = (event as CustomEvent<VariantOpened>).detail;
       const variant = bodies[body]?.variants.findIndex(known => known.label === label) ?? -1;
       if (variant < 0) return;
       opened.set(body, variant);
@@ -35,11 +35,11 @@ export function useBodyChoice({ bodies }: RequestModel): [BodyChoice, (choice: B
       const body = bodies.findIndex(({ type }) => type === value);
       if (body >= 0) choose({ body, variant: opened.get(body) ?? 0 });
     };
-    followType(readStored(`tabs:${TYPES}`));
-    document.addEventListener(VARIANT, followVariant);
-    const stop = onTab(TYPES, followType);
+    followType(readStored(`tabs:${CONTENT_TYPE_TABS}`));
+    document.addEventListener(VARIANT_OPENED, followVariant);
+    const stop = subscribeToTabs(CONTENT_TYPE_TABS, followType);
     return () => {
-      document.removeEventListener(VARIANT, followVariant);
+      document.removeEventListener(VARIANT_OPENED, followVariant);
       stop();
     };
   }, [bodies]);
@@ -55,7 +55,7 @@ export function BodyChooser({ model: { bodies }, choice, choose }: Props) {
   return (
     <p className="sample-choice">
       {bodies.length > 1 && (
-        <Choice
+        <ChoiceSelect
           label="Content type"
           values={bodies.map(({ type }) => type)}
           chosen={choice.body}
@@ -63,7 +63,7 @@ export function BodyChooser({ model: { bodies }, choice, choose }: Props) {
         />
       )}
       {variants.length > 1 && (
-        <Choice
+        <ChoiceSelect
           label="Body"
           values={variants.map(({ label }) => label)}
           chosen={choice.variant}
@@ -74,9 +74,9 @@ export function BodyChooser({ model: { bodies }, choice, choose }: Props) {
   );
 }
 
-type ChoiceProps = { label: string; values: string[]; chosen: number; choose: (index: number) => void };
+type ChoiceSelectProps = { label: string; values: string[]; chosen: number; choose: (index: number) => void };
 
-function Choice({ label, values, chosen, choose }: ChoiceProps) {
+function ChoiceSelect({ label, values, chosen, choose }: ChoiceSelectProps) {
   return (
     <label>
       {label}{' '}

@@ -2,9 +2,9 @@
 import type { Element } from 'hast';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Islands } from '../../../format.js';
-import { paint } from './syntax-highlight.js';
+import { highlightSyntax } from './syntax-highlight.js';
 
-export function Code({ node }: { node: Element; children?: ReactNode }) {
+export function CodeIsland({ node }: { node: Element; children?: ReactNode }) {
   return <CodeBox {...(node.data as unknown as Islands['docsc-code'])} />;
 }
 
@@ -17,7 +17,7 @@ export function CodeBox({ title, language, text }: Islands['docsc-code']) {
       <figcaption>{title}</figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <pre tabIndex={0}>
-        <code className={`language-${language}`}>{live ? paint(text, language) : text}</code>
+        <code className={`language-${language}`}>{live ? highlightSyntax(text, language) : text}</code>
       </pre>
       <button type="button" className="code-copy">
         Copy

@@ -4,10 +4,10 @@ import { buildBody, isObject } from '../../samples/body.js';
 import type { HttpBody, HttpRequest } from '../../samples/http-request.js';
 import { buildRequest } from '../../samples/request.js';
 import type { BodyChoice } from './body-choice.js';
-import { readJson } from './console-json.js';
+import { tryParseJson } from './console-json.js';
 
 /** Of JSON that stands in one line. */
-const MOST_LINE = 40;
+const MAX_INLINE_LENGTH = 40;
 
 /** Texts and files by key of the field. What has not been touched is absent. */
 export type Draft = {
@@ -16,7 +16,7 @@ export type Draft = {
   files: ReadonlyMap<string, readonly File[]>;
 };
 
-export type Field = {
+export type DraftField = {
   key: string;
   name: string;
   /** Where the value goes, for parameters. */
@@ -34,68 +34,73 @@ export type Field = {
 /** A text as it goes over the wire, the fields of a form, or a file. */
 export type BodyEditor =
   | { kind: 'text'; key: string; type: string; initial: string; json: boolean }
-  | { kind: 'form'; type: string; fields: Field[] }
-  | { kind: 'file'; type: string; field: Field };
+  | { kind: 'form'; type: string; fields: DraftField[] }
+  | { kind: 'file'; type: string; field: DraftField };
 
 /** Cookies are no fields, since no page can send them, nor is what authentication is asked for. */
-export function parameterFields({ parameters, auth }: RequestModel): Field[] {
-  const taken = new Set(auth.map(keyOf));
-  return parameters.filter(parameter => parameter.in !== 'cookie' && !taken.has(keyOf(parameter))).map(parameterField);
+export function createParameterFields({ parameters, auth }: RequestModel): DraftField[] {
+  const taken = new Set(auth.map(parameterKey));
+  return parameters
+    .filter(parameter => parameter.in !== 'cookie' && !taken.has(parameterKey(parameter)))
+    .map(createParameterField);
 }
 
-export function keyOf(entry: { in: string; name: string }): string {
+export function parameterKey(entry: { in: string; name: string }): string {
   return `${entry.in}:${entry.name}`;
 }
 
-function parameterField(parameter: RequestParameter): Field {
+function createParameterField(parameter: RequestParameter): DraftField {
   const { name, value, type, values, required = false } = parameter;
-  const field = fieldFor(keyOf(parameter), name, { value, type, values });
+  const field = createField(parameterKey(parameter), name, { value, type, values });
   return { ...field, place: parameter.in, required, initial: required ? field.example : '' };
 }
 
-type Known = Pick<RequestParameter, 'type' | 'values'> & { value: unknown };
+type FieldExample = Pick<RequestParameter, 'type' | 'values'> & { value: unknown };
 
-function fieldFor(key: string, name: string, { value, type = typeOf(value), values }: Known): Field {
+function createField(key: string, name: string, { value, type = inferType(value), values }: FieldExample): DraftField {
   const options = values ?? (type === 'boolean' ? ['true', 'false'] : undefined);
-  const kinds: Partial<Record<ParameterType, Field['kind']>> = {
+  const kinds: Partial<Record<ParameterType, DraftField['kind']>> = {
     integer: 'number',
     number: 'number',
     array: 'json',
     object: 'json',
   };
   const kind = options ? 'choice' : ((type && kinds[type]) ?? 'text');
-  const text = textOf(value);
+  const text = exampleText(value);
   const example = options && !options.includes(text) ? (options[0] ?? '') : text;
   return { key, name, kind, type, values: options, required: false, initial: example, example };
 }
 
-function typeOf(value: unknown): ParameterType | undefined {
+function inferType(value: unknown): ParameterType | undefined {
   if (Array.isArray(value)) return 'array';
   const type = typeof value;
   return value !== null && (type === 'object' || type === 'number' || type === 'boolean') ? type : undefined;
 }
 
-function textOf(value: unknown): string {
+function exampleText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'object') return String(value);
   const line = JSON.stringify(value);
-  return line.length > MOST_LINE ? JSON.stringify(value, null, 2) : line;
+  return line.length > MAX_INLINE_LENGTH ? JSON.stringify(value, null, 2) : line;
 }
 
 /** Nothing for an operation without a body, nor for one of several parts that has no description. */
-export function bodyEditor({ bodies }: RequestModel, { body: index, variant }: BodyChoice): BodyEditor | undefined {
+export function createBodyEditor(
+  { bodies }: RequestModel,
+  { body: index, variant }: BodyChoice,
+): BodyEditor | undefined {
   const described = bodies[index];
   if (!described) return undefined;
   const key = `body:${index}:${variant}`;
   const value = (described.variants[variant] ?? described.variants[0])?.value;
   const made = buildBody(described, variant);
-  if (made?.kind === 'file') return { kind: 'file', type: made.type, field: fileField(key, '', value) };
+  if (made?.kind === 'file') return { kind: 'file', type: made.type, field: createFileField(key, '', value) };
   const isForm = made?.kind === 'multipart' || (made && /^[^;]*-urlencoded/i.test(made.type));
   if (isForm && isObject(value)) {
     const fields = Object.entries(value).map(([name, entry]) =>
       described.files?.includes(name)
-        ? fileField(`${key}:${name}`, name, entry)
-        : fieldFor(`${key}:${name}`, name, { value: entry }),
+        ? createFileField(`${key}:${name}`, name, entry)
+        : createField(`${key}:${name}`, name, { value: entry }),
     );
     return { kind: 'form', type: described.type, fields };
   }
@@ -104,7 +109,7 @@ export function bodyEditor({ bodies }: RequestModel, { body: index, variant }: B
   return { kind: 'text', key, type: shown.type, initial: made ? shown.text : '', json: 'json' in shown };
 }
 
-function fileField(key: string, name: string, value: unknown): Field {
+function createFileField(key: string, name: string, value: unknown): DraftField {
   return { key, name, kind: 'file', required: false, initial: '', example: '', multiple: Array.isArray(value) };
 }
 
@@ -113,61 +118,61 @@ function withValue(body: RequestBody, value: unknown): RequestBody {
 }
 
 /** The text of a field, edited or not. */
-export function textIn({ texts }: Draft, { key, initial }: { key: string; initial: string }): string {
+export function fieldText({ texts }: Draft, { key, initial }: { key: string; initial: string }): string {
   return texts.get(key) ?? initial;
 }
 
 /** What keeps a field from being sent. */
-export function problemOf(field: Field, draft: Draft): string | undefined {
-  const text = textIn(draft, field);
+export function validateField(field: DraftField, draft: Draft): string | undefined {
+  const text = fieldText(draft, field);
   if (text === '') return field.required ? `${field.name} needs a value.` : undefined;
   if (field.place === 'path' && /^\.\.?$/.test(text))
     return 'A browser takes . and .. in a path for folders, and would ask another address.';
   if (field.kind !== 'json') return undefined;
-  const { problem } = readJson(text);
+  const { problem } = tryParseJson(text);
   if (problem) return `${problem} ${field.type === 'array' ? 'A list looks like ["a", "b"].' : ''}`.trim();
   return field.type === 'array' && !text.trim().startsWith('[') ? 'A list looks like ["a", "b"].' : undefined;
 }
 
-export function bodyProblem(editor: BodyEditor | undefined, draft: Draft): string | undefined {
+export function validateBody(editor: BodyEditor | undefined, draft: Draft): string | undefined {
   if (editor?.kind !== 'text' || !editor.json) return undefined;
-  const text = textIn(draft, editor);
-  return text.trim() ? readJson(text).problem : undefined;
+  const text = fieldText(draft, editor);
+  return text.trim() ? tryParseJson(text).problem : undefined;
 }
 
-export function hasProblem(model: RequestModel, editor: BodyEditor | undefined, draft: Draft): boolean {
-  const fields = [...parameterFields(model), ...(editor?.kind === 'form' ? editor.fields : [])];
-  return fields.some(field => problemOf(field, draft)) || bodyProblem(editor, draft) !== undefined;
+export function isInvalid(model: RequestModel, editor: BodyEditor | undefined, draft: Draft): boolean {
+  const fields = [...createParameterFields(model), ...(editor?.kind === 'form' ? editor.fields : [])];
+  return fields.some(field => validateField(field, draft)) || validateBody(editor, draft) !== undefined;
 }
 
 /** `auth` has the values of authentication by `in:name`; without it placeholders stay, as samples have them. */
-export function draftRequest(
+export function buildDraftRequest(
   model: RequestModel,
   { draft, choice, auth }: { draft: Draft; choice: BodyChoice; auth?: ReadonlyMap<string, string | undefined> },
 ): HttpRequest {
-  const parameters = parameterFields(model).map(field => [field.key, valueIn(field, draft)] as const);
+  const parameters = createParameterFields(model).map(field => [field.key, parseFieldValue(field, draft)] as const);
   const values = new Map<string, unknown>([...parameters, ...(auth ?? [])]);
-  const editor = bodyEditor(model, choice);
+  const editor = createBodyEditor(model, choice);
   const described = model.bodies[choice.body];
-  const bodies = described && editor ? [editedBody(described, editor, { draft, choice })] : [];
+  const bodies = described && editor ? [applyBodyEdits(described, editor, { draft, choice })] : [];
   const request = buildRequest({ ...model, servers: [draft.server], bodies }, { values });
-  return editor?.kind === 'text' ? withText(request, editor, textIn(draft, editor)) : request;
+  return editor?.kind === 'text' ? withText(request, editor, fieldText(draft, editor)) : request;
 }
 
 /** Absent where nothing is to be sent. */
-function valueIn(field: Field, draft: Draft): unknown {
-  const text = textIn(draft, field);
+function parseFieldValue(field: DraftField, draft: Draft): unknown {
+  const text = fieldText(draft, field);
   if (text === '') return undefined;
-  if (field.kind === 'json') return readJson(text).value ?? text;
+  if (field.kind === 'json') return tryParseJson(text).value ?? text;
   if (field.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   const isNumber = field.type === 'integer' || field.type === 'number';
   // A number that would change its digits stays a text.
   return isNumber && String(Number(text)) === text ? Number(text) : text;
 }
 
-type Edited = { draft: Draft; choice: BodyChoice };
+type DraftChoice = { draft: Draft; choice: BodyChoice };
 
-function editedBody(body: RequestBody, editor: BodyEditor, { draft, choice }: Edited): RequestBody {
+function applyBodyEdits(body: RequestBody, editor: BodyEditor, { draft, choice }: DraftChoice): RequestBody {
   const value = (body.variants[choice.variant] ?? body.variants[0])?.value;
   if (editor.kind === 'text') return withValue(body, value === undefined ? '' : value);
   if (editor.kind === 'file') {
@@ -176,12 +181,12 @@ function editedBody(body: RequestBody, editor: BodyEditor, { draft, choice }: Ed
   }
   const entries = editor.fields.map(field => [
     field.name,
-    field.kind === 'file' ? named(field) : valueIn(field, draft),
+    field.kind === 'file' ? fileValue(field) : parseFieldValue(field, draft),
   ]);
   return withValue(body, Object.fromEntries(entries));
 
   /** Until there is one, the file of the example. */
-  function named({ key, name, multiple }: Field): unknown {
+  function fileValue({ key, name, multiple }: DraftField): unknown {
     const files = draft.files.get(key) ?? [];
     if (!files.length) return (value as Record<string, unknown>)[name];
     return multiple ? files.map(file => ({ file: file.name })) : { file: files[0]!.name };
@@ -193,19 +198,19 @@ function withText(request: HttpRequest, { json }: { json: boolean }, text: strin
   const { body, ...rest } = request;
   if (text === '') return { ...rest, headers: rest.headers.filter(({ name }) => !/^content-type$/i.test(name)) };
   if (body?.kind !== 'text') return request;
-  const value = json ? readJson(text).value : undefined;
+  const value = json ? tryParseJson(text).value : undefined;
   const edited: HttpBody = { kind: 'text', type: body.type, text, ...(value !== undefined && { json: value }) };
   return { ...rest, body: edited };
 }
 
 /** The files of a request, as `send` wants them. */
-export function draftFiles(editor: BodyEditor | undefined, draft: Draft): Map<string, readonly File[]> {
+export function collectFiles(editor: BodyEditor | undefined, draft: Draft): Map<string, readonly File[]> {
   const fields = editor?.kind === 'form' ? editor.fields : editor?.kind === 'file' ? [editor.field] : [];
   return new Map(fields.flatMap(({ key, name }) => (draft.files.has(key) ? [[name, draft.files.get(key)!]] : [])));
 }
 
 /** How a credential goes into what authenticates: `Bearer <TOKEN>` keeps its first word, name and password are encoded. */
-export function authValue({ value }: RequestModel['auth'][number], secret: string): string | undefined {
+export function formatCredential({ value }: RequestModel['auth'][number], secret: string): string | undefined {
   const written = secret.trim();
   if (!written) return undefined;
   const [, scheme = ''] = /^(\S+ )?</.exec(value) ?? [];

@@ -1,7 +1,14 @@
 /** The fields of a console: parameters, credentials, bodies. They hold no state. */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { RequestModel } from '../../../api-format.js';
-import { type BodyEditor, bodyProblem, type Draft, type Field, problemOf, textIn } from './console-draft.js';
+import {
+  type BodyEditor,
+  type Draft,
+  type DraftField,
+  fieldText,
+  validateBody,
+  validateField,
+} from './console-draft.js';
 
 /** `checked` shows what is wrong: not before the first attempt, for a message that comes on leaving moves the button. */
 export type Editing = {
@@ -11,16 +18,16 @@ export type Editing = {
   attach: (key: string, files: readonly File[]) => void;
 };
 
-const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+const rawInputProps = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-type LabelledProps = {
+type LabelledFieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   problem?: string;
   children: (ids: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
 };
 
-function Labelled({ label, hint, problem, children }: LabelledProps) {
+function LabelledField({ label, hint, problem, children }: LabelledFieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
@@ -45,12 +52,12 @@ function Labelled({ label, hint, problem, children }: LabelledProps) {
   );
 }
 
-type FieldProps = { field: Field; editing: Editing };
+type FieldProps = { field: DraftField; editing: Editing };
 
 export function ConsoleField({ field, editing: { draft, checked, write, attach } }: FieldProps) {
   const { key, name, place, kind, required, example } = field;
-  const value = textIn(draft, field);
-  const problem = checked ? problemOf(field, draft) : undefined;
+  const value = fieldText(draft, field);
+  const problem = checked ? validateField(field, draft) : undefined;
   const label = (
     <>
       <code>{name || 'File'}</code> {place && <span>{place}</span>}
@@ -60,7 +67,7 @@ export function ConsoleField({ field, editing: { draft, checked, write, attach }
   const edit = ({ target }: { target: { value: string } }) => write(key, target.value);
   const shared = { 'aria-required': required || undefined };
   return (
-    <Labelled label={label} problem={problem}>
+    <LabelledField label={label} problem={problem}>
       {ids => {
         if (kind === 'file')
           return (
@@ -85,7 +92,7 @@ export function ConsoleField({ field, editing: { draft, checked, write, attach }
             <textarea
               {...ids}
               {...shared}
-              {...plain}
+              {...rawInputProps}
               rows={rowsFor(value || example, 6)}
               value={value}
               placeholder={example}
@@ -96,7 +103,7 @@ export function ConsoleField({ field, editing: { draft, checked, write, attach }
           <input
             {...ids}
             {...shared}
-            {...plain}
+            {...rawInputProps}
             type="text"
             inputMode={kind === 'number' ? 'decimal' : undefined}
             value={value}
@@ -105,7 +112,7 @@ export function ConsoleField({ field, editing: { draft, checked, write, attach }
           />
         );
       }}
-    </Labelled>
+    </LabelledField>
   );
 }
 
@@ -131,7 +138,7 @@ export function SecretField({ entry: { in: place, name, value }, known, remember
     Bearer: 'The token alone, without the word Bearer.',
   };
   return (
-    <Labelled
+    <LabelledField
       label={
         <>
           <code>{name}</code> <span>{place}</span>
@@ -142,14 +149,14 @@ export function SecretField({ entry: { in: place, name, value }, known, remember
       {ids => (
         <input
           {...ids}
-          {...plain}
+          {...rawInputProps}
           ref={input}
           type="password"
           defaultValue=""
           onChange={({ target }) => remember(target.value)}
         />
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
@@ -165,19 +172,19 @@ function BodyText({
   editor,
   editing: { draft, checked, write },
 }: BodyProps & { editor: BodyEditor & { kind: 'text' } }) {
-  const value = textIn(draft, editor);
-  const problem = checked ? bodyProblem(editor, draft) : undefined;
+  const value = fieldText(draft, editor);
+  const problem = checked ? validateBody(editor, draft) : undefined;
   return (
-    <Labelled label={<code>{editor.type}</code>} problem={problem}>
+    <LabelledField label={<code>{editor.type}</code>} problem={problem}>
       {ids => (
         <textarea
           {...ids}
-          {...plain}
+          {...rawInputProps}
           rows={rowsFor(value, 16)}
           value={value}
           onChange={({ target }) => write(editor.key, target.value)}
         />
       )}
-    </Labelled>
+    </LabelledField>
   );
 }

@@ -1,22 +1,27 @@
 /** What came of a request, in words: the answer, or why there is none as far as a browser tells. */
 import type { ReactNode } from 'react';
-import { askedHeaders, isAskedMethod } from '../../data/fetch-rules.js';
-import type { Answer, Failure } from '../../data/site-data.js';
+import { needsPreflight, preflightHeaders } from '../../data/fetch-rules.js';
+import type { ConsoleFailure, ConsoleResponse } from '../../data/site-data.js';
 import { curlSample } from '../../samples/curl.js';
 import type { HttpRequest } from '../../samples/http-request.js';
 import type { CodeBox as Box } from './code-box.js';
-import { indented } from './console-json.js';
+import { reindentJson } from './console-json.js';
 
 /** `sent` has placeholders for credentials; `headers` are the names of all that went out. */
-export type Sent = { sent: HttpRequest; headers: string[]; server: string; result: Answer | Failure };
+export type ConsoleExchange = {
+  sent: HttpRequest;
+  headers: string[];
+  server: string;
+  result: ConsoleResponse | ConsoleFailure;
+};
 
 /** Longer texts are shown without colours. */
-const MOST_COLOURED = 100_000;
+const MAX_HIGHLIGHTED_LENGTH = 100_000;
 
-const families = ['', 'Informational', 'Success', 'Redirection', 'Client error', 'Server error'];
+const statusClasses = ['', 'Informational', 'Success', 'Redirection', 'Client error', 'Server error'];
 
 /** HTTP/2 has no texts. */
-const texts: Record<number, string> = {
+const reasonPhrases: Record<number, string> = {
   200: 'OK',
   201: 'Created',
   202: 'Accepted',
@@ -39,11 +44,11 @@ const texts: Record<number, string> = {
 };
 
 /** One line that is announced too. */
-export function Outcome({ result }: Pick<Sent, 'result'>) {
-  if ('failed' in result) return <strong className="console-failed">{titles[result.failed]}</strong>;
+export function ResponseStatus({ result }: Pick<ConsoleExchange, 'result'>) {
+  if ('failed' in result) return <strong className="console-failed">{failureTitles[result.failed]}</strong>;
   const { status, statusText, duration } = result;
   const family = Math.trunc(status / 100);
-  const text = statusText || texts[status] || families[family] || '';
+  const text = statusText || reasonPhrases[status] || statusClasses[family] || '';
   return (
     <>
       <strong className={`status status-${family}xx`}>
@@ -54,18 +59,18 @@ export function Outcome({ result }: Pick<Sent, 'result'>) {
   );
 }
 
-type AnswerProps = { answer: Answer; server: string; CodeBox: typeof Box };
+type ResponseViewProps = { answer: ConsoleResponse; server: string; CodeBox: typeof Box };
 
-export function AnswerView({ answer, server, CodeBox }: AnswerProps) {
+export function ResponseView({ answer, server, CodeBox }: ResponseViewProps) {
   const { headers, text, size, cut, redirected } = answer;
   const type = headers.find(({ name }) => name === 'content-type')?.value;
   const isForeign = new URL(server).origin !== location.origin;
-  const json = text && /json/i.test(type ?? '') ? indented(text) : undefined;
-  const isColoured = json !== undefined && json.length <= MOST_COLOURED;
+  const json = text && /json/i.test(type ?? '') ? reindentJson(text) : undefined;
+  const isColoured = json !== undefined && json.length <= MAX_HIGHLIGHTED_LENGTH;
   return (
     <>
       <p className="console-facts">
-        {[families[Math.trunc(answer.status / 100)], sizeText(size, cut), type].filter(Boolean).join(' · ')}
+        {[statusClasses[Math.trunc(answer.status / 100)], sizeText(size, cut), type].filter(Boolean).join(' · ')}
         {redirected && (
           <>
             {' · '}redirected to <code>{redirected}</code>
@@ -89,7 +94,7 @@ export function AnswerView({ answer, server, CodeBox }: AnswerProps) {
           </p>
         )}
       </details>
-      {cut && <p className="console-note">{cuts[cut]}</p>}
+      {cut && <p className="console-note">{truncationNotes[cut]}</p>}
       {text ? (
         <CodeBox title="Answer" language={isColoured ? 'json' : 'text'} text={json ?? text} />
       ) : (
@@ -99,21 +104,21 @@ export function AnswerView({ answer, server, CodeBox }: AnswerProps) {
   );
 }
 
-const cuts: Record<NonNullable<Answer['cut']>, string> = {
+const truncationNotes: Record<NonNullable<ConsoleResponse['cut']>, string> = {
   size: 'The body is longer than 1 MB. This is its beginning.',
   timeout: 'The body was still coming after 30 seconds. This is its beginning.',
   stopped: 'Stopped while the body was coming. This is its beginning.',
   network: 'The connection broke while the body was coming. This is its beginning.',
 };
 
-function sizeText(size: number, cut: Answer['cut']): string {
+function sizeText(size: number, cut: ConsoleResponse['cut']): string {
   const units = ['B', 'kB', 'MB', 'GB'];
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(size, 1)) / 3)));
   const number = size / 1000 ** step;
   return `${cut ? 'more than ' : ''}${step && number < 10 ? number.toFixed(1) : Math.round(number)} ${units[step]}`;
 }
 
-const titles: Record<Failure['failed'], string> = {
+const failureTitles: Record<ConsoleFailure['failed'], string> = {
   network: 'No answer could be read',
   timeout: 'No answer within 30 seconds',
   stopped: 'Stopped',
@@ -121,7 +126,7 @@ const titles: Record<Failure['failed'], string> = {
   impossible: 'Not sent: a browser cannot send this request',
 };
 
-type FailureProps = { failure: Failure; sent: Sent; CodeBox: typeof Box };
+type FailureProps = { failure: ConsoleFailure; sent: ConsoleExchange; CodeBox: typeof Box };
 
 export function FailureView({ failure, sent, CodeBox }: FailureProps) {
   const { failed, message } = failure;
@@ -136,7 +141,7 @@ export function FailureView({ failure, sent, CodeBox }: FailureProps) {
       )}
       {failed === 'timeout' && <p>The server is slow or does not answer at all. It may have got the request.</p>}
       {failed === 'impossible' && message && <p>The browser says: {message}</p>}
-      {failed === 'network' && <Causes sent={sent} />}
+      {failed === 'network' && <FailureCauses sent={sent} />}
       {failed !== 'refused' && (
         <>
           <p>curl knows none of these limits. Put your credentials in, and run:</p>
@@ -148,16 +153,16 @@ export function FailureView({ failure, sent, CodeBox }: FailureProps) {
 }
 
 /** A page is told no more than that it failed. */
-function Causes({ sent: { sent, headers, server } }: { sent: Sent }) {
+function FailureCauses({ sent: { sent, headers, server } }: { sent: ConsoleExchange }) {
   const target = new URL(server);
   const isLocal = /^(localhost|127\..*|.*\.localhost)$/.test(target.hostname);
   const isMixed = location.protocol === 'https:' && target.protocol === 'http:' && !isLocal;
   const isForeign = target.origin !== location.origin;
-  const asked = askedHeaders([
+  const asked = preflightHeaders([
     ...headers.map(name => ({ name, value: '' })).filter(({ name }) => !/^content-type$/i.test(name)),
     ...sent.headers.filter(({ name }) => /^content-type$/i.test(name)),
   ]);
-  const isAsked = asked.length > 0 || isAskedMethod(sent.method);
+  const isAsked = asked.length > 0 || needsPreflight(sent.method);
   return (
     <>
       <p>A browser does not tell a page why. These are the causes, the likely ones first:</p>
@@ -181,7 +186,7 @@ function Causes({ sent: { sent, headers, server } }: { sent: Sent }) {
                 <pre>
                   <code>
                     {[
-                      ...(isAskedMethod(sent.method) ? [`Access-Control-Allow-Methods: ${sent.method}`] : []),
+                      ...(needsPreflight(sent.method) ? [`Access-Control-Allow-Methods: ${sent.method}`] : []),
                       ...(asked.length ? [`Access-Control-Allow-Headers: ${asked.join(', ')}`] : []),
                     ].join('\n')}
                   </code>

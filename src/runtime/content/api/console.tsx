@@ -4,25 +4,25 @@
  */
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { RequestModel } from '../../../api-format.js';
-import { isForbiddenHeader, isForbiddenMethod, mayHaveBody } from '../../data/fetch-rules.js';
+import { allowsBody, isForbiddenHeader, isForbiddenMethod } from '../../data/fetch-rules.js';
 import { type SiteData, useSiteData } from '../../data/site-data.js';
 import type { HttpRequest } from '../../samples/http-request.js';
 import type { BodyChoice, BodyChooser } from './body-choice.js';
 import type { CodeBox } from './code-box.js';
 import {
-  authValue,
   type BodyEditor,
-  bodyEditor,
+  buildDraftRequest,
+  collectFiles,
+  createBodyEditor,
+  createParameterFields,
   type Draft,
-  draftFiles,
-  draftRequest,
-  type Field,
-  hasProblem,
-  keyOf,
-  parameterFields,
+  type DraftField,
+  formatCredential,
+  isInvalid,
+  parameterKey,
 } from './console-draft.js';
 import { BodyFields, ConsoleField, type Editing, SecretField } from './console-fields.js';
-import { AnswerView, FailureView, Outcome, type Sent } from './console-response.js';
+import { type ConsoleExchange, FailureView, ResponseStatus, ResponseView } from './console-response.js';
 
 export type ConsoleProps = {
   model: RequestModel;
@@ -39,7 +39,7 @@ export type ConsoleProps = {
 };
 
 /** Above this many the optional parameters have a lid. */
-const MOST_OPTIONAL = 5;
+const MAX_OPTIONAL_SHOWN = 5;
 
 export function Console({ model, servers, choice, choose, open, close, onEdit, parts }: ConsoleProps) {
   const { CodeBox, BodyChooser } = parts;
@@ -49,9 +49,9 @@ export function Console({ model, servers, choice, choose, open, close, onEdit, p
   const form = useRef<HTMLFormElement>(null);
   const { draft, editing, setServer, check } = useDraft(model, servers, data.memory);
   const { auth, secrets } = useCredentials(model, servers, data.memory);
-  const { sent, pending, send, stop } = useSending(data);
-  const editor = useMemo(() => bodyEditor(model, choice), [model, choice]);
-  const shown = useMemo(() => draftRequest(model, { draft, choice }), [model, draft, choice]);
+  const { sent, pending, send, stop } = useConsoleRequest(data);
+  const editor = useMemo(() => createBodyEditor(model, choice), [model, choice]);
+  const shown = useMemo(() => buildDraftRequest(model, { draft, choice }), [model, draft, choice]);
   useEffect(() => onEdit(shown), [shown, onEdit]);
   useEffect(() => {
     if (!open) return;
@@ -65,13 +65,13 @@ export function Console({ model, servers, choice, choose, open, close, onEdit, p
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
-    if (hasProblem(model, editor, draft)) {
+    if (isInvalid(model, editor, draft)) {
       check();
-      setTimeout(() => focusProblem(form.current));
+      setTimeout(() => focusFirstProblem(form.current));
       return;
     }
-    const request = draftRequest(model, { draft, choice, auth: secrets() });
-    void send({ request, servers, files: draftFiles(editor, draft) }, { sent: shown, server: draft.server });
+    const request = buildDraftRequest(model, { draft, choice, auth: secrets() });
+    void send({ request, servers, files: collectFiles(editor, draft) }, { sent: shown, server: draft.server });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
@@ -90,7 +90,7 @@ export function Console({ model, servers, choice, choose, open, close, onEdit, p
         </button>
       </div>
       <form ref={form} onSubmit={onSubmit} noValidate>
-        <Server id={`${id}-server`} servers={servers} chosen={draft.server} choose={setServer} />
+        <ServerSelect id={`${id}-server`} servers={servers} chosen={draft.server} choose={setServer} />
         {auth.length > 0 && (
           <fieldset>
             <legend>Authentication</legend>
@@ -100,7 +100,7 @@ export function Console({ model, servers, choice, choose, open, close, onEdit, p
             <p className="console-hint">Kept in the memory of this page, and gone when you reload or close it.</p>
           </fieldset>
         )}
-        <Parameters fields={parameterFields(model)} editing={editing} />
+        <ParameterFields fields={createParameterFields(model)} editing={editing} />
         {editor && (
           <fieldset>
             <legend>Body</legend>
@@ -109,7 +109,7 @@ export function Console({ model, servers, choice, choose, open, close, onEdit, p
             <p className="console-hint">What is empty is left out.</p>
           </fieldset>
         )}
-        <Limits request={shown} editor={editor} />
+        <BrowserLimitNotes request={shown} editor={editor} />
         <div className="console-actions">
           <button
             type="submit"
@@ -128,14 +128,14 @@ export function Console({ model, servers, choice, choose, open, close, onEdit, p
       </form>
       <div className="console-outcome">
         <p className="console-status" aria-live="polite">
-          {pending ? 'Sending…' : sent && <Outcome result={sent.result} />}
+          {pending ? 'Sending…' : sent && <ResponseStatus result={sent.result} />}
         </p>
         {sent && !pending && (
           <div className="console-answer">
             {'failed' in sent.result ? (
               <FailureView failure={sent.result} sent={sent} CodeBox={CodeBox} />
             ) : (
-              <AnswerView answer={sent.result} server={sent.server} CodeBox={CodeBox} />
+              <ResponseView answer={sent.result} server={sent.server} CodeBox={CodeBox} />
             )}
           </div>
         )}
@@ -146,7 +146,7 @@ export function Console({ model, servers, choice, choose, open, close, onEdit, p
 
 type ServerProps = { id: string; servers: readonly string[]; chosen: string; choose: (server: string) => void };
 
-function Server({ id, servers, chosen, choose }: ServerProps) {
+function ServerSelect({ id, servers, chosen, choose }: ServerProps) {
   if (servers.length < 2)
     return (
       <p className="console-server">
@@ -165,11 +165,12 @@ function Server({ id, servers, chosen, choose }: ServerProps) {
   );
 }
 
-function Parameters({ fields, editing }: { fields: Field[]; editing: Editing }) {
+function ParameterFields({ fields, editing }: { fields: DraftField[]; editing: Editing }) {
   if (!fields.length) return null;
-  const rows = (list: Field[]) => list.map(field => <ConsoleField key={field.key} field={field} editing={editing} />);
+  const rows = (list: DraftField[]) =>
+    list.map(field => <ConsoleField key={field.key} field={field} editing={editing} />);
   const optional = fields.filter(({ required }) => !required);
-  const isMany = optional.length > MOST_OPTIONAL;
+  const isMany = optional.length > MAX_OPTIONAL_SHOWN;
   return (
     <fieldset>
       <legend>Parameters</legend>
@@ -186,11 +187,17 @@ function Parameters({ fields, editing }: { fields: Field[]; editing: Editing }) 
 }
 
 /** What no page can send, whatever the description says. */
-function Limits({ request: { method, headers, body }, editor }: { request: HttpRequest; editor?: BodyEditor }) {
+function BrowserLimitNotes({
+  request: { method, headers, body },
+  editor,
+}: {
+  request: HttpRequest;
+  editor?: BodyEditor;
+}) {
   const names = headers.filter(({ name }) => isForbiddenHeader(name)).map(({ name }) => name);
   const notes = [
     ...(isForbiddenMethod(method) ? [`A browser sends no ${method} requests. Use the sample.`] : []),
-    ...(body && editor && !mayHaveBody(method)
+    ...(body && editor && !allowsBody(method)
       ? [`A browser sends no body with ${method}: the request goes without it. The sample has it.`]
       : []),
     ...(names.length
@@ -205,7 +212,7 @@ function Limits({ request: { method, headers, body }, editor }: { request: HttpR
 }
 
 /** Once what is wrong is shown. */
-function focusProblem(form: HTMLFormElement | null): void {
+function focusFirstProblem(form: HTMLFormElement | null): void {
   const first = form?.querySelector<HTMLElement>('[aria-invalid]');
   const lid = first?.closest('details');
   if (lid) lid.open = true;
@@ -215,7 +222,7 @@ function focusProblem(form: HTMLFormElement | null): void {
 function useDraft(model: RequestModel, servers: readonly string[], memory: SiteData['memory']) {
   const key = JSON.stringify(['server', servers]);
   const [draft, setDraft] = useState<Draft>(() => ({
-    server: memory.get(key) ?? likelyServer(model, servers),
+    server: memory.get(key) ?? defaultServer(model, servers),
     texts: new Map(),
     files: new Map(),
   }));
@@ -240,7 +247,7 @@ function useDraft(model: RequestModel, servers: readonly string[], memory: SiteD
 }
 
 /** The first that the operation names itself. */
-function likelyServer({ servers: described }: RequestModel, servers: readonly string[]): string {
+function defaultServer({ servers: described }: RequestModel, servers: readonly string[]): string {
   return servers.find(server => described.includes(server)) ?? servers[0]!;
 }
 
@@ -253,18 +260,19 @@ function useCredentials({ auth }: RequestModel, servers: readonly string[], memo
       const key = keyFor(entry);
       return { key, entry, known: memory.get(key) ?? '', remember: (secret: string) => void memory.set(key, secret) };
     });
-  const secrets = () => new Map(auth.map(entry => [keyOf(entry), authValue(entry, memory.get(keyFor(entry)) ?? '')]));
+  const secrets = () =>
+    new Map(auth.map(entry => [parameterKey(entry), formatCredential(entry, memory.get(keyFor(entry)) ?? '')]));
   return { auth: fields, secrets };
 }
 
-function useSending(data: SiteData) {
-  const [sent, setSent] = useState<Sent>();
+function useConsoleRequest(data: SiteData) {
+  const [sent, setSent] = useState<ConsoleExchange>();
   const [running, setRunning] = useState<AbortController>();
   const last = useRef<AbortController>(undefined);
   useEffect(() => () => last.current?.abort(), []);
   const send = async (
     outgoing: Omit<Parameters<typeof data.send>[0], 'signal'>,
-    facts: Pick<Sent, 'sent' | 'server'>,
+    facts: Pick<ConsoleExchange, 'sent' | 'server'>,
   ) => {
     const controller = new AbortController();
     last.current = controller;

@@ -1,5 +1,5 @@
 /** The islands of API references: loaded with the pages that have them. */
-import { Code } from './code-box.js';
+import { CodeIsland } from './code-box.js';
 import { Operations } from './operations.js';
 import { Samples } from './samples.js';
 import { Schema } from './schema.js';
@@ -8,5 +8,5 @@ export const apiIslands = {
   'docsc-schema': Schema,
   'docsc-samples': Samples,
   'docsc-operations': Operations,
-  'docsc-code': Code,
+  'docsc-code': CodeIsland,
 };

@@ -2,11 +2,11 @@
 import type { Root } from 'hast';
 import { useContext, useEffect, useState } from 'react';
 import { useSiteData } from '../../data/site-data.js';
-import { PartsContext, PlaceContext, type SchemaPlace } from '../schema-scope.js';
+import { HastRendererContext, type SchemaScope, SchemaScopeContext } from '../schema-scope.js';
 
-export function Deferred({ schema, place }: { schema: string; place: SchemaPlace }) {
+export function LazySchema({ schema, place }: { schema: string; place: SchemaScope }) {
   const data = useSiteData();
-  const parts = useContext(PartsContext);
+  const parts = useContext(HastRendererContext);
   const [{ root, error, tries }, setState] = useState<{ root?: Root; error?: string; tries: number }>({ tries: 0 });
   const { api } = place;
   useEffect(() => {
@@ -16,7 +16,7 @@ export function Deferred({ schema, place }: { schema: string; place: SchemaPlace
       thrown => setState({ error: message(thrown), tries }),
     );
   }, [data, api, schema, tries]);
-  if (root && parts) return <PlaceContext value={place}>{parts.render(root)}</PlaceContext>;
+  if (root && parts) return <SchemaScopeContext value={place}>{parts.render(root)}</SchemaScopeContext>;
   if (error === undefined) return <p aria-busy="true">Loading…</p>;
   return (
     <p role="alert">

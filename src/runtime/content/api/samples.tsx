@@ -14,7 +14,7 @@ import { BodyChooser, useBodyChoice } from './body-choice.js';
 import { CodeBox } from './code-box.js';
 import { TryIt } from './try-it.js';
 
-const STORED = 'tabs:sample-language';
+const STORAGE_KEY = 'tabs:sample-language';
 const tabs = languages.map(({ id, label }) => ({ value: id, label }));
 
 type Generators = typeof import('../../samples/all.js');
@@ -27,7 +27,7 @@ export function Samples({ node }: { node: Element; children?: ReactNode }) {
   const [body, setBody] = useBodyChoice(model);
   const [edited, setEdited] = useState<HttpRequest>();
   useEffect(() => {
-    const index = languages.findIndex(language => language.id === readStored(STORED));
+    const index = languages.findIndex(language => language.id === readStored(STORAGE_KEY));
     if (index > 0) choose(index);
   }, []);
   const isFirst = chosen === 0 && body.body === 0 && body.variant === 0 && !edited;
@@ -36,11 +36,12 @@ export function Samples({ node }: { node: Element; children?: ReactNode }) {
   }, [isFirst]);
   const select = (index: number) => {
     choose(index);
-    writeStored(STORED, languages[index]!.id);
+    writeStored(STORAGE_KEY, languages[index]!.id);
   };
   // Until the others are here, what is shown stays.
   const language = all ? languages[chosen]! : languages[0]!;
-  const made = () => (edited ? all?.sampleFor(language.id, edited) : all?.sampleOf(language.id, model, body));
+  const made = () =>
+    edited ? all?.generateSample(language.id, edited) : all?.generateSampleFromModel(language.id, model, body);
   const text = (!isFirst && made()) || curl;
   return (
     <div className="samples">

@@ -5,32 +5,32 @@
 import type { Element } from 'hast';
 import { Children, Fragment, type ReactNode, useContext, useEffect, useState } from 'react';
 import {
-  type Fact,
   type FieldView,
   fieldId,
   isShown,
-  type Prose,
+  type SchemaFact,
   type SchemaView,
+  type TextOrChild,
   type VariantView,
   variantId,
 } from '../../../api-format.js';
 import type { Islands } from '../../../format.js';
-import { PartsContext, PlaceContext, type SchemaPlace } from '../schema-scope.js';
-import { chooseVariant } from './body-choice.js';
+import { HastRendererContext, type SchemaScope, SchemaScopeContext } from '../schema-scope.js';
+import { announceVariant } from './body-choice.js';
 import { Disclosure } from './disclosure.js';
 import { revealField } from './field-reveal.js';
-import { Deferred } from './lazy-schema.js';
+import { LazySchema } from './lazy-schema.js';
 
 /** `live` is false in the prerendered page: what only helps those who have JavaScript is added later. */
-type Place = SchemaPlace & { texts: ReactNode[]; live: boolean };
+type RenderScope = SchemaScope & { texts: ReactNode[]; live: boolean };
 
-type Shown = { view: SchemaView; id: string; place: Place };
+type SchemaNodeProps = { view: SchemaView; id: string; place: RenderScope };
 
-const LEVELS = 2;
+const EAGER_LEVELS = 2;
 
 export function Schema({ node, children }: { node: Element; children?: ReactNode }) {
   const { view, ...own } = node.data as unknown as Islands['docsc-schema'];
-  const outer = useContext(PlaceContext);
+  const outer = useContext(SchemaScopeContext);
   const [live, setLive] = useState(false);
   const prefix = outer?.prefix ?? own.prefix;
   const isInside = outer !== null;
@@ -42,7 +42,7 @@ export function Schema({ node, children }: { node: Element; children?: ReactNode
     addEventListener('hashchange', reveal);
     return () => removeEventListener('hashchange', reveal);
   }, [prefix, isInside]);
-  const place: Place = { level: 0, above: [], ...own, ...outer, texts: Children.toArray(children), live };
+  const place: RenderScope = { level: 0, above: [], ...own, ...outer, texts: Children.toArray(children), live };
   const text = typeof view.text === 'string' && view.text === outer?.said ? undefined : view.text;
   return (
     <>
@@ -53,60 +53,60 @@ export function Schema({ node, children }: { node: Element; children?: ReactNode
       )}
       {(text !== undefined || view.facts || view.values) && (
         <div className="schema-about">
-          <About view={{ ...view, text }} place={place} />
+          <SchemaSummary view={{ ...view, text }} place={place} />
         </div>
       )}
-      <Content view={view} id={prefix} place={place} />
+      <SchemaContent view={view} id={prefix} place={place} />
     </>
   );
 }
 
-function About({ view, place }: { view: SchemaView; place: Place }) {
+function SchemaSummary({ view, place }: { view: SchemaView; place: RenderScope }) {
   return (
     <>
-      <Text text={view.text} place={place} />
-      <Facts view={view} />
+      <SchemaText text={view.text} place={place} />
+      <SchemaFacts view={view} />
     </>
   );
 }
 
-function Text({ text, place }: { text: Prose | undefined; place: Place }) {
+function SchemaText({ text, place }: { text: TextOrChild | undefined; place: RenderScope }) {
   if (text === undefined || text === '') return null;
   return typeof text === 'number' ? place.texts[text] : <p>{text}</p>;
 }
 
 /** The fields and variants of a schema, wherever they are. */
-function Content({ view, id, place }: Shown) {
-  const parts = useContext(PartsContext);
+function SchemaContent({ view, id, place }: SchemaNodeProps) {
+  const parts = useContext(HastRendererContext);
   const { schema } = view;
   const inside = schema === undefined ? place : { ...place, above: [...place.above, { key: schema, id }] };
   const given = view.given && schema !== undefined ? parts?.schema(schema) : undefined;
   if (given && parts) {
-    return <PlaceContext value={placeOf(view, id, inside)}>{parts.render(given)}</PlaceContext>;
+    return <SchemaScopeContext value={nestedScope(view, id, inside)}>{parts.render(given)}</SchemaScopeContext>;
   }
   const fields = view.fields?.filter(field => isShown(field, place.direction)) ?? [];
   const below = { ...inside, level: place.level + 1 };
   return (
     <>
-      <Text text={view.about} place={place} />
+      <SchemaText text={view.about} place={place} />
       {fields.length > 0 && (
         <dl className="fields">
           {fields.map(field => (
-            <Field key={field.field} field={field} id={fieldId(id, field.field)} place={below} />
+            <SchemaFieldRow key={field.field} field={field} id={fieldId(id, field.field)} place={below} />
           ))}
         </dl>
       )}
-      {view.variants && <Variants view={view} id={id} place={inside} />}
+      {view.variants && <SchemaVariants view={view} id={id} place={inside} />}
     </>
   );
 }
 
 /** Where a schema that has a file of its own is shown. */
-function placeOf({ text }: SchemaView, prefix: string, { api, direction, level, above }: Place): SchemaPlace {
+function nestedScope({ text }: SchemaView, prefix: string, { api, direction, level, above }: RenderScope): SchemaScope {
   return { api, direction, prefix, level, above, said: text };
 }
 
-function Field({ field, id, place }: { field: FieldView; id: string; place: Place }) {
+function SchemaFieldRow({ field, id, place }: { field: FieldView; id: string; place: RenderScope }) {
   const name = <code>{field.field}</code>;
   return (
     <div id={id}>
@@ -117,17 +117,17 @@ function Field({ field, id, place }: { field: FieldView; id: string; place: Plac
         {field.deprecated && <del>deprecated</del>}
       </dt>
       <dd>
-        <About view={field} place={place} />
-        <Nested view={field} id={id} place={place} />
+        <SchemaSummary view={field} place={place} />
+        <NestedSchema view={field} id={id} place={place} />
       </dd>
     </div>
   );
 }
 
 /** Of an enum at once; the others are under a lid. */
-const MOST_VALUES = 40;
+const MAX_VALUES = 40;
 
-function Values({ values }: { values: string[] }) {
+function EnumValues({ values }: { values: string[] }) {
   return values.map((value, index) => (
     <Fragment key={value}>
       {index > 0 && ', '}
@@ -136,19 +136,19 @@ function Values({ values }: { values: string[] }) {
   ));
 }
 
-function Facts({ view: { facts = [], values = [], ...view } }: { view: SchemaView }) {
+function SchemaFacts({ view: { facts = [], values = [], ...view } }: { view: SchemaView }) {
   const { access } = view as FieldView;
-  const all: Fact[] = access ? [...facts, [`${access}-only`]] : facts;
+  const all: SchemaFact[] = access ? [...facts, [`${access}-only`]] : facts;
   if (!all.length && !values.length) return null;
   return (
     <ul>
       {values.length > 0 && (
         <li>
-          one of <Values values={values.slice(0, MOST_VALUES)} />
-          {values.length > MOST_VALUES && (
+          one of <EnumValues values={values.slice(0, MAX_VALUES)} />
+          {values.length > MAX_VALUES && (
             <details className="more-values">
-              <summary>{values.length - MOST_VALUES} more</summary>
-              <Values values={values.slice(MOST_VALUES)} />
+              <summary>{values.length - MAX_VALUES} more</summary>
+              <EnumValues values={values.slice(MAX_VALUES)} />
             </details>
           )}
         </li>
@@ -164,29 +164,30 @@ function Facts({ view: { facts = [], values = [], ...view } }: { view: SchemaVie
 }
 
 /** What a field holds: a choice that fits on the page needs no lid, all else has one. */
-function Nested({ view, id, place }: Shown) {
+function NestedSchema({ view, id, place }: SchemaNodeProps) {
   const { more, given, variants = [] } = view;
   const count = view.fields?.filter(field => isShown(field, place.direction)).length ?? 0;
-  const isLate = more || place.level >= LEVELS;
+  const isLate = more || place.level >= EAGER_LEVELS;
   if (!count && !variants.length && !given && !more) return null;
-  if (placeAbove(view, place) || (!count && !given && !isLate)) return <Inside view={view} id={id} place={place} />;
+  if (findAncestor(view, place) || (!count && !given && !isLate))
+    return <NestedContent view={view} id={id} place={place} />;
   return (
     <Disclosure summary={summaryOf(view, count)} id={id} late={isLate}>
-      <Inside view={view} id={id} place={place} />
+      <NestedContent view={view} id={id} place={place} />
     </Disclosure>
   );
 }
 
 /** What is under a lid: fields that are here or fetched, or a link where they would come again. */
-function Inside({ view, id, place }: Shown) {
+function NestedContent({ view, id, place }: SchemaNodeProps) {
   const { schema, name = schema, more } = view;
-  const again = placeAbove(view, place);
-  if (again) return <Again name={name ?? ''} id={again.id} />;
-  if (more && schema !== undefined) return <Deferred schema={schema} place={placeOf(view, id, place)} />;
-  return <Content view={view} id={id} place={place} />;
+  const again = findAncestor(view, place);
+  if (again) return <RepeatedSchemaLink name={name ?? ''} id={again.id} />;
+  if (more && schema !== undefined) return <LazySchema schema={schema} place={nestedScope(view, id, place)} />;
+  return <SchemaContent view={view} id={id} place={place} />;
 }
 
-function placeAbove({ schema }: SchemaView, { above }: Place): { id: string } | undefined {
+function findAncestor({ schema }: SchemaView, { above }: RenderScope): { id: string } | undefined {
   return schema === undefined ? undefined : above.find(({ key }) => key === schema);
 }
 
@@ -200,13 +201,13 @@ function summaryOf({ schema, name = schema, variants = [] }: SchemaView, count: 
   return [shownName, label].filter(Boolean).join(': ') || 'Fields';
 }
 
-function Again({ name, id }: { name: string; id: string }) {
+function RepeatedSchemaLink({ name, id }: { name: string; id: string }) {
   const text = `${name} above`;
   return <p className="schema-again">The same as {id ? <a href={`#${encodeURIComponent(id)}`}>{text}</a> : text}.</p>;
 }
 
 /** A choice between schemas. One is open at a time; what is chosen for the body, samples show too. */
-function Variants({ view, id, place }: Shown) {
+function SchemaVariants({ view, id, place }: SchemaNodeProps) {
   const { choice = 'One of', by, variants = [] } = view;
   return (
     <div className="variants">
@@ -220,10 +221,10 @@ function Variants({ view, id, place }: Shown) {
           const isFirst = index === 0 && place.level === 0;
           return (
             <li key={own} id={own}>
-              {isPlain(variant) ? (
+              {hasNoDetails(variant) ? (
                 variantName(variant)
               ) : (
-                <Variant variant={variant} id={own} group={id} isFirst={isFirst} place={place} />
+                <SchemaVariantItem variant={variant} id={own} group={id} isFirst={isFirst} place={place} />
               )}
             </li>
           );
@@ -233,7 +234,7 @@ function Variants({ view, id, place }: Shown) {
   );
 }
 
-function isPlain({ text, facts, values, fields, variants, more, given }: SchemaView): boolean {
+function hasNoDetails({ text, facts, values, fields, variants, more, given }: SchemaView): boolean {
   return text === undefined && !facts && !values && !fields && !variants && !more && !given;
 }
 
@@ -241,10 +242,10 @@ function variantName({ label, type }: VariantView): string {
   return type === label || type === '' ? label : `${label} (${type})`;
 }
 
-type VariantProps = { variant: VariantView; id: string; group: string; isFirst: boolean; place: Place };
+type VariantProps = { variant: VariantView; id: string; group: string; isFirst: boolean; place: RenderScope };
 
-function Variant({ variant, id, group, isFirst, place }: VariantProps) {
-  const isDeep = place.level >= LEVELS;
+function SchemaVariantItem({ variant, id, group, isFirst, place }: VariantProps) {
+  const isDeep = place.level >= EAGER_LEVELS;
   return (
     <Disclosure
       summary={variantName(variant)}
@@ -252,11 +253,11 @@ function Variant({ variant, id, group, isFirst, place }: VariantProps) {
       group={group}
       open={isFirst}
       late={variant.more || isDeep}
-      lead={!isDeep && <About view={variant} place={place} />}
-      onOpen={() => chooseVariant(group, variant.label)}
+      lead={!isDeep && <SchemaSummary view={variant} place={place} />}
+      onOpen={() => announceVariant(group, variant.label)}
     >
-      {isDeep && <About view={variant} place={place} />}
-      <Inside view={variant} id={id} place={place} />
+      {isDeep && <SchemaSummary view={variant} place={place} />}
+      <NestedContent view={variant} id={id} place={place} />
     </Disclosure>
   );
 }

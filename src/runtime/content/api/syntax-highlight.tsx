@@ -1,23 +1,23 @@
 /** Colours for code that is made in the page: comments, strings, numbers and keywords, as far as a line of regex sees. */
 import type { ReactNode } from 'react';
 
-const keywords =
+const keywordList =
   'as async await bool break case catch class const continue def defer do else elif end echo export extends final finally for foreach from func function if import in int is let match module namespace new nil None not null or package private public raise rescue require return self static string struct super switch then this throw True False true false try type using val var void while with yield';
-const comments: Record<string, string> = { python: '#.*', ruby: '#.*', bash: '#.*', powershell: '#.*' };
-const strings = '"(?:[^"\\\\\\n]|\\\\.)*"|\'(?:[^\'\\\\]|\\\\.)*\'|`[^`]*`';
+const commentPatterns: Record<string, string> = { python: '#.*', ruby: '#.*', bash: '#.*', powershell: '#.*' };
+const stringPattern = '"(?:[^"\\\\\\n]|\\\\.)*"|\'(?:[^\'\\\\]|\\\\.)*\'|`[^`]*`';
 
 /** JSON has keys, and nothing to confuse them with. */
-const json = /("(?:[^"\\]|\\.)*")(?=\s*:)|"(?:[^"\\]|\\.)*"|\b(?:true|false|null|-?\d[\d.eE+-]*)\b/g;
+const jsonTokenPattern = /("(?:[^"\\]|\\.)*")(?=\s*:)|"(?:[^"\\]|\\.)*"|\b(?:true|false|null|-?\d[\d.eE+-]*)\b/g;
 
-export function paint(text: string, language: string): ReactNode[] {
+export function highlightSyntax(text: string, language: string): ReactNode[] {
   if (language === 'text') return [text];
   const isJson = language === 'json';
-  const pattern = isJson ? json : codePattern(language);
+  const pattern = isJson ? jsonTokenPattern : buildTokenPattern(language);
   const parts: ReactNode[] = [];
   let end = 0;
   for (const found of text.matchAll(pattern)) {
     const [token] = found;
-    const name = isJson ? jsonKind(token, found[1] !== undefined) : kindOf(token, language);
+    const name = isJson ? jsonTokenClass(token, found[1] !== undefined) : tokenClass(token, language);
     parts.push(text.slice(end, found.index));
     parts.push(
       <span key={found.index} className={`token ${name}`}>
@@ -29,21 +29,21 @@ export function paint(text: string, language: string): ReactNode[] {
   return [...parts, text.slice(end)];
 }
 
-function jsonKind(token: string, isKey: boolean): string {
+function jsonTokenClass(token: string, isKey: boolean): string {
   if (isKey) return 'property';
   return token.startsWith('"') ? 'string' : 'number';
 }
 
-function codePattern(language: string): RegExp {
-  const comment = comments[language] ?? '//.*|/\\*[^]*?\\*/';
-  const words = keywords.replaceAll(' ', '|');
+function buildTokenPattern(language: string): RegExp {
+  const comment = commentPatterns[language] ?? '//.*|/\\*[^]*?\\*/';
+  const words = keywordList.replaceAll(' ', '|');
   return new RegExp(
-    `(?<![:\\w'"])(?:${comment})|${strings}|\\b\\d+(?:\\.\\d+)?\\b|\\b(?:${words})\\b|(?<=\\s)--?[a-z][\\w-]*`,
+    `(?<![:\\w'"])(?:${comment})|${stringPattern}|\\b\\d+(?:\\.\\d+)?\\b|\\b(?:${words})\\b|(?<=\\s)--?[a-z][\\w-]*`,
     'g',
   );
 }
 
-function kindOf(token: string, language: string): string {
+function tokenClass(token: string, language: string): string {
   const first = token[0]!;
   if (/["'`]/.test(first)) return 'string';
   if (/\d/.test(first)) return 'number';

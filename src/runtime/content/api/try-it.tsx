@@ -5,13 +5,13 @@ import { BodyChooser } from './body-choice.js';
 import { CodeBox } from './code-box.js';
 import type { ConsoleProps } from './console.js';
 
-type Loaded = typeof import('./console.js');
+type ConsoleModule = typeof import('./console.js');
 type Props = Omit<ConsoleProps, 'open' | 'close' | 'parts'>;
 
-const parts = { CodeBox, BodyChooser };
+const components = { CodeBox, BodyChooser };
 
 export function TryIt(props: Props) {
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [loaded, setLoaded] = useState<ConsoleModule>();
   const [state, setState] = useState<'closed' | 'loading' | 'open' | 'lost'>('closed');
   const { loadStyle } = useSiteData();
   const button = useRef<HTMLButtonElement>(null);
@@ -40,7 +40,7 @@ export function TryIt(props: Props) {
         </button>
         {state === 'lost' && <span role="alert"> The console could not be loaded. Try again.</span>}
       </p>
-      {loaded && <loaded.Console {...props} open={state === 'open'} close={close} parts={parts} />}
+      {loaded && <loaded.Console {...props} open={state === 'open'} close={close} parts={components} />}
     </>
   );
 }

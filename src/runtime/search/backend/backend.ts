@@ -2,7 +2,7 @@
 import type { Hierarchy, LevelName } from '../../../search-format.js';
 
 /** Parts of a text in turn, plain first: every second one matched the query. Always text, never HTML. */
-export type Marked = string[];
+export type HighlightedText = string[];
 
 export type SearchQuery = {
   text: string;
@@ -24,14 +24,14 @@ export type SearchHit = {
   type: LevelName;
   hierarchy: Hierarchy;
   /** The deepest level. */
-  title: Marked;
+  title: HighlightedText;
   /** Empty while it is on its way (`SearchAnswer.partial`), or where the section has no text. */
-  snippet: Marked;
+  snippet: HighlightedText;
   /** The words of the page that matched, in lower case: to be marked when it is opened. */
   words: string[];
 };
 
-export type SearchAnswer = {
+export type SearchResponse = {
   /** Best first; those of one page stand together. */
   hits: SearchHit[];
   /** Of all pages of hits. */
@@ -45,7 +45,7 @@ export type SearchAnswer = {
 export type SearchOptions = {
   signal: AbortSignal;
   /** Called with what is known before all is; any number of times. */
-  onPartial?: (answer: SearchAnswer) => void;
+  onPartial?: (answer: SearchResponse) => void;
 };
 
 export type SearchBackend = {
@@ -54,7 +54,7 @@ export type SearchBackend = {
   /** Starts what takes time: a worker, a connection, the first files. Any number of times; never throws. */
   warm: () => void;
   /** Rejects with the signal's reason once it is aborted, and with an `Error` where there is no answer. */
-  search: (query: SearchQuery, options: SearchOptions) => Promise<SearchAnswer>;
+  search: (query: SearchQuery, options: SearchOptions) => Promise<SearchResponse>;
   /** Ends what it has started; nothing is asked of it any more. */
   close?: () => void;
 };

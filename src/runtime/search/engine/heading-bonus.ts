@@ -1,29 +1,36 @@
 /** What a candidate's names say for it, its heading or its alias: how much of the query they hold, and how little else. */
-import { pathsIn, termsOf, wholeName } from './analyser.js';
-import { type Postings, sectionsOf } from './postings.js';
+import { exactNameTerm, pathTerms, termsOf } from './analyser.js';
+import { type Postings, sectionsWithTerm } from './postings.js';
 import type { Candidate } from './ranker.js';
-import type { Heads } from './sections.js';
+import type { SectionTable } from './sections.js';
 import { stem, stopWords } from './stem.js';
-import type { Expansion, Wanted } from './term-expansion.js';
+import type { Expansion, QueryTerm } from './term-expansion.js';
 import type { Weights } from './weights.js';
 
 /** A word of the query, the terms it stands for, and how much it says: rare ones say more. */
-export type Said = { wanted: Wanted; expansion: Expansion; telling: number };
+export type QueryTermWeight = { wanted: QueryTerm; expansion: Expansion; telling: number };
 
 /** `text` is the query, and `topic` says whether it is one. */
-export type Bonus = (candidates: Candidate[], said: Said[], text: string, topic: boolean) => Candidate[];
+export type HeadingBonus = (
+  candidates: Candidate[],
+  said: QueryTermWeight[],
+  text: string,
+  topic: boolean,
+) => Candidate[];
 
-export function createBonus(heads: Heads, names: Postings, weights: Weights): Bonus {
-  const known = new Map<string, Name>();
-  const nameOf = (text: string): Name => {
-    const found = known.get(text) ?? toName(text);
+export function createHeadingBonus(heads: SectionTable, names: Postings, weights: Weights): HeadingBonus {
+  const known = new Map<string, TokenizedName>();
+  const nameOf = (text: string): TokenizedName => {
+    const found = known.get(text) ?? tokenizeName(text);
     known.set(text, found);
     return found;
   };
   const sharers = new Map<string, number>();
   for (const heading of heads.headings) sharers.set(heading, (sharers.get(heading) ?? 0) + 1);
   return (candidates, said, text, topic) => {
-    const named = new Set([wholeName(text), ...pathsIn(text)].flatMap(name => [...sectionsOf(names, name)]));
+    const named = new Set(
+      [exactNameTerm(text), ...pathTerms(text)].flatMap(name => [...sectionsWithTerm(names, name)]),
+    );
     const all = said.reduce((sum, { telling }) => sum + telling, 0) || 1;
     const words = said.map(({ wanted, expansion, telling }) => ({
       stem: stem(wanted.term),
@@ -32,13 +39,13 @@ export function createBonus(heads: Heads, names: Postings, weights: Weights): Bo
     }));
     return candidates.map(({ section, score }) => {
       const isPage = heads.parents[section]! < 0;
-      const isAbove = (word: Sought) => someAbove(section, heads, name => placeIn(nameOf(name), word) >= 0);
+      const isAbove = (word: WeightedTerm) => someAncestor(section, heads, name => termIndex(nameOf(name), word) >= 0);
       const title = heads.headings[section]!;
       const own = isPage || !topic ? 1 : sharers.get(title)! ** -weights.topic.shared;
       const same = isPage ? weights.headingSame.page : weights.headingSame.section;
-      const heading = inName(nameOf(title), isAbove, words, weights, { same, own });
+      const heading = scoreName(nameOf(title), isAbove, words, weights, { same, own });
       const slug = isPage
-        ? inName(nameOf(slugOf(heads.routes[heads.pageOf[section]!]!)), nowhere, words, weights, {
+        ? scoreName(nameOf(slugOf(heads.routes[heads.pageOf[section]!]!)), noAncestor, words, weights, {
             same: weights.headingSame.slug,
             own: 1,
           })
@@ -52,10 +59,10 @@ export function createBonus(heads: Heads, names: Postings, weights: Weights): Bo
   };
 }
 
-type Name = { terms: string[]; stems: string[]; telling: number };
-type Sought = { stem: string; terms: ReadonlyMap<string, number>; share: number };
+type TokenizedName = { terms: string[]; stems: string[]; telling: number };
+type WeightedTerm = { stem: string; terms: ReadonlyMap<string, number>; share: number };
 
-function toName(text: string): Name {
+function tokenizeName(text: string): TokenizedName {
   const terms = termsOf(text);
   return { terms, stems: terms.map(stem), telling: terms.filter(term => !stopWords.has(term)).length };
 }
@@ -65,23 +72,23 @@ function slugOf(route: string): string {
   return route.slice(route.lastIndexOf('/') + 1).replace(/[-_.]+/g, ' ');
 }
 
-const nowhere = () => false;
+const noAncestor = () => false;
 
-function someAbove(section: number, { headings, parents }: Heads, test: (name: string) => boolean): boolean {
+function someAncestor(section: number, { headings, parents }: SectionTable, test: (name: string) => boolean): boolean {
   for (let at = parents[section]!; at >= 0; at = parents[at]!) if (test(headings[at]!)) return true;
   return false;
 }
 
 /** Where in the name the word is, from a place on; -1 where it is not. */
-function placeIn({ terms, stems }: Name, word: Sought, from = 0): number {
+function termIndex({ terms, stems }: TokenizedName, word: WeightedTerm, from = 0): number {
   for (let at = from; at < terms.length; at++) if (stems[at] === word.stem || word.terms.has(terms[at]!)) return at;
   return -1;
 }
 
-function inName(
-  name: Name,
-  isAbove: (word: Sought) => boolean,
-  words: Sought[],
+function scoreName(
+  name: TokenizedName,
+  isAbove: (word: WeightedTerm) => boolean,
+  words: WeightedTerm[],
   weights: Weights,
   { same, own }: { same: number; own: number },
 ): number {
@@ -92,14 +99,14 @@ function inName(
   let inherited = 0;
   let missing = 0;
   for (const word of words) {
-    if (placeIn(name, word) < 0) {
+    if (termIndex(name, word) < 0) {
       if (isAbove(word)) inherited += word.share;
       else missing++;
       continue;
     }
     found++;
     share += word.share * (name.stems.includes(word.stem) ? 1 : weights.headingOther);
-    const next = placeIn(name, word, before + 1);
+    const next = termIndex(name, word, before + 1);
     if (next < 0) ordered = false;
     else before = next;
   }

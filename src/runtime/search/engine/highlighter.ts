@@ -1,38 +1,38 @@
 /** Which parts of a text matched: as parts in turn, every second of which did, and the window of it that shows most. */
-import type { Marked } from '../backend/backend.js';
-import { type Word, wordsOf } from './analyser.js';
+import type { HighlightedText } from '../backend/backend.js';
+import { type TextToken, tokenize } from './analyser.js';
 
 /** Terms that were found, and beginnings that were typed: of a longer word only what was typed is marked. */
-export type Matched = { terms: ReadonlySet<string>; beginnings: readonly string[] };
+export type MatchedTerms = { terms: ReadonlySet<string>; beginnings: readonly string[] };
 
 type Span = { from: number; to: number };
 
 /** A text and its words: taking it apart is most of the work, and the same texts come with every key. */
-export type Parsed = { text: string; words: Word[]; starts: number[] };
+export type TokenizedText = { text: string; words: TextToken[]; starts: number[] };
 
-export function parse(text: string): Parsed {
-  const words = wordsOf(text);
-  return { text, words, starts: apart(words) };
+export function tokenizeText(text: string): TokenizedText {
+  const words = tokenize(text);
+  return { text, words, starts: nonOverlappingStarts(words) };
 }
 
 /** What of each word matched, in the order of the words. */
-export type Spans = readonly Span[][];
+export type MatchSpans = readonly Span[][];
 
-export function spansOf({ words }: Parsed, matched: Matched): Spans {
-  return words.map(word => spansIn(word, matched));
+export function findMatchSpans({ words }: TokenizedText, matched: MatchedTerms): MatchSpans {
+  return words.map(word => matchToken(word, matched));
 }
 
-export function mark({ text }: Parsed, spans: Spans): Marked {
-  return partsOf(text, spans.flat(), 0, text.length);
+export function highlightText({ text }: TokenizedText, spans: MatchSpans): HighlightedText {
+  return splitAtSpans(text, spans.flat(), 0, text.length);
 }
 
 /** The words that matched, as they stand in the text, in lower case. */
-export function matchedWords({ text }: Parsed, spans: Spans): string[] {
+export function matchedWords({ text }: TokenizedText, spans: MatchSpans): string[] {
   return spans.flat().map(({ from, to }) => text.slice(from, to).toLowerCase());
 }
 
 /** At most `most` words of the text, around those that matched; `…` where something was left out. */
-export function snippet({ text, words, starts }: Parsed, spans: Spans, most: number): Marked {
+export function buildSnippet({ text, words, starts }: TokenizedText, spans: MatchSpans, most: number): HighlightedText {
   if (!text) return [];
   const hits = starts.map((first, nth) => {
     for (let at = first; at < (starts[nth + 1] ?? words.length); at++) if (spans[at]!.length) return true;
@@ -42,7 +42,7 @@ export function snippet({ text, words, starts }: Parsed, spans: Spans, most: num
   const last = at + most < starts.length ? starts[at + most]! : words.length;
   const from = at > 0 ? words[starts[at]!]!.from : 0;
   const end = last < words.length ? words[starts[at + most - 1]!]!.to : text.length;
-  const parts = partsOf(text, spans.slice(starts[at] ?? 0, last).flat(), from, end);
+  const parts = splitAtSpans(text, spans.slice(starts[at] ?? 0, last).flat(), from, end);
   if (from > 0) parts[0] = `…${parts[0]}`;
   if (end < text.length) {
     if (parts.length % 2) parts[parts.length - 1] += '…';
@@ -52,7 +52,7 @@ export function snippet({ text, words, starts }: Parsed, spans: Spans, most: num
 }
 
 /** Where words begin that overlap none before them: a name with its sign is one word, as are two characters. */
-function apart(words: Word[]): number[] {
+function nonOverlappingStarts(words: TextToken[]): number[] {
   const starts: number[] = [];
   let end = 0;
   for (const [nth, { from, to }] of words.entries()) {
@@ -63,15 +63,15 @@ function apart(words: Word[]): number[] {
   return starts;
 }
 
-const nothing: Span[] = [];
+const noSpans: Span[] = [];
 
-function spansIn({ term, from, to, parts }: Word, { terms, beginnings }: Matched): Span[] {
-  if (terms.has(term)) return [{ from, to: typedEnd(term, from, to, beginnings) }];
-  if (!parts.length) return nothing;
+function matchToken({ term, from, to, parts }: TextToken, { terms, beginnings }: MatchedTerms): Span[] {
+  if (terms.has(term)) return [{ from, to: typedPrefixEnd(term, from, to, beginnings) }];
+  if (!parts.length) return noSpans;
   return parts.filter(part => terms.has(part.term)).map(part => ({ from: part.from, to: part.to }));
 }
 
-function typedEnd(term: string, from: number, to: number, beginnings: readonly string[]): number {
+function typedPrefixEnd(term: string, from: number, to: number, beginnings: readonly string[]): number {
   let typed: string | undefined;
   for (const beginning of beginnings)
     if (term.startsWith(beginning) && beginning.length > (typed?.length ?? 0)) typed = beginning;
@@ -80,8 +80,8 @@ function typedEnd(term: string, from: number, to: number, beginnings: readonly s
 }
 
 /** `text` between two places. Spans that touch or overlap, as pairs of characters do, become one. */
-function partsOf(text: string, spans: Span[], start: number, end: number): Marked {
-  const parts: Marked = [];
+function splitAtSpans(text: string, spans: Span[], start: number, end: number): HighlightedText {
+  const parts: HighlightedText = [];
   let at = start;
   for (const span of spans) {
     const to = Math.min(span.to, end);

@@ -1,34 +1,40 @@
 /** Files of an index as they arrive, each asked for once. Heads and names may be read before the rest of their file is there. */
 import { splitColumns } from './columns.js';
 import { type IndexManifest, TEXTS_PER_FILE, textFile } from './index-writer.js';
-import { lastNotAfter, type Postings, readPostings } from './postings.js';
-import { type Heads, readHeads } from './sections.js';
-import { type Bounds, mergeTerms, readTerms, type Terms, termsIn } from './term-expansion.js';
+import { decodePostings, floorIndex, type Postings } from './postings.js';
+import { decodeSections, type SectionTable } from './sections.js';
+import {
+  decodeVocabulary,
+  mergeVocabularies,
+  type TermBounds,
+  type Vocabulary,
+  vocabularyOf,
+} from './term-expansion.js';
 
 /** A file's text, in pieces as they come. Throws where there is no such file. */
-export type Load = (path: string) => AsyncIterable<string>;
+export type LoadFile = (path: string) => AsyncIterable<string>;
 
-export type Start = { heads: Heads; names: Postings };
+export type IndexCore = { heads: SectionTable; names: Postings };
 
 export type IndexFiles = {
-  start: () => Promise<Start>;
+  start: () => Promise<IndexCore>;
   /** Ranges in which the terms within these bounds are; one of a frequent term only where nothing else is asked. */
-  ranges: (bounds: Bounds[]) => number[];
+  ranges: (bounds: TermBounds[]) => number[];
   /** `undefined` as long as it has not been loaded. */
   peekRange: (nth: number) => Postings | undefined;
   range: (nth: number) => Promise<Postings>;
   rangeOf: (term: string) => number;
   /** The ranges of these very terms. */
   rangesOf: (terms: string[]) => number[];
-  vocabulary: () => Promise<Terms>;
+  vocabulary: () => Promise<Vocabulary>;
   peekText: (section: number) => string | undefined;
   text: (section: number) => Promise<string>;
 };
 
 /** Ranges that one bound may span: a beginning that many words have says little. */
-const MOST_RANGES = 4;
+const MAX_RANGES_PER_TERM = 4;
 
-export function openFiles(manifest: IndexManifest, load: Load): IndexFiles {
+export function openIndexFiles(manifest: IndexManifest, load: LoadFile): IndexFiles {
   const here = { ranges: new Map<number, Postings>(), texts: new Map<number, string[]>() };
   const asked = new Map<string, Promise<unknown>>();
   const once = <T>(name: string, work: () => Promise<T>): Promise<T> => {
@@ -40,10 +46,10 @@ export function openFiles(manifest: IndexManifest, load: Load): IndexFiles {
     made.catch(() => asked.delete(name));
     return made;
   };
-  const whole = (path: string) => once(path, () => joinPieces(load(path)));
+  const whole = (path: string) => once(path, () => readAll(load(path)));
   const opened = () =>
     once('', async () => {
-      const start = await openStart(load(manifest.start));
+      const start = await streamCore(load(manifest.start));
       // The beginning may be here and the rest not: then all of it is asked for again.
       start.texts.catch(() => asked.delete(''));
       return start;
@@ -51,11 +57,11 @@ export function openFiles(manifest: IndexManifest, load: Load): IndexFiles {
   const hashes = manifest.texts ? manifest.texts.split(' ') : [];
   const { ranges } = manifest;
   const firsts = ranges.map(({ first }) => first);
-  const rangeOf = (term: string) => (manifest.whole ? 0 : Math.max(0, lastNotAfter(firsts, term)));
+  const rangeOf = (term: string) => (manifest.whole ? 0 : Math.max(0, floorIndex(firsts, term)));
   const range = (nth: number) =>
     once(`range ${nth}`, async () => {
       const text = manifest.whole ? await (await opened()).texts : await whole(ranges[nth]!.file);
-      const read = readPostings(text);
+      const read = decodePostings(text);
       here.ranges.set(nth, read);
       return read;
     });
@@ -71,15 +77,16 @@ export function openFiles(manifest: IndexManifest, load: Load): IndexFiles {
         const last = rangeOf(to);
         const around = Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
         const all = [rangeOf(term), ...around.filter(nth => nth !== rangeOf(term))];
-        return all.filter(nth => bounds.length === 1 || !ranges[nth]?.frequent).slice(0, MOST_RANGES);
+        return all.filter(nth => bounds.length === 1 || !ranges[nth]?.frequent).slice(0, MAX_RANGES_PER_TERM);
       });
       return [...new Set(needed)].filter(nth => nth < ranges.length).sort((a, b) => a - b);
     },
     peekRange: nth => here.ranges.get(nth),
     vocabulary: () =>
       once('vocabulary', async () => {
-        if (!manifest.vocabulary) return mergeTerms(termsIn((await opened()).names), termsIn(await range(0)));
-        return readTerms(await whole(manifest.vocabulary));
+        if (!manifest.vocabulary)
+          return mergeVocabularies(vocabularyOf((await opened()).names), vocabularyOf(await range(0)));
+        return decodeVocabulary(await whole(manifest.vocabulary));
       }),
     peekText: section => here.texts.get(Math.floor(section / TEXTS_PER_FILE))?.[section % TEXTS_PER_FILE],
     text: async section => {
@@ -92,14 +99,14 @@ export function openFiles(manifest: IndexManifest, load: Load): IndexFiles {
 }
 
 /** A text that comes in pieces, once all are here. */
-export async function joinPieces(pieces: AsyncIterable<string>): Promise<string> {
+export async function readAll(pieces: AsyncIterable<string>): Promise<string> {
   let text = '';
   for await (const piece of pieces) text += piece;
   return text;
 }
 
 /** Resolves once heads and names are here; `texts` once all of the file is. */
-async function openStart(pieces: AsyncIterable<string>): Promise<Start & { texts: Promise<string> }> {
+async function streamCore(pieces: AsyncIterable<string>): Promise<IndexCore & { texts: Promise<string> }> {
   const iterator = pieces[Symbol.asyncIterator]();
   let text = '';
   const more = async (): Promise<boolean> => {
@@ -107,7 +114,7 @@ async function openStart(pieces: AsyncIterable<string>): Promise<Start & { texts
     text += value ?? '';
     return !done;
   };
-  while (missing(text, 2) && (await more()));
+  while (isIncomplete(text, 2) && (await more()));
   const [heads = '', names = ''] = splitColumns(text);
   const rest = async () => {
     while (await more());
@@ -115,11 +122,11 @@ async function openStart(pieces: AsyncIterable<string>): Promise<Start & { texts
   };
   const texts = rest();
   texts.catch(() => undefined);
-  return { heads: readHeads(heads), names: readPostings(names), texts };
+  return { heads: decodeSections(heads), names: decodePostings(names), texts };
 }
 
 /** Whether the first `count` columns are not all there. */
-function missing(text: string, count: number): boolean {
+function isIncomplete(text: string, count: number): boolean {
   const head = text.indexOf('\n');
   if (head < 0) return true;
   const lengths = text.slice(0, head).split(' ').slice(0, count).map(Number);

@@ -2,19 +2,19 @@
  * Pages, each analysed → the files of an index. Small sites have one file, larger ones several: what any search needs at once (heads
  * and names), texts' postings in ranges of terms, the vocabulary for misspelt words, and the texts for snippets.
  */
-import type { Analysed, AnalysedHeads } from '../../../search-format.js';
-import { ANALYSER } from './analyser.js';
-import { joinColumns, putNumbers, putSorted } from './columns.js';
-import { mergePostings, type Postings, type PostingsPart, writePostings } from './postings.js';
-import { mergeHeads, writeHeads } from './sections.js';
-import { mergeTerms, type Terms, termsIn } from './term-expansion.js';
+import type { IndexSegment, SegmentSections } from '../../../search-format.js';
+import { ANALYSER_VERSION } from './analyser.js';
+import { encodeFrontCoded, encodeNumbers, joinColumns } from './columns.js';
+import { encodePostings, mergePostings, type Postings, type SegmentPostings } from './postings.js';
+import { encodeSections, mergeSegmentSections } from './sections.js';
+import { mergeVocabularies, type Vocabulary, vocabularyOf } from './term-expansion.js';
 
 export const INDEX_FORMAT = 1;
 
 /** Sites with fewer sections have their postings in one file. */
-const WHOLE = 4_000;
+const MIN_SPLIT_SECTIONS = 4_000;
 /** Bytes of a range of postings, before compression. */
-const RANGE = 16_384;
+const RANGE_BYTES = 16_384;
 /** A term in more than this part of all sections, and in so many, has a range of its own: only a query for it alone loads it. */
 const FREQUENT = { part: 1 / 8, sections: 8_192 };
 /** Sections whose texts share a file. */
@@ -22,7 +22,7 @@ export const TEXTS_PER_FILE = 16;
 
 export type IndexManifest = {
   format: typeof INDEX_FORMAT;
-  analyser: typeof ANALYSER;
+  analyser: typeof ANALYSER_VERSION;
   sections: number;
   /** Heads and names; in small sites postings of texts behind them. */
   start: string;
@@ -42,7 +42,7 @@ export function textFile(nth: number, hash: string): string {
 }
 
 /** All that a manifest names. */
-export function pathsOf({ start, ranges, vocabulary, texts }: IndexManifest): string[] {
+export function indexPaths({ start, ranges, vocabulary, texts }: IndexManifest): string[] {
   const named = texts ? texts.split(' ').map((hash, nth) => textFile(nth, hash)) : [];
   return [...named, start, ...ranges.map(({ file }) => file), ...(vocabulary ? [vocabulary] : [])];
 }
@@ -50,15 +50,15 @@ export function pathsOf({ start, ranges, vocabulary, texts }: IndexManifest): st
 /** An index that grows: what is complete of it need not be held any longer. */
 export type IndexWriter = {
   /** Takes the next pages of the site, in order; returns files of their texts. */
-  add: (part: Analysed) => IndexFile[];
+  add: (part: IndexSegment) => IndexFile[];
   /** All other files. The manifest is itself to be one. */
   end: () => { manifest: IndexManifest; files: IndexFile[] };
 };
 
 /** `hash` names a file by its contents. */
-export function openIndex(hash: (contents: string) => string, mostWhole = WHOLE): IndexWriter {
-  const heads: AnalysedHeads[] = [];
-  const columns = { names: [] as PostingsPart[], texts: [] as PostingsPart[] };
+export function createIndexWriter(hash: (contents: string) => string, mostWhole = MIN_SPLIT_SECTIONS): IndexWriter {
+  const heads: SegmentSections[] = [];
+  const columns = { names: [] as SegmentPostings[], texts: [] as SegmentPostings[] };
   const hashes: string[] = [];
   const state = { sections: 0, waiting: [] as string[] };
   const textOf = (contents: string): IndexFile => {
@@ -74,7 +74,7 @@ export function openIndex(hash: (contents: string) => string, mostWhole = WHOLE)
     heads.push(part.heads);
     for (const name of ['names', 'texts'] as const) columns[name].push({ text: part[name], first: state.sections });
     state.sections += part.contents.length;
-    const blocks = chunksOf([...state.waiting, ...part.contents], TEXTS_PER_FILE);
+    const blocks = splitList([...state.waiting, ...part.contents], TEXTS_PER_FILE);
     state.waiting = (blocks.at(-1)?.length ?? 0) < TEXTS_PER_FILE ? (blocks.pop() ?? []) : [];
     return blocks.map(block => textOf(block.join('\n')));
   };
@@ -85,14 +85,16 @@ export function openIndex(hash: (contents: string) => string, mostWhole = WHOLE)
     const names = mergePostings(columns.names);
     const texts = mergePostings(columns.texts);
     const whole = sections < mostWhole;
-    const first = [writeHeads(heads), writePostings(names)];
-    const start = named('start', joinColumns(whole ? [...first, writePostings(texts)] : first));
-    const ranges = whole ? [] : rangesOf(texts, sections);
-    const terms = ranges.map(({ from, to }) => named('terms', writePostings(texts, from, to)));
-    const all = whole ? undefined : named('vocabulary', writeVocabulary(mergeTerms(termsIn(names), termsIn(texts))));
+    const first = [encodeSections(heads), encodePostings(names)];
+    const start = named('start', joinColumns(whole ? [...first, encodePostings(texts)] : first));
+    const ranges = whole ? [] : packRanges(texts, sections);
+    const terms = ranges.map(({ from, to }) => named('terms', encodePostings(texts, from, to)));
+    const all = whole
+      ? undefined
+      : named('vocabulary', encodeVocabulary(mergeVocabularies(vocabularyOf(names), vocabularyOf(texts))));
     const manifest: IndexManifest = {
       format: INDEX_FORMAT,
-      analyser: ANALYSER,
+      analyser: ANALYSER_VERSION,
       sections,
       start: start.path,
       whole,
@@ -112,28 +114,28 @@ export function openIndex(hash: (contents: string) => string, mostWhole = WHOLE)
 
 /** `parts` are all of the site's pages. */
 export function writeIndex(
-  parts: readonly Analysed[],
+  parts: readonly IndexSegment[],
   hash: (contents: string) => string,
   mostWhole?: number,
 ): ReturnType<IndexWriter['end']> {
-  const index = openIndex(hash, mostWhole);
+  const index = createIndexWriter(hash, mostWhole);
   const texts = parts.flatMap(index.add);
   const { manifest, files } = index.end();
   return { manifest, files: [...texts, ...files] };
 }
 
 /** Several pages as one: an index of them is the same. */
-export function mergeAnalysed(parts: readonly Analysed[]): Analysed {
+export function mergeAnalysed(parts: readonly IndexSegment[]): IndexSegment {
   return {
-    heads: mergeHeads(parts.map(({ heads }) => heads)),
+    heads: mergeSegmentSections(parts.map(({ heads }) => heads)),
     contents: parts.flatMap(part => part.contents),
-    names: writePostings(mergePostings(textsOf(parts, 'names'))),
-    texts: writePostings(mergePostings(textsOf(parts, 'texts'))),
+    names: encodePostings(mergePostings(segmentPostings(parts, 'names'))),
+    texts: encodePostings(mergePostings(segmentPostings(parts, 'texts'))),
   };
 }
 
 /** The column of each part, with the number of its first section. */
-function textsOf(parts: readonly Analysed[], column: 'names' | 'texts'): PostingsPart[] {
+function segmentPostings(parts: readonly IndexSegment[], column: 'names' | 'texts'): SegmentPostings[] {
   let next = 0;
   return parts.map(part => {
     const first = next;
@@ -142,40 +144,40 @@ function textsOf(parts: readonly Analysed[], column: 'names' | 'texts'): Posting
   });
 }
 
-function chunksOf<T>(list: readonly T[], size: number): T[][] {
+function splitList<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, nth) => list.slice(nth * size, (nth + 1) * size));
 }
 
-type Range = { from: number; to: number; frequent?: true };
+type PostingsRange = { from: number; to: number; frequent?: true };
 
-function rangesOf({ terms, starts }: Postings, sections: number): Range[] {
-  const { add, ranges } = openRanges(sections);
+function packRanges({ terms, starts }: Postings, sections: number): PostingsRange[] {
+  const { add, ranges } = createRangePacker(sections);
   for (const [nth, term] of terms.entries()) add(term, starts[nth + 1]! - starts[nth]!);
   return ranges;
 }
 
 /** Takes terms in their order, and in how many of all sections each is. Where one range ends depends on nothing before it. */
-export function openRanges(sections: number) {
+export function createRangePacker(sections: number) {
   const frequent = Math.max(FREQUENT.sections, sections * FREQUENT.part);
-  const ranges: Range[] = [];
-  const state = { next: 0, size: RANGE };
+  const ranges: PostingsRange[] = [];
+  const state = { next: 0, size: RANGE_BYTES };
   const add = (term: string, count: number): void => {
     const nth = state.next++;
     if (count > frequent) {
       ranges.push({ from: nth, to: nth + 1, frequent: true });
-      state.size = RANGE;
+      state.size = RANGE_BYTES;
       return;
     }
-    if (state.size >= RANGE) {
+    if (state.size >= RANGE_BYTES) {
       ranges.push({ from: nth, to: nth });
       state.size = 0;
     }
     ranges.at(-1)!.to = nth + 1;
     state.size += term.length / 2 + 3 + count * 2.5;
   };
-  return { ranges, add, isFull: () => state.size >= RANGE };
+  return { ranges, add, isFull: () => state.size >= RANGE_BYTES };
 }
 
-export function writeVocabulary({ terms, count }: Terms): string {
-  return joinColumns([...putSorted(terms), putNumbers(terms.map((_, nth) => count(nth)))]);
+export function encodeVocabulary({ terms, count }: Vocabulary): string {
+  return joinColumns([...encodeFrontCoded(terms), encodeNumbers(terms.map((_, nth) => count(nth)))]);
 }

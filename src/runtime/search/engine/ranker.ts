@@ -2,33 +2,33 @@
  * Sections by how well they answer: BM25F over the postings of each word's terms, of which the best one counts, times the
  * part of the query that was found.
  */
-import { contentSteps, fieldMarks } from './posting-flags.js';
+import { fieldFlags, stepFrequencies } from './posting-flags.js';
 import { lowerBound, type Postings } from './postings.js';
-import { MOST_IN_NAME } from './query.js';
-import { type Heads, wordsOfStep } from './sections.js';
+import { MAX_NAME_TERMS } from './query.js';
+import { dequantizeLength, type SectionTable } from './sections.js';
 import type { Expansion } from './term-expansion.js';
 import type { Weights } from './weights.js';
 
 export type Candidate = { section: number; score: number };
 
-type TextsOf = (term: string) => Postings | undefined;
+type PostingsLookup = (term: string) => Postings | undefined;
 
-export type Ranker = (words: Expansion[], textsOf: TextsOf) => { candidates: Candidate[]; telling: number[] };
+export type Ranker = (words: Expansion[], textsOf: PostingsLookup) => { candidates: Candidate[]; telling: number[] };
 
-const MOST_CANDIDATES = 200;
+const MAX_CANDIDATES = 200;
 /** With those that score as much as the last of them. */
-const MOST_EQUAL = 600;
+const MAX_TIED_CANDIDATES = 600;
 /** From so many sections on, a frequent word only tells them apart. */
-const ENOUGH = 400;
-const FREQUENT = 1 / 16;
-const STEPS = 512;
+const ENOUGH_CANDIDATES = 400;
+const FREQUENT_RATIO = 1 / 16;
+const HISTOGRAM_BINS = 512;
 /** A term that counts less for a word says nothing of how common the word is. */
-const RELATED = 0.35;
+const MIN_DF_WEIGHT = 0.35;
 
-export function createRanker(heads: Heads, names: Postings, weights: Weights): Ranker {
+export function createRanker(heads: SectionTable, names: Postings, weights: Weights): Ranker {
   const { count, ends } = heads;
-  const norms = normsOf(heads, weights);
-  const spread = spreadOf(heads, names);
+  const norms = computeNorms(heads, weights);
+  const spread = nameFrequencies(heads, names);
   const { saturation } = weights;
   // Made once and left empty after each query: sections by number, and lists of them.
   const scores = new Float32Array(count);
@@ -47,36 +47,36 @@ export function createRanker(heads: Heads, names: Postings, weights: Weights): R
       if (frequencies[section] === 0) ofTerm[size++] = section;
       frequencies[section]! += frequency;
     };
-    const name = find(names, term);
+    const name = findTerm(names, term);
     if (name >= 0) {
       let below = 0;
       for (let at = names.starts[name]!; at < names.starts[name + 1]!; at++) {
         const section = names.sections[at]!;
         const mark = names.marks[at]!;
         let frequency = 0;
-        if (mark & fieldMarks.heading) frequency += norms.heading[section]!;
-        if (mark & fieldMarks.alias) frequency += norms.alias[section]!;
-        if (mark & fieldMarks.upper) frequency += norms.parents[section]!;
+        if (mark & fieldFlags.heading) frequency += norms.heading[section]!;
+        if (mark & fieldFlags.alias) frequency += norms.alias[section]!;
+        if (mark & fieldFlags.upper) frequency += norms.parents[section]!;
         put(section, frequency);
-        if (mark === fieldMarks.alias) continue;
+        if (mark === fieldFlags.alias) continue;
         for (let child = Math.max(section + 1, below); child < ends[section]!; child++)
           put(child, norms.parents[child]!);
         below = Math.max(below, ends[section]!);
       }
     }
-    const text = texts ? find(texts, term) : -1;
+    const text = texts ? findTerm(texts, term) : -1;
     if (!texts || text < 0) return size;
     for (let at = texts.starts[text]!; at < texts.starts[text + 1]!; at++) {
       const section = texts.sections[at]!;
       const mark = texts.marks[at]!;
-      const inCode = mark & fieldMarks.code ? norms.code[section]! : 0;
-      put(section, norms.content[section]! * contentSteps[mark & 7]! + inCode);
+      const inCode = mark & fieldFlags.code ? norms.code[section]! : 0;
+      put(section, norms.content[section]! * stepFrequencies[mark & 7]! + inCode);
     }
     return size;
   };
 
   /** The best of a word's terms, by section. Returns how many sections there are. */
-  const scoreWord = (word: Expansion, idf: number, textsOf: TextsOf, known: boolean): number => {
+  const scoreWord = (word: Expansion, idf: number, textsOf: PostingsLookup, known: boolean): number => {
     let size = 0;
     for (const [term, weight] of word.terms) {
       const holders = holdersOf(term, textsOf(term), known);
@@ -92,14 +92,14 @@ export function createRanker(heads: Heads, names: Postings, weights: Weights): R
     return size;
   };
 
-  const commonness = (word: Expansion, textsOf: TextsOf): number => {
+  const commonness = (word: Expansion, textsOf: PostingsLookup): number => {
     let most = 0;
     for (const [term, weight] of word.terms) {
-      if (weight < RELATED) continue;
+      if (weight < MIN_DF_WEIGHT) continue;
       const texts = textsOf(term);
-      const text = texts ? find(texts, term) : -1;
+      const text = texts ? findTerm(texts, term) : -1;
       const inTexts = texts && text >= 0 ? texts.starts[text + 1]! - texts.starts[text]! : 0;
-      const name = find(names, term);
+      const name = findTerm(names, term);
       most = Math.max(most, inTexts, name < 0 ? 0 : spread[name]!);
     }
     return Math.min(most, count);
@@ -114,7 +114,7 @@ export function createRanker(heads: Heads, names: Postings, weights: Weights): R
     for (const { word, nth, common } of plan) {
       const idf = Math.log(1 + (count - common + 0.5) / (common + 0.5));
       telling[nth] = idf;
-      const found = scoreWord(word, idf, textsOf, size > ENOUGH && common > count * FREQUENT);
+      const found = scoreWord(word, idf, textsOf, size > ENOUGH_CANDIDATES && common > count * FREQUENT_RATIO);
       for (let at = 0; at < found; at++) {
         const section = ofWord[at]!;
         if (scores[section] === 0) touched[size++] = section;
@@ -124,13 +124,14 @@ export function createRanker(heads: Heads, names: Postings, weights: Weights): R
       }
     }
     const all = touched.subarray(0, size);
-    weigh(all, words.length <= MOST_IN_NAME ? weights.coverage.short : weights.coverage.long);
-    const { sure, least } = cutOf(all, scores);
+    weigh(all, words.length <= MAX_NAME_TERMS ? weights.coverage.short : weights.coverage.long);
+    const { sure, least } = scoreCutoffs(all, scores);
     const candidates: Candidate[] = [];
     for (const section of all) if (scores[section]! >= sure) candidates.push({ section, score: scores[section]! });
     for (const section of all) {
       const score = scores[section]!;
-      if (score >= least && score < sure && candidates.length < MOST_EQUAL) candidates.push({ section, score });
+      if (score >= least && score < sure && candidates.length < MAX_TIED_CANDIDATES)
+        candidates.push({ section, score });
       scores[section] = shares[section] = 0;
     }
     return { candidates, telling };
@@ -155,17 +156,17 @@ export function createRanker(heads: Heads, names: Postings, weights: Weights): R
   }
 }
 
-function find({ terms }: Postings, term: string): number {
+function findTerm({ terms }: Postings, term: string): number {
   const at = lowerBound(terms, term);
   return terms[at] === term ? at : -1;
 }
 
 /** What one occurrence in each field is worth, by section: less in long ones. */
-function normsOf({ count, parents, lengths, pageOf, uppers }: Heads, weights: Weights) {
+function computeNorms({ count, parents, lengths, pageOf, uppers }: SectionTable, weights: Weights) {
   const above = new Float32Array(count);
   const own = new Float32Array(count);
   for (let nth = 0; nth < count; nth++) {
-    own[nth] = wordsOfStep(lengths.heading[nth]!);
+    own[nth] = dequantizeLength(lengths.heading[nth]!);
     const parent = parents[nth]!;
     above[nth] = parent < 0 ? 2 * Math.max(0, uppers[pageOf[nth]!]!.length - 1) : above[parent]! + own[parent]!;
   }
@@ -174,7 +175,7 @@ function normsOf({ count, parents, lengths, pageOf, uppers }: Heads, weights: We
     const mean = filled.length ? filled.reduce((sum, value) => sum + value, 0) / filled.length : 1;
     return values.map(value => field.weight / (1 - field.length + (field.length * value) / mean));
   };
-  const wordsIn = (steps: Uint8Array) => Float32Array.from(steps, wordsOfStep);
+  const wordsIn = (steps: Uint8Array) => Float32Array.from(steps, dequantizeLength);
   return {
     heading: norm(own, weights.heading),
     alias: norm(wordsIn(lengths.alias), weights.alias),
@@ -185,14 +186,14 @@ function normsOf({ count, parents, lengths, pageOf, uppers }: Heads, weights: We
 }
 
 /** How many sections have each name in their heading or above it. */
-function spreadOf({ ends }: Heads, { terms, starts, sections, marks }: Postings): Uint32Array {
+function nameFrequencies({ ends }: SectionTable, { terms, starts, sections, marks }: Postings): Uint32Array {
   const spread = new Uint32Array(terms.length);
   for (let nth = 0; nth < terms.length; nth++) {
     let below = 0;
     for (let at = starts[nth]!; at < starts[nth + 1]!; at++) {
       const section = sections[at]!;
       if (section >= below) spread[nth]!++;
-      if (marks[at] === fieldMarks.alias || section < below) continue;
+      if (marks[at] === fieldFlags.alias || section < below) continue;
       spread[nth]! += ends[section]! - section - 1;
       below = ends[section]!;
     }
@@ -201,16 +202,16 @@ function spreadOf({ ends }: Heads, { terms, starts, sections, marks }: Postings)
 }
 
 /** The scores that fewer than 200 sections reach, and that at least 200 do; by a histogram, as sorting takes longer. */
-function cutOf(sections: Uint32Array, scores: Float32Array): { sure: number; least: number } {
-  if (sections.length <= MOST_CANDIDATES) return { sure: 0, least: 0 };
+function scoreCutoffs(sections: Uint32Array, scores: Float32Array): { sure: number; least: number } {
+  if (sections.length <= MAX_CANDIDATES) return { sure: 0, least: 0 };
   let best = 0;
   for (const section of sections) if (scores[section]! > best) best = scores[section]!;
-  const steps = new Uint32Array(STEPS);
-  const scale = (STEPS - 1) / best;
+  const steps = new Uint32Array(HISTOGRAM_BINS);
+  const scale = (HISTOGRAM_BINS - 1) / best;
   for (const section of sections) steps[(scores[section]! * scale) | 0]!++;
   let above = 0;
-  let step = STEPS - 1;
-  while (step > 0 && above + steps[step]! < MOST_CANDIDATES) above += steps[step--]!;
+  let step = HISTOGRAM_BINS - 1;
+  while (step > 0 && above + steps[step]! < MAX_CANDIDATES) above += steps[step--]!;
   // A little less, as the steps were rounded down; what is between the two may be more than is wanted.
   return { sure: ((step + 1) / scale) * 0.9999, least: (step / scale) * 0.9999 };
 }

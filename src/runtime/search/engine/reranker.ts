@@ -1,10 +1,10 @@
 /** Fuse's opinion of the best candidates, by their headings and what stands above. */
 import Fuse from 'fuse.js';
 import type { Candidate } from './ranker.js';
-import { type Heads, pathOf } from './sections.js';
+import { ancestorTitles, type SectionTable } from './sections.js';
 import type { Weights } from './weights.js';
 
-const MOST = 30;
+const MAX_RERANKED = 30;
 
 const options = {
   keys: [
@@ -18,13 +18,13 @@ const options = {
 };
 
 /** Best first. */
-export function rerank(candidates: Candidate[], text: string, heads: Heads, weights: Weights): Candidate[] {
+export function rerank(candidates: Candidate[], text: string, heads: SectionTable, weights: Weights): Candidate[] {
   const sorted = candidates.toSorted(byScore);
-  const best = sorted.slice(0, MOST);
+  const best = sorted.slice(0, MAX_RERANKED);
   const fuse = new Fuse(
     best.map(({ section }) => ({
       heading: heads.headings[section]!,
-      path: pathOf(heads, section).slice(1).join(' > '),
+      path: ancestorTitles(heads, section).slice(1).join(' > '),
     })),
     options,
   );
@@ -34,7 +34,7 @@ export function rerank(candidates: Candidate[], text: string, heads: Heads, weig
       section,
       score: score * (1 + weights.rerank * (opinions.get(nth) ?? 0)),
     })),
-    ...sorted.slice(MOST),
+    ...sorted.slice(MAX_RERANKED),
   ].sort(byScore);
 }
 

@@ -3,17 +3,17 @@
  * vocabulary: length, letters and pairs of letters, kept as bits.
  */
 import Fuse from 'fuse.js';
-import { isWhole } from './analyser.js';
-import type { Terms } from './term-expansion.js';
+import { isExactTerm } from './analyser.js';
+import type { Vocabulary } from './term-expansion.js';
 import type { Weights } from './weights.js';
 
-export type Typos = (word: string, last: boolean) => [term: string, weight: number][];
+export type SpellCorrector = (word: string, last: boolean) => [term: string, weight: number][];
 
-const LEAST_LETTERS = 4;
-const MOST_EDITS = 2;
-const MOST_TERMS = 6;
+const MIN_WORD_LENGTH = 4;
+const MAX_EDITS = 2;
+const MAX_CORRECTIONS = 6;
 /** Score within which others beside the best are taken; 0 is equal, 1 is nothing alike. */
-const NEAR = 0.12;
+const SCORE_TOLERANCE = 0.12;
 
 const options = {
   threshold: 0.34,
@@ -23,36 +23,36 @@ const options = {
   includeScore: true,
 } as const;
 
-type Signs = { letters: number; low: number; high: number };
+type LetterSignature = { letters: number; low: number; high: number };
 
-export function createTypos({ terms, count }: Terms, weights: Weights): Typos {
+export function createSpellCorrector({ terms, count }: Vocabulary, weights: Weights): SpellCorrector {
   const letters = new Int32Array(terms.length);
   const low = new Int32Array(terms.length);
   const high = new Int32Array(terms.length);
   for (let nth = 0; nth < terms.length; nth++) {
-    const signs = signsOf(terms[nth]!);
+    const signs = letterSignature(terms[nth]!);
     letters[nth] = signs.letters;
     low[nth] = signs.low;
     high[nth] = signs.high;
   }
   const candidates = (word: string, last: boolean): number[] => {
-    const own = signsOf(word);
+    const own = letterSignature(word);
     const long = word.length >= 8;
     const found: number[] = [];
     for (let nth = 0; nth < terms.length; nth++) {
       // Each edit can lose one letter of the word, and two or three pairs.
-      if (bits(own.letters & ~letters[nth]!) > (long ? 2 : 1)) continue;
-      if (bits(own.low & ~low[nth]!) + bits(own.high & ~high[nth]!) > (long ? 5 : 3)) continue;
+      if (countBits(own.letters & ~letters[nth]!) > (long ? 2 : 1)) continue;
+      if (countBits(own.low & ~low[nth]!) + countBits(own.high & ~high[nth]!) > (long ? 5 : 3)) continue;
       const term = terms[nth]!;
       const longer = term.length - word.length;
-      if (longer < -MOST_EDITS || (!last && longer > MOST_EDITS)) continue;
-      if (!last && bits(letters[nth]! & ~own.letters) > MOST_EDITS) continue;
-      if (beginsAlike(term, word) && !isWhole(term)) found.push(nth);
+      if (longer < -MAX_EDITS || (!last && longer > MAX_EDITS)) continue;
+      if (!last && countBits(letters[nth]! & ~own.letters) > MAX_EDITS) continue;
+      if (hasSimilarStart(term, word) && !isExactTerm(term)) found.push(nth);
     }
     return found;
   };
-  const known = new Map<string, ReturnType<Typos>>();
-  const look = (word: string, last: boolean): ReturnType<Typos> => {
+  const known = new Map<string, ReturnType<SpellCorrector>>();
+  const look = (word: string, last: boolean): ReturnType<SpellCorrector> => {
     const near = candidates(word, last);
     const scored = new Fuse(
       near.map(nth => terms[nth]!),
@@ -67,12 +67,12 @@ export function createTypos({ terms, count }: Terms, weights: Weights): Typos {
       .sort((a, b) => a.score - b.score || b.count - a.count || (a.item < b.item ? -1 : 1));
     const best = scored[0]?.score ?? 0;
     return scored
-      .slice(0, MOST_TERMS)
-      .filter(({ score }) => score < best + NEAR)
+      .slice(0, MAX_CORRECTIONS)
+      .filter(({ score }) => score < best + SCORE_TOLERANCE)
       .map(({ item, score }) => [item, weights.typo * (1 - score)]);
   };
   return (word, last) => {
-    if (word.length < LEAST_LETTERS) return [];
+    if (word.length < MIN_WORD_LENGTH) return [];
     const key = last ? `${word}*` : word;
     const found = known.get(key) ?? look(word, last);
     if (known.size > 200) known.clear();
@@ -81,12 +81,12 @@ export function createTypos({ terms, count }: Terms, weights: Weights): Typos {
   };
 }
 
-function beginsAlike(a: string, b: string): boolean {
+function hasSimilarStart(a: string, b: string): boolean {
   return a[0] === b[0] || a[0] === b[1] || a[1] === b[0] || a[1] === b[1];
 }
 
 /** Which letters a word has, and a hash of its pairs, as 32 and 64 bits. */
-function signsOf(word: string): Signs {
+function letterSignature(word: string): LetterSignature {
   const signs = { letters: 0, low: 0, high: 0 };
   for (let at = 0; at < word.length; at++) {
     const code = word.charCodeAt(at);
@@ -100,7 +100,7 @@ function signsOf(word: string): Signs {
 }
 
 /** How many bits are set. */
-function bits(number: number): number {
+function countBits(number: number): number {
   let left = number - ((number >>> 1) & 0x55555555);
   left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
   return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

@@ -2,9 +2,9 @@
  * Texts of many sections → numbers of their terms. Few forms of words make up most of a text, so each is looked at once:
  * what it is found by is read from a table, by the bytes of the form as it stands there.
  */
-import { formOf, readCodes, spansOf, termsOf, termsOfWords } from './analyser.js';
+import { encodeAscii, findTokenSpans, termsOf, termsOfTokens, tokenizeAsciiWord } from './analyser.js';
 
-export type Vocabulary = {
+export type TermInterner = {
   /** The numbers of a text's terms, in their order; good until the next text is read. */
   read: (text: string) => Uint32Array;
   number: (term: string) => number;
@@ -12,7 +12,7 @@ export type Vocabulary = {
   terms: string[];
 };
 
-export function openVocabulary(): Vocabulary {
+export function createTermInterner(): TermInterner {
   const terms: string[] = [];
   const numbers = new Map<string, number>();
   const number = (term: string): number => {
@@ -21,14 +21,14 @@ export function openVocabulary(): Vocabulary {
     numbers.set(term, terms.length);
     return terms.push(term) - 1;
   };
-  const formAt = openForms();
+  const formAt = createWordFormTable();
   /** Of each form, where its numbers begin in `own`. */
   const starts = [0];
   const own: number[] = [];
   const memory = { codes: new Uint8Array(0), spans: new Uint32Array(0), found: new Uint32Array(1 << 12), count: 0 };
 
   const put = (number: number) => {
-    if (memory.count === memory.found.length) memory.found = larger(memory.found);
+    if (memory.count === memory.found.length) memory.found = grow(memory.found);
     memory.found[memory.count++] = number;
   };
 
@@ -39,12 +39,13 @@ export function openVocabulary(): Vocabulary {
       memory.spans = new Uint32Array(2 * memory.codes.length);
     }
     const { codes, spans } = memory;
-    if (!readCodes(text, codes)) for (const term of termsOf(text)) put(number(term));
+    if (!encodeAscii(text, codes)) for (const term of termsOf(text)) put(number(term));
     else
-      for (let at = 0, end = spansOf(codes, text.length, spans); at < end; at += 2) {
+      for (let at = 0, end = findTokenSpans(codes, text.length, spans); at < end; at += 2) {
         const form = formAt(codes, spans[at]!, spans[at + 1]!);
         if (form === starts.length - 1) {
-          for (const term of termsOfWords(formOf(text.slice(spans[at], spans[at + 1]), 0))) own.push(number(term));
+          for (const term of termsOfTokens(tokenizeAsciiWord(text.slice(spans[at], spans[at + 1]), 0)))
+            own.push(number(term));
           starts.push(own.length);
         }
         for (let next = starts[form]!; next < starts[form + 1]!; next++) put(own[next]!);
@@ -59,7 +60,7 @@ export function openVocabulary(): Vocabulary {
  * Numbers forms as they come: a new one has the next number. By open addressing, which makes no string of a form. Hashes
  * begin anywhere, so that nobody can write words that all have the same; numbers do not depend on it.
  */
-function openForms(): (codes: Uint8Array, from: number, to: number) => number {
+function createWordFormTable(): (codes: Uint8Array, from: number, to: number) => number {
   const state = { count: 0, used: 0 };
   const basis = crypto.getRandomValues(new Uint32Array(1))[0]!;
   /** A form's number and one, in the first free slot from where its hash says. */
@@ -77,8 +78,8 @@ function openForms(): (codes: Uint8Array, from: number, to: number) => number {
   };
 
   const add = (codes: Uint8Array, from: number, to: number, hash: number): number => {
-    if (state.count === ends.length) [ends, hashes] = [larger(ends), larger(hashes)];
-    while (state.used + to - from > letters.length) letters = larger(letters);
+    if (state.count === ends.length) [ends, hashes] = [grow(ends), grow(hashes)];
+    while (state.used + to - from > letters.length) letters = grow(letters);
     letters.set(codes.subarray(from, to), state.used);
     state.used += to - from;
     ends[state.count] = state.used;
@@ -119,7 +120,7 @@ function hashOf(codes: Uint8Array, from: number, to: number, basis: number): num
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-function larger<T extends Uint8Array | Uint32Array>(array: T): T {
+function grow<T extends Uint8Array | Uint32Array>(array: T): T {
   const made = new (array.constructor as new (length: number) => T)(2 * array.length);
   made.set(array);
   return made;

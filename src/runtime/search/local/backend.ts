@@ -2,15 +2,15 @@
 import { worker as workerFile } from 'virtual:docsc-search';
 import { withBase } from '../../../routes.js';
 import type { SiteData } from '../../data/site-data.js';
-import type { SearchAnswer, SearchBackend, SearchOptions, SearchQuery } from '../backend/backend.js';
-import type { Asked, Told } from './worker.js';
+import type { SearchBackend, SearchOptions, SearchQuery, SearchResponse } from '../backend/backend.js';
+import type { SearchWorkerReply, SearchWorkerRequest } from './worker.js';
 
-type Ask = (query: SearchQuery, options: SearchOptions) => Promise<SearchAnswer>;
-type Opened = { ask: Ask; close: () => void };
+type QueryIndex = (query: SearchQuery, options: SearchOptions) => Promise<SearchResponse>;
+type OpenedBackend = { ask: QueryIndex; close: () => void };
 
 export function localBackend(data: Pick<SiteData, 'site' | 'searchIndex'>): SearchBackend {
-  const state: { opened?: Promise<Opened>; blocked?: true } = {};
-  const open = async (): Promise<Opened> => {
+  const state: { opened?: Promise<OpenedBackend>; blocked?: true } = {};
+  const open = async (): Promise<OpenedBackend> => {
     const path = await data.searchIndex();
     if (path === null) throw new Error('The site has no search index.');
     const base = new URL(data.site.base, location.href).href;
@@ -19,7 +19,7 @@ export function localBackend(data: Pick<SiteData, 'site' | 'searchIndex'>): Sear
       state.blocked = true;
       state.opened = undefined;
     };
-    return (state.blocked ? undefined : inWorker(address, base, onBroken)) ?? onPage(address, base);
+    return (state.blocked ? undefined : openInWorker(address, base, onBroken)) ?? openInPage(address, base);
   };
   /** What could not be opened is tried again with the next query. Who does not wait for it need not catch. */
   const opened = () => {
@@ -55,23 +55,23 @@ export function localBackend(data: Pick<SiteData, 'site' | 'searchIndex'>): Sear
 }
 
 /** `undefined` where there are no workers; `onBroken` is called where one cannot be loaded, or ends. */
-function inWorker(address: string, base: string, onBroken: () => void): Opened | undefined {
+function openInWorker(address: string, base: string, onBroken: () => void): OpenedBackend | undefined {
   const worker = startWorker(new URL(workerFile, base));
   if (!worker) return undefined;
-  const waiting = new Map<number, (told: Told) => void>();
-  const tell = (asked: Asked) => worker.postMessage(asked);
+  const waiting = new Map<number, (told: SearchWorkerReply) => void>();
+  const tell = (asked: SearchWorkerRequest) => worker.postMessage(asked);
   const count = { queries: 0 };
   const end = (message: string) => {
     worker.terminate();
     for (const [id, take] of waiting) take({ type: 'failure', id, message });
   };
-  worker.addEventListener('message', ({ data: told }: MessageEvent<Told>) => waiting.get(told.id)?.(told));
+  worker.addEventListener('message', ({ data: told }: MessageEvent<SearchWorkerReply>) => waiting.get(told.id)?.(told));
   worker.addEventListener('error', ({ message = 'The search worker could not be loaded.' }) => {
     onBroken();
     end(message);
   });
   tell({ type: 'open', address, base });
-  const ask: Ask = (query, { signal, onPartial }) =>
+  const ask: QueryIndex = (query, { signal, onPartial }) =>
     new Promise((resolve, reject) => {
       const id = ++count.queries;
       const settle = (then: () => void) => {
@@ -102,7 +102,7 @@ function startWorker(url: URL): Worker | undefined {
   }
 }
 
-async function onPage(address: string, base: string): Promise<Opened> {
+async function openInPage(address: string, base: string): Promise<OpenedBackend> {
   const { openOnPage } = await import('./on-page.js');
   return { ask: await openOnPage(address, base), close: () => undefined };
 }

@@ -1,4 +1,4 @@
 /** The index on the page itself, where workers are blocked: loaded then only, and apart from the worker's own code. */
-import { openAt } from './index-opener.js';
+import { openIndexAt } from './index-opener.js';
 
-export const openOnPage = openAt;
+export const openOnPage = openIndexAt;

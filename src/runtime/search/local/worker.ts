@@ -2,30 +2,30 @@
  * The dedicated worker in which the index lives, so that the page never waits for it. A query that is stopped while it
  * waits is not looked at.
  */
-import type { SearchAnswer, SearchQuery } from '../backend/backend.js';
-import type { Engine } from '../engine/engine.js';
-import { openAt } from './index-opener.js';
+import type { SearchQuery, SearchResponse } from '../backend/backend.js';
+import type { SearchEngine } from '../engine/engine.js';
+import { openIndexAt } from './index-opener.js';
 
 /** `open` first, then `ask` any number of times. `stop` ends a query that nobody waits for any more. */
-export type Asked =
+export type SearchWorkerRequest =
   | { type: 'open'; address: string; base: string }
   | { type: 'ask'; id: number; query: SearchQuery }
   | { type: 'stop'; id: number };
-export type Told =
-  | { type: 'answer'; id: number; answer: SearchAnswer }
+export type SearchWorkerReply =
+  | { type: 'answer'; id: number; answer: SearchResponse }
   | { type: 'failure'; id: number; message: string };
 
-type Scope = {
-  postMessage: (told: Told) => void;
-  addEventListener: (type: 'message', listener: (event: MessageEvent<Asked>) => void) => void;
+type WorkerScope = {
+  postMessage: (told: SearchWorkerReply) => void;
+  addEventListener: (type: 'message', listener: (event: MessageEvent<SearchWorkerRequest>) => void) => void;
 };
 
-const scope = globalThis as unknown as Scope;
-const state: { engine?: Promise<Engine>; open?: () => Promise<Engine> } = {};
+const scope = globalThis as unknown as WorkerScope;
+const state: { engine?: Promise<SearchEngine>; open?: () => Promise<SearchEngine> } = {};
 const running = new Map<number, AbortController>();
 
 /** What could not be opened is tried again with the next query. Who does not wait for it need not catch. */
-function engine(): Promise<Engine> {
+function loadEngine(): Promise<SearchEngine> {
   state.engine ??= (state.open ?? (() => Promise.reject(new Error('No index was named.'))))();
   state.engine.catch(() => {
     state.engine = undefined;
@@ -33,16 +33,16 @@ function engine(): Promise<Engine> {
   return state.engine;
 }
 
-async function answer(id: number, query: SearchQuery): Promise<void> {
+async function respondToSearch(id: number, query: SearchQuery): Promise<void> {
   const controller = new AbortController();
   running.set(id, controller);
   const { signal } = controller;
   try {
-    const search = await engine();
+    const search = await loadEngine();
     // Lets messages in that came meanwhile: one of them may say that this query is not wanted any more.
     await new Promise(resolve => setTimeout(resolve));
     signal.throwIfAborted();
-    const onPartial = (part: SearchAnswer) => scope.postMessage({ type: 'answer', id, answer: part });
+    const onPartial = (part: SearchResponse) => scope.postMessage({ type: 'answer', id, answer: part });
     scope.postMessage({ type: 'answer', id, answer: await search(query, { signal, onPartial }) });
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
@@ -53,11 +53,11 @@ async function answer(id: number, query: SearchQuery): Promise<void> {
 }
 
 scope.addEventListener('message', ({ data: asked }) => {
-  if (asked.type === 'ask') void answer(asked.id, asked.query);
+  if (asked.type === 'ask') void respondToSearch(asked.id, asked.query);
   else if (asked.type === 'stop') running.get(asked.id)?.abort();
   else {
-    state.open = () => openAt(asked.address, asked.base);
+    state.open = () => openIndexAt(asked.address, asked.base);
     state.engine = undefined;
-    void engine();
+    void loadEngine();
   }
 });

@@ -1,16 +1,16 @@
 /** Only in `docsc serve`: says in the console why a server finds nothing, each reason once. Readers never load it. */
 import type { RemoteSearch } from '../../../search-format.js';
 import { HostError } from '../../data/host-pool.js';
-import type { SearchAnswer, SearchQuery } from '../backend/backend.js';
+import type { SearchQuery, SearchResponse } from '../backend/backend.js';
 
 export type Advisor = {
-  onAnswer: (query: SearchQuery, answer: SearchAnswer) => void;
+  onAnswer: (query: SearchQuery, answer: SearchResponse) => void;
   onError: (thrown: unknown) => void;
 };
 
-type Ask = (query: SearchQuery, remote: RemoteSearch, signal: AbortSignal) => Promise<SearchAnswer>;
+type RemoteSearchFunction = (query: SearchQuery, remote: RemoteSearch, signal: AbortSignal) => Promise<SearchResponse>;
 
-export function adviser(remote: RemoteSearch, ask: Ask): Advisor {
+export function createAdvisor(remote: RemoteSearch, ask: RemoteSearchFunction): Advisor {
   const told = new Set<string>();
   const tell = (text: string) => {
     if (!told.has(text)) console.warn(`docsc: ${text}`);

@@ -1,38 +1,38 @@
 /** Reads values that came from a server and may be anything: what is not of the wanted kind is as if it were absent. */
 
-export type Fields = Readonly<Record<string, unknown>>;
+export type UntrustedObject = Readonly<Record<string, unknown>>;
 
-const none: Fields = Object.freeze(Object.create(null) as Fields);
+const noFields: UntrustedObject = Object.freeze(Object.create(null) as UntrustedObject);
 
 /** Fields of an object; of anything else, and of a list, there are none. */
-export function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : none;
+export function asObject(value: unknown): UntrustedObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as UntrustedObject) : noFields;
 }
 
 /** Own fields alone: what `Object.prototype` has is nobody's answer. */
-export function field(value: unknown, name: string): unknown {
-  const fields = fieldsOf(value);
+export function ownProperty(value: unknown, name: string): unknown {
+  const fields = asObject(value);
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
 /** The field `a.b` of a value that is nested, or has a field of that whole name. */
-export function deepField(value: unknown, path: string): unknown {
-  const flat = field(value, path);
+export function nestedProperty(value: unknown, path: string): unknown {
+  const flat = ownProperty(value, path);
   if (flat !== undefined) return flat;
-  return path.split('.').reduce(field, value);
+  return path.split('.').reduce(ownProperty, value);
 }
 
-export function listOf(value: unknown): readonly unknown[] {
+export function asArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 /** At most `most` UTF-16 units, and no half character at the end. */
-export function textOf(value: unknown, most: number): string {
+export function asText(value: unknown, most: number): string {
   if (typeof value !== 'string') return '';
   return value.length <= most ? value : value.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** A whole number from 0 to a thousand million. */
-export function countOf(value: unknown): number {
+export function asCount(value: unknown): number {
   return typeof value === 'number' && value >= 0 && value <= 1e9 ? Math.floor(value) : 0;
 }

@@ -10,6 +10,6 @@ import stackOverflow from './stack-overflow.js';
 import x from './x.js';
 import youtube from './youtube.js';
 
-export type Brands = Partial<Record<IconName, string>>;
+export type BrandPaths = Partial<Record<IconName, string>>;
 
-export const all: Brands = { github, linkedin, x, slack, 'stack-overflow': stackOverflow, youtube };
+export const allBrands: BrandPaths = { github, linkedin, x, slack, 'stack-overflow': stackOverflow, youtube };
