@@ -22,7 +22,7 @@ async function build(store: Store, identity: string, shown: string): Promise<Map
   });
   const config = await readConfig(fs, 'docsc.config.yaml');
   const prerender = { page: () => ({ html: [shown], crashed: [] }), withSidebar: (html: string[]) => html };
-  const rendering = { ...toolkit, template: '{{app}}', openPrerender: async () => prerender };
+  const rendering = { ...toolkit, template: '{{app}}', createPrerenderer: async () => prerender };
   const compiler = createCompiler({ config, fs, toolkit: rendering, runtime, cache: { store, identity } });
   const files = new Map<string, string>();
   await compiler.emit(async ({ path, contents }) => void files.set(path, Buffer.from(contents).toString()));
@@ -50,7 +50,7 @@ test('every package that is found when docsc runs is told by its version', async
     /\.ts$/.test(path),
   );
   const code = await Promise.all(ofCompiler.map(path => readFile(join(root, 'src/compiler', path), 'utf8')));
-  const loads = /importOutside<[^>]+>\('([^']+)'\)|createRequire\(import\.meta\.url\)\('([^']+)'\)/g;
+  const loads = /importExternal<[^>]+>\('([^']+)'\)|createRequire\(import\.meta\.url\)\('([^']+)'\)/g;
   const ifThere = code.flatMap(text => [...text.matchAll(loads)].map(found => found[1] ?? found[2]!));
   const outside = [...notBundled, ...ifThere];
   const inRuntime = (await readdir(join(root, 'src/runtime'), { recursive: true })).map(path => `runtime/${path}`);

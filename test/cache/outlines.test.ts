@@ -96,7 +96,7 @@ test('a build reads no document that looks as it did, and every other one', asyn
       read.push(path);
       return disk.readBytes(path);
     };
-    const fs = { ...disk, readBytes, look: (path: string) => looks[path] };
+    const fs = { ...disk, readBytes, fingerprint: (path: string) => looks[path] };
     const config = await readConfig(fs, 'docsc.config.yaml');
     read.length = 0;
     const site = await createCompiler({ config, fs, toolkit, outlines: openOutlineCache(folder, 'docsc') }).link();

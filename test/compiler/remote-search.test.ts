@@ -123,7 +123,7 @@ test('keys of Meilisearch that may be published', async () => {
 const parts = { template: '{{policy}}\n{{assets}}', script: 's.js', style: 's.css', styles: {}, inline: '' };
 const page = {
   chunk: { route: '/', title: 'T', description: '' },
-  meta: { keywords: [], listed: true },
+  meta: { keywords: [], isIndexed: true },
   data: {},
   app: [],
 };

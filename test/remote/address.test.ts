@@ -60,7 +60,7 @@ for (const address of inside) {
     const { network } = fakeNetwork({ 'raw.example': [address] });
     const { error, kind } = await outcomeOf('https://raw.example/README.md', network);
     assert.match(error ?? '', `raw.example leads to ${address}, which is no public address`);
-    assert.equal(kind, { forbidden: true });
+    assert.equal(kind, { isForbidden: true });
   });
 }
 

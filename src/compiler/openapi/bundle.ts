@@ -89,7 +89,7 @@ function convertRef(value: Json, ref: string, place: RefContext, state: BundleSt
   const isOwnName = place.pointer === `/components/schemas/${state.names.get(found.pointer)}`;
   if (place.inSchema && !isOwnName) return { ...rest, $ref: `#/components/schemas/${schemaName(found, ref, state)}` };
   if (state.ancestors.includes(found.pointer)) return rest;
-  const inside = { ...state, above: [...state.ancestors, found.pointer] };
+  const inside = { ...state, ancestors: [...state.ancestors, found.pointer] };
   const inlined = convert(found.value, { ...place, pointer: found.pointer }, inside);
   return isObject(inlined) ? { ...inlined, ...rest } : inlined;
 }

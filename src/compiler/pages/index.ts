@@ -272,12 +272,12 @@ export function createPagePipeline(context: PagePipelineOptions): PagePipeline {
     if (!config.hasLocalIndex) return { pages: others };
     if (!isGroup)
       return {
-        pages: others.map((page, nth) => ({ ...page, analysed: encodeSegment(indexSearch.analyse(found[nth]!)) })),
+        pages: others.map((page, nth) => ({ ...page, segment: encodeSegment(indexSearch.analyse(found[nth]!)) })),
       };
     const together = encodeSegment(indexSearch.analyse(found.flat()));
     const ids = pages.map(({ key }) => key);
     if (cache) writeCachedSegment(cache, ids, together);
-    return { pages: others, together };
+    return { pages: others, groupSegment: together };
   };
 
   /** Of one that the last build has not left as it is. */
