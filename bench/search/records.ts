@@ -18,7 +18,7 @@ export async function compiledRecords(docs: string, openapi?: string): Promise<S
   const fs = createMemoryFileSystem(files);
   const config = await readConfig(fs, 'docsc.config.yaml');
   const compiler = createCompiler({ config, fs, toolkit });
-  return byPath((await compiler.collectRecords()).collectRecords, await compiler.link());
+  return byPath((await compiler.collectRecords()).records, await compiler.link());
 }
 
 /** Expected pages are named by their files' paths, with numbers that docsc leaves out of routes. */

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import type { BuildShard } from '../../src/compiler/build/index.js';
+import type { BuildShard } from '../../src/compiler/build/work-order.js';
 import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
 import { describeIoError, OutputError } from '../../src/compiler/disk/project.js';
 import type { Project } from '../project.js';

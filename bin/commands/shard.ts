@@ -1,5 +1,5 @@
 /** `docsc build --shard 2/3`: compile a part of the pages, for `docsc merge`. */
-import type { BuildShard } from '../../src/compiler/build/index.js';
+import type { BuildShard } from '../../src/compiler/build/work-order.js';
 import { DiagnosticError, error, exitCodeOf } from '../../src/compiler/diagnostics/index.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import { type CacheFlag, docscIdentity, openCache } from '../cache/index.js';

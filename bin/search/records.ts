@@ -15,15 +15,15 @@ export type CompiledRecords = { records: SearchRecord[]; config: Config; tags: D
 export async function compileRecords(flags: CommonFlags, terminal: Terminal): Promise<CompiledRecords> {
   const { config, fs, root } = await openProject(flags, terminal);
   const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit() });
-  const { collectRecords, diagnostics } = await compiler.collectRecords((done, all) =>
+  const { records: collected, diagnostics } = await compiler.collectRecords((done, all) =>
     terminal.progress(`Compiling ${done} of ${all} pages`),
   );
   terminal.endProgress();
   await reportFindings(diagnostics, terminal, fs);
   const code = exitCodeOf(diagnostics, flags.strict ?? false);
   if (code !== 0) terminal.log(`${formatFindingCounts(diagnostics)}: the records are not used.`);
-  refuseSecretsInRecords(collectRecords);
-  const sorted = collectRecords.sort((a, b) => compareStrings(a.objectID, b.objectID));
+  refuseSecretsInRecords(collected);
+  const sorted = collected.sort((a, b) => compareStrings(a.objectID, b.objectID));
   return { records: sorted, config, tags: buildTags(config.site.language, config.version?.name), code };
 }
 

@@ -9,12 +9,13 @@ import type { Route } from '../routes.js';
 import type { SearchRecord } from '../search-format.js';
 import { createBuild, type EmitOptions, type EmitSite } from './build/index.js';
 import { createSearchIndex } from './build/search-index-files.js';
+import { type BuildSiteIndex, createSiteIndex } from './build/site-index.js';
 import type { Cache } from './cache/index.js';
 import type { Config } from './config/types.js';
 import type { Diagnostic } from './diagnostics/types.js';
 import type { FileSystem } from './disk/project.js';
 import type { RuntimeBundle } from './emit/runtime.js';
-import { buildSearchRecords, emitSearchIndex, type IndexBuilder } from './emit/search.js';
+import type { IndexBuilder } from './emit/search.js';
 import { createShell, type ShellParts } from './emit/shell.js';
 import { createLinker, type Linker } from './link/index.js';
 import type { OutlineCache } from './load/outline-cache.js';
@@ -24,7 +25,6 @@ import { createPagePipeline, type PagePipeline } from './pages/index.js';
 import { createPageSummaries } from './pages/summaries.js';
 import { createParser } from './parse/index.js';
 import { createProseChecker } from './prose/index.js';
-import type { OutputFile, Site } from './types.js';
 
 export type Toolkit = {
   /** Asked where the first page is rendered: React is not loaded before. */
@@ -55,16 +55,18 @@ export type CompilerOptions = {
   scheduler?: Scheduler;
 };
 
-export type Compiler = Omit<PagePipeline, 'assetSources' | 'generatedFiles'> &
+/** Search records of a site in the order of routes, and all findings of its pages. */
+export type SiteRecords = { records: SearchRecord[]; diagnostics: Diagnostic[] };
+
+/** A project that can be built, checked or served. Its configuration does not change. */
+export type Compiler = PagePipeline &
   Linker & {
-    /** Compiles every page and hands each file to `write`; returns all findings. With `htmlToo` false nothing is rendered. */
+    /** Compiles every page and hands each file to `write`; returns all findings. With `renders` false nothing is rendered. */
     emit: EmitSite;
-    /** What search finds on the site, in order of route and then of the page, with all findings of the pages; nothing is rendered or written. */
-    collectRecords: (
-      progress?: EmitOptions['progress'],
-    ) => Promise<{ collectRecords: SearchRecord[]; diagnostics: Diagnostic[] }>;
-    /** The search index of a site, its manifest last; made once of each. */
-    buildSearchIndex: (site: Site) => Promise<OutputFile[]>;
+    /** Compiles every page for its search records; nothing is rendered or written. */
+    collectRecords: (progress?: EmitOptions['progress']) => Promise<SiteRecords>;
+    /** The search index of a linked site, for `serve` and `check`. */
+    buildSearchIndex: BuildSiteIndex;
     runtime: () => Promise<RuntimeBundle>;
     /** Settles once nothing is left to bundle for a build. */
     bundlesSettled: () => Promise<unknown>;
@@ -73,110 +75,56 @@ export type Compiler = Omit<PagePipeline, 'assetSources' | 'generatedFiles'> &
     preload: () => Promise<void>;
     /** Routes of pages seen so far that include one of these files. */
     routesIncluding: (paths: string[]) => Route[];
-    assetSources: ReadonlyMap<string, string>;
-    generatedFiles: ReadonlyMap<string, string>;
   };
 
-export function createCompiler({
-  config,
-  fs,
-  toolkit,
-  root = '.',
-  dev = false,
-  prose,
-  cache,
-  outlines,
-  scheduler = immediateScheduler,
-  ...given
-}: CompilerOptions): Compiler {
+/** Puts the stages together. `options` are what `bin/` knows: the project, docsc's own files and the cache. */
+export function createCompiler(options: CompilerOptions): Compiler {
+  const { config, fs, toolkit, root = '.', dev = false, cache, outlines, scheduler = immediateScheduler } = options;
   const { createPrerenderer, indexBuilder, renderCurl, template, runtimeFolder } = toolkit;
-  const shell = createShell({ config, fs, root, runtimeFolder, template, dev, cache, runtime: given.runtime });
+  const shell = createShell({ config, fs, root, runtimeFolder, template, dev, cache, runtime: options.runtime });
   const { components, runtime } = shell;
-  const checksProse = prose || (config.prose?.build ?? false);
-  const parser = createParser(config, fs, {
-    components,
-    sample: renderCurl,
+  const checksProse = options.prose || (config.prose?.build ?? false);
+  const prose = config.prose && checksProse ? createProseChecker(config.prose, config.docs) : undefined;
+  const outlineCache = outlines;
+  const parser = createParser({
+    ...{ config, fs, components, renderCurl, prose, cache, outlineCache, scheduler },
     keepsBodies: dev,
-    prose: config.prose && checksProse ? createProseChecker(config.prose, config.docs) : undefined,
-    cache,
-    outlineCache: outlines,
-    scheduler,
   });
-  // A page that is compiled when somebody asks for it is not worth keeping.
-  const kept = dev ? undefined : cache;
-  const about = async () => [(await components()).key, checksProse];
-  const digests = createPageSummaries({ config, fs, parser, cache: kept, dependencies: about });
+  // Pages that `serve` compiles on request are not cached: the next request may find another text.
+  const pageCache = dev ? undefined : cache;
+  const dependencies = async () => [(await components()).key, checksProse];
+  const summaries = createPageSummaries({ config, fs, parser, cache: pageCache, dependencies });
   const pages = createPagePipeline({
-    config,
-    fs,
-    openPrerender: () => createPrerenderer(config.site),
-    indexSearch: indexBuilder,
-    digests,
-    madeFrom: parser.inputsOf,
-    shell,
-    dev,
-    cache: kept,
+    ...{ config, fs, indexBuilder, summaries, shell, dev, cache: pageCache },
+    openPrerenderer: () => createPrerenderer(config.site),
+    inputsOf: parser.inputsOf,
   });
-  const { link, countDocuments, linkPartially } = createLinker({
-    config,
-    fs,
-    root,
-    parser,
-    shell,
-    sources: dev ? createSourceCache(fs, scheduler) : undefined,
-    outlines,
-  });
-  const indexes = new WeakMap<Site, Promise<OutputFile[]>>();
-  const search: Compiler['buildSearchIndex'] = site => {
-    const analysed = async function* () {
-      for (const [route, place] of site.pages) {
-        await scheduler.yieldNow();
-        const records = buildSearchRecords((await pages.compile(site, route)).page, place, config.site.base);
-        yield indexBuilder.analyse(records);
-      }
-    };
-    const index = async (): Promise<OutputFile[]> => {
-      const files: OutputFile[] = [];
-      for await (const file of emitSearchIndex(analysed(), indexBuilder)) files.push(file);
-      return files;
-    };
-    const found = indexes.get(site) ?? index();
-    indexes.set(site, found);
-    found.catch(() => indexes.delete(site));
-    return found;
-  };
-
-  const searchIndex = createSearchIndex({ config, indexSearch: indexBuilder, cache, compile: pages.compile });
-  const emit = createBuild({ config, fs, link, pages, runtime, searchIndex });
-
-  const warm = async () => {
-    await Promise.all([parser.preload(), createPrerenderer(config.site)]);
-  };
-
-  const allRecords: Compiler['collectRecords'] = async progress => {
-    const found: SearchRecord[] = [];
-    const diagnostics = await emit(async () => undefined, {
-      renders: false,
-      progress,
-      onRecords: records => found.push(...records),
-    });
-    return { collectRecords: found, diagnostics };
-  };
+  const { compile } = pages;
+  const sources = dev ? createSourceCache(fs, scheduler) : undefined;
+  const linker = createLinker({ config, fs, root, parser, shell, sources, outlines });
+  const searchIndex = createSearchIndex({ config, indexBuilder, cache, compile });
+  const emit = createBuild({ config, fs, link: linker.link, pages, runtime, searchIndex });
 
   return {
     ...pages,
-    link,
-    countDocuments,
-    linkPartially,
+    ...linker,
     emit,
-    collectRecords: allRecords,
-    buildSearchIndex: search,
+    collectRecords: progress => collectRecords(emit, progress),
+    buildSearchIndex: createSiteIndex({ config, indexBuilder, compile, scheduler }),
     runtime,
     bundlesSettled: () => Promise.all([shell.documentWrapper(), components(), runtime()]),
     runtimeFile: shell.runtimeFile,
-    preload: warm,
+    preload: async () => void (await Promise.all([parser.preload(), createPrerenderer(config.site)])),
     routesIncluding: parser.routesIncluding,
   };
+}
+
+/** Compiles every page for its search records; nothing is rendered or written. */
+async function collectRecords(emit: EmitSite, progress: EmitOptions['progress']): Promise<SiteRecords> {
+  const records: SearchRecord[] = [];
+  const onRecords: EmitOptions['onRecords'] = found => void records.push(...found);
+  const diagnostics = await emit(async () => undefined, { renders: false, progress, onRecords });
+  return { records, diagnostics };
 }
 
 /** Files whose names carry a hash: kept for one more build, cached for ever by hosts. */

@@ -13,7 +13,7 @@ async function recordsOf(files: Record<string, string>, progress?: (done: number
 
 test('the records of a whole site come sorted, with the findings of its pages', async () => {
   const seen: number[] = [];
-  const { collectRecords, diagnostics } = await recordsOf(
+  const { records: collected, diagnostics } = await recordsOf(
     {
       'docs/index.md': '# Home\n\nWelcome.\n\n## Then\n\nMore.\n',
       'docs/b.md': '# B\n\n[x](./nowhere.md)\n',
@@ -21,7 +21,7 @@ test('the records of a whole site come sorted, with the findings of its pages', 
     },
     done => seen.push(done),
   );
-  const ids = collectRecords.map(({ objectID }) => objectID);
+  const ids = collected.map(({ objectID }) => objectID);
   assert.equal(ids, [...ids].sort());
   for (const id of ['/', '/#then', '/b']) assert.ok(ids.includes(id), id);
   assert.not.ok(ids.some(id => id.startsWith('/hidden')));

@@ -10,8 +10,8 @@ import { compileSite, type Files, listed, minimal, toolkit } from './site.js';
 async function site(files: Files) {
   const fs = createMemoryFileSystem({ 'docsc.config.yaml': minimal, ...files });
   const config = await readConfig(fs, 'docsc.config.yaml');
-  const { collectRecords, diagnostics } = await createCompiler({ config, fs, toolkit }).collectRecords();
-  return { records: new Map(collectRecords.map(record => [record.objectID, record])), diagnostics };
+  const { records: collected, diagnostics } = await createCompiler({ config, fs, toolkit }).collectRecords();
+  return { records: new Map(collected.map(record => [record.objectID, record])), diagnostics };
 }
 
 /** Of one page, in Markdown or MDX. */

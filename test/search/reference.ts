@@ -8,7 +8,7 @@ import type { TaggedRecord } from './engine.js';
 export async function referenceRecords(): Promise<TaggedRecord[]> {
   const fs = createDiskFileSystem(process.cwd());
   const config = await readConfig(fs, 'docsc.config.yaml');
-  const { collectRecords } = await createCompiler({ config, fs, toolkit, root: process.cwd() }).collectRecords();
+  const { records: collected } = await createCompiler({ config, fs, toolkit, root: process.cwd() }).collectRecords();
   const tags = { language: config.site.language, version: config.version?.name };
-  return collectRecords.map(record => ({ ...record, ...tags }));
+  return collected.map(record => ({ ...record, ...tags }));
 }

@@ -1,55 +1,61 @@
-/** The whole site: pages made or recalled, checked together, and written with what they share. */
-import { chunkFile, type RouteEntry } from '../../format.js';
+/** The whole site: pages restored or rendered, checked together, and written with the files that they share. */
+import type { RouteEntry } from '../../format.js';
+import { chunkFile } from '../../format.js';
 import { htmlFile, type Route } from '../../routes.js';
 import type { SearchRecord } from '../../search-format.js';
-import { cacheKey } from '../cache/keys.js';
 import type { Config } from '../config/types.js';
-import { compareStrings, normalizeDiagnostics } from '../diagnostics/index.js';
+import { debug } from '../diagnostics/debug.js';
+import { normalizeDiagnostics } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { type FileSystem, sha256Hex } from '../disk/project.js';
+import type { FileSystem } from '../disk/project.js';
 import { emitHosts } from '../emit/hosts/index.js';
 import { buildHostRules } from '../emit/hosts/rules.js';
 import type { RuntimeBundle } from '../emit/runtime.js';
-import { emitSchemas, type SchemaFragment } from '../emit/schemas.js';
+import { emitSchemas } from '../emit/schemas.js';
 import { emitSiteFiles } from '../emit/site-files.js';
 import type { LastOutput } from '../output/last-output.js';
 import type { PagePipeline } from '../pages/index.js';
 import { groupRoutes } from '../pages/index-segments.js';
-import { distributeTasks, type PageBatch, type RenderTask, splitIntoTasks } from '../pages/page-tasks.js';
+import { distributeTasks, type RenderTask, splitIntoTasks } from '../pages/page-tasks.js';
+import type { RebuildReason } from '../pages/rebuild-reason.js';
 import type { RenderedPage, WriteFile } from '../pages/rendered-page.js';
-import { checkAnchors, type FindAnchors } from '../site/anchors.js';
-import { checkRedirectAnchors } from '../site/redirects.js';
-import { checkShellAnchors } from '../site/shell-links.js';
-import type { OutputFile, Site, SitePage } from '../types.js';
-import { type PageSegments, SEARCH_GROUP, type SearchIndex } from './search-index-files.js';
+import type { OutputFile, Site } from '../types.js';
+import { checkAllAnchors } from './anchor-checks.js';
+import { createGroupWriter } from './output-groups.js';
+import { createPageCollection, type PageCollection } from './page-collection.js';
+import { SEARCH_GROUP, type SearchIndex } from './search-index-files.js';
+import { type BuildShard, orderForWork, routesOfShard } from './work-order.js';
 
-/** `routes` are those of the pages that have to be made. */
+/** What worker threads are started for: the linked site, and the routes of the pages that have to be rendered. */
 export type RenderJob = { site: Site; routes: Route[]; runtime: () => Promise<RuntimeBundle> };
 
-/** The `nth` of so many parts, counted from 1. */
-export type BuildShard = { nth: number; of: number };
-
+/** How a build is run, and what it tells while it runs. */
 export type EmitOptions = {
+  /** False for a check: pages are compiled, but nothing is rendered or written. */
   renders?: boolean;
   progress?: (done: number, all: number) => void;
-  /** Called with the search records of each page, which are none where it is not searched. */
+  /** Called with the search records of each page; a page that search leaves out has none. */
   onRecords?: (records: SearchRecord[], route: Route) => void;
   /** Called with the milliseconds that a page took. */
-  onPage?: (route: Route, took: number) => void;
-  /** Makes pages beside this thread; they write files of their own. Asked when the site is linked. */
-  startWorkers?: (work: RenderJob) => RenderTask[];
+  onPage?: (route: Route, milliseconds: number) => void;
+  /** Called for each page that could not be restored, with the reason. */
+  onRebuild?: (route: Route, reason: RebuildReason) => void;
+  /** Starts threads that render pages beside this one and write their files. Called once the site is linked. */
+  startWorkers?: (job: RenderJob) => RenderTask[];
   /** What the last build left in the output folder. */
   output?: LastOutput;
-  /** Makes these pages alone, for somebody who puts the site together from what is kept of them. */
+  /** Renders only the pages of this shard, for a `docsc merge` that reads them from the cache. */
   shard?: BuildShard;
   /** Called when a stage begins. */
   onStage?: (stage: BuildStage) => void;
 };
 
-/** In this order. */
+/** The stages of a build, in order. */
 export const buildStages = ['link', 'recall', 'pages', 'schemas', 'runtime', 'search', 'site'] as const;
+/** One of `buildStages`. */
 export type BuildStage = (typeof buildStages)[number];
 
+/** Builds the site, hands its files to `write`, and returns all findings in order. */
 export type EmitSite = (write: WriteFile, options?: EmitOptions) => Promise<Diagnostic[]>;
 
 type BuildOptions = {
@@ -61,191 +67,157 @@ type BuildOptions = {
   searchIndex: SearchIndex;
 };
 
-type WriteTarget = { write: WriteFile; output?: LastOutput };
-/** What files are made from; without a key they are made anew each time. */
-type BuildInputs = { key: string | undefined; value?: unknown };
-type MakeFiles = () => OutputFile[] | AsyncIterable<OutputFile>;
+/** A build under way: `all` has the collected pages in the order of the site. */
+type BuildState = {
+  site: Site;
+  write: WriteFile;
+  options: EmitOptions;
+  collected: PageCollection;
+  all: RenderedPage[];
+};
+type Schemas = Awaited<ReturnType<typeof emitSchemas>>;
 
+/** Puts the stages of a build together. */
 export function createBuild({ config, fs, link, pages, runtime, searchIndex }: BuildOptions): EmitSite {
-  const { compileSchema, renderPages, restorePages, pageRecord, assetSources, generatedFiles } = pages;
-
   const emit: EmitSite = async (write, options = {}) => {
-    const { renders = true, progress, onRecords, onPage, startWorkers, output, shard, onStage } = options;
-    // Bundled beside this thread, which reads and links meanwhile; what is wrong with it is said where it is needed.
+    const { renders = true, shard, onStage } = options;
+    // Bundled in a process of its own while this thread links; a failure is reported where the bundle is needed.
     if (renders) void runtime().catch(() => undefined);
     onStage?.('link');
     const site = await link();
-    const wanted = routesOfShard(orderForWork(site), shard);
-    onStage?.('recall');
-    const inPages = new Map<Route, RenderedPage>();
-    const analysed: PageSegments = { pages: new Map(), groups: new Map() };
-    const take = (batch: PageBatch) => {
-      for (const [path, from] of batch.assetSources) assetSources.set(path, from);
-      for (const [path, contents] of batch.generatedFiles) generatedFiles.set(path, contents);
-      for (const { segment: own, ...page } of batch.pages) {
-        inPages.set(page.route, page);
-        if (own) analysed.pages.set(page.route, own);
-      }
-      if (batch.groupSegment) analysed.groups.set(batch.pages[0]!.route, batch.groupSegment);
-      progress?.(inPages.size, wanted.length);
-    };
-    if (renders)
-      take({ pages: await restorePages(site, wanted, { write, output }), assetSources: [], generatedFiles: [] });
-    onStage?.('pages');
-    const here: RenderTask = share => renderPages(site, share, renders ? write : undefined);
-    const routes = wanted.filter(route => !inPages.has(route));
-    await distributeTasks(
-      splitIntoTasks(routes, groupRoutes([...site.pages.keys()])),
-      [here, ...(startWorkers?.({ site, routes, runtime }) ?? [])],
-      take,
-    );
-    const all = [...site.pages.keys()].flatMap(route => inPages.get(route) ?? []);
-    for (const { route, records = [] } of all) onRecords?.(records, route);
-    for (const { route, duration } of all) if (duration !== undefined) onPage?.(route, duration);
+    const collected = await collectPages(site, write, options);
+    const all = collected.inOrder(site.pages.keys());
+    reportPages(all, options);
     onStage?.('schemas');
-    const schemas = await emitSchemas(
-      all.map(page => page.schemas),
-      (api, key) => compileSchema(site, api, key),
-    );
+    const wanted = all.map(page => page.schemas);
+    const schemas = await emitSchemas(wanted, (api, key) => pages.compileSchema(site, api, key));
     const found = [
       ...site.diagnostics,
       ...all.flatMap(page => page.diagnostics),
       ...schemas.fragments.flatMap(fragment => fragment.diagnostics),
     ];
     if (shard) {
-      // Whoever puts the site together wants that of pages that were recalled, too.
-      const recalled = all.filter(({ duration }) => duration === undefined);
-      if (config.hasLocalIndex) for (const page of recalled) await searchIndex.segmentOf(site, page);
+      await cacheSegments(site, all);
       return normalizeDiagnostics(found, config.rules);
     }
     onStage?.('runtime');
-    const { inline, redirectScript, files } = renders ? await runtime() : { inline: '', redirectScript: '', files: [] };
-    const hosts = emitHosts(buildHostRules(site, config, inline), config, redirectScript);
-    const diagnostics = normalizeDiagnostics(
-      [...found, ...checkAllAnchors(site, all, schemas.fragments), ...hosts.diagnostics],
-      config.rules,
-    );
-    if (!renders) return diagnostics;
-    if (output) await noteAll(site, all, output);
-    const entries = all.map(({ route, hash }): [Route, RouteEntry] => [route, hash]);
-    const moves = [...site.redirects].map(([from, to]): [Route, RouteEntry] => [from, { redirect: to }]);
-    onStage?.('search');
-    const search = config.hasLocalIndex ? await writeSearch(site, all, analysed, { write, output }) : null;
-    onStage?.('site');
-    const whole = emitSiteFiles(config, fs, {
-      site,
-      routes: new Map([...moves, ...entries]),
-      schemas: schemas.indexes,
-      search,
-      runtime: files.map(({ path }) => path),
-      assetSources: sortByPath(assetSources),
-      generatedFiles: sortByPath(generatedFiles),
-    });
-    const writing = { write, output };
-    await placeNamed('schemas', schemas.files, writing);
-    await placeNamed('runtime', files, writing);
-    for (const { route, contents, key } of site.downloads.values())
-      if (contents) await place(route, { key }, () => [{ path: route.slice(1), contents: contents() }], writing);
-    for await (const file of whole) await placeOne(file, writing);
-    for (const file of hosts.files) await placeOne(file, writing);
-    return diagnostics;
+    const bundle = renders ? await runtime() : { inline: '', redirectScript: '', files: [] };
+    const hosts = emitHosts(buildHostRules(site, config, bundle.inline), config, bundle.redirectScript);
+    const anchors = checkAllAnchors(config, site, { pages: all, fragments: schemas.fragments });
+    if (renders) {
+      const shared = { schemas, runtime: bundle.files, hosts: hosts.files };
+      await writeSharedFiles({ site, write, options, collected, all }, shared);
+    }
+    return normalizeDiagnostics([...found, ...anchors, ...hosts.diagnostics], config.rules);
   };
 
-  const noteAll = async (site: Site, all: RenderedPage[], output: LastOutput) => {
+  /** Restores pages, and renders the others on this thread and the workers. */
+  const collectPages = async (site: Site, write: WriteFile, options: EmitOptions): Promise<PageCollection> => {
+    const { renders = true, progress, onRebuild, startWorkers, output, shard, onStage } = options;
+    const collected = createPageCollection();
+    const wanted = routesOfShard(orderForWork(site), shard);
+    onStage?.('recall');
+    if (renders) {
+      const restored = await pages.restorePages(site, wanted, { write, output });
+      collected.add(restored);
+      progress?.(collected.size(), wanted.length);
+      for (const [route, reason] of restored.reasons) onRebuild?.(route, reason);
+    }
+    onStage?.('pages');
+    const renderHere: RenderTask = task => pages.renderPages(site, task, renders ? write : undefined);
+    const routes = wanted.filter(route => !collected.has(route));
+    const tasks = splitIntoTasks(routes, groupRoutes([...site.pages.keys()]));
+    await distributeTasks(tasks, [renderHere, ...(startWorkers?.({ site, routes, runtime }) ?? [])], batch => {
+      collected.add(batch);
+      progress?.(collected.size(), wanted.length);
+    });
+    return collected;
+  };
+
+  /** A merge of shards looks for the segments of all their pages in the cache, those of restored pages too. */
+  const cacheSegments = async (site: Site, all: RenderedPage[]): Promise<void> => {
+    if (!config.hasLocalIndex) return;
+    const restored = all.filter(({ duration }) => duration === undefined);
+    for (const page of restored) await searchIndex.segmentOf(site, page);
+  };
+
+  /** Writes everything but pages, the manifest last, and records the build. */
+  const writeSharedFiles = async (
+    { site, write, options: { output, onStage }, collected, all }: BuildState,
+    shared: { schemas: Schemas; runtime: OutputFile[]; hosts: OutputFile[] },
+  ): Promise<void> => {
+    const { writeGroup, writeHashedFiles, writeFile } = createGroupWriter({ write, output });
+    if (output) await recordBuild(site, all, output);
+    onStage?.('search');
+    const { segments } = collected;
+    const indexJob = { site, pages: all, segments };
+    const search = config.hasLocalIndex ? await writeSearchIndex(indexJob, { write, output }) : null;
+    onStage?.('site');
+    // Restored pages and schema fragments publish on this thread, outside of any batch.
+    const here = { pages: [], assetSources: [...pages.assetSources], generatedFiles: [...pages.generatedFiles] };
+    collected.add(here);
+    const siteFiles = emitSiteFiles(config, fs, {
+      site,
+      routes: routeEntries(site, all),
+      schemas: shared.schemas.indexes,
+      search,
+      runtime: shared.runtime.map(({ path }) => path),
+      assetSources: collected.assetSources(),
+      generatedFiles: collected.generatedFiles(),
+    });
+    await writeHashedFiles('schemas', shared.schemas.files);
+    await writeHashedFiles('runtime', shared.runtime);
+    for (const { route, contents, key } of site.downloads.values())
+      if (contents) await writeGroup(route, { key }, () => [{ path: route.slice(1), contents: contents() }]);
+    for await (const file of siteFiles) await writeFile(file);
+    for (const file of shared.hosts) await writeFile(file);
+  };
+
+  const recordBuild = async (site: Site, all: RenderedPage[], output: LastOutput): Promise<void> => {
+    await pages.recordSite(output);
     for (const page of all) {
       const { route, key, hash, isUnchanged } = page;
       const files = [chunkFile(route, hash), htmlFile(route)];
-      if (key && !isUnchanged) output.recordGroup(route, { key, files, value: await pageRecord(site, page) });
+      if (key && !isUnchanged) output.recordGroup(route, { key, files, value: await pages.pageRecord(site, page) });
     }
   };
 
-  /** Files that are made together, unless the last build left them. Returns their paths. */
-  const place = async (name: string, { key, value }: BuildInputs, make: MakeFiles, { write, output }: WriteTarget) => {
-    const noted = output?.entry(name);
-    if (key !== undefined && noted?.key === key && output!.reuse(name)) return noted.files;
-    const paths: string[] = [];
-    for await (const file of make()) {
-      await write(file);
-      paths.push(file.path);
-    }
-    // Without a key they are made again, and those that come out the same are left.
-    output?.recordGroup(name, { key: key ?? '', files: paths, value });
-    return paths;
-  };
-
-  const placeOne = (file: OutputFile, writing: WriteTarget) =>
-    place(`file:${file.path}`, { key: sha256Hex(file.contents) }, () => [file], writing);
-
-  /** Of files whose names are hashes of them: one that is there is the same. */
-  const unlessThere = (name: string, { write, output }: WriteTarget): WriteTarget => ({
-    write: async file => void (output?.reuseFile(name, file.path) || (await write(file))),
-    output,
-  });
-
-  const placeNamed = (name: string, files: OutputFile[], writing: WriteTarget) =>
-    place(name, { key: cacheKey(files.map(({ path }) => path)) }, () => files, unlessThere(name, writing));
-
-  /** Returns the path of the index's manifest. An index of the same pages is the same. */
-  const writeSearch = async (site: Site, all: RenderedPage[], analysed: PageSegments, writing: WriteTarget) => {
-    const { write, output } = writing;
-    const from = searchIndex.inputs(all);
-    const isSame = output?.entry(SEARCH_GROUP)?.key === from.key;
-    const change = output && !isSame ? await searchIndex.update(all, analysed, from, output) : undefined;
-    if (!change) {
-      const paths = await place(
-        SEARCH_GROUP,
-        from,
-        () => searchIndex.buildFiles(site, all, analysed),
-        unlessThere(SEARCH_GROUP, writing),
-      );
+  /** Writes the search index, or the part of it that changed. Returns the path of its manifest. */
+  const writeSearchIndex = async (
+    job: Parameters<SearchIndex['buildFiles']>[0],
+    { write, output }: { write: WriteFile; output?: LastOutput },
+  ): Promise<string> => {
+    const inputs = searchIndex.inputs(job.pages);
+    const isSame = output?.entry(SEARCH_GROUP)?.key === inputs.key;
+    const update = output && !isSame ? await searchIndex.update(job, inputs, output) : undefined;
+    debug.search(
+      update ? 'the index is updated: %d files' : 'the index is written or kept whole',
+      update?.files.length,
+    );
+    if (!update) {
+      const { writeHashed } = createGroupWriter({ write, output });
+      const paths = await writeHashed(SEARCH_GROUP, inputs, () => searchIndex.buildFiles(job));
       return paths.at(-1)!;
     }
-    for (const file of change.buildFiles) await write(file);
-    output!.recordGroup(SEARCH_GROUP, { ...from, files: change.paths });
-    return change.paths.at(-1)!;
-  };
-
-  const checkAllAnchors = (site: Site, pages: RenderedPage[], fragments: SchemaFragment[]): Diagnostic[] => {
-    // A finding says which heading may be meant, and to look for that takes time.
-    if (config.rules['broken-anchor'] === 'off') return [];
-    const anchors = createAnchorLookup(pages);
-    const linking = [...pages, ...fragments.map(({ head, anchored }) => ({ origin: head.origin, anchored }))];
-    return [
-      ...linking.flatMap(({ origin, anchored }) => checkAnchors(anchored, origin, anchors)),
-      ...checkRedirectAnchors(config, site, anchors),
-      ...checkShellAnchors(config, site, anchors),
-    ];
+    for (const file of update.files) await write(file);
+    output!.recordGroup(SEARCH_GROUP, { ...inputs, files: update.paths });
+    return update.paths.at(-1)!;
   };
 
   return emit;
 }
 
-/** Few pages are linked to by their headings. */
-function createAnchorLookup(pages: RenderedPage[]): FindAnchors {
-  const byRoute = new Map(pages.map(({ route, anchors }) => [route, anchors]));
-  const known = new Map<Route, Set<string>>();
-  return route => {
-    const own = byRoute.get(route);
-    const found = known.get(route) ?? (own && new Set(own));
-    if (found) known.set(route, found);
-    return found;
-  };
+function reportPages(all: RenderedPage[], { onRecords, onPage }: EmitOptions): void {
+  for (const { route, records = [] } of all) onRecords?.(records, route);
+  for (const { route, duration } of all) {
+    if (duration === undefined) continue;
+    onPage?.(route, duration);
+    debug.pages('%s: %d ms', route, Math.round(duration));
+  }
 }
 
-/** Pages of one API description stand together: their schemas are then compiled in one thread, and not in each. */
-function orderForWork({ pages }: Site): Route[] {
-  const isOfApi = ([, { head }]: [Route, SitePage]) => head.origin.pointer !== undefined;
-  const all = [...pages];
-  return [...all.filter(isOfApi), ...all.filter(entry => !isOfApi(entry))].map(([route]) => route);
-}
-
-/** Neighbours stay together. Parts differ by one page at most, and each page is in one. */
-function routesOfShard(routes: Route[], { nth, of }: BuildShard = { nth: 1, of: 1 }): Route[] {
-  const end = (part: number) => Math.floor((routes.length * part) / of);
-  return routes.slice(end(nth - 1), end(nth));
-}
-
-/** Who made a page first is not told by the order of its files. */
-function sortByPath(files: ReadonlyMap<string, string>): Map<string, string> {
-  return new Map([...files].sort(([a], [b]) => compareStrings(a, b)));
+/** What the manifest says of each route: the hash of its chunk, or where it redirects to. */
+function routeEntries(site: Site, all: RenderedPage[]): Map<Route, RouteEntry> {
+  const redirects = [...site.redirects].map(([from, to]): [Route, RouteEntry] => [from, { redirect: to }]);
+  return new Map([...redirects, ...all.map(({ route, hash }): [Route, RouteEntry] => [route, hash])]);
 }

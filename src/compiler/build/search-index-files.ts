@@ -1,8 +1,7 @@
 /**
- * Pages → the files of the local index. Most builds change few pages: of the index that the last build left, only what
- * these change is written. Else groups of pages that have not changed are kept as one.
+ * Pages → the files of the local search index. Most builds change few pages: of the index that the last build left, only
+ * the files that these pages change are written. Otherwise groups of unchanged pages keep their segment.
  */
-
 import type { Route } from '../../routes.js';
 import type { IndexSegment } from '../../search-format.js';
 import type { Cache } from '../cache/index.js';
@@ -10,168 +9,114 @@ import { cacheKey } from '../cache/keys.js';
 import type { Config } from '../config/types.js';
 import { shortHash } from '../disk/project.js';
 import { toHashedFile } from '../emit/manifest.js';
-import { buildSearchRecords, emitSearchIndex, type IndexBuilder } from '../emit/search.js';
+import { emitSearchIndex, type IndexBuilder } from '../emit/search.js';
 import type { LastOutput, OutputGroup } from '../output/last-output.js';
 import type { PagePipeline } from '../pages/index.js';
-import {
-  decodeSegment,
-  encodeSegment,
-  groupRoutes,
-  readCachedRecords,
-  readCachedSegment,
-  writeCachedSegment,
-} from '../pages/index-segments.js';
+import { decodeSegment } from '../pages/index-segments.js';
 import type { RenderedPage } from '../pages/rendered-page.js';
 import type { OutputFile, Site } from '../types.js';
+import { createSegmentReader, type SegmentReader } from './index-segment-reader.js';
+import type { SegmentStore } from './segment-store.js';
 
-/** What was analysed of pages that were just made, as it is kept; of groups by the first page of each. */
-export type PageSegments = { pages: Map<Route, Uint8Array>; groups: Map<Route, Uint8Array> };
-
-/** What an index was made of: a key of all of it, and what the next build needs to know. */
-type IndexInputs = Pick<OutputGroup, 'key' | 'value'>;
-
-export type SearchIndex = {
-  /** What the index needs of a page. */
-  segmentOf: (site: Site, page: RenderedPage, given?: Uint8Array) => Promise<IndexSegment>;
-  inputs: (pages: RenderedPage[]) => IndexInputs;
-  /** Files that differ from those of the last build, and the paths of all; absent where all are to be written. The manifest is last. */
-  update: (
-    pages: RenderedPage[],
-    analysed: PageSegments,
-    from: IndexInputs,
-    output: LastOutput,
-  ) => Promise<{ buildFiles: OutputFile[]; paths: string[] } | undefined>;
-  /** All files, the manifest last. What was analysed is given up on the way: of a large site it is most of the memory. */
-  buildFiles: (site: Site, pages: RenderedPage[], analysed: PageSegments) => AsyncIterable<OutputFile>;
-};
-
+/** Name of the index in the record of the output folder. */
 export const SEARCH_GROUP = 'search';
 
-/** Changed pages from which on an index is written anew. */
+/** All pages of a site in order, and the segments of those that were rendered just now. */
+export type IndexJob = { site: Site; pages: RenderedPage[]; segments: SegmentStore };
+
+/** What an index is made from: a key of all of it, and what the next build needs to update it. */
+export type IndexInputs = Pick<OutputGroup, 'key' | 'value'>;
+
+/** Writes the local search index of a site. */
+export type SearchIndex = Pick<SegmentReader, 'segmentOf'> & {
+  inputs: (pages: RenderedPage[]) => IndexInputs;
+  /** Files that differ from those of the last build, and the paths of all files; `undefined` where all have to be written. */
+  update: (
+    job: IndexJob,
+    inputs: IndexInputs,
+    output: LastOutput,
+  ) => Promise<{ files: OutputFile[]; paths: string[] } | undefined>;
+  /** All files, the manifest last. Removes segments from the store as it goes. */
+  buildFiles: (job: IndexJob) => AsyncIterable<OutputFile>;
+};
+
+/** An index with more changed pages than this is written whole. */
 const MAX_CHANGED_PAGES = 64;
 
-/** Pages of which nothing is kept are known by what search finds on them. */
+/** `others` are pages that are not cached: a hash of their search records stands for each. */
 type IndexNote = { routes: string; others: [route: Route, id: string][] };
 
 type SearchIndexOptions = {
   config: Config;
-  indexSearch: IndexBuilder;
+  indexBuilder: IndexBuilder;
   cache?: Cache;
   compile: PagePipeline['compile'];
 };
 
-export function createSearchIndex({ config, indexSearch, cache, compile }: SearchIndexOptions): SearchIndex {
-  const analysedOf: SearchIndex['segmentOf'] = async (site, { route, key }, given) => {
-    if (given) return decodeSegment(given);
-    const known = key && (await recalled(key));
-    if (known) return known;
-    const { page } = await compile(site, route);
-    return indexSearch.analyse(buildSearchRecords(page, site.pages.get(route)!, config.site.base));
-  };
+/** Creates the index of one compiler. It has no state of its own. */
+export function createSearchIndex(options: SearchIndexOptions): SearchIndex {
+  const { indexBuilder, cache } = options;
+  const reader = createSegmentReader(options);
 
-  const recalled = async (id: string): Promise<IndexSegment | undefined> => {
-    const records = cache && (await readCachedRecords(cache, id));
-    return records && indexSearch.analyse(records);
-  };
-
-  const together = async (
-    site: Site,
-    group: RenderedPage[],
-    { pages, groups }: PageSegments,
-  ): Promise<IndexSegment> => {
-    const first = group[0]!.route;
-    const made = groups.get(first);
-    groups.delete(first);
-    if (made) return decodeSegment(made);
-    const ids = group.map(({ key }) => key);
-    const known = cache && (await readCachedSegment(cache, ids));
-    if (known) return known;
-    const parts: IndexSegment[] = [];
-    for (const page of group) {
-      parts.push(await analysedOf(site, page, pages.get(page.route)));
-      pages.delete(page.route);
-    }
-    const merged = indexSearch.merge(parts);
-    if (cache) writeCachedSegment(cache, ids, encodeSegment(merged));
-    return merged;
-  };
-
-  const groups = async function* (site: Site, pages: RenderedPage[], analysed: PageSegments) {
-    const made = new Map(pages.map(page => [page.route, page]));
-    for (const group of groupRoutes([...made.keys()]))
-      yield together(
-        site,
-        group.map(route => made.get(route)!),
-        analysed,
-      );
-  };
-
-  const from: SearchIndex['inputs'] = pages => {
-    const others = pages.flatMap(({ route, key, foundAs }): [Route, string][] =>
-      key || !foundAs ? [] : [[route, foundAs]],
-    );
-    const routes = cacheKey(pages.map(({ route }) => route));
-    return {
-      key: cacheKey(
-        SEARCH_GROUP,
-        routes,
-        pages.map(({ key }) => key),
-        others,
-      ),
-      value: { routes, others } satisfies IndexNote,
-    };
-  };
-
-  /** What was analysed of pages that have changed, then and now. Undefined where they are many, or not all is known. */
+  /** Segments of the changed pages before and after; `undefined` where there are many, or one is not known. */
   const changedPages = async (
-    pages: RenderedPage[],
-    analysed: PageSegments,
-    noted: IndexNote[],
+    { pages, segments }: IndexJob,
+    [before, now]: [IndexNote, IndexNote],
     output: LastOutput,
-  ) => {
-    const [before, now] = noted.map(({ others }) => new Map(others));
+  ): Promise<{ before: IndexSegment; after: IndexSegment }[] | undefined> => {
+    const idsBefore = new Map(before.others);
+    const idsNow = new Map(now.others);
     const changed = pages
       .map(({ route, key }) => ({
-        given: analysed.pages.get(route),
-        before: output.entry(route)?.key ?? before!.get(route),
-        after: key ?? now!.get(route),
+        rendered: segments.pageSegment(route),
+        before: output.entry(route)?.key ?? idsBefore.get(route),
+        after: key ?? idsNow.get(route),
       }))
-      .filter(({ before, after }) => before !== after);
+      .filter(page => page.before !== page.after);
     if (changed.length > MAX_CHANGED_PAGES) return undefined;
     const pairs = await Promise.all(
-      changed.map(async ({ before, after, given }) => ({
-        before: before && (await recalled(before)),
-        after: given ? decodeSegment(given) : after && (await recalled(after)),
+      changed.map(async page => ({
+        before: page.before && (await reader.readSegment(page.before)),
+        after: page.rendered ? decodeSegment(page.rendered) : page.after && (await reader.readSegment(page.after)),
       })),
     );
-    return pairs.every((pair): pair is { before: IndexSegment; after: IndexSegment } =>
-      Boolean(pair.before && pair.after),
-    )
-      ? pairs
-      : undefined;
+    const isKnown = (pair: (typeof pairs)[number]): pair is { before: IndexSegment; after: IndexSegment } =>
+      Boolean(pair.before && pair.after);
+    return pairs.every(isKnown) ? pairs : undefined;
   };
 
-  const change: SearchIndex['update'] = async (pages, analysed, { value }, output) => {
+  const update: SearchIndex['update'] = async (job, { value }, output) => {
     const last = output.entry(SEARCH_GROUP);
     const before = last?.value as IndexNote | undefined;
     const now = value as IndexNote;
     const path = last?.files.at(-1);
     const manifest = path && output.readFile(SEARCH_GROUP, path);
     if (!cache || !manifest || before?.routes !== now.routes) return undefined;
-    const changed = await changedPages(pages, analysed, [before, now], output);
-    const written = { manifest: JSON.parse(manifest), read: (file: string) => output.readFile(SEARCH_GROUP, file) };
-    const made = changed && indexSearch.update(written, changed, shortHash);
-    if (!made) return undefined;
-    const files = [...made.files, toHashedFile('search/index', made.manifest)];
-    const fresh = new Set(files.map(file => file.path));
-    const kept = made.paths.filter(own => !fresh.has(own));
-    return kept.every(file => output.reuseFile(SEARCH_GROUP, file))
-      ? { buildFiles: files, paths: [...kept, ...fresh] }
+    const changed = await changedPages(job, [before, now], output);
+    const stored = { manifest: JSON.parse(manifest), read: (file: string) => output.readFile(SEARCH_GROUP, file) };
+    const updated = changed && indexBuilder.update(stored, changed, shortHash);
+    if (!updated) return undefined;
+    const files = [...updated.files, toHashedFile('search/index', updated.manifest)];
+    const written = new Set(files.map(file => file.path));
+    const reused = updated.paths.filter(path => !written.has(path));
+    return reused.every(file => output.reuseFile(SEARCH_GROUP, file))
+      ? { files, paths: [...reused, ...written] }
       : undefined;
   };
 
   return {
-    ...{ segmentOf: analysedOf, inputs: from, update: change },
-    buildFiles: (site, pages, analysed) => emitSearchIndex(groups(site, pages, analysed), indexSearch),
+    segmentOf: reader.segmentOf,
+    inputs: indexInputs,
+    update,
+    buildFiles: job => emitSearchIndex(reader.groupSegments(job), indexBuilder),
   };
+}
+
+function indexInputs(pages: RenderedPage[]): IndexInputs {
+  const others = pages.flatMap(({ route, key, foundAs }): [Route, string][] =>
+    key || !foundAs ? [] : [[route, foundAs]],
+  );
+  const routes = cacheKey(pages.map(({ route }) => route));
+  const keys = pages.map(({ key }) => key);
+  return { key: cacheKey(SEARCH_GROUP, routes, keys, others), value: { routes, others } satisfies IndexNote };
 }

@@ -87,7 +87,7 @@ async function respondPartially(
   if (!latest().site) await waitForLink(latest());
   if (latest().site) return undefined;
   partialChunks.set(chunkFile(route, PARTIAL_CHUNK), JSON.stringify(compiled.chunk));
-  const contents = (await compiler.renderHtml(site, compiled, PARTIAL_CHUNK)).join('');
+  const contents = (await compiler.renderHtml(site, compiled, PARTIAL_CHUNK)).html.join('');
   scheduler.pauseFor(PAINT_PAUSE_MS);
   return { status: 200, path: htmlFile(route), contents };
 }
@@ -107,7 +107,7 @@ async function respondWithPage(
   if (isPage && withBase(route, base) !== path)
     return { status: 302, headers: { location: withBase(route, base) + suffix } };
   const compiled = await compiler.compile(site, isPage ? route : NOT_FOUND);
-  const contents = (await compiler.renderHtml(site, compiled, DEV_CHUNK)).join('');
+  const contents = (await compiler.renderHtml(site, compiled, DEV_CHUNK)).html.join('');
   return { status: isPage ? 200 : 404, path: htmlFile(route), contents };
 }
 

@@ -1,31 +1,25 @@
-/** The name of a page's files: everything that they depend on, the page itself, its place, and what it refers to. */
+/** The cache key of a page's files: a hash of the page, its position on the site, and all that it refers to. */
 import type { NavItem } from '../../format.js';
 import type { Route } from '../../routes.js';
 import { cacheKey } from '../cache/keys.js';
-import { type ChunkContext, lastUpdated, type ResolvedPage } from '../emit/chunk.js';
-import type { SchemaFragment } from '../emit/schemas.js';
+import { lastUpdated } from '../emit/chunk.js';
 import type { ShellParts } from '../emit/shell.js';
 import { buildDocCards } from '../site/generated-pages.js';
 import { categoryRoutes, crumbTrail, visibleNav } from '../site/visible-nav.js';
 import type { Site, SitePage } from '../types.js';
-import type { PageSummary } from './summaries.js';
+import type { ResolvedReferences } from './references.js';
+import type { SummaryInSite } from './site-page.js';
 
-/** A page in its place, and all that it refers to. */
-export type SummaryInSite = { sitePage: SitePage; digest: PageSummary };
-export type ResolvedReferences = {
-  schemaFragments: [string, SchemaFragment][];
-  context: ChunkContext;
-  resolved: ResolvedPage;
-  /** Files that it shows, with their published paths. */
-  assets: [path: string, published: string][];
-};
+/** Computes the key; `undefined` for a page that is not cached, such as one with an error. */
+export type ComputeFilesKey = (
+  site: Site,
+  placed: SummaryInSite,
+  references: ResolvedReferences,
+) => Promise<string | undefined>;
 
-/** `undefined` of a page of which nothing is kept. */
-type ComputeFilesKey = (site: Site, placed: SummaryInSite, settled: ResolvedReferences) => Promise<string | undefined>;
-
+/** Creates the function. It remembers what each branch of a sidebar shows: neighbours share it. */
 export function createFilesKeyFunction(shell: ShellParts): ComputeFilesKey {
   const sidebars = new WeakMap<NavItem[], { leaders: Set<Route>; keys: Map<string, string> }>();
-  /** Neighbours show the same of their sidebar. */
   const navKey = (site: Site, { sidebar, crumbs, head: { route } }: SitePage): string | undefined => {
     const items = sidebar === null ? undefined : site.sidebars.get(sidebar);
     if (!items) return undefined;
@@ -39,13 +33,13 @@ export function createFilesKeyFunction(shell: ShellParts): ComputeFilesKey {
     keys.set(name, key);
     return key;
   };
-  return async (site, { digest, sitePage }, { schemaFragments, context, resolved }) => {
-    if (digest.key === undefined) return undefined;
+  return async (site, { summary, sitePage }, { schemaFragments, context, resolved }) => {
+    if (summary.key === undefined) return undefined;
     const { head: _, ...where } = sitePage;
     const { addresses, image } = resolved;
-    const cards = digest.cards ? buildDocCards(digest.head.route, sitePage, site, context.config.site.base) : [];
-    const around = [await shell.key(), navKey(site, sitePage), lastUpdated(digest.head, context)];
+    const cards = summary.cards ? buildDocCards(summary.head.route, sitePage, site, context.config.site.base) : [];
+    const around = [await shell.key(), navKey(site, sitePage), lastUpdated(summary.head, context)];
     const files = schemaFragments.map(([key, { file }]) => [key, file]);
-    return cacheKey('files', digest.key, where, addresses, image, files, cards, around);
+    return cacheKey('files', summary.key, where, addresses, image, files, cards, around);
   };
 }
