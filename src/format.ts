@@ -2,7 +2,7 @@
  * The contract between the compiler, which writes a site, and the runtime, which reads it.
  * Types and names of files; nothing here touches disk, network or the DOM.
  */
-import type { Root } from 'hast';
+import type { Element, Nodes, Root } from 'hast';
 import type { Direction, OperationLink, RequestModel, SchemaView } from './api-format.js';
 import type { Route } from './routes.js';
 import type { SearchInfo } from './search-format.js';
@@ -249,7 +249,13 @@ export type Islands = {
   /** Code that is coloured where it is shown. */
   'docsc-code': { title: string; language: string; text: string };
 };
+/** The tag name of an island. */
 export type IslandName = keyof Islands;
+
+/** An island as hast. Its name decides the type of its data. */
+export type IslandElement<Name extends IslandName> = Element & { tagName: Name; data: Islands[Name] };
+
+/** Every island's tag name. */
 export const islandNames: readonly IslandName[] = [
   'docsc-tabs',
   'docsc-video',
@@ -269,8 +275,17 @@ export const islandBundles: Partial<Record<IslandName, Bundle>> = {
   'docsc-code': 'api',
 };
 
+/** True if elements of this name are islands. */
 export function isIsland(tagName: string): tagName is IslandName {
   return (islandNames as readonly string[]).includes(tagName);
+}
+
+/** True if the node is the island of this name; its data then has the island's type. */
+export function isIslandElement<Name extends IslandName>(
+  node: Nodes | undefined,
+  name: Name,
+): node is IslandElement<Name> {
+  return node?.type === 'element' && node.tagName === name && node.data !== undefined;
 }
 
 /** Folder of all files whose names carry a hash of their contents; they never change and may be cached for ever. */

@@ -1,7 +1,7 @@
 /** What islands that are rendered from their data hold for the rest of the compiler: anchors, and words to search for. */
 import type { Element, Nodes, Root } from 'hast';
 import { type Direction, type FieldView, fieldId, isShown, type SchemaView, variantId } from '../../api-format.js';
-import type { Islands } from '../../format.js';
+import { type Islands, isIslandElement } from '../../format.js';
 
 /** A field that is shown, at any level. `texts` are the children its description may refer to. */
 type ShownField = { id: string; field: FieldView; level: number; texts: Nodes[] };
@@ -9,10 +9,9 @@ type ShownField = { id: string; field: FieldView; level: number; texts: Nodes[] 
 /** The body of a named schema that comes with the page. */
 export type FindFragment = (key: string) => Root | undefined;
 
+/** The data of a schema island; undefined for any other node. */
 export function schemaData(node: Nodes | undefined): Islands['docsc-schema'] | undefined {
-  return node?.type === 'element' && node.tagName === 'docsc-schema'
-    ? (node.data as unknown as Islands['docsc-schema'])
-    : undefined;
+  return isIslandElement(node, 'docsc-schema') ? node.data : undefined;
 }
 
 /** Those of named schemas that come with the page are looked up. */

@@ -4,7 +4,7 @@
  */
 import { slug as slugOf } from 'github-slugger';
 import type { Element, Nodes, Root } from 'hast';
-import type { Islands } from '../../format.js';
+import { isIslandElement } from '../../format.js';
 import type { PageHead, Section } from '../types.js';
 import { isHeading, NO_SEARCH } from './hast.js';
 import { extractIdentifiers, isAscii, splitName, uniqueIgnoringCase } from './identifiers.js';
@@ -121,7 +121,7 @@ function hasClass({ properties: { className } }: Element, name: string): boolean
 
 /** A label says what a panel is about, unless the panel is code: then it names a language, a file or a package manager. */
 function visitTabs(node: Element, walk: SectionWalk): void {
-  const { tabs = [] } = (node.data ?? {}) as Partial<Islands['docsc-tabs']>;
+  const tabs = isIslandElement(node, 'docsc-tabs') ? node.data.tabs : [];
   for (const [index, panel] of node.children.entries()) {
     if (!walk.head.search?.whole && hasProse(panel)) walk.current.text += ` ${tabs[index]?.label ?? ''} `;
     visitSectionNode(panel, walk);

@@ -1,6 +1,6 @@
 /** The one copying walk over a body: positions stripped, addresses as published. */
 import type { Element, ElementContent, Properties, Root } from 'hast';
-import { type Islands, isIsland } from '../../format.js';
+import { type Islands, isIsland, isIslandElement } from '../../format.js';
 import { h, highlightedCode, NO_SEARCH } from '../body/hast.js';
 
 /** `outside` is a picture of a site that may not be asked for it; sizes are in pixels. */
@@ -49,7 +49,7 @@ function copyElement(node: Element, state: PublishState): Element {
   const { tagName, properties, data } = node;
   const children = highlightedCode(node)?.lines ?? copyAll(node.children, state);
   const copy: Element = { type: 'element', tagName, properties, children };
-  if (tagName === 'docsc-video' && !isPlayerAllowed(data, state.frames))
+  if (isIslandElement(node, 'docsc-video') && !isPlayerAllowed(node.data, state.frames))
     return { ...h('figure', { className: ['video'] }), children };
   if (data && isIsland(tagName)) copy.data = stripFile(data);
   if (tagName === 'a' && typeof properties.href === 'string') return copyLink(copy, properties.href, state.addresses);
@@ -97,8 +97,7 @@ function copyVideo(copy: Element, addresses: PublishedUrls): Element {
 }
 
 /** Without leave to show the player a film is a link. */
-function isPlayerAllowed(data: unknown, frames: string[]): boolean {
-  const { embed } = data as Islands['docsc-video'];
+function isPlayerAllowed({ embed }: Islands['docsc-video'], frames: string[]): boolean {
   return frames.includes(new URL(embed).origin);
 }
 

@@ -6,6 +6,7 @@ import type { Expression, Program } from 'estree-jsx';
 import type { Element, ElementContent, Root } from 'hast';
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-jsx';
 import { h } from '../body/hast.js';
+import { createIsland } from '../body/island.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { positionOf } from '../source/position.js';
@@ -203,7 +204,7 @@ function buildSiteComponent(
   { type, position }: MdxJsxElement,
 ): Element {
   const data = { name, props: { ...props }, inline: type === 'mdxJsxTextElement' };
-  return { ...h('docsc-component', {}, children), data: data as unknown as Element['data'], position };
+  return { ...createIsland('docsc-component', data, children), position };
 }
 
 function compileIncludeElement(

@@ -3,6 +3,7 @@
  * it: a browser would do the same to the HTML, and the page would no longer be the tree that was written.
  */
 import type { Element, ElementContent } from 'hast';
+import { isIslandElement } from '../../format.js';
 import { isBlank } from './components/component.js';
 
 const blockElements = new Set(
@@ -34,6 +35,6 @@ export function splitParagraph(paragraph: Element): Element[] {
 
 function isBlock(node: ElementContent): node is Element {
   if (node.type !== 'element') return false;
-  if (node.tagName === 'docsc-component') return !(node.data as { inline?: boolean } | undefined)?.inline;
+  if (isIslandElement(node, 'docsc-component')) return !node.data.inline;
   return blockElements.has(node.tagName);
 }

@@ -1,8 +1,8 @@
 /** Pages above the operations: the introduction, and one a tag. */
 import type { Element, ElementContent, Root } from 'hast';
 import type { OperationLink } from '../../api-format.js';
-import type { Islands } from '../../format.js';
 import { codeList, excludeFromSearch, h } from '../body/hast.js';
+import { createIsland } from '../body/island.js';
 import { renderDescription, type TextContext } from './descriptions.js';
 import { type ApiNode, getChild, getChildren, getOwn, getText, isObject } from './document.js';
 import { buildSchemesText } from './security.js';
@@ -16,9 +16,9 @@ const MAX_UNTAGGED = 100;
 
 type Context = TextContext;
 
+/** Links to operations, as an island. */
 export function buildOperationsIsland(list: OperationLink[]): Element {
-  const data: Islands['docsc-operations'] = { list };
-  return { ...h('docsc-operations'), data: data as unknown as Element['data'] };
+  return createIsland('docsc-operations', { list });
 }
 
 export function buildTagBody(tag: ApiNode | undefined, entries: OperationLink[], context: Context): Root {

@@ -1,7 +1,8 @@
 /** What stands beside an operation: its request as samples, and examples of what it answers. */
 import type { Element, ElementContent } from 'hast';
-import type { Islands, RenderCurlSample } from '../../format.js';
+import type { RenderCurlSample } from '../../format.js';
 import { h } from '../body/hast.js';
+import { createIsland } from '../body/island.js';
 import { type ApiDocument, type ApiNode, getChild, getChildren } from './document.js';
 import { buildExample, readExamples } from './example.js';
 import type { Operation } from './operations.js';
@@ -13,7 +14,7 @@ const MAX_EXAMPLES = 12;
 export function buildTabsIsland(blocks: { label: string; content: ElementContent[] }[], group?: string): Element {
   const data = { tabs: blocks.map(({ label }) => ({ value: label, label })), selected: 0, ...(group && { group }) };
   const panels = blocks.map(({ content }) => h('section', {}, content));
-  return { ...h('docsc-tabs', {}, panels), data: data as Element['data'] };
+  return createIsland('docsc-tabs', data, panels);
 }
 
 /** The request in nine languages, and what comes back. */
@@ -23,9 +24,8 @@ export function buildSamples(
 ): ElementContent[] {
   const { document } = context;
   const model = buildRequestModel(document, operation);
-  const data: Islands['docsc-samples'] = { request: model, curl: context.sample(model), ...consoleServers(document) };
-  const request =
-    operation.kind === 'path' ? [{ ...h('docsc-samples'), data: data as unknown as Element['data'] }] : [];
+  const data = { request: model, curl: context.sample(model), ...consoleServers(document) };
+  const request = operation.kind === 'path' ? [createIsland('docsc-samples', data)] : [];
   const examples = getChildren(document, operation, 'responses').flatMap(({ key, ...response }) =>
     buildResponseExamples(document, key, response),
   );
@@ -69,12 +69,11 @@ function buildMediaExamples(
 
 function buildCodeIsland(title: string, type: string, value: unknown): Element {
   const isJson = type.includes('json') || typeof value !== 'string';
-  const data: Islands['docsc-code'] = {
+  return createIsland('docsc-code', {
     title,
     language: isJson ? 'json' : 'text',
     text: isJson ? formatJson(value) : truncateLines(String(value)),
-  };
-  return { ...h('docsc-code'), data: data as unknown as Element['data'] };
+  });
 }
 
 function formatJson(value: unknown): string {

@@ -4,8 +4,8 @@
  */
 import type { Element, ElementContent } from 'hast';
 import type { Direction, FieldView, SchemaFact, SchemaView, TextOrChild, VariantView } from '../../api-format.js';
-import type { Islands } from '../../format.js';
 import { excludeFromSearch, h } from '../body/hast.js';
+import { createIsland } from '../body/island.js';
 import { renderDescription, type TextContext } from './descriptions.js';
 import { type ApiDocument, type ApiNode, findSchema, getText, schemaKey, splitFilePointer } from './document.js';
 import { firstSentence, isPlainText } from './plain-text.js';
@@ -126,8 +126,7 @@ function buildIsland(
 ): Element {
   const state: ViewState = { ...context, texts: [] };
   const view = make(state);
-  const data: Islands['docsc-schema'] = { api: context.document.api.id, direction, prefix, view };
-  return { ...h('docsc-schema', {}, state.texts), data: data as unknown as Element['data'] };
+  return createIsland('docsc-schema', { api: context.document.api.id, direction, prefix, view }, state.texts);
 }
 
 function buildView(shape: SchemaShape, state: ViewState, depth: ViewDepth): SchemaView {

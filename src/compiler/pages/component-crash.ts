@@ -1,5 +1,6 @@
 /** Where a component of the site's own that threw is used: the place that its finding names. */
 import type { Element, ElementContent } from 'hast';
+import { isIslandElement } from '../../format.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { positionOf } from '../source/position.js';
@@ -19,7 +20,7 @@ export function diagnoseComponentCrash(
 function findComponent(name: string, nodes: ElementContent[]): Element | undefined {
   for (const node of nodes) {
     if (node.type !== 'element') continue;
-    const isUse = node.tagName === 'docsc-component' && (node.data as { name?: string } | undefined)?.name === name;
+    const isUse = isIslandElement(node, 'docsc-component') && node.data.name === name;
     const found = isUse ? node : findComponent(name, node.children);
     if (found) return found;
   }

@@ -1,18 +1,13 @@
-/** Islands whose components come with a bundle. Where that is not here, the readable children are shown. */
-import type { Element } from 'hast';
-import type { ComponentType, ReactNode } from 'react';
-import { type IslandName, islandBundles } from '../../format.js';
+/** Islands whose components come with the `api` bundle. Until it has been loaded, their readable children are shown. */
+import type { ComponentType } from 'react';
 import { useSiteData } from '../data/site-data.js';
+import type { IslandProps } from './island.js';
 
-type Props = { node: Element; children?: ReactNode };
+/** The islands that `islandBundles` assigns to the `api` bundle. */
+export type ApiIslandName = 'docsc-schema' | 'docsc-samples' | 'docsc-operations' | 'docsc-code';
 
-function ApiIsland({ node, children }: Props) {
-  const Found = useSiteData().component('api', node.tagName) as ComponentType<Props> | undefined;
-  return Found ? <Found node={node}>{children}</Found> : children;
+/** Stands for the component of each of these islands. */
+export function ApiIsland({ node, children }: IslandProps<ApiIslandName>) {
+  const Loaded = useSiteData().component('api', node.tagName) as ComponentType<IslandProps<ApiIslandName>> | undefined;
+  return Loaded ? <Loaded node={node}>{children}</Loaded> : children;
 }
-
-const apiIslandNames = Object.entries(islandBundles).flatMap(([name, bundle]) =>
-  bundle === 'api' ? [name as IslandName] : [],
-);
-
-export const apiIslandComponents = Object.fromEntries(apiIslandNames.map(name => [name, ApiIsland]));

@@ -6,8 +6,9 @@ import type { Root } from 'hast';
 import type { ReactElement } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import rehypeReact from 'rehype-react';
-import { apiIslandComponents } from './api-island.js';
+import { ApiIsland } from './api-island.js';
 import { headings } from './heading.js';
+import type { IslandComponents } from './island.js';
 import { HastRendererContext } from './schema-scope.js';
 import { SiteComponent } from './site-component.js';
 import { Tabs } from './tabs.js';
@@ -15,6 +16,16 @@ import { assertSafe } from './unsafe-content.js';
 import { Video } from './video.js';
 
 type Compiler = { compiler?: (tree: Root, file: { path?: string }) => ReactElement };
+
+const islands: IslandComponents = {
+  'docsc-tabs': Tabs,
+  'docsc-video': Video,
+  'docsc-component': SiteComponent,
+  'docsc-schema': ApiIsland,
+  'docsc-samples': ApiIsland,
+  'docsc-operations': ApiIsland,
+  'docsc-code': ApiIsland,
+};
 
 /** A plugin for unified puts its compiler on the processor; nothing else of unified is needed here, nor travels. */
 const processor: Compiler = {};
@@ -26,10 +37,7 @@ rehypeReact.call(processor as never, {
   tableCellAlignToStyle: false,
   components: {
     ...headings,
-    'docsc-tabs': Tabs,
-    'docsc-video': Video,
-    'docsc-component': SiteComponent,
-    ...apiIslandComponents,
+    ...islands,
   } as never,
 });
 

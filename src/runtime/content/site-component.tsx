@@ -2,16 +2,13 @@
  * The island `docsc-component`: one of the site's own components. One that throws takes down nothing but itself; where
  * it is not here, or crashed while the page was prerendered, what stands inside it is shown.
  */
-import type { Element } from 'hast';
-import type { ComponentType, ReactNode } from 'react';
-import type { Islands } from '../../format.js';
+import type { ComponentType } from 'react';
 import { useSiteData } from '../data/site-data.js';
+import type { IslandProps } from './island.js';
 import { SiteComponentBoundary } from './site-component-boundary.js';
 
-type Props = { node: Element; children?: ReactNode };
-
-export function SiteComponent({ node, children }: Props) {
-  const { name, props, inline } = node.data as unknown as Islands['docsc-component'];
+export function SiteComponent({ node, children }: IslandProps<'docsc-component'>) {
+  const { name, props, inline } = node.data;
   const Found = useSiteData().component('own', name) as ComponentType<Record<string, unknown>> | undefined;
   if (!Found) return children;
   return (

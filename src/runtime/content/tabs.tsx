@@ -1,12 +1,9 @@
 /** The island `docsc-tabs`: the ARIA tabs pattern. Sets of one group move together, and the choice is remembered. */
-import type { Element } from 'hast';
 import { Children, isValidElement, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react';
-import type { Islands } from '../../format.js';
 import { readStored, writeStored } from '../data/storage.js';
 import { decodeFragment } from '../router/fragment.js';
+import type { IslandProps } from './island.js';
 import { TabList } from './tab-list.js';
-
-type Props = { node: Element; children?: ReactNode };
 
 const TAB_SELECTED = 'docsc:tab';
 
@@ -37,8 +34,8 @@ export function subscribeToTabs(group: string, follow: (value: string) => void):
   return () => document.removeEventListener(TAB_SELECTED, listen);
 }
 
-export function Tabs({ node, children }: Props) {
-  const { tabs, group, query, selected } = node.data as unknown as Islands['docsc-tabs'];
+export function Tabs({ node, children }: IslandProps<'docsc-tabs'>) {
+  const { tabs, group, query, selected } = node.data;
   const [chosen, choose] = useState(selected);
   /** Scrolled to once its panel is shown. */
   const [target, aimAt] = useState<HTMLElement>();

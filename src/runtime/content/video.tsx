@@ -1,10 +1,9 @@
 /** The island `docsc-video`: a link to a film until the reader asks for it; only then is the player loaded. */
-import type { Element } from 'hast';
-import { type MouseEvent, type ReactNode, useState } from 'react';
-import type { Islands } from '../../format.js';
+import { type MouseEvent, useState } from 'react';
+import type { IslandProps } from './island.js';
 
-export function Video({ node, children }: { node: Element; children?: ReactNode }) {
-  const { embed, title } = node.data as unknown as Islands['docsc-video'];
+export function Video({ node, children }: IslandProps<'docsc-video'>) {
+  const { embed, title } = node.data;
   const [playing, play] = useState(false);
   const onClick = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -1,11 +1,11 @@
 /** Build-time entry: pages' HTML, from the same tree as in the browser. */
-import type { Element, Nodes } from 'hast';
+import type { Nodes } from 'hast';
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
   articleSlots,
   type CreatePrerenderer,
-  type Islands,
+  isIslandElement,
   type PageChunk,
   type Prerenderer,
   type PrerenderInput,
@@ -82,9 +82,6 @@ function findSlotUses({ route, title }: PageChunk, { slots = {} }: SiteInfo): Co
 }
 
 function findComponentUses(node: Nodes): ComponentUse[] {
-  const own =
-    (node as Element).tagName === 'docsc-component'
-      ? [(node as Element).data as unknown as Islands['docsc-component']]
-      : [];
-  return 'children' in node ? [...own, ...node.children.flatMap(findComponentUses)] : own;
+  const uses = isIslandElement(node, 'docsc-component') ? [node.data] : [];
+  return 'children' in node ? [...uses, ...node.children.flatMap(findComponentUses)] : uses;
 }

@@ -1,7 +1,7 @@
 /** `Tabs`, `TabItem` and `CodeGroup`: panels one after the other, which the runtime puts behind tabs. */
 import type { Element, ElementContent } from 'hast';
-import type { Islands } from '../../../format.js';
 import { h } from '../../body/hast.js';
+import { createIsland } from '../../body/island.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { isData, type Value } from '../evaluate.js';
 import { type Component, type ComponentUsage, childPart, isBlank, markAsPart, textValue } from './component.js';
@@ -16,9 +16,8 @@ export function buildTabs(panels: Panel[], group?: string, query?: string): Elem
     0,
     panels.findIndex(({ chosen }) => chosen),
   );
-  const data: Islands['docsc-tabs'] = { tabs, selected, ...(group && { group }), ...(query && { query }) };
   const sections = panels.map(({ children }) => h('section', {}, children));
-  return { ...h('docsc-tabs', {}, sections), data: data as unknown as Element['data'] };
+  return createIsland('docsc-tabs', { tabs, selected, ...(group && { group }), ...(query && { query }) }, sections);
 }
 
 /** Two tabs of one value would be one choice. */

@@ -1,7 +1,7 @@
 /** `Video`: a link to the film, which the runtime replaces by the player when it is clicked, never before. */
 import type { Element, ElementContent } from 'hast';
-import type { Islands } from '../../../format.js';
 import { excludeFromSearch, h } from '../../body/hast.js';
+import { createIsland } from '../../body/island.js';
 import type { Value } from '../evaluate.js';
 import { type Component, textValue } from './component.js';
 
@@ -61,8 +61,7 @@ export function buildVideo(url: string, title?: string, poster?: string, number 
     excludeFromSearch(h('span', { className: ['video-host'] }, `Watch on ${film.host}`)),
   );
   if (!film.embed) return h('figure', { className: ['video'] }, link);
-  const data: Islands['docsc-video'] = { embed: film.embed, title: name };
-  return { ...h('docsc-video', {}, link), data: data as unknown as Element['data'] };
+  return createIsland('docsc-video', { embed: film.embed, title: name }, [link]);
 }
 
 /** Only hosts with an embed that sets no cookies before playing have a player; others are links. */

@@ -1,11 +1,11 @@
 /** The island `docsc-code`, and the box that samples stand in: code that is coloured where it is shown. */
-import type { Element } from 'hast';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Islands } from '../../../format.js';
+import type { IslandProps } from '../island.js';
 import { highlightSyntax } from './syntax-highlight.js';
 
-export function CodeIsland({ node }: { node: Element; children?: ReactNode }) {
-  return <CodeBox {...(node.data as unknown as Islands['docsc-code'])} />;
+export function CodeIsland({ node }: IslandProps<'docsc-code'>) {
+  return <CodeBox {...node.data} />;
 }
 
 /** Colours come with JavaScript: in the HTML of large references they would weigh more than the code. */

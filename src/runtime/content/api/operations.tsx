@@ -1,13 +1,11 @@
 /** The island `docsc-operations`: links to operations, with their methods. */
-import type { Element } from 'hast';
-import type { ReactNode } from 'react';
 import type { OperationLink } from '../../../api-format.js';
-import type { Islands } from '../../../format.js';
 import { withBase } from '../../../routes.js';
 import { useSiteData } from '../../data/site-data.js';
+import type { IslandProps } from '../island.js';
 
-export function Operations({ node }: { node: Element; children?: ReactNode }) {
-  const { list } = node.data as unknown as Islands['docsc-operations'];
+export function Operations({ node }: IslandProps<'docsc-operations'>) {
+  const { list } = node.data;
   if (list.some(({ path }) => path !== undefined)) return <OperationTable list={list} />;
   return (
     <ul className="related">

@@ -3,12 +3,11 @@
  * one of them is chosen. The chosen language is remembered, and the sample follows the body that is chosen beside it,
  * and what is written in the console, where the site has one.
  */
-import type { Element } from 'hast';
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { Islands } from '../../../format.js';
+import { useEffect, useId, useState } from 'react';
 import { readStored, writeStored } from '../../data/storage.js';
 import type { HttpRequest } from '../../samples/http-request.js';
 import { languages } from '../../samples/languages.js';
+import type { IslandProps } from '../island.js';
 import { TabList } from '../tab-list.js';
 import { BodyChooser, useBodyChoice } from './body-choice.js';
 import { CodeBox } from './code-box.js';
@@ -19,8 +18,8 @@ const tabs = languages.map(({ id, label }) => ({ value: id, label }));
 
 type Generators = typeof import('../../samples/all.js');
 
-export function Samples({ node }: { node: Element; children?: ReactNode }) {
-  const { request: model, curl, console: servers } = node.data as unknown as Islands['docsc-samples'];
+export function Samples({ node }: IslandProps<'docsc-samples'>) {
+  const { request: model, curl, console: servers } = node.data;
   const id = useId();
   const [chosen, choose] = useState(0);
   const [all, setAll] = useState<Generators>();

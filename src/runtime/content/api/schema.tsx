@@ -2,7 +2,6 @@
  * The island `docsc-schema`: fields of a schema as definition lists. Two levels are in the page; those below are shown,
  * and those of named schemas fetched, when they are opened. A schema that comes again inside itself is a link.
  */
-import type { Element } from 'hast';
 import { Children, Fragment, type ReactNode, useContext, useEffect, useState } from 'react';
 import {
   type FieldView,
@@ -14,7 +13,7 @@ import {
   type VariantView,
   variantId,
 } from '../../../api-format.js';
-import type { Islands } from '../../../format.js';
+import type { IslandProps } from '../island.js';
 import { HastRendererContext, type SchemaScope, SchemaScopeContext } from '../schema-scope.js';
 import { announceVariant } from './body-choice.js';
 import { Disclosure } from './disclosure.js';
@@ -28,8 +27,8 @@ type SchemaNodeProps = { view: SchemaView; id: string; place: RenderScope };
 
 const EAGER_LEVELS = 2;
 
-export function Schema({ node, children }: { node: Element; children?: ReactNode }) {
-  const { view, ...own } = node.data as unknown as Islands['docsc-schema'];
+export function Schema({ node, children }: IslandProps<'docsc-schema'>) {
+  const { view, ...own } = node.data;
   const outer = useContext(SchemaScopeContext);
   const [live, setLive] = useState(false);
   const prefix = outer?.prefix ?? own.prefix;
