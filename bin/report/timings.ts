@@ -1,5 +1,5 @@
 /** `docsc build --timings`: where the time of a build went. For people, on stderr; nothing of it is written. */
-import { type BuildStage, buildStages } from '../../src/compiler/build/index.js';
+import { type BuildStage, buildStages } from '../../src/compiler/build/stages.js';
 import type { Route } from '../../src/routes.js';
 import type { Terminal } from './index.js';
 

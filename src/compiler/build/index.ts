@@ -1,7 +1,5 @@
 /** The whole site: pages restored or rendered, checked together, and written with the files that they share. */
-import type { RouteEntry } from '../../format.js';
-import { chunkFile } from '../../format.js';
-import { htmlFile, type Route } from '../../routes.js';
+import type { Route } from '../../routes.js';
 import type { SearchRecord } from '../../search-format.js';
 import type { Config } from '../config/types.js';
 import { debug } from '../diagnostics/debug.js';
@@ -12,18 +10,18 @@ import { emitHosts } from '../emit/hosts/index.js';
 import { buildHostRules } from '../emit/hosts/rules.js';
 import type { RuntimeBundle } from '../emit/runtime.js';
 import { emitSchemas } from '../emit/schemas.js';
-import { emitSiteFiles } from '../emit/site-files.js';
 import type { LastOutput } from '../output/last-output.js';
 import type { PagePipeline } from '../pages/index.js';
 import { groupRoutes } from '../pages/index-segments.js';
 import { distributeTasks, type RenderTask, splitIntoTasks } from '../pages/page-tasks.js';
 import type { RebuildReason } from '../pages/rebuild-reason.js';
 import type { RenderedPage, WriteFile } from '../pages/rendered-page.js';
-import type { OutputFile, Site } from '../types.js';
+import type { Site } from '../types.js';
 import { checkAllAnchors } from './anchor-checks.js';
-import { createGroupWriter } from './output-groups.js';
 import { createPageCollection, type PageCollection } from './page-collection.js';
-import { SEARCH_GROUP, type SearchIndex } from './search-index-files.js';
+import type { SearchIndex } from './search-index-files.js';
+import { createSharedFilesWriter } from './shared-files.js';
+import type { BuildStage } from './stages.js';
 import { type BuildShard, orderForWork, routesOfShard } from './work-order.js';
 
 /** What worker threads are started for: the linked site, and the routes of the pages that have to be rendered. */
@@ -50,11 +48,6 @@ export type EmitOptions = {
   onStage?: (stage: BuildStage) => void;
 };
 
-/** The stages of a build, in order. */
-export const buildStages = ['link', 'recall', 'pages', 'schemas', 'runtime', 'search', 'site'] as const;
-/** One of `buildStages`. */
-export type BuildStage = (typeof buildStages)[number];
-
 /** Builds the site, hands its files to `write`, and returns all findings in order. */
 export type EmitSite = (write: WriteFile, options?: EmitOptions) => Promise<Diagnostic[]>;
 
@@ -67,18 +60,10 @@ type BuildOptions = {
   searchIndex: SearchIndex;
 };
 
-/** A build under way: `all` has the collected pages in the order of the site. */
-type BuildState = {
-  site: Site;
-  write: WriteFile;
-  options: EmitOptions;
-  collected: PageCollection;
-  all: RenderedPage[];
-};
-type Schemas = Awaited<ReturnType<typeof emitSchemas>>;
-
 /** Puts the stages of a build together. */
 export function createBuild({ config, fs, link, pages, runtime, searchIndex }: BuildOptions): EmitSite {
+  const writeSharedFiles = createSharedFilesWriter({ config, fs, pages, searchIndex });
+
   const emit: EmitSite = async (write, options = {}) => {
     const { renders = true, shard, onStage } = options;
     // Bundled in a process of its own while this thread links; a failure is reported where the bundle is needed.
@@ -105,8 +90,8 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: B
     const hosts = emitHosts(buildHostRules(site, config, bundle.inline), config, bundle.redirectScript);
     const anchors = checkAllAnchors(config, site, { pages: all, fragments: schemas.fragments });
     if (renders) {
-      const shared = { schemas, runtime: bundle.files, hosts: hosts.files };
-      await writeSharedFiles({ site, write, options, collected, all }, shared);
+      const sources = { site, pages: all, collected, schemas, runtime: bundle.files, hosts: hosts.files };
+      await writeSharedFiles(sources, { write, ...options });
     }
     return normalizeDiagnostics([...found, ...anchors, ...hosts.diagnostics], config.rules);
   };
@@ -141,69 +126,6 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: B
     for (const page of restored) await searchIndex.segmentOf(site, page);
   };
 
-  /** Writes everything but pages, the manifest last, and records the build. */
-  const writeSharedFiles = async (
-    { site, write, options: { output, onStage }, collected, all }: BuildState,
-    shared: { schemas: Schemas; runtime: OutputFile[]; hosts: OutputFile[] },
-  ): Promise<void> => {
-    const { writeGroup, writeHashedFiles, writeFile } = createGroupWriter({ write, output });
-    if (output) await recordBuild(site, all, output);
-    onStage?.('search');
-    const { segments } = collected;
-    const indexJob = { site, pages: all, segments };
-    const search = config.hasLocalIndex ? await writeSearchIndex(indexJob, { write, output }) : null;
-    onStage?.('site');
-    // Restored pages and schema fragments publish on this thread, outside of any batch.
-    const here = { pages: [], assetSources: [...pages.assetSources], generatedFiles: [...pages.generatedFiles] };
-    collected.add(here);
-    const siteFiles = emitSiteFiles(config, fs, {
-      site,
-      routes: routeEntries(site, all),
-      schemas: shared.schemas.indexes,
-      search,
-      runtime: shared.runtime.map(({ path }) => path),
-      assetSources: collected.assetSources(),
-      generatedFiles: collected.generatedFiles(),
-    });
-    await writeHashedFiles('schemas', shared.schemas.files);
-    await writeHashedFiles('runtime', shared.runtime);
-    for (const { route, contents, key } of site.downloads.values())
-      if (contents) await writeGroup(route, { key }, () => [{ path: route.slice(1), contents: contents() }]);
-    for await (const file of siteFiles) await writeFile(file);
-    for (const file of shared.hosts) await writeFile(file);
-  };
-
-  const recordBuild = async (site: Site, all: RenderedPage[], output: LastOutput): Promise<void> => {
-    await pages.recordSite(output);
-    for (const page of all) {
-      const { route, key, hash, isUnchanged } = page;
-      const files = [chunkFile(route, hash), htmlFile(route)];
-      if (key && !isUnchanged) output.recordGroup(route, { key, files, value: await pages.pageRecord(site, page) });
-    }
-  };
-
-  /** Writes the search index, or the part of it that changed. Returns the path of its manifest. */
-  const writeSearchIndex = async (
-    job: Parameters<SearchIndex['buildFiles']>[0],
-    { write, output }: { write: WriteFile; output?: LastOutput },
-  ): Promise<string> => {
-    const inputs = searchIndex.inputs(job.pages);
-    const isSame = output?.entry(SEARCH_GROUP)?.key === inputs.key;
-    const update = output && !isSame ? await searchIndex.update(job, inputs, output) : undefined;
-    debug.search(
-      update ? 'the index is updated: %d files' : 'the index is written or kept whole',
-      update?.files.length,
-    );
-    if (!update) {
-      const { writeHashed } = createGroupWriter({ write, output });
-      const paths = await writeHashed(SEARCH_GROUP, inputs, () => searchIndex.buildFiles(job));
-      return paths.at(-1)!;
-    }
-    for (const file of update.files) await write(file);
-    output!.recordGroup(SEARCH_GROUP, { ...inputs, files: update.paths });
-    return update.paths.at(-1)!;
-  };
-
   return emit;
 }
 
@@ -214,10 +136,4 @@ function reportPages(all: RenderedPage[], { onRecords, onPage }: EmitOptions): v
     onPage?.(route, duration);
     debug.pages('%s: %d ms', route, Math.round(duration));
   }
-}
-
-/** What the manifest says of each route: the hash of its chunk, or where it redirects to. */
-function routeEntries(site: Site, all: RenderedPage[]): Map<Route, RouteEntry> {
-  const redirects = [...site.redirects].map(([from, to]): [Route, RouteEntry] => [from, { redirect: to }]);
-  return new Map([...redirects, ...all.map(({ route, hash }): [Route, RouteEntry] => [route, hash])]);
 }
