@@ -87,7 +87,11 @@ function checkContrasts(
     const named = [text, on].find(name => given[name] !== undefined);
     const pointer = named ? `/theme/colors/${mode}/${named}` : '/theme/colors/accent';
     return [
-      { pointer, message: formatContrast(`${what} in the ${mode} mode`, ratio, front, back), low: true as const },
+      {
+        pointer,
+        message: formatContrast(`${what} in the ${mode} mode`, ratio, front, back),
+        isLowContrast: true as const,
+      },
     ];
   });
 }
