@@ -72,8 +72,8 @@ test('an address shows no password, and others cannot listen on the way', () => 
     'https://user:pass@cache.example.com': /DOCSC_CACHE_TOKEN/,
     'https://cache.example.com/?token=1': /query/,
     'http://cache.example.com': /not https/,
-    'ftp://cache.example.com': /is no address/,
-    'cache.example.com': /is no address/,
+    'ftp://cache.example.com': /must be an address/,
+    'cache.example.com': /must be an address/,
   };
   for (const [address, why] of Object.entries(bad)) assert.match(cacheUrlProblem(address) ?? '', why, address);
 });
@@ -85,7 +85,7 @@ test('what is secret, and whether to write, is in the environment', () => {
   assert.equal(readCacheSettings(env), { token: 'token', secret, readOnly: true });
   for (const no of ['', '0', 'false']) assert.is(readCacheSettings({ DOCSC_CACHE_READONLY: no }).readOnly, false);
   assert.throws(() => readCacheSettings({ DOCSC_CACHE_SIGNATURE_KEY: 'short' }), /shorter than 32 characters/);
-  assert.throws(() => readCacheSettings({ DOCSC_CACHE_TOKEN: 'a\nb' }), /holds characters/);
+  assert.throws(() => readCacheSettings({ DOCSC_CACHE_TOKEN: 'a\nb' }), /contains characters/);
   assert.is(readCacheSettings({ DOCSC_CACHE_TOKEN: 'user:a pass' }).token, 'user:a pass');
 });
 

@@ -75,7 +75,7 @@ const faults: [name: string, text: string, message: RegExp][] = [
   [
     'a word of two terms',
     'terms:\n  - { write: a, not: c }\n  - { write: b, not: [d, c] }\n',
-    /:3:17 {2}invalid-config {2}"terms\.1\.not": has "c", which stands under another term too/,
+    /:3:17 {2}invalid-config {2}"terms\.1\.not": has "c", which another term has too/,
   ],
   ['a number', 'avoid: [404]\n', /"avoid\.0": must be a word or phrase/],
   ['an unknown case', 'headings: title\n', /"headings": must be "sentence", or absent/],

@@ -82,8 +82,8 @@ const faults: [name: string, text: string, message: RegExp][] = [
   ['no list', 'query: a\n', /search-tests\.yaml:1:1 {2}invalid-config {2}"the file": must be a list of tests/],
   ['no YAML', '- query: [\n', /search-tests\.yaml:\d+:\d+ {2}invalid-yaml/],
   ['no query', '- page: /flags\n', /search-tests\.yaml:1:3 {2}invalid-config {2}"0\.query" is missing\./],
-  ['a number', '- { query: 404, page: /flags }\n', /:1:5 {2}invalid-config {2}"0\.query": must be a text; put quotes/],
-  ['no page', '- query: a\n', /:1:3 {2}invalid-config {2}"0": needs a "page", or a "not"/],
+  ['a number', '- { query: 404, page: /flags }\n', /:1:5 {2}invalid-config {2}"0\.query": must be text; put quotes/],
+  ['no page', '- query: a\n', /:1:3 {2}invalid-config {2}"0": needs "page" or "not"/],
   ['no route', '- { query: a, page: flags }\n', /:1:15 {2}invalid-config {2}"0\.page": must be a route such as/],
   [
     'an unknown key',

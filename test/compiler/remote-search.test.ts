@@ -24,7 +24,7 @@ const wrong: [string, string, string[]][] = [
   [
     'an application for others than Algolia',
     'provider: meilisearch\nindex: docs\nurl: https://a.example\napplication: AB12',
-    ['7:5 "search.remote.application": is for Algolia; Meilisearch needs "url" alone.'],
+    ['7:5 "search.remote.application": is for Algolia; Meilisearch needs only "url".'],
   ],
   [
     'an application that is no id',
@@ -35,18 +35,18 @@ const wrong: [string, string, string[]][] = [
     "Meilisearch's master key",
     'provider: meilisearch\nindex: docs\nurl: https://a.example\nkey: aVeryLongMasterKey123',
     [
-      '7:5 "search.remote.key": is no API key of Meilisearch (64 hexadecimal digits) and no tenant token; the master key must not be published.',
+      '7:5 "search.remote.key": is neither a Meilisearch API key (64 hexadecimal digits) nor a tenant token; the master key must not be published.',
     ],
   ],
   [
     'a key with a space',
     'provider: typesense\nindex: docs\nurl: https://a.example\nkey: a b',
-    ['7:5 "search.remote.key": must be a key: letters, digits and signs, without spaces.'],
+    ['7:5 "search.remote.key": must be a key made of ASCII letters, digits and punctuation, without spaces.'],
   ],
   [
     'an index with a path',
     'provider: typesense\nindex: a/b\nurl: https://a.example',
-    ['5:5 "search.remote.index": must be the name of an index, without spaces, /, ?, # and *.'],
+    ['5:5 "search.remote.index": must be the name of an index, without spaces, /, ?, # or *.'],
   ],
   [
     'an address with credentials',
@@ -57,7 +57,7 @@ const wrong: [string, string, string[]][] = [
     'an address of another kind within a list',
     'provider: typesense\nindex: docs\nurl: [https://a.example, ftp://b.example]',
     [
-      '6:30 "search.remote.url.1": must be an address such as https://search.example.com, or a path of the same host such as /search.',
+      '6:30 "search.remote.url.1": must be an address such as https://search.example.com, or a path on the same host such as /search.',
     ],
   ],
   [

@@ -70,7 +70,7 @@ test('an index at the address of a page of docsc’s own is named', async () => 
 test('two descriptions of one id are a mistake of the configuration', async () => {
   const one = (path: string, id: string) => `  - { id: ${id}, path: ${path}.yaml, route: /${path} }\n`;
   const found = await findings(`api:\n${one('m', 'x')}${one('n', 'y')}${one('o', 'x')}`);
-  assert.equal(found, ['5:7 "api.2.id": is already the id of the description number 1.']);
+  assert.equal(found, ['5:7 "api.2.id": is already the id of API description 1.']);
 });
 
 const api = {

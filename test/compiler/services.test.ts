@@ -21,12 +21,12 @@ const wrong: [string, string, string[]][] = [
   [
     'an endpoint without encryption',
     'analytics:\n  endpoint: http://views.example/\n',
-    ['3:3 "analytics.endpoint": must be an https address, or a path of the same host such as /views.'],
+    ['3:3 "analytics.endpoint": must be an https address, or a path on the same host such as /views.'],
   ],
   [
     'analytics without a service',
     'analytics:\n  respectDoNotTrack: false\n',
-    ['2:1 "analytics": needs one of "endpoint", "googleAnalytics", "tagManager", "plausible" and "matomo".'],
+    ['2:1 "analytics": needs "endpoint", "googleAnalytics", "tagManager", "plausible" or "matomo".'],
   ],
   [
     'a host with a path',
@@ -47,7 +47,7 @@ const wrong: [string, string, string[]][] = [
   [
     'versions that share a name',
     'version:\n  name: a\n  label: A\n  others: [{ name: a, label: B, path: /b/ }]\n',
-    ['2:1 "version": has two versions of one name.'],
+    ['2:1 "version": has two versions with the same name.'],
   ],
   [
     'an item of the top bar without a type',
@@ -65,7 +65,7 @@ const wrong: [string, string, string[]][] = [
   [
     'a line with a label',
     'navbar:\n  left:\n    - { type: separator, label: A }\n',
-    ['4:7 "navbar.left.0": is a separator, which has no key but "viewport".'],
+    ['4:7 "navbar.left.0": is a separator, which can have no other key than "viewport".'],
   ],
   [
     'a dropdown with a count',
@@ -75,7 +75,7 @@ const wrong: [string, string, string[]][] = [
   [
     'a dropdown drawn as a button',
     'navbar:\n  left:\n    - { label: A, style: button, items: [{ label: B, to: / }] }\n',
-    ['4:7 "navbar.left.0": is a dropdown, which has no "style".'],
+    ['4:7 "navbar.left.0": is a dropdown, which cannot have "style".'],
   ],
 ];
 /** Where a link of the shell may stand: what is before it, and the place of its address. */
@@ -103,7 +103,7 @@ for (const [where, before, place, key] of places) {
       ]);
     for (const to of ['https://example.com/', 'javascript:1', '//example.com'])
       assert.equal(await findings(`${before}to: ${JSON.stringify(to)} }\n`), [
-        `${place} "${key}.to": must be a route of this site such as /quickstart; other addresses are written as "href".`,
+        `${place} "${key}.to": must be a route of this site such as /quickstart; write other addresses as "href".`,
       ]);
     for (const href of [
       '/a',

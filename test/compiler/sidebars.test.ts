@@ -66,7 +66,7 @@ for (const href of [
 test('and so is one with a password in it', async () => {
   const entry = '{ type: link, label: L, href: "https://user:secret@example.com/" }';
   assert.equal(await findings(`sidebars:\n  main:\n    - ${entry}\n`), [
-    '4:31 "href" must not hold a user name or password.',
+    '4:31 "href" must not contain a user name or password.',
   ]);
 });
 

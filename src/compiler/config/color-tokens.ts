@@ -1,4 +1,4 @@
-/** The names of docsc's own colours, as a site's theme may change them. `runtime/theme/tokens.css` holds their values. */
+/** The names of the colors that a site's theme may change. `runtime/theme/tokens.css` has their values. */
 
 /** Custom properties of `tokens.css` without their dashes. */
 export const colorTokens = [
@@ -28,12 +28,15 @@ export const colorTokens = [
   'code-tag',
   'code-punctuation',
 ] as const;
+/** The name of a color, such as `accent-ink`. */
 export type ColorToken = (typeof colorTokens)[number];
 
+/** The color modes; a theme may set each color in both. */
 export const themeModes = ['light', 'dark'] as const;
+/** A color mode. */
 export type ThemeMode = (typeof themeModes)[number];
 
-/** What a theme's colours are held against where it leaves them as they are: equal to `tokens.css`, a test compares. */
+/** Defaults that contrast checks use for colors a theme does not set. A test compares them with `tokens.css`. */
 export const defaultColors: Record<ThemeMode, Record<'paper' | 'ink' | 'accent' | 'accent-ink', string>> = {
   light: {
     paper: 'oklch(99% 0.003 240)',

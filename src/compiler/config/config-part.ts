@@ -1,42 +1,41 @@
-/** A part of the configuration that stands in a YAML file of its own. */
+/** Parts of the configuration that are YAML files of their own, such as sidebars or redirects. */
 import type * as z from 'zod';
 import { error } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
+import { validate } from '../diagnostics/zod-messages.js';
 import type { FileSystem } from '../disk/project.js';
 import { type ParsedYaml, parseYaml } from '../source/yaml.js';
 import { diagnoseZodError } from './zod-errors.js';
 
-type PartContext = { fs: FileSystem; path: string; yaml: Pick<ParsedYaml, 'positionAt'> };
+/** The file of a part, and the pointer of the configuration key that names it. */
+export type ConfigPart = { file: string; pointer: string };
 
-/** `pointer` names the key that names the file; a file that is missing is reported there. */
+/** The configuration file that names a part; `path` is its own path. */
+export type PartContext = { fs: FileSystem; path: string; yaml: Pick<ParsedYaml, 'positionAt'> };
+
+/** The parsed file; `yaml` is absent if the file does not exist, which is reported at the key that names it. */
 export async function readConfigPart(
-  pointer: string,
-  file: string,
+  { file, pointer }: ConfigPart,
   { fs, path, yaml }: PartContext,
-  diagnostics: Diagnostic[],
-): Promise<ParsedYaml | undefined> {
+): Promise<{ yaml?: ParsedYaml; diagnostics: Diagnostic[] }> {
   const text = await fs.readText(file).catch(() => undefined);
   if (text === undefined) {
     const where = { path, pointer, place: yaml.positionAt(pointer) };
-    diagnostics.push(error('missing-file', `The file "${file}" does not exist.`, where));
-    return undefined;
+    return { diagnostics: [error('missing-file', `The file "${file}" does not exist.`, where)] };
   }
   const parsed = parseYaml(text, file);
-  diagnostics.push(...parsed.diagnostics);
-  return parsed;
+  return { yaml: parsed, diagnostics: parsed.diagnostics };
 }
 
-/** For a file that is one mapping: what its schema finds wrong is reported. `undefined` where it cannot be used. */
+/** A part's validated mapping and the positions in its file; `mapping` is absent if the findings make it unusable. */
 export async function readConfigMapping<Schema extends z.ZodType>(
-  { pointer, schema }: { pointer: string; schema: Schema },
-  file: string,
+  schema: Schema,
+  part: ConfigPart,
   context: PartContext,
-  diagnostics: Diagnostic[],
-): Promise<{ value: z.infer<Schema>; at: ParsedYaml['positionAt'] } | undefined> {
-  const yaml = await readConfigPart(pointer, file, context, diagnostics);
-  if (!yaml || yaml.diagnostics.length) return undefined;
-  const checked = schema.safeParse(yaml.value ?? {});
-  if (checked.success) return { value: checked.data, at: yaml.positionAt };
-  diagnostics.push(...diagnoseZodError(checked.error, { path: file, yaml, schema, rootName: 'the file' }));
-  return undefined;
+): Promise<{ mapping?: { value: z.infer<Schema>; positionAt: ParsedYaml['positionAt'] }; diagnostics: Diagnostic[] }> {
+  const { yaml, diagnostics } = await readConfigPart(part, context);
+  if (!yaml || diagnostics.length) return { diagnostics };
+  const checked = validate(schema, yaml.value ?? {});
+  if (checked.success) return { mapping: { value: checked.data, positionAt: yaml.positionAt }, diagnostics };
+  return { diagnostics: diagnoseZodError(checked.error, { path: part.file, yaml, schema, rootName: 'the file' }) };
 }

@@ -3,8 +3,8 @@ import { cacheKey } from '../cache/keys.js';
 import type { Config } from './types.js';
 
 /**
- * Of what a configuration says that pages may depend on. Sidebars, redirects and the like are not in it: their part in a
- * page is its place, which is told with the page.
+ * A key of everything in the configuration that a compiled page may depend on. Sidebars, redirects and the like are not
+ * part of it: what they mean for a page is part of that page's own key.
  */
 export function pageConfigKey(config: Config): string {
   const { path, files, outDir, sidebars, links, redirects, redirectPrefixes, hosts, rules, remote, ...rest } = config;

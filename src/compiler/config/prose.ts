@@ -1,24 +1,22 @@
-/** What the configuration says of prose → `Prose`. It may stand in a file of its own. */
+/** The style guide, `prose` in the configuration or in a file of its own → `ProseConfig`. */
 import * as z from 'zod';
 import { type ProseRule, proseRules } from '../diagnostics/rules/prose.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import type { FileSystem } from '../disk/project.js';
-import type { ParsedYaml } from '../source/yaml.js';
-import { readConfigMapping } from './config-part.js';
+import { type PartContext, readConfigMapping } from './config-part.js';
 
 const ruleNames = Object.keys(proseRules) as ProseRule[];
 
 const phraseSchema = z
-  .string({ error: 'must be a text; put quotes around what YAML reads as something else' })
+  .string({ error: 'must be text; put quotes around a value that YAML reads as another type' })
   .trim()
   .min(1, { error: 'must not be empty' });
 const phrasesSchema = z.array(phraseSchema, { error: 'must be a list of words or phrases' });
 const pageIdsSchema = z.array(z.string(), { error: 'must be a list of page ids' });
 
 const exceptions = {
-  except: phrasesSchema.optional().describe('Phrases in which it may stand.'),
-  exceptPages: pageIdsSchema.optional().describe('Ids of pages on which it may stand; * and ** stand for anything.'),
-  hint: z.string().optional().describe('What to do, shown with the finding.'),
+  except: phrasesSchema.optional().describe('Phrases in which the word is allowed.'),
+  exceptPages: pageIdsSchema.optional().describe('Ids of pages on which the word is allowed; * and ** match anything.'),
+  hint: z.string().optional().describe('What to do instead; shown with the finding.'),
 };
 
 const termSchema = z
@@ -28,7 +26,7 @@ const termSchema = z
       .union([phraseSchema, phrasesSchema.min(1, { error: 'must not be empty' })], {
         error: 'must be a word or phrase, or a list of them',
       })
-      .describe('Words that are not written for it.'),
+      .describe('Words that it replaces.'),
     ...exceptions,
   })
   .refine(({ write, not }) => ![not].flat().includes(write), 'has the same word under "write" and "not"');
@@ -42,41 +40,45 @@ const avoidedSchema = z.union(
 
 const lengthSchema = z.int().min(0, { error: 'must be at least 0' });
 
+/** The schema of `prose`, and of the file that `prose` may name. */
 export const proseSchema = z.strictObject({
   terms: z
     .array(termSchema)
     .superRefine((terms, context) => {
       for (const { phrase, path } of findRepeatedPhrases(terms))
-        context.addIssue({ code: 'custom', message: `has "${phrase}", which stands under another term too`, path });
+        context.addIssue({ code: 'custom', message: `has "${phrase}", which another term has too`, path });
     })
     .optional()
-    .describe('Words of the style guide, and those that are not written for them.'),
-  avoid: z.array(avoidedSchema).optional().describe('Words and phrases that are left out.'),
+    .describe('Words of the style guide, and the words that they replace.'),
+  avoid: z.array(avoidedSchema).optional().describe('Words and phrases to leave out.'),
   headings: z
     .literal('sentence', { error: 'must be "sentence", or absent' })
     .optional()
-    .describe('Titles and headings are in sentence case.'),
-  names: phrasesSchema.optional().describe('Names, which keep their capitals in headings.'),
+    .describe('"sentence" demands sentence case in titles and headings.'),
+  names: phrasesSchema.optional().describe('Names that keep their capitals in headings.'),
   description: z
     .strictObject({ min: lengthSchema.optional(), max: lengthSchema.optional() })
     .refine(({ min = 0, max = Infinity }) => min <= max, 'has a "min" above its "max"')
     .optional()
-    .describe('Characters that the description of a page may have.'),
-  sentence: lengthSchema.optional().describe('Most words of a sentence; 0, the default, for any number.'),
+    .describe("Length of a page's description, in characters."),
+  sentence: lengthSchema.optional().describe('Most words that a sentence may have; 0, the default, for no limit.'),
   person: z
     .literal('second', { error: 'must be "second", or absent' })
     .optional()
-    .describe('Pages speak to the reader, and not of their writers.'),
-  ignore: pageIdsSchema.optional().describe('Ids of pages, and paths of API files, that are not checked.'),
+    .describe('"second" demands that pages address the reader and do not speak of their writers.'),
+  ignore: pageIdsSchema.optional().describe('Ids of pages and paths of API files that are not checked.'),
   exceptPages: z
     .partialRecord(z.enum(ruleNames), pageIdsSchema)
     .optional()
-    .describe('Rules, each with the ids of pages on which it is off.'),
-  api: z.boolean().optional().describe('Texts of API descriptions are checked too; true by default.'),
-  build: z.boolean().optional().describe('"docsc build" and "docsc serve" report it too; false by default.'),
+    .describe('Rules that are off on some pages, each with the ids of those pages.'),
+  api: z.boolean().optional().describe('Checks the texts of API descriptions too; true by default.'),
+  build: z
+    .boolean()
+    .optional()
+    .describe('"docsc build" and "docsc serve" report these findings too; false by default.'),
 });
 
-/** A word that two terms replace: nobody could say by which. */
+/** Words that two terms replace, which leaves the replacement undecided; `path` leads to the second. */
 function findRepeatedPhrases(terms: z.infer<typeof termSchema>[]): { phrase: string; path: (string | number)[] }[] {
   const seen = new Set<string>();
   return terms.flatMap(({ not }, index) =>
@@ -91,14 +93,14 @@ function findRepeatedPhrases(terms: z.infer<typeof termSchema>[]): { phrase: str
 type UserProse = z.infer<typeof proseSchema>;
 type Exceptions = { except: string[]; exceptPages: string[]; hint?: string };
 
-/** Defaults filled in. */
+/** The style guide with its defaults filled in. */
 export type ProseConfig = {
   terms: ({ write: string; not: string[] } & Exceptions)[];
   avoid: ({ phrase: string } & Exceptions)[];
   headings?: 'sentence';
   names: string[];
   description?: { min: number; max: number };
-  /** 0 for any number of words. */
+  /** Most words of a sentence; 0 for no limit. */
   sentence: number;
   person?: 'second';
   ignore: string[];
@@ -108,17 +110,14 @@ export type ProseConfig = {
   build: boolean;
 };
 
-type ProseContext = { fs: FileSystem; path: string; yaml: ParsedYaml };
-
-/** `undefined` where the site has no style guide, or none that can be read. */
+/** The style guide; absent if the site has none, or one that cannot be read. */
 export async function readProse(
   user: UserProse | string | undefined,
-  context: ProseContext,
-  diagnostics: Diagnostic[],
-): Promise<ProseConfig | undefined> {
-  if (typeof user !== 'string') return user && buildProseConfig(user);
-  const own = await readConfigMapping({ pointer: '/prose', schema: proseSchema }, user, context, diagnostics);
-  return own && buildProseConfig(own.value);
+  context: PartContext,
+): Promise<{ prose?: ProseConfig; diagnostics: Diagnostic[] }> {
+  if (typeof user !== 'string') return { prose: user && buildProseConfig(user), diagnostics: [] };
+  const { mapping, diagnostics } = await readConfigMapping(proseSchema, { file: user, pointer: '/prose' }, context);
+  return { prose: mapping && buildProseConfig(mapping.value), diagnostics };
 }
 
 function buildProseConfig({ terms = [], avoid = [], description, ...user }: UserProse): ProseConfig {

@@ -1,37 +1,37 @@
-/** The redirects as they are written, in the configuration or in a file of their own: read and checked, not yet followed. */
-
+/** The redirects as written, in the configuration or in a file of their own; `site/redirects.ts` follows them. */
 import type { Diagnostic } from '../diagnostics/types.js';
-import type { FileSystem } from '../disk/project.js';
+import { validate } from '../diagnostics/zod-messages.js';
 import type { ParsedYaml } from '../source/yaml.js';
-import { readConfigPart } from './config-part.js';
+import { type PartContext, readConfigPart } from './config-part.js';
 import { redirectListSchema, type UserConfig } from './schema.js';
 import type { Config } from './types.js';
 import { diagnoseZodError } from './zod-errors.js';
 
-type RedirectsContext = { fs: FileSystem; path: string; yaml: ParsedYaml };
 type RedirectList = Exclude<UserConfig['redirects'], string | undefined>;
+type RedirectFile = { path: string; pointer: string; positionAt: ParsedYaml['positionAt'] };
 
+/** The redirects with their positions; a file that cannot be used has none, and is reported. */
 export async function readRedirects(
   user: UserConfig['redirects'],
-  context: RedirectsContext,
-  diagnostics: Diagnostic[],
-): Promise<Config['redirects']> {
-  if (typeof user !== 'string') return expandRedirects(user ?? [], '/redirects', context.path, context.yaml);
-  const yaml = await readConfigPart('/redirects', user, context, diagnostics);
-  if (!yaml) return expandRedirects([], '', user, context.yaml);
-  const checked = redirectListSchema.safeParse(yaml.value ?? []);
-  if (!checked.success)
-    diagnostics.push(...diagnoseZodError(checked.error, { path: user, yaml, schema: redirectListSchema }));
-  return expandRedirects(checked.data ?? [], '', user, yaml);
+  context: PartContext,
+): Promise<{ redirects: Config['redirects']; diagnostics: Diagnostic[] }> {
+  const { positionAt } = context.yaml;
+  if (typeof user !== 'string') {
+    const file = { path: context.path, pointer: '/redirects', positionAt };
+    return { redirects: expandRedirects(user ?? [], file), diagnostics: [] };
+  }
+  const { yaml, diagnostics } = await readConfigPart({ file: user, pointer: '/redirects' }, context);
+  if (!yaml) return { redirects: { path: user, positionAt, list: [] }, diagnostics };
+  const checked = validate(redirectListSchema, yaml.value ?? []);
+  const issues = checked.success
+    ? []
+    : diagnoseZodError(checked.error, { path: user, yaml, schema: redirectListSchema });
+  const file = { path: user, pointer: '', positionAt: yaml.positionAt };
+  return { redirects: expandRedirects(checked.data ?? [], file), diagnostics: [...diagnostics, ...issues] };
 }
 
-/** One entry an old address, each with its place: `from` may be a list. */
-function expandRedirects(
-  list: RedirectList,
-  pointer: string,
-  path: string,
-  { positionAt }: ParsedYaml,
-): Config['redirects'] {
+/** One entry for each old address: `from` may be a list. */
+function expandRedirects(list: RedirectList, { path, pointer, positionAt }: RedirectFile): Config['redirects'] {
   const entries = list.flatMap(({ from, to }, index) =>
     Array.isArray(from)
       ? from.map((old, nth) => ({ from: old, to, pointer: `${pointer}/${index}/from/${nth}` }))

@@ -1,6 +1,6 @@
 /**
- * What the configuration says of a server that answers searches → `RemoteSearch`. All of it is published with the site,
- * so the key here may search and nothing else; what may write comes from the environment of `docsc search push` alone.
+ * `search.remote`, a server that answers searches → `RemoteSearch`. All of it is published with the site, so its key must
+ * not allow more than searching; `docsc search push` takes the key that may write from the environment.
  */
 import * as z from 'zod';
 import type { RemoteSearch } from '../../search-format.js';
@@ -14,19 +14,20 @@ const urlSchema = z
       textSchema.regex(/^https?:\/\/[^\s/?#@\\]+(\/[^\s?#\\]*)?$/i).refine(written => URL.canParse(written)),
       textSchema.regex(/^\/(?![/\\])[^\s?#\\]*$/),
     ],
-    { error: 'must be an address such as https://search.example.com, or a path of the same host such as /search' },
+    { error: 'must be an address such as https://search.example.com, or a path on the same host such as /search' },
   )
-  .describe('Where the server is.');
+  .describe('Address of the server.');
 
 const searchFilterSchema = textSchema.regex(/^[A-Za-z_][\w.-]*:\S(.*\S)?$/, {
   error: 'must be an attribute and its value, such as language:en',
 });
 
+/** The schema of `search.remote`. */
 export const remoteSearchSchema = z
   .strictObject({
     provider: z
       .enum(['algolia', 'typesense', 'meilisearch'], { error: 'must be algolia, typesense or meilisearch' })
-      .describe('Whose language the server speaks.'),
+      .describe('The search service whose API the server has.'),
     application: textSchema
       .regex(applicationIdPattern, { error: 'must be an application id such as AB12CD34EF' })
       .optional()
@@ -36,30 +37,32 @@ export const remoteSearchSchema = z
         error: 'must be an address such as https://search.example.com, or a list of up to 8',
       })
       .optional()
-      .describe('Where the server is; of several, those after the first are asked when it does not answer.'),
+      .describe('Address of the server, or several; the next one is tried when one does not answer.'),
     key: textSchema
-      .regex(/^[\x21-\x7e]{1,4096}$/, { error: 'must be a key: letters, digits and signs, without spaces' })
+      .regex(/^[\x21-\x7e]{1,4096}$/, {
+        error: 'must be a key made of ASCII letters, digits and punctuation, without spaces',
+      })
       .optional()
-      .describe('A key that may search and nothing else: it is published.'),
+      .describe('A key that allows searching and nothing else, because it is published.'),
     index: textSchema
-      .regex(/^[^\s/?#*]{1,256}$/, { error: 'must be the name of an index, without spaces, /, ?, # and *' })
+      .regex(/^[^\s/?#*]{1,256}$/, { error: 'must be the name of an index, without spaces, /, ?, # or *' })
       .describe('Name of the index or collection.'),
     filters: z
       .array(
         z.union([searchFilterSchema, z.array(searchFilterSchema).min(1)], {
-          error: 'must be such as language:en, or a list of such',
+          error: 'must be a filter such as language:en, or a list of filters',
         }),
       )
       .optional()
-      .describe('What every query is filtered by: all of these, and of a list within it any.'),
+      .describe('Filters for every query: a hit must match all of them; of an inner list, any one.'),
     contextual: z
       .boolean()
       .optional()
-      .describe("Queries are filtered by the site's language and version too; true by default."),
+      .describe("Filters queries by the site's language and version too; true by default."),
   })
-  .superRefine((given, context) => {
-    const fault = findProblem(given);
-    if (fault) context.addIssue({ code: 'custom', path: fault.path, message: fault.message });
+  .superRefine((remote, context) => {
+    const problem = findProblem(remote);
+    if (problem) context.addIssue({ code: 'custom', path: problem.path, message: problem.message });
   });
 
 type UserRemote = z.infer<typeof remoteSearchSchema>;
@@ -67,7 +70,7 @@ type SchemaProblem = { path: string[]; message: string };
 
 function findProblem({ provider, application, url, key }: UserRemote): SchemaProblem | undefined {
   if (provider !== 'algolia' && application !== undefined)
-    return { path: ['application'], message: `is for Algolia; ${providerNames[provider]} needs "url" alone` };
+    return { path: ['application'], message: `is for Algolia; ${providerNames[provider]} needs only "url"` };
   if (url === undefined && application === undefined)
     return {
       path: [],
@@ -78,32 +81,32 @@ function findProblem({ provider, application, url, key }: UserRemote): SchemaPro
     return {
       path: ['key'],
       message:
-        'is no API key of Meilisearch (64 hexadecimal digits) and no tenant token; the master key must not be published',
+        'is neither a Meilisearch API key (64 hexadecimal digits) nor a tenant token; the master key must not be published',
     };
   return undefined;
 }
 
 const providerNames = { algolia: 'Algolia', typesense: 'Typesense', meilisearch: 'Meilisearch' };
 
-/** Meilisearch derives API keys as SHA-256, and tenant tokens are JWT: only the master key has another form. */
+/** Meilisearch derives API keys with SHA-256, and tenant tokens are JWTs: only the master key has another form. */
 function isMeilisearchKey(key: string): boolean {
   return /^[0-9a-f]{64}$/i.test(key) || /^[\w-]+\.[\w-]+\.[\w-]+$/.test(key);
 }
 
-/** `version` is absent where the site has none. */
+/** What contextual filters depend on; `version` is absent if the site has only one. */
 export type SearchContext = { language: string; version?: string };
 
-/** Hosts resolved; the site's own filters first, then those of its language and version. */
+/** The published settings: with the hosts of Algolia's application, and the contextual filters after the written ones. */
 export function buildRemoteSearch(user: UserRemote, context: SearchContext): RemoteSearch {
   const { provider, application, url, key = '', index, filters = [], contextual = true } = user;
-  const own = url === undefined ? algoliaReadHosts(application!) : [url].flat();
+  const hosts = url === undefined ? algoliaReadHosts(application!) : [url].flat();
   return {
     provider,
-    hosts: own.map(host => host.replace(/\/+$/, '')),
+    hosts: hosts.map(host => host.replace(/\/+$/, '')),
     application,
     key,
     index,
-    filters: [...filters.map(any => [any].flat()), ...(contextual ? contextFilters(context) : [])],
+    filters: [...filters.map(alternatives => [alternatives].flat()), ...(contextual ? contextFilters(context) : [])],
   };
 }
 
@@ -111,7 +114,7 @@ function contextFilters({ language, version }: SearchContext): string[][] {
   return [[`language:${language}`], ...(version === undefined ? [] : [[`version:${version}`]])];
 }
 
-/** The nearest one first; the others, of other providers of names and networks, are for when it fails. */
+/** Algolia's nearest host first; the fallbacks use other DNS providers and networks. */
 function algoliaReadHosts(application: string): string[] {
   const name = application.toLowerCase();
   return [`https://${name}-dsn.algolia.net`, ...[1, 2, 3].map(nth => `https://${name}-${nth}.algolianet.com`)];

@@ -1,10 +1,10 @@
-/** Where a repository shows and serves its files. Pure; knows the addresses of GitHub and GitLab by heart. */
+/** Where a repository shows and serves its files; the address patterns of GitHub and GitLab are built in. Pure. */
 
-/** What stands before `/path/of/file` in each kind of address. */
+/** The prefixes that precede `/path/of/file` in each kind of address. */
 export type RepositoryLinks = {
-  /** Files as they are. */
+  /** Raw contents of files. */
   raw: string;
-  /** Files and folders as their host shows them to readers. */
+  /** Web pages of files (`blob`), folders (`tree`) and the editor. */
   blob: string;
   tree: string;
   edit: string;
@@ -12,22 +12,27 @@ export type RepositoryLinks = {
 
 type RepositoryConfig = { url: string; raw?: string; branch: string };
 
-/** `undefined` where nobody says how the host serves files as they are. */
+/** The link prefixes; `undefined` for a host other than GitHub and GitLab without `raw`. */
 export function repositoryLinks({ url, raw, branch }: RepositoryConfig): RepositoryLinks | undefined {
   const home = url.replace(/(\.git)?\/*$/, '');
   const { host, pathname } = new URL(home);
-  const own = host === 'gitlab.com' ? `${home}/-` : home;
+  const root = host === 'gitlab.com' ? `${home}/-` : home;
   const known: Record<string, string> = {
     'github.com': `https://raw.githubusercontent.com${pathname}`,
-    'gitlab.com': `${own}/raw`,
+    'gitlab.com': `${root}/raw`,
   };
   const files = raw?.replace(/\/+$/, '') ?? (Object.hasOwn(known, host) ? known[host] : undefined);
   if (files === undefined) return undefined;
-  const at = (base: string) => `${base}/${encodePath(branch)}`;
-  return { raw: at(files), blob: at(`${own}/blob`), tree: at(`${own}/tree`), edit: at(`${own}/edit`) };
+  const onBranch = (base: string) => `${base}/${encodePath(branch)}`;
+  return {
+    raw: onBranch(files),
+    blob: onBranch(`${root}/blob`),
+    tree: onBranch(`${root}/tree`),
+    edit: onBranch(`${root}/edit`),
+  };
 }
 
-/** A path as it stands in an address. */
+/** A file path as part of a URL: each segment percent-encoded. */
 export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }

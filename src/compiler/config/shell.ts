@@ -1,4 +1,4 @@
-/** What the configuration says of the shell → `SiteInfo`: links with the base in front, defaults filled in. */
+/** The parts of the configuration that the shell shows → `SiteInfo`, with the base in front of links and defaults filled in. */
 import type { NavbarItem, ShellLink, SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
 import type { ParsedYaml } from '../source/yaml.js';
@@ -30,7 +30,7 @@ function buildVersionMenu({ name, label, others = [] }: UserVersion, base: strin
   };
 }
 
-/** The parts of the configuration that every page shows. */
+/** What every page shows, except the logo, the announcement and the slots. */
 export function buildSiteInfo(user: UserConfig, base: string): SiteInfo {
   const links = (list: UserLink[] | undefined): ShellLink[] => (list ?? []).map(link => buildShellLink(link, base));
   const bar = (list: UserNavbarItem[] | undefined): NavbarItem[] =>
@@ -58,38 +58,40 @@ export function buildSiteInfo(user: UserConfig, base: string): SiteInfo {
   };
 }
 
-/** Links of the top bar and the footer that have to lead somewhere. */
+/** The links of the top bar and the footer that the linker checks. */
 export function collectShellLinks(
   { navbar, footer }: UserConfig,
   { path, yaml, base }: { path: string; yaml: ParsedYaml; base: string },
 ): ConfigLink[] {
-  const one = ({ label = '', to, href, ...rest }: UserNavbarItem, pointer: string): ConfigLink[] => {
+  const collectItem = ({ label = '', to, href, ...rest }: UserNavbarItem, pointer: string): ConfigLink[] => {
     if ((to === undefined && href === undefined) || isPathnameUrl(to ?? href!)) return [];
     const published = buildShellLink({ label, to, href, ...rest }, base).href;
     return [{ label, href: published, origin: { path, pointer, place: yaml.positionAt(pointer) } }];
   };
-  const list = (links: UserNavbarItem[] = [], pointer: string): ConfigLink[] =>
-    links.flatMap((link, index) => {
+  const collectList = (items: UserNavbarItem[] = [], pointer: string): ConfigLink[] =>
+    items.flatMap((item, index) => {
       const at = `${pointer}/${index}`;
-      return link.items ? list(link.items, `${at}/items`) : one(link, at);
+      return item.items ? collectList(item.items, `${at}/items`) : collectItem(item, at);
     });
-  const columns = (footer?.columns ?? []).flatMap(({ items }, index) => list(items, `/footer/columns/${index}/items`));
+  const columns = (footer?.columns ?? []).flatMap(({ items }, index) =>
+    collectList(items, `/footer/columns/${index}/items`),
+  );
   return [
-    ...list(navbar?.left, '/navbar/left'),
-    ...list(navbar?.right, '/navbar/right'),
+    ...collectList(navbar?.left, '/navbar/left'),
+    ...collectList(navbar?.right, '/navbar/right'),
     ...columns,
-    ...list(footer?.social, '/footer/social'),
+    ...collectList(footer?.social, '/footer/social'),
   ];
 }
 
-/** Files of the static folder, by the place that names them. */
+/** The files of the static folder that the configuration names, by the pointer of the key that does. */
 export function configuredImages({ logo, favicon, socialImage, homeImage }: UserConfig): Config['images'] {
-  const all = {
+  const files = {
     '/logo/light': logo?.light,
     '/logo/dark': logo?.dark,
     '/favicon': favicon,
     '/socialImage': socialImage,
     '/homeImage': homeImage,
   };
-  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(Object.entries(files).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }

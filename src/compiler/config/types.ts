@@ -1,4 +1,4 @@
-/** The checked configuration with its defaults filled in: what the later stages read. */
+/** The checked configuration with its defaults filled in, as the later stages read it. */
 import type { DocsVersion, SiteInfo } from '../../format.js';
 import type { Route } from '../../routes.js';
 import type { Level, Position } from '../diagnostics/types.js';
@@ -7,35 +7,35 @@ import type { ProseConfig } from './prose.js';
 import type { RemotePages } from './remote-pages.js';
 import type { Theme } from './theme.js';
 
-/** A link that the configuration has into this host; its address as it is published, with the base in front. */
+/** A link in the configuration to this host; its address as published, with the base in front. */
 export type ConfigLink = { label: string; href: string; origin: Origin };
 
 /** An API description as configured. */
 export type ApiConfig = {
-  /** Names the description in sidebars. */
+  /** The name that sidebars use. */
   id: string;
   /** The file, relative to the project's folder. */
   path: string;
-  /** Route under which its pages live, such as `/reference/api/vimpel`. */
+  /** The route that its pages' routes begin with, such as `/reference/api/vimpel`. */
   route: Route;
   label: string;
   only?: ApiFilter;
   except?: ApiFilter;
-  /** Named schemas have pages of their own. */
+  /** Named schemas get pages of their own. */
   schemaPages: boolean;
-  /** The description can be downloaded. */
+  /** Readers can download the description. */
   download: boolean;
-  /** Servers that readers may send requests to, from the page, without a slash at the end. Empty for no console. */
+  /** Servers that readers may send requests to from the page, without trailing slash; empty for no console. */
   console: string[];
 };
 
-/** Operations by tag, by path (`*` within a segment, `**` across) or by an extension that is set. */
+/** Selects operations by tag, by path (`*` within a segment, `**` across) or by an extension that they set. */
 export type ApiFilter = { tags?: string[]; paths?: string[]; extensions?: string[] };
 
-/** Origins of other hosts that a service needs, by what it needs them for. */
+/** The origins that a service from another host needs, by purpose; they go into the Content-Security-Policy. */
 export type Origins = { [purpose in 'script' | 'connect' | 'frame' | 'image' | 'style' | 'font']?: readonly string[] };
 
-/** Services that are told of page views. */
+/** The services that count page views. */
 export type Analytics = {
   endpoint?: string;
   googleAnalytics?: string;
@@ -46,7 +46,7 @@ export type Analytics = {
   hosts: Origins;
 };
 
-/** A widget of another host that answers questions. `open` names its global function that opens it. */
+/** A widget from another host that answers questions. `open` is the name of the global function that opens it. */
 export type Assistant = {
   script: string;
   attributes: Record<string, string>;
@@ -56,36 +56,37 @@ export type Assistant = {
   hosts: Origins;
 };
 
-/** One old address and where it leads, as written. */
+/** One old address and its target, as written. */
 export type ConfiguredRedirect = { from: string; to: string; pointer: string };
 
-/** How files are compressed ahead, by the ending that such a file has. */
+/** An encoding of precompressed files, by their file extension. */
 export type Encoding = 'br' | 'gz';
 
+/** A host that the build can write configuration files for; `html` stands for any host. */
 export type HostName = 'netlify' | 'cloudflare' | 'vercel' | 'nginx' | 's3' | 'html';
 
 /** The configuration with defaults filled in and paths relative to the project's folder. */
 export type Config = {
   /** Path of the configuration file, for messages. */
   path: string;
-  /** It and the files that hold parts of it. */
+  /** The configuration file and the files that hold parts of it. */
   files: string[];
   docs: string;
   static: string;
   outDir: string;
   /** `name → items`, as written. */
   sidebars: Record<string, SidebarItem[]>;
-  /** Of sidebars, top bar, footer and announcement, those that have to lead somewhere. */
+  /** The links in sidebars, top bar, footer and announcement that the linker checks. */
   links: ConfigLink[];
   apis: ApiConfig[];
-  /** Pages whose text other repositories hold. */
+  /** Pages whose text comes from other repositories. */
   remote?: RemotePages;
-  /** As written, with the file that holds them. */
+  /** The redirects as written, and the file that holds them. */
   redirects: { path: string; positionAt: Config['positionAt']; list: ConfiguredRedirect[] };
   redirectPrefixes: string[];
-  /** Absent where the site does not say; what is written then suits most. */
+  /** The hosts to write files for; if absent, files that suit most hosts. */
   hosts?: HostName[];
-  /** What files are compressed with ahead, for hosts that send them so. Each once, `br` first. */
+  /** The encodings of precompressed files: each at most once, `br` first. */
   compress: Encoding[];
   rules: Record<string, Level | 'off'>;
   markdown: {
@@ -95,33 +96,33 @@ export type Config = {
     math: boolean;
     variables: ReadonlyMap<string, string>;
   };
-  /** Origins that readers' browsers may be sent to for pictures, and for players they ask for. */
+  /** Origins that browsers may load images from, and video players once a reader starts them. */
   security: { images: string[]; frames: string[] };
-  /** `names` gives more names to built-in components. */
+  /** `names` maps further names to built-in components. */
   components: { module?: string; names: ReadonlyMap<string, string> };
   editUrl?: string;
-  /** Files of the static folder. */
+  /** A file in the static folder, like `socialImage`. */
   favicon?: string;
   socialImage?: string;
-  /** Where the configuration names a file of the static folder → that file. */
+  /** Pointer of the key that names an image → that file in the static folder. */
   images: Record<string, string>;
   theme: Theme;
   search: boolean;
-  /** The part of pages outside all categories, and the file of queries that `check` tries. */
+  /** The heading for pages outside all categories, and the file of queries that `check` tries. */
   searchSettings: { part: string; tests?: string };
   /** A search index is written with the site: search is neither off nor remote. */
   hasLocalIndex: boolean;
   version?: DocsVersion;
   analytics?: Analytics;
   assistant?: Assistant;
-  /** Pages say when they were last changed, as git knows. */
+  /** Pages show when they were last changed, according to git. */
   lastUpdated: boolean;
-  /** How texts are to be written, where the site says. */
+  /** The style guide, if the site has one. */
   prose?: ProseConfig;
-  /** Address of a cache that builds share. */
+  /** `remote` is the address of a cache that builds share. */
   cache: { remote?: string };
   sitemap: { changefreq: string; priority: number };
   site: SiteInfo;
-  /** Where in the file a pointer stands; for findings of later stages. */
+  /** The position of a JSON pointer in the configuration file, for findings of later stages. */
   positionAt: (pointer: string) => Position | undefined;
 };

@@ -1,20 +1,20 @@
-/** What zod finds in a YAML file → findings at the place of each, with the nearest known key for an unknown one. */
+/** zod's issues with a YAML file → findings at their positions; an unknown key gets the closest known one as its hint. */
 import type * as z from 'zod';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { describeIssue } from '../diagnostics/zod-messages.js';
 import { escapePointerToken, type ParsedYaml } from '../source/yaml.js';
 
-/** `whole` is what the value is called that all others stand in. */
+/** The file that was validated, and with which schema. Messages about the whole value call it `rootName`. */
 type CheckedYaml = { path: string; yaml: ParsedYaml; schema: unknown; rootName?: string };
 type ZodIssue = z.core.$ZodIssue;
 
+/** The findings for a value that `validate` rejected: `unknown-key` and `invalid-config`. */
 export function diagnoseZodError(thrown: z.ZodError, file: CheckedYaml): Diagnostic[] {
   return thrown.issues.flatMap(flattenUnion).flatMap(issue => diagnoseIssue(issue, file));
 }
 
-/** Where one form of several fits from outside, what is wrong inside it says more than that no form fits. */
+/** If one option of a union fits on the outside, its inner issues say more than "has none of the allowed forms". */
 function flattenUnion(issue: ZodIssue): ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const inside = issue.errors.find(errors =>
@@ -44,7 +44,7 @@ function diagnoseIssue(
   }
   const isType = issue.code === 'invalid_type' || issue.code === 'invalid_union';
   const missing = isType && yaml.positionAt(pointer) === undefined && issue.path.length > 0;
-  const text = missing ? `"${name}" is missing.` : `"${name}": ${describeIssue(issue)}.`;
+  const text = missing ? `"${name}" is missing.` : `"${name}": ${issue.message}.`;
   const parent = pointer.replace(/\/[^/]*$/, '');
   return [
     finding('invalid-config', text, {
@@ -55,26 +55,27 @@ function diagnoseIssue(
   ];
 }
 
-/** Nobody should be led to another place in the configuration for a key that may write. */
+/** Replaces "did you mean" for secrets: no key of the configuration may hold one. */
 function secretHint(key: string): string | undefined {
   const isSecret = /^(api|admin|write|master|push|secret|private)[-_]?(api[-_]?)?key$/i.test(key);
   return isSecret
-    ? 'A key that may write does not belong in a file: give it in the environment as DOCSC_SEARCH_KEY.'
+    ? 'A key with write access does not belong in a file. Set DOCSC_SEARCH_KEY in the environment instead.'
     : undefined;
 }
 
+/** The members of zod's schema classes that lead to inner schemas. */
 type ZodNode = { shape?: Record<PropertyKey, unknown>; element?: unknown; options?: unknown[]; unwrap?: () => unknown };
 
-/** The keys a schema allows at a path. */
+/** The keys that the schema allows in the mapping at `path`. */
 function knownKeys(path: PropertyKey[], root: unknown): string[] {
-  const found = path.reduce<unknown>((schema, step) => {
+  const mapping = path.reduce<unknown>((schema, step) => {
     const node = unwrapSchema(schema);
     return typeof step === 'number' ? node?.element : node?.shape?.[step];
   }, root);
-  return Object.keys(unwrapSchema(found)?.shape ?? {});
+  return Object.keys(unwrapSchema(mapping)?.shape ?? {});
 }
 
-/** Without what makes a schema optional; of several forms the one that has parts. */
+/** The schema inside `optional()`; for a union, the option that is a mapping or a list. */
 function unwrapSchema(schema: unknown): ZodNode | undefined {
   const node = schema as ZodNode | undefined;
   if (node?.options) return node.options.map(unwrapSchema).find(option => option?.shape ?? option?.element);

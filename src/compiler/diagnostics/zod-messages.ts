@@ -1,7 +1,45 @@
-/** What zod says of a value, in words for people who write YAML. Messages of schemas stay as they are. */
+/** Validates values with zod, with messages for people who write YAML. Messages that a schema brings itself win. */
 import type * as z from 'zod';
 
-const zodTypeNames: Readonly<Record<string, string>> = {
+/** `schema.safeParse`, except that issues without a message of their own get one from `describeIssue`. */
+export function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.ZodSafeParseResult<z.output<Schema>> {
+  return schema.safeParse(value, parseOptions);
+}
+
+/** zod's error map: the end of a sentence whose subject is the value, such as `must be text; it is a number`. */
+function describeIssue(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return describeType(issue.expected, issue.input);
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? `must be ${JSON.stringify(issue.values[0])}`
+        : `must be one of ${issue.values.map(value => JSON.stringify(value)).join(', ')}`;
+    case 'invalid_format':
+      return issue.prefix === undefined ? 'has the wrong form' : `must start with ${JSON.stringify(issue.prefix)}`;
+    case 'too_small':
+      return describeBound(issue.inclusive === false ? 'more than' : 'at least', Number(issue.minimum), issue.origin);
+    case 'too_big':
+      return describeBound(issue.inclusive === false ? 'less than' : 'at most', Number(issue.maximum), issue.origin);
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`;
+    case 'unrecognized_keys':
+      return `has no key ${issue.keys.map(key => JSON.stringify(key)).join(', ')}`;
+    case 'invalid_union':
+      return 'has none of the allowed forms';
+    case 'invalid_key':
+      return issue.issues[0]?.message ?? 'has a key that is not allowed';
+    default:
+      return 'has the wrong form';
+  }
+}
+
+const parseOptions = { error: describeIssue };
+
+const typeNames: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
@@ -12,44 +50,26 @@ const zodTypeNames: Readonly<Record<string, string>> = {
   record: 'a map of keys',
   null: 'empty',
   undefined: 'absent',
-  Date: 'a date',
   date: 'a date',
 };
 
-const zodDefaultMessage = /^(?:Invalid (?:input|option|string|key|value|format)|Too (?:small|big)|Unrecognized key)/;
-
-/** The end of a sentence whose subject is the value, such as `must be text; it is a number`. */
-export function describeIssue(issue: z.core.$ZodIssue): string {
-  const { message } = issue;
-  if (!zodDefaultMessage.test(message)) return lowerFirst(message);
-  switch (issue.code) {
-    case 'invalid_type': {
-      const received = /received (\w+)/.exec(message)?.[1] ?? '';
-      const is = zodTypeNames[received] && issue.expected !== 'int' ? `; it is ${zodTypeNames[received]}` : '';
-      return `must be ${zodTypeNames[issue.expected] ?? issue.expected}${is}`;
-    }
-    case 'invalid_value':
-      return issue.values.length === 1
-        ? `must be ${JSON.stringify(issue.values[0])}`
-        : `must be one of ${issue.values.map(value => JSON.stringify(value)).join(', ')}`;
-    case 'too_small':
-      return describeBound('at least', Number(issue.minimum), issue.origin);
-    case 'too_big':
-      return describeBound('at most', Number(issue.maximum), issue.origin);
-    case 'invalid_union':
-      return 'has none of the forms that are known';
-    default:
-      return lowerFirst(message);
-  }
+function describeType(expected: string, input: unknown): string {
+  const actual = expected === 'int' ? undefined : typeNames[typeOf(input)];
+  return `must be ${typeNames[expected] ?? expected}${actual ? `; it is ${actual}` : ''}`;
 }
 
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+/** A key of `typeNames`; numbers that are not finite have none. */
+function typeOf(input: unknown): string {
+  if (input === null) return 'null';
+  if (Array.isArray(input)) return 'array';
+  if (input instanceof Date) return 'date';
+  return typeof input === 'number' && !Number.isFinite(input) ? 'not finite' : typeof input;
 }
 
-function describeBound(how: string, number: number, origin: string): string {
+/** `how` ends in a comparison, such as `at least`; `origin` is zod's name for what is measured. */
+function describeBound(how: string, limit: number, origin: string): string {
   if (origin === 'string')
-    return how === 'at least' && number === 1 ? 'must not be empty' : `must have ${how} ${number} characters`;
-  if (origin === 'array') return `must have ${how} ${number} ${number === 1 ? 'entry' : 'entries'}`;
-  return `must be ${how} ${number}`;
+    return how === 'at least' && limit === 1 ? 'must not be empty' : `must have ${how} ${limit} characters`;
+  if (origin === 'array') return `must have ${how} ${limit} ${limit === 1 ? 'entry' : 'entries'}`;
+  return `must be ${how} ${limit}`;
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { describeIssue } from '../diagnostics/zod-messages.js';
+import { validate } from '../diagnostics/zod-messages.js';
 import { stripNumbers } from '../source/paths.js';
 import { slugSchema } from '../source/slug.js';
 import { escapePointerToken, parseYaml } from '../source/yaml.js';
@@ -63,9 +63,9 @@ export function readCategoryFile(
       diagnostics.push(finding('unknown-key', `A category file has no key "${key}".`, { ...where, hint }));
       continue;
     }
-    const checked = categorySchema.shape[key as keyof typeof categorySchema.shape].safeParse(entry);
+    const checked = validate(categorySchema.shape[key as keyof typeof categorySchema.shape], entry);
     if (checked.success) info[key] = checked.data;
-    else diagnostics.push(finding('invalid-config', `"${key}": ${describeIssue(checked.error.issues[0]!)}.`, where));
+    else diagnostics.push(finding('invalid-config', `"${key}": ${checked.error.issues[0]!.message}.`, where));
   }
   return { folder, info: info as unknown as FolderInfo, diagnostics };
 }

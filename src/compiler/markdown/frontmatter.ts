@@ -4,7 +4,7 @@ import { detachText } from '../body/text.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
-import { describeIssue } from '../diagnostics/zod-messages.js';
+import { validate } from '../diagnostics/zod-messages.js';
 import { slugSchema } from '../source/slug.js';
 import { escapePointerToken, parseYaml } from '../source/yaml.js';
 import type { FrontMatter } from '../types.js';
@@ -140,10 +140,10 @@ function checkKeys(
       diagnostics.push(finding('unknown-front-matter', `Front matter key "${key}" is unknown.`, { ...where, hint }));
       continue;
     }
-    const checked = frontMatterSchema.shape[key as keyof typeof frontMatterSchema.shape].safeParse(entry);
+    const checked = validate(frontMatterSchema.shape[key as keyof typeof frontMatterSchema.shape], entry);
     if (checked.success) accepted[key] = checked.data;
     else {
-      const issue = describeIssue(checked.error.issues[0]!);
+      const issue = checked.error.issues[0]!.message;
       diagnostics.push(finding('invalid-front-matter', `Front matter key "${key}": ${issue}.`, where));
     }
   }

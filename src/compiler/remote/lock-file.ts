@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { diagnoseZodError } from '../config/zod-errors.js';
 import { compareStrings, error } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
+import { validate } from '../diagnostics/zod-messages.js';
 import { escapePointerToken, parseYaml } from '../source/yaml.js';
 
 const entrySchema = z.strictObject({
@@ -36,7 +37,7 @@ export function readLock(text: string, path: string, diagnostics: Diagnostic[]):
     return undefined;
   }
   const yaml = parseYaml(text, path);
-  const checked = lockSchema.safeParse(yaml.value ?? {});
+  const checked = validate(lockSchema, yaml.value ?? {});
   const found = checked.success
     ? []
     : diagnoseZodError(checked.error, { path, yaml, schema: lockSchema, rootName: 'the file' });

@@ -6,6 +6,7 @@ import type { Config } from '../config/types.js';
 import { diagnoseZodError } from '../config/zod-errors.js';
 import { error, finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
+import { validate } from '../diagnostics/zod-messages.js';
 import type { FileSystem } from '../disk/project.js';
 import type { ParsedYaml } from '../source/yaml.js';
 
@@ -36,9 +37,10 @@ export async function readSearchTests(
   diagnostics: Diagnostic[],
 ): Promise<SearchTest[]> {
   const named = { fs, path: config.path, yaml: { positionAt: config.positionAt } };
-  const yaml = await readConfigPart('/search/tests', path, named, diagnostics);
+  const { yaml, diagnostics: unreadable } = await readConfigPart({ file: path, pointer: '/search/tests' }, named);
+  diagnostics.push(...unreadable);
   if (!yaml || yaml.diagnostics.length) return [];
-  const checked = searchTestListSchema.safeParse(yaml.value ?? []);
+  const checked = validate(searchTestListSchema, yaml.value ?? []);
   if (!checked.success) {
     diagnostics.push(
       ...diagnoseZodError(checked.error, { path, yaml, schema: searchTestListSchema, rootName: 'the file' }),

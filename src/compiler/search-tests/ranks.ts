@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { diagnoseZodError } from '../config/zod-errors.js';
 import { compareStrings } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
+import { validate } from '../diagnostics/zod-messages.js';
 import { parseYaml } from '../source/yaml.js';
 import type { TestOutcome } from './run.js';
 
@@ -33,7 +34,7 @@ export function ranksPath(tests: string): string {
 export function readRanks(text: string, path: string, diagnostics: Diagnostic[]): Ranks {
   const yaml = parseYaml(text, path);
   diagnostics.push(...yaml.diagnostics);
-  const checked = ranksSchema.safeParse(yaml.value ?? {});
+  const checked = validate(ranksSchema, yaml.value ?? {});
   if (!checked.success)
     diagnostics.push(...diagnoseZodError(checked.error, { path, yaml, schema: ranksSchema, rootName: 'the file' }));
   return new Map(Object.entries(checked.data ?? {}));
