@@ -18,7 +18,7 @@ test('check warns, and says where and what to do', async () => {
   const { code, stderr } = await run(['check'], project('prose: { avoid: [simply] }\n'));
   assert.is(code, 0, stderr);
   assert.match(stderr, 'docs/index.md:3:7  prose-filler  Leave out "simply".\n    3 | It is simply so.\n');
-  assert.match(stderr, '    Leave it out, or say what is meant.');
+  assert.match(stderr, '    Remove the word, or say what you mean.');
   assert.match(stderr, '1 warning.');
 });
 

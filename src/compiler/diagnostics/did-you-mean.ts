@@ -1,25 +1,24 @@
-/** "Did you mean": the candidate closest to a mistyped word. */
+/** Suggestions for mistyped words. */
 
-/** The candidate with the least edit distance, if that is at most a third of the word; first in order on a tie. */
+/** The candidate with the least edit distance, if that is at most a third of the word's length; on a tie, the first one. */
 export function closestMatch(word: string, candidates: Iterable<string>): string | undefined {
-  const most = Math.max(1, Math.floor(word.length / 3));
   let best: string | undefined;
-  let least = most + 1;
+  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) >= least) continue;
-    const found = editDistance(word.toLowerCase(), candidate.toLowerCase(), least);
-    if (found < least) [best, least] = [candidate, found];
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase(), least);
+    if (distance < least) [best, least] = [candidate, distance];
   }
   return best;
 }
 
-/** ` Did you mean "x"?` or nothing. */
+/** The hint `Did you mean "x"?`; `undefined` if no candidate is close enough. */
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
   const best = closestMatch(word, candidates);
   return best === undefined ? undefined : `Did you mean "${best}"?`;
 }
 
-/** Optimal string alignment distance; gives up at `limit`. */
+/** Optimal string alignment distance (edits and swaps of neighbors); at most `limit`, where it stops counting. */
 function editDistance(a: string, b: string, limit: number): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, index) => index);

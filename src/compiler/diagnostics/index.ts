@@ -1,33 +1,33 @@
 /**
- * Findings: how they are made, put in order and turned into an exit code. The rules are in `rules.ts`.
- * Refuses to print: `bin/report.ts` does.
+ * Creates findings, puts them in order and derives the exit code from them. The rules are in `rules/`; `bin/report.ts`
+ * prints findings.
  */
-
 import { type RuleName, rules } from './rules/index.js';
 import type { Diagnostic, Level, Position } from './types.js';
 
-/** Exit codes of the command line, by what went wrong. */
+/** Exit codes of the command line, by the kind of failure. */
 export const exitCodes = { ok: 0, content: 1, usage: 2, remote: 3, limit: 4, io: 5 } as const;
 
+/** Where a finding is, and the hint if the rule's own does not fit. */
 type FindingDetails = { path: string; place?: Position; pointer?: string; hint?: string };
 
-/** A finding at its rule's own level. */
+/** A finding at its rule's default level. */
 export function finding(rule: RuleName, message: string, where: FindingDetails): Diagnostic {
   const { level, cure } = rules[rule];
   return { rule, level, message, ...where, hint: where.hint ?? cure };
 }
 
-/** A finding raised to an error. */
+/** A finding with the level `error`, whatever its rule's default. */
 export function error(rule: RuleName, message: string, where: FindingDetails): Diagnostic {
   return { ...finding(rule, message, where), level: 'error' };
 }
 
-/** A finding lowered to a warning. */
+/** A finding with the level `warning`, whatever its rule's default. */
 export function warning(rule: RuleName, message: string, where: FindingDetails): Diagnostic {
   return { ...finding(rule, message, where), level: 'warning' };
 }
 
-/** Carries findings out of a place that cannot go on at all, such as a configuration that cannot be read. */
+/** Thrown with the findings that make it impossible to continue, such as those of an invalid configuration. */
 export class DiagnosticError extends Error {
   constructor(readonly diagnostics: Diagnostic[]) {
     super(diagnostics.map(({ path, message }) => `${path}: ${message}`).join('\n'));
@@ -35,21 +35,21 @@ export class DiagnosticError extends Error {
   }
 }
 
-/** The configured severities applied; sorted by file, place and rule; each finding once. */
+/** The findings at their configured levels, without duplicates, sorted by file, position and rule. */
 export function normalizeDiagnostics(
   diagnostics: Diagnostic[],
   levels: Record<string, Level | 'off'> = {},
 ): Diagnostic[] {
   const seen = new Set<string>();
   return diagnostics
-    .map(found => {
-      const level = levels[found.rule] ?? found.level;
-      return level === 'off' ? undefined : { ...found, level };
+    .map(diagnostic => {
+      const level = levels[diagnostic.rule] ?? diagnostic.level;
+      return level === 'off' ? undefined : { ...diagnostic, level };
     })
-    .filter(found => found !== undefined)
+    .filter(diagnostic => diagnostic !== undefined)
     .sort(compareDiagnostics)
-    .filter(found => {
-      const key = JSON.stringify(found);
+    .filter(diagnostic => {
+      const key = JSON.stringify(diagnostic);
       return !seen.has(key) && seen.add(key);
     });
 }
@@ -64,12 +64,15 @@ function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   );
 }
 
-/** Byte order: the same on every machine, whatever its locale. */
+/** Compares by UTF-16 code units, so that the order does not depend on the machine's locale. */
 export function compareStrings(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The exit code for a set of findings: of the first error whose code is not "findings in the content", else 1, else 0. */
+/**
+ * The exit code for a set of findings: that of the first error that is not about content, else 1 for errors in content,
+ * else 0. With `strict`, warnings count as errors.
+ */
 export function exitCodeOf(diagnostics: Diagnostic[], strict: boolean): number {
   const failing = diagnostics.filter(({ level }) => strict || level === 'error');
   const codes = failing.map(({ rule }) => rules[rule as RuleName].exit);

@@ -1,19 +1,21 @@
-/** What a finding is: plain data, made by every stage and printed by the commands. */
+/** The type of findings: plain data that every stage produces and the commands print. */
 
+/** How severe a finding is: an error fails the run. */
 export type Level = 'error' | 'warning';
 
-/** A place in a source file. Lines and columns count from 1. */
+/** A position in a source file. Lines and columns count from 1, columns in UTF-16 code units. */
 export type Position = { line: number; column: number };
 
-/** An author's mistake, as a value: where, what, what to do. Rules are listed in `diagnostics.ts`. */
+/** A finding: what is wrong, where, and what to do about it. */
 export type Diagnostic = {
+  /** A key of the table in `rules/index.ts`. */
   rule: string;
   level: Level;
   message: string;
   hint?: string;
-  /** Relative to the project's folder, with `/`; empty where the finding has no file. */
+  /** Relative to the project's folder, with `/`; empty if the finding concerns no file. */
   path: string;
   place?: Position;
-  /** JSON pointer into a YAML or JSON file. */
+  /** JSON pointer (RFC 6901) into a YAML or JSON file. */
   pointer?: string;
 };

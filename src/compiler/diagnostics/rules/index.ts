@@ -1,4 +1,4 @@
-/** The table of rules: everything docsc can report, with its level, exit code and cure. */
+/** The table of rules: everything docsc can report. */
 import { apiRules } from './api.js';
 import { markdownRules } from './markdown.js';
 import { proseRules } from './prose.js';
@@ -7,19 +7,19 @@ import type { Rule } from './rule.js';
 import { searchRules } from './search.js';
 import { serviceRules } from './service.js';
 
-/** Every rule docsc can report. The manual's page of findings documents each of them (a test compares). */
+/** Rule id → rule. The manual's page on findings documents each of them; a test compares the texts. */
 export const rules = {
   'invalid-yaml': {
     level: 'error',
     exit: 2,
-    about: 'A YAML file or front matter cannot be read.',
-    cure: 'Check indentation, quotes and brackets at and just above the place.',
+    about: "A YAML file or a page's front matter cannot be parsed.",
+    cure: 'Check the indentation, quotes and brackets at the reported position and just above it.',
   },
   'invalid-config': {
     level: 'error',
     exit: 2,
     about: 'A value in the configuration has the wrong type or form.',
-    cure: 'Give the key a value of the form that the page "Configuration" of the manual describes.',
+    cure: 'Use one of the forms described on the page "Configuration" of the manual.',
   },
   'unknown-key': {
     level: 'error',
@@ -31,13 +31,13 @@ export const rules = {
     level: 'error',
     exit: 2,
     about: 'The configuration file does not exist.',
-    cure: 'Run docsc in the folder of docsc.config.yaml, or name the file with --config.',
+    cure: 'Run docsc in the folder that contains docsc.config.yaml, or name the file with --config.',
   },
   'missing-shard': {
     level: 'error',
     exit: 2,
-    about: 'Shards are to be merged, and one of them is not there.',
-    cure: 'Run docsc build --shard for each part, and bring all of their folders together.',
+    about: 'A shard that docsc merge needs does not exist.',
+    cure: 'Run docsc build --shard for each shard, and collect all of their folders before you merge.',
   },
   'missing-folder': {
     level: 'error',
@@ -54,38 +54,39 @@ export const rules = {
   'unsafe-output': {
     level: 'error',
     exit: 2,
-    about: 'Writing to the output folder would destroy sources.',
-    cure: 'Choose another --out-dir: one that holds no sources and nothing but a site of docsc.',
+    about: 'The output folder contains sources or other files that docsc did not write; a build would delete them.',
+    cure: 'Choose another folder with --out-dir: an empty one, or one that contains only a site built by docsc.',
   },
   'broken-components': {
     level: 'error',
     exit: 2,
     about: "The module with the site's own components cannot be bundled or loaded.",
-    cure: 'Correct the module at the place that is named.',
+    cure: 'Correct the module at the reported position.',
   },
   'invalid-stylesheet': {
     level: 'error',
     exit: 2,
-    about: "The site's own style sheet cannot be read, or names a file that does not exist.",
-    cure: 'Correct the style sheet at the place that is named.',
+    about: "The site's own style sheet is invalid, or refers to a file that does not exist.",
+    cure: 'Correct the style sheet at the reported position.',
   },
   'low-contrast': {
     level: 'warning',
     exit: 1,
-    about: 'Two colours of the theme are too close to each other for text: less than 4.5:1.',
-    cure: 'Choose colours further apart: for links, a darker accent in the light mode or a lighter one in the dark mode.',
+    about: 'Text in one colour of the theme on another has a contrast below 4.5:1, which is hard to read.',
+    cure: 'Choose colours with more contrast: for links, a darker accent in light mode or a lighter one in dark mode.',
   },
   'picture-size': {
     level: 'warning',
     exit: 1,
-    about: 'The picture for link previews is not 1200 by 630 pixels.',
-    cure: 'Make the picture 1200 by 630.',
+    about: 'The image for link previews is not 1200 by 630 pixels.',
+    cure: 'Resize the image to 1200 by 630 pixels.',
   },
   'component-crashed': {
     level: 'error',
     exit: 1,
-    about: "One of the site's own components threw while a page was prerendered; its content is shown.",
-    cure: 'Let the component do without what only a browser has until it is mounted.',
+    about:
+      "One of the site's own components threw an error while a page was prerendered; the page shows its children instead.",
+    cure: 'Use browser features such as window in an effect, which runs once the component has mounted.',
   },
   'port-in-use': {
     level: 'error',
@@ -96,8 +97,8 @@ export const rules = {
   'no-address': {
     level: 'error',
     exit: 2,
-    about: 'docsc cannot listen on the address or the port that it was given.',
-    cure: 'Choose an address of this machine with --host, and a port from 1024 on with --port.',
+    about: 'docsc cannot listen on the given host or port.',
+    cure: 'Choose an address of this machine with --host, and a port of 1024 or higher with --port.',
   },
   'unreadable-file': {
     level: 'error',
@@ -120,14 +121,14 @@ export const rules = {
   'unknown-sidebar': {
     level: 'error',
     exit: 2,
-    about: 'Something names a sidebar that does not exist.',
+    about: 'Front matter or the configuration names a sidebar that does not exist.',
     cure: 'Correct the name, or add the sidebar to the configuration.',
   },
   'invalid-front-matter': {
     level: 'error',
     exit: 1,
-    about: 'A front matter key has the wrong type, or front matter is never closed.',
-    cure: 'Give the key a value of the right type, see the page "Writing pages" of the manual.',
+    about: 'A front matter key has a value of the wrong type, or the front matter is never closed.',
+    cure: 'Use a value of the right type; see the page "Writing pages" of the manual.',
   },
   'unknown-front-matter': {
     level: 'warning',
@@ -139,20 +140,20 @@ export const rules = {
     level: 'warning',
     exit: 1,
     about:
-      'A file that looks like Markdown makes no page because of the ending of its name, or a symbolic link is not followed.',
-    cure: 'Rename it so that it ends in .md or .mdx; put what the link leads to in its place.',
+      'A file that looks like Markdown is not published because of its extension, or a symbolic link is not followed.',
+    cure: 'Rename the file so that it ends in .md or .mdx, or replace the link with the file or folder it points to.',
   },
   'no-pages': {
     level: 'error',
     exit: 1,
-    about: 'The site has no page that is published.',
-    cure: 'Write one, such as index.md in the folder of documents, or name an API description.',
+    about: 'The site has no published pages.',
+    cure: 'Write a page, such as index.md in the folder of documents, or add an API description.',
   },
   'duplicate-route': {
     level: 'warning',
     exit: 1,
     about:
-      "Two pages have the same route, or routes of one file such as / and /index; the first one wins. Or a page is in the place of one of docsc's, such as /search. Or they differ in upper and lower case only, and are one file on Windows and macOS.",
+      'Two pages have the same route or would be the same file, such as / and /index; the first one is published. The rule also covers pages at a route that docsc uses itself, such as /search, and routes that differ only in upper and lower case, which are one file on Windows and macOS.',
     cure: 'Give one of the two pages another slug.',
   },
   'duplicate-file': {
@@ -164,8 +165,8 @@ export const rules = {
   'duplicate-id': {
     level: 'warning',
     exit: 1,
-    about: 'Two pages have the same id, or an anchor occurs twice in a page.',
-    cure: 'Give one of them another id, such as {#another-id} behind a heading.',
+    about: 'Two pages have the same id, or a page has the same anchor twice.',
+    cure: 'Change one of the ids; for a heading, write {#another-id} after it.',
   },
   'broken-link': {
     level: 'error',
@@ -177,7 +178,7 @@ export const rules = {
     level: 'warning',
     exit: 1,
     about: 'A link leads to a heading that does not exist.',
-    cure: 'Link to a heading that exists, or to the page alone.',
+    cure: 'Link to a heading that exists, or to the page without an anchor.',
   },
   'broken-image': {
     level: 'error',
@@ -188,38 +189,39 @@ export const rules = {
   'external-image': {
     level: 'error',
     exit: 1,
-    about: 'A picture would be loaded from another site that the configuration does not name; it is shown as a link.',
-    cure: 'Put the file beside the page, or name its origin in security.images.',
+    about: 'An image would be loaded from another site that the configuration does not allow; it is shown as a link.',
+    cure: 'Put the file next to the page, or add its origin to security.images.',
   },
   'dead-redirect': {
     level: 'error',
     exit: 1,
-    about: 'A redirect leads nowhere, to itself, or in a circle.',
-    cure: 'Let the redirect lead to a page that exists.',
+    about: 'A redirect leads to a page that does not exist, to itself, or in a circle.',
+    cure: 'Point the redirect at a page that exists.',
   },
   'redirect-chain': {
     level: 'warning',
     exit: 1,
-    about: 'A redirect leads to an address that is redirected itself; readers are sent to the end at once.',
-    cure: 'Let the redirect lead to the last address.',
+    about:
+      'A redirect leads to an address that is itself redirected; docsc sends readers straight to the final address.',
+    cure: 'Point the redirect at the final address.',
   },
   'shadowed-redirect': {
     level: 'warning',
     exit: 1,
-    about: 'A redirect starts at a page, a file or another redirect, so it never applies.',
+    about: 'A redirect starts at the address of a page, a file or another redirect, so it never applies.',
     cure: 'Remove the redirect, or give the page another route.',
   },
   'impossible-redirect': {
     level: 'error',
     exit: 1,
-    about: 'A redirect starts at an address that no reader can ask this site for; it is left out.',
-    cure: 'Write a path of this site such as /old, without query and hash.',
+    about: 'A redirect starts at an address that can never be requested from this site; it is left out.',
+    cure: 'Write a path of this site such as /old, without query or hash.',
   },
   'host-limit': {
     level: 'error',
     exit: 4,
-    about: 'A file for a host has more entries, or longer ones, than the host reads.',
-    cure: 'Name another host in hosts, or remove redirects that nobody follows.',
+    about: 'A configuration file for a host has more entries, or longer ones, than the host accepts.',
+    cure: 'Choose another host in hosts, or remove redirects that nobody uses.',
   },
   ...markdownRules,
   ...apiRules,
@@ -230,9 +232,10 @@ export const rules = {
   'limit-exceeded': {
     level: 'error',
     exit: 4,
-    about: 'An input is larger or deeper than docsc accepts.',
-    cure: 'Split the input, or make it less deep.',
+    about: 'An input is larger or more deeply nested than docsc accepts.',
+    cure: 'Split the input, or reduce its nesting.',
   },
 } as const satisfies Record<string, Rule>;
 
+/** The id of a rule. */
 export type RuleName = keyof typeof rules;

@@ -1,59 +1,62 @@
-/** Rules of what other hosts say: of `--online`, and of pages whose text other repositories hold. */
+/** The rules for remote pages and for `--online`, both of which depend on other hosts; part of the table in `rules/index.ts`. */
 import type { Rule } from './rule.js';
 
+/** Rule id → rule. */
 export const remoteRules = {
   'powerful-key': {
     level: 'error',
     exit: 2,
-    about: 'The search key that a site publishes may do more than search.',
-    cure: 'Make a key that may search this index and nothing else, and withdraw this one.',
+    about: 'The search key that the site publishes has more rights than searching.',
+    cure: 'Create a key that may only search this index, and revoke the published one.',
   },
   'unchecked-key': {
     level: 'error',
     exit: 3,
-    about: 'With `--online`, the search server does not say what its key may do.',
-    cure: 'Try again, or look at the rights of the key yourself and leave --online out.',
+    about: 'With --online, the search server does not report the rights of the published key.',
+    cure: 'Try again, or check the rights of the key yourself and leave out --online.',
   },
   'missing-snapshot': {
     level: 'error',
     exit: 3,
     about: 'A remote page has no snapshot in this project, so it cannot be built.',
-    cure: 'Run docsc fetch, and commit what it writes.',
+    cure: 'Run docsc fetch, and commit the files that it writes.',
   },
   'changed-snapshot': {
     level: 'error',
     exit: 3,
-    about: 'The snapshot of a remote page is not the text that the lock file names.',
-    cure: 'Undo the change, or run docsc fetch and look at the difference.',
+    about: 'The snapshot of a remote page differs from the text recorded in the lock file.',
+    cure: 'Undo the change, or run docsc fetch and review the difference.',
   },
   'broken-lock': {
     level: 'error',
     exit: 3,
-    about: 'The lock file of the remote pages is missing, cannot be read, or does not fit the configuration.',
-    cure: 'Run docsc fetch, look at the difference, and commit what it writes.',
+    about: 'The lock file of the remote pages is missing or invalid, or does not match the configuration.',
+    cure: 'Run docsc fetch, review the difference, and commit the files that it writes.',
   },
   'changed-remote': {
     level: 'error',
     exit: 3,
-    about: 'A remote page has another text or address than the lock file names; the site keeps the snapshot.',
-    cure: 'See the difference with docsc fetch --check, and take it over with docsc fetch.',
+    about:
+      'A remote page has changed since its snapshot: its text or address differs from the lock file. The site keeps the snapshot.',
+    cure: 'Review the difference with docsc fetch --check, and accept it with docsc fetch.',
   },
   'unfetched-page': {
     level: 'error',
     exit: 3,
-    about: 'A remote page cannot be fetched, or what comes is no Markdown.',
-    cure: 'Correct the address in the configuration, or try again when the host answers.',
+    about: 'A remote page cannot be fetched, or the response is not Markdown.',
+    cure: 'Correct the address in the configuration, or try again later.',
   },
   'forbidden-address': {
     level: 'error',
     exit: 3,
-    about: 'A remote page leads to a host, port or network that docsc does not ask.',
-    cure: 'Correct the address; where it is meant, name its origin in remote.hosts.',
+    about:
+      'A remote page has an address, or redirects to one, with a host, port or network that docsc refuses to contact.',
+    cure: 'Correct the address; if it is intended, add its origin to remote.hosts.',
   },
   'remote-text': {
     level: 'warning',
     exit: 1,
-    about: 'Something in the text of a remote page is wrong, and can only be mended in its repository.',
-    cure: 'Mend it in the repository, and fetch the page again.',
+    about: 'The text of a remote page contains a mistake, which can only be corrected in its repository.',
+    cure: 'Correct the text in its repository, and fetch the page again.',
   },
 } as const satisfies Record<string, Rule>;

@@ -1,5 +1,8 @@
-/** One rule: what its findings mean, how they end a run and what to do about them. */
+/** The type of a rule. */
 import type { Level } from '../types.js';
 
-/** `about` says what is wrong in general, `cure` what to do where a finding knows no better. */
+/**
+ * What a kind of finding means, its default level and the exit code of a run that fails with it. `about` describes the
+ * mistake in general, `cure` is the hint of findings without a hint of their own.
+ */
 export type Rule = { level: Level; exit: number; about: string; cure: string };

@@ -1,35 +1,37 @@
-/** The rules for what leaves the project by another way than the site: keys, and the search index of a service. */
+/** The rules for secrets and for pushing to a search service; part of the table in `rules/index.ts`. */
 import type { Rule } from './rule.js';
 
+/** Rule id → rule. */
 export const serviceRules = {
   'misplaced-secret': {
     level: 'error',
     exit: 2,
-    about: 'A key that may write stands in the configuration or on the command line, where others can read it.',
-    cure: 'Give the key in the environment alone, as DOCSC_SEARCH_KEY, and make a new one: this one has been seen.',
+    about: 'A key with write access is in the configuration or on the command line, where others can read it.',
+    cure: 'Set DOCSC_SEARCH_KEY in the environment instead, and replace the key, because it has been exposed.',
   },
   'published-secret': {
     level: 'error',
     exit: 1,
-    about: 'The site would publish the value of a secret environment variable; it is not published.',
-    cure: 'Take the value out of the sources, and make a new one: this one has been written down.',
+    about: 'The site would contain the value of a secret environment variable; nothing is published.',
+    cure: 'Remove the value from the sources, and replace it with a new one, because it has been exposed.',
   },
   'missing-remote': {
     level: 'error',
     exit: 2,
-    about: 'docsc search push does not know where to push, or with which key.',
-    cure: 'Describe the service in search.remote, and give the key in the environment as DOCSC_SEARCH_KEY.',
+    about: 'docsc search push does not know the search service or has no key for it.',
+    cure: 'Configure the service in search.remote, and set DOCSC_SEARCH_KEY in the environment.',
   },
   'remote-failed': {
     level: 'error',
     exit: 3,
-    about: 'The search service refused, failed or did not answer; its live index is the old one or the new one, whole.',
-    cure: 'Look at the reason that the service gives, and run docsc search push again.',
+    about:
+      'The search service rejected a request, failed or did not respond; its live index is either the old one or the new one, never a mixture.',
+    cure: 'Read the reason that the service gives, and run docsc search push again.',
   },
   'shrunken-index': {
     level: 'error',
     exit: 3,
-    about: 'The new search index would have less than half of the records of the live one; nothing was changed.',
-    cure: 'Look what is missing; where it is meant, push with --allow-shrink.',
+    about: 'The new search index would have less than half as many records as the live one; nothing was changed.',
+    cure: 'Find out which records are missing; if this is intended, push with --allow-shrink.',
   },
 } as const satisfies Record<string, Rule>;
