@@ -66,8 +66,16 @@ const wrong: [name: string, text: string, message: RegExp][] = [
   ['a user name', repository('url: https://user:secret@github.com/a/b'), /url": must be an address such as/],
   ['a query', repository('url: https://github.com/a/b?token=1'), /url": must be an address such as/],
   ['a file on disk', repository('url: "file:///etc"'), /url": must be an address such as/],
-  ['a host that nobody knows', repository('url: https://code.example/a/b'), /^"raw" is missing: docsc knows only where/],
-  ['a name that leads out', repository('url: https://github.com/a/b').replace('sdk', '..'), /name": must be a name made of/],
+  [
+    'a host that nobody knows',
+    repository('url: https://code.example/a/b'),
+    /^"raw" is missing: docsc knows only where/,
+  ],
+  [
+    'a name that leads out',
+    repository('url: https://github.com/a/b').replace('sdk', '..'),
+    /name": must be a name made of/,
+  ],
   [
     'a file that leads out',
     repository('url: https://github.com/a/b', 'file: ../x.md, id: a, slug: /a, title: A'),
