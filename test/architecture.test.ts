@@ -65,8 +65,8 @@ const walls: [string, RegExp, RegExp][] = [
   ['data knows no component', /^src\/runtime\/data\//, /^src\/runtime\/(shell|content|search|router)\//],
   [
     'who keeps entries does not know what they are',
-    /^src\/compiler\/cache\/(circuit-breaker|connection|disk|entry|http|layered|limiter|pack|store)\.ts$/,
-    /^src\/compiler\/(?!cache\/|disk\/private-folder\.ts)/,
+    /^src\/compiler\/cache\/(circuit-breaker|connection|disk|entry|http|layered|pack|store)\.ts$/,
+    /^src\/compiler\/(?!cache\/|concurrency\/|disk\/private-folder\.ts)/,
   ],
   ['content knows no shell', /^src\/runtime\/content\//, /^src\/runtime\/(shell|search)\//],
 ];

@@ -26,7 +26,7 @@ type CacheOptions = {
   root: string;
   remote?: string;
   identity: string | undefined;
-  say?: Log;
+  log?: Log;
   /** That of `DiskOptions`. */
   skipCleanup?: boolean;
   /** Folder of the shard that is built; it `isAlone` where nothing else is to be read or written. */
@@ -60,7 +60,7 @@ function openWith(where: CacheOptions, layer: typeof createLayeredStore): Cache 
 /** What shards of a build have left, before what is kept here. */
 export function openShardCaches(shards: string[], where: CacheOptions, flags: CacheFlag): Cache {
   const { secret } = readSettings();
-  const filled = shards.map(shard => createDiskStore(shard, { say: where.say, secret, skipCleanup: true }));
+  const filled = shards.map(shard => createDiskStore(shard, { log: where.log, secret, skipCleanup: true }));
   const own = flags.cache === false ? undefined : openCache(where)?.store;
   return { identity: where.identity ?? '', store: createReadThroughStore(filled, own) };
 }
@@ -75,12 +75,12 @@ function refuseSecretValues(store: Store): Store {
 
 type CacheStores = { localStore: Store; remoteStore?: Store; shardStore?: Store };
 
-function openStores({ root, remote, say, skipCleanup, shard }: Omit<CacheOptions, 'identity'>): CacheStores {
+function openStores({ root, remote, log, skipCleanup, shard }: Omit<CacheOptions, 'identity'>): CacheStores {
   const { secret, ...rest } = readSettings();
   return {
-    localStore: createDiskStore(join(root, DOCSC_FOLDER, 'cache'), { say, secret, skipCleanup }),
-    remoteStore: remote === undefined ? undefined : createHttpStore(remote, { ...rest, secret, say }),
-    shardStore: shard === undefined ? undefined : createDiskStore(shard, { say, secret, skipCleanup: true }),
+    localStore: createDiskStore(join(root, DOCSC_FOLDER, 'cache'), { log, secret, skipCleanup }),
+    remoteStore: remote === undefined ? undefined : createHttpStore(remote, { ...rest, secret, log }),
+    shardStore: shard === undefined ? undefined : createDiskStore(shard, { log, secret, skipCleanup: true }),
   };
 }
 

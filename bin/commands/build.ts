@@ -115,7 +115,7 @@ async function openBuildCache(
   { root, config, terminal }: Project,
   identity: string | undefined,
 ): Promise<Cache | undefined> {
-  const where = { root, remote: config.cache.remote, identity, say: terminal.log };
+  const where = { root, remote: config.cache.remote, identity, log: terminal.log };
   if (!flags.shards) return openCache(where);
   const shards = await findShards(root, flags.shards === true ? shardsFolder({ config }) : flags.shards);
   return openShardCaches(shards, where, flags);

@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createScheduler } from '../../src/compiler/concurrency/scheduler.js';
 import type { Config } from '../../src/compiler/config/types.js';
 import { startListening } from '../../src/compiler/dev/http.js';
 import type { DevSession, LinkedSession } from '../../src/compiler/dev/responses.js';
@@ -11,7 +12,6 @@ import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import type { FileSystem } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
-import { createScheduler } from '../../src/compiler/load/scheduler.js';
 import { docscIdentity, openCache } from '../cache/index.js';
 import { untilStopped } from '../interrupt.js';
 import { type CommonFlags, openProject, openToolkit, runCommand } from '../project.js';
@@ -73,14 +73,9 @@ export const serve = (flags: CommonFlags & ServerFlags) =>
     };
     // What changes while the site is linked is looked at afterwards.
     const queue: { busy: Promise<unknown> } = { busy: first.linked };
-    const stop = watchFiles(
-      root,
-      watchTargets(config),
-      paths => {
-        queue.busy = queue.busy.then(() => changed(paths));
-      },
-      first.scheduler.yieldNow,
-    );
+    const stop = watchFiles({ root, ...watchTargets(config), yieldNow: first.scheduler.yieldNow }, paths => {
+      queue.busy = queue.busy.then(() => changed(paths));
+    });
     const stopped = untilStopped();
     try {
       const site = await Promise.race([first.linked, stopped]);
@@ -109,7 +104,7 @@ function findingKey({ rule, path, message }: Diagnostic): string {
  */
 async function openSession(flags: CommonFlags, terminal: Terminal, listens: Promise<void>): Promise<ServeSession> {
   const { config, fs, root } = await openProject(flags, terminal);
-  const cache = openCache({ root, identity: docscIdentity(), say: terminal.log });
+  const cache = openCache({ root, identity: docscIdentity(), log: terminal.log });
   const turns = createScheduler();
   const compiler = createCompiler({
     config,

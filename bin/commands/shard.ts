@@ -17,7 +17,7 @@ export const buildShard = (flags: CommonFlags & JobsFlag & CacheFlag & { shard: 
     if (identity === undefined) throw unknownIdentity();
     const shard = await startShard(project, flags.shard);
     const where = { shard, isAlone: flags.cache === false };
-    const cache = openCache({ root, remote: config.cache.remote, identity, say: terminal.log, ...where });
+    const cache = openCache({ root, remote: config.cache.remote, identity, log: terminal.log, ...where });
     const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit(), cache });
     const makers = openPageWorkers({ project, jobs: flags.jobs, identity, ...where });
     const stop = onInterrupt(makers.close);

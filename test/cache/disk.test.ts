@@ -181,12 +181,12 @@ test('a folder that cannot be written to is complained of once', async () => {
   const folder = join(await makeFolder('cache'), 'file');
   await writeFile(folder, '');
   const said: string[] = [];
-  const store = createDiskStore(folder, { say: text => said.push(text) });
+  const store = createDiskStore(folder, { log: text => said.push(text) });
   for (const nth of [1, 2, 3]) await store.put(keyOf(nth), value);
   assert.is(await store.get(keyOf(1)), undefined);
   await store.close();
   assert.is(said.length, 1);
-  assert.match(said[0]!, /cannot be written to.*(EEXIST|ENOTDIR)/);
+  assert.match(said[0]!, /Cannot write to.*(EEXIST|ENOTDIR)/);
 });
 
 test('what was not used for longest goes when there is too much, but nothing that this build used', async () => {

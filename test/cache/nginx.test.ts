@@ -18,7 +18,7 @@ function check(name: string, body: (told: { nginx: Nginx; said: string[]; open: 
     const nginx = await startNginx();
     const said: string[] = [];
     const open: Open = options =>
-      createHttpStore(nginx.url, { token: user, secret, say: text => said.push(text), ...options });
+      createHttpStore(nginx.url, { token: user, secret, log: text => said.push(text), ...options });
     try {
       await body({ nginx, said, open });
     } finally {
@@ -68,7 +68,7 @@ else {
     await store.put(other, valueFor(other));
     assert.equal(textOf(await store.get(key)), textOf(valueFor(key)));
     assert.equal(said, [
-      `The build cache at ${nginx.host} is only read: it answers 401, so look at DOCSC_CACHE_TOKEN.`,
+      `The build cache at ${nginx.host} is now read-only: it answered 401; check DOCSC_CACHE_TOKEN.`,
     ]);
   });
 
@@ -91,7 +91,7 @@ else {
     for (const key of keys) assert.is(await store.get(key), undefined);
     await store.close();
     assert.ok(performance.now() - started < 2_000);
-    assert.equal(said, [`The build cache at ${nginx.host} is left alone: ECONNREFUSED.`]);
+    assert.equal(said, [`The build cache at ${nginx.host} is no longer used: ECONNREFUSED.`]);
   });
 }
 

@@ -5,7 +5,7 @@ import { keyOf, textOf, valueFor } from './entries.js';
 const [folder = '', rounds = '1'] = process.argv.slice(2);
 const complaints: string[] = [];
 for (let round = 0; round < Number(rounds); round++) {
-  const store = createDiskStore(folder, { say: text => complaints.push(text), maxBytes: 4_000_000 });
+  const store = createDiskStore(folder, { log: text => complaints.push(text), maxBytes: 4_000_000 });
   for (let nth = 0; nth < 20; nth++) {
     const key = keyOf(nth);
     const value = valueFor(key, 300_000);

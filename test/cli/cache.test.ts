@@ -213,7 +213,7 @@ test('a cache that cannot be written to is said once, and the site is built', as
   const cwd = await writeProject({ ...manyPages(3), '.docsc': 'a file, where a folder is needed' });
   const { code, stderr } = await docsc(['build'], { cwd });
   assert.is(code, 0, stderr);
-  assert.is(stderr.match(/cache cannot be written/g)?.length, 1);
+  assert.is(stderr.match(/Cannot write to the build cache/g)?.length, 1);
 });
 
 test('output folders are remembered, the oldest of many no longer', async () => {

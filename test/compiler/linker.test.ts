@@ -1,10 +1,10 @@
 /** What `docsc serve` does again after an edit, and what it knows of a page before the site is linked. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createScheduler } from '../../src/compiler/concurrency/scheduler.js';
 import { readConfig } from '../../src/compiler/config/index.js';
 import { createMemoryFileSystem, type FileSystem } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
-import { createScheduler } from '../../src/compiler/load/scheduler.js';
 import { type Files, minimal, toolkit } from './site.js';
 
 /** A site as `serve` has it, and the files that were read since they were last asked for. */

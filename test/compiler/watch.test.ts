@@ -38,7 +38,7 @@ test.before.each(async context => {
     for (const path of paths) context.told.add(path);
   };
   const what = { folders: ['docs', 'docs', 'nowhere'], files: ['settings.yaml'] };
-  context.stop = watchFiles(context.root, what, note, async () => undefined);
+  context.stop = watchFiles({ root: context.root, ...what, yieldNow: async () => undefined }, note);
   await watched(context, 'docs/deep/deeper');
 });
 test.after.each(({ stop }) => stop());

@@ -1,6 +1,6 @@
 /**
- * The last step of every front-end: reads a finished body once and notes what the site needs to know of it
- * (table of contents, anchors, links, searchable sections). Refuses to change the body.
+ * The last step of every front-end: reads a finished body once and collects what the site needs from it
+ * (table of contents, anchors, links, searchable sections). Does not change the body.
  */
 import type { Element, Nodes, Root } from 'hast';
 import { type Bundle, type Heading, type IslandName, type Islands, isIsland, islandBundles } from '../../format.js';
@@ -8,14 +8,15 @@ import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { includedFile, positionOf } from '../source/position.js';
 import type { Link, Page, PageHead } from '../types.js';
-import { isHeading, NO_SEARCH } from './hast.js';
+import { hasClass, isHeading, NO_SEARCH } from './hast.js';
 import { type FindFragment, schemaData, shownFields } from './schema-island.js';
 import { extractSections } from './sections.js';
 import { shortenText, visibleText } from './text.js';
 
-/** `fragment` gives the body of a named schema that comes with the page. */
+/** Findings of the front-end so far, and the bodies of named schemas that are published with the page. */
 type FinishPageOptions = { diagnostics: Diagnostic[]; fragment?: FindFragment };
 
+/** What the walk over the body has collected so far. */
 type PageWalk = {
   toc: Heading[];
   anchors: Set<string>;
@@ -28,7 +29,10 @@ type PageWalk = {
   head: PageHead;
 };
 
-/** Front matter bounds the contents; the default is h2 to h3. */
+/**
+ * The page made of a head and a finished body. The table of contents lists h2 and h3 unless the front matter sets other
+ * levels.
+ */
 export function finishPage(head: PageHead, body: Root, extra: FinishPageOptions): Page {
   const walk: PageWalk = {
     toc: [],
@@ -63,16 +67,17 @@ function isFormula(node: Nodes): boolean {
 function collectElement(node: Element, walk: PageWalk): void {
   const { tagName, properties } = node;
   const { id, href, src, poster } = properties;
-  if (typeof id === 'string' && id) collectAnchor(id, positionIn(node, walk), includedFile(node), walk);
-  if (tagName === 'a') collectLink(node, href, 'link', walk);
-  else {
-    collectLink(node, src, 'image', walk);
-    collectLink(node, poster, 'image', walk);
+  if (typeof id === 'string' && id)
+    collectAnchor({ id, place: positionIn(node, walk), file: includedFile(node) }, walk);
+  if (tagName === 'a') collectLink(node, { href, kind: 'link' }, walk);
+  else if (src !== undefined || poster !== undefined) {
+    collectLink(node, { href: src, kind: 'image' }, walk);
+    collectLink(node, { href: poster, kind: 'image' }, walk);
   }
   if (tagName === 'span' && hasClass(node, 'card-icon')) walk.bundles.add('icons');
   if (isIsland(tagName)) collectIsland(tagName, walk);
   const schema = schemaData(node);
-  if (schema) collectFields(node, schema, positionIn(node, walk), walk);
+  if (schema) collectFields(node, schema, walk);
   if (tagName === 'p' && !properties.className && walk.firstParagraph === undefined)
     walk.firstParagraph = visibleText(node).trim() || undefined;
 }
@@ -81,7 +86,7 @@ function positionIn(node: Element, { head }: PageWalk): Position | undefined {
   return positionOf(node) ?? head.origin.place;
 }
 
-function collectLink(node: Element, href: unknown, kind: Link['kind'], walk: PageWalk): void {
+function collectLink(node: Element, { href, kind }: { href: unknown; kind: Link['kind'] }, walk: PageWalk): void {
   if (typeof href !== 'string') return;
   const file = includedFile(node);
   const { pointer } = walk.head.origin;
@@ -94,27 +99,22 @@ function collectIsland(name: IslandName, walk: PageWalk): void {
   if (bundle) walk.bundles.add(bundle);
 }
 
-function hasClass({ properties: { className } }: Element, name: string): boolean {
-  return Array.isArray(className) && className.includes(name);
-}
-
-/** Pages that are made in other ways than from islands alone. */
+/** Bundles that a page needs for its layout, whatever islands its body has. */
 function bundlesOf({ layout, origin }: PageHead): Bundle[] {
   if (layout === 'home' || layout === 'search') return [layout];
   return layout === 'operation' || origin.pointer !== undefined ? ['api'] : [];
 }
 
-function collectFields(
-  node: Element,
-  data: Islands['docsc-schema'],
-  place: Position | undefined,
-  walk: PageWalk,
-): void {
-  if (data.prefix && data.view.type) collectAnchor(data.prefix, place, undefined, walk);
-  for (const { id } of shownFields(node, data, walk.fragment)) collectAnchor(id, place, undefined, walk);
+function collectFields(node: Element, data: Islands['docsc-schema'], walk: PageWalk): void {
+  const place = positionIn(node, walk);
+  if (data.prefix && data.view.type) collectAnchor({ id: data.prefix, place }, walk);
+  for (const { id } of shownFields(node, data, walk.fragment)) collectAnchor({ id, place }, walk);
 }
 
-function collectAnchor(id: string, place: Position | undefined, file: string | undefined, walk: PageWalk): void {
+/** `file` is the included file that the anchor is written in, if it is not the page's own. */
+type AnchorSource = { id: string; place?: Position; file?: string };
+
+function collectAnchor({ id, place, file }: AnchorSource, walk: PageWalk): void {
   if (walk.anchors.has(id)) {
     const path = file ?? walk.head.origin.path;
     const hint = 'Give one of them another id, such as {#another-id} behind a heading.';
@@ -126,13 +126,13 @@ function collectAnchor(id: string, place: Position | undefined, file: string | u
 function collectHeading(node: Element, walk: PageWalk): void {
   const depth = Number(node.tagName[1]);
   const { id } = node.properties;
-  const { toc_min_heading_level: least = 2, toc_max_heading_level: most = 3 } = walk.head.frontMatter;
-  if (typeof id === 'string' && id && depth >= least && depth <= most)
+  const { toc_min_heading_level: minDepth = 2, toc_max_heading_level: maxDepth = 3 } = walk.head.frontMatter;
+  if (typeof id === 'string' && id && depth >= minDepth && depth <= maxDepth)
     walk.toc.push({ id, text: headingText(node), depth });
 }
 
-/** Without what only stands beside it, such as a badge. */
+/** The heading's text without badges and other marks that search leaves out. */
 function headingText({ children }: Element): string {
-  const own = children.filter(child => child.type !== 'element' || child.tagName !== NO_SEARCH);
-  return own.map(visibleText).join('').replace(/\s+/g, ' ').trim();
+  const content = children.filter(child => child.type !== 'element' || child.tagName !== NO_SEARCH);
+  return content.map(visibleText).join('').replace(/\s+/g, ' ').trim();
 }

@@ -1,12 +1,14 @@
-/** What islands that are rendered from their data hold for the rest of the compiler: anchors, and words to search for. */
+/**
+ * Anchors and searchable words of schema islands, which are rendered from data and have no visible nodes in the body.
+ */
 import type { Element, Nodes, Root } from 'hast';
 import { type Direction, type FieldView, fieldId, isShown, type SchemaView, variantId } from '../../api-format.js';
 import { type Islands, isIslandElement } from '../../format.js';
 
-/** A field that is shown, at any level. `texts` are the children its description may refer to. */
+/** A visible field, at any level. `texts` are the nodes that its description may refer to by index. */
 type ShownField = { id: string; field: FieldView; level: number; texts: Nodes[] };
 
-/** The body of a named schema that comes with the page. */
+/** Returns the body of a named schema that is published with the page. */
 export type FindFragment = (key: string) => Root | undefined;
 
 /** The data of a schema island; undefined for any other node. */
@@ -14,7 +16,7 @@ export function schemaData(node: Nodes | undefined): Islands['docsc-schema'] | u
   return isIslandElement(node, 'docsc-schema') ? node.data : undefined;
 }
 
-/** Those of named schemas that come with the page are looked up. */
+/** All visible fields of a schema island, including those of the named schemas published with the page. */
 export function shownFields(
   node: Element,
   { prefix, direction, view }: Islands['docsc-schema'],
@@ -25,18 +27,18 @@ export function shownFields(
 
 type FieldContext = { prefix: string; direction: Direction; level: number; texts: Nodes[]; fragment: FindFragment };
 
-function* fieldsIn(view: SchemaView, place: FieldContext): Generator<ShownField> {
-  const { prefix, direction, level, texts } = place;
-  const given = inlineFragment(view, place.fragment);
-  if (given) yield* fieldsIn(given.view, { ...place, texts: given.texts });
+function* fieldsIn(view: SchemaView, context: FieldContext): Generator<ShownField> {
+  const { prefix, direction, level, texts } = context;
+  const named = inlineFragment(view, context.fragment);
+  if (named) yield* fieldsIn(named.view, { ...context, texts: named.texts });
   for (const field of view.fields ?? []) {
     if (!isShown(field, direction)) continue;
     const id = fieldId(prefix, field.field);
     yield { id, field, level, texts };
-    yield* fieldsIn(field, { ...place, prefix: id, level: level + 1 });
+    yield* fieldsIn(field, { ...context, prefix: id, level: level + 1 });
   }
   for (const [index, variant] of (view.variants ?? []).entries())
-    yield* fieldsIn(variant, { ...place, prefix: variantId(prefix, index) });
+    yield* fieldsIn(variant, { ...context, prefix: variantId(prefix, index) });
 }
 
 function inlineFragment(view: SchemaView, fragment: FindFragment): { view: SchemaView; texts: Nodes[] } | undefined {
@@ -45,30 +47,31 @@ function inlineFragment(view: SchemaView, fragment: FindFragment): { view: Schem
   return found?.type === 'element' && inside ? { view: inside.view, texts: found.children } : undefined;
 }
 
+/** Maximum values of one enum that are searchable. */
 const MAX_VALUES = 20;
 
 /**
- * Of enums, down to the outermost fields and their variants. What is deeper many operations share: a search for it would
- * find them all before the page that tells what it means.
+ * Enum values of the schema, its outermost fields and their variants. Deeper values are shared by many operations: a search
+ * for one would list them all before the page that explains it.
  */
 function* enumValues(
   view: SchemaView,
-  place: Pick<FieldContext, 'direction' | 'fragment' | 'level'>,
+  context: Pick<FieldContext, 'direction' | 'fragment' | 'level'>,
 ): Generator<string> {
-  const { direction, fragment, level } = place;
-  const given = inlineFragment(view, fragment);
+  const { direction, fragment, level } = context;
+  const named = inlineFragment(view, fragment);
   yield* view.values?.slice(0, MAX_VALUES) ?? [];
-  if (given) yield* enumValues(given.view, place);
-  for (const variant of view.variants ?? []) yield* enumValues(variant, place);
+  if (named) yield* enumValues(named.view, context);
+  for (const variant of view.variants ?? []) yield* enumValues(variant, context);
   if (level > 0) return;
   for (const field of view.fields ?? [])
-    if (isShown(field, direction)) yield* enumValues(field, { ...place, level: 1 });
+    if (isShown(field, direction)) yield* enumValues(field, { ...context, level: 1 });
 }
 
 /**
- * What is searched of a schema: the texts and the values of itself and its outermost fields, and the names of all fields
- * that are shown.
- * Errors are described alike on every page, so that their texts find nothing. `textOf` is the text of hast.
+ * The searchable text of a schema: descriptions and enum values of the schema and its outermost fields, and the names of
+ * all visible fields. Error responses have names only, because their texts are the same on every page. `textOf` returns
+ * the text of a hast node.
  */
 export function searchableTexts(
   node: Element,
@@ -81,10 +84,10 @@ export function searchableTexts(
   const names = all.map(({ field }) => field.field);
   if (direction === 'response' && /^([45]|default)/.test(prefix)) return { texts: [], names };
   const outer = all.filter(({ level }) => level === 1);
-  const own = inlineFragment(view, fragment);
+  const named = inlineFragment(view, fragment);
   const texts = [
     ...descriptionTexts(view, node.children, textOf),
-    ...(own ? descriptionTexts(own.view, own.texts, textOf) : []),
+    ...(named ? descriptionTexts(named.view, named.texts, textOf) : []),
     ...outer.flatMap(({ field, texts }) => descriptionTexts(field, texts, textOf)),
   ];
   return { texts: [...new Set(texts)], names: [...names, ...enumValues(view, { direction, fragment, level: 0 })] };

@@ -1,12 +1,12 @@
 /**
- * What can be searched for on a page: a finished body → prose and identifiers, one section a heading, or one in all for a
- * page that describes one thing of an API. Refuses to know the site: `emit/search.ts` gives sections their place in it.
+ * The searchable sections of a page: a finished body → prose and identifiers per heading, or a single section for a page
+ * that describes one part of an API. Knows nothing about the site: `emit/search.ts` adds the section's place in it.
  */
 import { slug as slugOf } from 'github-slugger';
 import type { Element, Nodes, Root } from 'hast';
 import { isIslandElement } from '../../format.js';
 import type { PageHead, Section } from '../types.js';
-import { isHeading, NO_SEARCH } from './hast.js';
+import { hasClass, isHeading, NO_SEARCH } from './hast.js';
 import { extractIdentifiers, isAscii, splitName, uniqueIgnoringCase } from './identifiers.js';
 import { type FindFragment, schemaData, searchableTexts } from './schema-island.js';
 import { visibleText } from './text.js';
@@ -20,17 +20,17 @@ type SectionDraft = Pick<Section, 'heading' | 'parents'> & {
 
 type SectionWalk = {
   drafts: SectionDraft[];
-  /** The one that is written to. */
+  /** The section that the walk is in. */
   current: SectionDraft;
   levels: { depth: number; text: string }[];
   head: PageHead;
   fragment: FindFragment;
 };
 
-/** The first is the page's own, whether it has text or not. `fragment` gives the body of a named schema. */
+/** The sections of a page. The first one holds the text before any heading, even if there is none. */
 export function extractSections(head: PageHead, body: Root, fragment: FindFragment): Section[] {
-  const own = createDraft(undefined, []);
-  const walk: SectionWalk = { drafts: [own], current: own, levels: [], head, fragment };
+  const first = createDraft(undefined, []);
+  const walk: SectionWalk = { drafts: [first], current: first, levels: [], head, fragment };
   visitSectionNode(body, walk);
   return walk.drafts.map(finishSection);
 }
@@ -41,21 +41,21 @@ function createDraft(heading: Section['heading'], parents: string[], alias: stri
 
 function finishSection({ heading, parents, alias, ...written }: SectionDraft): Section {
   const text = normalizeText(written.text);
-  // Names of fields are looked for as such: being in the prose too does not make them less a field.
+  // Field names are kept although the prose may contain them too: readers search for the field itself.
   const names = uniqueIgnoringCase(written.names);
   const code = [...names, ...extractIdentifiers(written.code, [heading?.text, text, ...names].join(' '))];
   return heading ? { heading, parents, text, alias, code } : { parents, text, alias, code };
 }
 
-/** Invisible characters would cut words in two; in Chinese and Japanese the end of a line is no space. */
+/** Removes invisible characters, which would split words, and line breaks between Chinese or Japanese characters. */
 function normalizeText(text: string): string {
-  const seen = isAscii(text)
+  const visible = isAscii(text)
     ? text
     : text
         .replace(/[\u00AD\u200B\u2060\uFEFF]/g, '')
         .replace(/(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])\n(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu, '');
-  // A single space stays as it is: most are.
-  return seen.replace(/\s*[^\S ]\s*| {2,}/g, ' ').trim();
+  // Most spaces are single ones, which need no replacement.
+  return visible.replace(/\s*[^\S ]\s*| {2,}/g, ' ').trim();
 }
 
 function visitSectionNode(node: Nodes, walk: SectionWalk): void {
@@ -67,7 +67,7 @@ function visitSectionNode(node: Nodes, walk: SectionWalk): void {
 function visitAll({ children }: Root | Element, walk: SectionWalk): void {
   let before: Nodes | undefined;
   for (const child of children) {
-    // Buttons in a row and links in a list of them, with nothing in between.
+    // Adjacent links, such as a row of buttons, have no space between them.
     if (isLink(child) && isLink(before)) walk.current.text += ' ';
     visitSectionNode(child, walk);
     before = child;
@@ -94,18 +94,18 @@ function visitElement(node: Element, walk: SectionWalk): void {
   walk.current.text += space;
 }
 
-/** Elements between whose text no space may be put. */
+/** Elements whose text joins the text around them without a space. */
 const inlineElements = new Set(
   `a abbr b bdi bdo cite code del dfn em i ins kbd mark q rb ruby s samp small span strong sub sup time tt u
   var wbr`.split(/\s+/),
 );
 
-/** The text of a card stands on lines of its own. */
+/** False for the parts of a card, which are on lines of their own although they are spans. */
 function isInline(node: Element): boolean {
   return inlineElements.has(node.tagName) && !hasClass(node, 'card-text') && !hasClass(node, 'card-glyph');
 }
 
-/** Labels of controls, what is not shown, marks that only lead elsewhere, and data that are no children. */
+/** Elements without searchable text: controls, hidden text, marks, and islands whose data is not in their children. */
 const unsearchedElements = new Set([NO_SEARCH, 'button', 'rp', 'docsc-samples', 'docsc-operations', 'docsc-code']);
 
 function isUnsearched(node: Element): boolean {
@@ -115,11 +115,7 @@ function isUnsearched(node: Element): boolean {
   return dataFootnoteRef !== undefined || dataFootnoteBackref !== undefined || hasClass(node, 'footnotes-title');
 }
 
-function hasClass({ properties: { className } }: Element, name: string): boolean {
-  return Array.isArray(className) && className.includes(name);
-}
-
-/** A label says what a panel is about, unless the panel is code: then it names a language, a file or a package manager. */
+/** A tab's label is searchable unless its panel is code: then it only names a language, a file or a package manager. */
 function visitTabs(node: Element, walk: SectionWalk): void {
   const tabs = isIslandElement(node, 'docsc-tabs') ? node.data.tabs : [];
   for (const [index, panel] of node.children.entries()) {
@@ -134,26 +130,26 @@ function hasProse(node: Nodes): boolean {
   return node.children.some(hasProse);
 }
 
-/** A caption is the name of the file. */
+/** The caption of a code block is a file name. */
 function visitCode(figure: Element, walk: SectionWalk): void {
   for (const child of figure.children)
     if (child.type === 'element' && child.tagName === 'figcaption') walk.current.code += `${visibleText(child)}\n`;
     else visitSectionNode(child, walk);
 }
 
-/** They stand below the last heading and belong to all of them. */
+/** Footnotes are below the last heading but belong to the whole page, so their text goes to the first section. */
 function visitFootnotes(node: Element, walk: SectionWalk): void {
-  const last = walk.current;
+  const { current } = walk;
   walk.current = walk.drafts[0]!;
   visitAll(node, walk);
-  walk.current = last;
+  walk.current = current;
 }
 
 function startSection(node: Element, walk: SectionWalk): void {
   if (walk.head.search?.whole) return;
   const depth = Number(node.tagName[1]);
   const text = normalizeText(searchableText(node, walk));
-  // A page that brings its own title has no section of that name.
+  // A heading that repeats the page's title starts no section.
   if (depth === 1 && text === walk.head.title && walk.drafts.length === 1) return;
   const id = typeof node.properties.id === 'string' ? node.properties.id : '';
   walk.levels = walk.levels.filter(level => level.depth < depth);
@@ -166,18 +162,18 @@ function startSection(node: Element, walk: SectionWalk): void {
   walk.levels.push({ depth, text });
 }
 
-/** The text of a node that is searched. */
+/** The searchable text of a node. */
 function searchableText(node: Element, walk: SectionWalk): string {
-  const at = createDraft(undefined, []);
-  visitAll(node, { ...walk, current: at });
-  return at.text;
+  const draft = createDraft(undefined, []);
+  visitAll(node, { ...walk, current: draft });
+  return draft.text;
 }
 
-/** Of an id that the author chose: what everybody gets repeats the heading. */
+/** The words of an id that the author chose. A generated id only repeats the heading, so it has none. */
 function customIdWords(id: string, heading: Element): string[] {
-  const usual = slugOf(visibleText(heading).trim());
-  const isOwn = id && id.replace(/-\d+$/, '') !== usual && id !== usual && usual;
-  return isOwn ? splitName(id) : [];
+  const generated = slugOf(visibleText(heading).trim());
+  const isCustom = id && id.replace(/-\d+$/, '') !== generated && id !== generated && generated;
+  return isCustom ? splitName(id) : [];
 }
 
 function addSchema(node: Element, { current, fragment }: SectionWalk): void {

@@ -1,8 +1,8 @@
-/** The text of hast, as a reader sees it, and short forms of it. */
+/** The visible text of hast, and functions that clean or shorten text. */
 import type { Nodes } from 'hast';
 import { highlightedCode } from './hast.js';
 
-/** The text a reader sees in a node; that of buttons left out. */
+/** The visible text of a node, without the labels of buttons. A formula's text is its `alttext`. */
 export function visibleText(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'element' && node.tagName === 'button') return '';
@@ -15,19 +15,19 @@ export function visibleText(node: Nodes): string {
   return text;
 }
 
-/** Half of a character can be no part of an address, as browsers and encoders refuse it. */
+/** Replaces lone surrogates with U+FFFD, because browsers and `encodeURI` reject them. */
 export function replaceLoneSurrogates(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
-/** The same text, of its own: V8 keeps all of a text for as long as something that was cut from it. */
+/** A copy with its own memory: V8 keeps a whole string alive as long as a slice of it is used. */
 export function detachText(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;
 }
 
-/** At most 160 characters, cut between words. */
-export function shortenText(text: string, most = 160): string {
+/** The text without line breaks, cut between words to at most `maxLength` characters. */
+export function shortenText(text: string, maxLength = 160): string {
   const flat = text.replace(/\s+/g, ' ').trim();
-  if (flat.length <= most) return flat;
-  return `${flat.slice(0, flat.lastIndexOf(' ', most - 1)).replace(/[,;:.–-]+$/, '')}…`;
+  if (flat.length <= maxLength) return flat;
+  return `${flat.slice(0, flat.lastIndexOf(' ', maxLength - 1)).replace(/[,;:.–-]+$/, '')}…`;
 }

@@ -1,7 +1,8 @@
 /** The search index of a whole linked site in memory, for `docsc serve` and `docsc check`: nothing is cached or written. */
+
+import type { Scheduler } from '../concurrency/scheduler.js';
 import type { Config } from '../config/types.js';
 import { buildSearchRecords, emitSearchIndex, type IndexBuilder } from '../emit/search.js';
-import type { Scheduler } from '../load/scheduler.js';
 import type { PagePipeline } from '../pages/index.js';
 import type { OutputFile, Site } from '../types.js';
 

@@ -1,7 +1,7 @@
 /**
- * Entries in packs of a folder, `v2/<name>.pack`. A pack is written beside the build, appears whole and is never changed,
- * so several builds may share the folder. Reading and writing are synchronous, which takes a third of the time that
- * promises take. Values are not compressed: to inflate one takes longer than to read more.
+ * A store on disk: entries in packs, `v2/<name>.pack`. A pack appears in the folder once it is complete and never changes,
+ * so several builds may share the folder. Reads and writes are synchronous, which takes a third of the time of
+ * promises. Values are not compressed, because inflating one takes longer than reading more bytes.
  */
 import {
   ignoreInGit,
@@ -16,34 +16,37 @@ import { type Log, MAX_ENTRY_BYTES, type Store } from './store.js';
 
 const FORMAT_VERSION = 'v2';
 const PACK_EXTENSION = '.pack';
-/** A pack that has so many bytes is finished, and another begun. */
+/** Size at which a pack is finished and a new one is started. */
 const PACK_BYTES = 32 * 1024 * 1024;
-/** With more small packs than that, they become one. */
+/** Number of small packs above which they are joined into one. */
 const MAX_SMALL_PACKS = 16;
 
-/** A pack that is read is marked as used this often. */
+/** Minimum time between two updates of a pack's last-used time. */
 const DAY_MS = 86_400_000;
 
+/** Default limit for the size of all packs. */
 export const MAX_DISK_BYTES = 2 * 1024 * 1024 * 1024;
 
+/** Options of a store on disk. */
 export type DiskOptions = {
-  say?: Log;
-  /** Bytes of all packs. What was not used for longest goes first; what this build read or wrote stays. */
+  log?: Log;
+  /** Limit for the size of all packs. The least recently used go first; packs that this build read or wrote stay. */
   maxBytes?: number;
-  /** Signs entries, where others may write to the folder; see `entry.ts`. */
+  /** Key that signs entries, for folders that others may write to; see `entry.ts`. */
   secret?: string;
-  /** Packs are joined and removed by somebody else. */
+  /** True if another process joins and removes packs. */
   skipCleanup?: boolean;
 };
 
 type OpenedPack = { path: string; file: PrivateFile; pack: Pack; isUsed: boolean };
 
+/** A store in the folder `root`, which is created with the first entry. */
 export function createDiskStore(root: string, options: DiskOptions = {}): Store {
-  const { say, secret, skipCleanup = false } = options;
+  const { log, secret, skipCleanup = false } = options;
   const folder = openPrivateFolder(root);
   const memo: { packs?: OpenedPack[] } = {};
-  const state: { isWritable: boolean; own?: PackWriter; written: string[] } = { isWritable: true, written: [] };
-  /** Entries that are there and damaged: they may be put again. */
+  const state: { isWritable: boolean; current?: PackWriter; written: string[] } = { isWritable: true, written: [] };
+  /** Keys of damaged entries, which may be written again. */
   const damaged = new Set<string>();
   const packs = () => {
     memo.packs ??= openPacks(folder, secret);
@@ -51,23 +54,23 @@ export function createDiskStore(root: string, options: DiskOptions = {}): Store 
   };
 
   const find = (key: string): Buffer | undefined => {
-    const own = state.own?.get(key);
-    if (own) return unseal(key, own, secret);
-    for (const known of packs()) {
-      const entry = known.pack.get(key);
+    const written = state.current?.get(key);
+    if (written) return unseal(key, written, secret);
+    for (const opened of packs()) {
+      const entry = opened.pack.get(key);
       const value = entry && unseal(key, entry, secret);
       if (entry && !value) damaged.add(key);
       if (!value) continue;
-      if (!known.isUsed) markUsed(folder, known);
+      if (!opened.isUsed) markUsed(folder, opened);
       return value;
     }
     return undefined;
   };
 
   const finish = () => {
-    const { own } = state;
-    state.own = undefined;
-    own?.finish();
+    const { current } = state;
+    state.current = undefined;
+    current?.finish();
   };
 
   const begin = (): PackWriter => {
@@ -82,8 +85,9 @@ export function createDiskStore(root: string, options: DiskOptions = {}): Store 
       work();
     } catch (thrown) {
       const { code, message } = thrown as NodeJS.ErrnoException;
-      const why = code ?? message;
-      if (state.isWritable) say?.(`The build cache cannot be written to, so the next build starts anew (${why}).`);
+      const reason = code ?? message;
+      if (state.isWritable)
+        log?.(`Cannot write to the build cache, so the next build starts from scratch (${reason}).`);
       state.isWritable = false;
     }
   };
@@ -93,18 +97,18 @@ export function createDiskStore(root: string, options: DiskOptions = {}): Store 
       try {
         return find(key);
       } catch {
-        // What cannot be read is not there.
+        // An unreadable pack counts as a missing entry.
         return undefined;
       }
     },
-    isEmpty: () => !state.own && !packs().length,
+    isEmpty: () => !state.current && !packs().length,
     put: async (key, value) => {
-      if (!state.isWritable || value.byteLength > MAX_ENTRY_BYTES || state.own?.has(key)) return;
+      if (!state.isWritable || value.byteLength > MAX_ENTRY_BYTES || state.current?.has(key)) return;
       if (!damaged.has(key) && packs().some(({ pack }) => pack.has(key))) return;
       attempt(() => {
-        state.own ??= begin();
-        state.own.add(key, { value });
-        if (state.own.size() >= PACK_BYTES) finish();
+        state.current ??= begin();
+        state.current.add(key, { value });
+        if (state.current.size() >= PACK_BYTES) finish();
       });
     },
     close: async () => {
@@ -115,7 +119,7 @@ export function createDiskStore(root: string, options: DiskOptions = {}): Store 
       try {
         if (state.written.length && !skipCleanup) cleanUp(folder, new Set(used), options);
       } catch {
-        // Another build removes the same files; a later one finds what is left.
+        // Another build is removing the same files; a later one removes the rest.
       }
     },
   };
@@ -123,7 +127,7 @@ export function createDiskStore(root: string, options: DiskOptions = {}): Store 
 
 const newPackPath = () => `${FORMAT_VERSION}/${crypto.randomUUID()}${PACK_EXTENSION}`;
 
-/** What is no pack, or none of ours, is removed. */
+/** Opens all packs. Removes files that are no packs, or that were signed with another key. */
 function openPacks(folder: PrivateFolder, secret: string | undefined): OpenedPack[] {
   return packPaths(folder).flatMap(path => {
     try {
@@ -133,7 +137,7 @@ function openPacks(folder: PrivateFolder, secret: string | undefined): OpenedPac
       file?.close();
       folder.remove(path);
     } catch {
-      // It was removed by another build, or cannot be read.
+      // Another build removed it, or it cannot be read.
     }
     return [];
   });
@@ -148,10 +152,10 @@ function packPaths(folder: PrivateFolder): string[] {
   }
 }
 
-function markUsed(folder: PrivateFolder, known: OpenedPack): void {
-  known.isUsed = true;
-  const found = folder.stat(known.path);
-  if (found && Date.now() - found.changed > DAY_MS) folder.touch(known.path);
+function markUsed(folder: PrivateFolder, opened: OpenedPack): void {
+  opened.isUsed = true;
+  const stat = folder.stat(opened.path);
+  if (stat && Date.now() - stat.changed > DAY_MS) folder.touch(opened.path);
 }
 
 type PackFile = { path: string; size: number; used: number };
@@ -162,28 +166,31 @@ function cleanUp(
   { maxBytes = MAX_DISK_BYTES, secret }: DiskOptions,
 ): void {
   removeAbandoned(folder, FORMAT_VERSION);
-  const kept = listPacks(folder);
-  let size = kept.reduce((sum, one) => sum + one.size, 0);
-  const left = new Set(kept);
-  for (const one of kept.sort((a, b) => a.used - b.used)) {
+  const packs = listPacks(folder);
+  let size = packs.reduce((sum, pack) => sum + pack.size, 0);
+  const remaining = new Set(packs);
+  for (const pack of packs.sort((a, b) => a.used - b.used)) {
     if (size <= maxBytes) break;
-    if (used.has(one.path)) continue;
-    folder.remove(one.path);
-    left.delete(one);
-    size -= one.size;
+    if (used.has(pack.path)) continue;
+    folder.remove(pack.path);
+    remaining.delete(pack);
+    size -= pack.size;
   }
-  const small = [...left].filter(one => one.size < PACK_BYTES / 2);
+  const small = [...remaining].filter(pack => pack.size < PACK_BYTES / 2);
   if (small.length > MAX_SMALL_PACKS) joinPacks(folder, small, secret);
 }
 
 function listPacks(folder: PrivateFolder): PackFile[] {
   return packPaths(folder).flatMap(path => {
-    const found = folder.stat(path);
-    return found ? [{ path, size: found.size, used: found.changed }] : [];
+    const stat = folder.stat(path);
+    return stat ? [{ path, size: stat.size, used: stat.changed }] : [];
   });
 }
 
-/** They go when the new one is there: who reads one of them meanwhile goes on reading it. */
+/**
+ * Copies the entries of small packs to a new one, then removes them. A build that has one of them open can still read
+ * it.
+ */
 function joinPacks(folder: PrivateFolder, small: PackFile[], secret: string | undefined): void {
   const joined = createPack(folder.createFile(newPackPath()), secret);
   for (const { path } of small) {

@@ -1,40 +1,41 @@
 /**
- * Entries on a server that keeps what is PUT to an address and GETs it back: those of Bazel, nginx with WebDAV, object
- * stores. Nothing it answers is believed (`entry.ts`), and one that is in trouble is soon left alone.
+ * A store on a server that keeps what is PUT to a URL and returns it to a GET: Bazel's cache servers, nginx with WebDAV,
+ * object stores. Each response is verified (`entry.ts`), and a failing server is soon no longer used.
  */
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRawSync } from 'node:zlib';
+import { createLimiter } from '../concurrency/limiter.js';
 import { createCircuitBreaker } from './circuit-breaker.js';
 import { type CacheRequest, type CacheResponse, openConnection } from './connection.js';
 import { HEADER_BYTES, seal, unseal } from './entry.js';
-import { createLimiter } from './limiter.js';
 import { type Log, MAX_ENTRY_BYTES, type Store } from './store.js';
 
+/** Options of a store on a server. */
 export type HttpOptions = {
-  /** A bearer token, or `user:password`: no token holds a colon. */
+  /** A bearer token, or `user:password`; the colon tells them apart, as no token has one. */
   token?: string;
-  /** Entries are signed with it, and none is read that is not. */
+  /** Key that signs entries; entries without its signature are ignored. */
   secret?: string;
   readOnly?: boolean;
-  say?: Log;
+  log?: Log;
   limits?: Partial<CacheLimits>;
 };
 
-/** In milliseconds and bytes. */
+/** Limits of the store, in milliseconds and bytes. */
 export type CacheLimits = {
-  /** Requests under way at once. */
+  /** Requests that run at the same time. */
   connections: number;
-  /** A request. */
+  /** Time for one request. */
   timeout: number;
-  /** An answer that takes longer costs about what it saves. */
+  /** Time after which a response counts as slow, because it costs about as much as it saves. */
   slow: number;
-  /** What slow answers may cost a build. */
+  /** Total time that slow responses may cost a build. */
   maxWait: number;
-  /** What is left to send when a build ends. */
+  /** Time that a finished build waits for unsent entries. */
   flush: number;
-  /** An entry, before and after it is compressed. */
+  /** Size of an entry, before and after compression. */
   bytes: number;
-  /** All entries that wait to be sent; further ones are not. */
+  /** Total size of the entries that wait to be sent; further ones are dropped. */
   queue: number;
 };
 
@@ -50,31 +51,39 @@ const defaultLimits: CacheLimits = {
 
 const compress = promisify(deflateRaw);
 
-/** `address` is one that `refusalOf` has nothing against. */
+/** A store below `address`, a URL that the configuration has validated. */
 export function createHttpStore(
   address: string,
-  { token, secret, readOnly = false, say, limits }: HttpOptions = {},
+  { token, secret, readOnly = false, log, limits }: HttpOptions = {},
 ): Store {
   const bounds = { ...defaultLimits, ...limits };
-  const way = openConnection(address, authorizationHeader(token), { ...bounds, bytes: bounds.bytes + HEADER_BYTES });
-  const health = createCircuitBreaker(new URL(address).host, { ...bounds, readOnly, say, closeConnection: way.close });
-  const lanes = createLimiter(bounds.connections);
+  const connection = openConnection(address, authorizationHeader(token), {
+    ...bounds,
+    bytes: bounds.bytes + HEADER_BYTES,
+  });
+  const breaker = createCircuitBreaker(new URL(address).host, {
+    ...bounds,
+    readOnly,
+    log,
+    closeConnection: connection.close,
+  });
+  const limit = createLimiter(bounds.connections);
   const pending = new Set<Promise<void>>();
   const state = { queued: 0 };
 
-  /** `undefined` where the server is left alone. */
-  const ask = (call: CacheRequest): Promise<CacheResponse | undefined> =>
-    lanes(call.method === 'GET', async () => {
-      if (!health.allows(call.method)) return undefined;
-      const answer = await way.exchange(call);
-      health.recordOutcome(call.method, answer, lanes.activeCount());
-      return answer;
+  /** `undefined` if the circuit breaker does not allow the request. */
+  const exchange = (request: CacheRequest): Promise<CacheResponse | undefined> =>
+    limit(request.method === 'GET', async () => {
+      if (!breaker.allows(request.method)) return undefined;
+      const response = await connection.exchange(request);
+      breaker.recordOutcome(request.method, response, limit.activeCount());
+      return response;
     });
   const send = async (key: string, value: Uint8Array): Promise<void> => {
     state.queued += value.byteLength;
     try {
       const packed = await compress(value, { level: 1 });
-      if (packed.byteLength <= bounds.bytes) await ask({ method: 'PUT', key, body: seal(key, packed, secret) });
+      if (packed.byteLength <= bounds.bytes) await exchange({ method: 'PUT', key, body: seal(key, packed, secret) });
     } finally {
       state.queued -= value.byteLength;
     }
@@ -82,25 +91,25 @@ export function createHttpStore(
 
   return {
     get: async key => {
-      if (!health.allows('GET')) return undefined;
-      const answer = await ask({ method: 'GET', key });
-      if (!answer || 'failure' in answer || answer.status !== 200) return undefined;
-      const value = openEntry(key, answer.body, { secret, most: bounds.bytes });
-      if (!value) health.reportUntrusted();
+      if (!breaker.allows('GET')) return undefined;
+      const response = await exchange({ method: 'GET', key });
+      if (!response || 'failure' in response || response.status !== 200) return undefined;
+      const value = openEntry(key, response.body, { secret, maxBytes: bounds.bytes });
+      if (!value) breaker.reportUntrusted();
       return value;
     },
     put: async (key, value) => {
       const size = value.byteLength;
-      if (!health.allows('PUT') || size > bounds.bytes || state.queued + size > bounds.queue) return;
+      if (!breaker.allows('PUT') || size > bounds.bytes || state.queued + size > bounds.queue) return;
       const sent = send(key, Buffer.from(value)).finally(() => pending.delete(sent));
       pending.add(sent);
       await sent;
     },
     close: async () => {
       await waitAtMost(bounds.flush, Promise.all(pending));
-      const left = health.allows('PUT') ? pending.size : 0;
-      if (left) say?.(`Entries that the build cache did not take in time: ${left}.`);
-      health.open();
+      const unsent = breaker.allows('PUT') ? pending.size : 0;
+      if (unsent) log?.(`Entries that the build cache did not accept in time: ${unsent}.`);
+      breaker.open();
     },
   };
 }
@@ -110,17 +119,17 @@ function authorizationHeader(token: string | undefined): string | undefined {
   return token.includes(':') ? `Basic ${Buffer.from(token).toString('base64')}` : `Bearer ${token}`;
 }
 
-/** Entries are compressed on their way: over a network that pays. */
+/** Unseals and inflates an entry; over a network, compression pays. */
 function openEntry(
   key: string,
   entry: Buffer,
-  { secret, most }: { secret?: string; most: number },
+  { secret, maxBytes }: { secret?: string; maxBytes: number },
 ): Buffer | undefined {
   const packed = unseal(key, entry, secret);
   try {
-    return packed && inflateRawSync(packed, { maxOutputLength: most });
+    return packed && inflateRawSync(packed, { maxOutputLength: maxBytes });
   } catch {
-    // Sealed well, and yet no entry: made by something else, or larger than any.
+    // The seal is right, but another program made the entry, or it is too large.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
-/** Names of what is kept: the hash of everything it was made from, so that nothing is ever out of date. */
+/** Cache keys: the hash of everything that an entry was made from, so that no entry is ever out of date. */
 import { sha256Hex } from '../disk/project.js';
 
-/** Hex SHA-256 of plain data; maps and sets count as their entries, functions as nothing. */
+/** Hex SHA-256 of plain data. Maps and sets are hashed as arrays of their entries; functions are ignored. */
 export function cacheKey(...parts: unknown[]): string {
   return sha256Hex(JSON.stringify(parts, collectionToArray));
 }

@@ -1,4 +1,4 @@
-/** What `docsc serve` answers: from the linked site, or from the page's own file where the site is not linked yet. */
+/** Responses of `docsc serve`: from the linked site, or from the page's own file while the site is not linked yet. */
 import { posix } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ASSETS, chunkFile, DEV_CHUNK, MANIFEST_FILE, PARTIAL_CHUNK, type RouteEntry } from '../../format.js';
@@ -12,64 +12,67 @@ import {
   toRoute,
   withBase,
 } from '../../routes.js';
+import type { Scheduler } from '../concurrency/scheduler.js';
 import type { Config } from '../config/types.js';
 import type { FileSystem } from '../disk/project.js';
 import { emitManifest } from '../emit/manifest.js';
 import type { Compiler } from '../index.js';
-import type { Scheduler } from '../load/scheduler.js';
 import { findRedirect } from '../site/redirects.js';
 import type { OutputFile, Site } from '../types.js';
-import type { HttpResponse } from './http.js';
+import type { HttpResponse, RequestTarget } from './http.js';
 
-/** Names the index as long as the site stays as it is; what it leads to has names of its own. */
+/** Path of the index, which stays the same when the site changes. The files that it refers to have hashed names. */
 const SEARCH_INDEX = 'assets/search/index-dev.json';
-/** Milliseconds that linking gets once a page's own part is there, because that comes first. */
+/** Milliseconds to wait for linking once the page's own part is compiled, which has priority. */
 const LINK_FIRST_MS = 30;
-/** Milliseconds in which a browser puts a page on the screen. On two cores it is faster where nothing else is done. */
+/** Milliseconds in which background work rests while a browser renders a page: on two cores, both would be slower. */
 const PAINT_PAUSE_MS = 150;
 
+/** The state of `docsc serve` for one configuration. */
 export type DevSession = {
   config: Config;
   compiler: Compiler;
   scheduler: Scheduler;
   linked: Promise<Site>;
-  /** Absent until then. */
+  /** The linked site; absent while it is being linked. */
   site?: Site;
-  /** Chunks of pages that were shown before, by file. */
+  /** Chunks of pages that were served before the site was linked, by file. */
   partialChunks: Map<string, string>;
-  /** Resolves when most sites are linked: nobody is to see a part of a page for so short a time. */
+  /** Resolves after the time in which most sites are linked, so that no partial page is shown for a moment only. */
   minimumWait: Promise<unknown>;
-  /** Resolves when this one is, or when it is known to take longer. */
+  /** Resolves when this site is linked, or when linking is known to take longer. */
   linkedSoon: Promise<unknown>;
 };
 
+/** A session whose site is linked. */
 export type LinkedSession = DevSession & { site: Site };
 
-export type RequestTarget = { path: string; query: string };
-
-export async function respond(asked: RequestTarget, latest: () => DevSession, fs: FileSystem): Promise<HttpResponse> {
+/**
+ * The response to a request. `latest` returns the current session, which may be replaced while the response is made.
+ */
+export async function respond(target: RequestTarget, latest: () => DevSession, fs: FileSystem): Promise<HttpResponse> {
   const session = latest();
   const { base } = session.config.site;
   const prefix = base.replace(/\/$/, '');
-  const { path } = asked;
+  const { path } = target;
   if (!path.startsWith(`${prefix}/`) && path !== prefix) return { status: 404, contents: `The site is at ${base}` };
   const name = decodeURIComponent(path.slice(prefix.length + 1));
   const file = name.startsWith(`${ASSETS}/`)
     ? await session.scheduler.runFirst(() => respondWithAsset(name, session, fs))
     : undefined;
   if (file) return file;
-  const early = session.site ? undefined : await respondPartially(asked, latest);
-  if (early) return early;
+  const partial = session.site ? undefined : await respondPartially(target, latest);
+  if (partial) return partial;
   const site = latest().site ?? (await session.linked);
   const linked = { ...latest(), site };
-  return (await respondWithFile(name, linked, fs)) ?? respondWithPage(asked, linked);
+  return (await respondWithFile(name, linked, fs)) ?? respondWithPage(target, linked);
 }
 
 async function waitForLink({ linkedSoon, minimumWait }: DevSession): Promise<void> {
   await Promise.race([linkedSoon, Promise.all([minimumWait, pause(LINK_FIRST_MS)])]);
 }
 
-/** The page as its own file has it: without sidebar and neighbours, and with links to where pages most likely are. */
+/** The page made from its own file: without sidebar and neighbors, and with links to the most likely routes. */
 async function respondPartially(
   { path, query }: RequestTarget,
   latest: () => DevSession,
@@ -81,9 +84,9 @@ async function respondPartially(
   if (!site || route === null) return undefined;
   if (withBase(route, base) !== path)
     return { status: 302, headers: { location: withBase(route, base) + (query && `?${query}`) } };
-  // What is found out about links says nothing yet.
+  // Findings about links are dropped: they mean nothing before the site is linked.
   const compiled = await scheduler.runFirst(() => compiler.compile(site, route));
-  // What takes longest is done, and done for the whole page too.
+  // The slowest part is done and need not be repeated for the complete page, so linking may be worth waiting for.
   if (!latest().site) await waitForLink(latest());
   if (latest().site) return undefined;
   partialChunks.set(chunkFile(route, PARTIAL_CHUNK), JSON.stringify(compiled.chunk));
@@ -98,11 +101,10 @@ async function respondWithPage(
 ): Promise<HttpResponse> {
   const { base } = config.site;
   const route = toRoute(path, base) ?? NOT_FOUND;
-  const isKnown = (asked: Route) => site.pages.has(asked) && asked !== NOT_FOUND;
-  const moved = findRedirect(route, { redirects: site.redirects, prefixes: config.redirectPrefixes, isPage: isKnown });
+  const isKnown = (to: Route) => site.pages.has(to) && to !== NOT_FOUND;
+  const to = findRedirect(route, { redirects: site.redirects, prefixes: config.redirectPrefixes, isPage: isKnown });
   const suffix = query ? `?${query}` : '';
-  if (moved !== undefined)
-    return { status: 302, headers: { location: keepQueryAndHash(redirectUrl(moved, base), suffix) } };
+  if (to !== undefined) return { status: 302, headers: { location: keepQueryAndHash(redirectUrl(to, base), suffix) } };
   const isPage = isKnown(route);
   if (isPage && withBase(route, base) !== path)
     return { status: 302, headers: { location: withBase(route, base) + suffix } };
@@ -111,18 +113,18 @@ async function respondWithPage(
   return { status: isPage ? 200 : 404, path: htmlFile(route), contents };
 }
 
-/** Files that need no site: those of the application, and what compiled pages have brought. */
+/** Files that do not depend on the site: those of the runtime, and assets of the pages compiled so far. */
 async function respondWithAsset(
   name: string,
   { compiler, partialChunks }: DevSession,
   fs: FileSystem,
 ): Promise<HttpResponse | undefined> {
-  const own = partialChunks.get(name) ?? compiler.generatedFiles.get(name);
-  if (own !== undefined) return { status: 200, path: name, contents: own };
+  const generated = partialChunks.get(name) ?? compiler.generatedFiles.get(name);
+  if (generated !== undefined) return { status: 200, path: name, contents: generated };
   const source = compiler.assetSources.get(name);
   if (source !== undefined) return { status: 200, path: name, contents: await fs.readBytes(source) };
-  const made = await compiler.runtimeFile(name);
-  return made && { status: 200, path: name, contents: made.contents };
+  const file = await compiler.runtimeFile(name);
+  return file && { status: 200, path: name, contents: file.contents };
 }
 
 async function respondWithFile(
@@ -138,8 +140,8 @@ async function respondWithFile(
   if (fragment !== undefined) return { status: 200, path: name, contents: fragment };
   const download = site.downloads.get(`/${name}`);
   if (download?.contents) return { status: 200, path: name, contents: download.contents() };
-  const made = await findSiteFile(name, session);
-  if (made) return { status: 200, path: name, contents: made.contents };
+  const file = await findSiteFile(name, session);
+  if (file) return { status: 200, path: name, contents: file.contents };
   const source = posix.join(config.static, name);
   const isPublished = site.files.has(source) && source.startsWith(`${config.static}/`);
   return isPublished ? { status: 200, path: name, contents: await fs.readBytes(source) } : undefined;
@@ -148,8 +150,8 @@ async function respondWithFile(
 async function compileSchemaJson(name: string, { compiler, site }: LinkedSession): Promise<string | undefined> {
   const match = /^assets\/schemas\/([^/]+)\/([^/]+)\.json$/.exec(name);
   if (!match) return undefined;
-  const made = await compiler.compileSchema(site, decodePercent(match[1]!), decodePercent(match[2]!));
-  return made?.json;
+  const fragment = await compiler.compileSchema(site, decodePercent(match[1]!), decodePercent(match[2]!));
+  return fragment?.json;
 }
 
 function parseChunkRoute(name: string, site: Site): Route | undefined {
@@ -178,7 +180,7 @@ async function findSiteFile(name: string, session: LinkedSession) {
   return files.find(({ path }) => path === name);
 }
 
-/** The index is of all pages: it is made when somebody searches, and again after the site has changed. */
+/** A file of the search index, which is built with the first search, and again after the site has changed. */
 async function findSearchFile(name: string, { compiler, site }: LinkedSession): Promise<OutputFile | undefined> {
   const files = await compiler.buildSearchIndex(site);
   return name === SEARCH_INDEX ? files.at(-1) : files.find(({ path }) => path === name);

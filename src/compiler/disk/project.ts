@@ -1,6 +1,6 @@
 /**
- * The compiler's door to the project: list, read, write atomically. Paths are relative to the project's
- * folder with `/`; symbolic links that lead out of it are refused. `memoryFs` is the same door for tests.
+ * Access to the project: list, read, write atomically. Paths are relative to the project's folder and use `/`; symbolic
+ * links that lead out of it are refused. `createMemoryFileSystem` is an implementation for tests.
  */
 import { hash, randomUUID } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -9,33 +9,39 @@ import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:p
 import { compareStrings } from '../diagnostics/index.js';
 import { isBelow } from '../source/paths.js';
 
-/** Resolves when there is time to go on; see `turns.ts`. */
+/** Resolves when the next step of long work may start; see `concurrency/scheduler.ts`. */
 type YieldNow = (() => Promise<void>) | undefined;
 
-/** `links` are the symbolic links that are not followed: to folders, to nothing, to hidden files, and out of the project. */
+/**
+ * Files of a folder. `links` are symbolic links that are not followed: to folders, missing or hidden files, or out of
+ * the project.
+ */
 export type Listing = { files: string[]; links: string[] };
 
+/** The project's files, on disk or in memory. */
 export type FileSystem = {
   readText: (path: string) => Promise<string>;
   readBytes: (path: string) => Promise<Uint8Array>;
-  /** Like `readText`, of a regular file that lies in one of the folders once its links are followed. */
+  /** Like `readText`. Rejects unless the path, with its links resolved, is a regular file in one of the folders. */
   readBelow: (path: string, folders: string[]) => Promise<string>;
   /**
-   * All files below a folder, sorted; dot-files and `node_modules` are left out. Rejects where the folder does not exist.
-   * Rests between two folders.
+   * All files below a folder, sorted, without dot-files and `node_modules`. Rejects if the folder does not exist.
+   * Calls `yieldNow` before each folder.
    */
-  list: (folder: string, rest?: YieldNow) => Promise<Listing>;
+  list: (folder: string, yieldNow?: YieldNow) => Promise<Listing>;
   exists: (path: string) => Promise<boolean>;
-  /** Whether there is such a folder in the project. */
+  /** True if the project has this folder. */
   hasFolder: (path: string) => Promise<boolean>;
   /**
-   * How a file looks from outside, as a text that is another one once the file was changed. `undefined` where that cannot
-   * be told: of links, and of a file that was changed a moment ago, as it could be changed again before the clock ticks.
+   * A text made of a file's metadata, which differs after the file has changed. `undefined` if that is not certain: for
+   * links, and for a file that changed a moment ago, as it could change again within the clock's resolution.
    */
   fingerprint?: (path: string) => string | undefined;
 };
 
-/** `clean` says whether every byte was UTF-8. Byte order mark and line ends are normalised. */
+/**
+ * The text of a file, without byte order mark and with `\n` as line ends. `isUtf8` is false if a byte was not UTF-8.
+ */
 export function decodeText(bytes: Uint8Array): { text: string; isUtf8: boolean } {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   const read = (label: string, fatal: boolean) => new TextDecoder(label, { fatal }).decode(bytes);
@@ -44,89 +50,90 @@ export function decodeText(bytes: Uint8Array): { text: string; isUtf8: boolean }
   try {
     return { text: normal(read('utf-8', true)), isUtf8: true };
   } catch {
-    // Bytes that are no UTF-8 become U+FFFD; the caller tells the writer.
+    // Invalid bytes become U+FFFD; the caller reports them.
     return { text: normal(read('utf-8', false)), isUtf8: false };
   }
 }
 
-/** Short content hash for names and keys: 8 characters of base 36 (41 bits). */
+/** A short hash of contents for names and keys: 8 characters of base 36 (41 bits). */
 export function shortHash(contents: string | Uint8Array): string {
   return hash('sha256', contents, 'buffer').readBigUInt64BE().toString(36).padStart(13, '0').slice(-8);
 }
 
-/** For comparing: SHA-256 in hex. */
+/** SHA-256 in hex. */
 export function sha256Hex(contents: string | Uint8Array): string {
   return hash('sha256', contents, 'hex');
 }
 
-/** Milliseconds. Some file systems count time in steps of two seconds. */
+/** Milliseconds in which a file counts as just changed. Some file systems store times in steps of two seconds. */
 const RECENT_MS = 2_500;
 
 /**
- * Reads small files, of which there are thousands, without the way to another thread and back: that takes longer than
- * they do.
+ * The project in the folder `root`. Reads are synchronous, because for thousands of small files the round trip to another
+ * thread takes longer than the read itself.
  */
 export function createDiskFileSystem(root: string): FileSystem {
   const memo: { root?: string } = {};
-  const full = (path: string) => {
+  const resolveInProject = (path: string) => {
     const real = realpathSync.native(resolve(root, path));
     memo.root ??= realpathSync.native(root);
-    // Most are no links: there is nothing to compare.
+    // The usual case: the path has no links.
     if (isAbsolute(path) || real === memo.root + sep + path) return real;
     if (!isInside(memo.root, real)) throw new Error(`${path} leads out of the project`);
     if (isHidden(relative(memo.root, real), path)) throw new Error(`${path} leads to a hidden file`);
     return real;
   };
-  const holds = (folder: string, real: string) => {
+  const contains = (folder: string, real: string) => {
     try {
-      return isInside(full(folder), real);
+      return isInside(resolveInProject(folder), real);
     } catch {
       return false;
     }
   };
   return {
-    readText: async path => decodeText(readFileSync(full(path))).text,
+    readText: async path => decodeText(readFileSync(resolveInProject(path))).text,
     readBelow: async (path, folders) => {
-      const real = full(path);
-      const isAllowed = folders.some(folder => holds(folder, real));
+      const real = resolveInProject(path);
+      const isAllowed = folders.some(folder => contains(folder, real));
       if (!isAllowed || !statSync(real).isFile()) throw new Error(`${path} may not be included`);
       return decodeText(readFileSync(real)).text;
     },
-    readBytes: async path => readFileSync(full(path)),
+    readBytes: async path => readFileSync(resolveInProject(path)),
     fingerprint: path => {
-      const found = lstatSync(resolve(root, path), { throwIfNoEntry: false });
-      if (!found?.isFile() || Date.now() - found.ctimeMs < RECENT_MS) return undefined;
-      return [found.size, found.mtimeMs, found.ctimeMs, found.ino].join();
+      const stats = lstatSync(resolve(root, path), { throwIfNoEntry: false });
+      if (!stats?.isFile() || Date.now() - stats.ctimeMs < RECENT_MS) return undefined;
+      return [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino].join();
     },
     exists: async path => {
       try {
-        return statSync(full(path)).isFile();
+        return statSync(resolveInProject(path)).isFile();
       } catch {
         return false;
       }
     },
     hasFolder: async path => {
       try {
-        return statSync(full(path)).isDirectory();
+        return statSync(resolveInProject(path)).isDirectory();
       } catch {
         return false;
       }
     },
-    list: async (folder, rest) => {
-      const { files, links } = await listRecursively(full(folder), realpathSync.native(root), rest);
-      const before = posix.join(folder, '.', '/');
-      const named = (names: string[]) =>
-        names.map(name => (before === './' ? name : before + name)).sort(compareStrings);
-      return { files: named(files), links: named(links) };
+    list: async (folder, yieldNow) => {
+      const { files, links } = await listRecursively(resolveInProject(folder), realpathSync.native(root), yieldNow);
+      const prefix = posix.join(folder, '.', '/');
+      const toPaths = (names: string[]) =>
+        names.map(name => (prefix === './' ? name : prefix + name)).sort(compareStrings);
+      return { files: toPaths(files), links: toPaths(links) };
     },
   };
 }
 
+/** A project in memory: path → contents. */
 export function createMemoryFileSystem(files: Record<string, string | Uint8Array>): FileSystem {
   const read = (path: string) => {
-    const found = files[posix.normalize(path)];
-    if (found === undefined) throw Object.assign(new Error(`no such file: ${path}`), { code: 'ENOENT' });
-    return found;
+    const contents = files[posix.normalize(path)];
+    if (contents === undefined) throw Object.assign(new Error(`no such file: ${path}`), { code: 'ENOENT' });
+    return contents;
   };
   return {
     readText: async path => decodeText(Buffer.from(read(path))).text,
@@ -135,20 +142,20 @@ export function createMemoryFileSystem(files: Record<string, string | Uint8Array
     exists: async path => files[posix.normalize(path)] !== undefined,
     hasFolder: async path => Object.keys(files).some(file => isBelow(posix.normalize(path), file)),
     list: async folder => {
-      const found = Object.keys(files).filter(file => file.startsWith(`${posix.normalize(folder)}/`));
-      if (!found.length) throw Object.assign(new Error(`no such folder: ${folder}`), { code: 'ENOENT' });
-      return { files: found.sort(compareStrings), links: [] };
+      const paths = Object.keys(files).filter(file => file.startsWith(`${posix.normalize(folder)}/`));
+      if (!paths.length) throw Object.assign(new Error(`no such folder: ${folder}`), { code: 'ENOENT' });
+      return { files: paths.sort(compareStrings), links: [] };
     },
   };
 }
 
-/** Folders are read one after the other, for the same reason as files are. */
-async function listRecursively(start: string, root: string, rest: YieldNow): Promise<Listing> {
+/** Reads folders synchronously, for the same reason as files. */
+async function listRecursively(start: string, root: string, yieldNow: YieldNow): Promise<Listing> {
   const files: string[] = [];
   const links: string[] = [];
   const folders = [''];
   for (const prefix of folders) {
-    await rest?.();
+    await yieldNow?.();
     for (const entry of readdirSync(start + sep + prefix, { withFileTypes: true })) {
       const { name } = entry;
       if (name.startsWith('.') || name === 'node_modules') continue;
@@ -164,28 +171,29 @@ async function listRecursively(start: string, root: string, rest: YieldNow): Pro
 function isFileBelow(root: string, link: string): boolean {
   try {
     const real = realpathSync.native(link);
-    const isShown = isInside(root, real) && !isHidden(relative(root, real), relative(root, link));
-    return isShown && statSync(real).isFile();
+    const isVisible = isInside(root, real) && !isHidden(relative(root, real), relative(root, link));
+    return isVisible && statSync(real).isFile();
   } catch {
     return false;
   }
 }
 
 /**
- * Whether a link leads where nothing is listed from, such as `.git/config`, which may hold the token of a CI that builds
- * what others propose. A path that says so itself, such as `.well-known/a`, is meant; so is all of a package.
+ * True if a link leads to a hidden file, such as `.git/config`, which may hold the token of a CI job that builds other
+ * people's pull requests. False if `path` itself names the hidden folder, such as `.well-known/a`, or is in `node_modules`.
  */
-function isHidden(real: string, asked: string): boolean {
-  const said = new Set(asked.split(/[\\/]/));
-  if (said.has('node_modules')) return false;
-  return real.split(sep).some(name => (name.startsWith('.') || name === 'node_modules') && !said.has(name));
+function isHidden(real: string, path: string): boolean {
+  const named = new Set(path.split(/[\\/]/));
+  if (named.has('node_modules')) return false;
+  return real.split(sep).some(name => (name.startsWith('.') || name === 'node_modules') && !named.has(name));
 }
 
+/** True if an absolute path is the folder `root` or below it. */
 export function isInside(root: string, path: string): boolean {
   return path === root || path.startsWith(root + sep);
 }
 
-/** Everything that can go wrong when a site is written, told as one sentence. */
+/** A failure to write the site or a file of the project; the message is one sentence. */
 export class OutputError extends Error {
   constructor(
     readonly rule: 'unsafe-output' | 'unwritable-output',
@@ -196,14 +204,14 @@ export class OutputError extends Error {
   }
 }
 
-/** Writes one file of the project, whole or not at all. Throws `OutputError`. */
+/** Writes one file of the project atomically. Throws `OutputError`. */
 export function replaceFile(root: string, path: string, text: string): Promise<void> {
   return replaceFiles(root, new Map([[path, text]]));
 }
 
 /**
- * Writes files of the project, all of them or none; `undefined` takes one away. They are written beside their places
- * first, and put there in one go, which no signal comes between. Throws `OutputError`, or what the signal is aborted with.
+ * Writes files of the project, all of them or none; `undefined` removes a file. First writes them under temporary names,
+ * then renames them in one synchronous step that no signal can interrupt. Throws `OutputError`, or the signal's reason.
  */
 export async function replaceFiles(
   root: string,
@@ -246,7 +254,7 @@ const errnoTexts: Record<string, string> = {
   EMFILE: 'too many open files',
 };
 
-/** What kept docsc from the disk, in words. */
+/** An error of the file system in words. */
 export function describeIoError(thrown: unknown): string {
   const code = (thrown as NodeJS.ErrnoException).code ?? '';
   return errnoTexts[code] ?? (thrown instanceof Error ? thrown.message.split('\n')[0]! : String(thrown));

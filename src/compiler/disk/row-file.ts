@@ -1,20 +1,20 @@
 /**
- * Files in which a build leaves for the next one what it knows: rows of plain data, as JSON with one of them on each
- * line. A row that is kept is written with the text that it was read with, as making that of 10,000 takes longer than all
- * that has to be done for one page. All of it is ASCII: megabytes of UTF-8 take as long to decode as to parse. The last
- * row is the hash of all others: a disk that forgets one bit does not change a title.
+ * Files that carry data from one build to the next: rows of plain data, as a JSON array with one row per line. An
+ * unchanged row is written with the text it was read from, because serializing 10,000 rows takes longer than building
+ * one page. The file is ASCII, because decoding megabytes of UTF-8 takes as long as parsing them. The last row is a hash of
+ * the others, which reveals a damaged file.
  */
-
 import { ignoreInGit, type PrivateFolder } from './private-folder.js';
 import { sha256Hex } from './project.js';
 
+/** A row of the file. */
 export type RecordRow = {
   value: unknown;
-  /** As it was read. */
+  /** Its JSON, if it was read from a file. */
   text?: string;
 };
 
-/** Nothing where there is no record, or something else. */
+/** The rows of a file; none if it is missing or damaged. */
 export function readRows(folder: PrivateFolder, name: string): RecordRow[] {
   try {
     const file = folder.open(name);
@@ -32,7 +32,7 @@ export function readRows(folder: PrivateFolder, name: string): RecordRow[] {
   }
 }
 
-/** Says nothing where it cannot be written: without a record, a build does everything anew. */
+/** Writes a file of rows. Ignores failures: without the file, the next build starts from scratch. */
 export function writeRows(folder: PrivateFolder, name: string, rows: RecordRow[]): void {
   try {
     ignoreInGit(folder);
@@ -40,16 +40,16 @@ export function writeRows(folder: PrivateFolder, name: string, rows: RecordRow[]
     const text = Buffer.from(texts.join(ROW_SEPARATOR), 'latin1');
     folder.write(name, Buffer.concat([Buffer.from(ROWS_START), text, formatEnd(text)]));
   } catch {
-    // The disk is full, or a file stands where the folder should.
+    // The disk is full, or the folder's path is taken by a file.
   }
 }
 
-// No line ends within a row, as JSON escapes it.
+// JSON escapes line breaks, so none occurs within a row.
 const ROWS_START = '[\n';
 const ROW_SEPARATOR = ',\n';
 const ROWS_END = '\n]\n';
 
-/** Bytes of the hash in its row, with what stands around it. */
+/** Bytes of the row with the hash, with the separator and the end of the file. */
 const HASH_ROW_BYTES = ROW_SEPARATOR.length + 64 + 2 + ROWS_END.length;
 
 function formatEnd(rows: Uint8Array): Buffer {

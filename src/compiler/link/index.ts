@@ -2,12 +2,12 @@
 import type { Route } from '../../routes.js';
 import { diagnoseUnknownSlots } from '../components/slots.js';
 import type { Config } from '../config/types.js';
-import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
 import type { ShellParts } from '../emit/shell.js';
 import { readChangeDates } from '../load/git-dates.js';
-import { affectsLinking, isDocument, loadSources, readUnlessKnown } from '../load/index.js';
+import { affectsLinking, isDocument, loadSources } from '../load/index.js';
 import type { OutlineCache } from '../load/outline-cache.js';
+import { createUnknownReader } from '../load/read-source.js';
 import type { SourceCache } from '../load/source-cache.js';
 import type { PageParser } from '../parse/index.js';
 import { linkPages as linkOutlines } from '../site/index.js';
@@ -47,10 +47,8 @@ export function createLinker({ config, fs, root, parser, shell, sources, outline
     config.site.slots ? diagnoseUnknownSlots(config, (await shell.components()).names) : [];
 
   const linkAll = async (): Promise<Site> => {
-    const unseen =
-      outlines &&
-      ((path: string, from: FileSystem, found: Diagnostic[]) => readUnlessKnown(path, from, found, outlines));
-    const loaded = await loadSources(config, listing, sources?.read ?? unseen);
+    const readUnknown = outlines && createUnknownReader(outlines);
+    const loaded = await loadSources(config, listing, sources?.read ?? readUnknown);
     const outlined = await parser.outline(loaded);
     outlines?.save();
     const changed = config.lastUpdated ? await readChangeDates(root, config.docs) : new Map<string, string>();
@@ -64,9 +62,8 @@ export function createLinker({ config, fs, root, parser, shell, sources, outline
   const linksAsBefore = async (path: string, { routeOfFile }: Site, { read }: SourceCache): Promise<boolean> => {
     if (!isDocument(path, config)) return !affectsLinking(path, config);
     if (!routeOfFile.has(path)) return false;
-    const found: Diagnostic[] = [];
-    const source = await read(path, fs, found);
-    return source !== undefined && found.length === 0 && parser.replaceSource(source);
+    const { source, diagnostics } = await read(path, fs);
+    return source !== undefined && diagnostics.length === 0 && parser.replaceSource(source);
   };
 
   const link: Linker['link'] = async changed => {

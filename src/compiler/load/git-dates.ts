@@ -1,15 +1,15 @@
-/** When files were last changed, as the project's repository tells. The only place that asks git. */
+/** Dates of the last change of files, from the project's git repository. The only module that runs git. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const execFileAsync = promisify(execFile);
 
-/** Commits of a large repository print megabytes. */
+/** The log of a large repository has megabytes. */
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
 
 /**
- * Path (relative to `root`, with `/`) → date of the last commit that changed it, as ISO 8601 in UTC. A file whose last
- * change lies before what a shallow clone holds is absent, as are all where there is no repository.
+ * Path (relative to `root`, with `/`) → date of the last commit that changed it, as ISO 8601 in UTC. In a shallow clone, files
+ * without a commit that changed them are absent; without a repository, all are.
  */
 export async function readChangeDates(root: string, folder: string): Promise<Map<string, string>> {
   const dates = new Map<string, string>();
@@ -30,7 +30,7 @@ export async function readChangeDates(root: string, folder: string): Promise<Map
     for (const block of stdout.split('\0').slice(1)) {
       const [head = '', ...paths] = block.split('\n');
       const [commit = '', seconds = ''] = head.split(' ');
-      // The oldest commits of a shallow clone seem to add every file: their dates say nothing.
+      // The oldest commits of a shallow clone seem to add every file, so their dates mean nothing.
       if (boundary.has(commit)) {
         for (const path of paths) if (path && !dates.has(path)) dates.set(path, '');
         continue;
@@ -39,7 +39,7 @@ export async function readChangeDates(root: string, folder: string): Promise<Map
       for (const path of paths) if (path && !dates.has(path)) dates.set(path, date);
     }
   } catch {
-    // No git, or no repository: pages have no dates.
+    // No git, or no repository: pages get no dates.
     return new Map();
   }
   return new Map([...dates].filter(([, date]) => date !== ''));
@@ -48,7 +48,7 @@ export async function readChangeDates(root: string, folder: string): Promise<Map
 async function readShallowBoundary(root: string): Promise<Set<string>> {
   const { stdout: shallow } = await execFileAsync('git', ['rev-parse', '--is-shallow-repository'], { cwd: root });
   if (shallow.trim() !== 'true') return new Set();
-  // Commits without parents, as far as this clone knows.
+  // Commits whose parents this clone does not have.
   const { stdout } = await execFileAsync('git', ['rev-list', '--max-parents=0', 'HEAD'], {
     cwd: root,
     maxBuffer: MAX_OUTPUT_BYTES,

@@ -1,41 +1,44 @@
 /**
- * What was read of a project's documents the last time, on this machine: of a file that looks as it did then, neither
- * text nor outline have to be read again. Nothing is lost with it, and it is never part of what machines share.
+ * Outlines of the project's documents from the last build on this machine. A file whose fingerprint has not changed is
+ * neither read nor outlined again. The cache can be deleted at any time, and is never shared between machines.
  */
 import type { PrivateFolder } from '../disk/private-folder.js';
 import { type RecordRow, readRows, writeRows } from '../disk/row-file.js';
 import type { Outline } from '../types.js';
 
+/** Hash of a document's text, and its outline. */
 export type KnownDocument = { hash: string; outline: Outline };
 
+/** Outlines by path and fingerprint. */
 export type OutlineCache = {
-  /** `look` is that of `FileSystem`. */
-  find: (path: string, look: string) => KnownDocument | undefined;
-  recordOutline: (path: string, look: string, seen: KnownDocument) => void;
-  /** Keeps what was found and noted since. Says nothing where that cannot be. */
+  /** The outline of a document with this fingerprint; see `FileSystem.fingerprint`. */
+  find: (path: string, fingerprint: string) => KnownDocument | undefined;
+  /** Adds the outline of a document that was read. */
+  recordOutline: (path: string, fingerprint: string, document: KnownDocument) => void;
+  /** Writes the outlines that were found or recorded. Ignores failures. */
   save: () => void;
 };
 
-/** The key comes first, then one of these for each document. */
-type OutlineRow = [path: string, look: string, seen: KnownDocument];
+/** A row of the file for one document. The first row is the key. */
+type OutlineRow = [path: string, fingerprint: string, document: KnownDocument];
 
 const OUTLINES_FILE = 'outlines.json';
 
-/** `key` stands for all that an outline depends on beside its file. */
+/** The cache in `folder`. `key` is a hash of everything but the file that an outline depends on. */
 export function openOutlineCache(folder: PrivateFolder, key: string): OutlineCache {
   const known = new Map(readOutlineRows(folder, key).map(row => [(row.value as OutlineRow)[0], row]));
   const rows: RecordRow[] = [];
   const state = { isChanged: false };
   return {
-    find: (path, look) => {
+    find: (path, fingerprint) => {
       const row = known.get(path);
-      const [, was, seen] = (row?.value as OutlineRow | undefined) ?? [];
-      if (!row || was !== look) return undefined;
+      const [, lastFingerprint, document] = (row?.value as OutlineRow | undefined) ?? [];
+      if (!row || lastFingerprint !== fingerprint) return undefined;
       rows.push(row);
-      return seen;
+      return document;
     },
-    recordOutline: (path, look, seen) => {
-      rows.push({ value: [path, look, seen] satisfies OutlineRow });
+    recordOutline: (path, fingerprint, document) => {
+      rows.push({ value: [path, fingerprint, document] satisfies OutlineRow });
       state.isChanged = true;
     },
     save: () => {

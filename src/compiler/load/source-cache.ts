@@ -1,69 +1,67 @@
-/** The project's texts and its list of files as they were read last: `docsc serve` reads again only what has changed. */
-import { createLimiter } from '../cache/limiter.js';
-import type { Diagnostic } from '../diagnostics/types.js';
+/** Texts and file listings of the project in memory, so that `docsc serve` reads only what has changed. */
+import { createLimiter } from '../concurrency/limiter.js';
+import type { Scheduler } from '../concurrency/scheduler.js';
 import type { FileSystem, Listing } from '../disk/project.js';
 import { isBelow } from '../source/paths.js';
-import type { Source } from '../types.js';
-import { readSource } from './index.js';
-import type { Scheduler } from './scheduler.js';
+import { type ReadFile, type ReadResult, readSource } from './read-source.js';
 
+/** Reads files and listings once, until they are invalidated. */
 export type SourceCache = {
-  /** The project, whose lists are made once. */
+  /** The project, whose folders are listed once. */
   fs: FileSystem;
-  read: typeof readSource;
-  /** These files are read again. Whether one of them is new or gone: folders are then listed again. */
+  read: ReadFile;
+  /** Forgets these files. Resolves to true if one of them is new or gone; then folders are listed again. */
   invalidate: (paths: string[]) => Promise<boolean>;
 };
 
-/** Files that are read at once: a page that is asked for meanwhile waits for so many. */
+/** Files that are read at the same time; a request for a page waits for them. */
 const MAX_PARALLEL_READS = 8;
 
-export function createSourceCache(fs: FileSystem, turns: Scheduler): SourceCache {
-  const texts = new Map<string, Promise<{ source: Source | undefined; diagnostics: Diagnostic[] }>>();
-  const lists = new Map<string, Promise<Listing>>();
-  const lanes = createLimiter(MAX_PARALLEL_READS);
+/** An empty cache. Reads in the background give way to requests through the scheduler. */
+export function createSourceCache(fs: FileSystem, scheduler: Scheduler): SourceCache {
+  const results = new Map<string, Promise<ReadResult>>();
+  const listings = new Map<string, Promise<Listing>>();
+  const limit = createLimiter(MAX_PARALLEL_READS);
   const readOne = (path: string) =>
-    lanes(false, async () => {
-      await turns.yieldNow();
-      const diagnostics: Diagnostic[] = [];
-      return { source: await readSource(path, fs, diagnostics), diagnostics };
+    limit(false, async () => {
+      await scheduler.yieldNow();
+      return readSource(path, fs);
     });
   return {
     fs: {
       ...fs,
       list: folder => {
-        const found = lists.get(folder) ?? turns.yieldNow().then(() => fs.list(folder, turns.yieldNow));
-        lists.set(folder, found);
-        found.catch(() => lists.delete(folder));
-        return found;
+        const listing = listings.get(folder) ?? scheduler.yieldNow().then(() => fs.list(folder, scheduler.yieldNow));
+        listings.set(folder, listing);
+        listing.catch(() => listings.delete(folder));
+        return listing;
       },
     },
-    read: async (path, _fs, diagnostics) => {
-      const found = texts.get(path) ?? readOne(path);
-      texts.set(path, found);
-      const { source, diagnostics: own } = await found;
-      diagnostics.push(...own);
-      return source;
+    read: path => {
+      const result = results.get(path) ?? readOne(path);
+      results.set(path, result);
+      return result;
     },
     invalidate: async paths => {
-      const known = paths.filter(path => texts.delete(path));
+      const known = paths.filter(path => results.delete(path));
       const exist = await Promise.all(known.map(path => fs.exists(path)));
-      // Most often, somebody has saved a page.
+      // The usual case: a page was saved.
       if (known.length === paths.length && !exist.includes(false)) return false;
-      const listings = await Promise.all(lists.values());
-      const listed = new Set(listings.flatMap(({ files }) => files));
-      const links = new Set(listings.flatMap(listing => listing.links));
-      const isOther = async (path: string) => {
-        if (await fs.exists(path)) return !listed.has(path) && [...lists.keys()].some(folder => isBelow(folder, path));
-        // Of a folder that comes or goes with all that is in it, only its own name may be told.
+      const current = await Promise.all(listings.values());
+      const listed = new Set(current.flatMap(({ files }) => files));
+      const links = new Set(current.flatMap(listing => listing.links));
+      const changesListing = async (path: string) => {
+        if (await fs.exists(path))
+          return !listed.has(path) && [...listings.keys()].some(folder => isBelow(folder, path));
+        // When a whole folder appears or disappears, the watcher may report its own name alone.
         const inside = [...listed].filter(file => isBelow(path, file));
-        for (const file of inside) texts.delete(file);
+        for (const file of inside) results.delete(file);
         const isKnown = listed.has(path) || links.has(path) || inside.length > 0;
         return isKnown || (await fs.list(path).catch(() => ({ files: [] }))).files.length > 0;
       };
-      const others = await Promise.all(paths.map(isOther));
-      if (others.includes(true)) lists.clear();
-      return others.includes(true);
+      const changes = await Promise.all(paths.map(changesListing));
+      if (changes.includes(true)) listings.clear();
+      return changes.includes(true);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The compiler's door to the folder that a site is written to. */
+/** Writes the site to the output folder. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -8,53 +8,56 @@ import type { Config } from '../config/types.js';
 import { compareStrings } from '../diagnostics/index.js';
 import { describeIoError, isInside, OutputError } from '../disk/project.js';
 
-/** Marks a folder as written by docsc, so that it may be replaced. Lists the hashed files of this build. */
+/** File that marks a folder as written by docsc, so that it may be replaced. It lists the hashed files of the build. */
 export const BUILD_FILE = '.docsc-build.json';
 
-/** Path → bytes of what was written. */
+/** Path → size in bytes of a written file. */
 export type WrittenFiles = Map<string, number>;
 
+/** A folder for the files of a new site, before they replace the old one. */
 export type StagingFolder = {
   write: (path: string, contents: string | Uint8Array) => Promise<void>;
   written: WrittenFiles;
 };
 
-/** Of a whole site; `all` has each file with its bytes. What lies `beside` files is not counted. */
+/** Totals of a site, without the compressed files; `all` has the size of each file. */
 export type SiteFiles = { files: number; bytes: number; all: WrittenFiles };
 
-/** Files of the old site that are part of the new one, and those that are others, compressed, with their endings. */
+/** Files of the old site that the new one reuses, and the compressed files with their extensions. */
 export type CommitOptions = {
   reusedFiles?: ReadonlyMap<string, number>;
   compressed?: { paths: ReadonlySet<string>; encodings: readonly string[] };
 };
 
+/** Writes a site; `commit` or `abort` must be called once. */
 export type SiteWriter = StagingFolder & {
-  /** Where the new site stands until it is put in place: other threads write there too, each with a stage of its own. */
+  /** The staging folder. Other threads write to it too, each with a `StagingFolder` of its own. */
   folder: string;
-  /** A file of the new site; one that is not written is still where the old site has it. */
+  /** The contents of a file of the new site, which is read from the old site if it is reused. */
   read: (path: string) => Uint8Array;
   /**
-   * Puts the new site in the old one's place; returns the number of its files and bytes. Where files of the old one are
-   * kept, it is put in place file by file.
+   * Replaces the old site and returns the totals of the new one. If files of the old site are reused, it is replaced file by
+   * file, otherwise as a whole.
    */
-  commit: (isHashed: (path: string) => boolean, rest?: CommitOptions) => Promise<SiteFiles>;
+  commit: (isHashed: (path: string) => boolean, options?: CommitOptions) => Promise<SiteFiles>;
+  /** Removes the staging folder; the old site stays as it is. */
   abort: () => Promise<void>;
 };
 
-/** Writes below a folder. Throws `OutputError`. */
+/** A staging folder that exists. `write` rejects with `OutputError`. */
 export function openStagingFolder(folder: string): StagingFolder {
   const written: WrittenFiles = new Map();
   const folders = new Map<string, Promise<unknown>>();
   const write: StagingFolder['write'] = async (path, contents) => {
     const full = join(folder, path);
-    // Whatever an address is made of: no page is written elsewhere.
+    // A page's URL may contain anything, but no page may be written outside the folder.
     if (!isInside(folder, full))
       throw new OutputError('unwritable-output', `Cannot write "${path}": it leads out of the site.`);
     const parent = dirname(full);
     if (!folders.has(parent)) folders.set(parent, mkdir(parent, { recursive: true }));
     try {
       await folders.get(parent);
-      // A build waits for each file anyway, and this takes half of the processor's time.
+      // Synchronous, because the build waits for each file anyway, and this takes half of the CPU time.
       writeFileSync(full, contents);
     } catch (thrown) {
       throw new OutputError('unwritable-output', `Cannot write "${path}": ${describeIoError(thrown)}.`);
@@ -64,12 +67,12 @@ export function openStagingFolder(folder: string): StagingFolder {
   return { write, written };
 }
 
-/** Where a site goes, and what it is made of. */
+/** Where a site is written, and the folders of its sources. */
 type SiteFolders = Pick<Config, 'outDir' | 'docs' | 'static' | 'remote' | 'apis'>;
 
 /**
- * Writes a site beside `outDir` and renames it into place at the end: a failed or killed build leaves the old site.
- * Hashed files of the build before it are kept for tabs that still show it. Throws `OutputError`.
+ * Writes a site to a staging folder next to `outDir` and renames it at the end: a failed or killed build leaves the old
+ * site as it is. Hashed files of the last build are kept for open browser tabs. Throws `OutputError`.
  */
 export async function openSiteWriter(root: string, config: SiteFolders): Promise<SiteWriter> {
   const { outDir } = config;
@@ -77,7 +80,7 @@ export async function openSiteWriter(root: string, config: SiteFolders): Promise
   await refuseUnsafe(root, config);
   const folder = `${target}.new-${randomUUID().slice(0, 8)}`;
   const state = { aborted: false };
-  // At once: pages that are being made would be written meanwhile.
+  // Synchronous, so that pages under way cannot write in between.
   const abort = async () => {
     state.aborted = true;
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -94,7 +97,7 @@ export async function openSiteWriter(root: string, config: SiteFolders): Promise
   const { write, written } = openStagingFolder(folder);
   return {
     folder,
-    // What is still made once all is over is made for nothing.
+    // Pages that are finished after an abort are dropped.
     write: async (path, contents) => (state.aborted ? undefined : write(path, contents)),
     written,
     read: path => {
@@ -108,15 +111,17 @@ export async function openSiteWriter(root: string, config: SiteFolders): Promise
       guard(async () => {
         const all: WrittenFiles = new Map([...reusedFiles, ...written]);
         const hashed = [...all.keys()].filter(isHashed).sort(compareStrings);
-        const old = selectOldFiles(await readHashedFiles(target), all, compressed.encodings).filter(path =>
+        const lastHashed = await readHashedFiles(target);
+        const kept = selectKeptFiles(lastHashed, all, compressed.encodings).filter(path =>
           isInside(target, resolve(target, path)),
         );
         await writeFile(join(folder, BUILD_FILE), `${JSON.stringify({ hashed }, null, 1)}\n`);
         if (reusedFiles.size) {
-          const left = new Set([...all.keys(), ...old]);
-          await updateInPlace({ target, stage: folder, written, all: left, isHashed, compressed: compressed.paths });
+          const remaining = new Set([...all.keys(), ...kept]);
+          const update = { target, stage: folder, written, all: remaining, isHashed, compressed: compressed.paths };
+          await updateInPlace(update);
         } else {
-          await copyOldFiles(target, folder, old);
+          await copyKeptFiles(target, folder, kept);
           await swapFolders(target, folder);
         }
         for (const path of compressed.paths) all.delete(path);
@@ -126,26 +131,26 @@ export async function openSiteWriter(root: string, config: SiteFolders): Promise
   };
 }
 
-/** Of the last build; a new site keeps them once more. */
+/** The hashed files of the last build, which the new site keeps. */
 async function readHashedFiles(target: string): Promise<string[]> {
   const record = await readFile(join(target, BUILD_FILE), 'utf8').catch(() => '{"hashed":[]}');
   return (JSON.parse(record) as { hashed: string[] }).hashed;
 }
 
 /**
- * What stays of the build before. A file beside another goes with that one, and with its encoding: beside a file of the
- * new site, only what the new site has is right.
+ * The hashed files of the last build to keep. A compressed file is kept only if its source is kept and its encoding is
+ * still in use: next to a file of the new site, only the new site's own compressed files are right.
  */
-function selectOldFiles(before: string[], all: ReadonlyMap<string, number>, encodings: readonly string[]): string[] {
-  const had = new Set(before);
-  return before.filter(path => {
+function selectKeptFiles(last: string[], all: ReadonlyMap<string, number>, encodings: readonly string[]): string[] {
+  const lastPaths = new Set(last);
+  return last.filter(path => {
     const [, source, encoding] = /^(.+)\.(br|gz)$/.exec(path) ?? [];
-    const isBeside = source !== undefined && had.has(source);
-    return !all.has(path) && (!isBeside || (!all.has(source) && encodings.includes(encoding!)));
+    const isCompressed = source !== undefined && lastPaths.has(source);
+    return !all.has(path) && (!isCompressed || (!all.has(source) && encodings.includes(encoding!)));
   });
 }
 
-async function copyOldFiles(target: string, stage: string, paths: string[]): Promise<void> {
+async function copyKeptFiles(target: string, stage: string, paths: string[]): Promise<void> {
   for (const path of paths) {
     await mkdir(dirname(join(stage, path)), { recursive: true });
     await cp(join(target, path), join(stage, path)).catch(() => undefined);
@@ -162,13 +167,13 @@ type InPlaceUpdate = {
 };
 
 /**
- * Changes a site in place. At every moment each page has the files that it names: new hashed files come first, pages
- * that are gone go, new pages come, and the manifest and the record are last. Nothing lies beside a file that it was not
- * made from: what was compressed goes before a page changes, and comes after it.
+ * Updates a site in place so that at every moment each page has the files that it refers to: moves new hashed files, removes
+ * old pages, moves new pages, then the manifest and the build file. Compressed files of changed pages are removed before the
+ * page changes and moved after it, so that none is ever out of step with its page.
  */
 async function updateInPlace({ target, stage, written, all, isHashed, compressed }: InPlaceUpdate): Promise<void> {
   const folders = new Set<string>();
-  const place = (path: string) => {
+  const move = (path: string) => {
     const full = join(target, path);
     if (!folders.has(dirname(full))) mkdirSync(dirname(full), { recursive: true });
     folders.add(dirname(full));
@@ -177,26 +182,26 @@ async function updateInPlace({ target, stage, written, all, isHashed, compressed
   const others = [...written.keys()].filter(path => !isHashed(path));
   const changed = others.filter(path => compressed.has(path));
   const last = [...others.filter(path => path === MANIFEST_FILE), ...changed, BUILD_FILE];
-  for (const path of written.keys()) if (isHashed(path)) place(path);
+  for (const path of written.keys()) if (isHashed(path)) move(path);
   const isLast = new Set(last);
-  const left = new Set([...all, ...last]);
-  for (const path of changed) left.delete(path);
-  removeUnlisted(target, '', left);
-  for (const path of others) if (!isLast.has(path)) place(path);
-  for (const path of last) place(path);
+  const listed = new Set([...all, ...last]);
+  for (const path of changed) listed.delete(path);
+  removeUnlisted(target, '', listed);
+  for (const path of others) if (!isLast.has(path)) move(path);
+  for (const path of last) move(path);
   await rm(stage, { recursive: true, force: true });
 }
 
-/** Returns whether anything is left of the folder. */
-function removeUnlisted(target: string, folder: string, all: ReadonlySet<string>): boolean {
+/** Removes files that are not listed, and folders without any. Returns true if the folder has a listed file. */
+function removeUnlisted(target: string, folder: string, listed: ReadonlySet<string>): boolean {
   const entries = readdirSync(join(target, folder), { withFileTypes: true });
-  const left = entries.filter(entry => {
+  const remaining = entries.filter(entry => {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
-    const isLeft = entry.isDirectory() ? removeUnlisted(target, path, all) : all.has(path);
-    if (!isLeft) rmSync(join(target, path), { recursive: true, force: true });
-    return isLeft;
+    const isListed = entry.isDirectory() ? removeUnlisted(target, path, listed) : listed.has(path);
+    if (!isListed) rmSync(join(target, path), { recursive: true, force: true });
+    return isListed;
   });
-  return left.length > 0;
+  return remaining.length > 0;
 }
 
 async function swapFolders(target: string, stage: string): Promise<void> {
@@ -214,7 +219,9 @@ async function swapFolders(target: string, stage: string): Promise<void> {
   if (existed) await rm(old, { recursive: true, force: true });
 }
 
-/** Throws `OutputError` where a site in the output folder would take the place of something else. */
+/**
+ * Throws `OutputError` if writing to the output folder would replace sources or other files that docsc did not write.
+ */
 export async function refuseUnsafe(project: string, config: SiteFolders): Promise<void> {
   const root = resolve(project);
   const target = resolve(root, config.outDir);
@@ -225,18 +232,18 @@ export async function refuseUnsafe(project: string, config: SiteFolders): Promis
   };
   if (target === root || isInside(target, root)) refuse('The output folder may not contain the project.');
   for (const source of sources) {
-    const place = resolve(root, source);
-    if (isInside(place, target)) refuse(`The output folder may not lie in "${source}".`);
-    if (isInside(target, place)) refuse(`The output folder may not contain "${source}".`);
+    const path = resolve(root, source);
+    if (isInside(path, target)) refuse(`The output folder may not be inside "${source}".`);
+    if (isInside(target, path)) refuse(`The output folder may not contain "${source}".`);
   }
-  const found = await readdir(target).catch((thrown: NodeJS.ErrnoException) => {
+  const names = await readdir(target).catch((thrown: NodeJS.ErrnoException) => {
     if (thrown.code === 'ENOENT') return [] as string[];
     throw new OutputError(
       'unwritable-output',
       `Cannot write to "${relative(root, target)}": ${describeIoError(thrown)}.`,
     );
   });
-  if (found.length && !found.includes(BUILD_FILE)) {
-    refuse(`"${relative(root, target)}" holds files that docsc did not write. Empty it or choose another folder.`);
+  if (names.length && !names.includes(BUILD_FILE)) {
+    refuse(`"${relative(root, target)}" contains files that docsc did not write. Empty it or choose another folder.`);
   }
 }

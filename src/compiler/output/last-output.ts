@@ -1,105 +1,110 @@
 /**
- * What the last build left in the output folder, so that the next one need not write it again: which files were made
- * from what, and how they looked when they were left. Files that look otherwise are written anew.
+ * Remembers what the last build wrote to the output folder, so that the next one need not write it again: groups of files
+ * with the key that they were made from, and each file's size and time. A file that has changed since is written again.
  */
 import { lstatSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { openPrivateFolder, type PrivateFolder, removeAbandoned } from '../disk/private-folder.js';
 import { type RecordRow, readRows, writeRows } from '../disk/row-file.js';
 
-/** Files made together under a name: from what (a key), and what else is to be remembered of them, as plain data. */
+/** Files that were made together: the key of what they were made from, and plain data to remember with them. */
 export type OutputGroup = { key: string; files: string[]; value?: unknown };
-/** Bytes and time of the last change, as the system tells them. */
+/** Size and time of the last change, as the file system reports them. */
 type FileStat = [size: number, changed: number];
-/** `looks` are those of its files; `null` where there was none. */
-type GroupRow = [name: string, made: OutputGroup, looks: (FileStat | null)[]];
+/** A row of the file for one group; `stats` are those of its files, `null` for a missing file. */
+type GroupRow = [name: string, group: OutputGroup, stats: (FileStat | null)[]];
 
+/** The output of the last build, by the names of its groups of files. */
 export type LastOutput = {
-  /** What was noted of `name`, whether or not its files are still there. */
+  /** The group called `name`, whether or not its files still exist. */
   entry: (name: string) => OutputGroup | undefined;
-  /** Leaves the files of `name` where they are, and notes it as it was; false where one of them looks otherwise by now. */
+  /**
+   * Keeps a group and its files for the new output. Returns false, and keeps nothing, if one of its files has changed.
+   */
   reuse: (name: string) => boolean;
-  /** The same of one of them, whose path holds a hash of it. */
+  /** Keeps one file of a group; its path must contain a hash of its contents. Returns false if it has changed. */
   reuseFile: (name: string, path: string) => boolean;
-  /** What is in one of the files of `name`, if it is as it was left. */
+  /** The text of a file of a group; `undefined` if it has changed. */
   readFile: (name: string, path: string) => string | undefined;
-  recordGroup: (name: string, made: OutputGroup) => void;
-  /** Files that were left in place, with their sizes. */
+  /** Adds a group to the new output. */
+  recordGroup: (name: string, group: OutputGroup) => void;
+  /** Files that the new output keeps, with their sizes. */
   reusedFiles: ReadonlyMap<string, number>;
-  /** Remembers the notes, and how the files look now. Nothing is said where that cannot be: the next build writes all. */
+  /** Writes the record of the new output. Ignores failures: without it, the next build writes all files. */
   save: () => void;
 };
 
-/** `target` is the output folder, `record` the file that remembers it. */
+/** Opens the record of the last build; `target` is the output folder, `record` the path of the record. */
 export function openLastOutput(target: string, record: string): LastOutput {
   const folder = openPrivateFolder(dirname(record));
   const file = basename(record);
   const rows = readRows(folder, file).filter(isGroupRow);
   const known = new Map(rows.map(row => [row.value[0], row]));
-  const notes = new Map<string, OutputGroup>();
-  const kept = new Map<string, number>();
-  const looksIn = new Map<string, Map<string, FileStat | null>>();
+  const groups = new Map<string, OutputGroup>();
+  const reused = new Map<string, number>();
+  const statsByGroup = new Map<string, Map<string, FileStat | null>>();
   const full = (path: string) => `${target}/${path}`;
-  const isAsLeft = (path: string, was: FileStat | null | undefined): was is FileStat => {
-    if (!was) return false;
-    if (kept.has(path)) return true;
-    const look = statFile(full(path));
-    return look?.[0] === was[0] && look[1] === was[1];
+  const isUnchanged = (path: string, last: FileStat | null | undefined): last is FileStat => {
+    if (!last) return false;
+    if (reused.has(path)) return true;
+    const stat = statFile(full(path));
+    return stat?.[0] === last[0] && stat[1] === last[1];
   };
-  /** How one file looked. Most are only ever looked at with all others of their name. */
-  const leftOf = (name: string, path: string) => {
-    const [, made, looks] = known.get(name)?.value ?? [];
-    if (!made || !looks) return undefined;
-    const own = looksIn.get(name) ?? new Map(made.files.map((file, nth) => [file, looks[nth]!]));
-    looksIn.set(name, own);
-    return own.get(path);
+  /** The recorded stat of one file. Indexed on demand, as most groups are only checked as a whole. */
+  const lastStat = (name: string, path: string) => {
+    const [, group, stats] = known.get(name)?.value ?? [];
+    if (!group || !stats) return undefined;
+    const byPath = statsByGroup.get(name) ?? new Map(group.files.map((file, nth) => [file, stats[nth]!]));
+    statsByGroup.set(name, byPath);
+    return byPath.get(path);
   };
-  const lookNow = (name: string, path: string) =>
-    (kept.has(path) ? leftOf(name, path) : undefined) ?? statFile(full(path)) ?? null;
+  const currentStat = (name: string, path: string) =>
+    (reused.has(path) ? lastStat(name, path) : undefined) ?? statFile(full(path)) ?? null;
   return {
-    reusedFiles: kept,
+    reusedFiles: reused,
     entry: name => known.get(name)?.value[1],
     reuse: name => {
-      const [, made, looks] = known.get(name)?.value ?? [];
-      if (!made || !looks || !made.files.every((path, nth) => isAsLeft(path, looks[nth]))) return false;
-      for (const [nth, path] of made.files.entries()) kept.set(path, looks[nth]![0]);
-      notes.set(name, made);
+      const [, group, stats] = known.get(name)?.value ?? [];
+      if (!group || !stats || !group.files.every((path, nth) => isUnchanged(path, stats[nth]))) return false;
+      for (const [nth, path] of group.files.entries()) reused.set(path, stats[nth]![0]);
+      groups.set(name, group);
       return true;
     },
     reuseFile: (name, path) => {
-      const was = leftOf(name, path);
-      if (!isAsLeft(path, was)) return false;
-      kept.set(path, was[0]);
+      const stat = lastStat(name, path);
+      if (!isUnchanged(path, stat)) return false;
+      reused.set(path, stat[0]);
       return true;
     },
-    readFile: (name, path) => (isAsLeft(path, leftOf(name, path)) ? readFileSync(full(path), 'utf8') : undefined),
-    recordGroup: (name, made) => void notes.set(name, made),
+    readFile: (name, path) => (isUnchanged(path, lastStat(name, path)) ? readFileSync(full(path), 'utf8') : undefined),
+    recordGroup: (name, group) => void groups.set(name, group),
     save: () => {
-      const now = [...notes].map(([name, made]): RecordRow => {
-        const before = known.get(name);
-        if (before?.value[1] === made) return before;
-        return { value: [name, made, made.files.map(path => lookNow(name, path))] satisfies GroupRow };
+      const newRows = [...groups].map(([name, group]): RecordRow => {
+        const row = known.get(name);
+        if (row?.value[1] === group) return row;
+        return { value: [name, group, group.files.map(path => currentStat(name, path))] satisfies GroupRow };
       });
-      if (now.length === known.size && now.every(({ text }) => text !== undefined)) return;
-      writeRows(folder, file, now);
+      if (newRows.length === known.size && newRows.every(({ text }) => text !== undefined)) return;
+      writeRows(folder, file, newRows);
       removeOldRecords(folder);
     },
   };
 }
 
+/** Number of output folders whose records are kept. */
 const MAX_RECORDS = 8;
 
 function statFile(path: string): FileStat | undefined {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  return found?.isFile() ? [found.size, found.mtimeMs] : undefined;
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() ? [stats.size, stats.mtimeMs] : undefined;
 }
 
 const isGroupRow = (row: RecordRow): row is RecordRow & { value: GroupRow } => {
-  const [, made, looks] = Array.isArray(row.value) ? (row.value as Partial<GroupRow>) : [];
-  return Array.isArray(made?.files) && Array.isArray(looks);
+  const [, group, stats] = Array.isArray(row.value) ? (row.value as Partial<GroupRow>) : [];
+  return Array.isArray(group?.files) && Array.isArray(stats);
 };
 
-/** Who builds into new folders again and again, such as a test, leaves a record of each. */
+/** Removes the oldest records, because builds into ever new folders, such as those of tests, leave one each. */
 function removeOldRecords(folder: PrivateFolder): void {
   try {
     removeAbandoned(folder, '');
@@ -108,6 +113,6 @@ function removeOldRecords(folder: PrivateFolder): void {
     const byAge = records.sort((a, b) => changed.get(b)! - changed.get(a)!);
     for (const name of byAge.slice(MAX_RECORDS)) folder.remove(name);
   } catch {
-    // Another build removes the same records, or there is no folder.
+    // Another build is removing the same records, or there is no folder.
   }
 }

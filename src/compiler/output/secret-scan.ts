@@ -1,72 +1,79 @@
 /**
- * Secrets of the environment must not be published: finds their values in what is written, in the forms in which they
- * slip in. Knows no environment itself and never shows a value. Nothing is looked for where there is no secret.
+ * Searches the output for the values of secrets from the environment, which must not be published, as they are and in common
+ * encodings. The caller passes the environment. A value never appears in a message.
  */
 
-/** What holds secrets: docsc's own, and whatever `DOCSC_SECRETS` names, such as `GITHUB_TOKEN,NPM_TOKEN`. */
+/** Environment variables that hold docsc's own secrets. */
 export const secretNames = ['DOCSC_SEARCH_KEY', 'DOCSC_CACHE_TOKEN', 'DOCSC_CACHE_SIGNATURE_KEY'] as const;
+/** Variable that lists the names of further secrets, such as `GITHUB_TOKEN,NPM_TOKEN`. */
 export const SECRETS_VARIABLE = 'DOCSC_SECRETS';
 
-/** Shorter values are words that any page may hold. */
+/** Minimum characters of a secret; a shorter value may be a common word. */
 export const MIN_SECRET_LENGTH = 8;
 
+/** A secret, with the environment variable that holds it. */
 export type Secret = { name: string; value: string };
 
-/** The secrets that are set. Values below `SHORTEST` characters are left out. */
+/** The secrets that are set, without values shorter than `MIN_SECRET_LENGTH`. */
 export function readSecrets(env: Record<string, string | undefined>): Secret[] {
-  const more = (env[SECRETS_VARIABLE] ?? '').split(',').map(name => name.trim());
-  const names = [...new Set([...secretNames, ...more])].filter(Boolean);
+  const listed = (env[SECRETS_VARIABLE] ?? '').split(',').map(name => name.trim());
+  const names = [...new Set([...secretNames, ...listed])].filter(Boolean);
   return names.flatMap(name => {
     const value = env[name]?.trim() ?? '';
     return value.length >= MIN_SECRET_LENGTH ? [{ name, value }] : [];
   });
 }
 
+/** A published secret: its variable, and how its value is encoded. */
 export type Leak = { name: string; form: string };
 
-/** Returns what the contents give away; each secret once. */
+/** Returns the secrets that the contents leak, each once. */
 export type Scan = (contents: string | Uint8Array) => Leak[];
 
+/** A scan for these secrets; without any, it never searches. */
 export function createScan(secrets: Secret[]): Scan {
-  const sought = secrets.map(({ name, value }) => ({ name, forms: encodeForms(value) }));
-  if (!sought.length) return () => [];
+  const encoded = secrets.map(({ name, value }) => ({ name, forms: encodeForms(value) }));
+  if (!encoded.length) return () => [];
   return contents => {
     const bytes =
       typeof contents === 'string'
         ? Buffer.from(contents)
         : Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength);
-    return sought.flatMap(({ name, forms }) => {
-      const found = forms.find(({ bytes: form }) => bytes.includes(form));
-      return found ? [{ name, form: found.form }] : [];
+    return encoded.flatMap(({ name, forms }) => {
+      const match = forms.find(({ bytes: form }) => bytes.includes(form));
+      return match ? [{ name, form: match.form }] : [];
     });
   };
 }
 
 type EncodedForm = { form: string; bytes: Buffer };
 
-/** As it is and encoded, each of them also reversed. */
+/** The value as it is and in each encoding, all of them also reversed. */
 function encodeForms(value: string): EncodedForm[] {
-  const made = {
+  const encodings = {
     'as it is': [value],
     'as base64': base64Forms(value),
     'as hexadecimal': lowerAndUpper(Buffer.from(value).toString('hex')),
     ...escapedForms(value),
   };
-  const texts = new Map<string, string>();
-  const note = (text: string, form: string) => {
-    if (!texts.has(text)) texts.set(text, form);
+  const forms = new Map<string, string>();
+  const add = (text: string, form: string) => {
+    if (!forms.has(text)) forms.set(text, form);
   };
-  for (const [form, all] of Object.entries(made))
-    for (const text of all) {
-      note(text, form);
-      note([...text].reverse().join(''), `${form}, reversed`);
+  for (const [form, texts] of Object.entries(encodings))
+    for (const text of texts) {
+      add(text, form);
+      add([...text].reverse().join(''), `${form}, reversed`);
     }
-  return [...texts].map(([text, form]) => ({ form, bytes: Buffer.from(text) }));
+  return [...forms].map(([text, form]) => ({ form, bytes: Buffer.from(text) }));
 }
 
 const lowerAndUpper = (text: string) => [text.toLowerCase(), text.toUpperCase()];
 
-/** In base64 the same bytes look different by where they stand: three texts, without the ends that neighbours change. */
+/**
+ * In base64 the same bytes are encoded in three ways, depending on their offset. Characters that neighboring bytes
+ * affect are cut off.
+ */
 function base64Forms(value: string): string[] {
   const bytes = Buffer.from(value);
   return [0, 1, 2].flatMap(before => {

@@ -4,7 +4,7 @@
  */
 import type { Route } from '../../routes.js';
 import type { Cache } from '../cache/index.js';
-import { createLimiter } from '../cache/limiter.js';
+import { createLimiter } from '../concurrency/limiter.js';
 import { debug } from '../diagnostics/debug.js';
 import type { LastOutput } from '../output/last-output.js';
 import type { Site, SitePage } from '../types.js';

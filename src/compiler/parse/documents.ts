@@ -2,12 +2,13 @@
  * Documents of a site, Markdown files and remote pages: their texts and outlines, by hash. Nothing is ever invalidated: a
  * changed text has another hash.
  */
+
+import type { Scheduler } from '../concurrency/scheduler.js';
 import type { Config } from '../config/types.js';
 import { debug } from '../diagnostics/debug.js';
 import { type FileSystem, sha256Hex } from '../disk/project.js';
-import { type LoadedDocument, readSource } from '../load/index.js';
 import type { OutlineCache } from '../load/outline-cache.js';
-import type { Scheduler } from '../load/scheduler.js';
+import { type LoadedDocument, readSource } from '../load/read-source.js';
 import type { MarkdownOptions } from '../markdown/options.js';
 import { outlineMarkdown } from '../markdown/outline.js';
 import { outlineRemote } from '../remote/page/outline.js';
@@ -93,7 +94,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
   const sourceOf: Documents['sourceOf'] = async ({ route, origin: { path } }) => {
     // A missing snapshot was reported when the files were loaded; its page is empty.
     const empty = remoteByRoute.get(route)?.path === path ? { path, text: '', hash: sha256Hex('') } : undefined;
-    const source = sources.get(path) ?? (await readSource(path, fs, [])) ?? empty;
+    const source = sources.get(path) ?? (await readSource(path, fs)).source ?? empty;
     if (!source) throw new Error(`${path} cannot be read`);
     sources.set(path, source);
     return source;

@@ -2,13 +2,15 @@
 import type { RenderCurlSample } from '../../format.js';
 import type { Cache } from '../cache/index.js';
 import type { SiteComponents } from '../components/index.js';
+import { immediateScheduler, type Scheduler } from '../concurrency/scheduler.js';
 import type { Config } from '../config/types.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
-import { type LoadedSources, loadApis, readSource } from '../load/index.js';
+import { loadApis } from '../load/apis.js';
+import type { LoadedSources } from '../load/index.js';
 import type { OutlineCache } from '../load/outline-cache.js';
-import { immediateScheduler, type Scheduler } from '../load/scheduler.js';
+import { readSource } from '../load/read-source.js';
 import { readCategoryFile } from '../markdown/category.js';
 import type { MarkdownOptions } from '../markdown/options.js';
 import type { ProseChecker } from '../prose/index.js';
@@ -69,7 +71,7 @@ export function createParser(options: ParserOptions): PageParser {
   const bodies = createBodyCompiler({ ...options, markdown });
   const memory = createPageMemory(fs);
   const apis = createApiRegistry({
-    loadAll: () => loadApis(config, fs, []),
+    loadAll: async () => (await loadApis(config, fs)).apis,
     prose: config.prose?.api ? prose : undefined,
     rules: config.prose,
     cache,
@@ -108,8 +110,7 @@ export function createParser(options: ParserOptions): PageParser {
   };
 
   const readHead: PageParser['readHead'] = async path => {
-    const problems: Diagnostic[] = [];
-    const source = await readSource(path, fs, problems);
+    const { source, diagnostics: problems } = await readSource(path, fs);
     if (!source || problems.length) return undefined;
     const { heads, diagnostics } = await documents.outline(source);
     return diagnostics.length ? undefined : heads[0];
