@@ -1,41 +1,32 @@
-/** What every command needs: where the project is, its configuration, docsc's own files, and how failures end. */
-import { dirname, join, relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+/** The project that a command works on: its folder, its files and its configuration. */
+import { dirname, relative, resolve, sep } from 'node:path';
 import { readConfig } from '../src/compiler/config/index.js';
 import type { Config } from '../src/compiler/config/types.js';
-import { DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics/index.js';
-import { createDiskFileSystem, type FileSystem, OutputError } from '../src/compiler/disk/project.js';
-import type { Toolkit } from '../src/compiler/index.js';
+import { DiagnosticError, error } from '../src/compiler/diagnostics/index.js';
+import { createDiskFileSystem, type FileSystem } from '../src/compiler/disk/project.js';
 import { createScan, readSecrets } from '../src/compiler/output/secret-scan.js';
-import { curlSample } from '../src/runtime/samples/curl.js';
-import { buildRequest } from '../src/runtime/samples/request.js';
-import { jsonReport, openTerminal, reportFindings, type Terminal, type VerbosityFlags } from './report/index.js';
+import type { CommonFlags } from './flags.js';
+import type { Terminal } from './report/terminal.js';
 
-export type CommonFlags = VerbosityFlags & {
-  config: string;
-  outDir?: string;
-  baseUrl?: string;
-  strict?: boolean;
-  json?: boolean;
-};
-
+/** A project whose configuration has been read, and the terminal of the command that reads it. */
 export type Project = {
+  /** Absolute path of the folder that holds the configuration file. */
   root: string;
   fs: FileSystem;
   config: Config;
-  /** What flags say in place of the configuration. */
+  /** Values of flags that override the configuration; `outDir` is relative to `root`. */
   overrides: { outDir?: string; baseUrl?: string };
   terminal: Terminal;
 };
 
-/** The project's folder is the one that holds the configuration file. */
+/** Reads the configuration. Throws `DiagnosticError` if it is invalid or one of its files holds a secret's value. */
 export async function openProject(flags: CommonFlags, terminal: Terminal): Promise<Project> {
   const path = resolve(flags.config);
   const root = dirname(path);
   const fs = createDiskFileSystem(root);
   const name = relative(root, path).split(sep).join('/');
   const outDir = flags.outDir === undefined ? undefined : relative(root, resolve(flags.outDir)) || '.';
-  // First of all: a finding of the configuration quotes its lines.
+  // Before the configuration is parsed, because a finding about it would quote its lines.
   await refuseSecretsInFiles(fs, [name]);
   const overrides = { outDir, baseUrl: flags.baseUrl };
   const config = await readConfig(fs, name, overrides);
@@ -43,7 +34,7 @@ export async function openProject(flags: CommonFlags, terminal: Terminal): Promi
   return { root, fs, config, overrides, terminal };
 }
 
-/** A configuration is kept in version control: the value of a secret has no place there. */
+/** Configuration files are kept in version control, so they must not hold the value of a secret. */
 async function refuseSecretsInFiles(fs: FileSystem, paths: string[]): Promise<void> {
   const secrets = readSecrets(process.env);
   if (!secrets.length) return;
@@ -54,65 +45,4 @@ async function refuseSecretsInFiles(fs: FileSystem, paths: string[]): Promise<vo
     const message = `The file holds the value of ${leak.name}, ${leak.form}.`;
     throw new DiagnosticError([error('misplaced-secret', message, { path })]);
   }
-}
-
-/** The folder of docsc itself: above `bin/` in a checkout, above `dist/bin/` in the package. */
-export function packageFolder(): string {
-  const here = dirname(fileURLToPath(import.meta.url));
-  return here.endsWith(join('dist', 'bin')) ? resolve(here, '../..') : resolve(here, '..');
-}
-
-const refuseCall = () => {
-  throw new Error('nothing is written here');
-};
-
-/** For commands that render nothing. */
-export const checkToolkit: Toolkit = {
-  createPrerenderer: async () => ({ page: refuseCall, withSidebar: refuseCall }),
-  renderCurl: () => '',
-  indexBuilder: { analyse: refuseCall, merge: refuseCall, start: refuseCall, update: refuseCall },
-  template: '',
-  runtimeFolder: '',
-};
-
-export async function openToolkit(): Promise<Toolkit> {
-  const { buildSegment } = await import('../src/runtime/search/engine/segment.js');
-  const { mergeAnalysed, createIndexWriter } = await import('../src/runtime/search/engine/index-writer.js');
-  const { updateIndex } = await import('../src/runtime/search/engine/index-update.js');
-  const template = await createDiskFileSystem(packageFolder()).readText('templates/page.html');
-  return {
-    createPrerenderer: async site => {
-      const { createPrerenderer } = await import('../src/runtime/prerender/server.js');
-      return createPrerenderer(site);
-    },
-    renderCurl: request => curlSample(buildRequest(request)),
-    indexBuilder: { analyse: buildSegment, merge: mergeAnalysed, start: createIndexWriter, update: updateIndex },
-    template,
-    runtimeFolder: join(packageFolder(), 'src/runtime'),
-  };
-}
-
-/** Runs a command and turns what it throws into messages and the documented exit code. Sets the exit code, never exits. */
-export async function runCommand(flags: CommonFlags, command: (terminal: Terminal) => Promise<number>): Promise<void> {
-  const terminal = openTerminal(flags);
-  try {
-    process.exitCode = await command(terminal);
-  } catch (thrown) {
-    terminal.endProgress();
-    const diagnostics = toDiagnostics(thrown);
-    if (!diagnostics) throw thrown;
-    if (flags.json) terminal.print(jsonReport(diagnostics));
-    await reportFindings(
-      diagnostics,
-      { ...terminal, log: terminal.logAlways },
-      createDiskFileSystem(dirname(resolve(flags.config))),
-    );
-    process.exitCode = exitCodeOf(diagnostics, false);
-  }
-}
-
-function toDiagnostics(thrown: unknown) {
-  if (thrown instanceof DiagnosticError) return thrown.diagnostics;
-  if (thrown instanceof OutputError) return [error(thrown.rule, thrown.message, { path: '' })];
-  return undefined;
 }

@@ -1,23 +1,28 @@
-/** The address a server listens on: shown, and opened in a browser only where a person is present. */
+/** The address of a running server: printed, and opened in a browser if a person is present. */
 import { spawn } from 'node:child_process';
-import type { Terminal } from './report/index.js';
+import type { ServerFlags } from './flags.js';
+import type { Terminal } from './report/terminal.js';
 
-export type ServerFlags = { port: number; host: string; open?: boolean };
+/** Where a server listens. `port` is the actual one, and `base` the path of the site, with slashes around it. */
+export type ServerAddress = { host: string; port: number; base: string };
 
-export function logServerUrl(verb: string, host: string, port: number, base: string, terminal: Terminal): void {
-  terminal.log(`${terminal.color('green', verb)} ${serverUrl(host, port, base)} (Ctrl+C stops)`);
+/** Prints `Serving http://localhost:3000/ (Ctrl+C stops)`, and a warning if other machines can reach the host. */
+export function logServerUrl(verb: string, address: ServerAddress, terminal: Terminal): void {
+  const { host } = address;
+  terminal.log(`${terminal.color('green', verb)} ${serverUrl(address)} (Ctrl+C stops)`);
   const isLocal = ['localhost', '127.0.0.1', '::1'].includes(host);
-  if (!isLocal) terminal.log(terminal.color('yellow', `Anybody who reaches ${host} can read this site.`));
+  if (!isLocal) terminal.log(terminal.color('yellow', `Anyone who can reach ${host} can read this site.`));
 }
 
-function serverUrl(host: string, port: number, base: string): string {
+function serverUrl({ host, port, base }: ServerAddress): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}${base}`;
 }
 
-export function openInBrowser({ open, host }: ServerFlags, port: number, base: string, terminal: Terminal): void {
+/** Opens the site with `--open`, except in CI or without a terminal. */
+export function openInBrowser({ open }: ServerFlags, address: ServerAddress, terminal: Terminal): void {
   if (!open || process.env.CI || !process.stderr.isTTY) return;
   const command = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open';
-  const child = spawn(command, [serverUrl(host, port, base)], { stdio: 'ignore', detached: true });
-  child.on('error', () => terminal.log(`There is no "${command}" to open a browser with.`));
+  const child = spawn(command, [serverUrl(address)], { stdio: 'ignore', detached: true });
+  child.on('error', () => terminal.log(`Cannot open a browser: there is no command "${command}".`));
   child.unref();
 }

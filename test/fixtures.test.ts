@@ -12,7 +12,7 @@ import { toHtml } from 'hast-util-to-html';
 import { dump } from 'js-yaml';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatExcerpt, formatLocation } from '../bin/report/index.js';
+import { formatExcerpt, formatLocation } from '../bin/report/findings.js';
 import type { Config } from '../src/compiler/config/types.js';
 import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
 import type { CompiledPage } from '../src/compiler/pages/rendered-page.js';

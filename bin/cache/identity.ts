@@ -1,12 +1,12 @@
 /**
- * What stands for docsc itself in the keys of its cache: its own code, and the versions of the packages that are not in
- * it. Most are: they are bundled with the command, whose name for them is a hash.
+ * docsc's part of every cache key: a hash of its own code and of the versions of packages that are not bundled with it.
+ * A change of either must not reuse old entries.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Packages that are found when docsc runs: outside of the command's bundle, or bundled for the browser. */
+/** Packages that docsc resolves at run time, because it imports them from outside its bundle or bundles them for browsers. */
 export const externalPackages = [
   'esbuild',
   'fuse.js',
@@ -16,24 +16,23 @@ export const externalPackages = [
   'rehype-react',
   'wouter',
 ] as const;
-/** Where they are installed. */
+/** Packages that docsc uses only if they are installed. */
 export const optionalPackages = ['beautiful-mermaid', 'satteri'] as const;
 
-/** `undefined` where a package cannot be found: nothing is then kept. */
+/** Returns a SHA-256 hash in hexadecimal, or `undefined` if a required package is missing: nothing is cached then. */
 export function computeIdentity(folder: string): string | undefined {
   const hash = createHash('sha256');
   const { node, icu } = process.versions;
-  const versions = new Map<string, string>();
-  for (const name of externalPackages) if (!addPackageTree(folder, name, versions)) return undefined;
-  for (const name of optionalPackages) addPackageTree(folder, name, versions);
-  hash.update(JSON.stringify([node, icu, [...versions.values()].sort()]));
-  const own = ['dist/bin/main.cjs', 'templates/page.html'];
-  for (const path of [...own, ...filesBelow(folder, 'src/runtime'), ...sharedSources(folder)])
+  const versions = readVersions(folder);
+  if (!versions) return undefined;
+  hash.update(JSON.stringify([node, icu, versions]));
+  const ownFiles = ['dist/bin/main.cjs', 'templates/page.html'];
+  for (const path of [...ownFiles, ...filesBelow(folder, 'src/runtime'), ...sharedSources(folder)])
     hash.update(`${path}\n`).update(readFileSync(join(folder, path)));
   return hash.digest('hex');
 }
 
-/** Sources that are bundled for the browser when a site is built. */
+/** Paths of all files in a folder and below it, sorted. */
 function filesBelow(folder: string, path: string): string[] {
   const entries = readdirSync(join(folder, path), { withFileTypes: true });
   return entries
@@ -44,6 +43,7 @@ function filesBelow(folder: string, path: string): string[] {
     .sort();
 }
 
+/** Sources that both the compiler and the browser use. */
 function sharedSources(folder: string): string[] {
   const names = readdirSync(join(folder, 'src')).filter(name => name.endsWith('.ts'));
   return names.sort().map(name => `src/${name}`);
@@ -56,25 +56,32 @@ type PackageManifest = {
   optionalDependencies?: Record<string, string>;
 };
 
-/** Follows dependencies as Node does: in `node_modules` of the package's real folder, or above it. */
-function addPackageTree(folder: string, name: string, versions: Map<string, string>): boolean {
-  const found = findPackage(folder, name);
-  return found !== undefined && addPackage(found, versions);
-}
-
-function addPackage(folder: string, versions: Map<string, string>): boolean {
-  const real = realpathSync.native(folder);
-  if (versions.has(real)) return true;
-  const manifest = JSON.parse(readFileSync(join(real, 'package.json'), 'utf8')) as PackageManifest;
-  versions.set(real, `${manifest.name}@${manifest.version}`);
-  const optional = manifest.optionalDependencies ?? {};
-  const names = new Set([...Object.keys(manifest.dependencies ?? {}), ...Object.keys(optional)]);
-  return [...names].every(name => addPackageTree(real, name, versions) || optional[name] !== undefined);
+/**
+ * Names and versions of all packages and their dependencies, such as `react@19.0.0`, sorted. Follows dependencies as Node
+ * does: in `node_modules` of the package's real folder, or above it. `undefined` if a required package is missing.
+ */
+function readVersions(root: string): string[] | undefined {
+  const versions = new Map<string, string>();
+  const addTree = (folder: string, name: string): boolean => {
+    const path = findPackage(folder, name);
+    return path !== undefined && addPackage(realpathSync.native(path));
+  };
+  const addPackage = (folder: string): boolean => {
+    if (versions.has(folder)) return true;
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageManifest;
+    versions.set(folder, `${manifest.name}@${manifest.version}`);
+    const optional = manifest.optionalDependencies ?? {};
+    const names = new Set([...Object.keys(manifest.dependencies ?? {}), ...Object.keys(optional)]);
+    return [...names].every(name => addTree(folder, name) || optional[name] !== undefined);
+  };
+  for (const name of externalPackages) if (!addTree(root, name)) return undefined;
+  for (const name of optionalPackages) addTree(root, name);
+  return [...versions.values()].sort();
 }
 
 function findPackage(folder: string, name: string): string | undefined {
-  const found = join(folder, 'node_modules', name);
-  if (existsSync(join(found, 'package.json'))) return found;
+  const path = join(folder, 'node_modules', name);
+  if (existsSync(join(path, 'package.json'))) return path;
   const parent = dirname(folder);
   return parent === folder ? undefined : findPackage(parent, name);
 }

@@ -1,4 +1,4 @@
-/** What builds keep: below the project's folder, and on a server where the site names one. */
+/** The build cache: a folder in the project, a server that builds share, and folders of shards. */
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createDiskStore } from '../../src/compiler/cache/disk.js';
@@ -14,58 +14,62 @@ import { shortHash } from '../../src/compiler/disk/project.js';
 import { type OutlineCache, openOutlineCache } from '../../src/compiler/load/outline-cache.js';
 import { type LastOutput, openLastOutput } from '../../src/compiler/output/last-output.js';
 import { createScan, readSecrets } from '../../src/compiler/output/secret-scan.js';
-import { type Project, packageFolder } from '../project.js';
+import type { CacheFlag } from '../flags.js';
+import type { Project } from '../project.js';
+import { packageFolder } from '../toolkit.js';
 import { computeIdentity } from './identity.js';
 
-/** In the project's folder. */
+/** Folder in the project that holds everything docsc keeps between runs. */
 export const DOCSC_FOLDER = '.docsc';
 
-export type CacheFlag = { cache?: boolean };
-
 type CacheOptions = {
+  /** Absolute path of the project's folder. */
   root: string;
+  /** URL of the shared cache. */
   remote?: string;
+  /** docsc's part of the keys; without it nothing can be cached. */
   identity: string | undefined;
   log?: Log;
-  /** That of `DiskOptions`. */
+  /** See `DiskOptions`. */
   skipCleanup?: boolean;
-  /** Folder of the shard that is built; it `isAlone` where nothing else is to be read or written. */
+  /** Folder of the shard that is being built. */
   shard?: string;
+  /** The shard is the only store: the build neither reads nor writes another one. */
   isAlone?: boolean;
 };
 
-/** `undefined` where nothing can be kept. Throws `DiagnosticError` where the environment says what cannot be. */
-export function openCache(where: CacheOptions): Cache | undefined {
-  return openWith(where, createLayeredStore);
+/** Returns `undefined` if nothing can be cached. Throws `DiagnosticError` if an environment variable is invalid. */
+export function openCache(options: CacheOptions): Cache | undefined {
+  return openLayeredCache(options, createLayeredStore);
 }
 
-/** For a thread: the main one has asked the server for all pages already. */
-export function openWorkerCache(where: CacheOptions): Cache | undefined {
-  return openWith({ ...where, skipCleanup: true }, (near, far) => ({
+/** For worker threads: like `openCache`, but never reads from the server, which the main thread has already done. */
+export function openWorkerCache(options: CacheOptions): Cache | undefined {
+  return openLayeredCache({ ...options, skipCleanup: true }, (near, far) => ({
     ...createLayeredStore(near, far),
     get: near.get,
   }));
 }
 
-function openWith(where: CacheOptions, layer: typeof createLayeredStore): Cache | undefined {
-  const { identity, isAlone } = where;
+function openLayeredCache(options: CacheOptions, layer: typeof createLayeredStore): Cache | undefined {
+  const { identity, isAlone } = options;
   if (identity === undefined) return undefined;
-  const { localStore, remoteStore, shardStore } = openStores(where);
-  const usual = remoteStore ? layer(localStore, remoteStore) : localStore;
-  // All that a shard is made of is in its own folder, what was known here before as well.
-  const store = shardStore ? (isAlone ? shardStore : createLayeredStore(shardStore, usual)) : usual;
+  const { localStore, remoteStore, shardStore } = openStores(options);
+  const shared = remoteStore ? layer(localStore, remoteStore) : localStore;
+  // A shard receives every entry that its pages need, including entries that this machine already had.
+  const store = shardStore ? (isAlone ? shardStore : createLayeredStore(shardStore, shared)) : shared;
   return { identity, store: refuseSecretValues(store) };
 }
 
-/** What shards of a build have left, before what is kept here. */
-export function openShardCaches(shards: string[], where: CacheOptions, flags: CacheFlag): Cache {
+/** For `docsc merge`: reads from the shards first, and then from the usual cache unless `--no-cache` excludes it. */
+export function openShardCaches(shards: string[], options: CacheOptions, flags: CacheFlag): Cache {
   const { secret } = readSettings();
-  const filled = shards.map(shard => createDiskStore(shard, { log: where.log, secret, skipCleanup: true }));
-  const own = flags.cache === false ? undefined : openCache(where)?.store;
-  return { identity: where.identity ?? '', store: createReadThroughStore(filled, own) };
+  const stores = shards.map(shard => createDiskStore(shard, { log: options.log, secret, skipCleanup: true }));
+  const usualStore = flags.cache === false ? undefined : openCache(options)?.store;
+  return { identity: options.identity ?? '', store: createReadThroughStore(stores, usualStore) };
 }
 
-/** A page that holds a secret is published nowhere: neither in a site nor in a cache that others read. */
+/** Drops values that hold a secret: others read the cache, so a secret must not get into it. */
 function refuseSecretValues(store: Store): Store {
   const secrets = readSecrets(process.env);
   if (!secrets.length) return store;
@@ -75,11 +79,11 @@ function refuseSecretValues(store: Store): Store {
 
 type CacheStores = { localStore: Store; remoteStore?: Store; shardStore?: Store };
 
-function openStores({ root, remote, log, skipCleanup, shard }: Omit<CacheOptions, 'identity'>): CacheStores {
-  const { secret, ...rest } = readSettings();
+function openStores({ root, remote, log, skipCleanup, shard }: CacheOptions): CacheStores {
+  const { secret, ...access } = readSettings();
   return {
     localStore: createDiskStore(join(root, DOCSC_FOLDER, 'cache'), { log, secret, skipCleanup }),
-    remoteStore: remote === undefined ? undefined : createHttpStore(remote, { ...rest, secret, log }),
+    remoteStore: remote === undefined ? undefined : createHttpStore(remote, { ...access, secret, log }),
     shardStore: shard === undefined ? undefined : createDiskStore(shard, { log, secret, skipCleanup: true }),
   };
 }
@@ -89,20 +93,21 @@ function readSettings(): ReturnType<typeof readCacheSettings> {
     return readCacheSettings(process.env);
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
-    const hint = 'Correct it in the environment, or build with --no-cache.';
+    const hint = 'Correct the environment variable, or build with --no-cache.';
     throw new DiagnosticError([error('invalid-config', message, { path: '', hint })]);
   }
 }
 
+/** Returns the identity of this installation, or `undefined` if it lacks a package; see `computeIdentity`. */
 export function docscIdentity(): string | undefined {
   return computeIdentity(packageFolder());
 }
 
-/** What is remembered on this machine alone: of the output folder, and of the documents. */
-export function openLastBuild(
-  { root, config }: Project,
-  { identity }: Cache,
-): { output: LastOutput; outlines: OutlineCache } {
+/** What only this machine keeps of the last build: its output files, and the outlines of its documents. */
+export type LastBuild = { output: LastOutput; outlines: OutlineCache };
+
+/** Opens the records of the last build in the project's `.docsc` folder. */
+export function openLastBuild({ root, config }: Project, { identity }: Cache): LastBuild {
   const record = join(root, DOCSC_FOLDER, `output-${shortHash(config.outDir)}.json`);
   return {
     output: openLastOutput(resolve(root, config.outDir), record),
@@ -113,6 +118,7 @@ export function openLastBuild(
   };
 }
 
+/** Deletes everything that docsc keeps in a project. */
 export async function removeCache(root: string): Promise<void> {
   await rm(join(root, DOCSC_FOLDER), { recursive: true, force: true });
 }

@@ -1,6 +1,6 @@
 /**
- * Shards of a build, each made on a machine of its own: a folder with what was compiled of some of the pages, as a cache
- * keeps it, and a file that says which part that is.
+ * Folders of shards, each built on its own machine: a shard holds the cache entries of some of the pages, and a file that
+ * says which part of the build it is.
  */
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
@@ -14,12 +14,12 @@ const SHARD_FILE = 'shard.json';
 
 type ShardProject = Pick<Project, 'root' | 'config'>;
 
-/** Beside the output folder, relative to the project's. */
+/** The default folder of all shards, next to the output folder; relative to the project. */
 export function shardsFolder({ config }: Pick<Project, 'config'>): string {
   return `${config.outDir}-shards`;
 }
 
-/** Empties the folder of a shard. Throws `OutputError` where something else lies there, or nothing can be written. */
+/** Creates a shard's empty folder and returns its path. Throws `OutputError` if the folder holds files of others or cannot be written. */
 export async function startShard({ root, config }: ShardProject, { nth, of }: BuildShard): Promise<string> {
   const folder = resolve(root, shardsFolder({ config }), `${nth}-of-${of}`);
   const names = await readdir(folder).catch(() => [] as string[]);
@@ -30,7 +30,7 @@ export async function startShard({ root, config }: ShardProject, { nth, of }: Bu
   try {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    // Until all is there it is nobody's part.
+    // Until `endShard` completes it, the file names no part, so that a failed build leaves no valid shard.
     await writeFile(join(folder, SHARD_FILE), '{}\n');
   } catch (thrown) {
     throw new OutputError(
@@ -41,28 +41,32 @@ export async function startShard({ root, config }: ShardProject, { nth, of }: Bu
   return folder;
 }
 
+/** Marks a shard as complete. */
 export async function endShard(folder: string, { nth, of }: BuildShard): Promise<void> {
   await writeFile(join(folder, SHARD_FILE), `${JSON.stringify({ nth, of })}\n`);
 }
 
-/** The folders of all shards of one build. Throws `DiagnosticError` where one is missing. */
+/** Returns the absolute folders of all shards of one build. Throws `DiagnosticError` if one is missing. */
 export async function findShards(root: string, name: string): Promise<string[]> {
   const folder = resolve(root, name);
   const names = await readdir(folder).catch(() => [] as string[]);
-  const found = names.sort().flatMap(inside => {
-    const part = readShard(join(folder, inside));
-    return part ? [{ ...part, path: join(folder, inside) }] : [];
+  const shards = names.sort().flatMap(inside => {
+    const path = join(folder, inside);
+    const shard = readShard(path);
+    return shard ? [{ ...shard, path }] : [];
   });
-  const sizes = [...new Set(found.map(({ of }) => of))];
-  if (!found.length) throw missingShard(`There are no shards in "${name}".`);
+  const sizes = [...new Set(shards.map(({ of }) => of))];
+  if (!shards.length) throw missingShard(`There are no shards in "${name}".`);
   if (sizes.length > 1)
-    throw missingShard(`"${name}" holds shards of several builds: of ${sizes.join(' and of ')} parts.`);
-  const nths = new Set(found.map(({ nth }) => nth));
-  const lost = Array.from({ length: sizes[0]! }, (_, at) => at + 1).filter(nth => !nths.has(nth));
-  const which = lost.map(nth => `${nth}/${sizes[0]}`).join(', ');
-  if (lost.length)
-    throw missingShard(`Of the shards in "${name}", ${which} ${lost.length > 1 ? 'are' : 'is'} missing.`);
-  return found.map(({ path }) => path);
+    throw missingShard(`"${name}" holds shards of several builds, with ${sizes.join(' and ')} parts.`);
+  const nths = new Set(shards.map(({ nth }) => nth));
+  const missing = Array.from({ length: sizes[0]! }, (_, index) => index + 1).filter(nth => !nths.has(nth));
+  const list = missing.map(nth => `${nth}/${sizes[0]}`).join(', ');
+  if (missing.length)
+    throw missingShard(
+      `${missing.length > 1 ? 'Shards' : 'Shard'} ${list} ${missing.length > 1 ? 'are' : 'is'} missing from "${name}".`,
+    );
+  return shards.map(({ path }) => path);
 }
 
 function readShard(folder: string): BuildShard | undefined {

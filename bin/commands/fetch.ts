@@ -1,4 +1,4 @@
-/** `docsc fetch`: what remote pages say upstream, shown as a difference and taken over. */
+/** `docsc fetch`: fetches remote pages, prints how they differ from their snapshots, and saves them. */
 import type { RemotePages } from '../../src/compiler/config/remote-pages.js';
 import type { Config } from '../../src/compiler/config/types.js';
 import { didYouMean } from '../../src/compiler/diagnostics/did-you-mean.js';
@@ -6,30 +6,31 @@ import { DiagnosticError, error, exitCodeOf, normalizeDiagnostics } from '../../
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { loadSnapshots } from '../../src/compiler/remote/snapshots.js';
 import { diagnoseChanges, diagnoseFailures } from '../../src/compiler/remote/update.js';
-import { type CommonFlags, openProject, runCommand } from '../project.js';
+import type { CommonFlags } from '../flags.js';
+import { openProject } from '../project.js';
 import { fetchUpstream, type UpstreamState } from '../remote/upstream.js';
-import { formatFindingCounts, jsonReport, reportFindings } from '../report/index.js';
+import { formatFindingCounts, jsonReport, reportFindings } from '../report/findings.js';
 import { printChange } from '../report/print-change.js';
+import { runCommand } from '../run-command.js';
 
 type FetchFlags = CommonFlags & { check?: boolean };
 
+/** Fetches the documents of the named repositories, or of all of them. With `--check`, writes nothing. */
 export const fetchPages = (names: string[], flags: FetchFlags) =>
   runCommand(flags, async terminal => {
     const project = await openProject(flags, terminal);
     const { config, fs } = project;
     const remote = requireRemotePages(config);
     const documents = selectDocuments(remote, names, config);
-    const upstream = await fetchUpstream({ remote, documents }, project, found => {
-      if (!flags.json) for (const change of found.changes) printChange(change, terminal);
+    const upstream = await fetchUpstream({ remote, documents }, project, ({ changes }) => {
+      if (!flags.json) for (const change of changes) printChange(change, terminal);
       return !flags.check;
     });
-    const here: Diagnostic[] = [];
-    if (flags.check) await loadSnapshots(remote, fs, here);
-    const found = flags.check ? [...here, ...diagnoseChanges(upstream.changes)] : upstream.diagnostics;
-    const diagnostics = normalizeDiagnostics(
-      [...diagnoseFailures(upstream.results, new Set()), ...found],
-      config.rules,
-    );
+    const snapshotFindings: Diagnostic[] = [];
+    if (flags.check) await loadSnapshots(remote, fs, snapshotFindings);
+    const findings = flags.check ? [...snapshotFindings, ...diagnoseChanges(upstream.changes)] : upstream.diagnostics;
+    const failures = diagnoseFailures(upstream.results, new Set());
+    const diagnostics = normalizeDiagnostics([...failures, ...findings], config.rules);
     await reportFindings(diagnostics, terminal, fs);
     if (flags.json) terminal.print(jsonReport(diagnostics, changeFigures(upstream, flags)));
     terminal.log(summarizeFetch(upstream, diagnostics, flags));
@@ -42,7 +43,7 @@ function requireRemotePages({ remote, path }: Config): RemotePages {
   throw new DiagnosticError([error('invalid-config', 'This site has no remote pages to fetch.', { path, hint })]);
 }
 
-/** Of all repositories where none is named. */
+/** Returns the documents of the named repositories, or all documents. Throws `DiagnosticError` for an unknown name. */
 function selectDocuments({ documents }: RemotePages, names: string[], { path }: Config): RemotePages['documents'] {
   const known = new Set(documents.map(({ repository }) => repository));
   const unknown = names.filter(name => !known.has(name));

@@ -1,5 +1,6 @@
-/** `docsc merge`: put the shards of a build together. What no shard holds is compiled here. */
+/** `docsc merge`: combines the shards of a build into a site. Pages that no shard holds are compiled here. */
+import type { BuildFlags } from '../flags.js';
 import { build } from './build.js';
 
-export const merge = (folder: string | undefined, flags: Parameters<typeof build>[0]) =>
-  build({ ...flags, shards: folder ?? true });
+/** Builds the site from the shards in `folder`, or in the default folder. */
+export const merge = (folder: string | undefined, flags: BuildFlags) => build({ ...flags, shards: folder ?? true });

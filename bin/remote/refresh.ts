@@ -1,21 +1,22 @@
 /**
- * What `--refresh` does before a build or a check. By hand, changed texts are taken over, and that is said. Where `CI`
- * is set, nothing is written: a site must not change by a text that nobody has seen.
+ * `--refresh`: fetches remote pages before a build or a check. Saves changed texts and says so. If `CI` is set, it saves
+ * nothing, because a site must not change through a text that nobody has seen.
  */
-
 import { normalizeDiagnostics } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { diagnoseChanges, diagnoseFailures, formatLineCounts } from '../../src/compiler/remote/update.js';
+import type { RefreshFlags } from '../flags.js';
 import type { Project } from '../project.js';
 import { fetchUpstream } from './upstream.js';
 
-export type RefreshFlags = { refresh?: boolean };
-
-/** What is wrong with snapshots and lock file themselves is left to the build. */
-export async function refreshRemotePages({ refresh: wanted }: RefreshFlags, project: Project): Promise<Diagnostic[]> {
+/**
+ * Returns what could not be fetched, and, if `CI` is set, what has changed. Findings about the snapshots and the lock file
+ * themselves are left to the build.
+ */
+export async function refreshRemotePages({ refresh }: RefreshFlags, project: Project): Promise<Diagnostic[]> {
   const { config, terminal } = project;
   const { remote } = config;
-  if (!wanted || !remote) return [];
+  if (!refresh || !remote) return [];
   const isFrozen = Boolean(process.env.CI);
   const { documents } = remote;
   const { results, changes, present } = await fetchUpstream({ remote, documents }, project, () => !isFrozen);
@@ -23,6 +24,6 @@ export async function refreshRemotePages({ refresh: wanted }: RefreshFlags, proj
   if (isFrozen) return normalizeDiagnostics([...failures, ...diagnoseChanges(changes)], config.rules);
   for (const { document, difference } of changes)
     terminal.log(`Updated ${document.path}: ${formatLineCounts(difference)}.`);
-  if (changes.length) terminal.log('Look at the difference before you commit the snapshots and their lock file.');
+  if (changes.length) terminal.log('Review the changes before you commit the snapshots and their lock file.');
   return normalizeDiagnostics(failures, config.rules);
 }

@@ -1,4 +1,4 @@
-/** Remote pages on behalf of a command: fetched with progress and slow hosts named, and written whole or not at all. */
+/** Fetches remote pages for a command: shows progress, names slow hosts, and saves all texts or none. */
 import type { RemotePages } from '../../src/compiler/config/remote-pages.js';
 import { replaceFiles } from '../../src/compiler/disk/project.js';
 import { type FetchResult, fetchDocuments } from '../../src/compiler/remote/network/fetch-documents.js';
@@ -6,20 +6,24 @@ import { internet } from '../../src/compiler/remote/network/network.js';
 import { planUpdate, type RemoteUpdate } from '../../src/compiler/remote/update.js';
 import { stopOnSignal } from '../interrupt.js';
 import type { Project } from '../project.js';
-import type { Terminal } from '../report/index.js';
+import type { Terminal } from '../report/terminal.js';
 
+/** What hosts returned, and how it differs from the project. */
 export type UpstreamState = RemoteUpdate & { results: FetchResult[] };
 
-/** Compares what hosts have with the project; where `mayWrite` says so, texts are taken over. A signal ends the process. */
+/** `documents` are all documents of `remote`, or those of some repositories. */
+type FetchSelection = { remote: RemotePages; documents: RemotePages['documents'] };
+
+/** Compares upstream texts with the project and saves them if `mayWrite` returns true. A signal exits the process. */
 export async function fetchUpstream(
-  { remote, documents }: { remote: RemotePages; documents: RemotePages['documents'] },
+  { remote, documents }: FetchSelection,
   { fs, root, terminal }: Project,
   mayWrite: (upstream: UpstreamState) => boolean,
 ): Promise<UpstreamState> {
   const stop = stopOnSignal();
   try {
-    const asking = { hosts: remote.hosts, network: internet, signal: stop.signal, ...createProgress(terminal) };
-    const results = await fetchDocuments(documents, asking);
+    const options = { hosts: remote.hosts, network: internet, signal: stop.signal, ...createProgress(terminal) };
+    const results = await fetchDocuments(documents, options);
     terminal.endProgress();
     const upstream = { ...(await planUpdate(remote, results, fs)), results };
     if (mayWrite(upstream)) await replaceFiles(root, upstream.files, stop.signal);
@@ -34,15 +38,15 @@ export async function fetchUpstream(
 }
 
 function createProgress(terminal: Terminal) {
-  const named = new Set<string>();
+  const slowHosts = new Set<string>();
   return {
     progress: (done: number, all: number, waiting: string[]) => {
       const rest = waiting.length ? `; waiting for ${waiting.join(', ')}` : '';
       terminal.progress(`Fetched ${done} of ${all} documents${rest}`);
     },
     onSlow: (host: string) => {
-      if (!named.has(host)) terminal.log(`Still waiting for ${host}.`);
-      named.add(host);
+      if (!slowHosts.has(host)) terminal.log(`Still waiting for ${host}.`);
+      slowHosts.add(host);
     },
   };
 }

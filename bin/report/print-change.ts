@@ -1,26 +1,26 @@
-/** How a changed document is shown: a unified diff whose text can do nothing to a terminal or a CI. */
+/** Prints a changed remote document as a unified diff whose text can affect neither a terminal nor a CI service. */
 import { type DocumentChange, formatLineCounts } from '../../src/compiler/remote/update.js';
-import { escapeControlCharacters, type Terminal } from './index.js';
+import { escapeControlCharacters, type Terminal } from './terminal.js';
 
-/** Goes to stdout: it is what was asked for. */
+/** Prints a change on stdout, because the diff is the command's result. */
 export function printChange(change: DocumentChange, terminal: Terminal): void {
   const { document, kind, difference, moved } = change;
   const { print } = terminal;
-  const colour: Terminal['color'] = process.stdout.isTTY ? terminal.color : (_style, text) => text;
+  const color: Terminal['color'] = process.stdout.isTTY ? terminal.color : (_style, text) => text;
   const origin = kind === 'edited' ? ', changed here and not upstream' : '';
-  print(colour('bold', `${document.path}  ${kind === 'new' ? 'new, ' : ''}${formatLineCounts(difference)}${origin}`));
+  print(color('bold', `${document.path}  ${kind === 'new' ? 'new, ' : ''}${formatLineCounts(difference)}${origin}`));
   if (moved) print(`${escapeControlCharacters(moved.from)} now leads to ${escapeControlCharacters(moved.to)}`);
   if (kind === 'new' && !difference.removed) return;
   if (!difference.lines.length && difference.added + difference.removed) print('The texts have too little in common.');
   for (const line of difference.lines) {
     const tint = line.startsWith('+') ? 'green' : line.startsWith('-') ? 'red' : line.startsWith('@@') ? 'cyan' : 'dim';
-    print(colour(tint, neutralize(line)));
+    print(color(tint, neutralize(line)));
   }
 }
 
 /**
- * Control characters and those that cannot be seen are shown by their numbers, and what a CI takes for a command at the
- * start of a line or behind `##` is broken up.
+ * Shows control characters and invisible characters by number, and breaks up what a CI service would take for a command:
+ * `::` at the start of a line (GitHub Actions) and `##[` or `##vso` anywhere (Azure Pipelines).
  */
 function neutralize(line: string): string {
   const number = (char: string) => `\\u{${char.codePointAt(0)!.toString(16)}}`;

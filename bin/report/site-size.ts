@@ -1,8 +1,9 @@
-/** `docsc build --report`: what the emitted site weighs, by route and by kind. */
+/** `docsc build --report`: the size of the emitted site, by route and by kind of file. */
 import { posix } from 'node:path';
 import type { Compression } from '../../src/compiler/output/compress.js';
+import { formatCount, formatKilobytes, formatMegabytes, sizeRow } from './figures.js';
 
-/** In bytes, as they lie on the disk: hosts compress them. */
+/** Sizes in bytes as files have them on disk; hosts send them compressed. */
 type SizeReport = {
   bytes: number;
   kinds: Record<string, { files: number; bytes: number }>;
@@ -13,7 +14,7 @@ type SizeReport = {
 
 const LARGEST_COUNT = 10;
 
-/** `files` are paths in the output with their sizes. */
+/** Sums up the sizes of a site. `files` maps each path in the output to its bytes. */
 export function measureSite(files: ReadonlyMap<string, number>): SizeReport {
   const kinds: SizeReport['kinds'] = {};
   const routes = new Map<string, { html: number; chunk: number }>();
@@ -24,9 +25,9 @@ export function measureSite(files: ReadonlyMap<string, number>): SizeReport {
     kinds[kind].bytes += bytes;
     const route = pageRoute(path);
     if (route === undefined) continue;
-    const found = routes.get(route) ?? { html: 0, chunk: 0 };
-    found[path.endsWith('.html') ? 'html' : 'chunk'] += bytes;
-    routes.set(route, found);
+    const page = routes.get(route) ?? { html: 0, chunk: 0 };
+    page[path.endsWith('.html') ? 'html' : 'chunk'] += bytes;
+    routes.set(route, page);
   }
   const bySize = [...files].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   return {
@@ -37,37 +38,34 @@ export function measureSite(files: ReadonlyMap<string, number>): SizeReport {
   };
 }
 
-/** For people: every route, heaviest first. */
+/** The report for people: kinds of files, the largest files, and every route, heaviest first. */
 export function formatSizeReport({ bytes, kinds, routes, largest }: SizeReport): string {
-  const line = (size: number, text: string) => `${(size / 1000).toFixed(1).padStart(10)} kB  ${text}`;
+  const kindsBySize = Object.entries(kinds).sort(([, a], [, b]) => b.bytes - a.bytes);
   return [
     `The site: ${formatMegabytes(bytes)}`,
-    ...Object.entries(kinds)
-      .sort(([, a], [, b]) => b.bytes - a.bytes)
-      .map(([kind, { files, bytes: size }]) => line(size, `${kind}, ${files} ${files === 1 ? 'file' : 'files'}`)),
+    ...kindsBySize.map(([kind, { files, bytes: size }]) => sizeRow(size, `${kind}, ${formatCount(files, 'file')}`)),
     'The largest files:',
-    ...largest.map(({ path, bytes: size }) => line(size, path)),
+    ...largest.map(({ path, bytes: size }) => sizeRow(size, path)),
     'HTML and chunk of each page:',
     ...routes.map(({ route, html, chunk }) =>
-      line(html + chunk, `${route}  (${(html / 1000).toFixed(1)} + ${(chunk / 1000).toFixed(1)})`),
+      sizeRow(html + chunk, `${route}  (${formatKilobytes(html)} + ${formatKilobytes(chunk)})`),
     ),
   ].join('\n');
 }
 
-/** How much of the site lies beside its files, compressed: a line for each encoding, for people. */
+/** One line per encoding: how many files were precompressed, and how much smaller they are. */
 export function formatCompressedSizes(sums: Compression['sums'] = {}): string[] {
   return Object.entries(sums).map(
     ([encoding, { files, bytes, instead }]) =>
-      `Compressed ahead as .${encoding}: ${files} files, ${formatMegabytes(bytes)} instead of ${formatMegabytes(instead)}`,
+      `Precompressed as .${encoding}: ${files} files, ${formatMegabytes(bytes)} instead of ${formatMegabytes(instead)}`,
   );
 }
-
-export const formatMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 function pageSize({ html, chunk }: { html: number; chunk: number }): number {
   return html + chunk;
 }
 
+/** Kinds are keys of the report in `--json`, so their names are stable. */
 const kindsByFolder: [prefix: string, kind: string][] = [
   ['assets/pages/', 'Page chunks'],
   ['assets/schemas/', 'Schemas of APIs'],
@@ -83,7 +81,7 @@ function fileKind(path: string): string {
   return kindsByFolder.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'Everything else';
 }
 
-/** Of an HTML file or a chunk, `assets/pages/guide/install-1a2b3c4d.json`. */
+/** The route of an HTML file or a chunk such as `assets/pages/guide/install-1a2b3c4d.json`; `undefined` for others. */
 function pageRoute(path: string): string | undefined {
   const chunk = /^assets\/pages(\/.+)-[0-9a-z]+\.json$/.exec(path)?.[1];
   const file = chunk ?? (path.endsWith('.html') ? `/${path.slice(0, -'.html'.length)}` : undefined);

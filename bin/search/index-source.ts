@@ -1,4 +1,4 @@
-/** Where `docsc search serve` gets its index: from the built site, or from the project, compiled. The one place that chooses an engine. */
+/** Gets the index of `docsc search serve` from the built site, or by compiling the project, and chooses its engine. */
 import { basename, dirname, resolve } from 'node:path';
 import { HITS_PER_GROUP } from '../../src/compiler/config/search.js';
 import type { Config } from '../../src/compiler/config/types.js';
@@ -8,18 +8,20 @@ import { buildTags, type DocumentTags } from '../../src/compiler/push/documents.
 import { MANIFEST_FILE, type Manifest } from '../../src/format.js';
 import { openSearchIndex, type SearchEngine } from '../../src/runtime/search/engine/engine.js';
 import type { IndexManifest } from '../../src/runtime/search/engine/index-writer.js';
-import { type CommonFlags, openProject } from '../project.js';
-import type { Terminal } from '../report/index.js';
+import type { CommonFlags } from '../flags.js';
+import { openProject } from '../project.js';
+import type { Terminal } from '../report/terminal.js';
 import { openMemoryIndex } from './memory-index.js';
 import { compileRecords } from './records.js';
 import type { ServedIndex } from './server/results.js';
 
+/** `index` names the served index; `compile` ignores a built site. */
 export type SourceFlags = CommonFlags & { index?: string; compile?: boolean };
 
-/** `index` is absent where the project has errors, which are reported; `code` is the exit code then. */
+/** Without `index`, the project has errors: they are reported, and `code` is the exit code. */
 type OpenedSource = { index?: ServedIndex; code: number };
 
-/** A folder that is named needs no project. Throws `DiagnosticError` where there is nothing to search. */
+/** Opens the index. With `--out-dir`, no project is needed. Throws `DiagnosticError` if there is nothing to search. */
 export async function openSource(flags: SourceFlags, terminal: Terminal): Promise<OpenedSource> {
   if (flags.compile) return compileIndex(flags, terminal);
   if (flags.outDir !== undefined) {
@@ -42,15 +44,15 @@ async function compileIndex(flags: SourceFlags, terminal: Terminal): Promise<Ope
   return { index: toServedIndex(indexName(flags, config), openMemoryIndex(records), tags), code };
 }
 
-/** `config` is absent where a folder is named, which needs no project. */
+/** `config` is absent if the index comes from a folder without a project. */
 function indexName({ index }: SourceFlags, config?: Config): string {
   return index ?? config?.site.search.remote?.index ?? 'docs';
 }
 
-/** `undefined` where the folder has no site, or one without an index. */
+/** Returns `undefined` if the folder holds no site with an index. */
 async function readBuilt(folder: string): Promise<{ engine: SearchEngine; tags: DocumentTags } | undefined> {
   const fs = createDiskFileSystem(dirname(folder));
-  // As it is: an index is not text that somebody wrote.
+  // Bytes, because `readText` normalizes what people write, and an index must stay as it is.
   const read = async (path: string) => Buffer.from(await fs.readBytes(`${basename(folder)}/${path}`)).toString('utf8');
   const text = await read(MANIFEST_FILE).catch(() => undefined);
   const { search, version } = (text ? JSON.parse(text) : {}) as Partial<Manifest>;
@@ -60,12 +62,12 @@ async function readBuilt(folder: string): Promise<{ engine: SearchEngine; tags: 
   return { engine: openSearchIndex(manifest, path => yieldOnce(read(path))), tags };
 }
 
-/** A file that comes whole. */
+/** The whole file as one chunk. */
 async function* yieldOnce(text: Promise<string>): AsyncGenerator<string> {
   yield await text;
 }
 
-/** The site says its language in its pages only. */
+/** A built site states its language only in its pages. */
 async function readLanguage(read: (path: string) => Promise<string>): Promise<string> {
   const page = await read('404.html').catch(() => '');
   return /<html lang="([\w-]+)"/.exec(page)?.[1] ?? 'en';

@@ -1,6 +1,6 @@
-/** Whether a command runs for a pull request, whose author may not be trusted with the live index. */
+/** Detects pull requests, whose authors may not be trusted with the live index. */
 
-/** Of GitHub, GitLab, Bitbucket, Azure, CircleCI, Netlify, Vercel, Travis, Jenkins and Buildkite. */
+/** Variables of GitHub, GitLab, Bitbucket, Azure, CircleCI, Netlify, Vercel, Travis CI, Jenkins and Buildkite, in order. */
 const pullRequestVariables: Record<string, (value: string) => boolean> = {
   GITHUB_EVENT_NAME: value => value.startsWith('pull_request'),
   CI_MERGE_REQUEST_IID: Boolean,
@@ -14,6 +14,7 @@ const pullRequestVariables: Record<string, (value: string) => boolean> = {
   BUILDKITE_PULL_REQUEST: value => value !== 'false',
 };
 
+/** True if a CI service's variables say that it runs for a pull request. */
 export function isPullRequest(env: Record<string, string | undefined>): boolean {
-  return Object.entries(pullRequestVariables).some(([name, says]) => env[name] && says(env[name]));
+  return Object.entries(pullRequestVariables).some(([name, isPull]) => env[name] && isPull(env[name]));
 }

@@ -1,5 +1,4 @@
-/** The search tests of a site, run with the engine that browsers run, and what is said of ranks that changed. */
-
+/** Runs a site's search tests with the engine that browsers use, and reports ranks that have changed. */
 import type { Config } from '../../src/compiler/config/types.js';
 import { error } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
@@ -18,12 +17,12 @@ import {
 import { runSearchTests, type TestOutcome, type TestSearch } from '../../src/compiler/search-tests/run.js';
 import type { SearchRecord } from '../../src/search-format.js';
 import type { Project } from '../project.js';
-import { escapeControlCharacters, type Terminal } from '../report/index.js';
+import { escapeControlCharacters, type Terminal } from '../report/terminal.js';
 
-/** `routes` are those of all pages. */
-type CompiledSite = { records: SearchRecord[]; routes: string[] };
+/** The search records and the routes of all pages. */
+export type CompiledSite = { records: SearchRecord[]; routes: string[] };
 
-/** For `--json`; `better` and `worse` count `changes`. */
+/** For `--json`. `hits` counts the queries that pass; `better` and `worse` count `changes`. */
 type SearchReport = {
   queries: number;
   hits: number;
@@ -32,10 +31,12 @@ type SearchReport = {
   changes: RankChange[];
 };
 
-type SearchCheck = { diagnostics: Diagnostic[]; report?: SearchReport; say: (terminal: Terminal) => void };
+/** The result of all search tests. `print` logs how many pass, and the ranks that have changed. */
+export type SearchCheck = { diagnostics: Diagnostic[]; report?: SearchReport; print: (terminal: Terminal) => void };
 
-const NO_SEARCH_CHECK: Omit<SearchCheck, 'diagnostics'> = { say: () => undefined };
+const NO_SEARCH_CHECK: Omit<SearchCheck, 'diagnostics'> = { print: () => undefined };
 
+/** Runs the tests that the configuration names. With `updateRanks`, writes the file of ranks if it has changed. */
 export async function checkSearch(
   project: Project,
   compiled: CompiledSite,
@@ -47,8 +48,8 @@ export async function checkSearch(
   const diagnostics: Diagnostic[] = [];
   const tests = await readSearchTests(path, config, fs, diagnostics);
   if (!tests.length) return { diagnostics, ...NO_SEARCH_CHECK };
-  const ask = await createSearch(compiled.records, config);
-  const ran = await runSearchTests(tests, ask, { path, base: config.site.base, ...compiled });
+  const search = await createSearch(compiled.records, config);
+  const ran = await runSearchTests(tests, search, { path, base: config.site.base, ...compiled });
   diagnostics.push(...ran.diagnostics);
   const file = ranksPath(path);
   const before = (await fs.exists(file)) ? readRanks(await fs.readText(file), file, diagnostics) : undefined;
@@ -57,25 +58,25 @@ export async function checkSearch(
   if (isNew) await replaceFile(root, file, formatRanks(after, path));
   const report = buildReport(ran.outcomes, before, after);
   const advice = isNew ? `Wrote ${file}.` : adviceFor(file, before, after);
-  return { diagnostics, report, say: terminal => logRanks(report, advice, terminal) };
+  return { diagnostics, report, print: terminal => logRanks(report, advice, terminal) };
 }
 
 function missingTestsFile({ path }: Config): Diagnostic {
-  const hint = 'Name the file of your tests in the configuration: search: { tests: docs/search-tests.yaml }.';
-  return error('invalid-config', 'There are no search tests whose ranks could be written.', { path, hint });
+  const hint = 'Name your test file in the configuration: search: { tests: docs/search-tests.yaml }.';
+  return error('invalid-config', 'There are no search tests whose ranks could be recorded.', { path, hint });
 }
 
-/** Deep enough that a page which fell far still has a rank. */
+/** High enough that a page that has fallen far still has a rank. */
 const MAX_HITS_SEARCHED = 100;
 
-/** The engine that browsers run, loaded only where it is asked. */
+/** Loads the engine only if there are tests to run. */
 async function createSearch(records: SearchRecord[], { site }: Config): Promise<TestSearch> {
   const { openMemoryIndex } = await import('./memory-index.js');
   const engine = openMemoryIndex(records);
   const { hitsPerGroup, snippet } = site.search;
-  const asked = { page: 0, hitsPerPage: MAX_HITS_SEARCHED, hitsPerGroup, snippetWords: snippet.large };
+  const query = { page: 0, hitsPerPage: MAX_HITS_SEARCHED, hitsPerGroup, snippetWords: snippet.large };
   return async (text, section) => {
-    const { hits } = await engine({ ...asked, text, ...(section !== undefined && { section }) });
+    const { hits } = await engine({ ...query, text, ...(section !== undefined && { section }) });
     return hits.map(({ url, title }) => ({ url, title: title.join('') }));
   };
 }
@@ -98,13 +99,12 @@ function logRanks(
   advice: string | undefined,
   terminal: Terminal,
 ) {
-  const counted = changes.length ? `; ranks: ${better} better, ${worse} worse` : '';
-  terminal.log(`Search: ${hits} of ${queries} queries find what they should${counted}.`);
+  const rankCounts = changes.length ? `; ranks: ${better} better, ${worse} worse` : '';
+  terminal.log(`Search: ${hits} of ${queries} queries find what they should${rankCounts}.`);
   for (const change of changes) {
     const { query, from, to } = change;
-    terminal.log(
-      `    ${escapeControlCharacters(query)}: ${terminal.color(isImprovement(change) ? 'green' : 'red', `${from} → ${to}`)}`,
-    );
+    const ranks = terminal.color(isImprovement(change) ? 'green' : 'red', `${from} → ${to}`);
+    terminal.log(`    ${escapeControlCharacters(query)}: ${ranks}`);
   }
   if (advice) terminal.log(`    ${terminal.color('dim', advice)}`);
 }

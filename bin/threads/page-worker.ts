@@ -1,6 +1,6 @@
 /**
- * A thread that makes pages for a build or a check. It is given the linked site, reads the sources of its own pages
- * itself, as they are cheaper to read again than to send, and writes their files itself for the same reason.
+ * A worker thread that renders or checks pages. It receives the linked site, but reads the sources of its pages itself,
+ * because reading them again costs less than sending them. For the same reason it writes its files itself.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { readConfig } from '../../src/compiler/config/index.js';
@@ -12,48 +12,41 @@ import { openStagingFolder } from '../../src/compiler/output/index.js';
 import type { WriteFile } from '../../src/compiler/pages/rendered-page.js';
 import type { Site } from '../../src/compiler/types.js';
 import { openWorkerCache } from '../cache/index.js';
-import { checkToolkit, openToolkit } from '../project.js';
-import { scanWrites } from '../watch-secrets.js';
+import { scanWrites } from '../scan-writes.js';
+import { checkToolkit, openToolkit } from '../toolkit.js';
 import type { PageWorkerReply, PageWorkerRequest, WorkerOptions } from './page-workers.js';
 
-type HandleTask = (asked: PageWorkerRequest) => Promise<PageWorkerReply>;
+type HandleRequest = (request: PageWorkerRequest) => Promise<PageWorkerReply>;
 
-async function createHandler({
-  root,
-  config: name,
-  overrides,
-  prose,
-  identity,
-  shard,
-  isAlone,
-  ...given
-}: WorkerOptions): Promise<HandleTask> {
-  const told: { site?: Site; runtime?: (made: RuntimeBundle) => void } = {};
+async function createHandler(options: WorkerOptions): Promise<HandleRequest> {
+  const { root, overrides, prose, identity, shard, isAlone } = options;
+  const state: { site?: Site; resolveRuntime?: (bundle: RuntimeBundle) => void } = {};
   const runtime = new Promise<RuntimeBundle>(resolve => {
-    told.runtime = resolve;
+    state.resolveRuntime = resolve;
   });
   const fs = createDiskFileSystem(root);
-  const config = await readConfig(fs, name, overrides);
-  const renders = given.stage !== undefined || shard !== undefined;
+  const config = await readConfig(fs, options.config, overrides);
+  const renders = options.stage !== undefined || shard !== undefined;
   const toolkit = renders ? await openToolkit() : checkToolkit;
   const cache = openWorkerCache({ root, remote: config.cache.remote, identity, shard, isAlone });
   const compiler = createCompiler({ config, fs, root, toolkit, prose, cache, runtime: () => runtime });
-  const stage = given.stage === undefined ? undefined : openStagingFolder(given.stage);
-  const watched = stage && scanWrites(stage);
-  /** What a shard makes is kept, and nothing else. */
-  const write: WriteFile | undefined = watched
-    ? file => watched.write(file.path, file.contents)
+  const stage = options.stage === undefined ? undefined : openStagingFolder(options.stage);
+  const scanner = stage && scanWrites(stage);
+  // The pages of a shard are rendered into the cache, and their files are discarded.
+  const discard: WriteFile = async () => undefined;
+  const write: WriteFile | undefined = scanner
+    ? file => scanner.write(file.path, file.contents)
     : renders
-      ? async () => undefined
+      ? discard
       : undefined;
-  return async ({ share, site, runtime: made, flush }) => {
+  return async ({ task, site, runtime: bundle, flush }) => {
     if (flush) await cache?.store.close();
-    if (site) told.site = site;
-    if (made) told.runtime!(made);
-    const batch = await compiler.renderPages(told.site!, share, write);
+    if (site) state.site = site;
+    if (bundle) state.resolveRuntime!(bundle);
+    const batch = await compiler.renderPages(state.site!, task, write);
     const written = stage ? [...stage.written] : [];
     stage?.written.clear();
-    return { batch, written, leaks: watched?.leaks.splice(0) ?? [] };
+    return { batch, written, leaks: scanner?.takeLeaks() ?? [] };
   };
 }
 
@@ -64,11 +57,11 @@ const toFailure = (thrown: unknown): PageWorkerReply => ({
 });
 
 const handler = createHandler(workerData as WorkerOptions);
-const lastReply = { told: Promise.resolve() };
+const queue = { lastReply: Promise.resolve() };
 
-// One after the other: what is written meanwhile is noted with the answer.
-parentPort!.on('message', (asked: PageWorkerRequest) => {
-  lastReply.told = lastReply.told.then(async () =>
-    parentPort!.postMessage(await handler.then(made => made(asked)).catch(toFailure)),
+// One request after the other, because each reply lists the files written since the reply before it.
+parentPort!.on('message', (request: PageWorkerRequest) => {
+  queue.lastReply = queue.lastReply.then(async () =>
+    parentPort!.postMessage(await handler.then(handle => handle(request)).catch(toFailure)),
   );
 });

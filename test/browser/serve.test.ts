@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openToolkit } from '../../bin/project.js';
+import { openToolkit } from '../../bin/toolkit.js';
 import { immediateScheduler } from '../../src/compiler/concurrency/scheduler.js';
 import { readConfig } from '../../src/compiler/config/index.js';
 import { startListening } from '../../src/compiler/dev/http.js';

@@ -59,7 +59,7 @@ test('every text that gains has both files beside it, and nothing else has', asy
 test('people are told what they gain', async () => {
   const cwd = await writeProject(project(3));
   const { stdout, stderr } = await docsc(['build', '--report', '--timings'], { cwd });
-  assert.match(stdout, /^Compressed ahead as \.br: \d+ files, \d+\.\d MB instead of \d+\.\d MB$/m);
+  assert.match(stdout, /^Precompressed as \.br: \d+ files, \d+\.\d MB instead of \d+\.\d MB$/m);
   assert.match(stderr, 'Compress files ahead');
   await writeFiles(cwd, { 'docsc.config.yaml': config('') });
   const without = await docsc(['build', '--report', '--timings'], { cwd });

@@ -18,7 +18,7 @@ for (const provider of providers) {
     assert.match(first.stderr, /Pushed \d+ records to "docs"/);
     assert.ok(bench.ids().includes('/p1#part'));
     const again = await run(cwd, [...pushTo(bench), '--json'], withKey);
-    assert.match(again.stderr, 'nothing is written');
+    assert.match(again.stderr, 'nothing was written');
     assert.is(JSON.parse(again.stdout).outcome, 'unchanged');
     for (const text of [first.stderr, first.stdout, again.stderr, again.stdout]) {
       assert.not.match(text, KEY.slice(0, -4));
@@ -138,7 +138,7 @@ test('push: not for a site with errors, not for a pull request', async () => {
   for (const sign of signs) {
     const asked = await run(cwd, pushTo(bench), { ...withKey, ...sign });
     assert.is(asked.code, 0, asked.stderr);
-    assert.match(asked.stderr, 'nothing is pushed');
+    assert.match(asked.stderr, 'nothing was pushed');
   }
   assert.is(bench.fake.asked.length, 0);
   const forced = await run(cwd, [...pushTo(bench), '--pull-request'], {

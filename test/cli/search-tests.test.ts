@@ -158,7 +158,7 @@ test('a file of ranks that cannot be used is reported, and replaced when it is a
 test('there are no ranks without tests', async () => {
   const { code, stderr } = await checked({ ...pages, 'docsc.config.yaml': 'title: T\n' }, '--update-ranks');
   assert.is(code, 2);
-  assert.match(stderr, 'There are no search tests whose ranks could be written.');
+  assert.match(stderr, 'There are no search tests whose ranks could be recorded.');
 });
 
 test('the level of a miss is yours', async () => {

@@ -207,11 +207,11 @@ test('pages, and groups of a page by distinct', async () => {
 test('what cannot be answered rightly is refused, and says why', async () => {
   const many = Array.from({ length: 51 }, () => ({ indexName: 'docs', query: 'a' }));
   const wrong: [unknown, number, RegExp][] = [
-    ['{', 400, /no JSON object/],
-    ['[]', 400, /no JSON object/],
-    ['', 400, /no JSON object/],
+    ['{', 400, /not a JSON object/],
+    ['[]', 400, /not a JSON object/],
+    ['', 400, /not a JSON object/],
     [{}, 400, /no list/],
-    [{ requests: many }, 400, /At most 50/],
+    [{ requests: many }, 400, /at most 50/],
     [{ requests: [{ indexName: 'other', query: 'a' }] }, 404, /Index other does not exist/],
     [{ requests: [{ query: 'a' }] }, 404, /does not exist/],
     [{ requests: [{ indexName: 'docs', query: 'a'.repeat(513) }] }, 400, /at most 512/],
@@ -220,7 +220,7 @@ test('what cannot be answered rightly is refused, and says why', async () => {
     [{ requests: [{ indexName: 'docs', query: 'a', facetFilters: [['x'], 1] }] }, 400, /attribute:value/],
     [{ requests: [{ indexName: 'docs', query: 'a', facetFilters: ['colour:red'] }] }, 400, /no facet "colour"/],
     [{ requests: [{ indexName: 'docs', query: 'a', filters: 'a:b' }] }, 400, /use facetFilters/],
-    [{ requests: [{ indexName: 'docs', type: 'facet', facet: 'x' }] }, 400, /not offered/],
+    [{ requests: [{ indexName: 'docs', type: 'facet', facet: 'x' }] }, 400, /not supported/],
   ];
   for (const [body, status, message] of wrong) {
     const answer = await post('/1/indexes/*/queries', body);

@@ -1,14 +1,14 @@
-/** `docsc search push`: the records of a site that compiles, put in the place of a service's index. */
-
+/** `docsc search push`: replaces a search service's index with the records of a site that compiles. */
 import type { Config } from '../../../src/compiler/config/types.js';
 import { DiagnosticError, error } from '../../../src/compiler/diagnostics/index.js';
 import { type DestinationFlags, openService, resolveDestination } from '../../../src/compiler/push/destination.js';
 import { PushError, redactKey } from '../../../src/compiler/push/push-error.js';
 import { type UploadResult, upload } from '../../../src/compiler/push/upload.js';
 import { probeSearchKey } from '../../../src/compiler/remote/search-key-probe.js';
+import type { CommonFlags } from '../../flags.js';
 import { stopOnSignal } from '../../interrupt.js';
-import { type CommonFlags, runCommand } from '../../project.js';
-import type { Terminal } from '../../report/index.js';
+import type { Terminal } from '../../report/terminal.js';
+import { runCommand } from '../../run-command.js';
 import { refuseKeys } from '../../search/key-flags.js';
 import { isPullRequest } from '../../search/pull-request.js';
 import { type CompiledRecords, compileRecords } from '../../search/records.js';
@@ -16,6 +16,7 @@ import { type CompiledRecords, compileRecords } from '../../search/records.js';
 type PushFlags = CommonFlags &
   DestinationFlags & { allowShrink?: boolean; dryRun?: boolean; pullRequest?: boolean; recordBytes?: number };
 
+/** Compiles the records and pushes them with the key in `DOCSC_SEARCH_KEY`. A pull request pushes only with its flag. */
 export const push = (flags: PushFlags) =>
   runCommand(flags, async terminal => {
     const key = process.env.DOCSC_SEARCH_KEY?.trim() ?? '';
@@ -26,11 +27,11 @@ export const push = (flags: PushFlags) =>
       return compiled.code;
     }
     if (isPullRequest(process.env) && !flags.pullRequest) {
-      terminal.log(`This is a pull request: ${compiled.records.length} records are compiled, nothing is pushed.`);
+      terminal.log(`This is a pull request: ${compiled.records.length} records were compiled, and nothing was pushed.`);
       return 0;
     }
     try {
-      return await pushRecords(flags, compiled, key, withRedaction(terminal, key));
+      return await pushRecords(compiled, { flags, key, terminal: withRedaction(terminal, key) });
     } catch (thrown) {
       if (!(thrown instanceof PushError)) throw thrown;
       const { rule, message, hint } = thrown;
@@ -38,18 +39,19 @@ export const push = (flags: PushFlags) =>
     }
   });
 
+type PushContext = { flags: PushFlags; key: string; terminal: Terminal };
+
+/** Returns the exit code. Throws `PushError` for what stops a push. */
 async function pushRecords(
-  flags: PushFlags,
-  compiled: CompiledRecords,
-  key: string,
-  terminal: Terminal,
+  { records, tags, config }: CompiledRecords,
+  { flags, key, terminal }: PushContext,
 ): Promise<number> {
-  const { records, tags, config } = compiled;
   const destination = resolveDestination(flags, config.site.search.remote);
   if (!key)
     throw new PushError('missing-remote', 'There is no key to push with.', 'Set DOCSC_SEARCH_KEY in the environment.');
-  const stop = stopOnSignal(() => terminal.log('Stopping; what was begun is taken away.'));
+  const stop = stopOnSignal(() => terminal.log('Stopping; removing what this run has created.'));
   const service = openService(destination, key, { signal: stop.signal, log: terminal.log });
+  // Not aborted by the signal, so that it can remove temporary indexes afterwards.
   const sweeper = openService(destination, key);
   terminal.logVerbose(`Pushing to ${service.label} with the key ${redactKey(key)}.`);
   try {
@@ -79,20 +81,21 @@ async function pushRecords(
   }
 }
 
-/** The key that the site publishes is asked about here too: this command speaks to the service anyway. */
+/** Checks the published search key without `--online`, because this command contacts the service anyway. */
 async function refusePowerfulKey(config: Config): Promise<void> {
   const powerful = (await probeSearchKey(config)).filter(({ rule }) => rule === 'powerful-key');
   if (powerful.length) throw new DiagnosticError(powerful);
 }
 
-function summarizePush({ outcome, records, was }: UploadResult, place: string, terminal: Terminal): string {
+function summarizePush({ outcome, records, was }: UploadResult, label: string, terminal: Terminal): string {
   const before = was === undefined ? 'it does not exist yet' : `it has ${was}`;
-  if (outcome === 'unchanged') return `${place} already holds these ${records} records; nothing is written.`;
-  if (outcome === 'planned') return `Would push ${records} records to ${place}; ${before}. Nothing is written.`;
-  return `${terminal.color('green', 'Pushed')} ${records} records to ${place}${was === undefined ? '' : `, in place of ${was}`}.`;
+  if (outcome === 'unchanged') return `${label} already holds these ${records} records; nothing was written.`;
+  if (outcome === 'planned') return `Would push ${records} records to ${label}; ${before}. Nothing was written.`;
+  const replaced = was === undefined ? '' : `, replacing ${was}`;
+  return `${terminal.color('green', 'Pushed')} ${records} records to ${label}${replaced}.`;
 }
 
-/** What others say may quote the key. */
+/** Redacts the key, which messages of the service may quote. */
 function withRedaction(terminal: Terminal, key: string): Terminal {
   return {
     ...terminal,

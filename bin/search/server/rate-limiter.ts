@@ -1,11 +1,12 @@
-/** How often one address may ask: a bucket of a minute's requests that fills up evenly. */
+/** Limits the requests of each client address: a token bucket that holds a minute's requests and refills evenly. */
 
+/** Counts a request. Returns the seconds to wait if the address has sent too many, and `undefined` otherwise. */
 type RateLimiter = (address: string) => number | undefined;
 
 const MINUTE_MS = 60_000;
 const MAX_CLIENTS = 10_000;
 
-/** Returns the seconds to wait where the address has asked too often. */
+/** `now` returns milliseconds of a monotonic clock. */
 export function createRateLimiter(perMinute: number, now: () => number): RateLimiter {
   const buckets = new Map<string, { left: number; at: number }>();
   return address => {
@@ -14,7 +15,7 @@ export function createRateLimiter(perMinute: number, now: () => number): RateLim
     const filled = Math.min(perMinute, left + ((time - at) / MINUTE_MS) * perMinute);
     buckets.delete(address);
     buckets.set(address, { left: Math.max(0, filled - 1), at: time });
-    // Oldest first: who has not asked for long has a full bucket anyway.
+    // The first key is the address idle for longest, whose bucket is the fullest.
     if (buckets.size > MAX_CLIENTS) buckets.delete(buckets.keys().next().value!);
     return filled >= 1 ? undefined : Math.ceil(((1 - filled) * MINUTE_MS) / perMinute / 1000);
   };

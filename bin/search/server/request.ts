@@ -1,24 +1,24 @@
-/** A request body or address of Algolia's search API → what is asked. Refuses, with a sentence, what would be answered wrongly. */
+/** Parses requests of Algolia's search API. Refuses, with a message, parameters that would be answered wrongly. */
 
-/** Parameters of one query. Lists are lists here, however they came. */
+/** Parameters of one query. Lists are arrays, whichever of Algolia's notations the request used. */
 export type SearchRequest = {
   index?: string;
   text: string;
   page: number;
   hitsPerPage: number;
-  /** Outer list and, inner list or. */
+  /** A list of ANDs, each a list of ORs. */
   filters: string[][];
   facets: string[];
-  /** Attribute → words; `*` stands for all. */
+  /** Attribute → number of words; `*` means every attribute. */
   snippets: Map<string, number>;
   tags: { before: string; after: string };
   retrieve: string[] | undefined;
-  /** Most hits of one page of the site. */
+  /** Maximum number of hits per page of the site. */
   distinct?: number;
   ellipsis: string;
 };
 
-/** Becomes an answer with this status and message. */
+/** Becomes a response with this status, message and headers. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
@@ -26,29 +26,30 @@ export class HttpError extends Error {
     readonly headers: Record<string, string> = {},
   ) {
     super(message);
-    this.name = 'Refusal';
+    this.name = 'HttpError';
   }
 }
 
+/** Maximum characters of a query, and maximum queries in one request. */
 type RequestLimits = { queryLength: number; requests: number };
 
-/** Of a POST to `queries`, which asks several at once. */
-export function readQueries(body: string, bounds: RequestLimits): SearchRequest[] {
+/** Parses the body of `POST /1/indexes/{index}/queries`, which holds several queries. Throws `HttpError`. */
+export function readQueries(body: string, limits: RequestLimits): SearchRequest[] {
   const parsed = readObject(body);
   if (!Array.isArray(parsed.requests)) throw new HttpError(400, 'The body has no list "requests".');
-  if (parsed.requests.length > bounds.requests)
-    throw new HttpError(400, `At most ${bounds.requests} requests at once.`);
-  return parsed.requests.map(request => readQueryParameters(isObject(request) ? request : {}, bounds));
+  if (parsed.requests.length > limits.requests)
+    throw new HttpError(400, `A request holds at most ${limits.requests} queries.`);
+  return parsed.requests.map(request => readQueryParameters(isObject(request) ? request : {}, limits));
 }
 
-/** Of `POST /1/indexes/{index}/query`. */
-export function readSingleQuery(body: string, bounds: RequestLimits): SearchRequest {
-  return readQueryParameters(body.trim() ? readObject(body) : {}, bounds);
+/** Parses the body of `POST /1/indexes/{index}/query`. Throws `HttpError`. */
+export function readSingleQuery(body: string, limits: RequestLimits): SearchRequest {
+  return readQueryParameters(body.trim() ? readObject(body) : {}, limits);
 }
 
-/** Of the address of a GET. */
-export function readQueryString(query: string, bounds: RequestLimits): SearchRequest {
-  return readQueryParameters(Object.fromEntries(new URLSearchParams(query)), bounds);
+/** Parses the query string of a GET request. Throws `HttpError`. */
+export function readQueryString(query: string, limits: RequestLimits): SearchRequest {
+  return readQueryParameters(Object.fromEntries(new URLSearchParams(query)), limits);
 }
 
 function readObject(body: string): Record<string, unknown> {
@@ -56,38 +57,40 @@ function readObject(body: string): Record<string, unknown> {
     const parsed: unknown = JSON.parse(body);
     if (isObject(parsed)) return parsed;
   } catch {
-    // Said below, with what is an object of another kind.
+    // Reported below, together with JSON of another type.
   }
-  throw new HttpError(400, 'The body is no JSON object.');
+  throw new HttpError(400, 'The body is not a JSON object.');
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+const MAX_PAGE = 10_000;
 const MAX_HITS_PER_PAGE = 1_000;
+const MAX_DISTINCT = 100;
 const unsupportedParameters = ['filters', 'numericFilters', 'tagFilters', 'aroundLatLng', 'insideBoundingBox'];
 
-function readQueryParameters(request: Record<string, unknown>, bounds: RequestLimits): SearchRequest {
+function readQueryParameters(request: Record<string, unknown>, limits: RequestLimits): SearchRequest {
   const params = typeof request.params === 'string' ? Object.fromEntries(new URLSearchParams(request.params)) : {};
   const all: Record<string, unknown> = { ...params, ...request };
-  if (all.type === 'facet') throw new HttpError(400, 'Searching for values of facets is not offered.');
-  const strange = unsupportedParameters.find(name => all[name] !== undefined && String(all[name]).length > 0);
-  if (strange) throw new HttpError(400, `"${strange}" is not offered; use facetFilters.`);
+  if (all.type === 'facet') throw new HttpError(400, 'Searching for facet values is not supported.');
+  const unsupported = unsupportedParameters.find(name => all[name] !== undefined && String(all[name]).length > 0);
+  if (unsupported) throw new HttpError(400, `"${unsupported}" is not supported; use facetFilters.`);
   const text = typeof all.query === 'string' ? all.query : '';
-  if (text.length > bounds.queryLength)
-    throw new HttpError(400, `A query has at most ${bounds.queryLength} characters.`);
+  if (text.length > limits.queryLength)
+    throw new HttpError(400, `A query has at most ${limits.queryLength} characters.`);
   return {
     index: typeof all.indexName === 'string' ? all.indexName : undefined,
     text,
-    page: readInteger(all, 'page', 0, 10_000) ?? 0,
-    hitsPerPage: readInteger(all, 'hitsPerPage', 0, MAX_HITS_PER_PAGE) ?? 20,
+    page: readInteger(all, 'page', MAX_PAGE) ?? 0,
+    hitsPerPage: readInteger(all, 'hitsPerPage', MAX_HITS_PER_PAGE) ?? 20,
     filters: readFilters(all.facetFilters),
     facets: readList(all.facets),
     snippets: readSnippets(all.attributesToSnippet),
     tags: { before: readString(all.highlightPreTag) ?? '<em>', after: readString(all.highlightPostTag) ?? '</em>' },
     retrieve: all.attributesToRetrieve === undefined ? undefined : readList(all.attributesToRetrieve),
-    distinct: all.distinct === undefined || all.distinct === 'true' ? undefined : readInteger(all, 'distinct', 0, 100),
+    distinct: all.distinct === 'true' ? undefined : readInteger(all, 'distinct', MAX_DISTINCT),
     ellipsis: readString(all.snippetEllipsisText) ?? '…',
   };
 }
@@ -96,16 +99,17 @@ function readString(value: unknown): string | undefined {
   return typeof value === 'string' ? value.slice(0, 100) : undefined;
 }
 
-function readInteger(all: Record<string, unknown>, name: string, least: number, most: number): number | undefined {
+/** Returns an integer from 0 to `max`, or `undefined` if the parameter is missing. Throws `HttpError` for anything else. */
+function readInteger(all: Record<string, unknown>, name: string, max: number): number | undefined {
   const value = all[name];
   if (value === undefined || value === '' || typeof value === 'boolean') return undefined;
   const number = Number(value);
-  if (!Number.isInteger(number) || number < least || number > most)
-    throw new HttpError(400, `"${name}" must be a whole number from ${least} to ${most}.`);
+  if (!Number.isInteger(number) || number < 0 || number > max)
+    throw new HttpError(400, `"${name}" must be a whole number from 0 to ${max}.`);
   return number;
 }
 
-/** As JSON, as a list, or separated by commas. */
+/** Returns the strings of a list, which may be an array, JSON, or separated by commas. */
 function readList(value: unknown): string[] {
   return readValues(value).flatMap(item => (typeof item === 'string' ? [item] : []));
 }
@@ -118,14 +122,17 @@ function readValues(value: unknown): unknown[] {
     const parsed: unknown = JSON.parse(value);
     return Array.isArray(parsed) ? parsed : [];
   } catch {
-    throw new HttpError(400, 'A list of parameters is no JSON.');
+    throw new HttpError(400, 'A list is not valid JSON.');
   }
 }
 
 function readFilters(value: unknown): string[][] {
   const filters = readValues(value).map(item => (Array.isArray(item) ? item : [item]));
-  const isRight = filters.every(any => any.every(filter => typeof filter === 'string' && filter.includes(':')));
-  if (!isRight) throw new HttpError(400, '"facetFilters" must be a list of attribute:value, or of lists of such.');
+  const isValid = filters.every(alternatives =>
+    alternatives.every(filter => typeof filter === 'string' && filter.includes(':')),
+  );
+  if (!isValid)
+    throw new HttpError(400, '"facetFilters" must be a list of attribute:value strings, or of lists of them.');
   return filters as string[][];
 }
 

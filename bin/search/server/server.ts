@@ -1,24 +1,26 @@
-/** A small HTTP server in the shape of Algolia's search API. Reads only; whatever comes in is bounded before it is read. */
+/** A small HTTP server for Algolia's search API. It only reads the index, and limits every input before reading it. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readTextWithin } from '../../../src/compiler/push/bounded-text.js';
 import { createRateLimiter } from './rate-limiter.js';
 import { HttpError, readQueries, readQueryString, readSingleQuery, type SearchRequest } from './request.js';
 import { runQuery, type ServedIndex } from './results.js';
 
+/** What the server answers from, and whom it answers. */
 export type SearchServerOptions = {
-  /** The index of the moment: it may be exchanged while the server runs. */
+  /** Returns the current index, which may be replaced while the server runs. */
   index: () => ServedIndex;
-  /** Where set, readers must send it. */
+  /** If set, clients must send this key. */
   searchKey?: string;
-  /** Who may ask from a page in a browser; `*` for all. */
+  /** Origins whose pages may send requests; `*` allows all. */
   origins: string[];
-  /** Requests of one address in a minute; 0 for any number. */
+  /** Maximum requests per minute from one address; 0 for no limit. */
   rate: number;
 };
 
 const MAX_BODY_BYTES = 64_000;
 const requestLimits = { queryLength: 512, requests: 50 };
 
+/** Creates the server; it does not listen yet. */
 export function openSearchServer(settings: SearchServerOptions): Server {
   const rate = settings.rate ? createRateLimiter(settings.rate, () => performance.now()) : undefined;
   const server = createServer(async (request, response) => {
@@ -28,13 +30,13 @@ export function openSearchServer(settings: SearchServerOptions): Server {
       if (wait !== undefined && request.method !== 'OPTIONS')
         throw new HttpError(429, 'Too many requests.', { 'retry-after': String(wait) });
       const value = await handleRequest(request, settings);
-      sendJson(response, value === undefined ? 204 : 200, value, cors);
+      sendJson(response, { status: value === undefined ? 204 : 200, value, headers: cors });
     } catch (thrown) {
       const refusal = thrown instanceof HttpError ? thrown : new HttpError(500, 'The search failed.');
-      const body = { message: refusal.message, status: refusal.status };
-      // What is left of a body that was not read would be taken for the next request.
+      const value = { message: refusal.message, status: refusal.status };
+      // The unread rest of a body would be taken for the next request.
       const close: Record<string, string> = request.complete ? {} : { connection: 'close' };
-      sendJson(response, refusal.status, body, { ...cors, ...refusal.headers, ...close });
+      sendJson(response, { status: refusal.status, value, headers: { ...cors, ...refusal.headers, ...close } });
     }
   });
   server.headersTimeout = 10_000;
@@ -42,35 +44,37 @@ export function openSearchServer(settings: SearchServerOptions): Server {
   return server;
 }
 
-/** `undefined` is the answer to a preflight. */
+/** Returns the response's JSON value; `undefined` for a preflight. Throws `HttpError`. */
 async function handleRequest(request: IncomingMessage, settings: SearchServerOptions): Promise<unknown> {
   const { method = 'GET' } = request;
-  const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s);
+  const [path = '', queryString = ''] = (request.url ?? '').split(/\?(.*)/s);
   if (method === 'OPTIONS') return undefined;
   const index = settings.index();
   if (path === '/health' || path === '/1/isalive') return { status: 'available', index: index.name };
   const [, encoded, action] = /^\/1\/indexes\/([^/]+)(?:\/(query|queries))?$/.exec(path) ?? [];
   if (encoded === undefined || (method !== 'GET' && method !== 'POST'))
     throw new HttpError(404, 'There is no such path.');
-  if (method === 'GET' && action === 'queries') throw new HttpError(405, 'Ask with POST.', { allow: 'POST' });
-  checkKey(request, query, settings.searchKey);
+  if (method === 'GET' && action === 'queries') throw new HttpError(405, 'Use POST.', { allow: 'POST' });
+  checkKey(request, queryString, settings.searchKey);
   const name = decodeIndexName(encoded);
   if (action === 'queries') {
-    const asked = readQueries(await readBody(request), requestLimits);
+    const queries = readQueries(await readBody(request), requestLimits);
     const results = [];
-    for (const one of asked) results.push(await runQuery(requireIndex(index, one.index), one));
+    for (const query of queries) results.push(await runQuery(requireIndex(index, query.index), query));
     return { results };
   }
-  const asked: SearchRequest =
-    method === 'GET' ? readQueryString(query, requestLimits) : readSingleQuery(await readBody(request), requestLimits);
-  return runQuery(requireIndex(index, name), asked);
+  const search: SearchRequest =
+    method === 'GET'
+      ? readQueryString(queryString, requestLimits)
+      : readSingleQuery(await readBody(request), requestLimits);
+  return runQuery(requireIndex(index, name), search);
 }
 
 function decodeIndexName(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new HttpError(400, 'The name of the index is not encoded rightly.');
+    throw new HttpError(400, 'The name of the index is not percent-encoded correctly.');
   }
 }
 
@@ -79,11 +83,11 @@ function requireIndex(index: ServedIndex, name: string | undefined): ServedIndex
   throw new HttpError(404, `Index ${(name ?? '').slice(0, 100)} does not exist`);
 }
 
-/** In headers, as most clients do, or in the address. */
-function checkKey(request: IncomingMessage, query: string, wanted: string | undefined): void {
-  if (wanted === undefined) return;
-  const given = request.headers['x-algolia-api-key'] ?? new URLSearchParams(query).get('x-algolia-api-key');
-  if (given !== wanted) throw new HttpError(403, 'Invalid Application-ID or API key');
+/** Throws `HttpError` unless a header, as in most clients, or the query string holds the key. */
+function checkKey(request: IncomingMessage, query: string, expected: string | undefined): void {
+  if (expected === undefined) return;
+  const key = request.headers['x-algolia-api-key'] ?? new URLSearchParams(query).get('x-algolia-api-key');
+  if (key !== expected) throw new HttpError(403, 'Invalid Application-ID or API key');
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -107,7 +111,9 @@ function corsHeaders(request: IncomingMessage, origins: string[]): Record<string
   };
 }
 
-function sendJson(response: ServerResponse, status: number, value: unknown, headers: Record<string, string>): void {
+type JsonResponse = { status: number; value: unknown; headers: Record<string, string> };
+
+function sendJson(response: ServerResponse, { status, value, headers }: JsonResponse): void {
   const body = value === undefined ? undefined : Buffer.from(JSON.stringify(value));
   response.writeHead(status, {
     ...(body && { 'content-type': 'application/json; charset=utf-8', 'content-length': body.byteLength }),

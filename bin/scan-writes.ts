@@ -1,12 +1,17 @@
-/** What is written is looked through for secrets on its way to the disk. */
-
+/** Scans the site's files for secrets on their way to the disk. */
 import { error } from '../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
 import type { StagingFolder } from '../src/compiler/output/index.js';
 import { createScan, readSecrets } from '../src/compiler/output/secret-scan.js';
 
-/** `leaks` grows as files are written. */
-export function scanWrites(stage: StagingFolder): Pick<StagingFolder, 'write'> & { leaks: Diagnostic[] } {
+/** Writes to a staging folder and remembers the secrets that its files give away. */
+export type ScannedWriter = Pick<StagingFolder, 'write'> & {
+  /** Returns the leaks since the last call. */
+  takeLeaks: () => Diagnostic[];
+};
+
+/** Wraps a staging folder. A file that holds a secret is written all the same: the leak makes the build fail later. */
+export function scanWrites(stage: StagingFolder): ScannedWriter {
   const scan = createScan(readSecrets(process.env));
   const leaks: Diagnostic[] = [];
   const write: StagingFolder['write'] = (path, contents) => {
@@ -14,11 +19,12 @@ export function scanWrites(stage: StagingFolder): Pick<StagingFolder, 'write'> &
     for (const { name, form } of [...inName, ...scan(contents)]) {
       leaks.push(
         error('published-secret', `The site would publish the value of ${name}, ${form}.`, {
+          // A path that holds a secret must not be printed.
           path: inName.length ? '' : path,
         }),
       );
     }
     return stage.write(path, contents);
   };
-  return { write, leaks };
+  return { write, takeLeaks: () => leaks.splice(0) };
 }
