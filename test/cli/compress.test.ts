@@ -60,7 +60,7 @@ test('people are told what they gain', async () => {
   const cwd = await writeProject(project(3));
   const { stdout, stderr } = await docsc(['build', '--report', '--timings'], { cwd });
   assert.match(stdout, /^Precompressed as \.br: \d+ files, \d+\.\d MB instead of \d+\.\d MB$/m);
-  assert.match(stderr, 'Compress files ahead');
+  assert.match(stderr, 'Precompress files');
   await writeFiles(cwd, { 'docsc.config.yaml': config('') });
   const without = await docsc(['build', '--report', '--timings'], { cwd });
   assert.not.match(without.stdout + without.stderr, /[Cc]ompress (files )?ahead|Compressed/);
