@@ -25,7 +25,6 @@ export const serveSearch = (flags: SearchServeFlags) =>
       rate: flags.rate ?? 0,
     });
     const port = await startListening(server, flags.port, flags.host);
-    logServerUrl(`Searching "${current.index.name}" at`, { host: flags.host, port, base: '/' }, terminal);
     const reload = () =>
       void openSource(flags, terminal).then(
         ({ index: next = current.index }) => {
@@ -35,6 +34,7 @@ export const serveSearch = (flags: SearchServeFlags) =>
         (thrown: Error) => terminal.log(`The index cannot be reloaded, so the old one stays: ${thrown.message}`),
       );
     process.on('SIGHUP', reload);
+    logServerUrl(`Searching "${current.index.name}" at`, { host: flags.host, port, base: '/' }, terminal);
     await untilStopped();
     process.off('SIGHUP', reload);
     const timeout = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE_MS);
