@@ -1,6 +1,6 @@
 /** Commander options that several commands share, and the parsers of their values. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { BuildShard } from '../../src/compiler/build/index.js';
+import type { BuildShard } from '../../src/compiler/build/work-order.js';
 import { BASE_PATH_PATTERN } from '../../src/compiler/source/paths.js';
 
 /** Returns a parser that accepts integers from `min` to `max` and throws commander's `InvalidArgumentError` otherwise. */
