@@ -33,7 +33,8 @@ export const build = (flags: BuildFlags) =>
       const code = exitCodeOf(diagnostics, flags.strict ?? false);
       const site = code === 0 ? await finishSite(project, { writer, output, jobs: flags.jobs, timings }) : undefined;
       if (!site) await writer.abort();
-      reportBuild(flags, project, { diagnostics, counts, site, timings, took: performance.now() - started });
+      const took = performance.now() - started;
+      reportBuild(flags, { diagnostics, counts, site, outDir: project.config.outDir, timings, took }, terminal);
       return code;
     } catch (thrown) {
       await resources.discard();

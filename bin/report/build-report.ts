@@ -3,10 +3,10 @@ import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import type { Compression } from '../../src/compiler/output/compress.js';
 import type { SiteFiles } from '../../src/compiler/output/index.js';
 import type { BuildFlags } from '../flags.js';
-import type { Project } from '../project.js';
 import { formatCount, formatMegabytes } from './figures.js';
 import { formatFindingCounts, jsonReport } from './findings.js';
 import { formatCompressedSizes, formatSizeReport, measureSite } from './site-size.js';
+import type { Terminal } from './terminal.js';
 import type { Timings } from './timings.js';
 
 /** How many pages the site has, and how many of them were compiled instead of reused or restored from a cache. */
@@ -21,14 +21,16 @@ export type BuildOutcome = {
   counts: PageCounts;
   /** Absent if the build failed. */
   site?: FinishedSite;
+  /** The output folder, as the configuration or the flag names it. */
+  outDir: string;
   timings: Timings;
   /** Milliseconds. */
   took: number;
 };
 
 /** Prints the figures that flags ask for, and one line that says whether the site was built. */
-export function reportBuild(flags: BuildFlags, { config, terminal }: Project, outcome: BuildOutcome): void {
-  const { diagnostics, counts, site, timings, took } = outcome;
+export function reportBuild(flags: BuildFlags, outcome: BuildOutcome, terminal: Terminal): void {
+  const { diagnostics, counts, site, outDir, timings, took } = outcome;
   printFigures(flags, outcome, terminal.print);
   if (flags.timings) timings.print(terminal);
   if (flags.shards && counts.compiled)
@@ -37,7 +39,7 @@ export function reportBuild(flags: BuildFlags, { config, terminal }: Project, ou
   if (site) {
     const size = `${counts.pages} pages (${site.files} files, ${formatMegabytes(site.bytes)})`;
     const seconds = (took / 1000).toFixed(1);
-    terminal.log(`${terminal.color('green', 'Built')} ${size} into ${config.outDir} in ${seconds} s; ${findings}.`);
+    terminal.log(`${terminal.color('green', 'Built')} ${size} into ${outDir} in ${seconds} s; ${findings}.`);
   } else terminal.log(`${terminal.color('red', 'Not built')}: ${findings}. The last good site is untouched.`);
 }
 
