@@ -1,6 +1,8 @@
 /** `docsc build`: compiles the whole site, and replaces the last one if there are no errors. */
 import { exitCodeOf } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
+import type { RebuildReason } from '../../src/compiler/pages/rebuild-reason.js';
+import type { Route } from '../../src/routes.js';
 import { stopBundler, tuneBundlerMemory } from '../build/bundler-process.js';
 import { finishSite } from '../build/finish-site.js';
 import { type BuildResources, openBuildResources } from '../build/resources.js';
@@ -50,7 +52,8 @@ async function compileSite(
   timings: Timings,
   terminal: Terminal,
 ): Promise<{ findings: Diagnostic[]; counts: PageCounts }> {
-  const counts: PageCounts = { pages: 0, compiled: 0 };
+  const reasons = new Map<Route, RebuildReason>();
+  const counts: PageCounts = { pages: 0, compiled: 0, reasons };
   const showProgress = pageProgress(terminal, 'Compiling');
   const findings = await compiler.emit(file => write(file.path, file.contents), {
     startWorkers: job => {
@@ -59,6 +62,7 @@ async function compileSite(
     },
     output,
     onStage: timings.onStage,
+    onRebuild: (route, reason) => void reasons.set(route, reason),
     onPage: (route, took) => {
       counts.compiled++;
       timings.onPage(route, took);

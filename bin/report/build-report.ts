@@ -2,15 +2,20 @@
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import type { Compression } from '../../src/compiler/output/compress.js';
 import type { SiteFiles } from '../../src/compiler/output/index.js';
+import type { RebuildReason } from '../../src/compiler/pages/rebuild-reason.js';
 import type { BuildFlags } from '../flags.js';
 import { formatCount, formatMegabytes } from './figures.js';
 import { formatFindingCounts, jsonReport } from './findings.js';
+import { formatRebuilds } from './rebuilds.js';
 import { formatCompressedSizes, formatSizeReport, measureSite } from './site-size.js';
 import type { Terminal } from './terminal.js';
 import type { Timings } from './timings.js';
 
-/** How many pages the site has, and how many of them were compiled instead of reused or restored from a cache. */
-export type PageCounts = { pages: number; compiled: number };
+/**
+ * How many pages the site has, how many of them were compiled instead of reused or restored from a cache, and why each of
+ * these was.
+ */
+export type PageCounts = { pages: number; compiled: number; reasons: ReadonlyMap<string, RebuildReason> };
 
 /** The site in the output folder; `compressed` sums up its precompressed files if the configuration asks for them. */
 export type FinishedSite = SiteFiles & { compressed?: Compression['sums'] };
@@ -33,6 +38,7 @@ export function reportBuild(flags: BuildFlags, outcome: BuildOutcome, terminal: 
   const { diagnostics, counts, site, outDir, timings, took } = outcome;
   printFigures(flags, outcome, terminal.print);
   if (flags.timings) timings.print(terminal);
+  terminal.logVerbose(formatRebuilds(counts.reasons));
   if (flags.shards && counts.compiled)
     terminal.log(`Not in any shard, so compiled here: ${formatCount(counts.compiled, 'page')}.`);
   const findings = formatFindingCounts(diagnostics);

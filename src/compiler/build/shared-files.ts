@@ -88,10 +88,8 @@ export function createSharedFilesWriter({
     const inputs = searchIndex.inputs(job.pages);
     const isSame = output?.entry(SEARCH_GROUP)?.key === inputs.key;
     const update = output && !isSame ? await searchIndex.update(job, inputs, output) : undefined;
-    debug.search(
-      update ? 'the index is updated: %d files' : 'the index is written or kept whole',
-      update?.files.length,
-    );
+    if (update) debug.search('the index is updated: %d files written', update.files.length);
+    else debug.search(isSame ? 'the index is as the last build left it' : 'the index is written whole');
     if (!update) {
       const { writeHashed } = createGroupWriter({ write, output });
       const paths = await writeHashed(SEARCH_GROUP, inputs, () => searchIndex.buildFiles(job));

@@ -5,6 +5,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { PageChunk } from '../../format.js';
 import { type Route, withBase } from '../../routes.js';
+import { debug } from '../diagnostics/debug.js';
 import { normalizeDiagnostics } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
@@ -78,6 +79,7 @@ export function createDevServer(first: DevSession, fs: FileSystem, host: string)
     const lastSite = state.session.site;
     const { compiler, site } = session;
     const routes = routesAffectedBy(changed, session);
+    debug.serve('%s changed: %s', changed.join(', '), routes.join(', ') || 'no page is open for it');
     const compiled = await Promise.all(routes.map(route => compiler.compile(site, route)));
     const pageDiagnostics = compiled.flatMap(({ page, diagnostics }) => [...page.diagnostics, ...diagnostics]);
     const all = normalizeDiagnostics([...site.diagnostics, ...pageDiagnostics], session.config.rules);
