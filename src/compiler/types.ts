@@ -189,6 +189,9 @@ export type Site = {
 /** A file of the emitted site. `path` is relative to the output folder. */
 export type OutputFile = { path: string; contents: string | Uint8Array };
 
+/** A description or summary in an API description. `place` is the position of its key, which `pointer` leads to. */
+export type DescribedText = { path: string; pointer: string; text: string; place: Position };
+
 /** Turns Markdown inside an API description into hast; passed to that front-end as a function. */
 export type CompileFragment = (
   text: string,

@@ -2,12 +2,10 @@
  * The texts of a description that readers see, descriptions and summaries, with their places; for checks of prose. One
  * walk over what is written: each text once, wherever references lead. Operations without a page are passed over.
  */
-import type { Position } from '../diagnostics/types.js';
+import type { DescribedText } from '../types.js';
 import { type ApiDocument, appendKey, getOwn, isObject, joinFilePointer, splitFilePointer } from './document.js';
 import { operationMethods } from './operations.js';
 import type { ApiOutline } from './outline.js';
-
-export type DescribedText = { path: string; pointer: string; text: string; place: Position };
 
 /** What holds values of the API and no words about it. */
 const valueKeys = new Set(['const', 'default', 'enum', 'example', 'mapping', 'required', 'value']);

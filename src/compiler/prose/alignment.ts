@@ -1,37 +1,40 @@
 /**
- * Where a character of a parsed text stands in its source. Parsers undo escapes and references, and drop what begins
- * the lines of lists, quotes and YAML blocks: both texts are walked side by side, and where they part, the next words
- * bring them together again. Only asked where there is something to report.
+ * Maps a character of a parsed text to its offset in the source. Parsers undo escapes and references, and drop the
+ * prefixes of lines in lists, quotes and YAML blocks. So both texts are walked in parallel; where they differ, the next
+ * words realign them. Runs only for findings, so it need not be fast.
  */
+
+/** How far a walk over both texts has come: an offset in each. */
+type Alignment = { value: string; source: string; inValue: number; inSource: number };
 
 /** The offset in `source` of the character that `value` has at `index`. */
 export function alignOffset(value: string, source: string, index: number): number {
-  let done = 0;
-  let at = findMeetingPoint(value, done, source, 0);
-  while (done < index && at < source.length) {
-    if (isSpace(value[done])) {
-      while (done < index && isSpace(value[done])) done++;
-      while (isSpace(source[at])) at++;
+  const walk: Alignment = { value, source, inValue: 0, inSource: 0 };
+  walk.inSource = realign(walk);
+  while (walk.inValue < index && walk.inSource < source.length) {
+    if (isSpace(value[walk.inValue])) {
+      while (walk.inValue < index && isSpace(value[walk.inValue])) walk.inValue++;
+      while (isSpace(source[walk.inSource])) walk.inSource++;
     } else {
-      done++;
-      at++;
+      walk.inValue++;
+      walk.inSource++;
     }
-    at = findMeetingPoint(value, done, source, at);
+    walk.inSource = realign(walk);
   }
-  return Math.max(0, Math.min(at, source.length - 1));
+  return Math.max(0, Math.min(walk.inSource, source.length - 1));
 }
 
-/** The next place in `source`, from `at` on, that goes on as `value` does. */
-function findMeetingPoint(value: string, done: number, source: string, at: number): number {
-  const next = value[done];
-  if (next === undefined || next === source[at] || (isSpace(next) && isSpace(source[at]))) return at;
-  if (source[at] === '\\' && source[at + 1] === next) return at + 1;
+/** The next offset in the source at which it continues as the value does; the same one if there is none. */
+function realign({ value, source, inValue, inSource }: Alignment): number {
+  const next = value[inValue];
+  if (next === undefined || next === source[inSource] || (isSpace(next) && isSpace(source[inSource]))) return inSource;
+  if (source[inSource] === '\\' && source[inSource + 1] === next) return inSource + 1;
   for (const length of [16, 4, 1]) {
-    const words = value.slice(done, done + length).split('\n')[0]!;
-    const found = words ? source.indexOf(words, at) : -1;
+    const words = value.slice(inValue, inValue + length).split('\n')[0]!;
+    const found = words ? source.indexOf(words, inSource) : -1;
     if (found >= 0) return found;
   }
-  return at;
+  return inSource;
 }
 
 function isSpace(char: string | undefined): boolean {

@@ -1,9 +1,10 @@
-/** What a check of prose finds in a passage, before it is known where that was written. */
+/** A prose check's result inside a passage, before its position in the source file is known. */
 import type { ProseRule } from '../diagnostics/rules/prose.js';
 
-/** `index` is in the text of the passage. */
+/** A violation of one rule. `index` is an offset in the passage's text. */
 export type ProseFinding = { rule: ProseRule; message: string; index: number; hint?: string };
 
-export function proseFinding(rule: ProseRule, message: string, index: number, hint?: string): ProseFinding {
-  return { rule, message, index, ...(hint !== undefined && { hint }) };
+/** Builds a finding. Without a hint, the rule's own cure applies. */
+export function proseFinding(rule: ProseRule, message: string, at: { index: number; hint?: string }): ProseFinding {
+  return { rule, message, index: at.index, ...(at.hint !== undefined && { hint: at.hint }) };
 }

@@ -1,12 +1,12 @@
 /**
- * Prose → findings: whether pages and API descriptions are written as the style guide of the site says. Pages come as
- * the front-end parsed them, each file once.
+ * Checks pages and API descriptions against the site's style guide. Pages arrive as the front end parsed them, each file
+ * once.
  */
 import { posix } from 'node:path';
 import type { ProseConfig } from '../config/prose.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
-import type { PageHead, Source } from '../types.js';
+import type { DescribedText, PageHead, Source } from '../types.js';
 import { createChecks } from './checks.js';
 import { isRuleEnabled } from './disable-comments.js';
 import type { ProseFinding } from './finding.js';
@@ -14,20 +14,22 @@ import { type ParsedFile, passagesOf } from './markdown-passages.js';
 import type { Passage } from './passage.js';
 import { buildFrontMatterPassage, buildMarkdownPassage } from './yaml-passages.js';
 
-/** A description or summary of an API; `place` is that of its key. */
-export type DescribedText = { path: string; pointer: string; text: string; place: Position };
-
+/** Finds violations of the style guide. */
 export type ProseChecker = {
-  /** One file of a page: its own, or one that it includes. */
+  /** Checks one file of a page: the page's own source, or a file that it includes. */
   checkFile: (file: ParsedFile, head: PageHead, source: Source) => Diagnostic[];
+  /** Checks the texts of an API description. `sources` are its files by path. */
   checkApi: (texts: DescribedText[], sources: ReadonlyMap<string, Source>) => Diagnostic[];
 };
 
-/** `docs` is the folder of documents. */
+/** Builds the checker for a style guide. `docs` is the folder of documents. */
 export function createProseChecker(prose: ProseConfig, docs: string): ProseChecker {
   const checks = createChecks(prose);
 
-  const inDescription = ({ id, frontMatter: { description }, keyPositions }: PageHead, path: string): Diagnostic[] =>
+  const checkPageDescription = (
+    { id, frontMatter: { description }, keyPositions }: PageHead,
+    path: string,
+  ): Diagnostic[] =>
     checks
       .checkDescription(description, id)
       .map(one => toDiagnostic(one, path, keyPositions?.description ?? { line: 1, column: 1 }));
@@ -35,21 +37,20 @@ export function createProseChecker(prose: ProseConfig, docs: string): ProseCheck
   return {
     checkFile: (file, head, source) => {
       const { path } = file;
-      const isOwn = path === source.path;
-      const id = isOwn ? head.id : posix.relative(docs, path).replace(/\.mdx?$/, '');
+      const isPageSource = path === source.path;
+      const id = isPageSource ? head.id : posix.relative(docs, path).replace(/\.mdx?$/, '');
       if (checks.isIgnored(id)) return [];
-      const { passages, switches } = passagesOf(file);
-      const front = isOwn ? frontMatterPassages(head, source) : [];
-      const all = [...front, ...passages];
+      const { passages, comments } = passagesOf(file);
+      const all = [...(isPageSource ? frontMatterPassages(head, source) : []), ...passages];
       const found = all.flatMap(passage =>
         checks
           .checkAll(passage, id, all)
           .filter(
-            ({ rule, index }) => !switches.length || isRuleEnabled(rule, passage.sourcePointAt(index).offset, switches),
+            ({ rule, index }) => !comments.length || isRuleEnabled(rule, passage.sourcePointAt(index).offset, comments),
           )
           .map(toDiagnosticIn(passage, path)),
       );
-      return isOwn ? [...found, ...inDescription(head, path)] : found;
+      return isPageSource ? [...found, ...checkPageDescription(head, path)] : found;
     },
     checkApi: (texts, sources) =>
       texts.flatMap(({ path, pointer, text, place }) => {
@@ -65,10 +66,10 @@ function frontMatterPassages(
   { frontMatter: { title = '', description = '' }, keyPositions }: PageHead,
   { text }: Source,
 ): Passage[] {
-  const placeOf = (key: string) => keyPositions?.[key] ?? { line: 1, column: 1 };
+  const positionOfKey = (key: string) => keyPositions?.[key] ?? { line: 1, column: 1 };
   return [
-    buildFrontMatterPassage('heading', { value: title, source: text, place: placeOf('title') }),
-    buildFrontMatterPassage('text', { value: description, source: text, place: placeOf('description') }),
+    buildFrontMatterPassage('heading', { value: title, source: text, place: positionOfKey('title') }),
+    buildFrontMatterPassage('text', { value: description, source: text, place: positionOfKey('description') }),
   ];
 }
 

@@ -1,23 +1,28 @@
-/** A parsed page → its passages, and the ranges in which comments switch prose off. Reads the tree, changes nothing. */
+/** A parsed page → its passages, and the comments that disable rules. Reads the tree and changes nothing. */
 import type { Html, Image, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast';
 import { positionAfter } from '../source/position.js';
 import { alignOffset } from './alignment.js';
 import { type DisableComment, parseDisableComment } from './disable-comments.js';
 import { LINE_SEPARATOR, OBJECT_REPLACEMENT, type Passage, type PassageRange, type SourcePoint } from './passage.js';
 
-/** `text` is what the places in `tree` are of. */
+/** A parsed Markdown file. The positions in `tree` are positions in `text`. */
 export type ParsedFile = { path: string; tree: Root; text: string };
 
 type NodePosition = Nodes['position'];
-type PassageWalk = { source: string; passages: Passage[]; switches: DisableComment[] };
 
-export function passagesOf({ tree, text }: ParsedFile): { passages: Passage[]; switches: DisableComment[] } {
-  const walk: PassageWalk = { source: text, passages: [], switches: [] };
-  visitBlock(tree, tree.position, walk);
-  return { passages: walk.passages, switches: walk.switches };
+/** What a walk over the tree finds, in source order. */
+type PassageOrComment = { passage: Passage } | { comment: DisableComment };
+
+/** All passages of a file, image descriptions included, and its disable comments; both in source order. */
+export function passagesOf({ tree, text }: ParsedFile): { passages: Passage[]; comments: DisableComment[] } {
+  const all = [...visitBlock(tree, tree.position, text)];
+  return {
+    passages: all.flatMap(one => ('passage' in one ? one.passage : [])),
+    comments: all.flatMap(one => ('comment' in one ? one.comment : [])),
+  };
 }
 
-/** Blocks without prose of the page's own; a quotation has somebody else's. */
+/** Blocks that hold no prose of the page's author; a quotation holds somebody else's. */
 const skippedBlocks = new Set(['blockquote', 'code', 'definition', 'math', 'mdxjsEsm', 'thematicBreak', 'yaml']);
 const codeElements = /^(?:code|kbd|math|pre|samp|script|style|svg|template|textarea|title|var)$/i;
 
@@ -39,132 +44,142 @@ const phrasingTypes = new Set([
   'text',
 ]);
 
-/** `block` is where the node stands, or what is around it. */
-function visitBlock(node: Parents, block: NodePosition, walk: PassageWalk): void {
+/** `block` is the position of the node, or of the nearest ancestor that has one. */
+function* visitBlock(node: Parents, block: NodePosition, source: string): Generator<PassageOrComment> {
+  const kind = node.type === 'heading' ? 'heading' : 'text';
   let run: PhrasingContent[] = [];
-  const end = () => {
-    if (run.length) addPassage(run, { kind: node.type === 'heading' ? 'heading' : 'text', block }, walk);
-    run = [];
-  };
   for (const child of node.children as Nodes[]) {
     if (phrasingTypes.has(child.type)) {
       run.push(child as PhrasingContent);
       continue;
     }
-    end();
-    if (child.type === 'mdxFlowExpression') collectDisableComment(child, child.value, walk);
-    else if ('children' in child && !skippedBlocks.has(child.type) && !isCoded(child))
-      visitBlock(child, child.position ?? block, walk);
+    yield* buildPassages(run, { kind, block, source });
+    run = [];
+    if (child.type === 'mdxFlowExpression') yield* readComment(child, child.value);
+    else if ('children' in child && !skippedBlocks.has(child.type) && !isCode(child))
+      yield* visitBlock(child, child.position ?? block, source);
   }
-  end();
+  yield* buildPassages(run, { kind, block, source });
 }
 
-function isCoded(node: Nodes): boolean {
+function isCode(node: Nodes): boolean {
   const isJsx = node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
   return isJsx && codeElements.test(node.name ?? '');
 }
 
-/** A text of the tree, and where in the passage it begins. */
-type TextPiece = { start: number; node: Text };
-type FlattenedText = {
-  text: string;
-  pieces: TextPiece[];
-  foreignRanges: PassageRange[];
-  inCode: string[];
-  walk: PassageWalk;
-};
+/** Where a passage is written: the text of its file, and the position of its block. */
+type PassageSource = { source: string; block: NodePosition };
 
-type PassageOptions = { kind: Passage['kind']; block: NodePosition };
-
-function addPassage(nodes: PhrasingContent[], { kind, block }: PassageOptions, walk: PassageWalk): void {
-  const flat: FlattenedText = { text: '', pieces: [], foreignRanges: [], inCode: [], walk };
-  for (const node of nodes) flatten(node, flat);
-  const { pieces, foreignRanges } = flat;
-  const text = kind === 'heading' ? flat.text.replace(/\s*\{#[^}]*\}\s*$/, '') : flat.text;
-  if (!pieces.length || !text.trim()) return;
-  walk.passages.push({
+/** The passage that a run of phrasing nodes makes, after the image descriptions and comments inside it. */
+function buildPassages(
+  nodes: PhrasingContent[],
+  { kind, block, source }: PassageSource & { kind: Passage['kind'] },
+): PassageOrComment[] {
+  if (!nodes.length) return [];
+  const { text: flat, pieces, foreignRanges, inner } = flattenText(nodes, source);
+  const text = kind === 'heading' ? flat.replace(/\s*\{#[^}]*\}\s*$/, '') : flat;
+  if (!pieces.length || !text.trim()) return inner;
+  const passage: Passage = {
     kind,
     text,
     foreignRanges,
-    sourcePointAt: index => sourcePointAt(index, pieces, { source: walk.source, block }),
-  });
+    sourcePointAt: index => sourcePointAt(index, pieces, { source, block }),
+  };
+  return [...inner, { passage }];
 }
 
-/** As the front-end hides `{{name}}` before it parses. */
+/** A text node of the tree, and its offset in the passage. */
+type TextPiece = { start: number; node: Text };
+
+/** The text of phrasing nodes without markup. `inner` are the passages and comments that are nested in them. */
+type FlattenedText = { text: string; pieces: TextPiece[]; foreignRanges: PassageRange[]; inner: PassageOrComment[] };
+
+/** Variables in the form in which the Markdown front end hides `{{name}}` from its parser. */
 const variable = /\uFDD0{2}[^\uFDD1]*\uFDD1{2}/g;
 
-function flatten(node: PhrasingContent, flat: FlattenedText): void {
-  if (node.type === 'html') flattenHtml(node, flat);
-  else if (flat.inCode.length) return;
-  else if (node.type === 'text') {
-    flat.pieces.push({ start: flat.text.length, node });
-    flat.text += node.value.replace(variable, whole => OBJECT_REPLACEMENT.repeat(whole.length));
-  } else if (node.type === 'break') flat.text += LINE_SEPARATOR;
-  else if (node.type === 'image') {
-    addAltText(node, flat.walk);
-    flat.text += OBJECT_REPLACEMENT;
-  } else if (node.type === 'mdxTextExpression') {
-    if (!collectDisableComment(node, node.value, flat.walk)) flat.text += OBJECT_REPLACEMENT;
-  } else if (node.type === 'mdxJsxTextElement' && node.name === 'br') flat.text += LINE_SEPARATOR;
-  else if (!('children' in node)) flat.text += node.type === 'footnoteReference' ? '' : OBJECT_REPLACEMENT;
-  else if (!node.children.length || node.type === 'delete' || isCoded(node) || isBareUrl(node))
-    flat.text += OBJECT_REPLACEMENT;
-  else {
+function flattenText(nodes: PhrasingContent[], source: string): FlattenedText {
+  const flat: FlattenedText = { text: '', pieces: [], foreignRanges: [], inner: [] };
+  let openCodeTags = 0;
+
+  const visit = (node: PhrasingContent): void => {
+    if (node.type === 'html') visitHtml(node);
+    else if (openCodeTags) return;
+    else if (node.type === 'text') {
+      flat.pieces.push({ start: flat.text.length, node });
+      flat.text += node.value.replace(variable, whole => OBJECT_REPLACEMENT.repeat(whole.length));
+    } else if (node.type === 'break') flat.text += LINE_SEPARATOR;
+    else if (node.type === 'image') {
+      flat.inner.push(...buildAltPassage(node, source));
+      flat.text += OBJECT_REPLACEMENT;
+    } else if (node.type === 'mdxTextExpression') {
+      flat.inner.push(...readComment(node, node.value));
+      if (!isComment(node.value)) flat.text += OBJECT_REPLACEMENT;
+    } else if (node.type === 'mdxJsxTextElement' && node.name === 'br') flat.text += LINE_SEPARATOR;
+    else if (!('children' in node)) flat.text += node.type === 'footnoteReference' ? '' : OBJECT_REPLACEMENT;
+    else if (!node.children.length || node.type === 'delete' || isCode(node) || isBareUrl(node))
+      flat.text += OBJECT_REPLACEMENT;
+    else visitParent(node);
+  };
+
+  const visitParent = (node: PhrasingContent & Parents): void => {
     const start = flat.text.length;
-    for (const child of node.children) flatten(child as PhrasingContent, flat);
+    for (const child of node.children) visit(child as PhrasingContent);
     const isLabel = node.type === 'strong' && /^\W*\p{Lu}/u.test(flat.text.slice(start));
     if (isLabel || node.type === 'emphasis') flat.foreignRanges.push([start, flat.text.length]);
-  }
+  };
+
+  /** Markdown keeps tags apart from what is between them, so code is skipped until its end tag. */
+  const visitHtml = (node: Html): void => {
+    const [, slash, name] = /^<(\/?)([a-z][\w-]*)/i.exec(node.value) ?? [];
+    if (name === undefined) flat.inner.push(...readComment(node, node.value));
+    else if (name.toLowerCase() === 'br') flat.text += LINE_SEPARATOR;
+    else if (!codeElements.test(name)) return;
+    else if (slash) openCodeTags = Math.max(0, openCodeTags - 1);
+    else {
+      openCodeTags++;
+      flat.text += OBJECT_REPLACEMENT;
+    }
+  };
+
+  for (const node of nodes) visit(node);
+  return flat;
 }
 
-/** What stands between the tags of `<code>` and its like is passed over. */
-function flattenHtml(node: Html, flat: FlattenedText): void {
-  const tag = /^<(\/?)([a-z][\w-]*)/i.exec(node.value);
-  if (!tag) collectDisableComment(node, node.value, flat.walk);
-  else if (tag[2]!.toLowerCase() === 'br') flat.text += LINE_SEPARATOR;
-  else if (!codeElements.test(tag[2]!)) return;
-  else if (!tag[1]) {
-    flat.inCode.push(tag[2]!);
-    flat.text += OBJECT_REPLACEMENT;
-  } else flat.inCode.pop();
-}
-
-/** An address that shows itself. */
+/** True for a link whose text is its own address. */
 function isBareUrl(node: Nodes): boolean {
   if (node.type !== 'link' || node.children.length !== 1) return false;
   const [child] = node.children;
   return child?.type === 'text' && (node.url.endsWith(child.value) || /^(?:https?:|www\.)/.test(child.value));
 }
 
-/** What a picture shows is prose too, beside the text around it. */
-function addAltText({ alt, position }: Image, { passages, source }: PassageWalk): void {
-  if (!alt || !position) return;
+/** The description of an image is a passage of its own. */
+function buildAltPassage({ alt, position }: Image, source: string): PassageOrComment[] {
+  if (!alt || !position) return [];
   const pieces: TextPiece[] = [{ start: 0, node: { type: 'text', value: alt, position } }];
-  passages.push({
+  const passage: Passage = {
     kind: 'text',
     text: alt,
     foreignRanges: [],
     sourcePointAt: index => sourcePointAt(index, pieces, { source, block: position }),
-  });
+  };
+  return [{ passage }];
 }
 
-function collectDisableComment(node: Nodes, comment: string, { switches }: PassageWalk): boolean {
-  const isComment = /^\s*(?:<!--|\/\*)/.test(comment);
-  const offset = node.position?.start.offset;
-  const read = offset === undefined ? undefined : parseDisableComment(comment, offset);
-  if (read) switches.push(read);
-  return isComment;
+function isComment(text: string): boolean {
+  return /^\s*(?:<!--|\/\*)/.test(text);
+}
+
+function readComment({ position }: Nodes, text: string): PassageOrComment[] {
+  const offset = position?.start.offset;
+  const comment = offset === undefined ? undefined : parseDisableComment(text, offset);
+  return comment ? [{ comment }] : [];
 }
 
 /**
- * In the last piece that begins before it. A piece that the parser made of another has no place: it is looked for behind
- * the last one that has.
+ * The source position of a character, found through the last piece that begins before it. A piece that the parser split
+ * off another one has no position: it is searched for behind the last piece that has one.
  */
-function sourcePointAt(
-  index: number,
-  pieces: TextPiece[],
-  { source, block }: { source: string; block: NodePosition },
-): SourcePoint {
+function sourcePointAt(index: number, pieces: TextPiece[], { source, block }: PassageSource): SourcePoint {
   const nth = Math.max(
     0,
     pieces.findLastIndex(({ start }) => start <= index),

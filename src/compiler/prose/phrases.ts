@@ -1,17 +1,21 @@
 /**
- * Words and phrases in a text: whole words, across line ends, and in any case where the phrase is written in lower case.
- * The text is read once, whatever the number of phrases: each is known by its first word.
+ * Finds words and phrases in a text: whole words only, across line ends, and in any case if the phrase is in lower case.
+ * Phrases are indexed by their first word, so the text is read once whatever their number.
  */
 import { OBJECT_REPLACEMENT, type PassageRange } from './passage.js';
 
-/** `phrase` is the one of the list that was found. */
+/** One occurrence. `text` is as written in the passage, `phrase` as written in the list. */
 export type PhraseMatch = { range: PassageRange; text: string; phrase: string };
 
+/** Finds all occurrences of its phrases in a text, in order. */
 export type Finder = (text: string) => PhraseMatch[];
 
 type Pattern = { phrase: string; expression: RegExp };
 
-/** Those of `plurals` are found with an "s" or "es" at the end too. Of phrases that begin together the longest is found. */
+/**
+ * A finder for the phrases. Those in `plurals` also match with an "s" or "es" at the end. If several phrases begin at one
+ * word, the longest matches.
+ */
 export function createFinder(phrases: readonly string[], plurals: readonly string[] = []): Finder {
   const patterns = new Map<string, Pattern[]>();
   const all = new Set([...phrases, ...plurals]);
@@ -21,10 +25,10 @@ export function createFinder(phrases: readonly string[], plurals: readonly strin
   }
   if (!patterns.size) return () => [];
   const hasMarks = [...all].some(phrase => !/^[\p{L}\p{N}_]/u.test(phrase));
-  const beginning = hasMarks ? wordOrMarkPattern : wordPattern;
+  const start = hasMarks ? wordOrMarkPattern : wordPattern;
   return text => {
     const found: PhraseMatch[] = [];
-    for (const { 0: first, index } of text.matchAll(beginning)) {
+    for (const { 0: first, index } of text.matchAll(start)) {
       const known = patterns.get(first.toLowerCase());
       const match = known && matchAt(text, index, known);
       if (match && !isTechnical(text, match.range)) found.push(match);
@@ -36,14 +40,14 @@ export function createFinder(phrases: readonly string[], plurals: readonly strin
 const wordPattern = /[\p{L}\p{N}_]+/gu;
 const wordOrMarkPattern = /[\p{L}\p{N}_]+|[^\p{L}\p{N}_\s]/gu;
 
-/** One word may be in the plural. */
+/** The first word of a phrase, by which it is indexed. A phrase of one word may be in the plural. */
 function firstWords(phrase: string): string[] {
   const [first = ''] = phrase.toLowerCase().match(wordOrMarkPattern) ?? [];
   return first === phrase.toLowerCase() ? [first, `${first}s`, `${first}es`] : [first];
 }
 
 function matchAt(text: string, index: number, patterns: Pattern[]): PhraseMatch | undefined {
-  // A hyphen joins words to one.
+  // A hyphen makes one word of two.
   if (/[\p{L}\p{N}]-$/u.test(text.slice(Math.max(0, index - 2), index))) return undefined;
   for (const { phrase, expression } of patterns) {
     expression.lastIndex = index;
@@ -65,7 +69,7 @@ function pluralPattern(phrase: string): string {
   return /\p{L}$/u.test(phrase) ? 's?' : '';
 }
 
-/** Part of an address, a path, a file's name or something else that is no word, although it is not marked as code. */
+/** True for parts of URLs, paths, file names and other technical strings that are not marked as code. */
 export function isTechnical(text: string, [start, end]: PassageRange): boolean {
   const from = start - (/[^\s()[\],;"“”]*$/.exec(text.slice(Math.max(0, start - 100), start))?.[0].length ?? 0);
   const rest = /^[^\s()[\],;"“”]*/.exec(text.slice(end, end + 100))?.[0].length ?? 0;

@@ -1,4 +1,4 @@
-/** A word that stands twice in a row. Names such as "Duran Duran", and the few words that may, are left alone. */
+/** Finds repeated words. Names such as "Duran Duran" and the few words that may repeat are left alone. */
 import { type ProseFinding, proseFinding } from './finding.js';
 import { LINE_SEPARATOR, type Passage } from './passage.js';
 
@@ -9,15 +9,17 @@ const repeatedWord = new RegExp(
 
 const allowedRepeats = new Set(['had', 'that', 'blah', 'yadda', 'bye', 'no', 'so']);
 
+/** One finding per word that is written twice in a row, at its second occurrence. */
 export function findRepeatedWords({ text }: Passage): ProseFinding[] {
   return [...text.matchAll(repeatedWord)].flatMap(({ 0: whole, 1: word = '', index }) => {
     const second = whole.slice(-word.length);
     const isName = /^\p{Lu}/u.test(word) && /^\p{Lu}/u.test(second);
-    // Joined by AND or OR; class A a reader knows.
+    // Variables may repeat ("x x"); in "class A a reader knows", the first A is a letter and the second an article.
     const isLetter = word.length === 1 && !/^[ai]$/i.test(word);
     const isOther = word !== second && (word.length === 1 || lowerFirst(word) !== second);
     if (isName || isLetter || isOther || allowedRepeats.has(word.toLowerCase())) return [];
-    return [proseFinding('prose-repeat', `"${second}" stands twice in a row.`, index + whole.length - second.length)];
+    const at = { index: index + whole.length - second.length };
+    return [proseFinding('prose-repeat', `"${second}" is repeated.`, at)];
   });
 }
 

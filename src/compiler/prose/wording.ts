@@ -1,47 +1,48 @@
 /**
- * Words that the style guide replaces (`terms`) or leaves out (`avoid`). Words in quotes or italics, and names on a
- * screen, are not the writer's.
+ * Finds words that the style guide replaces (`terms`) or removes (`avoid`). Quoted or italic words and labels on a screen
+ * are not the writer's and are left alone.
  */
 import type { ProseConfig } from '../config/prose.js';
 import { type ProseFinding, proseFinding } from './finding.js';
 import { findQuotations, isInRanges, type Passage, type PassageRange } from './passage.js';
 import { createFinder, type Finder, type PhraseMatch } from './phrases.js';
 
-/** `isPage` says whether patterns name the page that is checked. */
+/** Checks one passage. `isPage` is true if one of the patterns matches the id of its page. */
 export type CheckWording = (passage: Passage, isPage: (patterns: string[]) => boolean) => ProseFinding[];
 
 type WordingRule = {
   rule: 'prose-term' | 'prose-filler';
   message: (text: string) => string;
-  /** Phrases in which it may stand. */
+  /** Finds phrases inside which the word is allowed. */
   except: Finder;
   exceptPages: string[];
   hint?: string;
 };
 
+/** The check for the terms and avoided words of a configuration; its finders are built once. */
 export function createWording(prose: ProseConfig): CheckWording {
   const entries = buildRules(prose);
   const find = createFinder(
     prose.avoid.map(({ phrase }) => phrase),
     prose.terms.flatMap(({ not }) => not),
   );
-  const right = new Set(prose.terms.map(({ write }) => write));
+  const preferredWords = new Set(prose.terms.map(({ write }) => write));
   return (passage, isPage) => {
     const { text } = passage;
     const matches = find(text);
     if (!matches.length) return [];
-    const others = [...passage.foreignRanges, ...findQuotations(text)];
+    const foreign = [...passage.foreignRanges, ...findQuotations(text)];
     const exceptions = new Map<WordingRule, PassageRange[]>();
-    const mayStand = ({ range }: PhraseMatch, entry: WordingRule): boolean => {
-      const known = exceptions.get(entry) ?? entry.except(text).map(exception => exception.range);
-      exceptions.set(entry, known);
-      return isInRanges(range, known) || isInRanges(range, others);
+    const isAllowed = ({ range }: PhraseMatch, entry: WordingRule): boolean => {
+      const allowed = exceptions.get(entry) ?? entry.except(text).map(exception => exception.range);
+      exceptions.set(entry, allowed);
+      return isInRanges(range, allowed) || isInRanges(range, foreign);
     };
     return matches.flatMap(match => {
       const entry = entries.get(match.phrase)!;
       const shown = match.text.replace(/\s+/g, ' ');
-      if (right.has(shown) || mayStand(match, entry) || isPage(entry.exceptPages)) return [];
-      return [proseFinding(entry.rule, entry.message(shown), match.range[0], entry.hint)];
+      if (preferredWords.has(shown) || isAllowed(match, entry) || isPage(entry.exceptPages)) return [];
+      return [proseFinding(entry.rule, entry.message(shown), { index: match.range[0], hint: entry.hint })];
     });
   };
 }

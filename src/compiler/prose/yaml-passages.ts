@@ -1,21 +1,20 @@
-/** Texts of YAML as passages: front matter, and the descriptions of an API, whose markup is covered and not parsed. */
-
+/** Texts in YAML files as passages: front matter, and API descriptions, whose markup is masked rather than parsed. */
 import type { Position } from '../diagnostics/types.js';
 import { offsetOf, positionAfter } from '../source/position.js';
 import { alignOffset } from './alignment.js';
 import { OBJECT_REPLACEMENT, type Passage, type PassageRange } from './passage.js';
 
-/** A text in a file; `place` is that of its key. */
+/** The value of a key in a file whose text is `source`; `place` is the position of the key. */
 export type YamlText = { value: string; source: string; place: Position };
 
-/** A text without markup. Offsets are those of the body, of which it is no part: it stands above. */
+/** A text without markup. Its points have the offset -1, because front matter comes before the body. */
 export function buildFrontMatterPassage(kind: Passage['kind'], keyed: YamlText): Passage {
   const at = createPointLookup(keyed);
   return { kind, text: keyed.value, foreignRanges: [], sourcePointAt: index => ({ ...at(index), offset: -1 }) };
 }
 
-/** Code blocks, code, addresses of links, elements and bare addresses. What replaces them is as long. */
-const coveredSyntax = new RegExp(
+/** Code blocks, inline code, link destinations, tags and bare URLs. They are masked at equal length, so offsets hold. */
+const maskedSyntax = new RegExp(
   [
     '^ *(`{3,}|~{3,})[^]*?(?:^ *\\1|$(?![^]))',
     '(?<!`)(`+)(?!`)[^]*?(?<!`)\\2(?!`)',
@@ -27,20 +26,22 @@ const coveredSyntax = new RegExp(
 );
 const boldText = /\*\*(?=\p{Lu})[^*]+\*\*/gu;
 
-/** A text in Markdown. What it says is looked at, and not how it is built, so it needs no tree. */
+/** A Markdown text. The checks need its words and not its structure, so it is not parsed. */
 export function buildMarkdownPassage(keyed: YamlText): Passage {
   const text = /[`<\]]|:\/\//.test(keyed.value)
-    ? keyed.value.replace(coveredSyntax, whole => OBJECT_REPLACEMENT.repeat(whole.length))
+    ? keyed.value.replace(maskedSyntax, whole => OBJECT_REPLACEMENT.repeat(whole.length))
     : keyed.value;
-  const others = [...text.matchAll(boldText)].map(({ index, 0: all }): PassageRange => [index, index + all.length]);
-  return { kind: 'text', text, foreignRanges: others, sourcePointAt: createPointLookup(keyed) };
+  const foreignRanges = [...text.matchAll(boldText)].map(
+    ({ index, 0: all }): PassageRange => [index, index + all.length],
+  );
+  return { kind: 'text', text, foreignRanges, sourcePointAt: createPointLookup(keyed) };
 }
 
 function createPointLookup({ value, source, place }: YamlText): Passage['sourcePointAt'] {
   return index => {
     const offset = offsetOf(place, source);
     const start = source.indexOf(':', offset) + 1;
-    // Nothing of a text is longer than twice its length, but for the spaces before its lines.
+    // Escapes make a written text at most twice as long as its value; indentation needs the rest.
     const written = source.slice(start, start + value.length * 4 + 1000);
     const inside = start + alignOffset(value, written, index);
     return { place: positionAfter(place, source.slice(offset, inside)), offset: inside };
