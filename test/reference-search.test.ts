@@ -3,7 +3,6 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../src/compiler/config/index.js';
 import { compareStrings } from '../src/compiler/diagnostics/index.js';
-import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
 import { createDiskFileSystem } from '../src/compiler/disk/project.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { readSearchTests } from '../src/compiler/search-tests/file.js';
@@ -25,8 +24,7 @@ await createCompiler({ config, fs, toolkit }).emit(async () => undefined, {
 });
 
 test('there are at least a hundred queries, of pages and headings that exist', async () => {
-  const diagnostics: Diagnostic[] = [];
-  const tests = await readSearchTests(path, config, fs, diagnostics);
+  const { tests, diagnostics } = await readSearchTests(path, { config, fs });
   const ran = await runSearchTests(tests, async () => [], { path, base: '/', records, routes });
   assert.equal(diagnostics, []);
   assert.ok(tests.length >= 100, `${tests.length} queries`);

@@ -45,19 +45,19 @@ export async function checkSearch(
   const { config, fs, root } = project;
   const path = config.searchSettings.tests;
   if (path === undefined) return { diagnostics: updateRanks ? [missingTestsFile(config)] : [], ...NO_SEARCH_CHECK };
-  const diagnostics: Diagnostic[] = [];
-  const tests = await readSearchTests(path, config, fs, diagnostics);
-  if (!tests.length) return { diagnostics, ...NO_SEARCH_CHECK };
+  const { tests, diagnostics: invalid } = await readSearchTests(path, project);
+  if (!tests.length) return { diagnostics: invalid, ...NO_SEARCH_CHECK };
   const search = await createSearch(compiled.records, config);
   const ran = await runSearchTests(tests, search, { path, base: config.site.base, ...compiled });
-  diagnostics.push(...ran.diagnostics);
   const file = ranksPath(path);
-  const before = (await fs.exists(file)) ? readRanks(await fs.readText(file), file, diagnostics) : undefined;
+  const recorded = (await fs.exists(file)) ? readRanks(await fs.readText(file), file) : undefined;
+  const before = recorded?.ranks;
   const after = collectRanks(ran.outcomes);
   const isNew = updateRanks && (!before || formatRanks(before, path) !== formatRanks(after, path));
   if (isNew) await replaceFile(root, file, formatRanks(after, path));
   const report = buildReport(ran.outcomes, before, after);
   const advice = isNew ? `Wrote ${file}.` : adviceFor(file, before, after);
+  const diagnostics = [...invalid, ...ran.diagnostics, ...(recorded?.diagnostics ?? [])];
   return { diagnostics, report, print: terminal => logRanks(report, advice, terminal) };
 }
 

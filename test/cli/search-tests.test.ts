@@ -37,7 +37,7 @@ test('a miss says what came instead, and what to do', async () => {
   assert.is(code, 1);
   assert.match(
     stderr,
-    /search-tests\.yaml:1:3 {2}search-miss {2}"access tokens" does not find \/flags\. First come \/tokens \("Access tokens"\)/,
+    /search-tests\.yaml:1:3 {2}search-miss {2}"access tokens" does not find \/flags\. It first finds \/tokens \("Access tokens"\)/,
   );
   assert.match(stderr, '    1 | - query: access tokens\n');
   assert.match(stderr, 'the keywords of the page, give it a boost, or correct the test.');
@@ -72,9 +72,9 @@ test('pages, headings and parts that do not exist are findings of their own; the
   assert.match(stderr, /3:15 {2}unknown-search-page[\s\S]*Did you mean "name-a-flag"\?/);
   assert.match(
     stderr,
-    /4:24 {2}unknown-search-page {2}The site has no part "Guides"\.[\s\S]*Parts are Documentation\./,
+    /4:24 {2}unknown-search-page {2}The site has no part "Guides"\.[\s\S]*The parts are Documentation\./,
   );
-  assert.match(stderr, /6:5 {2}duplicate-search-test {2}"access tokens" is tested in line 5 already/);
+  assert.match(stderr, /6:5 {2}duplicate-search-test {2}"access tokens" is already tested in line 5/);
   assert.match(stderr, 'Search: 1 of 1 queries');
 });
 

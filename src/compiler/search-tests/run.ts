@@ -1,8 +1,7 @@
 /**
- * Search tests against the records of a site: each query is asked as a reader would, and what does not come where it
- * should is a finding. The engine is handed in: it is the one that browsers run.
+ * Runs search tests against the records of a site: sends each query as a reader would, and reports pages that do not come
+ * where they should. The caller passes the search engine, the same one that browsers run.
  */
-
 import { withBase } from '../../routes.js';
 import { type SearchRecord, stripHash } from '../../search-format.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
@@ -10,24 +9,26 @@ import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { ExpectedPage, SearchTest } from './file.js';
 
-/** Hits, best first. `url` is as published. */
+/** Runs a query, in one part of the site if `section` names one. Returns hits, best first, with published URLs. */
 export type TestSearch = (query: string, section: string | undefined) => Promise<{ url: string; title: string }[]>;
 
+/** The site that the tests run against. */
 export type TestedSite = {
-  /** File of the tests, for findings. */
+  /** The file of the tests, for findings. */
   path: string;
   base: string;
   records: SearchRecord[];
-  /** Of all pages, searched or not. */
+  /** The routes of all pages, searched or not. */
   routes: Iterable<string>;
 };
 
-/** `rank` counts pages from 1; absent where the page is not found, `null` where no page is wanted. */
+/** The result of one test. `rank` counts pages from 1; it is absent for a page that is not found, `null` if the test names none. */
 export type TestOutcome = { key: string; query: string; rank: number | null | undefined; hit: boolean };
 
-/** Pages in the order of their best hit, with what was found on each. */
+/** Pages in the order of their best hit, with the URLs of all their hits. */
 type FoundPages = { url: string; title: string; sections: string[] }[];
 
+/** Runs all tests in order. Tests that name an unknown page or part are reported and not run. */
 export async function runSearchTests(
   tests: SearchTest[],
   ask: TestSearch,
@@ -37,7 +38,7 @@ export async function runSearchTests(
   const diagnostics: Diagnostic[] = [];
   const outcomes: TestOutcome[] = [];
   for (const test of tests) {
-    const unknown = checkNames(test, known, tested);
+    const unknown = checkReferences(test, known, tested);
     diagnostics.push(...unknown);
     if (unknown.length) continue;
     const found = groupByPage(await ask(test.query, test.section));
@@ -60,23 +61,23 @@ function collectKnown({ records, routes }: TestedSite): KnownTargets {
   };
 }
 
-/** A test of something that does not exist says nothing of search. */
-function checkNames(
+/** Findings for pages, headings and parts that do not exist: such a test would say nothing about search. */
+function checkReferences(
   { page, unexpected, section, sectionPosition }: SearchTest,
   known: KnownTargets,
   tested: TestedSite,
 ): Diagnostic[] {
   const { path, base } = tested;
-  const found = [...(page ? [page] : []), ...unexpected].flatMap(wanted => {
-    const fault = checkTarget(wanted, known, base);
+  const unknown = [...(page ? [page] : []), ...unexpected].flatMap(target => {
+    const fault = checkTarget(target, known, base);
     return fault
-      ? [finding('unknown-search-page', fault.message, { path, place: wanted.place, hint: fault.hint })]
+      ? [finding('unknown-search-page', fault.message, { path, place: target.place, hint: fault.hint })]
       : [];
   });
-  if (section === undefined || known.parts.has(section)) return found;
-  const hint = didYouMean(section, known.parts) ?? `Parts are ${[...known.parts].sort().join(', ')}.`;
+  if (section === undefined || known.parts.has(section)) return unknown;
+  const hint = didYouMean(section, known.parts) ?? `The parts are ${[...known.parts].sort().join(', ')}.`;
   const message = `The site has no part "${section}".`;
-  return [...found, finding('unknown-search-page', message, { path, place: sectionPosition, hint })];
+  return [...unknown, finding('unknown-search-page', message, { path, place: sectionPosition, hint })];
 }
 
 function checkTarget(
@@ -116,25 +117,27 @@ function findRank({ route }: ExpectedPage, found: FoundPages, base: string): num
 
 function findFaults(test: SearchTest, found: FoundPages, base: string): string[] {
   const { query, page, unexpected, top } = test;
-  const place = top === 1 ? 'as the first page' : `among the first ${top} pages`;
-  const unwanted = unexpected.flatMap(wanted => {
-    const rank = findRank(wanted, found, base);
-    return rank !== undefined && rank <= top ? [`"${query}" must not find ${formatTarget(wanted)} ${place}.`] : [];
+  const unwanted = unexpected.flatMap(target => {
+    const rank = findRank(target, found, base);
+    return rank !== undefined && rank <= top
+      ? [`"${query}" must not find ${formatTarget(target)} ${positionText(top)}.`]
+      : [];
   });
-  return [...(page ? findPageFault(page, query, place, top, found, base) : []), ...unwanted];
+  return [...(page ? findPageFault({ ...test, page }, found, base) : []), ...unwanted];
+}
+
+function positionText(top: number): string {
+  return top === 1 ? 'as the first page' : `among the first ${top} pages`;
 }
 
 function findPageFault(
-  page: ExpectedPage,
-  query: string,
-  place: string,
-  top: number,
+  { query, page, top }: SearchTest & { page: ExpectedPage },
   found: FoundPages,
   base: string,
 ): string[] {
   const rank = findRank(page, found, base);
   if (rank === undefined) return [`"${query}" does not find ${page.route}.`];
-  if (rank > top) return [`"${query}" finds ${page.route} as page ${rank}, not ${place}.`];
+  if (rank > top) return [`"${query}" finds ${page.route} as page ${rank}, not ${positionText(top)}.`];
   const [best = ''] = found[rank - 1]!.sections;
   if (page.anchor === undefined || best === expectedUrl(page, base)) return [];
   return [`"${query}" finds ${routeOfUrl(best, base)} on that page, not ${formatTarget(page)}.`];
@@ -146,12 +149,12 @@ function formatTarget({ route, anchor }: ExpectedPage): string {
 
 const MAX_SHOWN = 3;
 
-/** What came instead. */
+/** The pages that the query finds first. */
 function describeFound(found: FoundPages, base: string): string {
   const shown = found
     .slice(0, MAX_SHOWN)
     .map(({ title, sections }) => `${routeOfUrl(sections[0]!, base)} ("${title}")`);
-  return shown.length ? `First come ${shown.join(', ')}.` : 'Nothing is found.';
+  return shown.length ? `It first finds ${shown.join(', ')}.` : 'It finds nothing.';
 }
 
 function routeOfUrl(url: string, base: string): string {
