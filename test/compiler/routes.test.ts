@@ -39,7 +39,10 @@ test('pages whose routes differ in case only are named and kept', async () => {
     diagnostics.map(({ rule, path }) => `${path} ${rule}`),
     ['docs/A/SETUP.md duplicate-route', 'docs/a/Setup.md duplicate-route'],
   );
-  assert.match(diagnostics[0]!.message, '"/A/SETUP" is the route of docs/a/setup.md, "/a/setup", but for upper');
+  assert.match(
+    diagnostics[0]!.message,
+    '"/A/SETUP" differs only in case from "/a/setup", the route of docs/a/setup.md',
+  );
   for (const route of ['/a/Setup', '/a/setup', '/A/SETUP'] as const) assert.ok(site.pages.has(route), route);
 });
 

@@ -198,7 +198,8 @@ test("addresses of the site itself are links within it, and checked like any: wh
     'docs/remote/go/README.md:1:78 remote-text warning',
     'docs/remote/go/README.md:3:1 remote-text warning',
   ]);
-  for (const { hint } of diagnostics) assert.is(hint, 'Mend it in https://code.example/acme/go/blob/main/README.md.');
+  for (const { hint } of diagnostics)
+    assert.is(hint, 'Correct it in https://code.example/acme/go/blob/main/README.md.');
   const under = await siteWith('[a](https://docs.example/v2/sdks/java) [b](https://docs.example/sdks/java)\n', {
     'docsc.config.yaml': `${configuration}baseUrl: /v2\n`,
   });

@@ -59,7 +59,7 @@ export async function resolvePage(page: LinkingPage, context: ChunkContext): Pro
 export function emitChunk(page: Page, place: SitePage, resolved: ResolvedPage, context: ChunkContext): EmittedChunk {
   const { config } = context;
   const { addresses, image, ...found } = resolved;
-  const cards = () => buildDocCards(page.head.route, place, context.site, config.site.base);
+  const cards = () => buildDocCards({ route: page.head.route, sidebar: place.sidebar }, context.site, config.site.base);
   const body = publishBody(page.body, { addresses, cards, frames: config.security.frames });
   const { head, toc, description } = page;
   const tags = pageTags(head);
@@ -168,7 +168,7 @@ async function publishReference(
   }
   const { site, config, publishAsset } = context;
   const from = { head: page.head, file: link.file ?? page.head.origin.path };
-  const target = isImage ? resolveImage(link.href, from, site, config) : resolveLink(link.href, from, site, config);
+  const target = isImage ? resolveImage(link.href, from, context) : resolveLink(link.href, from, context);
   if (target.kind === 'broken' && site.guessRoute) {
     const { href } = link;
     addresses.set(href, { href: href.startsWith('/') ? withBase(href, config.site.base) : href });

@@ -37,7 +37,9 @@ export function createFilesKeyFunction(shell: ShellParts): ComputeFilesKey {
     if (summary.key === undefined) return undefined;
     const { head: _, ...where } = sitePage;
     const { addresses, image } = resolved;
-    const cards = summary.cards ? buildDocCards(summary.head.route, sitePage, site, context.config.site.base) : [];
+    const cards = summary.cards
+      ? buildDocCards({ route: summary.head.route, sidebar: sitePage.sidebar }, site, context.config.site.base)
+      : [];
     const around = [await shell.key(), navKey(site, sitePage), lastUpdated(summary.head, context)];
     const files = schemaFragments.map(([key, { file }]) => [key, file]);
     return cacheKey('files', summary.key, where, addresses, image, files, cards, around);

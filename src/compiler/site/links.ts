@@ -1,4 +1,4 @@
-/** Where a link leads: the one place that knows the rules. Pure; asks the site, never the disk. */
+/** Resolves links: the only module that knows where an address written in a page leads. Reads the site, never the disk. */
 import { posix } from 'node:path';
 import { decodePercent, keepQueryAndHash, normalizeRoute, type Route, splitUrl } from '../../routes.js';
 import type { Config } from '../config/types.js';
@@ -7,10 +7,11 @@ import { resolveSitePath } from '../source/paths.js';
 import type { Page, Site } from '../types.js';
 import { findRedirect, isExternalUrl } from './redirects.js';
 
+/** What a link leads to. */
 export type LinkTarget =
   /** Another site, or a file that the author says exists (`pathname://`). */
   | { kind: 'external'; href: string }
-  /** `rest` is query and hash as written. */
+  /** A page of the site. `rest` is query and hash as written. */
   | { kind: 'page'; route: Route; rest: string }
   /** A source file that is published under a hashed name. */
   | { kind: 'asset'; path: string; rest: string }
@@ -18,51 +19,57 @@ export type LinkTarget =
   | { kind: 'static'; href: string }
   | { kind: 'broken'; message: string; hint?: string };
 
-/** The page a link stands on, and the file it was written in: an included one is not the page's own. */
+/** The page a link is on, and the file it is written in, which may be a file that the page includes. */
 type LinkSource = Pick<Page, 'head'> & { file: string };
 
-export function resolveLink(href: string, from: LinkSource, site: Site, config: Config): LinkTarget {
+/** The site that a link is resolved in, with its configuration. */
+type LinkContext = { site: Site; config: Config };
+
+/** A decoded path, and the query and hash that follow it. */
+type LinkPath = { path: string; rest: string };
+
+/** Resolves the address of a link, as its author wrote it. */
+export function resolveLink(href: string, from: LinkSource, context: LinkContext): LinkTarget {
   if (href.startsWith('pathname://')) return { kind: 'external', href: href.slice('pathname://'.length) };
   if (isExternalUrl(href)) return { kind: 'external', href };
   if (!href.trim()) return { kind: 'broken', message: 'This link has no address.', hint: 'Write where it leads.' };
   const [, rawPath = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
   if (rawPath === '') return { kind: 'page', route: from.head.route, rest };
-  const path = decodePercent(rawPath);
+  const link: LinkPath = { path: decodePercent(rawPath), rest };
   return (
-    (/\.mdx?$/.test(path) ? resolveFileLink(path, rest, from, site, config) : undefined) ??
-    resolveRouteLink(path, rest, from, site, config) ??
-    resolveAssetLink(path, rest, from, site, config) ?? {
+    (/\.mdx?$/.test(link.path) ? resolveFileLink(link, from, context) : undefined) ??
+    resolveRouteLink(link, from, context) ??
+    resolveAssetLink(link, from, context) ?? {
       kind: 'broken',
       message: `"${href}" leads nowhere.`,
-      hint: suggestRoute(path, from, site),
+      hint: suggestRoute(link.path, from, context.site),
     }
   );
 }
 
-/** An image is a file beside the page, or a static file by its absolute path. */
-export function resolveImage(src: string, from: LinkSource, site: Site, config: Config): LinkTarget {
+/** Resolves the address of an image: a file relative to the page, or a static file by its absolute path. */
+export function resolveImage(src: string, from: LinkSource, context: LinkContext): LinkTarget {
   if (isExternalUrl(src)) return { kind: 'external', href: src };
+  const { site, config } = context;
   const path = decodePercent(src.replace(/[?#].*$/s, ''));
-  const found = resolveAssetLink(path, '', from, site, config);
-  if (found?.kind === 'static') return { kind: 'asset', path: posix.join(config.static, path), rest: '' };
-  if (found) return found;
+  const target = resolveAssetLink({ path, rest: '' }, from, context);
+  if (target?.kind === 'static') return { kind: 'asset', path: posix.join(config.static, path), rest: '' };
+  if (target) return target;
   const message = `The image "${src}" does not exist.`;
   if (site.guessRoute) return { kind: 'broken', message };
   const images = [...site.files].filter(file => /\.(png|jpe?g|gif|svg|webp|avif|ico)$/i.test(file));
-  const near = didYouMean(
+  const hint = didYouMean(
     posix.basename(path),
     images.map(file => posix.basename(file)),
   );
-  return { kind: 'broken', message, hint: near };
+  return { kind: 'broken', message, hint };
 }
 
-/** `./x.md` from the file's folder, `/x.md` from the folder of documents, `/docs/x.md` from the project. */
+/** `./x.md` is relative to the file's folder, `/x.md` to the folder of documents, `/docs/x.md` to the project. */
 function resolveFileLink(
-  path: string,
-  rest: string,
+  { path, rest }: LinkPath,
   from: LinkSource,
-  site: Site,
-  config: Config,
+  { site, config }: LinkContext,
 ): LinkTarget | undefined {
   const folder = posix.dirname(from.file);
   const siteFile = resolveSitePath(path);
@@ -71,27 +78,29 @@ function resolveFileLink(
   const candidates = siteFile === undefined ? (path.startsWith('/') ? absolute : relative) : [siteFile];
   const route = candidates
     .map(file => site.routeOfFile.get(file) ?? site.guessRoute?.(file))
-    .find(found => found !== undefined);
+    .find(candidate => candidate !== undefined);
   return route === undefined ? undefined : { kind: 'page', route, rest };
 }
 
-/** `/x` is a route; `x` and `../x` are relative to the page's own route, else to the file's folder. */
+/** `/x` is a route; `x` and `../x` are relative to the page's route, else to the folder of its file. */
 function resolveRouteLink(
-  path: string,
-  rest: string,
-  from: LinkSource,
-  site: Site,
-  config: Config,
+  { path, rest }: LinkPath,
+  { head }: LinkSource,
+  { site, config }: LinkContext,
 ): LinkTarget | undefined {
   const clean = (route: string) => normalizeRoute(route.replace(/(\/index)?\.html?$/, ''));
   const candidates = path.startsWith('/')
     ? [clean(path)]
-    : [clean(posix.join(posix.dirname(from.head.route), path)), clean(posix.join(from.head.route, path))];
-  const known = { prefixes: config.redirectPrefixes, isPage: (route: Route) => site.pages.has(route) };
+    : [clean(posix.join(posix.dirname(head.route), path)), clean(posix.join(head.route, path))];
+  const known = {
+    redirects: site.redirects,
+    prefixes: config.redirectPrefixes,
+    isPage: (route: Route) => site.pages.has(route),
+  };
   const { query, hash } = splitUrl(rest);
   for (const route of candidates) {
     if (site.pages.has(route)) return { kind: 'page', route, rest };
-    const moved = findRedirect(route, { ...known, redirects: site.redirects });
+    const moved = findRedirect(route, known);
     if (moved === undefined) continue;
     if (!moved.startsWith('/')) return { kind: 'external', href: moved };
     const end = keepQueryAndHash(moved, query, hash);
@@ -103,11 +112,9 @@ function resolveRouteLink(
 }
 
 function resolveAssetLink(
-  path: string,
-  rest: string,
+  { path, rest }: LinkPath,
   from: LinkSource,
-  site: Site,
-  config: Config,
+  { site, config }: LinkContext,
 ): LinkTarget | undefined {
   if (path.startsWith('/')) {
     if (site.downloads.has(path)) return { kind: 'static', href: path + rest };
@@ -118,13 +125,14 @@ function resolveAssetLink(
   return site.files.has(file) && !/\.mdx?$/.test(file) ? { kind: 'asset', path: file, rest } : undefined;
 }
 
+/** A hint for a broken link: a route of similar spelling, else one with the same last segment. */
 function suggestRoute(path: string, from: LinkSource, site: Site): string | undefined {
   if (site.guessRoute) return undefined;
-  const wanted = path.startsWith('/') ? path : posix.join(posix.dirname(from.head.route), path);
-  const route = normalizeRoute(wanted.replace(/\.(mdx?|html?)$/, ''));
+  const absolute = path.startsWith('/') ? path : posix.join(posix.dirname(from.head.route), path);
+  const route = normalizeRoute(absolute.replace(/\.(mdx?|html?)$/, ''));
   const last = posix.basename(route);
   const moved = [...site.pages.keys()].find(candidate => posix.basename(candidate) === last && last !== '');
-  // From any route of few letters the home page is not far.
+  // Any short route is similar to the home page's.
   const near = didYouMean(
     route,
     [...site.pages.keys()].filter(candidate => candidate !== '/'),

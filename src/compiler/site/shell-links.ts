@@ -1,4 +1,4 @@
-/** What the configuration says of pages: links of the top bar, the footer and sidebars are links like any other. */
+/** Checks the links that the configuration puts around pages: in the top bar, the footer and the sidebars. */
 import { type Route, splitUrl, toRoute } from '../../routes.js';
 import type { Config } from '../config/types.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
@@ -10,7 +10,7 @@ import { findRedirect } from './redirects.js';
 
 type KnownNames = { routes: Iterable<Route>; ids: Iterable<string> };
 
-/** Known routes and ids are for suggestions, and to find the first page of the version. */
+/** Findings for links to missing pages and for an unknown `version.mainDocId`. `routes` and `ids` serve as suggestions. */
 export function checkShellLinks(
   config: Config,
   leadsSomewhere: (path: string) => boolean,
@@ -33,7 +33,7 @@ export function checkShellLinks(
   ];
 }
 
-/** Whether links lead to headings that exist; asked once all pages are compiled. */
+/** Findings for links to missing headings. Runs once all pages are compiled. */
 export function checkShellAnchors(config: Config, site: Site, anchorsOf: FindAnchors): Diagnostic[] {
   const isPage = (route: Route) => site.pages.has(route);
   const known = { redirects: site.redirects, prefixes: config.redirectPrefixes, isPage };
@@ -42,14 +42,14 @@ export function checkShellAnchors(config: Config, site: Site, anchorsOf: FindAnc
     const anchor = splitUrl(href).hash.slice(1);
     if (path === null || !anchor) return [];
     const end = splitUrl(isPage(path) ? path : (findRedirect(path, known) ?? path));
-    // That of a redirect wins, and is reported there.
+    // The redirect's own anchor wins, and is reported with the redirect.
     if (end.hash) return [];
     const link = { href, kind: 'link' as const, file: origin.path, place: origin.place, pointer: origin.pointer };
     return checkAnchors([{ route: end.path, anchor, link }], origin, anchorsOf);
   });
 }
 
-/** `null` where the address lies outside of this site. */
+/** The route that a configured link leads to; `null` if it leads out of the site. */
 function shellLinkRoute(href: string, { site }: Config): Route | null {
   return /^\/(?!\/)/.test(href) ? toRoute(splitUrl(href).path, site.base) : null;
 }
