@@ -1,4 +1,4 @@
-/** Sources → `Site`: reads the project, has it outlined and links it; in `serve` again, and then only as far as it must. */
+/** Sources → `Site`: reads the project, outlines it and links it. In `serve`, repeats only the steps that a change needs. */
 import type { Route } from '../../routes.js';
 import { diagnoseUnknownSlots } from '../components/slots.js';
 import type { Config } from '../config/types.js';
@@ -15,30 +15,32 @@ import { checkPictures } from '../theme/images.js';
 import type { Site } from '../types.js';
 import { linkPartialSite } from './partial-site.js';
 
+/** Reads and links the site, once in a build and after each change in `serve`. */
 export type Linker = {
   /**
-   * Reads the sources and links them. Only what changed since the last call is outlined again. With the paths that have
-   * `changed` nothing else is read, and where outlines are what they were, the site keeps its maps.
+   * Reads the sources and links them. Only what changed since the last call is outlined again. Given the paths that have
+   * `changed`, nothing else is read, and the site keeps its maps if all outlines are the same as before.
    */
   link: (changed?: string[]) => Promise<Site>;
-  /** Files in the folder of documents; none where it does not exist. In `serve`, linking does not list them again. */
+  /** The number of files in the folder of documents; 0 if it does not exist. In `serve`, linking reuses the list. */
   countDocuments: () => Promise<number>;
-  /** Before the site is linked: what its file alone tells of a page. `undefined` where no file is likely to be its. */
+  /** A site of one page, from its own file, before the site is linked; `undefined` if no file is likely to be the page's. */
   linkPartially: (route: Route) => Promise<Site | undefined>;
 };
 
-/** `sources` remember texts; without them all are read every time. */
 type LinkerOptions = {
   config: Config;
   fs: FileSystem;
   root: string;
   parser: PageParser;
   shell: ShellParts;
+  /** Keeps texts between calls. Without it, all files are read every time. */
   sources?: SourceCache;
-  /** What the last build knew of documents. */
+  /** The outlines that the last build recorded. */
   outlines?: OutlineCache;
 };
 
+/** Creates the linker of a project. Nothing is read before the first call. */
 export function createLinker({ config, fs, root, parser, shell, sources, outlines }: LinkerOptions): Linker {
   const state: { linked?: Site } = {};
   const listing = sources?.fs ?? fs;
@@ -54,11 +56,12 @@ export function createLinker({ config, fs, root, parser, shell, sources, outline
     const changed = config.lastUpdated ? await readChangeDates(root, config.docs) : new Map<string, string>();
     const site = linkOutlines(config, { ...outlined, files: loaded.files, changed });
     const { diagnostics } = await shell.theme();
-    const own = [...diagnostics, ...(await checkPictures(config, fs)), ...(await checkSlots())];
-    state.linked = { ...site, diagnostics: [...loaded.diagnostics, ...own, ...site.diagnostics] };
+    const ofTheme = [...diagnostics, ...(await checkPictures(config, fs)), ...(await checkSlots())];
+    state.linked = { ...site, diagnostics: [...loaded.diagnostics, ...ofTheme, ...site.diagnostics] };
     return state.linked;
   };
 
+  /** True if the changed file does not affect linking. Takes over its new text. */
   const linksAsBefore = async (path: string, { routeOfFile }: Site, { read }: SourceCache): Promise<boolean> => {
     if (!isDocument(path, config)) return !affectsLinking(path, config);
     if (!routeOfFile.has(path)) return false;
@@ -67,19 +70,19 @@ export function createLinker({ config, fs, root, parser, shell, sources, outline
   };
 
   const link: Linker['link'] = async changed => {
-    const isOther = !changed || !sources || (await sources.invalidate(changed));
-    if (isOther || !state.linked) return linkAll();
+    const isRelinkNeeded = !changed || !sources || (await sources.invalidate(changed));
+    if (isRelinkNeeded || !state.linked) return linkAll();
     for (const path of changed) if (!(await linksAsBefore(path, state.linked, sources))) return linkAll();
-    // Another value, for what is searched in it may be different.
+    // A new object: the search index and page keys are cached by site, and must not survive the change.
     state.linked = { ...state.linked };
     return state.linked;
   };
 
-  const count = () =>
+  const countDocuments = () =>
     listing.list(config.docs).then(
       ({ files }) => files.length,
       () => 0,
     );
 
-  return { link, countDocuments: count, linkPartially: route => linkPartialSite(route, { config, fs, parser }) };
+  return { link, countDocuments, linkPartially: route => linkPartialSite(route, { config, fs, parser }) };
 }

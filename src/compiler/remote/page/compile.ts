@@ -105,5 +105,5 @@ function tagWithFile(node: ElementContent, file: string): ElementContent {
 /** Nobody here can mend the text of another repository: what is wrong in it fails no build. */
 function asRemoteText(found: Diagnostic, { origin }: PageHead): Diagnostic {
   if (found.path !== origin.path || rules[found.rule as RuleName].exit !== 1) return found;
-  return { ...found, rule: 'remote-text', level: 'warning', hint: `Mend it in ${origin.upstream}.` };
+  return { ...found, rule: 'remote-text', level: 'warning', hint: `Correct it in ${origin.upstream}.` };
 }
