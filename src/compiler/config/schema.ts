@@ -149,7 +149,7 @@ export const configSchema = z.strictObject({
     .describe('Where the site will be published, without a path.'),
   baseUrl: z
     .string()
-    .regex(BASE_PATH_PATTERN, { error: 'must be a path such as /docs/, of letters, digits, - and /' })
+    .regex(BASE_PATH_PATTERN, { error: 'must be a path such as /docs/, made of letters, digits, - and /' })
     .optional()
     .describe('Path under which the site is published.'),
   language: textSchema

@@ -1,19 +1,19 @@
-/** Where something was written: a node, or a character of a text. Lines and columns count from 1, lines end with `\n`. */
+/** Positions of nodes and of characters in a text. Lines and columns count from 1, lines end with `\n`. */
 import type { Position } from '../diagnostics/types.js';
 
 type NodeWithPosition = { position?: { start: { line: number; column: number } } };
 
-/** `undefined` for a node that nobody wrote: a parser of HTML gives those it made up a position without a start. */
+/** Where a node starts; `undefined` for a node that is not in the source, such as elements that an HTML parser implies. */
 export function positionOf({ position }: NodeWithPosition): Position | undefined {
   return position?.start && { line: position.start.line, column: position.start.column };
 }
 
-/** The included file an element was written in; `undefined` for the page's own. */
+/** The included file that contains the element; `undefined` if the page's own file does. */
 export function includedFile({ data }: { data?: unknown }): string | undefined {
   return (data as { file?: string } | undefined)?.file;
 }
 
-/** The place behind a text that begins at a known one. */
+/** The position after a text that starts at `start`. */
 export function positionAfter(start: Position, text: string): Position {
   const lines = text.split('\n');
   const last = lines.at(-1)!.length;
@@ -22,7 +22,7 @@ export function positionAfter(start: Position, text: string): Position {
     : { line: start.line + lines.length - 1, column: last + 1 };
 }
 
-/** The offset of a place in a text; its end where the text has no such line. */
+/** The offset of a position in a text; the end of the text if it has no such line. */
 export function offsetOf({ line, column }: Position, text: string): number {
   let start = 0;
   for (let count = 1; count < line; count++) {

@@ -1,41 +1,44 @@
-/** Paths that writers choose: each becomes an address, and the name of a file below the output folder. */
+/** Slugs and other paths that writers choose: each becomes an address and the name of a file in the output folder. */
 import { posix } from 'node:path';
 import * as z from 'zod';
 
-/** What is wrong with it, as the end of a sentence. Without a leading slash it is relative to the folder. */
+/** Why a slug is refused, as the end of a sentence; `undefined` if it is valid. Without a leading slash it is relative to `folder`. */
 export function slugProblem(slug: string, folder = '.'): string | undefined {
   if (slug.trim() === '' || slug === '.' || slug === './') return 'is empty';
   if (slug.length > 500) return 'is longer than 500 characters';
   if (slug.startsWith('//')) return 'leads to another site';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
   if (/[\u0000-\u001f\u007f\\%?#<>"|*:\p{Surrogate}]/u.test(slug))
-    return 'holds a character that an address or file cannot have';
-  const from = posix.normalize(slug.startsWith('/') ? slug.slice(1) : posix.join(folder, slug));
-  if (/^\.\.(\/|$)/.test(from)) return 'leads out of the site';
-  if (/\.html?$/i.test(from)) return 'ends in .html, which addresses of pages are without';
-  return /^(?:\.docsc(?:\/|$)|manifest\.json$)/.test(from) ? 'is the address of a file of docsc' : undefined;
+    return 'contains a character that is not allowed in addresses or file names';
+  const path = posix.normalize(slug.startsWith('/') ? slug.slice(1) : posix.join(folder, slug));
+  if (/^\.\.(\/|$)/.test(path)) return 'leads outside the site';
+  if (/\.html?$/i.test(path)) return 'ends in .html, but the addresses of pages have no extension';
+  return /^(?:\.docsc(?:\/|$)|manifest\.json$)/.test(path) ? 'is the address of a file that docsc writes' : undefined;
 }
 
-/** What an address begins something else with, or a host reads otherwise. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+/** Characters that end the path of a URL, or that hosts treat differently. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
 const urlBreakingCharacters = /[\u0000-\u001f\u007f\\%?#]+/g;
 
-/** A path of files as an address: without characters that would end it; `undefined` where it may stay as it is. */
+/** The file path without characters that would break an address; `undefined` if it has none. */
 export function stripUrlBreakingCharacters(path: string): string | undefined {
   const clean = path.replace(urlBreakingCharacters, '');
   return clean === path ? undefined : clean;
 }
 
-export const SLUG_HINT = 'Write a path such as /guide/install, of letters, digits, - and /.';
+/** The hint for a refused slug. */
+export const SLUG_HINT = 'Write a path such as /guide/install, made of letters, digits, - and /.';
 
-/** Nothing in it has to be resolved, as it stands for itself. */
+/** True for a valid slug that needs no resolving: without `.` and `..`. */
 const isPlainSlug = (path: string) => slugProblem(path) === undefined && !/(^|\/)\.\.?(\/|$)/.test(path);
 
+/** The schema of a slug that is relative to nothing. */
 export const slugSchema = z.string().refine(isPlainSlug, {
-  error: 'must be a path such as /guide/install, of letters, digits, - and /',
+  error: 'must be a path such as /guide/install, made of letters, digits, - and /',
 });
 
+/** The schema of a route. */
 export const routeSchema = z
   .string()
   .startsWith('/', { error: 'must start with /', abort: true })
-  .refine(isPlainSlug, { error: 'must be a path such as /api/v1, of letters, digits, - and /' });
+  .refine(isPlainSlug, { error: 'must be a path such as /api/v1, made of letters, digits, - and /' });

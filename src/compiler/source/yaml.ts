@@ -1,6 +1,6 @@
 /**
- * Text → value + the position of any JSON pointer; for the configuration, front matter and API descriptions
- * (JSON is YAML). Never throws: bad syntax is a finding. Tags that build other objects than plain data are refused.
+ * YAML 1.2 text → value and the position of any JSON pointer; for the configuration, front matter and API descriptions
+ * (JSON is YAML). Never throws: bad syntax is a finding. Tags for anything but plain data are refused.
  */
 import {
   CORE_SCHEMA,
@@ -21,17 +21,18 @@ import {
 import { error } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
 
+/** A parsed YAML or JSON text, and where its values are. */
 export type ParsedYaml = {
-  /** `undefined` where the text could not be read. */
+  /** `undefined` if the text could not be parsed. */
   value: unknown;
-  /** The place of the value a JSON pointer names; of its key where it has one. */
+  /** The position of what a JSON pointer names: of the key in a mapping, of the value in a list. */
   positionAt: (pointer: string) => Position | undefined;
-  /** The scalars that are values of a mapping, as they are written but for quotes: `1.10` is no `1.1` where it is a text. */
+  /** Key → scalar of the mapping at the pointer, as written except for quotes: `1.10` stays `1.10`. */
   scalarsOf: (pointer: string) => Map<string, string>;
   diagnostics: Diagnostic[];
 };
 
-/** An integer that JavaScript would round, such as the bounds of an int64, stays the text it is written in. */
+/** Integers that JavaScript would round, such as the bounds of an int64, become the text that they are written as. */
 const exactInteger = defineScalarTag<unknown>(intCoreTag.tagName, {
   ...intCoreTag,
   resolve: (source, isExplicit, tagName) => {
@@ -42,10 +43,10 @@ const exactInteger = defineScalarTag<unknown>(intCoreTag.tagName, {
 
 const yamlSchema = CORE_SCHEMA.withTags(exactInteger);
 
-/** `offset` counts the lines above the text in its file, as with front matter. */
+/** `offset` is the number of lines above the text in its file, for front matter. */
 export function parseYaml(text: string, path: string, offset = 0): ParsedYaml {
   const lines = lineStarts(text);
-  const placeAt = (index: number) => positionOfOffset(lines, index, offset);
+  const positionOf = (index: number) => positionOfOffset(lines, index, offset);
   try {
     const events = parseEvents(text, { filename: path });
     const [value, ...others] = constructFromEvents(events, {
@@ -54,62 +55,80 @@ export function parseYaml(text: string, path: string, offset = 0): ParsedYaml {
       maxAliases: 100,
       schema: yamlSchema,
     });
-    if (others.some(other => other !== null && other !== undefined)) {
-      const message = 'This file holds several YAML documents, of which only the first would be read.';
-      const hint = 'Remove the line of --- between them, or put the others into files of their own.';
-      return unreadableYaml(error('invalid-yaml', message, { path, place: placeAt(secondDocument(events)), hint }));
-    }
-    const bad = findBadAlias(events, text);
-    if (bad) {
-      const message = bad.inItself
-        ? 'An alias stands inside what it stands for, so what is read would have no end.'
-        : 'With this alias the file becomes too large: each stands for all that its anchor holds.';
-      const hint = bad.inItself
-        ? 'Write the value out; in an API description refer to it with "$ref".'
-        : 'Use fewer aliases.';
-      return unreadableYaml(
-        error(bad.inItself ? 'invalid-yaml' : 'limit-exceeded', message, { path, place: placeAt(bad.index), hint }),
-      );
-    }
-    let positions: Map<string, number> | undefined;
-    const at = (pointer: string) => {
-      positions ??= locateValues(events, text);
-      const index = positions.get(pointer);
-      return index === undefined ? undefined : placeAt(index);
-    };
-    const written = (pointer: string) => {
-      const found = new Map<string, string>();
-      locateValues(events, text, (place, scalar) => {
-        if (place.slice(0, place.lastIndexOf('/')) === pointer) found.set(place.slice(pointer.length + 1), scalar);
-      });
-      return found;
-    };
-    return { value, positionAt: at, scalarsOf: written, diagnostics: [] };
+    const hasOthers = others.some(other => other !== null && other !== undefined);
+    const problem = hasOthers ? severalDocuments(events) : findBadAlias(events, text);
+    if (!problem) return { value, ...createLocator(events, text, positionOf), diagnostics: [] };
+    const { rule, message, index, hint } = problem;
+    return unreadableYaml(error(rule, message, { path, place: positionOf(index), hint }));
   } catch (thrown) {
     if (!(thrown instanceof YAMLException)) throw thrown;
     const place = thrown.mark ? { line: thrown.mark.line + 1 + offset, column: thrown.mark.column + 1 } : undefined;
-    const hint = 'Check the indentation, quotes and brackets just above this place.';
+    const hint = 'Check the indentation, quotes and brackets just above this position.';
     return unreadableYaml(error('invalid-yaml', `Not valid YAML: ${thrown.reason}.`, { path, place, hint }));
   }
 }
 
-function secondDocument(events: Event[]): number {
+/** Valid YAML that docsc refuses all the same; `index` is the offset in the text. */
+type YamlProblem = { rule: 'invalid-yaml' | 'limit-exceeded'; message: string; hint: string; index: number };
+
+function severalDocuments(events: Event[]): YamlProblem {
   const [, second] = events.flatMap(({ type }, index) => (type === EVENT_DOCUMENT ? [index] : []));
   const inside = second === undefined ? undefined : events[second + 1];
-  return inside && 'start' in inside ? inside.start : 0;
+  return {
+    rule: 'invalid-yaml',
+    message: 'This file contains several YAML documents, of which docsc would read only the first.',
+    hint: 'Remove the --- line between them, or move the others to files of their own.',
+    index: inside && 'start' in inside ? inside.start : 0,
+  };
 }
 
-function unreadableYaml(found: Diagnostic): ParsedYaml {
-  return { value: undefined, positionAt: () => undefined, scalarsOf: () => new Map(), diagnostics: [found] };
+function unreadableYaml(diagnostic: Diagnostic): ParsedYaml {
+  return { value: undefined, positionAt: () => undefined, scalarsOf: () => new Map(), diagnostics: [diagnostic] };
 }
 
-/** Values, where a file has aliases: a hundred of them could stand for more than a machine can hold. */
+/** Both walk the events again only when they are needed: most files have neither findings nor variables. */
+function createLocator(
+  events: Event[],
+  text: string,
+  positionOf: (index: number) => Position,
+): Pick<ParsedYaml, 'positionAt' | 'scalarsOf'> {
+  let positions: Map<string, number> | undefined;
+  return {
+    positionAt: pointer => {
+      positions ??= locateValues(events, text);
+      const index = positions.get(pointer);
+      return index === undefined ? undefined : positionOf(index);
+    },
+    scalarsOf: mapping => {
+      const scalars = new Map<string, string>();
+      locateValues(events, text, (pointer, written) => {
+        const slash = pointer.lastIndexOf('/');
+        if (pointer.slice(0, slash) === mapping) scalars.set(pointer.slice(mapping.length + 1), written);
+      });
+      return scalars;
+    },
+  };
+}
+
+/** Most values of a file with aliases, once expanded: a hundred aliases can stand for more than memory holds. */
 const MAX_EXPANDED = 1_000_000;
 
-/** The first alias that stands in what it stands for, or that makes the file too large, with where its name starts. */
-function findBadAlias(events: Event[], text: string): { index: number; inItself: boolean } | undefined {
+const CIRCULAR_ALIAS = {
+  rule: 'invalid-yaml',
+  message: 'This alias refers to a value that contains it, so the value would be infinite.',
+  hint: 'Write the value out; in an API description, refer to it with "$ref".',
+} as const;
+
+const EXPANDING_ALIAS = {
+  rule: 'limit-exceeded',
+  message: 'This alias makes the file too large: each alias repeats everything under its anchor.',
+  hint: 'Use fewer aliases.',
+} as const;
+
+/** The first alias inside its own anchor, or with which the expanded file becomes too large. */
+function findBadAlias(events: Event[], text: string): YamlProblem | undefined {
   if (!events.some(({ type }) => type === EVENT_ALIAS)) return undefined;
-  /** Values that each anchor holds, aliases as what they stand for; `undefined` until all are counted. */
+  // Expanded size of the value at each anchor; `undefined` until the value ends.
   const sizes = new Map<string, number | undefined>();
   const open: { anchor: string; size: number }[] = [];
   const add = (size: number): number => {
@@ -127,8 +146,8 @@ function findBadAlias(events: Event[], text: string): { index: number; inItself:
       const anchor = text.slice(event.anchorStart, event.anchorEnd);
       if (event.type === EVENT_ALIAS) {
         const size = sizes.get(anchor);
-        if (size === undefined) return { index: event.anchorStart, inItself: true };
-        if (add(size) > MAX_EXPANDED) return { index: event.anchorStart, inItself: false };
+        if (size === undefined) return { ...CIRCULAR_ALIAS, index: event.anchorStart };
+        if (add(size) > MAX_EXPANDED) return { ...EXPANDING_ALIAS, index: event.anchorStart };
       } else if (event.type === EVENT_SCALAR) {
         sizes.set(anchor, 1);
         add(1);
@@ -141,21 +160,25 @@ function findBadAlias(events: Event[], text: string): { index: number; inItself:
   return undefined;
 }
 
-/** `index` of a document's own frame is -1: the value in it has the empty pointer. */
-type MappingFrame = { pointer: string; index: number; key?: string; mapping: boolean };
+/** A mapping or list that is being read; `index` is -1 for the document itself, whose value has the empty pointer. */
+type OpenNode = { pointer: string; index: number; key?: string; mapping: boolean };
 
-/** Walks the parser's events once and notes where the value of each pointer starts (its key, inside a mapping). */
+/** Pointer → offset of its value (in a mapping, of its key), from one pass over the parser's events. */
 function locateValues(
   events: Event[],
   text: string,
   onScalar?: (pointer: string, written: string) => void,
 ): Map<string, number> {
   const positions = new Map<string, number>();
-  const stack: MappingFrame[] = [];
+  const stack: OpenNode[] = [];
+  const record = (pointer: string, index: number): string => {
+    positions.set(pointer, index);
+    return pointer;
+  };
   const enter = (start: number): string => {
     const parent = stack.at(-1);
-    if (!parent || parent.index < 0) return recordPosition(positions, '', start);
-    if (!parent.mapping) return recordPosition(positions, `${parent.pointer}/${parent.index++}`, start);
+    if (!parent || parent.index < 0) return record('', start);
+    if (!parent.mapping) return record(`${parent.pointer}/${parent.index++}`, start);
     const pointer = `${parent.pointer}/${escapePointerToken(parent.key ?? '')}`;
     parent.key = undefined;
     return pointer;
@@ -169,7 +192,7 @@ function locateValues(
       const parent = stack.at(-1);
       if (parent?.mapping && parent.key === undefined) {
         parent.key = event.type === EVENT_SCALAR ? getScalarValue(text, event) : '';
-        recordPosition(positions, `${parent.pointer}/${escapePointerToken(parent.key)}`, start);
+        record(`${parent.pointer}/${escapePointerToken(parent.key)}`, start);
       } else {
         const pointer = enter(start);
         if (event.type === EVENT_SCALAR) onScalar?.(pointer, getScalarValue(text, event));
@@ -179,23 +202,19 @@ function locateValues(
   return positions;
 }
 
-function recordPosition(positions: Map<string, number>, pointer: string, index: number): string {
-  positions.set(pointer, index);
-  return pointer;
-}
-
-/** One reference token of a JSON pointer (RFC 6901). */
+/** A key as a reference token of a JSON pointer (RFC 6901). */
 export function escapePointerToken(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Offsets at which lines start. */
+/** The offset of each line's first character. */
 export function lineStarts(text: string): number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return starts;
 }
 
+/** Binary search over `starts`; `offset` is the number of lines above the text. */
 function positionOfOffset(starts: number[], index: number, offset: number): Position {
   let low = 0;
   let high = starts.length - 1;
