@@ -1,4 +1,4 @@
-/** The pictures that the configuration names: they must be there, and the one for link previews of the size those want. */
+/** Checks the images that the configuration names: they must exist, and that for link previews must have their size. */
 import { posix } from 'node:path';
 import { lookup } from 'mrmime';
 import type { Config } from '../config/types.js';
@@ -10,11 +10,15 @@ import { measureImage } from '../source/picture-size.js';
 const WIDTH = 1200;
 const HEIGHT = 630;
 
-/** What link previews are told of a picture before they load it. */
+/** What a page's `<meta>` elements say about the image for link previews. */
 export type PreviewImage = { width?: number; height?: number; type?: string };
 
-export async function checkPictures(config: Config, fs: FileSystem): Promise<Diagnostic[]> {
-  const found = Object.entries(config.images).map(async ([pointer, file]) => {
+/** The findings about the configured images. */
+export async function checkPictures(
+  config: Pick<Config, 'images' | 'path' | 'positionAt' | 'static'>,
+  fs: FileSystem,
+): Promise<Diagnostic[]> {
+  const findings = Object.entries(config.images).map(async ([pointer, file]) => {
     const where = { path: config.path, pointer, place: config.positionAt(pointer) };
     const path = posix.join(config.static, file);
     if (!(await fs.exists(path))) return [finding('missing-file', `The file "${path}" does not exist.`, where)];
@@ -22,14 +26,17 @@ export async function checkPictures(config: Config, fs: FileSystem): Promise<Dia
     const { width, height } = measureImage(await fs.readBytes(path));
     if (width === undefined || (width === WIDTH && height === HEIGHT)) return [];
     const message = `"socialImage" is ${width} by ${height} pixels; link previews show ${WIDTH} by ${HEIGHT}.`;
-    const hint = `Make the picture ${WIDTH} by ${HEIGHT}, or others cut it.`;
+    const hint = `Resize the image to ${WIDTH} by ${HEIGHT} pixels; otherwise previews crop it.`;
     return [warning('picture-size', message, { ...where, hint })];
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(findings)).flat();
 }
 
-/** Of the picture that stands for pages without one. */
-export async function readPreviewImage({ static: folder, socialImage }: Config, fs: FileSystem): Promise<PreviewImage> {
+/** The site's image for previews of pages without one of their own; empty if there is none. */
+export async function readPreviewImage(
+  { static: folder, socialImage }: Pick<Config, 'static' | 'socialImage'>,
+  fs: FileSystem,
+): Promise<PreviewImage> {
   if (socialImage === undefined) return {};
   const path = posix.join(folder, socialImage);
   if (!(await fs.exists(path))) return {};
