@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import type { ZodError } from 'zod';
 import { normalizeRoute } from '../../routes.js';
+import { debug } from '../diagnostics/debug.js';
 import { DiagnosticError, error, normalizeDiagnostics } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { validate } from '../diagnostics/zod-messages.js';
@@ -35,7 +36,11 @@ export async function readConfig(fs: FileSystem, path: string, overrides: Overri
   if (yaml.diagnostics.length) throw new DiagnosticError(yaml.diagnostics);
   const context = { fs, path, yaml, overrides };
   const checked = validate(configSchema, yaml.value ?? {});
-  if (checked.success) return buildConfig(checked.data, context);
+  if (checked.success) {
+    const config = await buildConfig(checked.data, context);
+    debug.config('read %s', config.files.join(', '));
+    return config;
+  }
   const issues = diagnoseZodError(checked.error, { path, yaml, schema: configSchema });
   const others = await diagnoseRest(yaml.value, checked.error, context);
   throw new DiagnosticError(normalizeDiagnostics([...issues, ...others]));

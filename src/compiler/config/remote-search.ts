@@ -93,7 +93,7 @@ function isMeilisearchKey(key: string): boolean {
   return /^[0-9a-f]{64}$/i.test(key) || /^[\w-]+\.[\w-]+\.[\w-]+$/.test(key);
 }
 
-/** What contextual filters depend on; `version` is absent if the site has only one. */
+/** The values of contextual filters; `version` is absent if the site has only one. */
 export type SearchContext = { language: string; version?: string };
 
 /** The published settings: with the hosts of Algolia's application, and the contextual filters after the written ones. */

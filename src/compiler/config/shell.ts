@@ -30,7 +30,7 @@ function buildVersionMenu({ name, label, others = [] }: UserVersion, base: strin
   };
 }
 
-/** What every page shows, except the logo, the announcement and the slots. */
+/** The information that every page shows, except the logo, the announcement and the slots. */
 export function buildSiteInfo(user: UserConfig, base: string): SiteInfo {
   const links = (list: UserLink[] | undefined): ShellLink[] => (list ?? []).map(link => buildShellLink(link, base));
   const bar = (list: UserNavbarItem[] | undefined): NavbarItem[] =>

@@ -2,7 +2,7 @@
 import type { Level } from '../types.js';
 
 /**
- * What a kind of finding means, its default level and the exit code of a run that fails with it. `about` describes the
- * mistake in general, `cure` is the hint of findings without a hint of their own.
+ * A kind of finding: its default level and the exit code of a run that fails with it. `about` describes the mistake in
+ * general; `cure` is the hint for findings without a hint of their own.
  */
 export type Rule = { level: Level; exit: number; about: string; cure: string };
