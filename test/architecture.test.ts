@@ -171,6 +171,7 @@ test('the browser asks in one folder', () => {
     'src/runtime/data/browser-data.ts',
     'src/runtime/data/bundle-loader.ts',
     'src/runtime/data/host-pool.ts',
+    'src/runtime/data/site-files.ts',
     'src/runtime/data/text-stream.ts',
     'src/runtime/data/third-party.ts',
   ]);

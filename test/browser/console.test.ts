@@ -240,7 +240,7 @@ test('edited values are in the sample and in the request; the answer has status,
   await page.waitForFunction(() => document.querySelector('.samples code')?.textContent?.includes('tags=c'));
   assert.match((await sample(context))!, `'${api.origin}/v1/items?limit=5&sort=price&tags=a%20b&tags=c'`);
   assert.match((await sample(context))!, 'Authorization: Bearer <TOKEN>');
-  assert.match((await page.textContent('.console-note'))!, 'does not let a page send Cookie');
+  assert.match((await page.textContent('.console-note'))!, 'do not let a page send Cookie');
   await send(context);
   assert.match((await status(context))!, /^200 OK in \d+ ms$/);
   assert.is(await page.getAttribute('.console-status', 'aria-live'), 'polite');
@@ -330,7 +330,7 @@ test('pictures are counted, long texts cut, and redirects told', async context =
   const { page } = context;
   await open(context, 'picture');
   await send(context);
-  assert.match((await page.textContent('.console-answer'))!, /7 B · image\/png.*no text/s);
+  assert.match((await page.textContent('.console-answer'))!, /7 B · image\/png.*not text/s);
   await open(context, 'long');
   await send(context);
   assert.match((await page.textContent('.console-answer'))!, /more than 1\.\d MB.*longer than 1 MB/s);
@@ -352,7 +352,7 @@ test('a request that takes long can be stopped, and ends by itself after 30 seco
   await page.click('.console button[type=submit]');
   await asked;
   await page.clock.fastForward(31_000);
-  await page.waitForSelector('.console-failed:has-text("No answer within 30 seconds")');
+  await page.waitForSelector('.console-failed:has-text("No response within 30 seconds")');
 });
 
 test('a server that forbids it: what it would have to answer, and curl as the way around', async context => {
@@ -361,7 +361,7 @@ test('a server that forbids it: what it would have to answer, and curl as the wa
   await page.selectOption('label:has-text("Server") + select', `${closed.origin}/v1`);
   await page.fill('label:has-text("Authorization") + input', 'Bearer s3cret');
   await send(context);
-  assert.is(await status(context), 'No answer could be read');
+  assert.is(await status(context), 'No response could be read');
   const text = (await page.textContent('.console-answer'))!;
   assert.match(text, `Access-Control-Allow-Origin: ${on.origin}`);
   assert.match(text, 'Access-Control-Allow-Headers: Authorization, Content-Type');
@@ -445,7 +445,7 @@ test('an address outside of the servers is refused, and so are . and .. in a pat
   await page.fill('label:has-text("id") + input', '..');
   assert.not.ok(await page.isVisible('.console-problem'));
   await page.click('.console button[type=submit]');
-  assert.match((await page.textContent('.console-problem'))!, 'folders');
+  assert.match((await page.textContent('.console-problem'))!, 'another address');
   await page.fill('label:has-text("id") + input', '');
   assert.is(await page.textContent('.console-problem'), 'id needs a value.');
   assert.is(api.asked.length, 0);
@@ -454,7 +454,7 @@ test('an address outside of the servers is refused, and so are . and .. in a pat
 test('GET with a body goes without it, and says so', async context => {
   const { page, api } = context;
   await open(context, 'search-items');
-  assert.match((await page.textContent('.console-note'))!, 'sends no body with GET');
+  assert.match((await page.textContent('.console-note'))!, 'send no body with GET');
   await send(context);
   assert.is(api.asked[0]!.body.length, 0);
 });

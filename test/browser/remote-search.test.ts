@@ -176,7 +176,7 @@ test('a site has the code of its own back end, and none of the others', async co
   }
   for (const text of [own, local])
     for (const word of ['because of its filters', 'docsc:refresh']) assert.not.match(text, word);
-  assert.not.match(local, 'There is no host to ask');
+  assert.not.match(local, 'There is no host to send');
 });
 
 for (const [provider, path] of [

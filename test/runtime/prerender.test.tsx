@@ -37,7 +37,7 @@ function bothBodies({ chunk, schemas }: Pick<CompiledPage, 'chunk' | 'schemas'>,
     return unescapeTextQuotes(renderToString(<SiteDataContext value={data}>{<div>{article}</div>}</SiteDataContext>));
   };
   const plain = createStaticHtml();
-  return [shown(chunk.body), plain.fill(shown(plain.take(chunk.body))).join('')];
+  return [shown(chunk.body), plain.fillPlaceholders(shown(plain.extractStatic(chunk.body))).join('')];
 }
 
 /** All of a page by React alone. */
@@ -49,12 +49,12 @@ function pageByReact({ chunk, schemas }: Pick<CompiledPage, 'chunk' | 'schemas'>
     { renderBody, footer, components: { api: apiIslands } },
   );
   const path = withBase(chunk.route, site.base);
-  const shown = createCurrentPageStore({ path, route: chunk.route, page: chunk, visit: 0 });
-  return unescapeTextQuotes(renderToString(<App data={data} shown={shown} />));
+  const currentPage = createCurrentPageStore({ path, route: chunk.route, page: chunk, visit: 0 });
+  return unescapeTextQuotes(renderToString(<App data={data} currentPage={currentPage} />));
 }
 
 function sidebarOf(site: SiteInfo, { route, crumbs }: SidebarPage, nav: NavItem[]): string {
-  const data = { site, peekNav: () => nav, peekBranch: () => [] } as Partial<SiteData> as SiteData;
+  const data = { site, peekSidebar: () => nav, peekBranch: () => [] } as Partial<SiteData> as SiteData;
   const tree = <Sidebar sidebar="main" route={route} crumbs={crumbs} />;
   return unescapeTextQuotes(renderToString(<SiteDataContext value={data}>{tree}</SiteDataContext>));
 }
@@ -175,7 +175,7 @@ test('what is unsafe is left for React to refuse', () => {
   ];
   for (const element of unsafe) {
     const body: Root = { type: 'root', children: [h('section', {}, h('p', {}, 'safe'), element)] };
-    const taken = createStaticHtml().take(body);
+    const taken = createStaticHtml().extractStatic(body);
     assert.throws(() => renderBody(taken, () => undefined), /docsc did not write/);
   }
 });

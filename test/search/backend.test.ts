@@ -40,7 +40,10 @@ function backendWith(answer: (asked: Requests) => unknown) {
     asked.push(JSON.parse(body) as Requests);
     return answer(asked.at(-1)!);
   };
-  return { asked, backend: remoteBackend(algolia, { url: '', search: { remote } }, { ask, warm: () => undefined }) };
+  return {
+    asked,
+    backend: remoteBackend(algolia, { url: '', search: { remote } }, { send: ask, warm: () => undefined }),
+  };
 }
 
 const found = (hits: unknown[]) => ({ results: [{ hits, nbHits: hits.length }] });

@@ -33,7 +33,7 @@ for (const provider of ['algolia', 'typesense', 'meilisearch'] as const) {
     const dialect = dialects[provider];
     const signal = new AbortController().signal;
     const found = async (asked: SearchQuery) => {
-      const json = await openHostPool(hosts).ask(dialect.question(asked, remote), signal);
+      const json = await openHostPool(hosts).send(dialect.question(asked, remote), signal);
       const checked = published[provider].safeParse(json);
       assert.ok(checked.success, checked.error?.message);
       return toSearchResponse(dialect.read(json, asked), asked, { url: '', here: '' });

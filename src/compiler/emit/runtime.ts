@@ -223,7 +223,7 @@ function brandIconsPlugin({ navbar, footer }: SiteInfo, folder: string): Plugin 
   const inMenus = items.flatMap((item): NavbarItem[] => ('items' in item ? item.items : []));
   const iconsOf = (all: NavbarItem[]) => all.flatMap(item => ('icon' in item && item.icon ? [item.icon] : []));
   const icons = {
-    bar: iconsOf([...items, ...inMenus]),
+    navbar: iconsOf([...items, ...inMenus]),
     footer: iconsOf([...footer.social, ...footer.columns.flatMap(column => column.items)]),
   };
   const resolveDir = posix.join(folder, 'shell');
@@ -232,7 +232,7 @@ function brandIconsPlugin({ navbar, footer }: SiteInfo, folder: string): Plugin 
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^\.\/(navbar|footer)-brands\.js$/ }, ({ path }) => ({ path, namespace: 'docsc-brands' }));
       onLoad({ filter: /.*/, namespace: 'docsc-brands' }, ({ path }) => {
-        const part = path.includes('navbar') ? 'bar' : 'footer';
+        const part = path.includes('navbar') ? 'navbar' : 'footer';
         const names = [...new Set(icons[part])].sort();
         const imports = names.map((name, nth) => `import i${nth} from './brands/${name}.ts';`).join('');
         const entries = names.map((name, nth) => `${JSON.stringify(name)}: i${nth}`).join();

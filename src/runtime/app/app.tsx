@@ -1,9 +1,9 @@
-/** The tree: providers, router, shell. Equal on the server and in the browser. */
+/** The React tree: providers, router, shell. The same while prerendering and in the browser. */
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import { installImageZoom } from '../content/image-zoom.js';
 import { type SiteData, SiteDataContext } from '../data/site-data.js';
-import type { Early } from '../hydration/early-input.js';
+import type { EarlyInput } from '../hydration/early-input.js';
 import { useRegionHydrated } from '../hydration/regions.js';
 import { type CurrentPageStore, createLocationHook, useCurrentPage } from '../router/current-page.js';
 import type { PageNavigator } from '../router/navigator.js';
@@ -21,8 +21,10 @@ import { startScrollSpy } from '../shell/scroll-spy.js';
 import { Sidebar, scrollToCurrentEntry } from '../shell/sidebar.js';
 import { renderSlot } from '../shell/slot.js';
 
-type AppProps = { data: SiteData; shown: CurrentPageStore; navigator?: PageNavigator; early?: Early };
+/** `navigator` and `early` are absent while prerendering. */
+type AppProps = { data: SiteData; currentPage: CurrentPageStore; navigator?: PageNavigator; early?: EarlyInput };
 
+/** The whole application. */
 export function App(props: AppProps) {
   return (
     <Providers {...props}>
@@ -33,8 +35,8 @@ export function App(props: AppProps) {
   );
 }
 
-function Providers({ data, shown, navigator, children }: AppProps & { children: ReactNode }) {
-  const [hook] = useState(() => createLocationHook(shown, to => void navigator?.go(new URL(to, location.href))));
+function Providers({ data, currentPage, navigator, children }: AppProps & { children: ReactNode }) {
+  const [hook] = useState(() => createLocationHook(currentPage, to => void navigator?.go(new URL(to, location.href))));
   return (
     <SiteDataContext value={data}>
       <Router base={data.site.base.replace(/\/$/, '')} hook={hook}>
@@ -44,34 +46,36 @@ function Providers({ data, shown, navigator, children }: AppProps & { children: 
   );
 }
 
-function Shell({ data, shown, navigator, early }: AppProps) {
+function Shell({ data, currentPage, navigator, early }: AppProps) {
   const { site } = data;
   const [location] = useLocation();
-  const { route, page, visit, trouble } = useCurrentPage(shown);
+  const { route, page, visit, loadStatus } = useCurrentPage(currentPage);
   const drawer = useDrawer(location);
   const [search] = useState(() => createSearchControls(data));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a visit
-  useLayoutEffect(() => navigator?.arrived(), [navigator, visit]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per visit
+  useLayoutEffect(() => navigator?.onPageCommitted(), [navigator, visit]);
   useRegionHydrated('shell');
   useEffect(() => {
     document.documentElement.dataset.ready = '';
   }, []);
   useEffect(() => scrollToCurrentEntry(route), [route]);
   useEffect(() => startScrollSpy(visit), [visit]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a visit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per visit
   useEffect(() => installImageZoom(), [visit]);
-  const withSidebar = page.sidebar !== null && page.layout !== 'home';
+  const hasSidebar = page.sidebar !== null && page.layout !== 'home';
   return (
     <>
       <a className="skip-link" href="#docsc:content">
         Skip to content
       </a>
       <div className="progress" hidden aria-hidden="true" />
-      {site.announcement && <Announcement bar={site.announcement} />}
-      {data.written?.navbar ?? <Navbar site={site} drawerOpen={drawer.open} onDrawer={drawer.toggle} search={search} />}
-      <div className={`frame layout-frame-${page.layout}${withSidebar ? ' has-sidebar' : ''}`}>
+      {site.announcement && <Announcement announcement={site.announcement} />}
+      {data.prerendered?.navbar ?? (
+        <Navbar site={site} drawerOpen={drawer.open} onToggleDrawer={drawer.toggle} search={search} />
+      )}
+      <div className={`frame layout-frame-${page.layout}${hasSidebar ? ' has-sidebar' : ''}`}>
         <aside className="sidebar" id="docsc:sidebar" aria-label="Documentation" data-open={drawer.open || undefined}>
-          <div className="drawer-links">{data.written?.drawer ?? <DrawerItems site={site} />}</div>
+          <div className="drawer-links">{data.prerendered?.drawer ?? <DrawerItems site={site} />}</div>
           {page.sidebar !== null && (
             <>
               {site.logo?.sidebar && <SidebarBrand site={site} link={site.logo.sidebar} />}
@@ -81,7 +85,7 @@ function Shell({ data, shown, navigator, early }: AppProps) {
             </>
           )}
         </aside>
-        {trouble && <LoadNotice trouble={trouble} />}
+        {loadStatus && <LoadNotice status={loadStatus} />}
         <PageErrorBoundary key={visit}>
           <Page route={route} visit={visit} />
         </PageErrorBoundary>
@@ -102,7 +106,7 @@ function Shell({ data, shown, navigator, early }: AppProps) {
         controls={search}
         early={early}
         onChoose={address => {
-          // A section of this page is behind it.
+          // The hit may be a section of this page, behind the drawer.
           drawer.close();
           void navigator?.go(new URL(address, window.location.href));
         }}

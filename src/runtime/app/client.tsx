@@ -1,4 +1,4 @@
-/** Hydrates the prerendered page, replays what the reader did before, and then takes over navigation. */
+/** Hydrates the prerendered page, replays the reader's early input, and takes over navigation. */
 
 import 'virtual:docsc-client';
 import './shared-chunk.js';
@@ -12,15 +12,16 @@ import type { LazyModules } from '../data/bundle-loader.js';
 import { clearReloadMark, reloadOnce } from '../data/reload.js';
 import { hasStored } from '../data/storage.js';
 import { refreshOnEdit } from '../dev/page-refresh.js';
-import type { Early } from '../hydration/early-input.js';
+import type { EarlyInput } from '../hydration/early-input.js';
 import { onFirstInteraction } from '../hydration/interaction.js';
 import { replayClicksAfterHydration } from '../hydration/regions.js';
+import { installRouter } from '../router/browser-events.js';
 import { type CurrentPage, type CurrentPageStore, createCurrentPageStore } from '../router/current-page.js';
-import { createPageNavigator, installRouter } from '../router/navigator.js';
+import { createPageNavigator } from '../router/navigator.js';
 import { installPrefetch, installSidebarLoading } from '../router/prefetch.js';
 import { App } from './app.js';
 
-/** The code that only some pages need. Without the site's own components a page still shows what stands inside each. */
+/** Code that only some pages need. A page stays readable without the site's own components: their children are shown. */
 const modules: LazyModules = {
   footer: async () => {
     const [{ FooterContents }, { footer }] = await Promise.all([
@@ -39,7 +40,8 @@ const modules: LazyModules = {
   },
 };
 
-export function hydrate(early: Early): void {
+/** Called once, when the boot script has loaded this module. */
+export function hydrate(early: EarlyInput): void {
   const root = document.getElementById('docsc:root');
   const page = JSON.parse(document.getElementById('docsc:page')?.textContent ?? 'null') as PageData | null;
   if (!root || !page) return;
@@ -48,18 +50,18 @@ export function hydrate(early: Early): void {
     styles,
     modules,
     first: page,
-    supply: work => void loadOrOfferRetry(work, shown),
+    loadOrOfferRetry: work => void loadOrOfferRetry(work, currentPage),
   });
   const path = withBase(toRoute(location.pathname, site.base) ?? page.route, site.base);
-  // A host may answer to /page.html and /page/ too; readers share the one address.
+  // A host may serve the page at /page.html and /page/ too, but readers should share one address.
   if (path !== location.pathname) history.replaceState(history.state, '', path + location.search + location.hash);
-  const shown = createCurrentPageStore({ path, route: page.route, page, visit: 0 });
-  const navigator = createPageNavigator(data, shown, markWords(data, shown));
-  const loadSidebar = installSidebarLoading(data, shown);
-  const wakeArticle = callOnce(() => void loadOrOfferRetry(() => loadIslands(page, data), shown));
-  const press = replayClicksAfterHydration(region => {
+  const currentPage = createCurrentPageStore({ path, route: page.route, page, visit: 0 });
+  const navigator = createPageNavigator({ data, currentPage, highlightWords: wordHighlighter(data, currentPage) });
+  const loadSidebar = installSidebarLoading(data, currentPage);
+  const loadArticleIslands = callOnce(() => void loadOrOfferRetry(() => loadIslands(page, data), currentPage));
+  const replayClick = replayClicksAfterHydration(region => {
     if (region === 'sidebar') loadSidebar();
-    if (region === 'article') wakeArticle();
+    if (region === 'article') loadArticleIslands();
   });
   const onRecoverableError = (thrown: unknown) =>
     console.error(
@@ -68,24 +70,26 @@ export function hydrate(early: Early): void {
       ...(thrown instanceof Error && thrown.cause ? [thrown.cause] : []),
     );
   startTransition(() => {
-    hydrateRoot(root, <App data={data} shown={shown} navigator={navigator} early={early} />, { onRecoverableError });
+    hydrateRoot(root, <App data={data} currentPage={currentPage} navigator={navigator} early={early} />, {
+      onRecoverableError,
+    });
   });
-  navigator.mark(early.words);
-  installRouter(navigator, site.base, shown);
-  installPrefetch(data, shown, early.present);
-  if (page.layout === 'not-found') void navigator.recover();
-  if (globalThis.DOCSC_DEV) refreshOnEdit(data, shown, navigator);
+  navigator.highlight(early.highlightWords);
+  installRouter(navigator, site.base, currentPage);
+  installPrefetch(data, currentPage, early.hasInteracted);
+  if (page.layout === 'not-found') void navigator.resolveNotFound();
+  if (globalThis.DOCSC_DEV) refreshOnEdit(data, currentPage, navigator);
   if (!page.islands) clearReloadMark();
-  else if (early.present || needsIslandsAtOnce(page)) wakeArticle();
-  else onFirstInteraction(wakeArticle);
-  for (const control of early.clicks) press(control);
+  else if (early.hasInteracted || needsIslandsImmediately(page)) loadArticleIslands();
+  else onFirstInteraction(loadArticleIslands);
+  for (const control of early.clicks) replayClick(control);
 }
 
 /**
- * Whether the article's islands differ from what was prerendered before anybody touches them: components of the site's
- * own may do anything, and an address or an earlier choice may have another tab open.
+ * True if an island may differ from what was prerendered before the reader touches it: the site's own components may do
+ * anything, and the address or an earlier choice may select another tab.
  */
-function needsIslandsAtOnce({ bundles = [] }: PageData): boolean {
+function needsIslandsImmediately({ bundles = [] }: PageData): boolean {
   const { hash, search } = location;
   return bundles.some(name => name === 'own' || name === 'search') || Boolean(hash || search) || hasStored('tabs:');
 }
@@ -99,16 +103,16 @@ function callOnce(callback: () => void): () => void {
   };
 }
 
-/** Loads what marks words in the article, when there are any. */
-function markWords(data: BrowserData, shown: CurrentPageStore): (words: string) => void {
+/** Returns a function that loads the highlighter and highlights words in the article. */
+function wordHighlighter(data: BrowserData, currentPage: CurrentPageStore): (words: string) => void {
   return words =>
     void import('../content/highlight.js').then(
-      ({ highlight }) => highlight(words, data.loadStyle, shown.subscribe),
+      ({ highlight }) => highlight(words, data.loadStyle, currentPage.subscribe),
       () => undefined,
     );
 }
 
-/** The page that the HTML holds stays readable whether or not its interactive parts arrive. */
+/** Rejects if the page in the HTML, which stays readable, cannot get its interactive parts. */
 async function loadIslands(page: PageData, data: BrowserData): Promise<void> {
   try {
     await data.loadChunk(page.route);
@@ -118,21 +122,21 @@ async function loadIslands(page: PageData, data: BrowserData): Promise<void> {
   }
 }
 
-/** Loads what the page that is shown still lacks; a failure is said above it, with a way to try again. */
-async function loadOrOfferRetry(work: () => Promise<unknown>, shown: CurrentPageStore): Promise<void> {
-  const { visit } = shown.get();
-  const tell = (trouble: CurrentPage['trouble']) => {
-    if (shown.get().visit === visit) shown.set({ ...shown.get(), trouble });
+/** Runs work that the current page waits for. If it fails, a notice above the page says so and offers a retry. */
+async function loadOrOfferRetry(work: () => Promise<unknown>, currentPage: CurrentPageStore): Promise<void> {
+  const { visit } = currentPage.get();
+  const setLoadStatus = (loadStatus: CurrentPage['loadStatus']) => {
+    if (currentPage.get().visit === visit) currentPage.set({ ...currentPage.get(), loadStatus });
   };
   try {
     await work();
-    if (shown.get().trouble) tell(undefined);
+    if (currentPage.get().loadStatus) setLoadStatus(undefined);
   } catch (thrown) {
     const retry = () => {
-      tell('loading');
-      void loadOrOfferRetry(work, shown);
+      setLoadStatus('loading');
+      void loadOrOfferRetry(work, currentPage);
     };
-    tell({ message: messageOf(thrown), retry });
+    setLoadStatus({ message: messageOf(thrown), retry });
   }
 }
 

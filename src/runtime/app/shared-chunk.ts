@@ -1,6 +1,6 @@
 /**
- * What later parts share with the shell. Each part that is loaded on its own imports this file, so that the bundler puts
- * all of it into one file and not one for each set of parts that share something: a page would ask for six.
+ * What code that is loaded later shares with the shell. Each later part imports this file, so that the bundler writes one
+ * shared file, and not one for each set of parts that share something, which would cost a page six requests.
  */
 import 'react';
 import 'react/jsx-runtime';

@@ -1,7 +1,6 @@
 /**
-/**
- * Inlined in every page before the first paint: the colour mode, the announcement that was closed, and what to do where
- * the site's own script does not load. Self-contained, and the same bytes on all pages.
+ * Inlined in every page before the first paint: sets the colour mode, hides the announcement that was closed, and handles
+ * a missing script. Self-contained, and the same bytes on all pages.
  */
 import { reloadOnce } from '../data/reload.js';
 
@@ -10,7 +9,7 @@ const readLocalStorage = (key: string) => {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage may be switched off; the default stands.
+    // Storage may be disabled; the default then applies.
     return null;
   }
 };
@@ -24,8 +23,8 @@ root.dataset.theme =
 if (root.dataset.announcement && readLocalStorage('announcement') === root.dataset.announcement)
   root.dataset.announcementClosed = '';
 
-// A deploy may have taken the script away. Where it is missing again the base path is wrong: then no other script and no
-// style sheet is there to say so. Only the home page has the banner.
+// A deploy may have removed the script. If it is missing after a reload too, the base path is wrong: then no other script
+// and no style sheet loads either, so that this one says it. Only the home page has the banner.
 addEventListener(
   'error',
   ({ target }) => {

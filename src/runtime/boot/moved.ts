@@ -1,4 +1,4 @@
-/** The only script of a page at an old address: leads on with the query and the hash that were asked for. */
+/** The only script of a page at an old address: leads to the new one, with the query and the hash of the request. */
 import { keepQueryAndHash } from '../../routes.js';
 
 const targetLink = document.querySelector('a');

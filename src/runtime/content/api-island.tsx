@@ -6,8 +6,10 @@ import type { IslandProps } from './island.js';
 /** The islands that `islandBundles` assigns to the `api` bundle. */
 export type ApiIslandName = 'docsc-schema' | 'docsc-samples' | 'docsc-operations' | 'docsc-code';
 
-/** Stands for the component of each of these islands. */
+/** Renders the component of each of these islands. */
 export function ApiIsland({ node, children }: IslandProps<ApiIslandName>) {
-  const Loaded = useSiteData().component('api', node.tagName) as ComponentType<IslandProps<ApiIslandName>> | undefined;
+  const Loaded = useSiteData().peekComponent('api', node.tagName) as
+    | ComponentType<IslandProps<ApiIslandName>>
+    | undefined;
   return Loaded ? <Loaded node={node}>{children}</Loaded> : children;
 }

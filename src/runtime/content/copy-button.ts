@@ -1,8 +1,7 @@
-/** Copy buttons of code blocks, for prerendered and hydrated content alike. */
+/** The copy buttons of code blocks, both prerendered and hydrated. */
 
-/** Copies the code a reader sees: lines marked as deleted are left out. */
+/** Copies the code that a reader sees, without the lines that are marked as deleted. Called once. */
 export function installCopyButtons(): void {
-  // In the capture phase: React stops clicks on articles that it has not hydrated yet.
   const onClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button.code-copy') : null;
     const code = button?.closest('figure')?.querySelector('code');
@@ -14,10 +13,11 @@ export function installCopyButtons(): void {
       () => showFeedback(button, 'Press Ctrl+C'),
     );
   };
+  // In the capture phase: React stops clicks in articles that it has not hydrated yet.
   document.addEventListener('click', onClick, true);
 }
 
-/** In a session, the commands without their prompts; elsewhere every line. */
+/** The commands of a terminal session, without their prompts; every line of other code. */
 function copyableText(lines: Element[]): string {
   const commands = lines.some(line => line.classList.contains('command')) ? commandLines(lines) : lines;
   return commands
@@ -28,11 +28,11 @@ function copyableText(lines: Element[]): string {
     .join('\n');
 }
 
-/** A command that ends in a backslash goes on in the next line; other lines are what it printed. */
+/** The lines of commands. A command that ends in a backslash goes on in the next line; other lines are output. */
 function commandLines(lines: Element[]): Element[] {
   return lines.filter((line, index) => {
-    const before = lines[index - 1]?.textContent ?? '';
-    return line.classList.contains('command') || before.trimEnd().endsWith('\\');
+    const previous = lines[index - 1]?.textContent ?? '';
+    return line.classList.contains('command') || previous.trimEnd().endsWith('\\');
   });
 }
 

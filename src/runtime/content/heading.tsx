@@ -1,4 +1,4 @@
-/** Headings of an article carry a link to themselves; it is made here, so that chunks need not carry it. */
+/** Headings of an article have a link to themselves. It is added here, so that chunks do not carry it. */
 import type { ReactNode } from 'react';
 
 type Level = 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
@@ -10,7 +10,7 @@ function createHeading(Level: Level) {
       <Level {...props}>
         {children}
         {props.id && (
-          // biome-ignore lint/a11y/useAnchorContent: its name is the label, its sign is drawn
+          // biome-ignore lint/a11y/useAnchorContent: its name is the label, its sign comes from the style sheet
           <a className="anchor" href={`#${encodeURIComponent(props.id)}`} aria-label="Link to this section" />
         )}
       </Level>
@@ -18,6 +18,7 @@ function createHeading(Level: Level) {
   };
 }
 
+/** A component for each level. */
 export const headings = {
   h2: createHeading('h2'),
   h3: createHeading('h3'),

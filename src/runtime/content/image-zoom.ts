@@ -1,23 +1,23 @@
 /**
- * Pictures of an article open large when they are clicked. The library is loaded a second after the page, when there is
- * a picture at all; its styles are part of the theme.
+ * Enlarges an article's images when they are clicked. The library is loaded a second after the page, if the page has such
+ * an image; its styles are part of the theme.
  */
 import type { Zoom } from 'medium-zoom';
 
 const ZOOMABLE_IMAGES = '.prose img:not(a img, .only-light, .only-dark, [data-no-zoom])';
-/** Milliseconds after the load, and pixels of scrolling that close it. */
-const LOAD_DELAY = 1000;
+const LOAD_DELAY_MS = 1000;
+/** Pixels of scrolling that close an enlarged image. */
 const CLOSE_SCROLL_DISTANCE = 40;
 
-/** Opens pictures by click and by Enter. In the capture phase: React stops both in what it has not hydrated. */
+/** Enlarges images by click and by Enter. In the capture phase: React stops both in what it has not hydrated. */
 function installZoomListeners(zoom: Zoom): () => void {
   const onPress = (event: MouseEvent | KeyboardEvent) => {
-    const picture = event.target as HTMLElement;
+    const image = event.target as HTMLElement;
     const isPress = event instanceof KeyboardEvent ? event.key === 'Enter' : !event.ctrlKey && !event.metaKey;
-    if (!isPress || !zoom.getImages().includes(picture)) return;
+    if (!isPress || !zoom.getImages().includes(image)) return;
     event.preventDefault();
     event.stopPropagation();
-    void zoom.open({ target: picture });
+    void zoom.open({ target: image });
   };
   document.addEventListener('click', onPress, true);
   document.addEventListener('keydown', onPress, true);
@@ -27,9 +27,9 @@ function installZoomListeners(zoom: Zoom): () => void {
   };
 }
 
-/** Looks at the page that is shown now; returns how to stop. */
+/** For the images of the current page. Returns a function that removes the zoom. */
 export function installImageZoom(): () => void {
-  const state: { zoom?: Zoom; deafen?: () => void; stopped: boolean } = { stopped: false };
+  const state: { zoom?: Zoom; removeListeners?: () => void; stopped: boolean } = { stopped: false };
   const timer = setTimeout(async () => {
     if (!document.querySelector(ZOOMABLE_IMAGES)) return;
     const { mediumZoom } = await import('./zoom-library.js');
@@ -39,14 +39,14 @@ export function installImageZoom(): () => void {
       scrollOffset: CLOSE_SCROLL_DISTANCE,
       background: 'var(--paper)',
     });
-    for (const picture of zoom.getImages()) picture.tabIndex = 0;
+    for (const image of zoom.getImages()) image.tabIndex = 0;
     state.zoom = zoom;
-    state.deafen = installZoomListeners(zoom);
-  }, LOAD_DELAY);
+    state.removeListeners = installZoomListeners(zoom);
+  }, LOAD_DELAY_MS);
   return () => {
     state.stopped = true;
     clearTimeout(timer);
-    state.deafen?.();
+    state.removeListeners?.();
     state.zoom?.close();
     state.zoom?.detach();
   };

@@ -1,11 +1,12 @@
-/** An article as Markdown, for pasting into a message, an issue or an assistant: read from the page that is shown. */
+/** An article as Markdown, to paste into a message, an issue or an assistant. Read from the document. */
 
+/** The article's blocks, and the address below them. */
 export function toMarkdown(article: Element, address: string): string {
   const blocks = toBlocks(article, '');
   return `${blocks.join('\n\n')}\n\n${address}\n`;
 }
 
-/** Controls, marks of headings, and what only repeats the page. */
+/** Controls, the links of headings, and what only repeats the page. */
 const EXCLUDED = 'button, .anchor, .toc-inline, [role=tablist], svg, [hidden]:not([role=tabpanel])';
 
 function toBlocks(parent: Element, indent: string): string[] {
@@ -34,7 +35,7 @@ function blockToMarkdown(node: HTMLElement, indent: string): string[] {
   if (node instanceof HTMLTableElement) return [tableToMarkdown(node)];
   if (node.matches('blockquote, .admonition')) return [quoteBlocks(toBlocks(node, indent))];
   if (node.matches('hr')) return ['---'];
-  // Words side by side that only their style keeps apart.
+  // Their parts are separated by style alone.
   if (node.matches('dt, summary, .endpoint'))
     return [[...node.childNodes].map(inlineToMarkdown).join(' ').replace(/\s+/g, ' ').trim()];
   return toBlocks(node, indent);
@@ -52,10 +53,10 @@ function fenceToMarkdown(node: HTMLElement): string {
 
 function listToMarkdown(node: HTMLElement, indent: string): string {
   const items = [...node.children].map((item, index) => {
-    const sign = node.tagName === 'OL' ? `${index + 1}. ` : '- ';
-    const inside = indent + ' '.repeat(sign.length);
+    const marker = node.tagName === 'OL' ? `${index + 1}. ` : '- ';
+    const inside = indent + ' '.repeat(marker.length);
     const lines = toBlocks(item, inside).join('\n').split('\n');
-    return `${sign}${lines.map((text, at) => (at === 0 ? text : `${' '.repeat(sign.length)}${text}`)).join('\n')}`;
+    return `${marker}${lines.map((text, at) => (at === 0 ? text : `${' '.repeat(marker.length)}${text}`)).join('\n')}`;
   });
   return items.join('\n');
 }

@@ -1,6 +1,6 @@
 /**
- * hast → React: the only file that knows rehype-react. Islands become their components, all else plain elements. Loaded
- * with the first chunk: a page without islands is complete as it was prerendered.
+ * hast → React, by rehype-react, which no other file knows. Islands become their components, all else plain elements.
+ * Loaded with the first chunk, because a page without islands is complete as it was prerendered.
  */
 import type { Root } from 'hast';
 import type { ReactElement } from 'react';
@@ -27,7 +27,7 @@ const islands: IslandComponents = {
   'docsc-code': ApiIsland,
 };
 
-/** A plugin for unified puts its compiler on the processor; nothing else of unified is needed here, nor travels. */
+/** The plugin writes its compiler to the processor. It needs nothing else of unified, which is not in the bundle. */
 const processor: Compiler = {};
 rehypeReact.call(processor as never, {
   Fragment,
@@ -41,7 +41,7 @@ rehypeReact.call(processor as never, {
   } as never,
 });
 
-/** Throws where the body holds what the compiler never writes; the page's crash box says so. */
+/** Throws if the body contains what the compiler never writes; the page's error boundary then shows the message. */
 export function renderBody(body: Root, schema: (key: string) => Root | undefined): ReactElement {
   return <HastRendererContext value={{ render, schema }}>{render(body)}</HastRendererContext>;
 }

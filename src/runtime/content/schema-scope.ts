@@ -1,24 +1,27 @@
-/** What a part of a page that is rendered from its data needs to know of the page, and of the place it is shown in. */
+/** What a schema needs to know of the page, and of the place in it where it is shown. */
 import type { Root } from 'hast';
 import { createContext, type ReactElement } from 'react';
 import type { Direction, TextOrChild } from '../../api-format.js';
 
-/** The one function that knows how hast becomes React, and the named schemas that came with the page. */
+/** `render` turns hast into React; `schema` finds the named schemas that came with the page. */
 type HastRenderer = { render: (root: Root) => ReactElement; schema: (key: string) => Root | undefined };
 
+/** Provided around each body. */
 export const HastRendererContext = createContext<HastRenderer | null>(null);
 
+/** Where a named schema is shown inside another one. */
 export type SchemaScope = {
   api: string;
   direction: Direction;
-  /** Starts the ids of the fields. */
+  /** Prefix of the fields' ids. */
   prefix: string;
-  /** Lists of fields around this one. */
+  /** Number of field lists around this one. */
   level: number;
-  /** Named schemas that this is part of, and where they are shown. */
-  above: { key: string; id: string }[];
-  /** What was said of the schema where it is used; it is not said again. */
-  said?: TextOrChild;
+  /** The named schemas around this one, and the ids at which they are shown. */
+  ancestors: { key: string; id: string }[];
+  /** The description at the place of use, which the schema's own description need not repeat. */
+  usageText?: TextOrChild;
 };
 
+/** Null around schemas that are no part of another one. */
 export const SchemaScopeContext = createContext<SchemaScope | null>(null);

@@ -1,4 +1,4 @@
-/** The last look at a body before it is shown: a chunk that was changed on its way must not run anything. */
+/** Checks a body before it is rendered: a chunk that was changed on its way must not run anything. */
 import type { Nodes } from 'hast';
 
 const forbiddenElements =
@@ -7,7 +7,7 @@ const forbiddenProperties = /^(?:on|style$|srcdoc$|formaction$|dangerouslysetinn
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these characters from addresses
 const ignoredCharacters = /[\u0000-\u0020]/g;
 
-/** Throws where the body holds an element, property or address that the compiler never writes. */
+/** Throws if the body contains an element, a property or a URL that the compiler never writes. */
 export function assertSafe(node: Nodes): void {
   if (node.type === 'element') {
     const unsafe = Object.entries(node.properties ?? {}).some(

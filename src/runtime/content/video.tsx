@@ -1,17 +1,18 @@
-/** The island `docsc-video`: a link to a film until the reader asks for it; only then is the player loaded. */
+/** The island `docsc-video`: a link to a video, whose player is loaded when the reader clicks it. */
 import { type MouseEvent, useState } from 'react';
 import type { IslandProps } from './island.js';
 
+/** Its child is the link. */
 export function Video({ node, children }: IslandProps<'docsc-video'>) {
   const { embed, title } = node.data;
-  const [playing, play] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
   const onClick = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!isPlain || !(event.target instanceof globalThis.Element) || !event.target.closest('a')) return;
     event.preventDefault();
-    play(true);
+    setPlaying(true);
   };
-  if (playing)
+  if (isPlaying)
     return (
       <figure className="video">
         <iframe
@@ -24,7 +25,7 @@ export function Video({ node, children }: IslandProps<'docsc-video'>) {
       </figure>
     );
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside is what is clicked, by keyboard too
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside is clicked, by keyboard too
     <figure className="video" onClick={onClick}>
       {children}
     </figure>

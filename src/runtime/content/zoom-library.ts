@@ -1,3 +1,3 @@
-/** The library that opens pictures, loaded with the first page that has one. */
+/** The library that enlarges images, loaded with the first page that has one. */
 
 export { default as mediumZoom } from 'medium-zoom/dist/pure';

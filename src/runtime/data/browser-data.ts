@@ -1,230 +1,102 @@
-/** Site data in the browser, and the only requests the runtime makes: manifest, shards, chunks, sidebars, search index. */
-import type { Root } from 'hast';
-import {
-  chunkFile,
-  DEV_CHUNK,
-  devSchemaFile,
-  FORMAT,
-  findRouteShard,
-  MANIFEST_FILE,
-  type Manifest,
-  type NavItem,
-  type PageChunk,
-  type PageData,
-  type RouteEntry,
-  type RouteShard,
-  type SchemaIndex,
-  type ShellInfo,
-} from '../../format.js';
-import { type Route, stripRedirectPrefixes, withBase } from '../../routes.js';
+/** Site data in the browser: what each loader and cache in this folder offers, as one object for the application. */
+import { chunkFile, DEV_CHUNK, type NavItem, type PageChunk, type PageData, type ShellInfo } from '../../format.js';
+import type { Route } from '../../routes.js';
 import { type BundleStyles, createBundleLoader, type LazyModules } from './bundle-loader.js';
-import { type Deferred, deferredFor } from './deferred.js';
+import { createChunkCache } from './chunk-cache.js';
+import { createPrefetcher, type Prefetcher } from './prefetcher.js';
+import { createRouteIndex, loadManifest } from './route-index.js';
+import { createSchemaLoader } from './schema-loader.js';
+import { createSidebarLoader } from './sidebar-loader.js';
 import type { SiteData } from './site-data.js';
+import { createSiteFiles } from './site-files.js';
 
-export class PageNotFoundError extends Error {}
+/** What the application may ask for besides what components do: navigation, prefetching, refreshes in `docsc serve`. */
+export type BrowserData = SiteData &
+  Prefetcher & {
+    /** Where an old route leads: a route with its query and hash, or a whole URL. Undefined for pages. */
+    resolveRedirect: (route: Route) => Promise<string | undefined>;
+    /** Follows redirects. Rejects with a `PageNotFoundError` if the site has no such route. */
+    loadChunk: (route: Route) => Promise<PageChunk>;
+    /** The sidebar with the branches that lead to a page. */
+    loadSidebar: (sidebar: string, page: Pick<PageChunk, 'route' | 'crumbs'>) => Promise<NavItem[]>;
+    /** In `docsc serve`: takes the chunk of a page that has been edited. */
+    replaceChunk: (chunk: PageChunk) => Promise<void>;
+    /** In `docsc serve`: forgets what a rebuild may have changed, for these pages or for the whole site. */
+    invalidate: (routes?: Route[]) => void;
+  };
 
-export type BrowserData = SiteData & {
-  /** Where an old route leads: a route with its query and hash, or a whole address. */
-  movedTo: (route: Route) => Promise<string | undefined>;
-  /** Follows redirects; throws `MissingPage` where the site has no such route. */
-  loadChunk: (route: Route) => Promise<PageChunk>;
-  /** The sidebar with the branches that lead to a page. */
-  loadNav: (sidebar: string, place: Pick<PageChunk, 'route' | 'crumbs'>) => Promise<NavItem[]>;
-  /** At most once a route; never on slow or metered connections. */
-  prefetch: (route: Route) => void;
-  /** Loads the shards that name these routes, the sidebar, and what shows any page: following a link costs its chunk alone. */
-  warm: (routes: Route[], page: Pick<PageChunk, 'route' | 'crumbs' | 'sidebar'>) => Promise<void>;
-  /** Takes over the chunk of a page that has been edited. */
-  renew: (chunk: PageChunk) => Promise<void>;
-  /** Forgets what a rebuild may have changed. */
-  forget: (routes?: Route[]) => void;
-};
-
-const MAX_WARM_SHARDS = 4;
-
-/** What the application knows before it has asked for anything. `first` is the page that the HTML holds. */
+/** What the application knows before its first request. `first` is the page in the HTML. */
 export type BrowserDataOptions = {
   site: ShellInfo;
   styles: BundleStyles;
   modules: LazyModules;
   first: Pick<PageData, 'route' | 'chunk' | 'bundles'>;
-  supply: SiteData['supply'];
+  loadOrOfferRetry: SiteData['loadOrOfferRetry'];
 };
 
-export function createBrowserData({ site, styles, modules, first, supply }: BrowserDataOptions): BrowserData {
+/** Loads nothing by itself. */
+export function createBrowserData(options: BrowserDataOptions): BrowserData {
+  const { site, styles, modules, first, loadOrOfferRetry } = options;
+  const files = createSiteFiles(site.base);
   const bundles = createBundleLoader(modules, styles, site.base);
-  const chunks = new Map<Route, Deferred<PageChunk>>();
-  const navs = new Map<string, Deferred<NavItem[]>>();
-  const branches = new Map<string, NavItem[]>();
-  const requests = new Map<string, Promise<unknown>>();
-  const prefetched = new Set<Route>();
-  const known = new Map<Route, string>([[first.route, first.chunk]]);
-
-  const given = new Map<string, Root>();
-  const state = { forgotten: 0 };
-
-  const get = <T>(path: string, init?: RequestInit): Promise<T> => {
-    const found = requests.get(path) as Promise<T> | undefined;
-    if (found) return found;
-    const made = fetchJson<T>(withBase(path, site.base), init);
-    requests.set(path, made);
-    made.catch(() => requests.delete(path));
-    return made;
-  };
-  const manifest = async () => {
-    const found = await get<Manifest>(MANIFEST_FILE, { cache: 'no-cache' });
-    if (found.format !== FORMAT) throw new Error('The site has been rebuilt by another version.');
-    return found;
-  };
-  const findRoute = async (route: Route): Promise<RouteEntry | undefined> => {
-    const hash = known.get(route);
-    if (hash) return hash;
-    const top = await manifest();
-    for (const [nth, asked] of [route, ...stripRedirectPrefixes(route, top.prefixes ?? [])].entries()) {
-      const shard = findRouteShard(top, asked);
-      const entry = shard === undefined ? undefined : (await get<RouteShard>(shard))[asked];
-      if (entry !== undefined) return nth > 0 && typeof entry === 'string' ? { redirect: asked } : entry;
-    }
-    return undefined;
-  };
-  const movedTo: BrowserData['movedTo'] = async route => {
-    if (chunks.get(route)?.peek()) return undefined;
-    const entry = await findRoute(route);
-    return typeof entry === 'object' ? entry.redirect : undefined;
-  };
-  const loadChunk = async (route: Route): Promise<PageChunk> => {
-    const here = chunks.get(route)?.peek();
-    if (here) return here;
-    const entry = await findRoute(route);
-    if (entry === undefined) throw new PageNotFoundError(route);
-    // What shows any page, and what the first one needs, comes beside the chunk.
-    void bundles.load(route === first.route ? (first.bundles ?? []) : []).catch(() => undefined);
-    if (typeof entry !== 'string') return loadChunk(entry.redirect.replace(/[?#].*$/s, ''));
-    const chunk = await get<PageChunk>(chunkFile(route, entry)).catch(async (thrown: unknown) => {
-      // A chunk that is gone may have another name by now: ask once more with a fresh manifest.
-      requests.delete(MANIFEST_FILE);
-      known.delete(route);
-      const fresh = await findRoute(route);
-      if (typeof fresh !== 'string' || fresh === entry) throw thrown;
-      return get<PageChunk>(chunkFile(route, fresh));
-    });
-    await Promise.all([...Object.values(chunk.schemas ?? {}).map(loadGiven), bundles.load(chunk.bundles ?? [])]);
-    deferredFor(chunks, route).settle(chunk);
-    return chunk;
-  };
-  /** Named schemas that pages show at once; one file serves them all. */
-  const loadGiven = async (file: string) => {
-    if (!given.has(file)) given.set(file, await get<Root>(file));
-  };
-  const loadBranch = async (file: string) => {
-    const items = await get<NavItem[]>(file);
-    branches.set(file, items);
-    return items;
-  };
-  const loadNav: BrowserData['loadNav'] = async (sidebar, { route, crumbs }) => {
-    const file = (await manifest()).sidebars[sidebar];
-    const items = file === undefined ? [] : await get<NavItem[]>(file);
-    await loadBranchesTo(items, { route, trail: crumbs.map(({ label }) => label) }, loadBranch);
-    deferredFor(navs, sidebar).settle(items);
-    return items;
-  };
+  const routes = createRouteIndex(files, first);
+  const schemas = createSchemaLoader(files);
+  const sidebars = createSidebarLoader(files);
+  const chunks = createChunkCache({ files, routes, bundles, schemas, first });
+  /** Rebuilds that this page has lived through: the search index keeps its name in `docsc serve`. */
+  const rebuilds = { count: 0 };
   return {
     site,
-    supply,
+    loadOrOfferRetry,
     ...bundles,
-    peekChunk: route => chunks.get(route)?.peek(),
-    waitChunk: route => deferredFor(chunks, route).wait,
-    wantChunk: route => supply(() => loadChunk(route)),
-    wantNav: (sidebar, place) => supply(() => loadNav(sidebar, place)),
-    peekNav: sidebar => navs.get(sidebar)?.peek(),
-    waitNav: sidebar => deferredFor(navs, sidebar).wait,
-    peekBranch: file => branches.get(file),
-    loadBranch,
-    loadChunk,
-    movedTo,
-    loadNav,
-    prefetch: route => {
-      if (prefetched.has(route) || isMetered()) return;
-      prefetched.add(route);
-      loadChunk(route).catch(() => undefined);
+    ...createPrefetcher({ chunks, routes, sidebars, bundles }),
+    peekChunk: chunks.peek,
+    waitForChunk: chunks.wait,
+    loadChunk: chunks.load,
+    requestChunk: route => loadOrOfferRetry(() => chunks.load(route)),
+    resolveRedirect: async route => {
+      if (chunks.peek(route)) return undefined;
+      const entry = await routes.find(route);
+      return typeof entry === 'object' ? entry.redirect : undefined;
     },
+    peekSidebar: sidebars.peek,
+    waitForSidebar: sidebars.wait,
+    loadSidebar: sidebars.load,
+    requestSidebar: (sidebar, page) => loadOrOfferRetry(() => sidebars.load(sidebar, page)),
+    peekBranch: sidebars.peekBranch,
+    loadBranch: sidebars.loadBranch,
     peekSchema: (route, key) => {
-      const file = chunks.get(route)?.peek()?.schemas?.[key];
-      return file === undefined ? undefined : given.get(file);
+      const file = chunks.peek(route)?.schemas?.[key];
+      return file === undefined ? undefined : schemas.peekFragment(file);
     },
-    loadSchema: async (api, key) => {
-      const index = (await manifest()).schemas[api];
-      if (index === null) return get<Root>(devSchemaFile(api, key));
-      const file = index === undefined ? undefined : (await get<SchemaIndex>(index))[key];
-      if (file === undefined) throw new Error(`the site has no schema ${key}`);
-      return get<Root>(file);
-    },
+    loadSchema: schemas.load,
     searchIndex: async () => {
-      const { search } = await manifest();
-      return search && (state.forgotten ? `${search}?${state.forgotten}` : search);
+      const { search } = await loadManifest(files);
+      return search && (rebuilds.count ? `${search}?${rebuilds.count}` : search);
     },
-    warm: async (routes, page) => {
-      if (isMetered()) return;
-      void bundles.load([]).catch(() => undefined);
-      if (page.sidebar !== null) void loadNav(page.sidebar, page).catch(() => undefined);
-      const top = await manifest();
-      const shards = new Set(routes.map(route => findRouteShard(top, route)).filter(shard => shard !== undefined));
-      await Promise.all([...shards].slice(0, MAX_WARM_SHARDS).map(shard => get(shard)));
-    },
-    send: outgoing =>
+    sendConsoleRequest: consoleRequest =>
       import('./send.js').then(
-        ({ send }) => send(outgoing, asked => fetch(asked)),
-        thrown => ({ failed: 'impossible', duration: 0, message: String(thrown) }),
+        ({ send }) => send(consoleRequest, request => fetch(request)),
+        thrown => ({ reason: 'impossible', duration: 0, message: String(thrown) }),
       ),
-    memory: new Map(),
-    renew: async chunk => {
+    consoleMemory: new Map(),
+    replaceChunk: async chunk => {
       if (!globalThis.DOCSC_DEV) return;
       await bundles.load(chunk.bundles ?? []);
-      state.forgotten++;
-      known.delete(chunk.route);
-      requests.delete(chunkFile(chunk.route, DEV_CHUNK));
-      chunks.delete(chunk.route);
-      deferredFor(chunks, chunk.route).settle(chunk);
+      rebuilds.count++;
+      routes.forget(chunk.route);
+      files.forget(chunkFile(chunk.route, DEV_CHUNK));
+      chunks.replace(chunk);
     },
-    forget: routes => {
+    invalidate: changed => {
       if (!globalThis.DOCSC_DEV) return;
-      state.forgotten++;
-      for (const route of routes ?? [...chunks.keys()]) chunks.delete(route);
-      requests.clear();
-      given.clear();
-      if (routes) return;
-      navs.clear();
-      known.clear();
+      rebuilds.count++;
+      chunks.forget(changed);
+      files.forgetAll();
+      schemas.forgetAll();
+      if (changed) return;
+      sidebars.forgetAll();
+      routes.forget();
     },
   };
-}
-
-type PageTrail = { route: Route; trail: string[] };
-
-/** Branches on the way to a page, and the page's own, are loaded with the sidebar, so that it opens without a gap. */
-async function loadBranchesTo(
-  items: NavItem[],
-  way: PageTrail,
-  load: (file: string) => Promise<NavItem[]>,
-): Promise<void> {
-  const [label, ...trail] = way.trail;
-  const onWay = items.filter(item => item.type === 'category' && (item.label === label || item.route === way.route));
-  for (const category of onWay) {
-    if (category.type !== 'category') continue;
-    const inner = category.items ?? (category.file ? await load(category.file) : []);
-    await loadBranchesTo(inner, { ...way, trail }, load);
-  }
-}
-
-async function fetchJson<T>(url: string, init?: RequestInit): Promise<T> {
-  const response = await fetch(url, init);
-  if (!response.ok) throw new Error(`${response.status} ${response.statusText}: ${url}`);
-  return response.json() as Promise<T>;
-}
-
-type Connection = { saveData?: boolean; effectiveType?: string };
-
-function isMetered(): boolean {
-  const connection = (navigator as Navigator & { connection?: Connection }).connection;
-  return Boolean(connection?.saveData || connection?.effectiveType?.includes('2g'));
 }

@@ -1,69 +1,69 @@
 /**
- * Asks a server that several hosts stand for, and reads JSON within bounds. Knows of time, bytes and which host answers;
- * what is asked, and what an answer means, others know.
+ * Sends requests to a service that several hosts offer, and reads JSON responses within limits of time and size. Chooses
+ * the host; the caller knows what requests and responses mean.
  */
 
 /** `path` begins with a slash; the body is sent as it is. */
 export type HostRequest = { path: string; headers: Record<string, string>; body: string };
 
+/** The hosts of one service. */
 export type HostPool = {
-  /** Rejects with the signal's reason once it is aborted, else with a `HostError`. */
-  ask: (question: HostRequest, signal: AbortSignal) => Promise<unknown>;
-  /** Opens a connection to the first host, so that the first question need not. */
+  /** The parsed response. Rejects with the signal's reason if it is aborted, otherwise with a `HostError`. */
+  send: (request: HostRequest, signal: AbortSignal) => Promise<unknown>;
+  /** Opens a connection to the first host, which saves the first request the time. */
   warm: () => void;
 };
 
-/** `status` is absent where there was no answer at all; `said` is what a server gave as the reason. */
+/** `status` is absent if there was no response; `detail` is the start of the body with which a server refused. */
 export class HostError extends Error {
   constructor(
     message: string,
     readonly status?: number,
-    readonly said?: string,
+    readonly detail?: string,
   ) {
     super(message);
   }
 }
 
-/** Another host may do better. */
+/** Another host may respond. */
 class HostUnavailableError extends HostError {}
 
-/** Milliseconds, and bytes of text. */
+/** Times in milliseconds, sizes in bytes. */
 export const hostLimits = {
-  /** Until an answer begins, where there is another host to turn to. */
+  /** Time until the response begins, if there is another host to turn to. */
   first: 2_000,
-  /** The same for the last. */
+  /** Time until the last host's response begins. */
   last: 5_000,
-  /** From the beginning of an answer to its end. */
+  /** Time from the beginning of a response to its end. */
   read: 5_000,
-  /** A host that has failed is asked after the others for this long. */
+  /** How long a host that has failed is tried after the others. */
   down: 120_000,
+  /** Size of a response. */
   bytes: 2_000_000,
-  /** Of a refusal: enough for its reason. */
+  /** Size of a refusal that is read: enough for its reason. */
   reason: 4_000,
 };
 
+/** `random` returns 0 to 1, `now` milliseconds. Tests replace them. */
 type HostPoolOptions = { random?: () => number; now?: () => number; limits?: typeof hostLimits };
 
-/** Of more than one host, those after the first are tried in random order: so a failure does not load the second alone. */
-export function openHostPool(hosts: readonly string[], chance: HostPoolOptions = {}): HostPool {
-  const { random = Math.random, now = () => performance.now(), limits: bounds = hostLimits } = chance;
+/** Tries the first host first, the others in random order, so that the second does not get all of a failed host's load. */
+export function openHostPool(hosts: readonly string[], options: HostPoolOptions = {}): HostPool {
+  const { random = Math.random, now = () => performance.now(), limits = hostLimits } = options;
   const [first, ...others] = hosts;
-  const ranked = first === undefined ? [] : [first, ...shuffle(others, random)];
+  const ordered = first === undefined ? [] : [first, ...shuffle(others, random)];
   const failed = new Map<string, number>();
-  const isDown = (host: string) => now() - (failed.get(host) ?? Number.NEGATIVE_INFINITY) < bounds.down;
+  const isDown = (host: string) => now() - (failed.get(host) ?? Number.NEGATIVE_INFINITY) < limits.down;
   return {
-    ask: async (question, signal) => {
-      const order = [...ranked.filter(host => !isDown(host)), ...ranked.filter(isDown)];
-      for (const [nth, host] of order.entries()) {
-        const isLast = nth === order.length - 1;
+    send: async (request, signal) => {
+      const attempts = [...ordered.filter(host => !isDown(host)), ...ordered.filter(isDown)];
+      for (const [index, host] of attempts.entries()) {
+        const isLast = index === attempts.length - 1;
         try {
-          const answer = await sendToHost(host, question, {
-            signal,
-            first: isLast ? bounds.last : bounds.first,
-            bounds,
-          });
+          const responseTime = isLast ? limits.last : limits.first;
+          const response = await sendToHost(host, request, { signal, responseTime, limits });
           failed.delete(host);
-          return answer;
+          return response;
         } catch (thrown) {
           signal.throwIfAborted();
           if (!(thrown instanceof HostUnavailableError)) throw thrown;
@@ -71,7 +71,7 @@ export function openHostPool(hosts: readonly string[], chance: HostPoolOptions =
           if (isLast) throw thrown;
         }
       }
-      throw new HostError('There is no host to ask.');
+      throw new HostError('There is no host to send the request to.');
     },
     warm: () => {
       if (first !== undefined) preconnect(first);
@@ -79,56 +79,57 @@ export function openHostPool(hosts: readonly string[], chance: HostPoolOptions =
   };
 }
 
-type Attempt = { signal: AbortSignal; first: number; bounds: typeof hostLimits };
+/** `responseTime` is how long the response may take to begin, in milliseconds. */
+type Attempt = { signal: AbortSignal; responseTime: number; limits: typeof hostLimits };
 
 async function sendToHost(host: string, { path, headers, body }: HostRequest, attempt: Attempt): Promise<unknown> {
-  const { signal, first, bounds } = attempt;
+  const { signal, responseTime, limits } = attempt;
   signal.throwIfAborted();
   const controller = new AbortController();
   const stop = () => controller.abort();
   signal.addEventListener('abort', stop);
-  const timers = [setTimeout(stop, first)];
+  const timers = [setTimeout(stop, responseTime)];
   try {
-    // Cookies are nobody's business, but a key may be bound to the site that asks: its origin is sent.
+    // No cookies. The origin is sent, because a key may be bound to the site.
     const init: RequestInit = { method: 'POST', headers, body, credentials: 'omit', signal: controller.signal };
     const response = await fetch(host + path, init).catch(() => {
       throw new HostUnavailableError(`${host} did not answer.`);
     });
     clearTimeout(timers[0]);
-    timers.push(setTimeout(stop, bounds.read));
-    if (!response.ok) throw await toHostError(host, response, bounds.reason);
-    return parseJson(await readBodyText(response, bounds.bytes), host);
+    timers.push(setTimeout(stop, limits.read));
+    if (!response.ok) throw await toHostError(host, response, limits.reason);
+    return parseJson(await readBodyText(response, limits.bytes), host);
   } finally {
     for (const timer of timers) clearTimeout(timer);
     signal.removeEventListener('abort', stop);
   }
 }
 
-/** A server that fails, unlike one that refuses, may have a healthy neighbour. */
-async function toHostError(host: string, response: Response, most: number): Promise<HostError> {
+/** Another host may do what a failing one cannot, but not what one refuses (4xx). */
+async function toHostError(host: string, response: Response, maxBytes: number): Promise<HostError> {
   const { status } = response;
   const text = `${host} answered with ${status}.`;
   if (status < 400 || status >= 500) {
     void response.body?.cancel().catch(() => undefined);
     return new HostUnavailableError(text, status);
   }
-  const said = await readBodyText(response, most).catch(() => '');
-  return new HostError(text, status, said.slice(0, most));
+  const detail = await readBodyText(response, maxBytes).catch(() => '');
+  return new HostError(text, status, detail.slice(0, maxBytes));
 }
 
-async function readBodyText(response: Response, most: number): Promise<string> {
+async function readBodyText(response: Response, maxBytes: number): Promise<string> {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
   const read = { text: '', size: 0 };
   const next = () =>
     reader?.read().catch(() => {
-      throw new HostUnavailableError('An answer broke off.');
+      throw new HostUnavailableError('The connection broke during a response.');
     });
   for (let piece = await next(); piece?.value; piece = await next()) {
     read.size += piece.value.length;
-    if (read.size > most) {
+    if (read.size > maxBytes) {
       void reader?.cancel().catch(() => undefined);
-      throw new HostError(`An answer is larger than ${most} bytes.`);
+      throw new HostError(`A response is larger than ${maxBytes} bytes.`);
     }
     read.text += decoder.decode(piece.value, { stream: true });
   }
@@ -139,16 +140,16 @@ function parseJson(text: string, host: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new HostError(`${host} answered with something else than JSON.`);
+    throw new HostError(`${host} answered with something other than JSON.`);
   }
 }
 
 function shuffle(hosts: readonly string[], random: () => number): string[] {
-  const left = [...hosts];
-  return hosts.map(() => left.splice(Math.floor(random() * left.length), 1)[0]!);
+  const remaining = [...hosts];
+  return hosts.map(() => remaining.splice(Math.floor(random() * remaining.length), 1)[0]!);
 }
 
-/** Browsers drop connections that nobody uses: a new element opens a new one. */
+/** Browsers close unused connections, and only a new element opens another. */
 function preconnect(host: string): void {
   const { origin } = new URL(host, location.href);
   if (origin === location.origin) return;

@@ -1,6 +1,6 @@
 /**
- * Code that is loaded late, once more where it did not come: a browser remembers that a module failed, also when the
- * reason is over, so it is asked for by another name.
+ * Imports a module, and once more under another URL if that fails: browsers remember a failed import, even when its
+ * cause is gone. Rejects if the second attempt fails too.
  */
 export function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
   return load().catch((thrown: unknown) => {

@@ -1,7 +1,8 @@
-/** Local storage that may be switched off, full or forbidden: one warning a page load, and life goes on. */
+/** Local storage, which may be disabled, full or forbidden: that costs one warning per page load, and nothing else. */
 
 const warned = { unavailable: false };
 
+/** The stored text; null if there is none, or no storage. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -11,7 +12,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Whether the reader has ever chosen something that is kept under a key with this prefix. */
+/** True if the reader has ever made a choice that is stored under a key with this prefix. */
 export function hasStored(prefix: string): boolean {
   try {
     return Object.keys(localStorage).some(key => key.startsWith(prefix));
@@ -20,6 +21,7 @@ export function hasStored(prefix: string): boolean {
   }
 }
 
+/** Does nothing if there is no storage. */
 export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);

@@ -1,6 +1,6 @@
-/** Files of text as they arrive, for the search worker: it asks apart from the page. */
+/** Text files as they arrive. For the search worker, which has its own connection to the site. */
 
-/** Pieces of the file, decoded. Throws where the server has no such file. */
+/** Pieces of the file, decoded as UTF-8. Throws if the server does not have the file. */
 export async function* streamText(url: string): AsyncGenerator<string> {
   const response = await fetch(url);
   if (!response.ok || !response.body) throw new Error(`${response.status} ${response.statusText}: ${url}`);

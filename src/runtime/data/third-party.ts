@@ -1,6 +1,6 @@
-/** The door to hosts of others, for services that the configuration names: scripts that are loaded, reports that are sent. */
+/** The runtime's only access to hosts of third parties: the scripts and reports of services that the configuration names. */
 
-/** Resolves once the script has run. One that does not load is taken out again, so that it can be tried anew. */
+/** Resolves when the script has run. A script that fails to load is removed, so that a later call can try again. */
 export function loadScript(address: string, attributes: readonly (readonly [string, string])[] = []): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -16,7 +16,7 @@ export function loadScript(address: string, attributes: readonly (readonly [stri
   });
 }
 
-/** Survives the page; nobody waits for an answer. Text is sent as such, which needs no question to the host before. */
+/** Sends the body even if the page is being closed, and ignores the response. Plain text needs no CORS preflight. */
 export function sendReport(address: string, body: string | URLSearchParams): void {
   if (navigator.sendBeacon?.(address, body)) return;
   void fetch(address, { method: 'POST', body, keepalive: true, mode: 'no-cors' }).catch(() => undefined);

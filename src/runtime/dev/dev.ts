@@ -1,4 +1,4 @@
-/** Only in `docsc serve`: follows the server's events, refreshes the open page, and shows findings over it. */
+/** Only in `docsc serve`: follows the server's events, refreshes the open page, and shows errors in an overlay. */
 import { site } from 'virtual:docsc-site';
 import { PARTIAL_CHUNK, type PageChunk, type PageData } from '../../format.js';
 import { withBase } from '../../routes.js';
@@ -30,22 +30,22 @@ events.onmessage = ({ data }) => {
   if (message.type === 'reload') location.reload();
 };
 
-/** What the application is told; it says that it has heard. `chunks` are all that has changed. */
+/** The detail of the event `docsc:refresh`: the routes that changed, or all; `chunks` if nothing but these changed. */
 export type RefreshDetail = { routes?: string[]; chunks?: PageChunk[] };
 
-const RETRY_DELAY = 20;
+const RETRY_DELAY_MS = 20;
 
-/** The application may only be on its way. */
+/** Repeats the event until the application, which may still be loading, prevents its default. */
 function dispatchRefresh(detail: RefreshDetail): void {
-  const isUnheard = document.dispatchEvent(new CustomEvent('docsc:refresh', { detail, cancelable: true }));
-  if (isUnheard) setTimeout(() => dispatchRefresh(detail), RETRY_DELAY);
+  const isUnhandled = document.dispatchEvent(new CustomEvent('docsc:refresh', { detail, cancelable: true }));
+  if (isUnhandled) setTimeout(() => dispatchRefresh(detail), RETRY_DELAY_MS);
 }
 
 function hideOverlay(): void {
   document.querySelector('.dev-overlay')?.remove();
 }
 
-function showOverlay(findings: OverlayDiagnostic[]): void {
+function showOverlay(diagnostics: OverlayDiagnostic[]): void {
   hideOverlay();
   const overlay = buildElement('div', 'dev-overlay');
   overlay.setAttribute('role', 'alertdialog');
@@ -53,15 +53,9 @@ function showOverlay(findings: OverlayDiagnostic[]): void {
   const box = buildElement('div', 'dev-overlay-box');
   const close = buildElement('button', 'dev-overlay-close', 'Close (Esc)');
   close.addEventListener('click', hideOverlay);
-  box.append(
-    buildElement(
-      'strong',
-      'dev-overlay-title',
-      `${findings.length} ${findings.length === 1 ? 'error' : 'errors'}; the last good page is below`,
-    ),
-    close,
-  );
-  for (const { path, place, rule, message, excerpt, hint } of findings) {
+  const count = `${diagnostics.length} ${diagnostics.length === 1 ? 'error' : 'errors'}`;
+  box.append(buildElement('strong', 'dev-overlay-title', `${count}; the last good page is below`), close);
+  for (const { path, place, rule, message, excerpt, hint } of diagnostics) {
     const item = buildElement('div', 'dev-overlay-item');
     item.append(
       buildElement('code', 'dev-overlay-place', place ? `${path}:${place.line}:${place.column}` : path),

@@ -1,6 +1,6 @@
-/** Signs of a reader, as the boot script and the application see them. */
+/** How the boot script and the application recognise a reader's interaction. */
 
-/** Copying works without the application; a film is a link until it does. */
+/** Controls that need the application. The copy button does not; a video is a plain link without it. */
 const CONTROLS = 'button:not(.code-copy), [data-own], .video .video-link';
 const INTERACTION_EVENTS = [
   'pointermove',
@@ -12,14 +12,14 @@ const INTERACTION_EVENTS = [
   'touchstart',
 ] as const;
 
-/** What a plain click asks of the application. */
+/** The control of the application that a plain click is on; null if there is none. */
 export function findClickedControl({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): HTMLElement | null {
   if (ctrlKey || metaKey || shiftKey || altKey) return null;
   const control = target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null;
   return control?.closest('#docsc\\:root') ? control : null;
 }
 
-/** Calls back when the page has been loaded and the browser has nothing better to do. `delay` is in milliseconds. */
+/** Calls back when the browser is idle, at least `delay` milliseconds after the page's load event. */
 export function runWhenIdle(callback: () => void, delay = 0): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 50));
   const wait = () => (delay ? setTimeout(() => idle(callback), delay) : idle(callback));
@@ -27,15 +27,15 @@ export function runWhenIdle(callback: () => void, delay = 0): void {
   else addEventListener('load', wait, { once: true });
 }
 
-/** Calls back once, when the reader shows that he is there. */
+/** Calls back once, at the reader's first interaction. */
 export function onFirstInteraction(callback: () => void): void {
-  const stop = new AbortController();
-  const first = (event: Event) => {
-    // Browsers report a move where only the page has moved below the pointer.
+  const controller = new AbortController();
+  const listener = (event: Event) => {
+    // Browsers report a move without movement when the page scrolls below a resting pointer.
     if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY) return;
-    stop.abort();
+    controller.abort();
     callback();
   };
   for (const type of INTERACTION_EVENTS)
-    document.addEventListener(type, first, { capture: true, passive: true, signal: stop.signal });
+    document.addEventListener(type, listener, { capture: true, passive: true, signal: controller.signal });
 }

@@ -1,48 +1,51 @@
 /**
- * What a reader does before the part of the page he does it to is alive: remembered, and done once it is. A region comes
- * alive when React has hydrated it; the sidebar and an article only once what they need has been loaded.
+ * Regions of a page hydrate one after the other; the sidebar and the article only when their data has been loaded. Clicks
+ * on controls in a region that has not hydrated yet are recorded, and replayed when it has.
  */
 import { useEffect } from 'react';
 import { findClickedControl } from './interaction.js';
 
+/** A part of the page that hydrates as a whole. */
 export type HydrationRegion = 'shell' | 'sidebar' | 'article' | `slot:${string}`;
 
 const REGION_HYDRATED = 'docsc:live';
 
-/** Called by the outermost component of a region. */
+/** Announces that the region has hydrated. For the region's outermost component. */
 export function useRegionHydrated(region: HydrationRegion): void {
   useEffect(() => {
     document.dispatchEvent(new CustomEvent<HydrationRegion>(REGION_HYDRATED, { detail: region }));
   }, [region]);
 }
 
-/** Presses controls again once their region is alive; `wake` loads what a region waits for. */
-export function replayClicksAfterHydration(wake: (region: HydrationRegion) => void): (control: HTMLElement) => void {
-  const live = new Set<HydrationRegion>();
-  const held: HTMLElement[] = [];
-  const hold = (control: HTMLElement) => {
+/** Returns a function that clicks a control, once its region has hydrated; `loadRegion` loads what the region waits for. */
+export function replayClicksAfterHydration(
+  loadRegion: (region: HydrationRegion) => void,
+): (control: HTMLElement) => void {
+  const hydrated = new Set<HydrationRegion>();
+  const pendingClicks: HTMLElement[] = [];
+  const clickWhenHydrated = (control: HTMLElement) => {
     const region = regionOf(control);
-    if (live.has(region)) return control.click();
-    held.push(control);
-    wake(region);
+    if (hydrated.has(region)) return control.click();
+    pendingClicks.push(control);
+    loadRegion(region);
   };
   document.addEventListener(REGION_HYDRATED, event => {
-    live.add((event as CustomEvent<HydrationRegion>).detail);
-    // After the other effects of what has come alive: they may set what a press changes.
+    hydrated.add((event as CustomEvent<HydrationRegion>).detail);
+    // After the region's other effects, which may set what a click changes.
     setTimeout(() => {
-      for (const control of held.splice(0)) hold(control);
+      for (const control of pendingClicks.splice(0)) clickWhenHydrated(control);
     });
   });
-  // In the capture phase: React stops clicks on what it has not hydrated yet.
   const onClick = (event: MouseEvent) => {
     const control = findClickedControl(event);
-    if (!control || live.has(regionOf(control))) return;
+    if (!control || hydrated.has(regionOf(control))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    hold(control);
+    clickWhenHydrated(control);
   };
+  // In the capture phase: React stops clicks on what it has not hydrated yet.
   document.addEventListener('click', onClick, true);
-  return hold;
+  return clickWhenHydrated;
 }
 
 function regionOf(control: Element): HydrationRegion {
@@ -51,6 +54,6 @@ function regionOf(control: Element): HydrationRegion {
     if (slot) return `slot:${slot}`;
   }
   if (control.closest('#docsc\\:sidebar nav')) return 'sidebar';
-  // What stands in for a page that crashed is alive, for it was made here.
+  // The crash box is rendered in the browser, and never waits for hydration.
   return control.closest('main:not(.crash)') ? 'article' : 'shell';
 }

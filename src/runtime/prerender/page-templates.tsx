@@ -1,6 +1,6 @@
 /**
- * Pages of documents whose bodies are written already are alike but for texts and addresses. React renders each shape of
- * them once, with marks in the places of these, and every page is its shape with what is its own.
+ * Pages whose bodies are static differ only in texts and URLs. React renders one template for all pages of the same shape,
+ * with placeholders for these, and each page fills the placeholders with its own HTML.
  */
 import { renderToString } from 'react-dom/server';
 import type { PageChunk, PageRef, SiteInfo } from '../../format.js';
@@ -9,72 +9,73 @@ import { App } from '../app/app.js';
 import { createCurrentPageStore } from '../router/current-page.js';
 import { escapeAttribute, escapeText, unescapeTextQuotes } from './html-escape.js';
 import { createPrerenderData } from './prerender-data.js';
-import { type prerenderShell, tocHtml } from './shell-html.js';
+import { type FillShell, tocHtml } from './shell-html.js';
 import { allowedUrl, createStaticHtml } from './static-html.js';
 
-/** A page's HTML around its body, in pieces. */
+/** Returns the page's HTML around its body, in pieces. */
 type RenderFromTemplate = (page: PageChunk, body: readonly string[]) => string[];
 
-/** Nothing that is escaped in HTML or in an address. */
+/** Contains no character that is escaped in HTML or in a URL. */
 const placeholder = (name: string | number) => `docsc-mark-${name}-`;
 const placeholderPattern = /docsc-mark-(\w+)-/;
 
-/** Sites have some tens. Where each page has one of its own, they are not to be held. */
+/** A site has a few dozen shapes. If each page has a shape of its own, keeping the templates would only cost memory. */
 const MAX_TEMPLATES = 500;
 
-export function createPageTemplates(site: SiteInfo, written: ReturnType<typeof prerenderShell>): RenderFromTemplate {
-  /** Pieces, and between them what the marks say. */
-  const known = new Map<string, string[]>();
-  const render = (page: PageChunk): string[] => {
-    const plain = createStaticHtml();
-    const { written: parts, footer } = written(plain);
-    const data = createPrerenderData(
-      site,
-      { page },
-      {
-        renderBody: () => <>{placeholder('body')}</>,
-        written: { ...parts, contents: () => <>{placeholder('contents')}</> },
-        ...{ footer, components: {} },
-      },
-    );
-    const shown = createCurrentPageStore({ path: withBase('/', site.base), route: page.route, page, visit: 0 });
-    const html = unescapeTextQuotes(renderToString(<App data={data} shown={shown} />));
-    return plain.fill(html).join('').split(placeholderPattern);
+/** Renders each template when the first page of its shape needs it. */
+export function createPageTemplates(site: SiteInfo, fillShell: FillShell): RenderFromTemplate {
+  /** Alternately a piece of HTML and the name of a placeholder, by shape. */
+  const templates = new Map<string, string[]>();
+  const renderTemplate = (page: PageChunk): string[] => {
+    const staticHtml = createStaticHtml();
+    const { prerendered, footer } = fillShell(staticHtml);
+    const resources = {
+      renderBody: () => <>{placeholder('body')}</>,
+      prerendered: { ...prerendered, toc: () => <>{placeholder('contents')}</> },
+      footer,
+      components: {},
+    };
+    const data = createPrerenderData(site, { page }, resources);
+    const path = withBase('/', site.base);
+    const currentPage = createCurrentPageStore({ path, route: page.route, page, visit: 0 });
+    const html = unescapeTextQuotes(renderToString(<App data={data} currentPage={currentPage} />));
+    return staticHtml.fillPlaceholders(html).join('').split(placeholderPattern);
   };
   return (page, body) => {
     const { shape, values } = toTemplate(page, site.base);
     const key = JSON.stringify(shape);
-    const pieces = known.get(key) ?? render(shape);
-    if (known.size < MAX_TEMPLATES) known.set(key, pieces);
-    const own = new Map<string, readonly string[]>([
+    const template = templates.get(key) ?? renderTemplate(shape);
+    if (templates.size < MAX_TEMPLATES) templates.set(key, template);
+    const parts = new Map<string, readonly string[]>([
       ['body', body],
       ['contents', page.toc.length > 1 ? [tocHtml(page.toc)] : []],
     ]);
     const filled: string[] = [];
-    for (let nth = 0; nth < pieces.length; nth++) {
-      const piece = pieces[nth]!;
-      const found = nth % 2 ? own.get(piece) : undefined;
-      if (found) for (const one of found) filled.push(one);
-      else filled.push(nth % 2 ? values[Number(piece)]! : piece);
+    for (let index = 0; index < template.length; index++) {
+      const piece = template[index]!;
+      const part = index % 2 ? parts.get(piece) : undefined;
+      if (part) for (const html of part) filled.push(html);
+      else filled.push(index % 2 ? values[Number(piece)]! : piece);
     }
     return filled;
   };
 }
 
 /**
- * A page with marks, and the HTML that belongs in their places. What is not known to be a text or an address stays, so
- * that pages which differ in it are of two shapes.
+ * The page with placeholders for its texts and URLs, and the HTML of each by its number. All else stays, so that pages
+ * which differ in it have different shapes.
  */
 function toTemplate(page: PageChunk, base: string): { shape: PageChunk; values: string[] } {
   const values: string[] = [];
-  const put = (html: string) => placeholder(values.push(html) - 1);
-  // React leaves no place for a text that is empty.
-  const text = <T extends string | undefined>(value: T) => (value ? put(escapeText(value)) : value);
+  const placeholderFor = (html: string) => placeholder(values.push(html) - 1);
+  // React renders nothing for an empty text.
+  const text = <T extends string | undefined>(value: T) => (value ? placeholderFor(escapeText(value)) : value);
   const start = withBase('/', base).length;
-  const route = (value: string) => `/${put(escapeAttribute(withBase(value, base).slice(start)))}`;
+  const route = (value: string) => `/${placeholderFor(escapeAttribute(withBase(value, base).slice(start)))}`;
   const ref = (value: PageRef): PageRef => ({ ...value, title: text(value.title), route: route(value.route) });
   const { body, toc, description, sidebar, editUrl, crumbs, prev, next, tags, updated, ...rest } = page;
   const { date, text: day, author } = updated ?? {};
+  const heading = { id: '', text: '', depth: 2 };
   const shape: PageChunk = {
     ...rest,
     route: '/',
@@ -86,21 +87,15 @@ function toTemplate(page: PageChunk, base: string): { shape: PageChunk; values: 
       label: text(crumb.label),
       ...(crumb.route !== undefined && { route: route(crumb.route) }),
     })),
-    // There is a list from two on.
-    toc:
-      toc.length > 1
-        ? [
-            { id: '', text: '', depth: 2 },
-            { id: '', text: '', depth: 2 },
-          ]
-        : [],
+    // A page shows its table of contents from two headings on.
+    toc: toc.length > 1 ? [heading, heading] : [],
     ...(prev && { prev: ref(prev) }),
     ...(next && { next: ref(next) }),
-    // React refuses some other addresses.
-    ...(editUrl && { editUrl: allowedUrl.test(editUrl) ? put(escapeAttribute(editUrl)) : editUrl }),
+    // React refuses some other URLs.
+    ...(editUrl && { editUrl: allowedUrl.test(editUrl) ? placeholderFor(escapeAttribute(editUrl)) : editUrl }),
     ...(tags && { tags: tags.map(ref) }),
     ...(updated && {
-      updated: { date: date && put(escapeAttribute(date)), text: text(day), author: text(author) },
+      updated: { date: date && placeholderFor(escapeAttribute(date)), text: text(day), author: text(author) },
     }),
     body: { type: 'root', children: [] },
   };

@@ -1,4 +1,4 @@
-/** Site data for prerendering: everything is here already. */
+/** Site data for prerendering: everything is at hand, and nothing is loaded. */
 import type { ReactElement } from 'react';
 import type { Bundle, PrerenderInput, SiteInfo } from '../../format.js';
 import type { PrerenderedParts, SiteData } from '../data/site-data.js';
@@ -9,39 +9,40 @@ const neverResolves = () => new Promise<never>(() => undefined);
 export type PrerenderResources = {
   renderBody: SiteData['renderBody'];
   footer: ReactElement;
-  written?: PrerenderedParts;
+  prerendered?: PrerenderedParts;
   components: Partial<Record<Bundle, Readonly<Record<string, unknown>>>>;
 };
 
+/** Data for one page. Its sidebar is empty; `createSidebarRenderer` fills it. */
 export function createPrerenderData(
   site: SiteInfo,
   { page, schemas = {} }: PrerenderInput,
-  { renderBody, footer, written, components }: PrerenderResources,
+  { renderBody, footer, prerendered, components }: PrerenderResources,
 ): SiteData {
   return {
     site,
     peekChunk: () => page,
-    waitChunk: neverResolves,
-    wantChunk: neverResolves,
-    wantNav: neverResolves,
-    peekNav: () => [],
-    waitNav: neverResolves,
+    waitForChunk: neverResolves,
+    requestChunk: neverResolves,
+    requestSidebar: neverResolves,
+    peekSidebar: () => [],
+    waitForSidebar: neverResolves,
     peekBranch: () => [],
     loadBranch: neverResolves,
     peekSchema: (_route, key) => (Object.hasOwn(schemas, key) ? schemas[key] : undefined),
     loadSchema: neverResolves,
     searchIndex: neverResolves,
     renderBody,
-    written,
-    footer: { peek: () => footer, wait: neverResolves, want: neverResolves },
-    component: (bundle, name) => {
-      const all = components[bundle] ?? {};
-      return Object.hasOwn(all, name) ? all[name] : undefined;
+    prerendered,
+    footer: { peek: () => footer, wait: neverResolves, request: neverResolves },
+    peekComponent: (bundle, name) => {
+      const bundleComponents = components[bundle] ?? {};
+      return Object.hasOwn(bundleComponents, name) ? bundleComponents[name] : undefined;
     },
-    loadOwn: async () => ({}),
+    loadSiteComponents: async () => ({}),
     loadStyle: neverResolves,
-    supply: neverResolves,
-    send: neverResolves,
-    memory: new Map(),
+    loadOrOfferRetry: neverResolves,
+    sendConsoleRequest: neverResolves,
+    consoleMemory: new Map(),
   };
 }

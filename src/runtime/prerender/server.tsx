@@ -1,4 +1,4 @@
-/** Build-time entry: pages' HTML, from the same tree as in the browser. */
+/** The build's entry: renders the HTML of pages from the same React tree as the browser. */
 import type { Nodes } from 'hast';
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -25,50 +25,54 @@ import { prerenderShell } from './shell-html.js';
 import { createSidebarRenderer } from './sidebar-html.js';
 import { createStaticHtml } from './static-html.js';
 
+/** Renders what all pages of the site share, once. */
 export const createPrerenderer: CreatePrerenderer = site => {
-  const written = prerenderShell(site);
-  const inShape = createPageTemplates(site, written);
-  const page: Prerenderer['page'] = input => {
+  const fillShell = prerenderShell(site);
+  const renderFromTemplate = createPageTemplates(site, fillShell);
+  const renderPage: Prerenderer['page'] = input => {
     const { page } = input;
-    const isOwn = page.bundles?.includes('own') || site.slots;
-    const { sound, crashed } = isOwn ? tryComponents(input, site) : { sound: input.components, crashed: [] };
-    const plain = createStaticHtml();
-    const whole = plain.whole(page.body);
-    // Islands have ids that React counts from the root of the tree.
-    if (whole && !isOwn && page.layout === 'doc') return { html: inShape(page, whole), crashed };
+    const usesSiteComponents = page.bundles?.includes('own') || site.slots;
+    const { working, crashed } = usesSiteComponents
+      ? tryComponents(input, site)
+      : { working: input.components, crashed: [] };
+    const staticHtml = createStaticHtml();
+    const staticBody = staticHtml.renderWhole(page.body);
+    // Not with islands: they have ids that React counts from the root of the tree.
+    if (staticBody && !usesSiteComponents && page.layout === 'doc')
+      return { html: renderFromTemplate(page, staticBody), crashed };
     const data = createPrerenderData(site, input, {
-      // Bodies of schemas come this way, too.
+      // Called for the fragments of schemas too.
       renderBody: (body, schema) =>
-        whole && body === page.body ? plain.hold(...whole) : renderBody(plain.take(body), schema),
-      ...written(plain),
-      components: { api: apiIslands, own: sound },
+        staticBody && body === page.body
+          ? staticHtml.placeholder(...staticBody)
+          : renderBody(staticHtml.extractStatic(body), schema),
+      ...fillShell(staticHtml),
+      components: { api: apiIslands, own: working },
     });
-    const shown = createCurrentPageStore({ path: withBase(page.route, site.base), route: page.route, page, visit: 0 });
-    return { html: plain.fill(unescapeTextQuotes(renderToString(<App data={data} shown={shown} />))), crashed };
+    const path = withBase(page.route, site.base);
+    const currentPage = createCurrentPageStore({ path, route: page.route, page, visit: 0 });
+    const html = unescapeTextQuotes(renderToString(<App data={data} currentPage={currentPage} />));
+    return { html: staticHtml.fillPlaceholders(html), crashed };
   };
-  return { page, withSidebar: createSidebarRenderer(site) };
+  return { page: renderPage, withSidebar: createSidebarRenderer(site) };
 };
 
-/** Each use of a component is tried alone: one that throws would take the whole page with it. */
-function tryComponents(
-  { page, components = {} }: PrerenderInput,
-  site: SiteInfo,
-): {
-  sound: Record<string, unknown>;
-  crashed: PrerenderResult['crashed'];
-} {
-  const failed = new Map<string, { message: string; slot?: SlotName }>();
+type TriedComponents = { working: Record<string, unknown>; crashed: PrerenderResult['crashed'] };
+
+/** Tries each use of the site's own components alone, because one that throws would take the whole page with it. */
+function tryComponents({ page, components = {} }: PrerenderInput, site: SiteInfo): TriedComponents {
+  const failures = new Map<string, { message: string; slot?: SlotName }>();
   for (const { name, props, slot } of [...findComponentUses(page.body), ...findSlotUses(page, site)]) {
-    const Found = Object.hasOwn(components, name) ? (components[name] as ComponentType) : undefined;
-    if (!Found || failed.has(name)) continue;
+    const SiteComponent = Object.hasOwn(components, name) ? (components[name] as ComponentType) : undefined;
+    if (!SiteComponent || failures.has(name)) continue;
     try {
-      renderToString(createElement(Found, props));
+      renderToString(createElement(SiteComponent, props));
     } catch (thrown) {
-      failed.set(name, { message: thrown instanceof Error ? thrown.message : String(thrown), slot });
+      failures.set(name, { message: thrown instanceof Error ? thrown.message : String(thrown), slot });
     }
   }
-  const sound = Object.fromEntries(Object.entries(components).filter(([name]) => !failed.has(name)));
-  return { sound, crashed: [...failed].map(([name, why]) => ({ name, ...why })) };
+  const working = Object.fromEntries(Object.entries(components).filter(([name]) => !failures.has(name)));
+  return { working, crashed: [...failures].map(([name, failure]) => ({ name, ...failure })) };
 }
 
 type ComponentUse = { name: string; props: Record<string, unknown>; slot?: SlotName };

@@ -1,6 +1,6 @@
 /**
- * Parts of the shell as HTML, as React would print them: the bar and the drawer, which all pages share, are rendered once;
- * a list of headings needs no React, and stands on most pages twice.
+ * Parts of the shell as HTML, equal to what React would print. The navbar and the drawer, which all pages share, are
+ * rendered once; a table of contents, which most pages show twice, is written without React.
  */
 import type { ReactElement } from 'react';
 import type { Heading, SiteInfo } from '../../format.js';
@@ -14,29 +14,30 @@ import type { StaticHtml } from './static-html.js';
 
 const noop = () => undefined;
 
-/** Returns what a page holds, as places for `plain`. */
-export function prerenderShell(
-  site: SiteInfo,
-): (plain: StaticHtml) => { written: PrerenderedParts; footer: ReactElement } {
+/** Returns the shared parts as placeholders in the HTML of one page. */
+export type FillShell = (staticHtml: StaticHtml) => { prerendered: PrerenderedParts; footer: ReactElement };
+
+/** Renders the parts. With components of the site in slots, the navbar and the drawer are left to each page. */
+export function prerenderShell(site: SiteInfo): FillShell {
   const footer = renderPart(<FooterContents site={site} footer={site.footer} />, { site });
   const search = { open: noop, warm: noop };
   const shared = site.slots
     ? undefined
     : {
-        navbar: renderPart(<Navbar site={site} drawerOpen={false} onDrawer={noop} search={search} />, { site }),
+        navbar: renderPart(<Navbar site={site} drawerOpen={false} onToggleDrawer={noop} search={search} />, { site }),
         drawer: renderPart(<DrawerItems site={site} />, { site }),
       };
-  return ({ hold }) => ({
-    footer: hold(footer),
-    written: {
-      navbar: shared && hold(shared.navbar),
-      drawer: shared && hold(shared.drawer),
-      contents: toc => hold(tocHtml(toc)),
+  return ({ placeholder }) => ({
+    footer: placeholder(footer),
+    prerendered: {
+      navbar: shared && placeholder(shared.navbar),
+      drawer: shared && placeholder(shared.drawer),
+      toc: toc => placeholder(tocHtml(toc)),
     },
   });
 }
 
-/** That of `Contents` in `page.tsx`. */
+/** The HTML of `TableOfContents` in `shell/page.tsx`. */
 export function tocHtml(toc: Heading[]): string {
   const entries = toc.map(({ id, text, depth }) => {
     const href = escapeAttribute(`#${encodeURIComponent(id)}`);

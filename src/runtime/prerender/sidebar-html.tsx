@@ -1,6 +1,6 @@
 /**
- * Sidebars, apart from their pages: entries are many and alike, so they are written without React, as it would write them.
- * What is open and where an entry leads is that of `shell/sidebar.tsx`.
+ * Sidebars, rendered apart from their pages. Their entries are many and alike, so they are written without React, as
+ * React would write them. `shell/sidebar.tsx` decides what is open, and where an entry leads.
  */
 import type { NavCategory, NavItem, NavLink, NavPage, PageChunk, SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
@@ -8,91 +8,94 @@ import { isInitiallyOpen, methodLabel, type PageTrail, prerenderedRange, Sidebar
 import { escapeAttribute, escapeText } from './html-escape.js';
 import { renderPart } from './render-part.js';
 
+/** The part of a chunk that decides what its sidebar looks like. */
 export type SidebarPage = Pick<PageChunk, 'route' | 'sidebar' | 'crumbs'>;
 
-/** Returns how to put a page's sidebar where an empty one stands. */
-export function createSidebarRenderer(
-  site: SiteInfo,
-): (html: string[], place: SidebarPage, nav: NavItem[]) => string[] {
-  const list = createListWriter(site.base);
-  const mark = '<ul class="nav-list"></ul>';
-  const empty = renderPart(<Sidebar sidebar="" route="/" crumbs={[]} />, { site, peekNav: () => [] });
-  const [before = '', after = ''] = empty.split(mark);
+/** Replaces the empty sidebar in a page's HTML by the one with these items. */
+type FillSidebar = (html: string[], page: SidebarPage, nav: NavItem[]) => string[];
+
+/** Returns HTML without a sidebar as it is. */
+export function createSidebarRenderer(site: SiteInfo): FillSidebar {
+  const writeList = createListWriter(site.base);
+  const emptyList = '<ul class="nav-list"></ul>';
+  const emptySidebar = renderPart(<Sidebar sidebar="" route="/" crumbs={[]} />, { site, peekSidebar: () => [] });
+  const [before = '', after = ''] = emptySidebar.split(emptyList);
   return (html, { route, crumbs }, nav) => {
-    const at = html.findIndex(piece => piece.includes(empty));
-    if (at < 0) return html;
-    const place = { route, trail: crumbs.map(({ label }) => label) };
-    const tree = before + list(nav, place, '') + after;
-    const piece = html[at]!;
-    const from = piece.indexOf(empty);
-    return html.toSpliced(at, 1, piece.slice(0, from), tree, piece.slice(from + empty.length));
+    const index = html.findIndex(piece => piece.includes(emptySidebar));
+    if (index < 0) return html;
+    const current = { route, trail: crumbs.map(({ label }) => label) };
+    const sidebar = before + writeList(nav, current, '') + after;
+    const piece = html[index]!;
+    const start = piece.indexOf(emptySidebar);
+    return html.toSpliced(index, 1, piece.slice(0, start), sidebar, piece.slice(start + emptySidebar.length));
   };
 }
 
-function createListWriter(base: string): (items: NavItem[], place: PageTrail, above: string) => string {
-  const address = (route: string) => escapeAttribute(withBase(route, base));
-  const current = (isHere: boolean) => (isHere ? ' aria-current="page"' : '');
+/** Writes a list of items. `current` is the page, `parentKey` the key of the category around the list. */
+type WriteList = (items: NavItem[], current: PageTrail, parentKey: string) => string;
 
-  // Added up and not joined: what is open would be copied once for each list around it.
-  const list = (items: NavItem[], place: PageTrail, above: string): string => {
-    const [from, to] = prerenderedRange(items, place);
+function createListWriter(base: string): WriteList {
+  const hrefOf = (route: string) => escapeAttribute(withBase(route, base));
+  const ariaCurrent = (isCurrent: boolean) => (isCurrent ? ' aria-current="page"' : '');
+
+  // Concatenated and not joined: an open branch would be copied once for each list around it.
+  const writeList: WriteList = (items, current, parentKey) => {
+    const [from, to] = prerenderedRange(items, current);
     let html = '<ul class="nav-list">';
-    for (let at = from; at < to; at++) {
-      const item = items[at]!;
-      if (item.type === 'category') html += category(item, place, above);
-      else html += item.type === 'page' && item.route === place.route ? entry(item, true) : entryElsewhere(item);
+    for (let index = from; index < to; index++) {
+      const item = items[index]!;
+      if (item.type === 'category') html += writeBranch(item, current, parentKey);
+      else html += item.type === 'page' && item.route === current.route ? writeEntry(item, true) : cachedEntry(item);
     }
     return `${html}</ul>`;
   };
 
-  const entry = (item: NavPage | NavLink, isHere: boolean): string => {
+  const writeEntry = (item: NavPage | NavLink, isCurrent: boolean): string => {
     const page = item.type === 'page' ? item : undefined;
-    const href = item.type === 'page' ? address(item.route) : escapeAttribute(item.href);
+    const href = item.type === 'page' ? hrefOf(item.route) : escapeAttribute(item.href);
     const method = page?.method
       ? `<span class="method method-${escapeAttribute(page.method)}">${escapeText(methodLabel(page.method))}</span>`
       : '';
     const label = `<span${page?.deprecated ? ' class="nav-deprecated"' : ''}>${escapeText(item.label)}</span>`;
-    return `<li><a class="nav-link" href="${href}"${current(isHere)}>${method}${label}</a></li>`;
+    return `<li><a class="nav-link" href="${href}"${ariaCurrent(isCurrent)}>${method}${label}</a></li>`;
   };
 
-  const category = (item: NavCategory, place: PageTrail, above: string): string => {
-    const key = above ? `${above}/${item.label}` : item.label;
-    const isHere = item.route === place.route;
-    if (!isInitiallyOpen(item, key, place)) return isHere ? lid(item, true) : closedElsewhere(item);
-    return lid(item, isHere, list(item.items ?? [], place, key));
+  const writeBranch = (item: NavCategory, current: PageTrail, parentKey: string): string => {
+    const key = parentKey ? `${parentKey}/${item.label}` : item.label;
+    const isCurrent = item.route === current.route;
+    if (!isInitiallyOpen(item, key, current)) return isCurrent ? writeCategory(item, true) : cachedClosedCategory(item);
+    return writeCategory(item, isCurrent, writeList(item.items ?? [], current, key));
   };
 
-  /** `branch` is the list of what stands in it, where it is open. */
-  const lid = (item: NavCategory, isHere: boolean, branch?: string): string => {
-    const { label, route, first } = item;
-    const isOpen = branch !== undefined;
-    const href = address(route ?? first ?? '/');
-    const top = route === undefined ? ownLid(label, href, isOpen) : pageLid(label, href, isOpen, isHere);
-    return `<li class="nav-category">${top}<div class="collapse"${isOpen ? ` data-open="true">${branch}` : '>'}</div></li>`;
+  /** `openList` is the list in the category, absent if the category is closed. */
+  const writeCategory = (item: NavCategory, isCurrent: boolean, openList?: string): string => {
+    const isOpen = openList !== undefined;
+    const header = item.route === undefined ? headerWithoutPage(item, isOpen) : headerWithPage(item, isOpen, isCurrent);
+    return `<li class="nav-category">${header}<div class="collapse"${isOpen ? ` data-open="true">${openList}` : '>'}</div></li>`;
   };
 
-  const ownLid = (label: string, href: string, isOpen: boolean) =>
-    `<a class="nav-link nav-lid" href="${href}" role="button" data-own="" aria-expanded="${isOpen}">${escapeText(label)}</a>`;
+  const headerWithoutPage = ({ label, first = '/' }: NavCategory, isOpen: boolean) =>
+    `<a class="nav-link nav-lid" href="${hrefOf(first)}" role="button" data-own="" aria-expanded="${isOpen}">${escapeText(label)}</a>`;
 
-  const pageLid = (label: string, href: string, isOpen: boolean, isHere: boolean) => {
-    const link = `<a class="nav-link" href="${href}"${current(isHere)}>${escapeText(label)}</a>`;
+  const headerWithPage = ({ label, route = '/' }: NavCategory, isOpen: boolean, isCurrent: boolean) => {
+    const link = `<a class="nav-link" href="${hrefOf(route)}"${ariaCurrent(isCurrent)}>${escapeText(label)}</a>`;
     const name = `${isOpen ? 'Close' : 'Open'} ${escapeAttribute(label)}`;
     const button = `<button type="button" class="nav-toggle" aria-expanded="${isOpen}" aria-label="${name}"></button>`;
     return `<div class="nav-row">${link}${button}</div>`;
   };
 
-  const entryElsewhere = memoizeByItem((item: NavPage | NavLink) => entry(item, false));
-  const closedElsewhere = memoizeByItem((item: NavCategory) => lid(item, false));
+  const cachedEntry = memoizeByItem((item: NavPage | NavLink) => writeEntry(item, false));
+  const cachedClosedCategory = memoizeByItem((item: NavCategory) => writeCategory(item, false));
 
-  return list;
+  return writeList;
 }
 
 /** Most entries look the same on most pages. */
 function memoizeByItem<T extends NavItem>(write: (item: T) => string): (item: T) => string {
   const known = new WeakMap<T, string>();
   return item => {
-    const found = known.get(item) ?? write(item);
-    known.set(item, found);
-    return found;
+    const html = known.get(item) ?? write(item);
+    known.set(item, html);
+    return html;
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Plain parts of a body, written without React, while prerendering: most of a body is text, and elements that nothing
- * will bring to life. The HTML is what React would print, byte by byte; what needs more than is known here is left to it.
+ * Writes the static parts of a body without React, while prerendering: most of a body is text and elements that nothing
+ * will hydrate. The HTML equals React's byte by byte; whatever needs more than this file knows is left to React.
  */
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { createElement, type ReactElement } from 'react';
@@ -13,12 +13,12 @@ const staticElements = new Set(
   thead tr u ul var wbr`.split(/\s+/),
 );
 const voidElements = new Set(['br', 'hr', 'wbr']);
-/** Blanks between their children are not shown. */
+/** React renders no white space between their children. */
 const tableElements = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
-/** They are given a link to themselves, as in `heading.tsx`. */
+/** Each gets a link to itself, as in `content/heading.tsx`. */
 const headingElements = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
 
-/** Attributes that are written as they are, by their names in hast. */
+/** Attributes whose values need no more than escaping: hast name → HTML name. */
 const attributeNames = new Map(
   Object.entries({
     ariaHidden: 'aria-hidden',
@@ -37,42 +37,47 @@ const attributeNames = new Map(
   }),
 );
 
-/** No scheme that could run anything. */
+/** URLs with no scheme that could run anything. */
 export const allowedUrl = /^(?:[#/]|https?:|mailto:)/;
 
-/**
- * `take` leaves elements in the place of what is written already, and `hold` gives one for HTML; `fill` puts it all there,
- * in pieces. `whole` gives the pieces of a body in which nothing is left for React.
- */
+/** The static HTML of one page, which React passes over as placeholders. */
 export type StaticHtml = {
-  whole: (body: Root) => string[] | undefined;
-  take: (body: Root) => Root;
-  hold: (...html: string[]) => ReactElement;
-  fill: (html: string) => string[];
+  /** The HTML of a body in which nothing is left to React, in pieces; undefined for other bodies. */
+  renderWhole: (body: Root) => string[] | undefined;
+  /** The body with placeholders for its static parts. */
+  extractStatic: (body: Root) => Root;
+  /** A placeholder for this HTML. */
+  placeholder: (...html: string[]) => ReactElement;
+  /** React's HTML with all placeholders replaced, in pieces. */
+  fillPlaceholders: (html: string) => string[];
 };
 
 const PLACEHOLDER_TAG = 'docsc-plain';
 const placeholderPattern = new RegExp(`<${PLACEHOLDER_TAG} id="(\\d+)"></${PLACEHOLDER_TAG}>`, 'g');
 
+/** Has no placeholders yet. */
 export function createStaticHtml(): StaticHtml {
-  const written: string[][] = [];
-  const hole = (html: string[]): Element => {
-    const id = String(written.push(html) - 1);
+  const htmlById: string[][] = [];
+  const createPlaceholder: CreatePlaceholder = html => {
+    const id = String(htmlById.push(html) - 1);
     return { type: 'element', tagName: PLACEHOLDER_TAG, properties: { id }, children: [] };
   };
   const write = createStaticWriter();
   return {
-    take: body => ({ type: 'root', children: replaceStatic(body.children, hole, write) }),
-    whole: ({ children }) => writePieces(children, write),
-    hold: (...html) => createElement(PLACEHOLDER_TAG, hole(html).properties),
-    fill: html =>
-      html.split(placeholderPattern).flatMap((piece, index) => (index % 2 ? written[Number(piece)]! : piece)),
+    extractStatic: body => ({ type: 'root', children: replaceStatic(body.children, createPlaceholder, write) }),
+    renderWhole: ({ children }) => writePieces(children, write),
+    placeholder: (...html) => createElement(PLACEHOLDER_TAG, createPlaceholder(html).properties),
+    fillPlaceholders: html =>
+      html.split(placeholderPattern).flatMap((piece, index) => (index % 2 ? htmlById[Number(piece)]! : piece)),
   };
 }
 
 type CreatePlaceholder = (html: string[]) => Element;
 
-/** Each ends with an element, so none begins behind a text. */
+/**
+ * A piece for each element, with the texts before it, so that no piece begins with a text that would have to be separated
+ * from the one before. Undefined if any node is not static.
+ */
 function writePieces(nodes: RootContent[], write: WriteStatic): string[] | undefined {
   const pieces: string[] = [];
   let from = 0;
@@ -86,34 +91,36 @@ function writePieces(nodes: RootContent[], write: WriteStatic): string[] | undef
   return pieces;
 }
 
-/** Texts stay, so that React sees which are neighbours. */
+/** Texts stay, so that React sees which are neighbours and separates them. */
 function replaceStatic<T extends RootContent | ElementContent>(
   nodes: T[],
-  hole: CreatePlaceholder,
+  createPlaceholder: CreatePlaceholder,
   write: WriteStatic,
 ): (T | Element)[] {
   return nodes.map(node => {
     if (node.type !== 'element') return node;
     const html = write([node]);
-    return html === undefined ? replaceStaticWithin(node, hole, write) : hole([html]);
+    return html === undefined ? replaceStaticWithin(node, createPlaceholder, write) : createPlaceholder([html]);
   });
 }
 
-/** Islands know their children, but nothing below those; components of the site's own may look at all of it. */
-function replaceStaticWithin(node: Element, hole: CreatePlaceholder, write: WriteStatic): Element {
+/** Islands read their children, but nothing deeper; the site's own components may read everything inside them. */
+function replaceStaticWithin(node: Element, createPlaceholder: CreatePlaceholder, write: WriteStatic): Element {
   const { tagName, children } = node;
   if (tagName === 'docsc-component') return node;
-  if (!isIsland(tagName)) return { ...node, children: replaceStatic(children, hole, write) };
-  const within = children.map(child => (child.type === 'element' ? replaceStaticWithin(child, hole, write) : child));
+  if (!isIsland(tagName)) return { ...node, children: replaceStatic(children, createPlaceholder, write) };
+  const within = children.map(child =>
+    child.type === 'element' ? replaceStaticWithin(child, createPlaceholder, write) : child,
+  );
   return { ...node, children: within };
 }
 
-/** `undefined` where there is anything that React has to render. */
+/** Writes sibling nodes; undefined if React has to render any of them. `parent` is the tag name around them. */
 type WriteStatic = (nodes: readonly RootContent[], parent?: string) => string | undefined;
 
-/** Tokens of one block of code share their properties: what opens them is written once, and in one piece. */
+/** Caches opening tags: the tokens of a code block share their properties, by identity. */
 function createStaticWriter(): WriteStatic {
-  const ofSpans = new Map<Properties, string>();
+  const spanTags = new Map<Properties, string>();
 
   const write: WriteStatic = (nodes, parent = '') => {
     let html = '';
@@ -135,30 +142,30 @@ function createStaticWriter(): WriteStatic {
 
   const writeElement = ({ tagName, properties, children }: Element): string | undefined => {
     if (tagName === 'span') {
-      const open = ofSpan(properties);
+      const open = openSpanTag(properties);
       const html = open === undefined ? undefined : write(children, tagName);
       return html === undefined ? undefined : `${open}${html}</span>`;
     }
     if (!staticElements.has(tagName)) return undefined;
-    const written = writeAttributes(properties);
-    if (written === undefined) return undefined;
-    if (voidElements.has(tagName)) return children.length ? undefined : `<${tagName}${written}/>`;
+    const attributes = writeAttributes(properties);
+    if (attributes === undefined) return undefined;
+    if (voidElements.has(tagName)) return children.length ? undefined : `<${tagName}${attributes}/>`;
     const html = write(children, tagName);
     if (html === undefined) return undefined;
-    // Parsers drop a first line break there, so React doubles some.
+    // HTML parsers drop the first line break in `pre`, so that React doubles it.
     if (tagName === 'pre' && html.startsWith('\n')) return undefined;
     const link = headingElements.has(tagName) && properties.id ? headingAnchorHtml(String(properties.id)) : '';
-    return `<${tagName}${written}>${html}${link}</${tagName}>`;
+    return `<${tagName}${attributes}>${html}${link}</${tagName}>`;
   };
 
-  const ofSpan = (properties: Properties): string | undefined => {
-    const known = ofSpans.get(properties);
+  const openSpanTag = (properties: Properties): string | undefined => {
+    const known = spanTags.get(properties);
     if (known !== undefined) return known;
     const attributes = writeAttributes(properties);
     if (attributes === undefined) return undefined;
-    const made = ['<span', attributes, '>'].join('');
-    ofSpans.set(properties, made);
-    return made;
+    const tag = ['<span', attributes, '>'].join('');
+    spanTags.set(properties, tag);
+    return tag;
   };
 
   return write;

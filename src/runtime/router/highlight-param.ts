@@ -1,6 +1,8 @@
+/** The parameter `mark` of a link: `?mark=one+two` highlights these words on the page that it leads to. */
+
 /**
- * `?mark=one+two` on a link: words to be marked on the page it leads to. They are taken off the address before anybody
- * else reads it, so that it can be shared, counted and reloaded as the plain one.
+ * The words, or null if there are none. Removes the parameter from the URL, so that the address that is shared, counted
+ * and reloaded does not contain it.
  */
 export function takeHighlightWords(url: URL): string | null {
   const words = url.searchParams.get('mark');

@@ -1,7 +1,8 @@
-/** The words to be marked that the document was opened with. Runs before everything else that looks at the address. */
+/** Removes the words to highlight from the document's address. Must run before any other code reads it. */
 import { takeHighlightWords } from './highlight-param.js';
 
 const url = new URL(location.href);
 
+/** The words to highlight on the first page; null if its address names none. */
 export const initialHighlightWords = takeHighlightWords(url);
 if (initialHighlightWords !== null) history.replaceState(history.state, '', url);

@@ -1,10 +1,14 @@
-/** The bar at the top while a page loads: appears after 200 ms, starts at 0.08, moves in steps of 200 ms. */
+/** The bar at the top of the window while a page loads. It appears after a delay, and approaches its end in steps. */
+
+/** Milliseconds; `START_VALUE` is the share of the bar's full width. */
 const SHOW_DELAY = 200;
 const STEP_DELAY = 200;
 const START_VALUE = 0.08;
 
+/** `start` restarts the delay; `stop` fills the bar if it is shown, then hides it. */
 export type ProgressBar = { start: () => void; stop: () => void };
 
+/** Controls the element that the shell renders. */
 export function createProgressBar(): ProgressBar {
   const state: { timer?: number; value: number } = { value: 0 };
   const show = (value: number) => {

@@ -1,7 +1,7 @@
-/** Hash targets: found by id, never as a selector; a closed tab or disclosure around them is opened first. */
+/** Shows the target of a hash, even inside a closed tab or disclosure. */
 import { decodeFragment } from './fragment.js';
 
-/** Returns whether there is such a target. */
+/** Scrolls to the element with the hash's id. Returns false if there is none. */
 export function revealTarget(hash: string): boolean {
   const target = document.getElementById(decodeFragment(hash));
   if (!target) return false;
@@ -10,7 +10,7 @@ export function revealTarget(hash: string): boolean {
   return true;
 }
 
-/** Opens what a node is hidden in. */
+/** Opens every disclosure and tab panel that the node is in. */
 export function openAncestors(node: Node): void {
   for (let parent = node.parentElement; parent; parent = parent.parentElement) {
     if (parent instanceof HTMLDetailsElement) parent.open = true;

@@ -38,7 +38,7 @@ export function DialogBody(props: DialogBodyProps) {
   };
   return (
     <div ref={results} className="search-results" onScroll={onScroll}>
-      <ErrorBoundary instead={() => <SearchError onRetry={retry} />}>
+      <ErrorBoundary fallback={() => <SearchError onRetry={retry} />}>
         <DialogContent {...props} />
       </ErrorBoundary>
     </div>

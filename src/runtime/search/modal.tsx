@@ -5,7 +5,7 @@
 import { type FunctionComponent, startTransition, useEffect, useState } from 'react';
 import { importWithRetry } from '../data/import-retry.js';
 import type { SiteData } from '../data/site-data.js';
-import type { Early } from '../hydration/early-input.js';
+import type { EarlyInput } from '../hydration/early-input.js';
 import type { SearchDialogProps } from './dialog.js';
 import { isSearchShortcut } from './shortcut.js';
 
@@ -28,7 +28,7 @@ export type SearchModalControls = {
   show: (mounted: MountedDialog) => void;
 };
 
-type Props = { controls: SearchModalControls; early?: Early; onChoose: SearchDialogProps['onChoose'] };
+type Props = { controls: SearchModalControls; early?: EarlyInput; onChoose: SearchDialogProps['onChoose'] };
 
 /** A component of its own: the page is not rendered anew because the modal opens. */
 export function SearchModal({ controls, early, onChoose }: Props) {
@@ -36,7 +36,7 @@ export function SearchModal({ controls, early, onChoose }: Props) {
   useEffect(() => {
     controls.show = show;
     // Not the initial state: the page in the HTML has no dialog, and hydration must find what it finds there.
-    if (early?.search) controls.open(early.typed);
+    if (early?.isSearchRequested) controls.open(early.searchText);
     // For the life of the page, and in the capture phase: React stops keys in what it has not hydrated.
     document.addEventListener('keydown', controls.onKey, true);
   }, [early, controls]);
@@ -87,7 +87,7 @@ export function createSearchControls(data: SiteData): SearchModalControls {
       // At once where it is here already: phones open their keyboard within the touch alone.
       if (state.mounted) return set({ ...state.mounted, isOpen: true, onThere: undefined });
       state.href = location.href;
-      data.supply(() => {
+      data.loadOrOfferRetry(() => {
         state.typed ??= typed;
         state.from = document.activeElement;
         return load().then(() => {

@@ -1,4 +1,4 @@
-/** What stands in the footer: link columns, social icons, and who made it. */
+/** The contents of the footer: link columns, social links, and the copyright. */
 import type { FooterInfo, ShellInfo } from '../../format.js';
 import { footerBrands } from './footer-brands.js';
 import { Logo } from './logo.js';
@@ -6,6 +6,7 @@ import { ShellLinkList } from './shell-link.js';
 
 type Props = { site: ShellInfo; footer: FooterInfo };
 
+/** Rendered apart from the footer's frame, which alone is hydrated. */
 export function FooterContents({ site, footer: { columns, social, text, madeIn, copyright } }: Props) {
   return (
     <>

@@ -1,22 +1,22 @@
-/** What a reader sees of loading: a spinner after a moment, or what went wrong and a way to try again. */
+/** What a reader sees of loading: a spinner after a moment, or the error and a retry. */
 import type { CurrentPage } from '../router/current-page.js';
 
-/** Above the page that was prerendered, which stays readable. */
-export function LoadNotice({ trouble }: { trouble: NonNullable<CurrentPage['trouble']> }) {
-  if (trouble === 'loading') return <LoadingIndicator />;
+/** Shown above the prerendered page, which stays readable. */
+export function LoadNotice({ status }: { status: NonNullable<CurrentPage['loadStatus']> }) {
+  if (status === 'loading') return <LoadingIndicator />;
   return (
     <div className="load-error" role="alert">
       <p>
-        <strong>A part of this page could not be loaded.</strong> {trouble.message}
+        <strong>A part of this page could not be loaded.</strong> {status.message}
       </p>
-      <button type="button" className="button-quiet" onClick={trouble.retry}>
+      <button type="button" className="button-quiet" onClick={status.retry}>
         Retry
       </button>
     </div>
   );
 }
 
-/** Shown by its style after a delay: what comes at once does not flash. */
+/** The style sheet shows it after a delay, so that it does not flash. */
 export function LoadingIndicator() {
   return (
     <div className="page-loading" role="status" aria-busy="true">

@@ -1,3 +1,5 @@
+/** The logos in the navbar. The bundler replaces this file by one with those that the site shows. */
 import { allBrands, type BrandPaths } from './brands/all-brands.js';
 
-export const barBrands: BrandPaths = allBrands;
+/** Used while prerendering. */
+export const navbarBrands: BrandPaths = allBrands;

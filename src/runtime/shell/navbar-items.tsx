@@ -1,16 +1,16 @@
 /**
- * What the configuration puts into the top bar: links, dropdowns and lines, in the bar of large screens, in that of
- * small ones, and in the drawer. A dropdown is a `details` element, so that it opens without JavaScript.
+ * The items that the configuration puts in the navbar: links, dropdowns and separators. Large screens have them in the
+ * navbar, small ones in the navbar or the drawer. A dropdown is a `details` element, which opens without JavaScript.
  */
 import { Fragment } from 'react';
 import type { NavbarItem, ShellInfo, ShellLink, ShellMenu } from '../../format.js';
 import { BrandIcon } from './brand-icon.js';
-import { barBrands } from './navbar-brands.js';
+import { navbarBrands } from './navbar-brands.js';
 import { ShellAnchor, ShellLinkList } from './shell-link.js';
 
 type Props = { site: ShellInfo };
 
-/** In the bar of large screens, on its left or right. */
+/** The navbar's left or right on large screens. */
 export function NavbarItems({ site, side }: { site: ShellInfo; side: 'left' | 'right' }) {
   const items = site.navbar[side];
   return globalThis.DOCSC_PLAIN_NAVBAR
@@ -18,7 +18,7 @@ export function NavbarItems({ site, side }: { site: ShellInfo; side: 'left' | 'r
     : renderDesktopItems(items, side === 'right' ? site.versions : undefined);
 }
 
-/** In the bar of small screens: icons, where there are any. */
+/** The navbar on small screens: items with an icon show only that. */
 export function MobileNavbarItems({ site: { navbar } }: Props) {
   const small = [...navbar.left, ...navbar.right].filter(({ viewport }) => viewport === 'small');
   if (!small.length) return null;
@@ -31,7 +31,7 @@ export function MobileNavbarItems({ site: { navbar } }: Props) {
   );
 }
 
-/** In the drawer of small screens: a dropdown is a group with its name. */
+/** The drawer of small screens: a dropdown is a labelled group. */
 export function DrawerItems({ site: { navbar, versions } }: Props) {
   const items = [...navbar.left, ...navbar.right];
   return globalThis.DOCSC_PLAIN_NAVBAR
@@ -77,7 +77,7 @@ function NavbarDropdown({ menu: { label, about, icon, items } }: { menu: ShellMe
   return (
     <details className="menu" name="docsc:menu">
       <summary className="shell-link">
-        {icon && <BrandIcon name={icon} brands={barBrands} />}
+        {icon && <BrandIcon name={icon} brands={navbarBrands} />}
         {about && <span className="visually-hidden">{about} </span>}
         <span>{label}</span>
       </summary>
@@ -86,7 +86,7 @@ function NavbarDropdown({ menu: { label, about, icon, items } }: { menu: ShellMe
   );
 }
 
-/** Two items may have one label: the one for large screens, and the one for small. */
+/** Two items may have the same label: one for large screens, and one for small. */
 function itemKey(item: NavbarItem, index: number): string {
   return 'label' in item ? `${index}:${item.label}` : String(index);
 }

@@ -1,9 +1,10 @@
-/** What a crashed page looks like, with a way to try again. */
+/** Shows the error and a retry in place of a page that crashed. */
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from '../ui/error-boundary.js';
 
+/** Around the shell, and around each page. */
 export function PageErrorBoundary({ children }: { children: ReactNode }) {
-  return <ErrorBoundary instead={renderPageError}>{children}</ErrorBoundary>;
+  return <ErrorBoundary fallback={renderPageError}>{children}</ErrorBoundary>;
 }
 
 function renderPageError({ message }: Error, retry: () => void) {

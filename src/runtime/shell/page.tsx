@@ -1,6 +1,6 @@
 /**
- * One page: crumbs, title, article, contents, neighbours. Memoised below a Suspense boundary that no shell state
- * reaches, so that prerendered content stays as it is until its chunk is needed.
+ * One page: breadcrumbs, title, article, table of contents, neighbours. Memoised below a Suspense boundary that no state
+ * of the shell reaches, so that prerendered content stays as it is until its chunk is needed.
  */
 import { memo, Suspense, use, useEffect } from 'react';
 import type { Crumb, PageChunk } from '../../format.js';
@@ -13,6 +13,7 @@ import { LoadingIndicator } from './load-notice.js';
 import { PageActions } from './page-actions.js';
 import { renderSlot } from './slot.js';
 
+/** `visit` gives each visit its own boundary. */
 export const Page = memo(function Page({ route, visit }: { route: Route; visit: number }) {
   return (
     <Suspense key={`${route}:${visit}`} fallback={<PageFallback route={route} />}>
@@ -21,25 +22,25 @@ export const Page = memo(function Page({ route, visit }: { route: Route; visit: 
   );
 });
 
-/** Where React has given up what was prerendered, the page has to come from its chunk. */
+/** Shown if React has discarded the prerendered page, which must then come from its chunk. */
 function PageFallback({ route }: { route: Route }) {
   const data = useSiteData();
-  useEffect(() => data.wantChunk(route), [data, route]);
+  useEffect(() => data.requestChunk(route), [data, route]);
   return <LoadingIndicator />;
 }
 
 function LoadedPage({ route }: { route: Route }) {
   const data = useSiteData();
   useRegionHydrated('article');
-  // After all hooks: React loses count of those behind a promise that resolves while it renders.
-  const chunk = data.peekChunk(route) ?? use(data.waitChunk(route));
-  // A chunk that was cut short or replaced says so, and is not an empty page.
+  // After all hooks: React miscounts hooks after a promise that resolves while it renders.
+  const chunk = data.peekChunk(route) ?? use(data.waitForChunk(route));
+  // A chunk that was truncated or replaced on its way would otherwise be an empty page.
   if (!chunk.body) throw new Error(`The page ${route} has no content.`);
   const { base } = data.site;
   const { layout, toc, title, hideTitle } = chunk;
   const isArticle = layout === 'doc' || layout === 'index' || layout === 'operation';
   const hasToc = layout !== 'home' && toc.length > 1;
-  const contents = hasToc && (data.written?.contents(toc) ?? <TableOfContents toc={toc} />);
+  const contents = hasToc && (data.prerendered?.toc(toc) ?? <TableOfContents toc={toc} />);
   return (
     <div className={`page layout-${layout}${hasToc ? ' has-toc' : ''}`}>
       <main id="docsc:content" tabIndex={-1}>
@@ -157,7 +158,7 @@ function Pager({ chunk: { prev, next }, base }: { chunk: PageChunk; base: string
 
 type PagerLinkProps = { rel: 'prev' | 'next'; label: string; page: PageChunk['next']; base: string };
 
-/** Where there is none, its place stays. */
+/** An empty element if there is no such page, so that the other link keeps its side. */
 function PagerLink({ rel, label, page, base }: PagerLinkProps) {
   if (!page) return <span />;
   return (

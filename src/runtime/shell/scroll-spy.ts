@@ -1,16 +1,16 @@
-/** Marks the heading that is being read in the table of contents. Works on prerendered and hydrated pages alike. */
+/** Marks the current heading in the table of contents, whether the page has been hydrated or not. */
 import { decodeFragment } from '../router/fragment.js';
 
+/** For the page of this visit. Returns a function that stops it. */
 export function startScrollSpy(_visit: number): () => void {
-  const links = () => [...document.querySelectorAll<HTMLAnchorElement>('.toc a')];
   const update = () => {
-    const found = links();
-    const passed = found.filter(link => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')];
+    const passed = links.filter(link => {
       const heading = document.getElementById(decodeFragment(link.hash));
       return heading !== null && heading.getBoundingClientRect().top < 120;
     });
-    const current = passed.at(-1) ?? found[0];
-    for (const link of found) {
+    const current = passed.at(-1) ?? links[0];
+    for (const link of links) {
       if (link === current) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');
     }

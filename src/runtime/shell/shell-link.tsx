@@ -1,12 +1,13 @@
-/** A link of the shell: top bar, drawer, footer. */
+/** Links of the shell: in the navbar, the drawer and the footer. */
 import type { ShellLink } from '../../format.js';
 import { BrandIcon } from './brand-icon.js';
 import type { BrandPaths } from './brands/all-brands.js';
-import { barBrands } from './navbar-brands.js';
+import { navbarBrands } from './navbar-brands.js';
 
 type Props = { link: ShellLink; iconOnly?: boolean; brands?: BrandPaths };
 
-export function ShellAnchor({ link, iconOnly = false, brands = barBrands }: Props) {
+/** A link with its icon and note. `iconOnly` shows the label to assistive technology alone. */
+export function ShellAnchor({ link, iconOnly = false, brands = navbarBrands }: Props) {
   const { href, label, icon, note, style, newTab, version, current } = link;
   const isExternal = !href.startsWith('/');
   return (
@@ -29,6 +30,7 @@ export function ShellAnchor({ link, iconOnly = false, brands = barBrands }: Prop
 
 type ListProps = Omit<Props, 'link'> & { links: ShellLink[]; className?: string };
 
+/** A list of links with the same props. */
 export function ShellLinkList({ links, className, ...rest }: ListProps) {
   return (
     <ul className={className}>

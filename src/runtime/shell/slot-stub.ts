@@ -1,2 +1,4 @@
-/** Stands for `slot.tsx` where a site has no slots: the bundler takes calls of an empty function away. */
+/** Replaces `slot.tsx` if the site has no components in slots: the bundler removes calls of an empty function. */
+
+/** Renders nothing. */
 export function renderSlot(): void {}

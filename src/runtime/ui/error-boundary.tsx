@@ -1,8 +1,10 @@
-/** Catches what components below it throw, and shows something in their place that can try them again. */
+/** Catches what components below it throw, and shows a fallback in their place. */
 import { Component, type ReactNode } from 'react';
 
-type Props = { children: ReactNode; instead: (error: Error, retry: () => void) => ReactNode };
+/** `retry` renders the children again. */
+type Props = { children: ReactNode; fallback: (error: Error, retry: () => void) => ReactNode };
 
+/** React has error boundaries only as classes. */
 export class ErrorBoundary extends Component<Props, { error?: Error }> {
   override state: { error?: Error } = {};
 
@@ -12,7 +14,7 @@ export class ErrorBoundary extends Component<Props, { error?: Error }> {
 
   override render() {
     const { error } = this.state;
-    const { children, instead } = this.props;
-    return error ? instead(error, () => this.setState({ error: undefined })) : children;
+    const { children, fallback } = this.props;
+    return error ? fallback(error, () => this.setState({ error: undefined })) : children;
   }
 }

@@ -1,4 +1,4 @@
-/** Icons drawn by us, and how any icon is drawn: one path each, 24 by 24, in the colour of the text. */
+/** The runtime's icons: one path each, 24 by 24 pixels, in the colour of the text. */
 import type { SVGAttributes } from 'react';
 
 const iconPaths = {
@@ -12,6 +12,7 @@ const iconPaths = {
   external: 'M9 6h9v9M18 6 7 17',
 } as const;
 
+/** One of the icons in this file. */
 export function Icon({ name }: { name: keyof typeof iconPaths }) {
   return <SvgIcon path={iconPaths[name]} />;
 }
@@ -20,7 +21,8 @@ type SvgIconProps = {
   path: string | undefined;
   className?: string;
   size?: number;
-  paint?: SVGAttributes<SVGSVGElement>;
+  /** How the path is drawn; by default as a line. */
+  svgProps?: SVGAttributes<SVGSVGElement>;
 };
 
 const strokeProps = {
@@ -31,10 +33,10 @@ const strokeProps = {
   strokeLinejoin: 'round',
 } as const;
 
-/** One path, 24 by 24: a line in the colour of the text unless `paint` says otherwise. */
-export function SvgIcon({ path, className = 'icon', size = 20, paint = strokeProps }: SvgIconProps) {
+/** An icon with this path, in a box of 24 by 24. Hidden from assistive technology. */
+export function SvgIcon({ path, className = 'icon', size = 20, svgProps = strokeProps }: SvgIconProps) {
   return (
-    <svg className={className} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" {...paint}>
+    <svg className={className} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" {...svgProps}>
       <path d={path} />
     </svg>
   );

@@ -1,4 +1,4 @@
-/** Which body a sample shows. It follows what the reader opens in the schema beside it, and can be chosen above it too. */
+/** Which body a sample shows. It follows the schema that the reader opens, and can be chosen above the sample too. */
 import { useEffect, useState } from 'react';
 import type { RequestModel } from '../../../api-format.js';
 import { readStored } from '../../data/storage.js';
@@ -9,47 +9,49 @@ const CONTENT_TYPE_TABS = 'content-type';
 
 type VariantOpened = { body: number; label: string };
 
-/** `group` is the prefix of the body's fields: `body`, `body-2`; other choices concern nobody. */
+/** Tells samples which variant was opened. `group` is the prefix of the body's fields: `body`, `body-2`; others are ignored. */
 export function announceVariant(group: string, label: string): void {
-  const found = /^body(?:-(\d+))?$/.exec(group);
-  if (!found) return;
-  const detail: VariantOpened = { body: Number(found[1] ?? 1) - 1, label };
+  const match = /^body(?:-(\d+))?$/.exec(group);
+  if (!match) return;
+  const detail: VariantOpened = { body: Number(match[1] ?? 1) - 1, label };
   document.dispatchEvent(new CustomEvent(VARIANT_OPENED, { detail }));
 }
 
-/** Indexes into the bodies of the model and the variants of that body. */
+/** Indexes into the model's bodies, and into the variants of that body. */
 export type BodyChoice = { body: number; variant: number };
 
+/** The choice, and how to change it. */
 export function useBodyChoice({ bodies }: RequestModel): [BodyChoice, (choice: BodyChoice) => void] {
-  const [choice, choose] = useState<BodyChoice>({ body: 0, variant: 0 });
+  const [choice, setChoice] = useState<BodyChoice>({ body: 0, variant: 0 });
   useEffect(() => {
-    const opened = new Map<number, number>();
-    const followVariant = (event: Event) => {
+    /** The variant that was last opened, by body. */
+    const openedVariants = new Map<number, number>();
+    const onVariantOpened = (event: Event) => {
       const { body, label } = (event as CustomEvent<VariantOpened>).detail;
       const variant = bodies[body]?.variants.findIndex(known => known.label === label) ?? -1;
       if (variant < 0) return;
-      opened.set(body, variant);
-      choose(before => (before.body === body ? { body, variant } : before));
+      openedVariants.set(body, variant);
+      setChoice(before => (before.body === body ? { body, variant } : before));
     };
-    const followType = (value: string | null) => {
+    const selectType = (value: string | null) => {
       const body = bodies.findIndex(({ type }) => type === value);
-      if (body >= 0) choose({ body, variant: opened.get(body) ?? 0 });
+      if (body >= 0) setChoice({ body, variant: openedVariants.get(body) ?? 0 });
     };
-    followType(readStored(`tabs:${CONTENT_TYPE_TABS}`));
-    document.addEventListener(VARIANT_OPENED, followVariant);
-    const stop = subscribeToTabs(CONTENT_TYPE_TABS, followType);
+    selectType(readStored(`tabs:${CONTENT_TYPE_TABS}`));
+    document.addEventListener(VARIANT_OPENED, onVariantOpened);
+    const unsubscribe = subscribeToTabs(CONTENT_TYPE_TABS, selectType);
     return () => {
-      document.removeEventListener(VARIANT_OPENED, followVariant);
-      stop();
+      document.removeEventListener(VARIANT_OPENED, onVariantOpened);
+      unsubscribe();
     };
   }, [bodies]);
-  return [choice, choose];
+  return [choice, setChoice];
 }
 
-type Props = { model: RequestModel; choice: BodyChoice; choose: (choice: BodyChoice) => void };
+type Props = { model: RequestModel; choice: BodyChoice; onChoose: (choice: BodyChoice) => void };
 
-/** Nothing where there is nothing to choose. */
-export function BodyChooser({ model: { bodies }, choice, choose }: Props) {
+/** Selects for the content type and the variant; renders nothing if there is only one body. */
+export function BodyChooser({ model: { bodies }, choice, onChoose }: Props) {
   const variants = bodies[choice.body]?.variants ?? [];
   if (bodies.length < 2 && variants.length < 2) return null;
   return (
@@ -58,29 +60,29 @@ export function BodyChooser({ model: { bodies }, choice, choose }: Props) {
         <ChoiceSelect
           label="Content type"
           values={bodies.map(({ type }) => type)}
-          chosen={choice.body}
-          choose={body => choose({ body, variant: 0 })}
+          selected={choice.body}
+          onSelect={body => onChoose({ body, variant: 0 })}
         />
       )}
       {variants.length > 1 && (
         <ChoiceSelect
           label="Body"
           values={variants.map(({ label }) => label)}
-          chosen={choice.variant}
-          choose={variant => choose({ ...choice, variant })}
+          selected={choice.variant}
+          onSelect={variant => onChoose({ ...choice, variant })}
         />
       )}
     </p>
   );
 }
 
-type ChoiceSelectProps = { label: string; values: string[]; chosen: number; choose: (index: number) => void };
+type ChoiceSelectProps = { label: string; values: string[]; selected: number; onSelect: (index: number) => void };
 
-function ChoiceSelect({ label, values, chosen, choose }: ChoiceSelectProps) {
+function ChoiceSelect({ label, values, selected, onSelect }: ChoiceSelectProps) {
   return (
     <label>
       {label}{' '}
-      <select value={chosen} onChange={({ target }) => choose(Number(target.value))}>
+      <select value={selected} onChange={({ target }) => onSelect(Number(target.value))}>
         {values.map((value, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, the order never changes
           <option key={index} value={index}>

@@ -1,4 +1,4 @@
-/** The fields of a console: parameters, credentials, bodies. They hold no state. */
+/** The fields of a console: parameters, credentials, bodies. They have no state of their own. */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { RequestModel } from '../../../api-format.js';
 import {
@@ -10,10 +10,10 @@ import {
   validateField,
 } from './console-draft.js';
 
-/** `checked` shows what is wrong: not before the first attempt, for a message that comes on leaving moves the button. */
+/** The draft, and how to edit it. `showProblems` is false until the first attempt: a message on blur would move the button. */
 export type Editing = {
   draft: Draft;
-  checked: boolean;
+  showProblems: boolean;
   write: (key: string, text: string) => void;
   attach: (key: string, files: readonly File[]) => void;
 };
@@ -54,13 +54,14 @@ function LabelledField({ label, hint, problem, children }: LabelledFieldProps) {
 
 type FieldProps = { field: DraftField; editing: Editing };
 
-export function ConsoleField({ field, editing: { draft, checked, write, attach } }: FieldProps) {
-  const { key, name, place, kind, required, example } = field;
+/** An input for one field, by its kind. */
+export function ConsoleField({ field, editing: { draft, showProblems, write, attach } }: FieldProps) {
+  const { key, name, location, kind, required, example } = field;
   const value = fieldText(draft, field);
-  const problem = checked ? validateField(field, draft) : undefined;
+  const problem = showProblems ? validateField(field, draft) : undefined;
   const label = (
     <>
-      <code>{name || 'File'}</code> {place && <span>{place}</span>}
+      <code>{name || 'File'}</code> {location && <span>{location}</span>}
       {required && <em> required</em>}
     </>
   );
@@ -116,22 +117,22 @@ export function ConsoleField({ field, editing: { draft, checked, write, attach }
   );
 }
 
-function rowsFor(text: string, most: number): number {
-  return Math.min(most, Math.max(2, text.split('\n').length));
+function rowsFor(text: string, maxRows: number): number {
+  return Math.min(maxRows, Math.max(2, text.split('\n').length));
 }
 
 type SecretProps = {
   entry: RequestModel['auth'][number];
-  known: string;
-  remember: (secret: string) => void;
+  storedSecret: string;
+  onChange: (secret: string) => void;
 };
 
-/** Not controlled: React would write the value into the document's HTML. It stands there before the field is seen. */
-export function SecretField({ entry: { in: place, name, value }, known, remember }: SecretProps) {
+/** An uncontrolled input, because React would write a controlled value into the document's HTML. */
+export function SecretField({ entry: { in: location, name, value }, storedSecret, onChange }: SecretProps) {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    if (input.current && input.current.value !== known) input.current.value = known;
-  }, [known]);
+    if (input.current && input.current.value !== storedSecret) input.current.value = storedSecret;
+  }, [storedSecret]);
   const [, scheme] = /^(\S+) </.exec(value) ?? [];
   const hints: Record<string, string> = {
     Basic: 'Write name:password; it is encoded for you.',
@@ -141,10 +142,10 @@ export function SecretField({ entry: { in: place, name, value }, known, remember
     <LabelledField
       label={
         <>
-          <code>{name}</code> <span>{place}</span>
+          <code>{name}</code> <span>{location}</span>
         </>
       }
-      hint={scheme && (hints[scheme] ?? `What comes after the word ${scheme}.`)}
+      hint={scheme && (hints[scheme] ?? `The part after the word ${scheme}.`)}
     >
       {ids => (
         <input
@@ -153,7 +154,7 @@ export function SecretField({ entry: { in: place, name, value }, known, remember
           ref={input}
           type="password"
           defaultValue=""
-          onChange={({ target }) => remember(target.value)}
+          onChange={({ target }) => onChange(target.value)}
         />
       )}
     </LabelledField>
@@ -162,6 +163,7 @@ export function SecretField({ entry: { in: place, name, value }, known, remember
 
 type BodyProps = { editor: BodyEditor; editing: Editing };
 
+/** The editor of the body. */
 export function BodyFields({ editor, editing }: BodyProps) {
   if (editor.kind === 'text') return <BodyText editor={editor} editing={editing} />;
   const fields = editor.kind === 'form' ? editor.fields : [editor.field];
@@ -170,10 +172,10 @@ export function BodyFields({ editor, editing }: BodyProps) {
 
 function BodyText({
   editor,
-  editing: { draft, checked, write },
+  editing: { draft, showProblems, write },
 }: BodyProps & { editor: BodyEditor & { kind: 'text' } }) {
   const value = fieldText(draft, editor);
-  const problem = checked ? validateBody(editor, draft) : undefined;
+  const problem = showProblems ? validateBody(editor, draft) : undefined;
   return (
     <LabelledField label={<code>{editor.type}</code>} problem={problem}>
       {ids => (

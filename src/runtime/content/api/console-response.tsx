@@ -1,4 +1,4 @@
-/** What came of a request, in words: the answer, or why there is none as far as a browser tells. */
+/** The outcome of a request: its response, or why there is none, as far as browsers say. */
 import type { ReactNode } from 'react';
 import { needsPreflight, preflightHeaders } from '../../data/fetch-rules.js';
 import type { ConsoleFailure, ConsoleResponse } from '../../data/site-data.js';
@@ -7,20 +7,20 @@ import type { HttpRequest } from '../../samples/http-request.js';
 import type { CodeBox as Box } from './code-box.js';
 import { reindentJson } from './console-json.js';
 
-/** `sent` has placeholders for credentials; `headers` are the names of all that went out. */
+/** A request, with placeholders for credentials, and its outcome. `headers` are the names of all headers that were sent. */
 export type ConsoleExchange = {
-  sent: HttpRequest;
+  request: HttpRequest;
   headers: string[];
   server: string;
   result: ConsoleResponse | ConsoleFailure;
 };
 
-/** Longer texts are shown without colours. */
+/** Longer texts are shown without colours, which would take too long. */
 const MAX_HIGHLIGHTED_LENGTH = 100_000;
 
 const statusClasses = ['', 'Informational', 'Success', 'Redirection', 'Client error', 'Server error'];
 
-/** HTTP/2 has no texts. */
+/** RFC 9110, section 15, for HTTP/2, which sends no reason phrases. */
 const reasonPhrases: Record<number, string> = {
   200: 'OK',
   201: 'Created',
@@ -43,9 +43,9 @@ const reasonPhrases: Record<number, string> = {
   504: 'Gateway Timeout',
 };
 
-/** One line that is announced too. */
+/** The outcome in one line, which is also announced. */
 export function ResponseStatus({ result }: Pick<ConsoleExchange, 'result'>) {
-  if ('failed' in result) return <strong className="console-failed">{failureTitles[result.failed]}</strong>;
+  if ('reason' in result) return <strong className="console-failed">{failureTitles[result.reason]}</strong>;
   const { status, statusText, duration } = result;
   const family = Math.trunc(status / 100);
   const text = statusText || reasonPhrases[status] || statusClasses[family] || '';
@@ -59,18 +59,21 @@ export function ResponseStatus({ result }: Pick<ConsoleExchange, 'result'>) {
   );
 }
 
-type ResponseViewProps = { answer: ConsoleResponse; server: string; CodeBox: typeof Box };
+type ResponseViewProps = { response: ConsoleResponse; server: string; CodeBox: typeof Box };
 
-export function ResponseView({ answer, server, CodeBox }: ResponseViewProps) {
-  const { headers, text, size, cut, redirected } = answer;
+/** Facts, headers and body of the response. */
+export function ResponseView({ response, server, CodeBox }: ResponseViewProps) {
+  const { headers, text, size, truncatedBy, redirected } = response;
   const type = headers.find(({ name }) => name === 'content-type')?.value;
-  const isForeign = new URL(server).origin !== location.origin;
+  const isCrossOrigin = new URL(server).origin !== location.origin;
   const json = text && /json/i.test(type ?? '') ? reindentJson(text) : undefined;
   const isColoured = json !== undefined && json.length <= MAX_HIGHLIGHTED_LENGTH;
   return (
     <>
       <p className="console-facts">
-        {[statusClasses[Math.trunc(answer.status / 100)], sizeText(size, cut), type].filter(Boolean).join(' · ')}
+        {[statusClasses[Math.trunc(response.status / 100)], sizeText(size, truncatedBy), type]
+          .filter(Boolean)
+          .join(' · ')}
         {redirected && (
           <>
             {' · '}redirected to <code>{redirected}</code>
@@ -87,85 +90,88 @@ export function ResponseView({ answer, server, CodeBox }: ResponseViewProps) {
             </div>
           ))}
         </dl>
-        {isForeign && (
+        {isCrossOrigin && (
           <p>
-            A browser shows a page these headers alone: a few that it always may see, and those that the server names in{' '}
+            Browsers show a page only some headers: a few that are always visible, and those that the server names in{' '}
             <code>Access-Control-Expose-Headers</code>.
           </p>
         )}
       </details>
-      {cut && <p className="console-note">{truncationNotes[cut]}</p>}
+      {truncatedBy && <p className="console-note">{truncationNotes[truncatedBy]}</p>}
       {text ? (
-        <CodeBox title="Answer" language={isColoured ? 'json' : 'text'} text={json ?? text} />
+        <CodeBox title="Response" language={isColoured ? 'json' : 'text'} text={json ?? text} />
       ) : (
-        <p className="console-facts">{size ? 'The body is no text, and is not shown.' : 'The answer has no body.'}</p>
+        <p className="console-facts">
+          {size ? 'The body is not text, so it is not shown.' : 'The response has no body.'}
+        </p>
       )}
     </>
   );
 }
 
-const truncationNotes: Record<NonNullable<ConsoleResponse['cut']>, string> = {
+const truncationNotes: Record<NonNullable<ConsoleResponse['truncatedBy']>, string> = {
   size: 'The body is longer than 1 MB. This is its beginning.',
-  timeout: 'The body was still coming after 30 seconds. This is its beginning.',
-  stopped: 'Stopped while the body was coming. This is its beginning.',
-  network: 'The connection broke while the body was coming. This is its beginning.',
+  timeout: 'The body was incomplete after 30 seconds. This is its beginning.',
+  stopped: 'Stopped before the body was complete. This is its beginning.',
+  network: 'The connection broke before the body was complete. This is its beginning.',
 };
 
-function sizeText(size: number, cut: ConsoleResponse['cut']): string {
+function sizeText(size: number, cut: ConsoleResponse['truncatedBy']): string {
   const units = ['B', 'kB', 'MB', 'GB'];
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(size, 1)) / 3)));
   const number = size / 1000 ** step;
   return `${cut ? 'more than ' : ''}${step && number < 10 ? number.toFixed(1) : Math.round(number)} ${units[step]}`;
 }
 
-const failureTitles: Record<ConsoleFailure['failed'], string> = {
-  network: 'No answer could be read',
-  timeout: 'No answer within 30 seconds',
+const failureTitles: Record<ConsoleFailure['reason'], string> = {
+  network: 'No response could be read',
+  timeout: 'No response within 30 seconds',
   stopped: 'Stopped',
   refused: 'Not sent: this is not an address of the API',
   impossible: 'Not sent: a browser cannot send this request',
 };
 
-type FailureProps = { failure: ConsoleFailure; sent: ConsoleExchange; CodeBox: typeof Box };
+type FailureProps = { failure: ConsoleFailure; exchange: ConsoleExchange; CodeBox: typeof Box };
 
-export function FailureView({ failure, sent, CodeBox }: FailureProps) {
-  const { failed, message } = failure;
-  if (failed === 'stopped') return <p>The request may have reached the server all the same.</p>;
+/** Why there is no response, and how to send the request without a browser. */
+export function FailureView({ failure, exchange, CodeBox }: FailureProps) {
+  const { reason, message } = failure;
+  if (reason === 'stopped') return <p>The request may have reached the server all the same.</p>;
   return (
     <>
-      {failed === 'refused' && (
+      {reason === 'refused' && (
         <p>
-          With these values the request would go to <code>{sent.sent.url}</code>, which is not below{' '}
-          <code>{sent.server}</code>.
+          With these values the request would go to <code>{exchange.request.url}</code>, which is not below{' '}
+          <code>{exchange.server}</code>.
         </p>
       )}
-      {failed === 'timeout' && <p>The server is slow or does not answer at all. It may have got the request.</p>}
-      {failed === 'impossible' && message && <p>The browser says: {message}</p>}
-      {failed === 'network' && <FailureCauses sent={sent} />}
-      {failed !== 'refused' && (
+      {reason === 'timeout' && <p>The server is slow, or does not respond at all. It may have received the request.</p>}
+      {reason === 'impossible' && message && <p>The browser says: {message}</p>}
+      {reason === 'network' && <FailureCauses exchange={exchange} />}
+      {reason !== 'refused' && (
         <>
-          <p>curl knows none of these limits. Put your credentials in, and run:</p>
-          <CodeBox title="The same request" language="bash" text={curlSample(sent.sent)} />
+          <p>curl has none of these limits. Fill in your credentials, and run:</p>
+          <CodeBox title="The same request" language="bash" text={curlSample(exchange.request)} />
         </>
       )}
     </>
   );
 }
 
-/** A page is told no more than that it failed. */
-function FailureCauses({ sent: { sent, headers, server } }: { sent: ConsoleExchange }) {
+/** Possible causes: browsers tell a page no more than that the request failed. */
+function FailureCauses({ exchange: { request, headers, server } }: { exchange: ConsoleExchange }) {
   const target = new URL(server);
   const isLocal = /^(localhost|127\..*|.*\.localhost)$/.test(target.hostname);
   const isMixed = location.protocol === 'https:' && target.protocol === 'http:' && !isLocal;
-  const isForeign = target.origin !== location.origin;
-  const asked = preflightHeaders([
+  const isCrossOrigin = target.origin !== location.origin;
+  const preflighted = preflightHeaders([
     ...headers.map(name => ({ name, value: '' })).filter(({ name }) => !/^content-type$/i.test(name)),
-    ...sent.headers.filter(({ name }) => /^content-type$/i.test(name)),
+    ...request.headers.filter(({ name }) => /^content-type$/i.test(name)),
   ]);
-  const isAsked = asked.length > 0 || needsPreflight(sent.method);
+  const isPreflighted = preflighted.length > 0 || needsPreflight(request.method);
   return (
     <>
-      <p>A browser does not tell a page why. These are the causes, the likely ones first:</p>
+      <p>Browsers do not tell a page why a request failed. Possible causes, the likely ones first:</p>
       <ul>
         {isMixed && (
           <Cause title="This page is on https, the server on http.">
@@ -173,21 +179,21 @@ function FailureCauses({ sent: { sent, headers, server } }: { sent: ConsoleExcha
           </Cause>
         )}
         {!navigator.onLine && <Cause title="This computer is offline." />}
-        {isForeign && (
-          <Cause title="The server does not let this page read its answers (CORS).">
-            It has to answer with this header:
+        {isCrossOrigin && (
+          <Cause title="The server does not let this page read its responses (CORS).">
+            Its responses need this header:
             <pre>
               <code>Access-Control-Allow-Origin: {location.origin}</code>
             </pre>
-            {isAsked && (
+            {isPreflighted && (
               <>
-                Before this request the browser asks with <code>OPTIONS</code>. That answer needs a status from 200 to
-                299, the header above, and:
+                Before this request, the browser sends an <code>OPTIONS</code> request. Its response needs a status from
+                200 to 299, the header above, and:
                 <pre>
                   <code>
                     {[
-                      ...(needsPreflight(sent.method) ? [`Access-Control-Allow-Methods: ${sent.method}`] : []),
-                      ...(asked.length ? [`Access-Control-Allow-Headers: ${asked.join(', ')}`] : []),
+                      ...(needsPreflight(request.method) ? [`Access-Control-Allow-Methods: ${request.method}`] : []),
+                      ...(preflighted.length ? [`Access-Control-Allow-Headers: ${preflighted.join(', ')}`] : []),
                     ].join('\n')}
                   </code>
                 </pre>

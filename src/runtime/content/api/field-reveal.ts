@@ -1,38 +1,38 @@
-/** A link to a field leads to it, also where it has yet to be fetched: the nearest known ancestor is opened, then the next. */
+/** Shows the field that the address names, even if it has yet to be loaded: opens its nearest ancestor, then the next. */
 import { decodeFragment } from '../../router/fragment.js';
 import { revealTarget } from '../../router/reveal-target.js';
 
-/** What a field, or a variant, is under. */
+/** The disclosures that hold the fields of a field or of a variant. */
 const DISCLOSURES = ':scope > dd > details, :scope > details';
 
-/** Does nothing where the address names no field below the prefix. */
+/** Called each time more fields are rendered. Does nothing unless the address names a field below the prefix. */
 export function revealField(prefix: string): void {
-  const wanted = decodeFragment(location.hash);
-  if (!prefix || !wanted.startsWith(`${prefix}.`)) return;
-  const found = findNearestField(wanted);
-  if (!found) return;
-  if (found.id === wanted) {
-    retarget(found);
+  const fieldId = decodeFragment(location.hash);
+  if (!prefix || !fieldId.startsWith(`${prefix}.`)) return;
+  const nearest = findNearestField(fieldId);
+  if (!nearest) return;
+  if (nearest.id === fieldId) {
+    retarget(nearest);
     return;
   }
-  revealTarget(`#${encodeURIComponent(found.id)}`);
-  for (const box of found.querySelectorAll<HTMLDetailsElement>(DISCLOSURES)) box.open = true;
+  revealTarget(`#${encodeURIComponent(nearest.id)}`);
+  for (const box of nearest.querySelectorAll<HTMLDetailsElement>(DISCLOSURES)) box.open = true;
 }
 
-/** The browser marks what was there when the address changed; for the rest it is told to look again. */
-function retarget(found: HTMLElement): void {
-  const own = found.querySelector<HTMLDetailsElement>(':scope > details');
-  if (own) own.open = true;
-  const isMarked = found.matches(':target');
-  if (isMarked && found.checkVisibility()) return;
+/** Browsers match `:target` when the address changes; for a field rendered later, the address is set once more. */
+function retarget(field: HTMLElement): void {
+  const disclosure = field.querySelector<HTMLDetailsElement>(':scope > details');
+  if (disclosure) disclosure.open = true;
+  const isTarget = field.matches(':target');
+  if (isTarget && field.checkVisibility()) return;
   revealTarget(location.hash);
-  if (!isMarked) location.replace(location.hash);
+  if (!isTarget) location.replace(location.hash);
 }
 
 function findNearestField(id: string): HTMLElement | null {
   for (let name = id; name.includes('.'); name = name.slice(0, name.lastIndexOf('.'))) {
-    const found = document.getElementById(name);
-    if (found) return found;
+    const field = document.getElementById(name);
+    if (field) return field;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-/** The islands of API references: loaded with the pages that have them. */
+/** The islands of API references, loaded with the pages that have them. */
 import type { ApiIslandName } from '../api-island.js';
 import type { IslandComponents } from '../island.js';
 import { CodeIsland } from './code-box.js';

@@ -4,6 +4,7 @@ import { withBase } from '../../../routes.js';
 import { useSiteData } from '../../data/site-data.js';
 import type { IslandProps } from '../island.js';
 
+/** A table if the operations have paths, otherwise a list. */
 export function Operations({ node }: IslandProps<'docsc-operations'>) {
   const { list } = node.data;
   if (list.some(({ path }) => path !== undefined)) return <OperationTable list={list} />;

@@ -1,4 +1,4 @@
-/** Colours for code that is made in the page: comments, strings, numbers and keywords, as far as a line of regex sees. */
+/** Colours code that is generated in the browser: comments, strings, numbers and keywords, as far as one regex finds them. */
 import type { ReactNode } from 'react';
 
 const keywordList =
@@ -6,25 +6,26 @@ const keywordList =
 const commentPatterns: Record<string, string> = { python: '#.*', ruby: '#.*', bash: '#.*', powershell: '#.*' };
 const stringPattern = '"(?:[^"\\\\\\n]|\\\\.)*"|\'(?:[^\'\\\\]|\\\\.)*\'|`[^`]*`';
 
-/** JSON has keys, and nothing to confuse them with. */
+/** JSON has keys too, which nothing else looks like. */
 const jsonTokenPattern = /("(?:[^"\\]|\\.)*")(?=\s*:)|"(?:[^"\\]|\\.)*"|\b(?:true|false|null|-?\d[\d.eE+-]*)\b/g;
 
+/** The text as React nodes: tokens as elements, the rest as text. */
 export function highlightSyntax(text: string, language: string): ReactNode[] {
   if (language === 'text') return [text];
   const isJson = language === 'json';
   const pattern = isJson ? jsonTokenPattern : buildTokenPattern(language);
   const parts: ReactNode[] = [];
   let end = 0;
-  for (const found of text.matchAll(pattern)) {
-    const [token] = found;
-    const name = isJson ? jsonTokenClass(token, found[1] !== undefined) : tokenClass(token, language);
-    parts.push(text.slice(end, found.index));
+  for (const match of text.matchAll(pattern)) {
+    const [token] = match;
+    const name = isJson ? jsonTokenClass(token, match[1] !== undefined) : tokenClass(token, language);
+    parts.push(text.slice(end, match.index));
     parts.push(
-      <span key={found.index} className={`token ${name}`}>
+      <span key={match.index} className={`token ${name}`}>
         {token}
       </span>,
     );
-    end = found.index + token.length;
+    end = match.index + token.length;
   }
   return [...parts, text.slice(end)];
 }

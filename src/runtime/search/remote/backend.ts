@@ -19,7 +19,7 @@ export function remoteBackend(dialect: SearchDialect, site: RemoteSite, given?: 
   const hosts = given ?? openHostPool(remote.hosts);
   const ask = async (query: SearchQuery, settings: RemoteSearch, signal: AbortSignal): Promise<SearchResponse> => {
     const place: SiteOrigins = { url, here: location.origin };
-    const answer = await hosts.ask(dialect.question(query, settings), signal);
+    const answer = await hosts.send(dialect.question(query, settings), signal);
     return toSearchResponse(dialect.read(answer, query), query, place);
   };
   const advice: Advisor | undefined = globalThis.DOCSC_DEV ? createAdvisor(remote, ask) : undefined;

@@ -36,7 +36,7 @@ function filterAdvice({ index, filters }: RemoteSearch): string {
 
 function errorAdvice(thrown: unknown, { index, hosts }: RemoteSearch): string {
   const reason = thrown instanceof Error ? thrown.message : String(thrown);
-  const { status, said } = thrown instanceof HostError ? thrown : {};
+  const { status, detail } = thrown instanceof HostError ? thrown : {};
   const hints: Record<number, string> = {
     401: 'Check "key" under search.remote.',
     403: 'Check "key" under search.remote: it must be allowed to search this index, from this origin.',
@@ -44,5 +44,7 @@ function errorAdvice(thrown: unknown, { index, hosts }: RemoteSearch): string {
     429: 'The server wants fewer requests from here.',
   };
   const hint = status === undefined ? `Can this page reach ${hosts[0]}?` : (hints[status] ?? '');
-  return ['search has no answer:', reason, ...(said ? [`It says: ${said.slice(0, 300)}`] : []), hint].join(' ').trim();
+  return ['search has no answer:', reason, ...(detail ? [`It says: ${detail.slice(0, 300)}`] : []), hint]
+    .join(' ')
+    .trim();
 }
