@@ -1,6 +1,6 @@
 /**
- * Builds sites of any size with docsc, and with its peers beside it, and prints what that costs writers and readers as
- * tables of figures and ratios. Not a test: figures depend on the machine. README.md says how to read them.
+ * Builds sites of any size with docsc and with comparable generators, and prints what that costs writers and readers as
+ * tables of figures and ratios. Not a test: the figures depend on the machine. README.md explains how to read them.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -35,14 +35,14 @@ type Options = {
   work?: string;
 };
 
-/** A tool whose project is set up. */
+/** A tool whose project has been set up. */
 type PreparedTool = { tool: Tool; folder: string; version: string };
 
 const note = (text: string) => process.stderr.write(`${text}\n`);
 const reasonText = (thrown: unknown) =>
   (thrown instanceof Error ? thrown.message : String(thrown)).replace(/\s+/g, ' ').slice(0, 300);
 
-/** The line of an output that says why, as well as that can be told. */
+/** The line of an output that most likely names the cause of a failure. */
 function errorLine(output: string): string {
   const lines = stripVTControlCharacters(output)
     .split('\n')
@@ -61,7 +61,7 @@ async function built({ tool, folder }: PreparedTool, seconds: number): Promise<B
   return { ...usage, bytes: sizes.reduce((sum, size) => sum + size, 0), files: sizes.length };
 }
 
-/** Writes the page `to`, which is `from` with one more sentence; builds, and looks whether the site has it. */
+/** Writes the page `to`, which is `from` plus one sentence, builds, and checks that the site contains the sentence. */
 async function changedBuild(ready: PreparedTool, from: string, to: string, seconds: number): Promise<Built> {
   const { tool, folder } = ready;
   const sentence = `One more sentence, ${randomUUID()}, for the build after a change.`;
@@ -76,7 +76,7 @@ async function changedBuild(ready: PreparedTool, from: string, to: string, secon
   return result;
 }
 
-/** The cheapest of several runs. */
+/** The cheaper of two runs. */
 function cheaperOf(before: Built | undefined, now: Built): Built {
   return before && before.cpu <= now.cpu ? before : now;
 }
@@ -93,7 +93,7 @@ async function measureBuilds(ready: PreparedTool, result: Result, edited: string
   await rm(join(ready.folder, ready.tool.pages, `${more}.md`));
 }
 
-/** One tool after the other, in each run again, so that a busy machine is busy for all of them. */
+/** Alternates between the tools in each run, so that load on the machine affects all of them equally. */
 async function measureSize(
   tools: PreparedTool[],
   source: SourcePage[],
@@ -125,7 +125,7 @@ async function measureSize(
   return results;
 }
 
-/** A tool that could not build a site is asked for nothing more, and for no larger site. */
+/** True if a tool could not build a site: it is not measured further, and gets no larger site. */
 function hasFailed({ trouble }: Result): boolean {
   return trouble.some(({ step }) => step === 'build');
 }

@@ -1,4 +1,4 @@
-/** A writer's day: from the start of the development server to a page on the screen, and from a save to its text there. */
+/** Development servers: the time from the start to a page on the screen, and from a save to the new text there. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -11,7 +11,10 @@ import { openChrome } from '../test/browser/chromium.js';
 import { watchTree } from './measure.js';
 import { removeOutput, type Tool } from './tools/tool.js';
 
-/** Milliseconds from the start to the first answer and to the text, without caches and with them; MiB. */
+/**
+ * Milliseconds from the start to the first response and to the text on the screen, and again with caches; memory in
+ * MiB.
+ */
 export type DevFigures = { answer: number; screen: number; again: number; edit: number; memory: number };
 
 const EDITS = 5;
@@ -26,7 +29,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Until the text is there, across as many reloads as the server wants. */
+/** Waits until the page shows the text, however often the server reloads it. */
 async function waitForText(page: Page, text: string): Promise<void> {
   const until = performance.now() + LIMIT;
   const isThere = (wanted: string) => document.body?.innerText.includes(wanted) ?? false;
@@ -82,7 +85,7 @@ async function start(tool: Tool, folder: string, slug: string, file: string, edi
     const answer = since(started);
     await openAndWait(page, url, mark(0));
     const result: StartFigures = { answer, screen: since(started), edits: [], memory: 0 };
-    // Servers go on with work of their own, and the page connects to them.
+    // Servers finish background work, and the page connects to them.
     await pause(4_000);
     for (let nth = 1; nth <= edits; nth++) {
       const saved = performance.now();

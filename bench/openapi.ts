@@ -11,7 +11,7 @@ import { build } from './measure.js';
 
 const corpus = join(import.meta.dirname, '../../shared/corpus/openapi');
 
-/** Operations that share schemas which refer to each other, as real ones do. */
+/** A description whose operations share schemas that refer to each other, as real ones do. */
 function generateDescription(operations: number): string {
   const schemas = Object.fromEntries(
     Array.from({ length: operations / 2 }, (_, n) => [

@@ -1,13 +1,15 @@
-/** What a reader downloads: pages of a built site in a new Chromium each, and a click from one to another. */
+/** What a reader downloads: pages of a built site, each in a new Chromium, and a click from one page to another. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { openChrome } from '../test/browser/chromium.js';
 import type { Samples } from './corpus/pages.js';
 import { serveFolder } from './server.js';
 
-/** Bytes as transferred, headers included: until the load event, its scripts alone, and until nothing more is asked. */
+/**
+ * Bytes as transferred, including headers: until the load event, only scripts until then, and until the page is idle.
+ */
 export type LoadFigures = { load: number; script: number; idle: number };
-/** Bytes and requests that a click asks for, with prefetching off, and milliseconds until the heading is there. */
+/** Bytes and requests of a click, with prefetching off, and milliseconds until the heading is shown. */
 export type Navigation = { bytes: number; requests: number; shown: number };
 export type Weight = {
   typical: LoadFigures;
@@ -51,7 +53,7 @@ async function logRequests(page: Page): Promise<RequestLog> {
 
 const bytesOf = (requests: Request[]) => requests.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** In a browser that has seen nothing yet. */
+/** Runs `look` in a new browser with an empty cache. */
 async function fresh<T>(look: (page: Page, watched: RequestLog) => Promise<T>): Promise<T> {
   const chrome = await openChrome({ width: 1350, height: 940 });
   try {
@@ -71,7 +73,7 @@ async function loadOf(page: Page, { requests, settle }: RequestLog, url: string)
   return { load: bytesOf(early), script: bytesOf(early.filter(({ type }) => type === 'Script')), idle: bytesOf(all) };
 }
 
-/** By a link to the page, wherever the theme has one; those which open and close a group are none. */
+/** Clicks a link to the page, wherever the theme has one. Links that only open and close a group do not count. */
 async function follow(page: Page, { requests, settle }: RequestLog, target: string): Promise<Navigation | undefined> {
   const before = new Set(requests.keys());
   const heading = () => page.evaluate(() => document.querySelector('h1')?.textContent).catch(() => undefined);
@@ -94,7 +96,7 @@ async function follow(page: Page, { requests, settle }: RequestLog, target: stri
   return { bytes: bytesOf(asked), requests: asked.length, shown };
 }
 
-/** The first click may fetch what the second has. */
+/** Measures two clicks, because the first may fetch code that the second reuses. */
 async function navigations(
   page: Page,
   watched: RequestLog,

@@ -17,7 +17,7 @@ const examples = commonmark.map((example, index) => ({ ...example, number: index
 
 const toHast = unified().use(remarkRehype, { allowDangerousHtml: true });
 
-/** HTML as a tree prints it, so that only what it means is compared: quotes, entities and line breaks apart. */
+/** Normalizes HTML by parsing and printing it, so that quotes, entities and line breaks do not matter. */
 function same(html: string): string {
   const tree = raw({ type: 'root', children: [{ type: 'raw', value: html.trimEnd() }] } as unknown as Root) as Root;
   return toHtml(tree).replace(/\n+/g, '\n').trim();
@@ -111,7 +111,7 @@ for (const [markdown, html] of gfm)
     assert.is(clean(htmlOf(markdown)), clean(html));
   });
 
-/** Text outside the elements that the allow-list takes out with all they hold. */
+/** Text outside the elements that the allow-list removes together with their content. */
 function visible(node: Nodes): string {
   if (
     node.type === 'element' &&

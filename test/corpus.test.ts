@@ -1,4 +1,4 @@
-/** A site nobody here wrote. It lies beside a checkout, not in it: a fresh clone has none. */
+/** A real site by other authors. It is not part of the repository, so a fresh clone skips this test. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Nodes } from 'hast';
@@ -12,7 +12,7 @@ const markdown = join(import.meta.dirname, '../../shared/corpus/markdown/astro-d
 const names = await readdir(markdown, { recursive: true }).catch(() => [] as string[]);
 const pages = names.filter(name => name.endsWith('.mdx'));
 
-/** Elements between whose text no space stands. */
+/** Inline elements: no space separates their text from the text around them. */
 const inline = new Set('a abbr b code del em i ins kbd mark s strong sub sup'.split(' '));
 
 function shownText(node: Nodes): string {
@@ -26,7 +26,10 @@ function shownText(node: Nodes): string {
   return node.type === 'element' && (inline.has(node.tagName) || isToken) ? text : ` ${text} `;
 }
 
-/** What a writer wrote for readers, by a reading of its own: no tags, addresses, info strings, imports or comments. */
+/**
+ * The readable text of a source, extracted independently of the compiler: no tags, URLs, info strings, imports or
+ * comments.
+ */
 function writtenText(source: string): string {
   return source
     .replace(/^---\n[\s\S]*?\n---\n/, '')

@@ -24,7 +24,7 @@ import { type Files, readFiles } from './project.js';
 const root = join(import.meta.dirname, 'fixtures');
 const update = process.env.UPDATE === '1';
 
-/** API pages are rendered from data: theirs is the HTML that the runtime makes of it. */
+/** Returns the page's body. API pages are rendered from data, so theirs is the runtime's HTML. */
 function bodyOf(page: CompiledPage, config: Config): Root {
   if (!/"docsc-(operations|schema)"/.test(JSON.stringify(page.chunk.body)) && page.chunk.layout !== 'operation')
     return structuredClone(page.chunk.body);

@@ -45,7 +45,7 @@ async function compile(doc: Doc | string, more: Files = {}) {
   return { ...made, operations, bytes, text: text0, rules };
 }
 
-/** The site alone, no page compiled. */
+/** Links the site without compiling a page. */
 async function linked(doc: Doc) {
   const fs = createMemoryFileSystem({
     'docsc.config.yaml': config,
@@ -58,7 +58,7 @@ async function linked(doc: Doc) {
 
 function unsafe(node: Nodes, found: string[] = []): string[] {
   if (node.type === 'element') {
-    // React asks for pictures ahead; that one it makes itself.
+    // React adds preload hints for images itself.
     const isHint =
       node.tagName === 'link' && String(node.properties.rel) === 'preload' && node.properties.as === 'image';
     if (!isHint && /^(script|style|iframe|object|embed|svg|form|base|meta|link)$/.test(node.tagName))
@@ -490,7 +490,7 @@ test('O22 values that would break out of a sample: quoted', async () => {
   }
 });
 
-/** As a POSIX shell splits a command of plain words, single quotes and backslashes; anything else is an error. */
+/** Splits a command of plain words, single quotes and backslashes as a POSIX shell does. Throws on anything else. */
 function shellWords(command: string): string[] {
   const words: string[] = [];
   for (const found of command.matchAll(/((?:'[^']*'|\\[^\n]|[\w:/.=-])+)|(\s|\\\n)+|([\s\S])/g)) {

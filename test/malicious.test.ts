@@ -284,7 +284,7 @@ test('M09 expressions, calls and exports that are code: an error at their place,
     assert.ok((first?.place?.line ?? 0) >= 3, text);
     assert.is(globals.boom, undefined, text);
   }
-  // What the language allows is folded by the compiler itself, and a comment is nothing.
+  // The compiler evaluates constant expressions itself, and a comment is nothing.
   const { text, rules } = await page(
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the page's, not ours
     'export const a = "x"\nexport const f = n => `f-${n}`\n\n{a} {f(a)} {"s"} {1} {/* comment */} {true}\n',
@@ -355,7 +355,7 @@ test('M14 a merge key that carries __proto__: rejected', async () => {
 test('M15 aliases of aliases and thousands of anchors: a finding at once', async () => {
   const bomb = `a0: &a0 [x,x,x,x,x,x,x,x,x]\n${Array.from({ length: 9 }, (_, n) => `a${n + 1}: &a${n + 1} [${Array(9).fill(`*a${n}`).join(',')}]`).join('\n')}`;
   const anchors = `${Array.from({ length: 10_000 }, (_, n) => `k${n}: &k${n} 1`).join('\n')}\n${Array.from({ length: 10_000 }, (_, n) => `r${n}: *k${n}`).join('\n')}`;
-  // As few aliases as parsers let pass.
+  // No more aliases than parsers accept.
   const three = `a0: &a0 [x,x]\n${Array.from({ length: 30 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n},*a${n},*a${n}]`).join('\n')}`;
   for (const yaml of [bomb, anchors, three, 'a: &a [1, *a]', 'a: &a { b: { c: *a } }']) {
     const started = performance.now();

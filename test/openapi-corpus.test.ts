@@ -1,6 +1,6 @@
 /**
- * Descriptions that nobody here wrote: real ones, and the test documents of the OpenAPI Specification. They stand beside
- * the project and are not part of it.
+ * Descriptions by other authors: real ones, and the test documents of the OpenAPI Specification. They are not part of
+ * the repository.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,14 +14,14 @@ import { compileSite } from './compiler/site.js';
 const folder = join(import.meta.dirname, '../../shared/corpus/openapi');
 const files = (await readdir(folder, { recursive: true }).catch(() => [])).filter(path => /\.(json|ya?ml)$/.test(path));
 
-/** Of one page. */
+/** Maximum bytes of one page. */
 const MOST_BYTES = 1_500_000;
 
 type Doc = Record<string, Record<string, unknown> | undefined>;
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
-/** Operations as plain JSON has them: of paths and webhooks, with those that OpenAPI 3.2 keeps apart. */
+/** Operations read from plain JSON: those of paths and webhooks, including OpenAPI 3.2's `additionalOperations`. */
 function operationsIn(doc: Doc): string[] {
   return [...itemsIn(doc, 'paths'), ...itemsIn(doc, 'webhooks')].flatMap(([path, item]) => [
     ...methods.filter(method => typeof item[method] === 'object').map(method => `${method} ${path}`),
@@ -50,7 +50,10 @@ function resolve(doc: Doc, value: unknown): Record<string, unknown> | undefined 
   return ref.startsWith('#/') ? (found as Record<string, unknown> | undefined) : undefined;
 }
 
-/** Every finding has a place, and no value stands where its text should. */
+/**
+ * Compiles a description; asserts that every finding has a position and that no text is `undefined` or `[object
+ * Object]`.
+ */
 async function compile(path: string) {
   const text = await readFile(join(folder, path), 'utf8');
   const name = path.split('/').pop()!;
@@ -102,7 +105,7 @@ test('documents that the specification calls wrong: each has a finding, and ever
   const silent: string[] = [];
   for (const path of files.filter(fails)) {
     const { diagnostics } = await compile(path);
-    // Only what the whole document lacks is wrong at its start.
+    // Only something missing from the whole document is reported at its start.
     const isWhole = path.includes('no_containers');
     const found = diagnostics.filter(({ rule, pointer }) => rule === 'invalid-openapi' && (pointer || isWhole));
     if (!found.length) silent.push(path);

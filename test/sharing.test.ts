@@ -1,4 +1,4 @@
-/** How pages are shared between threads: each once, whole groups as long as there are many. */
+/** How pages are distributed among threads: each once, and whole groups as long as many are left. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { distributeTasks, type PageTask, type RenderTask, splitIntoTasks } from '../src/compiler/pages/page-tasks.js';
@@ -8,7 +8,7 @@ const routesOf = (count: number) => Array.from({ length: count }, (_, nth) => `/
 const groupsOf = (routes: string[], size: number) =>
   Array.from({ length: Math.ceil(routes.length / size) }, (_, nth) => routes.slice(nth * size, (nth + 1) * size));
 
-/** Makers that take their time, and what each was asked for. */
+/** Workers with delays, and the tasks that each received. */
 function makersOf(delays: number[]): { makers: RenderTask[]; asked: PageTask[][] } {
   const asked: PageTask[][] = delays.map(() => []);
   const makers = delays.map(
@@ -35,7 +35,7 @@ test('pages of a group stay together, where all of them are made', () => {
     ['/0 /2 /3', false],
     ['/8', false],
   ]);
-  // Pages of an API are made before the others.
+  // Pages of an API come before the others.
   assert.equal(groups(['/3', '/4', '/5', '/6', '/7', '/0', '/1', '/2', '/8', '/9']), [
     ['/3', false],
     ['/4 /5 /6 /7', true],

@@ -1,4 +1,4 @@
-/** What stands around every page of the reference site: its own words, and the labels and addresses of the facts. */
+/** The shell of the reference site: its own texts, and the labels and URLs of the facts. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -44,7 +44,7 @@ test('the reference site has its tagline, footer and top bar as they are laid do
   const { href, newTab } = facts.docSidebar.topBrandLink;
   assert.equal(config.site.logo?.sidebar, { href, newTab });
   assert.equal(labelled(navbar.left), labelled(facts.navbar.left.map(named)));
-  // The star has two forms, one for each size of screen.
+  // The star has two forms, one per screen size.
   const right = new Map(labelled(navbar.right).map(item => [item.join(), item]));
   assert.equal([...right.values()], labelled(facts.navbar.right.filter(({ type }) => type !== 'separator').map(named)));
   assert.equal(

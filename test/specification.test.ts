@@ -1,4 +1,4 @@
-/** The table of `browser/specification.md`: nothing in it is made up, and nothing is missing from it. */
+/** Checks the table in `browser/specification.md`: every test exists, and no statement is missing. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const statements = join(root, '../shared/specification.md');
 
 type Row = { lines: string[]; title: string; place: string };
 
-/** `2.8–2.10` is three lines. */
+/** Expands a cell: `2.8–2.10` is three lines. */
 function linesOf(cell: string): string[] {
   return cell.split(',').flatMap(part => {
     const [from, to = from] = part.trim().split('–');
@@ -51,7 +51,7 @@ test('every test of the shell that names a line stands in the table, for that li
   }
 });
 
-/** Statements of sections 1 to 9, counted within each; headings and the heads of tables are none. */
+/** Numbers the statements of sections 1 to 9, each section from 1; headings and table heads do not count. */
 function count(specification: string): string[] {
   const state = { section: '0', number: 0 };
   return specification.split('\n').flatMap(line => {

@@ -1,7 +1,10 @@
-/** The oracle of hostile pages: what no emitted tree may hold. */
+/** The oracle for hostile pages: what no emitted tree may contain. */
 import type { Nodes } from 'hast';
 
-/** Elements an emitted chunk may hold. Written down here a second time on purpose: the compiler's own list is on trial. */
+/**
+ * Elements that an emitted chunk may contain. Listed a second time on purpose, because the compiler's own list is under
+ * test.
+ */
 const elements = new Set(
   `a abbr aside b bdi bdo blockquote br button caption cite code col colgroup dd del details dfn div dl docsc-tabs
   docsc-video docsc-component dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q rp rt
@@ -10,7 +13,7 @@ const elements = new Set(
   ),
 );
 
-/** What a tree holds and may not: elements, handlers, addresses that run. */
+/** Lists forbidden elements, event handlers and script URLs in a tree. */
 export function findViolations(node: Nodes, found: string[] = []): string[] {
   if (node.type === 'element') {
     if (!elements.has(node.tagName)) found.push(`<${node.tagName}>`);

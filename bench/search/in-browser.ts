@@ -78,7 +78,7 @@ async function workerOf(): Promise<string> {
   return `/assets/${name}`;
 }
 
-/** In the page: every query waits for the one before. The first pass fetches what the second one needs. */
+/** Runs in the page. Each query waits for the one before. The first pass fetches what the second pass needs. */
 async function askWorker({ keys, worker: url }: { keys: string[]; worker: string }): Promise<number[]> {
   const worker = new Worker(url, { type: 'module' });
   const state: { take?: (told: { type: string; message?: string; answer?: { partial?: boolean } }) => void } = {};
@@ -145,7 +145,7 @@ async function longestTasks(devtools: CDPSession, act: () => Promise<void>): Pro
     .slice(0, 5);
 }
 
-/** Beginnings of the queries, as they are typed. */
+/** Prefixes of the queries, as they are typed. */
 function keystrokes(count: number): string[] {
   const all = queries.flatMap(({ q }) =>
     Array.from({ length: Math.max(0, q.length - 1) }, (_, nth) => q.slice(0, nth + 2)),

@@ -74,7 +74,7 @@ async function scoreAll(): Promise<void> {
   }
 }
 
-/** First answers, and of equal ones the mean reciprocal rank. */
+/** Ranks engines by the number of correct first hits, then by mean reciprocal rank. */
 function worth({ classes }: Scores, kind: string): number {
   const { first, reciprocal, count } = classes.get(kind)!;
   return first / count + reciprocal / count / 1_000;
@@ -104,7 +104,7 @@ function weigh(what: string, all: SearchRecord[]): void {
   );
 }
 
-/** What is read of one file before the first answer. */
+/** Bytes of a single-file index that are read before the first answer. */
 function startOnly(all: SearchRecord[]): number {
   const { files } = ourIndex(all, 0);
   const [start] = files.filter(({ path }) => /\/start-/.test(path));
@@ -121,7 +121,7 @@ async function time(sections: number): Promise<void> {
     const ask = await open();
     await ask('a', 1);
     const load = performance.now() - started;
-    // The first pass reads what the second one has: nobody types a single query.
+    // The first pass reads what the second one reuses, because readers do not type a single query.
     for (const pass of ['first', 'then']) {
       const times: number[] = [];
       for (const key of keys) {
@@ -156,7 +156,7 @@ async function time(sections: number): Promise<void> {
     console.log(`MiniSearch takes ${(other[1][middle]! / own[1][middle]!).toFixed(1)} times as long at the median`);
 }
 
-/** Beginnings of the queries, as they are typed; the same in every run. */
+/** Prefixes of the queries, as they are typed; the same in every run. */
 function keystrokes(count: number): string[] {
   const all = queries.flatMap(({ q }) =>
     Array.from({ length: Math.max(0, q.length - 1) }, (_, nth) => q.slice(0, nth + 2)),

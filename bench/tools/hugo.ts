@@ -1,4 +1,7 @@
-/** Hugo from the PATH, with a theme of a few lines: menu of the section, table of contents, search index. The floor. */
+/**
+ * Hugo from the PATH, with a minimal theme: section menu, table of contents, search index. The lower bound of build
+ * times.
+ */
 import { exec, plainFile, type Tool, writeTree } from './tool.js';
 
 const config = `baseURL = "https://example.com/"

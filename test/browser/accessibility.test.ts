@@ -1,4 +1,7 @@
-/** Everyone: axe on every kind of page and state, keyboard alone, forced colours, 400 % zoom, right to left, no scripts. */
+/**
+ * Accessibility: axe on every kind of page and state, keyboard only, forced colors, 400 % zoom, right to left, no
+ * scripts.
+ */
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,7 @@
-/** A site that is served under another path than its configuration says: the home page tells, and no other time. */
+/**
+ * A site served under a path other than its configured base: the home page says so. Other pages, and sites that load,
+ * say nothing.
+ */
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

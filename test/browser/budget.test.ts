@@ -1,4 +1,4 @@
-/** What a reader downloads, compressed, as `docsc preview` sends it: headers and bodies, in bytes. */
+/** Budgets of what a reader downloads from `docsc preview`: compressed headers and bodies, in bytes. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -25,7 +25,10 @@ test.after(({ site }) => site.close());
 
 const sum = (requests: Request[]) => requests.reduce((total, { size }) => total + size, 0);
 
-/** Everything that a page asks for from now on. `load` is on the clock of the requests, in seconds. */
+/**
+ * Records every request that a page sends from now on. `load` is the time of the load event in seconds, on the
+ * requests' clock.
+ */
 async function watch(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
@@ -55,7 +58,7 @@ async function weigh({ page, site }: Context, path: string) {
   return { untilLoad: sum(all.filter(({ started }) => started <= seen.load)), inAll: sum(all), all };
 }
 
-/** Of all pages, by the weight of their HTML. */
+/** The page whose HTML has the median size. */
 async function medianPage(folder: string): Promise<string> {
   const files = (await readdir(folder, { recursive: true })).filter(file => file.endsWith('.html'));
   const weighed = await Promise.all(
@@ -103,7 +106,7 @@ test('a page without interactive parts loads no chunk, and a navigation moves th
   process.stdout.write(`note: a navigation moves ${sum(moved)} bytes\n`);
 });
 
-/** A file of the runtime and what it imports at once. */
+/** A file of the runtime and its static imports. */
 async function withImports(
   folder: string,
   name: string,
@@ -116,7 +119,7 @@ async function withImports(
   return found;
 }
 
-/** The libraries alone, made as the runtime is. */
+/** Bundles only the libraries, with the runtime's options. */
 async function libraries(): Promise<string> {
   const runtime = join(process.cwd(), 'src/runtime');
   const { outputFiles } = await build({
@@ -146,7 +149,7 @@ test('the boot script and the own code of the runtime are small', async ({ site 
   const named = (name: string) => scripts.find(file => file.startsWith(`${name}-`))!;
   const boot = brotliCompressSync(await readFile(join(folder, named('boot')))).length;
   assert.ok(boot <= BOOT, `${boot} of boot`);
-  // All that any page may load, but for the console of API references, samples in other languages, and the search.
+  // Everything that any page may load, except the API console, samples in other languages, and search.
   const files = await withImports(folder, named('boot'));
   for (const name of ['client', 'render', 'islands']) await withImports(folder, named(name), files);
   const all = brotliCompressSync([...files.values()].join('\n')).length;

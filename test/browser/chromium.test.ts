@@ -9,7 +9,10 @@ const posix = process.platform !== 'win32';
 if (!posix) process.stdout.write('skipped: browsers that crash, as the stand-in for one is a script of sh\n');
 const check = posix ? test : test.skip;
 
-/** Stands for a browser that crashes at its first `crashes` starts; each leaves a file in `folder`. */
+/**
+ * Writes a program that stands in for a browser and crashes at its first `crashes` starts. Each start leaves a file in
+ * `folder`.
+ */
 async function crashing(folder: string, crashes: number): Promise<void> {
   const path = join(folder, 'chrome');
   const real = await executable();

@@ -1,4 +1,4 @@
-/** The request console: a small site with one and without, and servers that allow it, refuse it, or are not there. */
+/** The request console: small sites with and without it, and servers that allow it, refuse it or cannot be reached. */
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { type BrowserSuiteContext, setUpBrowser, waitForShell } from './visits.j
 type ApiRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: Buffer };
 type Api = { origin: string; asked: ApiRequest[]; close: () => Promise<void> };
 
-/** Answers by path; with `cors` pages of other sites may read it. */
+/** Starts a server that replies by path; with `cors`, pages of other sites may read its responses. */
 async function startApi(cors: boolean): Promise<Api> {
   const asked: ApiRequest[] = [];
   const server = createServer((request, response) => {
@@ -368,7 +368,7 @@ test('a server that forbids it: what it would have to answer, and curl as the wa
   assert.not.match(text, 'Access-Control-Allow-Methods');
   assert.match(text, `curl '${closed.origin}/v1/items'`);
   assert.not.match(text, 's3cret');
-  // The next operation asks the same server.
+  // The next operation uses the same server.
   await page.click('main a[href$="/list-items"]');
   await page.waitForURL('**/list-items');
   await page.waitForSelector('h1:text-is("listItems")');
@@ -384,7 +384,7 @@ test('a server that is not there', async context => {
   assert.match((await page.textContent('.console-answer'))!, `Nothing may be listening at ${new URL(dead).origin}`);
 });
 
-/** In the page: what the field for a secret holds as soon as it is in the document. */
+/** Runs in the page: returns the value that the secret's field has when it enters the document. */
 function firstSecret(): Promise<string> {
   return new Promise(resolve => {
     new MutationObserver(() => {

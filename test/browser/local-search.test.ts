@@ -1,4 +1,7 @@
-/** The index of a site in a real browser: in its worker, on the page where workers are blocked, and when files fail. */
+/**
+ * The local search index in a real browser: in its worker, on the page if workers are blocked, and when files fail to
+ * load.
+ */
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -32,7 +35,7 @@ const first = async (page: Page, text: string) => {
   return page.getAttribute('.hit[aria-selected=true]', 'href');
 };
 
-/** Addresses that the page and its worker ask for. */
+/** Collects the URLs that the page and its worker request. */
 function asked(page: Page): string[] {
   const urls: string[] = [];
   page.context().on('request', request => urls.push(request.url()));

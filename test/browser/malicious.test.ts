@@ -1,4 +1,4 @@
-/** Row M39 where it counts: every hostile page in a real browser without a Content-Security-Policy, and nothing runs. */
+/** Row M39 in a real browser: hostile pages without a Content-Security-Policy, and nothing runs. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { rules } from '../../src/compiler/diagnostics/rules/index.js';
@@ -8,10 +8,10 @@ import { openChrome } from './chromium.js';
 import { serveBuilt } from './site.js';
 
 const AT_ONCE = 25;
-/** Every one of them stands in the compiler's own test; a browser sees one of this many. */
+/** The compiler's test covers every payload; the browser sees one in this many. */
 const SHARE = 6;
 const shown = payloads.filter((_, index) => index % SHARE === 0);
-/** And one of this many as the text of another repository. */
+/** One in this many as the text of a remote page. */
 const REMOTE_SHARE = 4;
 const isRemote = (index: number) => index % REMOTE_SHARE === 0;
 
@@ -49,7 +49,7 @@ test('M39 every page with a hostile string, as HTML and as the runtime shows it:
       dialogs.push(dialog.message());
       void dialog.dismiss();
     });
-    // The HTML as it is: the application stays away, so that a page is a document and no more, in a frame too.
+    // The HTML as served: scripts are blocked, so that each page is only a document, also in a frame.
     await page.route('**/*', async route => {
       if (route.request().resourceType() !== 'document') return route.abort();
       const response = await route.fetch();
@@ -87,7 +87,7 @@ test('M39 every page with a hostile string, as HTML and as the runtime shows it:
       [],
     );
     assert.equal(dialogs, []);
-    // As the runtime shows it: a share of the pages, navigated to.
+    // As the runtime renders it: navigates to a share of the pages.
     await page.unroute('**/*');
     for (const route of routes.filter((_, index) => index % 12 === 0)) {
       await page.goto(site.origin + route);

@@ -1,4 +1,4 @@
-/** The top bar's dropdowns, its items of certain screens, and the choice of a version. */
+/** The navigation bar's dropdowns, its items for certain screen sizes, and the version menu. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';

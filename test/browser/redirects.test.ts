@@ -1,6 +1,6 @@
 /**
- * One table of old addresses, every way to meet them: `serve`, `preview`, a click in the browser, and a host that knows
- * no redirects. The hosts in small are in `test/hosts/`.
+ * One table of old URLs, reached in every way: `serve`, `preview`, a click in the browser, and a host without
+ * redirects. Models of real hosts are in `test/hosts/`.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ type Context = { root: string; site: Served; dumb: Served; chrome: Chrome; page:
 
 const test = suite<Context>('redirects');
 const all = [...addresses, ...queries];
-/** Files are not the application's to show. */
+/** The application shows pages, not files. */
 const pages = all.filter(([, to]) => !/\.(txt|htm)$/.test(to));
 
 test.before(async context => {
@@ -30,7 +30,7 @@ test.before(async context => {
     context.chrome = await openChrome();
     await context.chrome.context.route('https://example.com/**', route => route.fulfill({ body: 'elsewhere' }));
   } catch (thrown) {
-    // A hook that throws would leave the process waiting.
+    // A hook that throws would keep the process waiting forever.
     console.error(thrown);
     process.exit(1);
   }
@@ -52,7 +52,7 @@ test.after.each(async ({ page }) => {
   await page.close();
 });
 
-/** Where a chain of real statuses ends, and the statuses. */
+/** Follows redirects; returns the final URL and all statuses. */
 async function follow(origin: string, address: string): Promise<{ end: string; statuses: number[] }> {
   let url = new URL(address, origin);
   const statuses: number[] = [];
@@ -95,7 +95,7 @@ test('serve answers with 302, which no browser remembers, and leads in one step'
   }
 });
 
-/** A click on a link that the application has not made. */
+/** Clicks a link that the application did not render. */
 const click = (page: Page, href: string) =>
   page.evaluate(to => {
     const link = Object.assign(document.createElement('a'), { href: to });
@@ -132,7 +132,7 @@ test('on a host that knows no redirects, pages and the not-found page lead on', 
       assert.is(await page.textContent('h1'), 'Page not found', from);
       continue;
     }
-    // Such a host shows `/guide.html` as it is.
+    // A host without redirects serves `/guide.html` under that URL.
     const end = new URL(to, dumb.origin);
     const same = ({ href }: URL) => href.replace(/\.html(?=[?#]|$)/, '') === end.href;
     await page.waitForURL(same, { waitUntil: 'commit' });
@@ -174,7 +174,7 @@ test('preview sends the headers that hosts are told to send', async ({ site, pag
   const { headers: ofScript } = await fetch(site.origin + script);
   for (const [name, value] of rules.assetHeaders) assert.is(ofScript.get(name), value, name);
   assert.is(ofScript.get('cache-control'), rules.cache.hashed);
-  // The header is the policy of the page with what only a header can say.
+  // The header is the page's policy plus the directives that only a header can have.
   const [, meta = ''] = /Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];
   const decoded = meta.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
   const { headers } = await fetch(`${site.origin}/guide`);

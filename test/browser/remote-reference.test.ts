@@ -1,4 +1,4 @@
-/** The reference site asks PostgreSQL: an engine that is not ours, behind the wire of Algolia. */
+/** The reference site searched with PostgreSQL: an independent engine behind Algolia's protocol. */
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
@@ -56,7 +56,7 @@ test('a page by its title, an operation by its name, and a misspelt word', async
   await ask(page, site.origin, 'activation strategies');
   assert.match((await addresses(page))[0]!, /^\/reference\/activation-strategies/);
   await ask(page, site.origin, 'activaton stratgies');
-  // How PostgreSQL ranks what it guesses is its own affair.
+  // The order of PostgreSQL's fuzzy hits is not tested.
   const guessed = await addresses(page);
   assert.ok(
     guessed.some(url => url.startsWith('/reference/activation-strategies')),

@@ -1,4 +1,6 @@
-/** Search by a server, as a reader meets it: what is asked, what is shown, and what happens when the server fails. */
+/**
+ * Remote search as a reader uses it: which requests are sent, what is shown, and what happens when the server fails.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -30,7 +32,7 @@ const records = [
   ...Array.from({ length: 30 }, (_, nth) => record(`/many-${nth}`, ['Others', `Many ${nth}`], 'Much the same.')),
 ];
 
-/** One page with more hits than the modal shows of it, and a page that is not served over https. */
+/** A page with more hits than the dialog shows per page, and a page that is not served over HTTPS. */
 const steps = [
   ...Array.from({ length: 18 }, (_, nth) => record(`/steps#s${nth}`, ['Guides', 'Steps', `Step ${nth}`], 'Legwork.')),
   record('http://old.intranet.example/legwork', ['Guides', 'Old'], 'Legwork of before.'),
@@ -371,7 +373,7 @@ test('hostile queries reach the server as they are, and do no harm', async ({ pa
       wanted => document.body.innerText.includes(`No results for`) && document.body.innerText.includes(wanted),
       text,
     );
-    // Where nothing is found, parts of the query are asked too.
+    // If nothing is found, parts of the query are searched as well.
     assert.ok(
       double.asked.some(asked => asked.text === text),
       text,

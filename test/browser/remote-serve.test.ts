@@ -1,4 +1,4 @@
-/** A site that asks `docsc search serve`: its own engine, on a server. */
+/** A site that searches with `docsc search serve`, its own engine on a server. */
 import { createServer } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

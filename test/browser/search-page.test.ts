@@ -1,4 +1,7 @@
-/** The search page: all of its place is in the address. And what happens after a hit: the section is shown, and the words are marked. */
+/**
+ * The search page, whose entire state is in the URL, and what follows a hit: the section is shown and the words are
+ * highlighted.
+ */
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -30,7 +33,7 @@ const until = (page: Page, text: string) =>
   page.waitForFunction(wanted => document.querySelector('.search-page [role=status]')?.textContent === wanted, text);
 const place = (page: Page) => page.evaluate(() => location.pathname + location.search + location.hash);
 
-/** The words that are marked, in the order of the page. */
+/** The highlighted words, in document order. */
 const marked = (page: Page) =>
   page.evaluate(() =>
     [...(CSS.highlights.get('docsc-mark') ?? [])].map(range => {
@@ -95,7 +98,7 @@ test('typing changes the address and adds no step; the way back from a hit leads
   const asked = await readDouble(page, double => double.asked.length);
   await page.evaluate(() => document.querySelectorAll<HTMLElement>('.found .hit')[12]!.click());
   await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'The ship');
-  // A browser that is still on its way to the section goes on a little.
+  // Lets the browser finish scrolling to the section.
   await page.waitForTimeout(1000);
   await page.goBack();
   await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Search');
@@ -136,7 +139,7 @@ test('the way back to a page that is slow to come leaves its address alone, what
   });
   await page.click('#on');
   await page.waitForSelector('.found');
-  // Nothing of the page before is known after this.
+  // The reload discards the state of the page before.
   await page.reload();
   await waitForShell(page);
   await page.waitForSelector('.found');

@@ -1,4 +1,4 @@
-/** The search modal, as a visitor has it, over a back end that says what the test wants. */
+/** The search dialog as a visitor uses it, on top of the fake backend. */
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -32,7 +32,7 @@ async function open(context: Context, path = '/'): Promise<Page> {
   return context.page;
 }
 
-/** Closed, and the page let go. */
+/** Resolves once the dialog is closed and the page can scroll again. */
 const gone = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.search === undefined);
 const isOpen = (page: Page) => page.locator(DIALOG).isVisible();
 const focus = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.className);
@@ -164,7 +164,8 @@ test('keys and presses before React is there open it', async context => {
     await page.keyboard.up('Control');
     if (press.toString().includes('keyboard')) await page.keyboard.press('Control+K');
     else await press();
-    // Who has pressed the button is at the button: keys are heard from when the application knows that.
+    // After a click, keys go to the button until the application has noticed it, so only a shortcut is followed by
+    // typing.
     const typed = press.toString().includes('keyboard') ? 'ship' : '';
     await page.keyboard.type(typed);
     held.release();

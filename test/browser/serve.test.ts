@@ -14,7 +14,7 @@ import { openChrome } from './chromium.js';
 import { serveSource } from './site.js';
 import { holdRequest } from './visits.js';
 
-/** `docsc serve`, as far as its site is linked when the test wants it. */
+/** Starts `docsc serve` with linking held back until the test releases it. */
 async function startUnlinked(files: Files, isLarge = false) {
   const root = await writeProject(files);
   const fs = createDiskFileSystem(root);
@@ -45,7 +45,7 @@ async function startUnlinked(files: Files, isLarge = false) {
 
 const long = Array.from({ length: 60 }, (_, index) => `Paragraph ${index}.`).join('\n\n');
 
-/** A project under `docsc serve`, as a writer has it. */
+/** Starts `docsc serve` on a project. */
 async function start(files: Files) {
   const root = await writeProject(files);
   const write = (path: string, text: string) => writeFile(join(root, path), text);

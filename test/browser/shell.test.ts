@@ -1,4 +1,4 @@
-/** What every page has around it, by the lines of the specification that each title names. */
+/** The shell around every page. Each test's name starts with the lines of the specification that it covers. */
 import type { Route as Intercepted, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -33,14 +33,14 @@ const isInView = (page: Page, id: string) =>
     return top >= 0 && top < innerHeight / 2;
   }, id);
 
-/** Marks the document, so that a reload is seen. */
+/** Marks the document, so that a test can detect a reload. */
 const mark = (page: Page) =>
   page.evaluate(() => {
     (window as { kept?: boolean }).kept = true;
   });
 const isKept = (page: Page) => page.evaluate(() => (window as { kept?: boolean }).kept === true);
 
-/** Answers with another text than the host would. */
+/** Replies with an edited version of the host's response. */
 async function change(route: Intercepted, edit: (text: string) => string): Promise<void> {
   const response = await route.fetch();
   await route.fulfill({ response, body: edit(await response.text()) });
@@ -56,7 +56,7 @@ test('2.1 documentation is at the root, paths are exact and have no trailing sla
 
 test('2.2 a path that ends in .html or /index.html becomes the clean path', async context => {
   const { page, site } = context;
-  // A host that answers to the file's own name.
+  // A host that serves files under their own names.
   await page.route(/\.html$/, async route => {
     const response = await route.fetch({
       url: route
@@ -307,7 +307,7 @@ test('2.30 the first Tab reaches the link that skips to the content', async cont
 });
 
 test('2.30, 4.10 and 9.2 the bar of progress comes after 200 ms at 0.08 and moves every 200 ms', async context => {
-  // A clock stands still for all pages of its context.
+  // A fixed clock applies to all pages of its context, so this test has its own.
   const own = await context.chrome.context.browser()!.newContext();
   const page = await own.newPage();
   await visit({ ...context, page }, '/a');
@@ -377,7 +377,7 @@ test('4.1 and 8.2 what cannot be loaded is a red box above the page with Retry, 
   await page.route(/assets\/pages\/tabs-/, route => route.abort());
   await visit(context, '/tabs');
   await page.mouse.move(5, 5);
-  // The page is loaded again, once, for the site may have changed.
+  // The page reloads once, because the site may have changed.
   await page.waitForFunction(() => sessionStorage.getItem('docsc:reloaded:/tabs') !== null);
   await waitForShell(page);
   await page.mouse.move(9, 9);
@@ -542,7 +542,7 @@ test('keys work after a click into the text of a page that stays as it was prere
   await page.waitForSelector('.search-dialog');
 });
 
-/** Steps in the history, each as soon as the address has followed the one before, and `gap` ms. */
+/** Goes back and forth in the history: each step follows once the URL has changed, plus `gap` ms. */
 const travel = (page: Page, steps: number[], gap: number) =>
   page.evaluate(
     async ([all, wait]) => {
@@ -589,7 +589,7 @@ test('Back within a page, and back to one, leads to where the reader was', async
   await page.waitForTimeout(300);
   await click(page, 'article a[href="#below"]');
   await isInView(page, 'below');
-  // The browser tells of the step in more than one way, over a few frames.
+  // The browser reports the step through several events, over a few frames.
   await page.waitForTimeout(200);
   const below = await scroll(page);
   await scrollTo(page, below - 400);

@@ -112,7 +112,7 @@ test('search: opens by key, finds a page, follows it, and focus returns on Escap
   await page.waitForSelector('.search-dialog input');
   await page.keyboard.press('Escape');
   await page.waitForSelector('.search-dialog', { state: 'hidden' });
-  // The browser closes the dialog, and tells of it a task later.
+  // The browser closes the dialog and fires the event one task later.
   await page.waitForFunction(() => document.activeElement?.id === 'docsc:search');
   await page.keyboard.press('Control+k');
   await page.fill('.search-dialog input', 'stickiness');

@@ -1,4 +1,4 @@
-/** What the index needs of pages: kept as bytes, in groups, and given up where it is something else. */
+/** What the search index needs from pages: cached as bytes, in groups, and ignored if it is anything else. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -34,7 +34,7 @@ test('comes back as it was, and takes less room than JSON', () => {
     const bytes = encodeSegment(one);
     assert.equal(decodeSegment(bytes), JSON.parse(JSON.stringify(one)));
     assert.ok(bytes.byteLength < Buffer.byteLength(JSON.stringify(one)));
-    // Thousands of them wait for each other.
+    // Thousands are held in memory, so none may hold a larger buffer.
     assert.is(bytes.buffer.byteLength, bytes.byteLength);
   }
 });

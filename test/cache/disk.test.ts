@@ -1,4 +1,4 @@
-/** The cache on the disk: what was put comes back as it was, or not at all. */
+/** The disk cache: a value comes back as it was stored, or not at all. */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { seal, unseal } from '../../src/compiler/cache/entry.js';
 import { makeFolder } from '../folder.js';
 import { keyOf, textOf, valueFor } from './entries.js';
 
-/** Packs of the folder; there is one, where one build wrote. */
+/** The folder's packs; there is one if one build wrote. */
 function packsOf(folder: string): string[] {
   const inside = join(folder, 'v2');
   if (!existsSync(inside)) return [];
@@ -21,14 +21,14 @@ function packsOf(folder: string): string[] {
 const key = keyOf('page');
 const value = valueFor(key);
 
-/** A folder in which a build has kept one entry. */
+/** A folder with one cached entry. */
 async function filled(options = {}) {
   const folder = join(await makeFolder('cache'), 'cache');
   await keepIn(folder, [key], options);
   return { folder, file: packsOf(folder)[0]! };
 }
 
-/** What one build keeps, and ends. Returns the pack that it made. */
+/** Stores entries as one build and closes the store. Returns the pack's path. */
 async function keepIn(folder: string, keys: string[], options = {}): Promise<string | undefined> {
   const before = packsOf(folder);
   const store = createDiskStore(folder, options);

@@ -1,4 +1,4 @@
-/** The shared cache: what servers do wrong costs a build nothing but what it would have saved. */
+/** The shared cache: a faulty server costs a build nothing more than the time it would have saved. */
 import type { ServerResponse } from 'node:http';
 import { deflateRawSync } from 'node:zlib';
 import { test } from 'uvu';
@@ -148,7 +148,7 @@ check('a pull request reads and does not write', async ({ server, open }) => {
   assert.is(server.kept.size, 1);
 });
 
-/** Faults of every GET, and why the server is left alone. */
+/** Faults of every GET, and the message with which the server is given up. */
 const faults: Record<string, { fault: CacheServer['plan']['fault']; why: RegExp; asked: number }> = {
   'answers 500': { fault: answer(500), why: /it answered 500/, asked: 3 },
   'answers 429': { fault: answer(429), why: /it answered 429/, asked: 3 },

@@ -1,4 +1,4 @@
-/** What stands for docsc in keys: another docsc trusts nothing that this one kept. */
+/** docsc's identity in cache keys: another docsc reuses nothing that this one cached. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -13,7 +13,7 @@ import { memoryStore } from './memory.js';
 
 const runtime = async () => ({ files: [], script: 'a.js', style: 'a.css', styles: {}, inline: '', redirectScript: '' });
 
-/** HTML of a site by a docsc that renders every page as `shown`. */
+/** Builds a site with a docsc that renders every page as `shown`; returns its HTML. */
 async function build(store: Store, identity: string, shown: string): Promise<Map<string, string>> {
   const fs = createMemoryFileSystem({
     'docsc.config.yaml': minimal,
@@ -37,7 +37,7 @@ test('pages of files and pages that no file holds are made anew by another docsc
   for (const [path, html] of await build(store, 'two', 'new')) assert.is(html, 'new', path);
 });
 
-/** `@scope/name` or `name` of what is imported. */
+/** `@scope/name` or `name` of an import specifier. */
 const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)![0];
 
 test('every package that is found when docsc runs is told by its version', async () => {

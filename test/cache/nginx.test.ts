@@ -1,4 +1,4 @@
-/** The shared cache on a real server: nginx with WebDAV, as the manual sets it up. */
+/** The shared cache on a real server: nginx with WebDAV, configured as in the manual. */
 import { readdirSync } from 'node:fs';
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What was read of documents the last time: found where nothing has changed, and only there. */
+/** Cached outlines of documents: reused if nothing has changed, and only then. */
 import { utimesSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

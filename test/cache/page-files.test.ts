@@ -1,4 +1,4 @@
-/** The files of a page go into one memory, and come back from a store as they were. */
+/** A page's files are written to one buffer, and come back from a store as they were. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shortHash } from '../../src/compiler/disk/project.js';

@@ -1,4 +1,6 @@
-/** One of several builds that share a folder: writes and reads the same entries over and over. */
+/**
+ * A process that stands for one of several builds sharing a folder: it writes and reads the same entries repeatedly.
+ */
 import { createDiskStore } from '../../src/compiler/cache/disk.js';
 import { keyOf, textOf, valueFor } from './entries.js';
 

@@ -1,4 +1,4 @@
-/** What V8 compiled of docsc is kept beside it: used where it is right, and only there. */
+/** V8's code cache next to docsc: used if it fits, and ignored otherwise. */
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { makeFolder } from '../folder.js';
 
 const COMPILED = `dist/bin/main.node${process.versions.node.split('.')[0]}.compiled`;
 
-/** docsc as it is installed, before it first ran, and a small project. */
+/** Installs docsc, as before its first run, and writes a small project. */
 async function install() {
   const folder = await makeFolder('installed');
   await cp('dist', join(folder, 'dist'), { recursive: true, filter: source => !source.endsWith('.compiled') });

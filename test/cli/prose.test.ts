@@ -1,4 +1,4 @@
-/** The style guide of a site on the command line: which commands ask, exit codes, and configurations that cannot be used. */
+/** A site's style guide on the command line: which commands check it, exit codes, and invalid configurations. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsc } from '../command.js';

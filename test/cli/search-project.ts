@@ -9,7 +9,7 @@ export const pages = (count: number, text: string) =>
   );
 export const site = { 'docsc.config.yaml': 'title: T\n', 'docs/index.md': '# Home\n\nWelcome.\n', ...pages(4, 'Old.') };
 
-/** What the machine of the tests knows of CI and keys must not matter. */
+/** Clears variables for CI and keys that the machine may have set. */
 export const bare = { GITHUB_EVENT_NAME: '', CI_MERGE_REQUEST_IID: '', DOCSC_SEARCH_KEY: '', DOCSC_SECRETS: '' };
 export const run = async (cwd: string, args: string[], env: Record<string, string> = {}) => {
   const ran = await docsc(args, { cwd, env: { ...bare, ...env } });

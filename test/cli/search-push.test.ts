@@ -37,7 +37,9 @@ for (const provider of providers) {
   });
 }
 
-/** Kills a push at a step, checks what readers find and that the next run clears up. Returns how many steps were made. */
+/**
+ * Kills a push at a step; checks what readers find, and that the next run cleans up. Returns the number of steps taken.
+ */
 async function killAt(provider: DocumentFormat, cwd: string, old: SearchRecord[], step: number): Promise<number> {
   const bench = await openPushContext(provider);
   await bench.push(old);

@@ -1,4 +1,4 @@
-/** Search tests of a site, as `docsc check` runs them: hits, misses, ranks that changed, and files that cannot be used. */
+/** A site's search tests in `docsc check`: hits, misses, changed ranks, and invalid files. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';

@@ -1,4 +1,4 @@
-/** A build in shards: each on a machine of its own, and together the site that one build would have written. */
+/** A build in shards, each on its own machine: together they give the site that a single build writes. */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -10,7 +10,7 @@ import { filesBelow, manyPages } from './many-pages.js';
 
 const minimal = { 'docsc.config.yaml': 'title: T\nurl: https://docs.example.com\n' };
 
-/** Compiles each shard in a checkout of its own, and brings them to another. */
+/** Compiles each shard in its own checkout and copies all of them to another one. */
 async function shardsOf(files: Files, count: number, flags: string[] = []): Promise<string> {
   const site = await writeProject(files);
   await mkdir(join(site, 'build-shards'));
@@ -25,7 +25,7 @@ async function shardsOf(files: Files, count: number, flags: string[] = []): Prom
   return site;
 }
 
-/** What a single build writes and finds. */
+/** The output and findings of a single build. */
 async function whole(cwd: string) {
   const { stdout } = await docsc(['build', '--no-cache', '--json', '-o', 'whole'], { cwd });
   return { findings: stdout, files: await filesBelow(join(cwd, 'whole')) };

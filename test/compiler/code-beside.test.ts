@@ -1,4 +1,6 @@
-/** Coloured code stands beside a body until it is published: wherever it was written, it is there in the end. */
+/**
+ * Highlighted code is kept outside the body until it is published: wherever it was written, the page has it in the end.
+ */
 import type { Element, ElementContent, Root } from 'hast';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -9,7 +11,7 @@ import { compileSite, listed } from './site.js';
 
 const fence = '```js\nlet one = "1";\n```';
 
-/** Elements in order, those of code below. */
+/** Elements in order, including those below code. */
 function elementsIn(node: Root | ElementContent): Element[] {
   if (!('children' in node)) return [];
   return [...(node.type === 'element' ? [node] : []), ...node.children.flatMap(child => elementsIn(child as Element))];

@@ -1,4 +1,4 @@
-/** What is wrong with a configuration is told in one run, from its first line to its last. */
+/** All mistakes of a configuration are reported in one run, in line order. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findings } from './configuration.js';

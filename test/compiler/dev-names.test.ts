@@ -1,4 +1,4 @@
-/** In `docsc serve` documents name the runtime's files before these are bundled. */
+/** In `docsc serve`, documents link to the runtime's files before those are bundled. */
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

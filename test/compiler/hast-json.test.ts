@@ -1,4 +1,4 @@
-/** Published hast is written as JSON.stringify would write it, whatever stands in texts and attributes. */
+/** Published hast equals the output of JSON.stringify, whatever its texts and attributes contain. */
 import type { Element, ElementContent } from 'hast';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,4 @@
-/** Texts that are included: each file is parsed once, and what comes together stays within the limits of a page. */
+/** Included texts: each file is parsed once, and the combined page stays within a page's limits. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compileSite, type Files, listed } from './site.js';

@@ -1,4 +1,4 @@
-/** The message for every kind of mistake that this project's schemas can find in a value. */
+/** The message for every kind of mistake that this project's schemas can detect. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod';

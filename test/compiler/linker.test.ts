@@ -1,4 +1,4 @@
-/** What `docsc serve` does again after an edit, and what it knows of a page before the site is linked. */
+/** What `docsc serve` recomputes after an edit, and what it knows about a page before the site is linked. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createScheduler } from '../../src/compiler/concurrency/scheduler.js';
@@ -7,7 +7,7 @@ import { createMemoryFileSystem, type FileSystem } from '../../src/compiler/disk
 import { createCompiler } from '../../src/compiler/index.js';
 import { type Files, minimal, toolkit } from './site.js';
 
-/** A site as `serve` has it, and the files that were read since they were last asked for. */
+/** Opens a site as `serve` does; also returns the files read since the last call. */
 async function open(files: Files, config = minimal) {
   const held: Files = { 'docsc.config.yaml': config, ...files };
   const memory = createMemoryFileSystem(held);

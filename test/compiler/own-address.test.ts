@@ -1,4 +1,4 @@
-/** Where a site is published: what the configuration may say of it. */
+/** Where a site is published: valid and invalid values in the configuration. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findings, read } from './configuration.js';

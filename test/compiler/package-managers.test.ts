@@ -1,4 +1,4 @@
-/** Commands of npm as other package managers have them, and what becomes of those that these do not know. */
+/** npm commands translated for other package managers, and commands that those lack. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { convertCommands } from '../../src/compiler/markdown/package-managers.js';

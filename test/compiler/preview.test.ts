@@ -1,4 +1,4 @@
-/** What `docsc preview` sends, in which encoding, and that it is never an old one. */
+/** What `docsc preview` sends and in which encoding, and that it is never outdated. */
 import { request } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { test } from 'uvu';
@@ -24,7 +24,7 @@ type FetchPreview = (path: string, headers?: Record<string, string>, method?: st
 type Files = Record<string, string | Uint8Array>;
 
 const pages: Files = { 'build/a.html': page, 'build/404.html': other };
-/** Packed in a way in which nothing is packed on the way. */
+/** Precompressed files that on-the-fly compression would not produce. */
 const ready = {
   br: brotliCompressSync(page, { params: { 1: 3 } }),
   gz: gzipSync(page, { level: 1 }),

@@ -1,10 +1,10 @@
-/** Prose of pages and API descriptions: what is found, where, and above all what is not. */
+/** Prose checks of pages and API descriptions: what is found and where, and above all what is not. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { expectedArticle } from '../../src/compiler/prose/articles.js';
 import { compileSite, type Files } from './site.js';
 
-/** `line:column rule message` of each finding of prose; `rules` is YAML in braces. */
+/** Returns each prose finding as `line:column rule message`; `rules` is YAML in braces. */
 async function found(page: string, rules: string, files: Files = {}): Promise<string[]> {
   const path = files['docs/page.mdx'] === '' ? 'docs/page.mdx' : 'docs/page.md';
   const config = `title: T\nurl: https://example.com\nmarkdown: { math: true }\nvariables: { product: simply }\nprose: ${rules}\n`;
@@ -21,7 +21,7 @@ const asMdx = { 'docs/page.mdx': '' };
 const terms = '{ terms: [{ write: feature flag, not: [feature toggle] }, { write: Admin API, not: admin api }, ';
 const words = `${terms}{ write: Vimpel, not: vimpel }, { write: sign-in, not: login, except: [login history] }], avoid: [simply, just] }`;
 
-/** Without an expected finding there is none. */
+/** A case without expected findings expects none. */
 type Case = [name: string, page: string, ...expected: string[]];
 
 function cases(rules: string, list: Case[], files: Files = {}): void {

@@ -1,4 +1,4 @@
-/** What a build leaves for the next one: read as it was written, and nothing where it is something else. */
+/** The record of the last build: read as it was written, and ignored if it is damaged. */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

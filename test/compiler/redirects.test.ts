@@ -1,4 +1,4 @@
-/** The table of redirects and everything that can be wrong with it, at its place. */
+/** The table of redirects, and everything that can be wrong with it, at its position. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../../src/compiler/config/index.js';

@@ -1,4 +1,4 @@
-/** A server that answers searches, in the configuration: what may be said of it, and what becomes of it. */
+/** A remote search service in the configuration: valid and invalid values, and what they become. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createDocumentWrapper } from '../../src/compiler/emit/document.js';

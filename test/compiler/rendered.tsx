@@ -1,4 +1,4 @@
-/** A page's article as the prerendered HTML has it: islands that are rendered from data are only seen there. */
+/** A page's article as prerendered HTML, which also contains the islands that are rendered from data. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Config } from '../../src/compiler/config/types.js';
 import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';

@@ -1,4 +1,4 @@
-/** Two pages of one address: the first wins, and the other is named. */
+/** Two pages with the same route: the first wins, and the finding names the other. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findings } from './configuration.js';

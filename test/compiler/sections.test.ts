@@ -1,4 +1,4 @@
-/** What search is told of pages: records by heading, one an operation, and what is left out of them. */
+/** Search records of pages: one per heading or operation, and what they leave out. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../../src/compiler/config/index.js';
@@ -14,7 +14,7 @@ async function site(files: Files) {
   return { records: new Map(collected.map(record => [record.objectID, record])), diagnostics };
 }
 
-/** Of one page, in Markdown or MDX. */
+/** The records of one page in Markdown or MDX. */
 async function page(text: string, path = 'docs/a.md'): Promise<Map<string, SearchRecord>> {
   const { records } = await site({ [path]: text });
   return new Map([...records].filter(([id]) => id.startsWith('/a')));

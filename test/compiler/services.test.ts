@@ -1,4 +1,4 @@
-/** What the configuration may say of other hosts and of the top bar, and what becomes of it. */
+/** Third-party services and the navigation bar in the configuration: valid and invalid values, and what they become. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createDocumentWrapper } from '../../src/compiler/emit/document.js';
@@ -78,7 +78,7 @@ const wrong: [string, string, string[]][] = [
     ['4:7 "navbar.left.0": is a dropdown, which cannot have "style".'],
   ],
 ];
-/** Where a link of the shell may stand: what is before it, and the place of its address. */
+/** Places in the configuration for a link of the shell: the YAML before it, and the position of its URL. */
 const places: [string, string, string, string][] = [
   ['the top bar', 'navbar:\n  left:\n    - { label: L, ', '4:19', 'navbar.left.0'],
   [

@@ -1,6 +1,6 @@
 /**
- * Files of sidebars: large branches are files of their own, but for those that stand open on every page. Addresses that
- * sidebars may not lead to.
+ * Sidebar files: large branches have their own files, except branches that are open on every page. Also URLs that
+ * sidebars must not link to.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,4 @@
-/** A site in memory for tests: files in, pages and findings out. */
+/** Compiles a site in memory: files in, pages and findings out. */
 
 import type { Nodes } from 'hast';
 import { readConfig } from '../../src/compiler/config/index.js';
@@ -16,7 +16,7 @@ export type Files = Record<string, string>;
 
 export const minimal = 'title: Test\n';
 
-/** For compilers that render nothing. */
+/** A toolkit that renders nothing. */
 export const toolkit: Toolkit = {
   createPrerenderer: async () => ({ page: () => ({ html: [], crashed: [] }), withSidebar: html => html }),
   renderCurl: request => curlSample(buildRequest(request)),
@@ -25,7 +25,7 @@ export const toolkit: Toolkit = {
   runtimeFolder: '',
 };
 
-/** Compiles every page; nothing is rendered. */
+/** Compiles every page without rendering it. */
 export async function compileSite(files: Files) {
   const fs = createMemoryFileSystem({ 'docsc.config.yaml': minimal, ...files });
   const config = await readConfig(fs, 'docsc.config.yaml');
@@ -37,14 +37,14 @@ export async function compileSite(files: Files) {
   return { site, pages, diagnostics, config };
 }
 
-/** `docs/a.md:1:2 rule level`, one line a finding. */
+/** Returns each finding as `docs/a.md:1:2 rule level`. */
 export function listed(diagnostics: Diagnostic[]): string[] {
   return diagnostics.map(
     ({ path, place, rule, level }) => `${path}${place ? `:${place.line}:${place.column}` : ''} ${rule} ${level}`,
   );
 }
 
-/** hast as compact text: `h2#id.class "text"`; attributes other than id and class in brackets. */
+/** Prints hast as compact text: `h2#id.class "text"`, with other attributes in brackets. */
 export function sketch(node: Nodes): string {
   if (node.type === 'text') return JSON.stringify(node.value);
   if (node.type === 'root')

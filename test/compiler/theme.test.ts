@@ -1,4 +1,4 @@
-/** Themes: what the configuration becomes as CSS, and what it may not become. */
+/** Themes: the CSS that the configuration becomes, and values that are refused. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -21,7 +21,7 @@ test.before(async context => {
 
 const source = (name: string) => readFile(join(import.meta.dirname, '../..', name), 'utf8');
 
-/** The sheet and the findings of a configuration, whose files are in memory. */
+/** Returns the style sheet and the findings of a configuration whose files are in memory. */
 async function themeFrom(yaml: string, files: Record<string, string | Uint8Array> = {}) {
   const fs = createMemoryFileSystem({ 'docsc.config.yaml': `title: T\n${yaml}`, ...files });
   const config = await readConfig(fs, 'docsc.config.yaml');
@@ -180,9 +180,9 @@ test('a font comes with a stand-in of its own measures, and is asked for at once
   assert.is(preload, '/sub/boxes.woff2');
   assert.match(css, 'url(/sub/boxes.woff2) format("woff2")');
   assert.match(css, 'font-display:swap');
-  // 0.6 em for each letter, where Arial has 913/2048.
+  // Each letter is 0.6 em wide; Arial's average is 913/2048.
   assert.match(css, 'size-adjust:134.59%');
-  // 1.1 em above the line, stretched back.
+  // The ascent is 1.1 em, divided by the size adjustment.
   assert.match(css, 'ascent-override:81.73%');
   assert.match(css, 'descent-override:26.01%');
   assert.match(css, 'line-gap-override:0%');
@@ -210,7 +210,7 @@ test('pictures that the configuration names must be there, the one for previews 
   ]);
 });
 
-/** A style sheet of the site, on disk, as esbuild wants it. */
+/** Bundles the site's style sheet, which esbuild needs on disk. */
 async function sheetFrom(folder: string, sheet: string) {
   const yaml = 'title: T\nbaseUrl: /sub\ntheme:\n  colors: { accent: teal }\n  stylesheet: site.css\n';
   await writeFile(join(folder, 'docsc.config.yaml'), yaml);

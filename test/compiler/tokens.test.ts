@@ -15,7 +15,7 @@ import { beside, note, root } from '../reference-api/project.js';
 
 const test = suite('tokens');
 
-/** The long way, over the whole tree. */
+/** The reference implementation, which walks the whole tree. */
 function splitLines(nodes: ElementContent[]): ElementContent[][] {
   const lines: ElementContent[][] = [[]];
   for (const node of nodes) {

@@ -1,4 +1,7 @@
-/** The files for hosts, read by the hosts in small: the same addresses lead to the same places, and nothing breaks out. */
+/**
+ * The configuration files for hosts, interpreted by models of those hosts: the same URLs lead to the same targets, and
+ * nothing leads off the site.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { HostName } from '../../src/compiler/config/types.js';

@@ -1,6 +1,6 @@
 /**
- * Hosts in small: each reads the files that a build writes for it, by the rules of its documentation, and answers. They
- * know nothing of docsc; what they do not understand throws.
+ * Models of static hosts: each interprets the files that a build writes for it, by the rules of the host's
+ * documentation. They know nothing about docsc, and throw on anything they do not understand.
  */
 import { nginx } from './nginx.js';
 
@@ -13,7 +13,7 @@ const decoded = (path: string) => decodeURIComponent(path).replace(/^\//, '');
 const withQuery = (to: string, query: string) =>
   to.includes('?') ? to : to.replace(/(?=#|$)/, query.replaceAll('$', '$$$$'));
 
-/** One rule a line, three words each. */
+/** Parses `_redirects`: one rule per line, three words each. */
 export function redirectLines(text: string): { from: string; to: string; status: number }[] {
   return text
     .split('\n')
@@ -25,7 +25,7 @@ export function redirectLines(text: string): { from: string; to: string; status:
     });
 }
 
-/** Blocks of a path and indented headers. */
+/** Parses `_headers`: a path per block, followed by indented headers. */
 export function headerBlocks(text: string): Map<string, string[]> {
   const blocks = new Map<string, string[]>();
   for (const line of text.split('\n').filter(Boolean)) {
@@ -97,7 +97,7 @@ export function vercelFile(files: Built): VercelFile {
   return JSON.parse(files.get('vercel.json')!) as VercelFile;
 }
 
-/** The part of path-to-regexp that is used; what would mean more than it says throws. */
+/** The subset of path-to-regexp that is used. Throws on any other syntax. */
 export function pathPattern(source: string): RegExp {
   const token =
     /\\(.)|:([A-Za-z]\w*)?\(((?:\\.|[^()\\]|\((?:\\.|[^()\\]|\((?:\\.|[^()\\])*\))*\))*)\)|([*+?{}():])|(.)/gsy;
@@ -140,7 +140,7 @@ type Website = {
   }[];
 };
 
-/** A bucket after the commands of the manual. It drops queries. */
+/** An S3 bucket set up with the manual's commands. It drops queries. */
 function s3(files: Built): HostInterpreter {
   const read = <T>(name: string) => JSON.parse(files.get(`.docsc/${name}.json`)!) as T;
   const pages = read<{ file: string; key: string }[]>('s3-pages');
@@ -168,7 +168,7 @@ function s3(files: Built): HostInterpreter {
 
 export const hosts: Record<string, (files: Built) => HostInterpreter> = { netlify, cloudflare, vercel, nginx, s3 };
 
-/** Where a browser ends; `https://site.test` is the host's own origin. */
+/** Follows redirects as a browser would and returns the final URL; `https://site.test` is the host's own origin. */
 export function followHostRedirects(host: HostInterpreter, address: string): string {
   let url = new URL(address, 'https://site.test');
   for (let steps = 0; steps < 5; steps++) {

@@ -1,9 +1,12 @@
-/** nginx in small: its words, its maps, and how it finds a location. */
+/** A model of nginx: its tokens, its maps, and how it finds a location. */
 import type { Built, HostInterpreter } from './interpreters.js';
 
 export type Directive = { words: string[]; block?: Directive[] };
 
-/** Words as nginx reads them: quotes hold spaces and semicolons; a backslash there escapes quotes and itself. */
+/**
+ * Parses directives as nginx does: quoted words may hold spaces and semicolons, and a backslash there escapes quotes
+ * and itself.
+ */
 export function parseNginx(text: string): Directive[] {
   const at = { index: 0 };
   const read = (inner: boolean): Directive[] => {
@@ -62,7 +65,7 @@ export function nginx(files: Built): HostInterpreter {
   };
 }
 
-/** Regular expressions match bytes, and the first that matches wins. */
+/** Looks a value up in a map. Regular expressions match bytes, and the first match wins. */
 function lookUp([, source = '', name = '']: string[], block: Directive[], values: Values): Values {
   const text = Buffer.from(values[source.slice(1)]!).toString('latin1');
   for (const { words } of block) {

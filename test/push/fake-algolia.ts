@@ -1,4 +1,7 @@
-/** Algolia as far as a push needs it: indexes, batches, copies and moves that take effect when their task is asked for. */
+/**
+ * A fake of Algolia with what a push needs: indexes, batches, and copies and moves that take effect when their task is
+ * polled.
+ */
 import { decoded, type FakeService, missing, type ReceivedServiceRequest, type ServiceReply } from './fake.js';
 
 type Index = { settings: Record<string, unknown>; objects: Map<string, unknown>; synonyms: unknown[] };
@@ -26,7 +29,7 @@ export function algolia(key: string, name = 'docs'): Algolia {
         Object.assign(made(to), { settings: { ...settings }, synonyms: [...synonyms] });
       });
     return later(() => {
-      // What the real one does with a source that is gone is not known: the worst is assumed.
+      // The real service's behavior for a missing source is unknown, so the fake assumes the worst.
       indexes.set(to, indexes.get(from) ?? { settings: {}, objects: new Map(), synonyms: [] });
       indexes.delete(from);
     });

@@ -1,4 +1,4 @@
-/** Meilisearch as far as a push needs it: everything that writes is a task, done in order, which may fail later. */
+/** A fake of Meilisearch with what a push needs: every write is a task, which runs in order and may fail later. */
 import { decoded, type FakeService, type ReceivedServiceRequest, type ServiceReply } from './fake.js';
 
 type Index = { settings: Record<string, unknown>; documents: Map<string, Record<string, unknown>> };

@@ -1,4 +1,4 @@
-/** Typesense as far as a push needs it: collections with a schema, imports line by line, aliases. */
+/** A fake of Typesense with what a push needs: collections with a schema, imports line by line, aliases. */
 import { decoded, type FakeService, missing, type ReceivedServiceRequest, type ServiceReply } from './fake.js';
 
 type Collection = {

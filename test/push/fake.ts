@@ -1,4 +1,7 @@
-/** A service on a real socket whose faults a test orders, and which remembers what it was asked and what readers would have found. */
+/**
+ * A fake service on a real socket. A test chooses its faults; it records the requests, and what readers would have
+ * found after each.
+ */
 import { createServer, type IncomingMessage } from 'node:http';
 import { listenLocally } from '../local-server.js';
 
@@ -10,15 +13,15 @@ export type ReceivedServiceRequest = {
 };
 export type ServiceReply = { status: number; value?: unknown; text?: string; headers?: Record<string, string> };
 
-/** `lost` does the work and drops the answer; `reset` does neither. */
+/** `lost` does the work but drops the response; `reset` does neither. */
 export type Fault = ServiceReply | 'reset' | 'lost' | 'hang';
 
 export type FakeServer = {
   url: string;
   asked: ReceivedServiceRequest[];
-  /** Every request but GET. */
+  /** Every request that writes. */
   writes: () => ReceivedServiceRequest[];
-  /** Records that readers could find, after each request. */
+  /** Number of records that readers could find after each request. */
   history: (number | undefined)[];
   /** Chooses a fault for a request; `nth` counts writes from 0. */
   plan: { fault?: (asked: ReceivedServiceRequest, nth: number) => Fault | undefined };
@@ -52,14 +55,14 @@ export async function openFakeServer(vendor: FakeService): Promise<FakeServer> {
     response.end(said.text ?? JSON.stringify(said.value ?? null));
   });
   const { url, close } = await listenLocally(server);
-  // A test that fails must not keep the process alive.
+  // A failed test must not keep the process alive.
   server.unref();
   return {
     url,
     asked,
     history,
     plan,
-    // A POST that only asks is no write.
+    // A POST that only queries is not a write.
     writes: () => asked.filter(isWrite),
     close,
   };
@@ -67,5 +70,5 @@ export async function openFakeServer(vendor: FakeService): Promise<FakeServer> {
 
 export const missing = (message: string): ServiceReply => ({ status: 404, value: { message, status: 404 } });
 
-/** Index names as a path holds them. */
+/** Decodes an index name from a path. */
 export const decoded = (text: string | undefined) => decodeURIComponent(text ?? '');

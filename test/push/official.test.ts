@@ -1,4 +1,7 @@
-/** The doubles are right where the services' own clients work against them; what docsc asks for, those ask for too. */
+/**
+ * The fakes are right if the services' official clients work with them, and docsc must send the same requests as those
+ * clients.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildTags, toDocument } from '../../src/compiler/push/documents.js';
@@ -8,14 +11,14 @@ const records = recordsOf(10);
 const documents = (format: 'algolia' | 'typesense' | 'meilisearch') =>
   records.map(record => toDocument(record, format, buildTags('en', undefined)));
 
-/** Absent until somebody installs it: a test must not fail for that. */
+/** Imports a client, or returns `undefined` if it is not installed. */
 async function client(name: string) {
   const found = await import(name).catch(() => undefined);
   if (!found) process.stdout.write(`skipped: ${name} is not installed\n`);
   return found;
 }
 
-/** Methods and paths, without names of temporary indexes and numbers. */
+/** Methods and paths, with names of temporary indexes and numbers left out. */
 const shapes = (asked: { method: string; path: string }[]) =>
   new Set(
     asked.map(({ method, path }) =>

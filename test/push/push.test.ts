@@ -9,7 +9,7 @@ const old = recordsOf(10, 'Old.');
 const fresh = recordsOf(12, 'New.');
 const idsOf = (records: typeof old) => records.map(({ objectID }) => objectID).sort();
 
-/** Fails unless readers always found all old or all new records. */
+/** Asserts that readers always found all old or all new records. */
 function assertWhole({ fake }: PushContext, from = 0): void {
   for (const count of fake.history.slice(from)) assert.ok(count === 10 || count === 12, `readers found ${count}`);
 }

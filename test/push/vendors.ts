@@ -1,4 +1,4 @@
-/** The three services under one roof for tests that hold for each of them. */
+/** The three services behind one interface, for tests that apply to each. */
 
 import { openService, resolveDestination } from '../../src/compiler/push/destination.js';
 import type { DocumentFormat } from '../../src/compiler/push/documents.js';
@@ -15,9 +15,9 @@ export type PushContext = {
   provider: DocumentFormat;
   fake: FakeServer;
   vendor: FakeService;
-  /** What stands beside the live index. */
+  /** Names of all indexes other than the live one. */
   others: () => string[];
-  /** Ids of the records that readers find. */
+  /** IDs of the records that readers find. */
   ids: () => string[];
   said: string[];
   push: (records: SearchRecord[], options?: Partial<UploadOptions>) => Promise<UploadResult>;

@@ -1,4 +1,4 @@
-/** What readers download is the whole description in one valid file, the same in every build. */
+/** The downloadable description is the whole description in one valid file, the same in every build. */
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -65,7 +65,7 @@ function refsIn(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(refsIn)];
 }
 
-/** With every reference put in its place, those to schemas by name: what is said, wherever it is written. */
+/** Resolves every reference, replacing those to schemas with the schema's name, so that only content is compared. */
 function whole(description: Description, value: unknown, file: string): unknown {
   if (Array.isArray(value)) return value.map(entry => whole(description, entry, file));
   if (!isObject(value)) return value;
@@ -79,7 +79,7 @@ function whole(description: Description, value: unknown, file: string): unknown 
   return { ...(whole(description, found.value, found.file) as Json), ...rest };
 }
 
-/** Everything that a description says, as maps: operations, schemas, and what stands at the top. */
+/** The content of a description as maps: operations, schemas, and the top-level fields. */
 function saidBy(description: Description): { operations: Json; schemas: Json; top: Json } {
   const { root } = description;
   const { paths: _, components, ...top } = root.value as { paths: Json; components: Json };

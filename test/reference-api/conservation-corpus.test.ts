@@ -1,4 +1,6 @@
-/** Nothing that a reader needs is lost of descriptions that nobody here wrote. They lie beside a checkout, not in it. */
+/**
+ * Pages show everything that a reader needs from descriptions by other authors, which are not part of the repository.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -11,7 +13,7 @@ const test = suite('conservation of others');
 const names = 'stripe.com box.com adyen-checkout spotify.com netlify.com slack.com notion.com asana.com'.split(' ');
 const found: string[] = [];
 
-/** Lists of values that stand in one line, `each item: one of …`, are cut behind this many. */
+/** Maximum number of values in a line such as `each item: one of …`. */
 const MOST_VALUES = 100;
 
 for (const name of names) {
@@ -26,7 +28,7 @@ for (const name of names) {
     assert.equal(result.broken, []);
     const values = result.lost.filter(({ kind, id }) => kind === 'value' && Number(/\d+$/.exec(id)?.[0]) < MOST_VALUES);
     assert.equal(values, []);
-    // Where words stand beside a reference, those of the schema it leads to give way.
+    // A description next to a reference replaces that of the schema.
     const [lost, all] = [result.lost, result.used].map(items => items.filter(({ kind }) => kind === 'text').length);
     assert.ok(lost! <= all! * 0.04, listLost(result, 'text').join('\n'));
   });

@@ -1,6 +1,6 @@
 /**
- * Nothing of the reference is lost between its description and its pages: what is written is read here by rules of its
- * own, and looked for where a reader would look, with every lid open and every schema's file fetched.
+ * The reference's pages show everything in its description: an independent reader lists what is written, and looks for
+ * it where a reader would look, with every closed element open and every schema's file fetched.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -25,7 +25,7 @@ test('every value of an enum is on the pages', () => assert.equal(listLost(refer
 
 test('every description is on the pages', () => assert.equal(listLost(reference, 'text'), []));
 
-/** A description with one of each kind, and what is added to it once its pages are made. */
+/** A description with one item of each kind, and what is added to it after its pages are compiled. */
 function small(
   extra: Partial<Record<'item' | 'operation' | 'properties' | 'responses' | 'parameter', Json>> = {},
   more = '',

@@ -1,4 +1,4 @@
-/** What of a description its pages show, in figures. */
+/** Figures on how much of a description its pages show. */
 import type { Files } from '../compiler/site.js';
 import { type Description, readDescription } from './description.js';
 import { type Item, type Kind, kinds, usedItems, writtenItems } from './inventory.js';
@@ -8,8 +8,8 @@ import { compileApi, type Entry, note } from './project.js';
 import { type DescriptionWords, readDescriptionWords } from './sheets.js';
 
 /**
- * `hidden` are items that pages leave out on purpose, `unused` those in components that nothing refers to, and `broken`
- * uses of schemas from which their fields cannot be reached.
+ * `hidden` counts items that pages omit on purpose, `unused` those in components that nothing refers to, and `broken`
+ * uses of schemas whose fields cannot be reached.
  */
 export type Coverage = { used: Item[]; lost: Item[]; hidden: number; unused: number; broken: string[] };
 
@@ -30,14 +30,14 @@ export function compare(description: Description, sheets: DescriptionWords): Cov
   return { used, lost, hidden: missing.length - lost.length, unused, broken: [...state.broken].sort() };
 }
 
-/** One line: of each kind, how many were found of how many there are. */
+/** One line with the number of items found and the total, for each kind. */
 export function report(name: string, { used, lost, hidden, unused }: Coverage): void {
   const count = (items: Item[], kind: Kind) => items.filter(item => item.kind === kind).length;
   const counts = kinds.map(kind => `${kind} ${count(used, kind) - count(lost, kind)}/${count(used, kind)}`);
   note(`${name}: ${counts.join(', ')}; ${hidden} left out on purpose, ${unused} in components that nothing uses`);
 }
 
-/** Those of some kinds, as lines. */
+/** The lost items of some kinds, one per line. */
 export function listLost({ lost }: Coverage, ...wanted: Kind[]): string[] {
   return lost
     .filter(({ kind }) => wanted.includes(kind))

@@ -1,4 +1,4 @@
-/** A description as anybody reads it who knows OpenAPI 3.0: nothing here is the compiler's. */
+/** Reads an OpenAPI 3.0 description independently of the compiler. */
 import { posix } from 'node:path';
 import { load } from 'js-yaml';
 import type { Files } from '../compiler/site.js';
@@ -6,7 +6,7 @@ import { type Entry, projectEntry, projectFiles } from './project.js';
 
 export type Json = { [key: string]: unknown };
 
-/** A value with where it is written: the end of its references. */
+/** A value and where it is written, after following its references. */
 export type SchemaNode = { value: Json; file: string; pointer: string };
 
 export type Description = { main: string; files: ReadonlyMap<string, unknown>; root: SchemaNode };
@@ -40,7 +40,7 @@ export function step(pointer: string, key: string | number): string {
 
 export const idOf = ({ file, pointer }: Pick<SchemaNode, 'file' | 'pointer'>): string => `${file}#${pointer}`;
 
-/** What a reference leads to, itself a reference or not. */
+/** The target of a reference, which may be a reference too. */
 export function resolveReference({ files, main }: Description, ref: string, file: string): SchemaNode | undefined {
   const [address = '', fragment = ''] = ref.split('#');
   const path = address ? posix.join(posix.dirname(file), address) : file;
@@ -52,7 +52,7 @@ export function resolveReference({ files, main }: Description, ref: string, file
   return isObject(value) ? { value, file: path, pointer: keys.reduce(step, '') } : undefined;
 }
 
-/** The object under a key, as it is written. */
+/** The value under a key, without following references. */
 export function childAt(at: SchemaNode, key: string | number): SchemaNode | undefined {
   const value = (at.value as Record<string | number, unknown>)[key];
   return isObject(value) || Array.isArray(value)
@@ -60,7 +60,7 @@ export function childAt(at: SchemaNode, key: string | number): SchemaNode | unde
     : undefined;
 }
 
-/** The object under a key, its references followed. */
+/** The value under a key, with references followed. */
 export function child(description: Description, at: SchemaNode, key: string | number): SchemaNode | undefined {
   const found = childAt(at, key);
   return found && follow(description, found);
@@ -72,7 +72,7 @@ export function follow(description: Description, found: SchemaNode): SchemaNode 
   return next && follow(description, next);
 }
 
-/** The entries of a map or list, as they are written. */
+/** The entries of a map or list, without following references. */
 export function entriesOf(at: SchemaNode, key: string): (SchemaNode & { key: string })[] {
   const held = childAt(at, key);
   if (!held) return [];

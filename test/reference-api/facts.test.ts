@@ -1,6 +1,6 @@
 /**
- * The description of the reference is whole: every operation has its words and examples, and where the facts of the API
- * lie beside the checkout, its structure is theirs, in both directions.
+ * The reference's description is complete: every operation has texts and examples, and its structure equals the API's
+ * facts in both directions, if those are available.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ const schemas = entriesOf(child(description, root, 'components')!, 'schemas');
 const tags = entriesOf(root, 'tags');
 const nameOf = ({ value }: SchemaNode) => String(value.operationId);
 
-/** The entries under a key, each followed to where it is written. */
+/** The entries under a key, with references followed. */
 const all = (at: SchemaNode, key: string) =>
   entriesOf(at, key).map(({ key: name, ...place }) => ({ ...follow(description, place)!, key: name }));
 
@@ -97,7 +97,7 @@ test('every tag, schema and field says what it is', () => {
   note(`${count.fields} fields, each with words of its own or of the schema it refers to`);
 });
 
-/** What the value is stands in no source, and a guess would be worse than none. */
+/** No source states the value, and a guess would be worse than none. */
 const withoutExample = new Set(['include']);
 
 test('every parameter, body and field has an example', () => {
@@ -131,11 +131,11 @@ test('the example of an answer is what its request asked for', () => {
     const named = Object.fromEntries(path.map(({ value }) => [String(value.name), value.example]));
     for (const { key, ...response } of all(operation, 'responses')) {
       const given = key.startsWith('2') ? exampleOf(all(response, 'content')[0]) : undefined;
-      // What a request names again overrides what its path says, such as the name of a copy.
+      // A field in the body overrides the path's parameter of the same name, such as the name of a copy.
       for (const [field, value] of Object.entries({ ...named, ...(isObject(asked) && asked) })) {
         if (!isObject(given) || given[field] === undefined || value === undefined) continue;
         count.fields++;
-        // Values in paths are texts, whatever they are in answers.
+        // Values in paths are strings, whatever their type in responses.
         const isSame = field in named ? String(value) === String(given[field]) : isWithin(value, given[field]);
         assert.ok(isSame || isWithin(value, given[field]), `${nameOf(operation)}: ${field}`);
       }
@@ -144,7 +144,7 @@ test('the example of an answer is what its request asked for', () => {
   note(`${count.fields} fields of answers are as they were asked for`);
 });
 
-/** Servers may add fields, such as defaults. */
+/** True if every requested field is in the response, which may have more, such as defaults. */
 function isWithin(asked: unknown, given: unknown): boolean {
   if (Array.isArray(asked))
     return (
@@ -154,13 +154,13 @@ function isWithin(asked: unknown, given: unknown): boolean {
   return asked === given;
 }
 
-/** A value that is made of others, or chosen from a list, needs no example of its own. */
+/** A composed value, or one from a list, needs no example of its own. */
 function isComposed({ properties, items, enum: values, additionalProperties, ...value }: Json): boolean {
   const isMade = ['allOf', 'oneOf', 'anyOf'].some(key => Array.isArray(value[key]));
   return isMade || isObject(properties) || isObject(items) || Array.isArray(values) || isObject(additionalProperties);
 }
 
-/** Every field of every schema, once: those of schemas inside schemas, too. */
+/** Every field of every schema once, including nested schemas. */
 function fields(): [where: string, field: SchemaNode][] {
   const below = (at: SchemaNode, where: string): [string, SchemaNode][] => {
     const inner = ['items', 'additionalProperties'].flatMap(key => (isObject(at.value[key]) ? [at.value[key]] : []));
@@ -194,7 +194,7 @@ test('nothing is left to do, and no word is filler', async () => {
   assert.equal(found, []);
 });
 
-/** Summaries and descriptions, whatever they describe; fields of examples and those of these names are none. */
+/** All summaries and descriptions. Fields with those names, and fields of examples, do not count. */
 function textsIn(value: unknown, pointer = ''): { pointer: string; text: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, entry]) => {
@@ -215,7 +215,7 @@ const facts = await Promise.all(names.map(read)).then(
   () => undefined,
 );
 
-/** The name of the schema that a reference leads to. */
+/** The name of the schema that a reference points to. */
 function nameOfSchema(ref: string, file: string): string {
   const found = resolveReference(description, ref, file);
   const component = schemas.find(({ value, pointer }) => {
@@ -266,7 +266,7 @@ if (facts) {
   test('operations stand in the order of the facts, within their tags', () => {
     const inOrder = (list: { tag: unknown; id: unknown }[]) =>
       tags.map(({ value }) => list.filter(({ tag }) => tag === value.name).map(({ id }) => id));
-    // The facts list operations by path and method; their order in the sidebar is a number of its own.
+    // The facts list operations by path and method; `indexInTag` is their order in the sidebar.
     const wanted = [...facts.operations].sort((a, b) => a.indexInTag - b.indexInTag);
     assert.equal(
       inOrder(operations.map(({ value }) => ({ tag: (value.tags as unknown[])[0], id: value.operationId }))),

@@ -1,4 +1,4 @@
-/** Redocly's linter, with the project's own rules, finds nothing in the description; and it would. */
+/** Redocly's linter with the project's rules finds nothing in the description, and does find inserted mistakes. */
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { lint, loadConfig } from '@redocly/openapi-core';
@@ -13,7 +13,7 @@ const test = suite('linter');
 
 const { path } = await projectEntry();
 
-/** Each problem as a line, of the description in a folder that is like the project's. */
+/** Lints the description in a copy of the project; returns one line per problem. */
 async function problemsIn(folder: string): Promise<string[]> {
   const main = join(folder, path);
   const config = await loadConfig({ configPath: join(dirname(main), 'redocly.yaml') });

@@ -1,4 +1,4 @@
-/** Follows a schema as it is written, and beside it what the pages show of it: what is met on both sides is found. */
+/** Walks a written schema and the views that pages show of it in parallel: items met on both sides count as found. */
 import type { ElementContent } from 'hast';
 import type { FieldView, TextOrChild } from '../../src/api-format.js';
 import { isShown } from '../../src/api-format.js';
@@ -22,7 +22,7 @@ export type MatchState = {
   description: Description;
   schemas: DescriptionWords['schemas'];
   found: Set<string>;
-  /** Fields that only travel the other way, and what an operation says otherwise than its path: not shown on purpose. */
+  /** Items omitted on purpose: fields of the other direction, and what an operation overrides of its path. */
   hidden: Set<string>;
   /** Uses of a schema whose fields cannot be reached from there. */
   broken: Set<string>;
@@ -37,12 +37,12 @@ export function markFound(state: MatchState, kind: Kind, at: Pick<SchemaNode, 'f
   state.found.add(itemId(kind, at));
 }
 
-/** Whether all pieces of a description are among the words. */
+/** True if the words contain all pieces of a description. */
 export function includesText(words: string, text: string): boolean {
   return descriptionPieces(text).every(piece => words.includes(piece));
 }
 
-/** A description that the page shows anywhere. */
+/** Marks a description as found if the page shows it anywhere. */
 export function findText(state: MatchState, at: SchemaNode, sheet: PageWords): void {
   const { description } = at.value;
   if (typeof description === 'string' && includesText(sheet.words, description))
@@ -52,7 +52,7 @@ export function findText(state: MatchState, at: SchemaNode, sheet: PageWords): v
 export function matchSchema(state: MatchState, at: SchemaNode, from: ShownSchema[]): void {
   const shown = from.flatMap(one => [one, ...resolveShown(state, one)]);
   if (typeof at.value.$ref === 'string') checkReach(state, at, shown);
-  // Schemas refer in circles: each is compared with each of its views once.
+  // Schemas refer to each other in circles, so each is compared with each view once.
   const fresh = shown.filter(({ view }) => !isDone(state, view, at));
   if (!fresh.length) return;
   matchText(state, at, fresh);
@@ -63,7 +63,7 @@ export function matchSchema(state: MatchState, at: SchemaNode, from: ShownSchema
   if (found) matchSchema(state, found, fresh);
 }
 
-/** The file that has the fields. */
+/** The schema's file that holds the fields, if the view only refers to it. */
 function resolveShown(state: MatchState, { view: { schema, given, more } }: ShownSchema): ShownSchema[] {
   if (schema === undefined || !(given || more)) return [];
   const found = state.schemas.get(schema);
@@ -79,14 +79,14 @@ function isDone({ done }: MatchState, view: object, at: SchemaNode): boolean {
   return isKnown;
 }
 
-/** What refers to fields leads to fields. */
+/** Records a broken use unless a shown reference leads to the schema's fields. */
 function checkReach(state: MatchState, at: SchemaNode, shown: ShownSchema[]): void {
   const isReached = !shown.length || shown.some(({ view }) => view.fields?.length || view.variants?.length);
   const found = isReached ? undefined : resolveReference(state.description, at.value.$ref as string, at.file);
   if (found && holdsFields(state, found)) state.broken.add(`${idOf(at)} → ${at.value.$ref}`);
 }
 
-/** Whether there is something to open: fields, or a choice of several. */
+/** True if a schema has something to open: fields, or several variants. */
 function holdsFields(state: MatchState, at: SchemaNode, above: string[] = []): boolean {
   const { value } = at;
   if (above.includes(idOf(at))) return false;
@@ -129,7 +129,7 @@ function matchValues(state: MatchState, at: SchemaNode, shown: ShownSchema[]): v
   }
 }
 
-/** As a value of the schema itself, or in a line on what it holds: `each item: one of a, b`. */
+/** True if a value is shown as the schema's own, or in a line about its items: `each item: one of a, b`. */
 function showsValue({ view: { values = [], facts = [] }, sheet: { codes } }: ShownSchema, text: string): boolean {
   const own = values.find(known => isSameValue(known, text));
   if (own !== undefined && codes.has(own)) return true;
@@ -138,7 +138,7 @@ function showsValue({ view: { values = [], facts = [] }, sheet: { codes } }: Sho
   );
 }
 
-/** Long values are cut. */
+/** Compares a value with its shown text, which is cut if it is long. */
 function isSameValue(known: string, text: string): boolean {
   return known === text || (known.endsWith('…') && text.startsWith(known.slice(0, -1)));
 }
@@ -162,14 +162,14 @@ function matchFields(state: MatchState, at: SchemaNode, shown: ShownSchema[]): v
     );
 }
 
-/** Fields of a schema itself, else those of its variants. */
+/** The schema's own field of that name, or those of its variants. */
 function fieldsNamed(shown: ShownSchema, name: string): ShownSchema[] {
   const own = (shown.view.fields ?? []).filter(({ field }) => field === name);
   if (own.length) return own.map(view => ({ ...shown, view }));
   return (shown.view.variants ?? []).flatMap(view => fieldsNamed({ ...shown, view }, name));
 }
 
-/** What lists and maps hold is shown in their place, and so is what `allOf` puts together. */
+/** Item schemas of lists and maps, and the parts of `allOf`, are shown inline. */
 function matchParts(state: MatchState, at: SchemaNode, shown: ShownSchema[]): void {
   const items = childAt(at, 'items');
   if (items) matchSchema(state, items, shown);
@@ -187,7 +187,7 @@ function matchParts(state: MatchState, at: SchemaNode, shown: ShownSchema[]): vo
   }
 }
 
-/** Beside fields that have names, a map is a field for all others. */
+/** Next to named fields, `additionalProperties` is shown as one more field. */
 function matchMap(
   state: MatchState,
   at: SchemaNode,
@@ -198,7 +198,7 @@ function matchMap(
   matchSchema(state, at, beside || others.length ? others : shown);
 }
 
-/** A choice of one is no choice; several that were put together have other places. */
+/** The view of a variant. A single variant is shown inline, and merged variants have other positions. */
 function variantAt(shown: ShownSchema, index: number, count: number): ShownSchema[] {
   const { variants = [] } = shown.view;
   if (!variants.length) return [shown];

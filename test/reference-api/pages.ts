@@ -1,4 +1,4 @@
-/** Goes through a description, operation by operation, and looks for each thing on the page that should show it. */
+/** Goes through a description, operation by operation, and looks for each item on the page that should show it. */
 import type { Element, Nodes } from 'hast';
 import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import {
@@ -19,7 +19,7 @@ import type { DescriptionWords, PageWords, ShownSchema } from './sheets.js';
 
 type ShownPage = { page: CompiledPage; sheet: PageWords };
 
-/** Marks everything that is found. */
+/** Marks every item that a page shows. */
 export function matchAll(state: MatchState, sheets: DescriptionWords): void {
   const { description } = state;
   const { root } = description;
@@ -41,7 +41,7 @@ export function matchAll(state: MatchState, sheets: DescriptionWords): void {
     findText(state, scheme, intro.sheet);
   for (const { key: _, ...tag } of entriesOf(root, 'tags')) {
     const own = all.find(({ page }) => page.chunk.layout === 'index' && page.chunk.title === tag.value.name);
-    // A tag that no operation has makes no page.
+    // A tag without operations has no page.
     if (own) findText(state, tag, own.sheet);
     else state.hidden.add(itemId('text', { ...tag, pointer: step(tag.pointer, 'description') }));
     const further = childAt(tag, 'externalDocs');
@@ -53,7 +53,7 @@ export function matchAll(state: MatchState, sheets: DescriptionWords): void {
   }
 }
 
-/** Values of a variable of a server. */
+/** Looks for the values of a server variable. */
 function matchList(state: MatchState, at: SchemaNode, sheet: PageWords): void {
   const values = Array.isArray(at.value.enum) ? at.value.enum : [];
   for (const [index, value] of values.entries())
@@ -83,7 +83,7 @@ function matchOperation(state: MatchState, operation: Operation, open: ShownPage
   matchResponses(state, operation, open);
 }
 
-/** Schemas of the page by the prefix of their ids. */
+/** The page's schemas whose IDs have the prefix. */
 function shownAt({ page, sheet }: ShownPage, prefix: string): ShownSchema[] {
   return islandsIn(page.chunk.body, 'docsc-schema')
     .filter(({ data }) => data.prefix === prefix)
@@ -109,7 +109,7 @@ function parametersOf(state: MatchState, at: SchemaNode): SchemaNode[] {
   return entriesOf(at, 'parameters').flatMap(({ key: _, ...place }) => follow(state.description, place) ?? []);
 }
 
-/** What the operation says of a parameter counts, and not what its path does. */
+/** Marks items as hidden: an operation's parameter overrides that of its path. */
 function hide(state: MatchState, at: SchemaNode): void {
   for (const kind of ['parameter', 'text'] as const) {
     state.hidden.add(itemId(kind, at));
@@ -123,7 +123,7 @@ function fieldsOf(shown: ShownSchema[], name: string): ShownSchema[] {
   );
 }
 
-/** A parameter or header: its words, and its schema, which may stand below a content type. */
+/** A parameter or header: its texts and its schema, which may be below a content type. */
 function matchValue(
   state: MatchState,
   at: SchemaNode,
@@ -139,7 +139,7 @@ function matchValue(
 
 type ContentBlock = { open: ShownPage; prefix: string; status?: string };
 
-/** Bodies by content type: the first has the prefix itself, the others a number behind it, equal ones are one. */
+/** Bodies by content type: the first has the prefix as its ID, others append a number, and equal schemas are merged. */
 function matchContent(state: MatchState, at: SchemaNode, { open, prefix, status }: ContentBlock): void {
   const all = entriesOf(at, 'content');
   const schemaText = (media: SchemaNode) => JSON.stringify(media.value.schema);
@@ -159,7 +159,7 @@ function matchContent(state: MatchState, at: SchemaNode, { open, prefix, status 
   }
 }
 
-/** What a response says to be the same as. */
+/** The schemas of the response that this one is said to equal. */
 function repeatedSchemas(open: ShownPage, status: string): ShownSchema[] {
   const links: string[] = [];
   const walk = (node: Nodes, current: { status?: string }): void => {

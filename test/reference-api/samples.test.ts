@@ -1,4 +1,7 @@
-/** The samples of every operation: run against a server that compares where they can be, parsed in all nine languages. */
+/**
+ * The samples of every operation: parsed in all nine languages, and run against a server that compares requests where
+ * possible.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RequestModel } from '../../src/api-format.js';
@@ -22,7 +25,7 @@ const models = operations.flatMap(({ chunk }) =>
   islandsIn(chunk.body, 'docsc-samples').map(({ data }) => ({ route: chunk.route, ...data })),
 );
 
-/** What a reader can choose: any body and example, with the optional parameters or without them. */
+/** A reader's choices: every body and example, with and without optional parameters. */
 function choicesOf({ bodies }: RequestModel): Choice[] {
   const contents = bodies.flatMap(({ variants }, body) => variants.map((_, variant): Choice => ({ body, variant })));
   return (contents.length ? contents : [{}]).flatMap(choice => [choice, { ...choice, optional: true }]);
@@ -30,7 +33,7 @@ function choicesOf({ bodies }: RequestModel): Choice[] {
 
 type Case = { label: string; request: HttpRequest };
 
-/** Every request of every operation, each once. */
+/** Every possible request of every operation, without duplicates. */
 function casesAt(origin: string): Case[] {
   return models.flatMap(({ request: model, route }) => {
     const made = choicesOf(model).map(choice => buildRequest({ ...model, servers: [origin] }, choice));

@@ -1,4 +1,6 @@
-/** What a reader finds on a page or in a schema's file: with every lid open, as HTML and as the data it is made from. */
+/**
+ * What a reader finds on a page or in a schema's file with every closed element open: its HTML, and the data behind it.
+ */
 import type { ElementContent, Root } from 'hast';
 import type { Direction, FieldView, SchemaView } from '../../src/api-format.js';
 import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
@@ -6,10 +8,10 @@ import { articleHtml } from '../compiler/rendered.js';
 import { type CompiledApi, islandsIn } from './project.js';
 import { shownCodes, shownWords } from './words.js';
 
-/** The text of a page, and what stands in its `code` elements. */
+/** The words of a page, and the contents of its `code` elements. */
 export type PageWords = { words: string; codes: Set<string> };
 
-/** A schema as it is shown somewhere. */
+/** One appearance of a schema. */
 export type ShownSchema = { view: SchemaView; texts: ElementContent[]; direction: Direction; sheet: PageWords };
 
 export function readPageWords(page: CompiledPage, config: CompiledApi['config']): PageWords {
@@ -21,7 +23,7 @@ export function readPageWords(page: CompiledPage, config: CompiledApi['config'])
   return { words: shownWords(html), codes: shownCodes(html) };
 }
 
-/** What lids keep until they are opened, each as an island of its own. */
+/** Content that is rendered only when a reader opens it, as islands of its own. */
 function lateIslands(body: Root): ElementContent[] {
   return islandsIn(body, 'docsc-schema').flatMap(({ node, data }) =>
     lateViews(data.view, 0).map(view => ({ ...node, data: { ...data, prefix: 'late', view } as object })),
@@ -42,13 +44,13 @@ function lateViews(view: SchemaView, level: number): SchemaView[] {
 }
 
 export type DescriptionWords = {
-  /** Pages by where they come from, as `file#pointer`. */
+  /** Pages by origin, as `file#pointer`. */
   pages: Map<string, { page: CompiledPage; sheet: PageWords }>;
-  /** Files of schemas by key: only those that the pages, or other such files, name. */
+  /** Schema files by key: those that pages, or other schema files, refer to. */
   schemas: Map<string, ShownSchema>;
 };
 
-/** Renders every page and every schema's file that the site has. */
+/** Renders every page and every schema file of the site. */
 export async function readDescriptionWords(
   { pages, compiler, site, config }: CompiledApi,
   api: string,
@@ -63,7 +65,7 @@ export async function readDescriptionWords(
     opened.pages.set(`${path}#${pointer ?? ''}`, { page, sheet: readPageWords(page, config) });
     want(page.page.schemas);
   }
-  // A set may grow while it is walked.
+  // The set grows while it is iterated.
   for (const key of wanted) {
     const fragment = await compiler.compileSchema(site, api, key);
     if (!fragment) continue;

@@ -1,4 +1,4 @@
-/** The structure of operations and schemas without their words: of the description and of the facts, in one form. */
+/** The structure of operations and schemas without their texts, in one form for the description and for the facts. */
 import * as assert from 'uvu/assert';
 import {
   child,
@@ -28,7 +28,7 @@ export type Facts = {
 
 type Context = { description: Description; nameOfSchema: (ref: string, file: string) => string };
 
-/** Words that say what something is, and not only that it is. */
+/** Asserts that a text is long enough to explain something. */
 export function assertText(text: unknown, where: string, least = 8): void {
   assert.ok(typeof text === 'string' && text.trim().length >= least, `${where} has no words`);
 }
@@ -43,7 +43,7 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-/** `false` and what is absent are one, and the order of `required` says nothing. */
+/** Normalizes facts: `false` equals a missing key, and the order of `required` does not matter. */
 export function expectedStructure(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(expectedStructure);
   if (!isObject(value)) return value;
@@ -62,7 +62,7 @@ function tidy(value: Json): Json {
   }) as Json;
 }
 
-/** An operation as the facts have it. */
+/** An operation in the form of the facts. */
 export function operationStructure(operation: Operation, context: Context): OperationFacts {
   const { value, method, path } = operation;
   const { description } = context;
@@ -95,7 +95,7 @@ export function operationStructure(operation: Operation, context: Context): Oper
 const words = ['summary', 'description', 'example', 'examples', 'title'];
 const operationKeys = 'tags operationId parameters requestBody responses security deprecated x-stability x-enterprise';
 
-/** What the facts know nothing of must not be there. */
+/** Keys that the facts do not know, which must not exist. */
 function unknownKeys(value: Json, known: string): Json {
   const all = new Set([...known.split(' '), ...words]);
   const others = Object.keys(value).filter(key => !all.has(key));
@@ -108,7 +108,7 @@ function parameterOf({ value, ...place }: SchemaNode, context: Context): Json {
   return { name, in: where, required: required ?? false, ...(own as Json), ...unknownKeys(rest, '') };
 }
 
-/** The name of the one schema of all content types that are JSON. */
+/** The name of the schema that all JSON content types share. */
 function schemaIn(at: SchemaNode, { nameOfSchema }: Context): string | null {
   const refs = entriesOf(at, 'content').flatMap(({ key, value, file }) => {
     const { $ref: ref } = (value.schema ?? {}) as Json;
@@ -136,7 +136,7 @@ function responsesOf(operation: SchemaNode, context: Context): Json {
   };
 }
 
-/** A schema as the facts have it: references are names, and `allOf` of one, or of one and more words, is that one. */
+/** A schema in the form of the facts: references become names, and `allOf` with a single schema becomes that schema. */
 export function schemaStructure(found: SchemaNode, context: Context): unknown {
   const { value, file } = found;
   const inner = (entry: unknown) => (isObject(entry) ? schemaStructure({ ...found, value: entry }, context) : entry);
@@ -155,7 +155,7 @@ export function schemaStructure(found: SchemaNode, context: Context): unknown {
   return tidy(Object.fromEntries(entries));
 }
 
-/** Where two values differ, as lines. */
+/** Lists where two values differ, one line each. */
 export function differences(wanted: unknown, found: unknown, where: string): string[] {
   if (JSON.stringify(wanted) === JSON.stringify(found)) return [];
   const areLists = Array.isArray(wanted) && Array.isArray(found);

@@ -1,17 +1,17 @@
-/** Scripts of one page, in its order → what their `curl` commands ask, with variables and small functions followed. */
+/** Finds the requests of `curl` commands in the scripts of a page, resolving variables and small functions. */
 import { type Command, commandsOf, printed, type Script } from './shell.js';
 
-/** `address` as far as it is known: what only a run or a reader would tell is left as a variable. */
+/** A request. Parts of `address` that only a run or a reader would know are left as variables. */
 export type CurlRequest = { method: string; address: string | undefined };
 
-/** A `curl` that is written, and what it asks: once or, in a function, once a call. */
+/** A `curl` command and its requests: one, or one per call if it is in a function. */
 export type Curl = { where: string; asked: CurlRequest[] };
 
 type ShellScope = {
   values: ReadonlyMap<string, string>;
   functions: Map<string, Command[]>;
   asked: Map<Command, CurlRequest[]>;
-  /** Of the function that is called. */
+  /** Arguments of the function that is being called. */
   args?: readonly string[];
 };
 
@@ -20,12 +20,12 @@ const declaring = /^(?:export|local|readonly|declare)$/;
 const assignment = /^([A-Za-z_]\w*)=(.*)$/s;
 const MOST_CALLS = 5;
 
-/** A variable that no page assigns is an address of Vimpel where a path of its APIs follows. */
+/** An unassigned variable is Vimpel's URL if a path of its APIs follows. */
 const address = /^(?:https?:\/\/|\$\{\w+\}\/(?:api|auth|edge|health|invite|ready)\b)/;
-/** As SDKs call it. */
+/** The URL as SDKs use it. */
 const usual = new Map([['VIMPEL_API_URL', `$\{VIMPEL_URL}/api`]]);
 
-/** The scripts share their variables and functions. */
+/** All `curl` commands of the scripts, which share variables and functions. */
 export function curlsIn(scripts: readonly Script[]): Curl[] {
   const asked = new Map<Command, CurlRequest[]>();
   const scope: ShellScope = { values: usual, functions: new Map(), asked };
@@ -43,7 +43,7 @@ function run(commands: readonly Command[], scope: ShellScope, calls: number): vo
       const body = bodyOf(commands, index);
       state.functions.set(first.slice(0, -2), body);
       index += body.length;
-      // As it is written: a function may be called by readers alone.
+      // Once without arguments, because only readers may call the function.
       run(body, { ...state, args: undefined }, calls);
       continue;
     }
@@ -58,7 +58,7 @@ function run(commands: readonly Command[], scope: ShellScope, calls: number): vo
 
 const bodies = new WeakMap<Command, Command[]>();
 
-/** Up to the brace that closes it. The first command may stand on the line of the name. */
+/** The function's body, up to the closing brace. The first command may be on the line of the name. */
 function bodyOf(commands: readonly Command[], from: number): Command[] {
   const first = commands[from]!;
   const known = bodies.get(first);
@@ -75,7 +75,7 @@ function bodyOf(commands: readonly Command[], from: number): Command[] {
   return found;
 }
 
-/** Returns what follows the assignments. */
+/** Performs leading assignments and returns the words after them. */
 function assign(words: readonly string[], scope: ShellScope & { values: Map<string, string> }): readonly string[] {
   const from = declaring.test(words[0] ?? '') ? 1 : 0;
   const end = words.findIndex((word, index) => index >= from && !assignment.test(word));
@@ -92,7 +92,7 @@ function expandAll(words: readonly string[], scope: ShellScope): string[] {
   return words.flatMap(word => (word === '$@' && scope.args ? scope.args : [expand(word, scope)]));
 }
 
-/** `${NAME}`, with what stands in for it or what is cut off its end; `$NAME`; what is unknown stays. */
+/** Expands `${NAME}`, also with a default or a removed suffix, and `$NAME`. Unknown variables stay. */
 function expand(word: string, { values, args }: ShellScope): string {
   const variable = /\$\{(\w+)(?:(:?-|:?\?|%)([^}]*))?\}|\$(\d|\w+)/g;
   return word.replace(variable, (_, braced, does, text, plain) => {

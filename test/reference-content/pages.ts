@@ -1,4 +1,4 @@
-/** The reference site's own Markdown, as trees with their places, and the site that it links to. */
+/** The reference site's Markdown as trees with positions, and the compiled site. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Code, Nodes, Root } from 'mdast';
@@ -12,7 +12,7 @@ import { createCompiler } from '../../src/compiler/index.js';
 import { toolkit } from '../compiler/site.js';
 import { root } from '../reference-api/project.js';
 
-/** `path` is relative to the project's folder. */
+/** A Markdown page. `path` is relative to the project's folder. */
 export type SourcePage = { path: string; tree: Root };
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
@@ -28,12 +28,12 @@ export async function writtenPages(): Promise<SourcePage[]> {
   );
 }
 
-/** Its lines are left, empty, so that places stay what they are. */
+/** Blanks out front matter but keeps its lines, so that positions stay the same. */
 function withoutFrontMatter(text: string): string {
   return text.replace(/^---\n.*?\n---\n/s, block => block.replace(/[^\n]/g, ''));
 }
 
-/** The site, compiled in memory, with what was found wrong with it. */
+/** Links the reference site in memory. */
 export async function linkSite() {
   const fs = createDiskFileSystem(root);
   const config = await readConfig(fs, 'docsc.config.yaml');
@@ -41,7 +41,7 @@ export async function linkSite() {
   return { compiler, config, site: await compiler.link() };
 }
 
-/** Every node of a kind, in order. */
+/** All nodes of a type, in document order. */
 export function nodesOf<Type extends Nodes['type']>(node: Nodes, type: Type): Extract<Nodes, { type: Type }>[] {
   const own = node.type === type ? [node as Extract<Nodes, { type: Type }>] : [];
   return 'children' in node ? [...own, ...node.children.flatMap(child => nodesOf(child, type))] : own;
@@ -51,7 +51,7 @@ export function positionText({ path }: SourcePage, { position }: Nodes): string 
   return `${path}:${position?.start.line}`;
 }
 
-/** Words that are read: prose, tables and code. */
+/** Number of words that readers see: prose, tables and code. */
 export function wordCount({ tree }: SourcePage): number {
   return textsOf(tree).join(' ').split(/\s+/).filter(Boolean).length;
 }

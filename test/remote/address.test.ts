@@ -1,4 +1,4 @@
-/** R01 to R03: which addresses are asked at all. */
+/** R01 to R03: which URLs are requested at all. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isPublicIp } from '../../src/compiler/remote/network/ip-ranges.js';
@@ -85,7 +85,7 @@ test('R03 of several answers none may lead inside', async () => {
 
 test('R03 a name is looked up once, and the connection goes to that answer', async () => {
   const upstream = await openUpstream(markdown('# Hello\n'));
-  // The second answer would be another machine; the name itself is known to nobody else.
+  // A second lookup would return another machine, and no other resolver knows the name.
   const answers = [['127.0.0.1'], ['10.0.0.1']];
   const { network } = fakeNetwork();
   const looked: string[] = [];

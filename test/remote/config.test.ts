@@ -1,4 +1,4 @@
-/** What the configuration of remote pages may say, and where it is told what it may not. */
+/** The configuration of remote pages: valid values, and the positions of findings for invalid ones. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod';

@@ -1,6 +1,6 @@
 /**
- * The matrix: what each fault of a host does to a project that has nothing yet, to one that has snapshots, and to one
- * that is frozen because it is built by a CI. Nothing is ever taken over in silence.
+ * The fault matrix: the effect of each host fault on a project without snapshots, with snapshots, and in CI, where it
+ * is frozen. No text is ever taken over silently.
  */
 import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
@@ -15,11 +15,11 @@ import { fakeNetwork, type Handler, markdown, openUpstream } from './upstream.js
 const OLD = '# Go\n\nText of Go.\n';
 
 type Verdict = {
-  /** The snapshot stands in, with a warning. */
+  /** The snapshot is used, with a warning. */
   passes?: true;
-  /** Another text or address came. */
+  /** Another text or URL came. */
   differs?: true;
-  /** Nothing is wrong at all. */
+  /** No finding is expected. */
   equal?: true;
 };
 
@@ -71,7 +71,7 @@ function halved(...[, response]: Parameters<Handler>): void {
   setImmediate(() => response.destroy());
 }
 
-/** One document, whose host is the server's. */
+/** A configuration with one document on the test server. */
 function configured(origin: string): string {
   const [head = ''] = configuration.split('        - { file: docs/usage.md');
   return head.replaceAll('http://sdk.test', origin);

@@ -1,4 +1,4 @@
-/** R13, R15, R16, R23, R24: snapshots and lock file as builds and updates see them. */
+/** R13, R15, R16, R23, R24: snapshots and the lock file in builds and updates. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exitCodeOf } from '../../src/compiler/diagnostics/index.js';
@@ -136,7 +136,7 @@ test('line ends and a byte order mark of a checkout change nothing', async () =>
   assert.equal(await findings(Object.fromEntries(windows)), []);
 });
 
-/** What comes from upstream: the texts as they are, but for those that are given. */
+/** Upstream results: the current texts, except those that are overridden. */
 async function upstream(
   files: Files,
   given: Record<string, string | FetchError> = {},

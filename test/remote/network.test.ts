@@ -1,4 +1,4 @@
-/** R04 to R12, R20 and R21: what hosts do wrong, and what becomes of it. */
+/** R04 to R12, R20 and R21: what hosts do wrong, and how docsc handles it. */
 
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -92,7 +92,7 @@ test('R06 a body without end stops at 2 MiB', async () => {
   });
   assert.match(error ?? '', 'the answer is larger than 2 MiB');
   assert.equal(pauses, []);
-  // What lies between is what the sockets of both sides hold.
+  // The difference is what the sockets' buffers hold.
   assert.ok(sent.bytes < 32 * 1024 * 1024, `${sent.bytes} bytes were sent`);
 });
 
@@ -116,7 +116,7 @@ test('R06 compressed answers are read; encodings that nobody asked for are not',
   assert.match((await fetchFrom(double)).error ?? '', /encoded as "gzip, gzip"/);
 });
 
-/** A server that speaks bytes, for what the HTTP module would not say. */
+/** Fetches from a server that sends raw bytes, for responses that Node's HTTP module refuses to send. */
 async function fetchBytes(reply: string | Buffer, told = fakeNetwork()) {
   const server = createServer(socket => {
     socket.on('error', () => undefined);
@@ -309,7 +309,7 @@ test('R20 two hundred documents: six at once, two of a host, and the order is th
       most.all,
       [...flight.values()].reduce((sum, number) => sum + number, 0),
     );
-    // Later ones are quicker: order of arrival is not order of asking.
+    // Later requests are answered faster, so responses arrive out of order.
     setTimeout(
       () => {
         flight.set(host, flight.get(host)! - 1);
@@ -359,7 +359,7 @@ test('R21 a slow host is named, and the others do not wait for it', async () => 
     },
     onSlow: host => {
       slow.push(host);
-      // All others are there before the slow one says a word.
+      // All other responses arrive before the slow one starts.
       if (states.at(-1)!.length === 1) for (const answer of waiting.splice(0)) answer();
     },
   });

@@ -1,4 +1,4 @@
-/** R17 to R19: the text of another repository is Markdown as GitHub reads it, and nothing that speaks to docsc or runs. */
+/** R17 to R19: a remote page is Markdown as GitHub reads it; nothing in it addresses docsc or runs. */
 import type { Element, Nodes, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { toHtml } from 'hast-util-to-html';
@@ -14,7 +14,7 @@ import { pageWithPayload, payloads } from '../payloads.js';
 import { findViolations } from '../violations.js';
 import { configuration, fetched, lockEntry, lockHead, open, texts } from './project.js';
 
-/** The site with another text of Go. */
+/** Compiles the site with another text for its remote page. */
 async function siteWith(text: string, more: Files = {}) {
   const entries = Object.entries({ ...texts, 'go/README.md': text });
   const lock = lockHead + entries.map(([key, value]) => lockEntry(key, value)).join('');
@@ -292,7 +292,7 @@ test('its .md files are no pages by themselves, wherever the folder is', async (
   assert.ok(elsewhere.site.pages.has('/sdks/java'));
 });
 
-/** What the least trusted text may not have on top: parts of docsc, and pictures of any other site. */
+/** Violations for remote pages, which additionally may not contain docsc's components or images of other sites. */
 function strictly(tree: Nodes, found = findViolations(tree)): string[] {
   if (tree.type === 'element') {
     const { tagName, properties } = tree;
@@ -322,7 +322,7 @@ test('R19 lists of hostile strings in every place: nothing escapes, nothing chan
     ]) {
       const body = await compile(text);
       assert.equal(strictly(body), [], payload);
-      // Parsers of HTML make LF of CR.
+      // HTML parsers turn CR into LF.
       const html = toHtml(body).replaceAll('\r', '\n');
       const again = raw({ type: 'root', children: [{ type: 'raw', value: html }] } as unknown as Root) as Root;
       if (toHtml(again) !== html) unstable.push(payload);

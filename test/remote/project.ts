@@ -1,4 +1,4 @@
-/** A project in memory whose pages another repository holds. */
+/** A project in memory with remote pages. */
 import { createHash } from 'node:crypto';
 import { readConfig } from '../../src/compiler/config/index.js';
 import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
@@ -50,7 +50,7 @@ export const lock =
 
 const snapshots = Object.fromEntries(Object.entries(texts).map(([key, text]) => [`docs/remote/${key}`, text]));
 
-/** As it is once docsc fetch has run. */
+/** The files after `docsc fetch` has run. */
 export const fetched: Files = {
   'docsc.config.yaml': configuration,
   'docs/index.md': '# Home\n',
@@ -67,7 +67,7 @@ export async function open(files: Files) {
   return { fs, config, remote: config.remote! };
 }
 
-/** What a configuration is refused for. */
+/** The findings of an invalid configuration. */
 export async function configFindings(text: string, more: Files = {}): Promise<Diagnostic[]> {
   try {
     await open({ 'docsc.config.yaml': text, ...more });
@@ -78,7 +78,7 @@ export async function configFindings(text: string, more: Files = {}): Promise<Di
   }
 }
 
-/** What a build without the network finds. */
+/** The findings of a build, which uses no network. */
 export async function findings(files: Files): Promise<string[]> {
   const { diagnostics } = await compileSite(files);
   return diagnostics.map(({ path, place, rule, level, message }) => {

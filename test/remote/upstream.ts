@@ -1,4 +1,4 @@
-/** Another repository's host for tests: a server of this machine, and a network whose names, time and limits are ours. */
+/** A fake upstream host: a local server, and a network whose names, clock and limits the test controls. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type FetchedText, fetchDocument } from '../../src/compiler/remote/network/fetch-document.js';
@@ -10,7 +10,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 
 export type Upstream = {
   port: number;
-  /** `http://sdk.test:<port>`; the name is known to `network` alone. */
+  /** `http://sdk.test:<port>`; only `network` knows the name. */
   origin: string;
   asked: IncomingMessage[];
   close: () => Promise<void>;
@@ -38,7 +38,7 @@ export const markdown = (text: string): Handler => {
 
 export type FakeNetworkLog = { network: Network; looked: string[]; pauses: number[] };
 
-/** Every name of `.test` is this machine, all others as given; pauses pass at once. */
+/** A network in which `.test` names resolve to this machine, other names as given, and pauses end immediately. */
 export function fakeNetwork(names: Record<string, string[]> = {}, limits: Partial<FetchLimits> = {}): FakeNetworkLog {
   const looked: string[] = [];
   const pauses: number[] = [];
@@ -58,7 +58,7 @@ export function fakeNetwork(names: Record<string, string[]> = {}, limits: Partia
 
 export type Outcome = Partial<FetchedText> & { error?: string; kind?: FetchError['kind'] };
 
-/** What one address brings: a text, or why there is none. */
+/** Fetches one URL: returns its text, or the reason for failure. */
 export async function outcomeOf(address: string, network: Network, hosts: string[] = []): Promise<Outcome> {
   const { signal } = new AbortController();
   try {
@@ -75,7 +75,7 @@ export async function outcomeOf(address: string, network: Network, hosts: string
   }
 }
 
-/** What an upstream of this machine brings at `/README.md`. */
+/** Fetches `/README.md` from a local upstream. */
 export async function fetchFrom(handle: Handler, told: FakeNetworkLog = fakeNetwork(), more: string[] = []) {
   const upstream = await openUpstream(handle);
   try {

@@ -1,4 +1,4 @@
-/** What is written without React while prerendering is what React would write, on every page that there is. */
+/** HTML that is prerendered without React equals what React would render, on every page. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Element, ElementContent, Root } from 'hast';
@@ -28,7 +28,7 @@ import { compileSite } from '../compiler/site.js';
 import { readFiles } from '../project.js';
 import { linkSite } from '../reference-content/pages.js';
 
-/** A body by React alone, and with its plain parts written before. */
+/** Renders a body with React only, and with its static parts prerendered as strings. */
 function bothBodies({ chunk, schemas }: Pick<CompiledPage, 'chunk' | 'schemas'>, site: SiteInfo): [string, string] {
   const given = { renderBody, footer: <footer />, components: { api: apiIslands } };
   const data = createPrerenderData(site, { page: chunk, schemas }, given);
@@ -40,7 +40,7 @@ function bothBodies({ chunk, schemas }: Pick<CompiledPage, 'chunk' | 'schemas'>,
   return [shown(chunk.body), plain.fillPlaceholders(shown(plain.extractStatic(chunk.body))).join('')];
 }
 
-/** All of a page by React alone. */
+/** Renders a whole page with React only. */
 function pageByReact({ chunk, schemas }: Pick<CompiledPage, 'chunk' | 'schemas'>, site: SiteInfo): string {
   const footer = <FooterContents site={site} footer={site.footer} />;
   const data = createPrerenderData(
@@ -59,7 +59,7 @@ function sidebarOf(site: SiteInfo, { route, crumbs }: SidebarPage, nav: NavItem[
   return unescapeTextQuotes(renderToString(<SiteDataContext value={data}>{tree}</SiteDataContext>));
 }
 
-/** Takes what the compiler never makes, too. */
+/** `h` without type checks, for nodes that the compiler never creates. */
 const h = hast.h as (name: string, properties?: object, ...children: (ElementContent | string)[]) => Element;
 
 type Linked = { sidebars: ReadonlyMap<string, NavItem[]> };
@@ -71,7 +71,7 @@ function compare(pages: Iterable<CompiledPage>, { site }: Config, { sidebars }: 
     const { chunk, schemas } = page;
     const [byReact, written] = bothBodies(page, site);
     assert.is(written, byReact, chunk.route);
-    // Components of a site's own have a test of their own.
+    // Pages with custom components are covered by another test.
     const isOwn = chunk.bundles?.includes('own') || site.slots;
     if (!isOwn) assert.is(prerender.page({ page: chunk, schemas }).html.join(''), pageByReact(page, site), chunk.route);
     assert.is(serializeChunk(chunk).join(''), JSON.stringify(chunk), chunk.route);
@@ -80,7 +80,7 @@ function compare(pages: Iterable<CompiledPage>, { site }: Config, { sidebars }: 
     const empty = sidebarOf(site, chunk, []);
     const expected = sidebarOf(site, chunk, nav);
     assert.is(withSidebar([`a${empty}b`], chunk, nav).join(''), `a${expected}b`, chunk.route);
-    // Pages are made anew where this has changed, and only there.
+    // Pages are rendered again if, and only if, this has changed.
     assert.is(sidebarOf(site, chunk, visibleNav(nav, chunk)), expected, chunk.route);
   }
 }

@@ -1,4 +1,6 @@
-/** The parts of the search's interface that need no page: stored hits, words to be marked, groups, proposals, pages. */
+/**
+ * Parts of the search interface that need no browser: stored hits, words to highlight, groups, suggestions, pagination.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findWords, parseWords } from '../../src/runtime/content/word-matcher.js';

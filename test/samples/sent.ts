@@ -1,4 +1,4 @@
-/** Runs the samples of requests against a server that compares what arrives with what each means. */
+/** Runs the samples of requests against a server that compares what arrives with what was intended. */
 import * as assert from 'uvu/assert';
 import type { HttpRequest } from '../../src/runtime/samples/http-request.js';
 import { startEcho } from './echo.js';
@@ -6,7 +6,7 @@ import { assertSameRequest, filesOf } from './same.js';
 
 type Run = (samples: string[], files: string[]) => Promise<{ stderr: string }>;
 
-/** `requestsTo` is given the origin of the server. */
+/** Asserts that samples send the requests that `requestsTo` returns for the server's origin. */
 export async function assertSent(
   requestsTo: (origin: string) => HttpRequest[],
   sampleOf: (request: HttpRequest) => string,

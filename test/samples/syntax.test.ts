@@ -1,4 +1,7 @@
-/** Samples in all languages are parsed, and their literals hold what is meant: for those that cannot be run here. */
+/**
+ * Samples in all languages parse, and their literals hold the intended texts, which also covers languages that cannot
+ * be run here.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { generateSample } from '../../src/runtime/samples/all.js';
@@ -11,7 +14,7 @@ import { hostile, hostileRequests, unusualRequests } from './hostile.js';
 
 type Literals = { decode: (text: string) => string; types: string[]; foreign?: string[] };
 
-/** Nodes that are literals, and nodes that would be a value evaluated inside one. */
+/** Node types of literals, and node types of expressions that would be evaluated inside one. */
 const literals: Record<string, Literals> = {
   go: { decode: decodeGo, types: ['interpreted_string_literal', 'raw_string_literal'] },
   ruby: { decode: decodeRuby, types: ['string'], foreign: ['interpolation', 'subshell'] },
@@ -29,7 +32,7 @@ const literals: Record<string, Literals> = {
   },
 };
 
-/** What the literals hold, those that are joined by `+` in one piece. */
+/** The decoded texts of all literals; literals joined by `+` count as one. */
 function heldBy(node: Node, { decode, types, foreign = [] }: Literals): string[] {
   assert.not.ok(foreign.includes(node.type), `${node.type}: ${node.text}`);
   if (types.includes(node.type)) {
@@ -45,7 +48,7 @@ function heldBy(node: Node, { decode, types, foreign = [] }: Literals): string[]
 
 const clean = (text: string) => text.replace(/\p{Cs}/gu, '\ufffd');
 
-/** Every text that the sample must hold, each alone in its literal, or but names and types of parts in a longer one. */
+/** Asserts that every expected text is a whole literal; only names and types of parts may be inside a longer one. */
 function assertHeld(held: string[], { url, headers, body }: HttpRequest, id: string, sample: string): void {
   const has = (text: string) => assert.ok(held.includes(clean(text)), `${id} lacks ${JSON.stringify(text)}\n${sample}`);
   const within = (text: string) =>

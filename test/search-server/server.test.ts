@@ -27,7 +27,7 @@ const records: SearchRecord[] = ['Install', 'Install <b>on</b> Linux', 'Configur
   content: 'To install, run the <script>installer</script> & wait.',
 }));
 
-/** Answers with what it was asked. */
+/** The queries that the fake engine received. */
 const asked: SearchQuery[] = [];
 const echo: RunSearch = query => {
   asked.push(query);

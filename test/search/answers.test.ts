@@ -1,6 +1,6 @@
 /**
- * What the adapters make of answers: of doubles whose answers the official clients read too and which are shaped as the
- * vendors publish, and of answers that are anything else.
+ * How adapters read responses: those of fakes, which official clients accept and which have the vendors' published
+ * shapes, and malformed ones.
  */
 import { liteClient } from 'algoliasearch/lite';
 import { Meilisearch } from 'meilisearch';

@@ -1,4 +1,4 @@
-/** A server as a back end: what readers get, and what writers are told. */
+/** Remote search backends: what readers get, and the findings that writers get. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { HostError, type HostRequest } from '../../src/runtime/data/host-pool.js';

@@ -1,4 +1,4 @@
-/** What a client sends, as a socket sees it. */
+/** Captures the request that a client sends to a socket. */
 import { createServer } from 'node:http';
 import { listenLocally } from '../local-server.js';
 
@@ -11,7 +11,7 @@ export type CapturedRequest = {
   headers: Record<string, unknown>;
 };
 
-/** Whatever the client makes of the empty answer is of no interest. */
+/** Returns the first request; how the client handles the empty response does not matter. */
 export async function captureRequest(send: (port: number) => Promise<unknown>): Promise<CapturedRequest> {
   const state: { sent?: CapturedRequest } = {};
   const server = createServer(async (request, response) => {
@@ -35,7 +35,7 @@ export async function captureRequest(send: (port: number) => Promise<unknown>): 
   return state.sent;
 }
 
-/** Keys in order, so that equal requests are equal texts. */
+/** Sorts keys, so that equal requests are equal as text. */
 export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

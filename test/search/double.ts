@@ -1,4 +1,7 @@
-/** A search server for tests, which speaks three dialects before any engine, keeps what it was asked, and can misbehave. */
+/**
+ * A fake search server that speaks three services' protocols in front of any engine, records requests, and can
+ * misbehave.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenLocally } from '../local-server.js';
 import type { EngineQuery, Result, TestEngine } from './engine.js';
@@ -7,14 +10,14 @@ import * as meilisearch from './wire/meilisearch.js';
 import * as typesense from './wire/typesense.js';
 
 export type Exchange = { path: string; headers: IncomingMessage['headers']; body: string; text: string };
-/** Writes the whole answer itself, or nothing ever. */
+/** Replies in place of the server, or never. */
 export type Fault = (response: ServerResponse, exchange: Exchange) => unknown;
 
 export type SearchServerDouble = {
   url: string;
-  /** Questions so far, without those that only ask whether one may ask. */
+  /** Requests so far, without CORS preflights. */
   asked: Exchange[];
-  /** How the next answers are, until it is set again; `undefined` is well. */
+  /** The fault of all following responses; `undefined` for none. */
   fault: Fault | undefined;
   close: () => Promise<void>;
 };
@@ -49,7 +52,7 @@ async function read(request: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** The query's words, for tests that look at them. */
+/** The query's text. */
 function textOf({ path, body }: Exchange): string {
   const wire = wireOf(path);
   try {
@@ -71,7 +74,7 @@ function wireOf(path: string) {
   return pathname === '/multi-search' ? wire(meilisearch) : undefined;
 }
 
-/** One type for the three, each of which knows its own requests. */
+/** Gives the three protocols one type, although each has its own request type. */
 function wire<R>({ parseQueries, formatResponse: write }: Wire<R>) {
   const answerAll = (body: string, engine: TestEngine) =>
     Promise.all(parseQueries(body).map(async ({ asked, request }) => write(request, asked, await engine(asked))));

@@ -1,7 +1,7 @@
-/** What the doubles of search servers ask an engine, whichever dialect they were asked in, and a small engine for tests. */
+/** The queries that fake search servers send to an engine, whatever the protocol, and a small engine for tests. */
 import { levelNames, type SearchRecord } from '../../src/search-format.js';
 
-/** A record as it is pushed: with what it may be filtered by. */
+/** A record as it is pushed, with the attributes to filter by. */
 export type TaggedRecord = SearchRecord & Record<string, unknown>;
 
 export type EngineQuery = {
@@ -11,16 +11,16 @@ export type EngineQuery = {
   page: number;
   perPage: number;
   snippetWords: number;
-  /** What stands around matches, and where a text is cut. */
+  /** Texts around matches, and the ellipsis where a text is cut. */
   marks: { start: string; end: string; ellipsis: string };
 };
 
-/** Texts with marks by path, such as `hierarchy.lvl1`; those that did not match are absent. */
+/** Highlighted texts by path, such as `hierarchy.lvl1`; texts without a match are absent. */
 export type Hit = { record: TaggedRecord; marked: Record<string, string>; snippet: string };
 export type Result = { total: number; hits: Hit[]; sections: Record<string, number> };
 export type TestEngine = (asked: EngineQuery) => Promise<Result>;
 
-/** Finds records that hold every word somewhere, in their order: enough to test what travels, not what is good. */
+/** Finds records that contain every word, in record order: enough to test protocols, not ranking. */
 export function plainEngine(records: TaggedRecord[]): TestEngine {
   return async asked => {
     const words = asked.text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -36,7 +36,7 @@ export function plainEngine(records: TaggedRecord[]): TestEngine {
   };
 }
 
-/** `a.b` is a field of a field; a list has each of its values. */
+/** The values of an attribute: `a.b` is a nested field, and a list has several values. */
 export function valuesOf(record: TaggedRecord, attribute: string): unknown[] {
   const value = attribute
     .split('.')

@@ -1,4 +1,7 @@
-/** Answers of servers that are broken, or worse: nothing throws but where there are no hits to read, nothing leads astray. */
+/**
+ * Malformed and hostile responses: an adapter throws only if there are no hits to read, and no hit links to another
+ * site.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SearchQuery, SearchResponse } from '../../src/runtime/search/backend/backend.js';

@@ -1,4 +1,4 @@
-/** The way to a search server, on real sockets: what fails, what is tried instead, and when it is given up. */
+/** Requests to search servers on real sockets: failures, retries with other hosts, and when to give up. */
 import { createServer, type ServerResponse } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -47,7 +47,7 @@ async function failure(asked: Promise<unknown>): Promise<HostError> {
   return thrown as HostError;
 }
 
-/** A port that nobody listens on. */
+/** The URL of a port on which nobody listens. */
 async function dead(context: Context): Promise<string> {
   const host = await open(context, silent);
   await host.close();

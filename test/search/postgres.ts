@@ -1,6 +1,6 @@
 /**
- * PostgreSQL as a search engine that is not ours: full text in four weights, words that nobody wrote by trigrams. It runs
- * in the process, from WASM.
+ * PostgreSQL as an independent search engine: full-text search with four weights, and trigrams for misspelled words.
+ * Runs in this process as WASM.
  */
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -41,7 +41,7 @@ function withHeading(record: TaggedRecord) {
   return { ...record, heading: levels.at(-1) ?? '', parents: levels.slice(0, -1).join(' ') };
 }
 
-/** Marks that no text holds; those that were asked for take their place. */
+/** Marks that no text contains; the requested marks replace them. */
 const [start, end] = ['\u0002', '\u0003'];
 
 async function search(db: PGlite, asked: EngineQuery) {
@@ -76,7 +76,7 @@ function headline(name: string): string {
   return `ts_headline('english', coalesce(${text}, ''), to_tsquery('english', $1), 'HighlightAll=true, StartSel=${start}, StopSel=${end}') as ${name}`;
 }
 
-/** Every word must be there: as it is, as a beginning where it is the last, or as the likest words that are there. */
+/** Requires every word: exactly, as a prefix if it is the last one, or as the most similar indexed words. */
 async function queryOf(db: PGlite, text: string): Promise<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
   const terms = words.slice(0, 10).map(async (word, nth) => {

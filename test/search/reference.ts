@@ -1,4 +1,4 @@
-/** The records of the reference site, tagged as they are pushed. */
+/** The reference site's records with tags, as they are pushed. */
 import { readConfig } from '../../src/compiler/config/index.js';
 import { createDiskFileSystem } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';

@@ -1,4 +1,4 @@
-/** What looks like a tag in a description and is none of HTML's is the text that its writer meant. */
+/** In a description, something that looks like a tag but is not HTML is plain text. */
 import type { Root } from 'hast';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

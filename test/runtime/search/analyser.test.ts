@@ -1,4 +1,4 @@
-/** Text → terms: what a word is, in which parts it can be found, and which scripts have none. */
+/** Text → terms: what a word is, by which parts it can be found, and scripts without spaces between words. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fold, termsOf, tokenize, tokenizeByPattern } from '../../../src/runtime/search/engine/analyser.js';

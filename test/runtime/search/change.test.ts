@@ -1,4 +1,4 @@
-/** An index of which pages have changed is, byte by byte, the one that is written anew; or it says that it has to be. */
+/** An incrementally updated index equals a full one byte for byte, or the update says that a full one is needed. */
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -13,7 +13,7 @@ const hash = (contents: string) => createHash('sha256').update(contents).digest(
 
 type Page = { route: string; sections: string[] };
 
-/** Few words are in most sections, and most words in few. */
+/** A word distribution like real text: few words are frequent, most are rare. */
 const wordOf = (roll: (below: number) => number) => `w${Math.floor(roll(60) ** 2 * (roll(100) / 100)).toString(36)}`;
 const sentence = (roll: (below: number) => number, words: number) =>
   Array.from({ length: words }, () => wordOf(roll)).join(' ');
@@ -33,7 +33,7 @@ const recordsOf = ({ route, sections }: Page): SearchRecord[] =>
   );
 const analysed = (pages: Page[]) => pages.map(page => buildSegment(recordsOf(page)));
 
-/** Files by path. The manifest is one of them. */
+/** Writes an index; returns its files, including the manifest, by path. */
 function written(pages: Page[], mostWhole = 0) {
   const { manifest, files } = writeIndex(analysed(pages), hash, mostWhole);
   return { manifest, files: new Map(files.map(({ path, contents }) => [path, contents])) };
@@ -50,7 +50,7 @@ function change(before: Page[], after: Page[], mostWhole?: number) {
   return { made, files };
 }
 
-/** As a build does it: what is there stays, what is new is written, what nobody names goes. */
+/** Updates as a build does: existing files stay, new ones are written, unreferenced ones are deleted. */
 function assertSame(before: Page[], after: Page[]): number {
   const { made, files } = change(before, after);
   const anew = written(after);

@@ -1,4 +1,4 @@
-/** Numbers that look random, the same each time. */
+/** Pseudo-random numbers, the same in every run. */
 export function seededRandom(seed: number): (below: number) => number {
   const state = { seed };
   return below => {

@@ -1,4 +1,7 @@
-/** Queries and what comes first: names before texts, whole words before beginnings, mistakes, marks, pages, hostile input. */
+/**
+ * Ranking of the engine: titles before texts, whole words before prefixes; also typos, highlights, pagination and
+ * hostile input.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openSearchIndex as openIndexOf } from '../../../src/runtime/search/engine/engine.js';

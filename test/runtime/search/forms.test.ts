@@ -1,4 +1,4 @@
-/** Terms by numbers, and postings that are made of them: the same as those of each text by itself, counted in the plain way. */
+/** Interned terms and the postings built from them equal those of a straightforward count. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { termsOf } from '../../../src/runtime/search/engine/analyser.js';

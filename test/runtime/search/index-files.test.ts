@@ -1,4 +1,4 @@
-/** The files of an index: what is written is what is read, whatever the texts, and small numbers stay small. */
+/** Index files: reading returns what was written, whatever the texts, and small numbers take few bytes. */
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,4 @@
-/** Small sites to search, and an engine over them. */
+/** Small sets of records, and an engine over them. */
 import type { SearchQuery, SearchResponse } from '../../../src/runtime/search/backend/backend.js';
 import { openSearchIndex, type SearchEngine } from '../../../src/runtime/search/engine/engine.js';
 import type { LoadFile } from '../../../src/runtime/search/engine/index-files.js';
@@ -6,7 +6,7 @@ import { writeIndex } from '../../../src/runtime/search/engine/index-writer.js';
 import { buildSegment } from '../../../src/runtime/search/engine/segment.js';
 import { type Hierarchy, levelNames, type SearchRecord } from '../../../src/search-format.js';
 
-/** `/page#anchor`, levels from `lvl0` on. */
+/** Creates a record for `/page#anchor`; levels start at `lvl0`. */
 export function record(
   url: string,
   levels: string[],
@@ -39,7 +39,10 @@ export type OpenedEngine = {
   files: Map<string, string>;
 };
 
-/** With `mostWhole` 0 the index is in many files. `pieces` cuts each file as a network would. */
+/**
+ * Opens an engine. With `mostWhole` 0, the index has many files. `pieces` splits each file into chunks as a network
+ * would.
+ */
 export function openEngine(records: SearchRecord[], { mostWhole = 4_000, pieces = 1 } = {}): OpenedEngine {
   const { manifest, files } = writeIndex([buildSegment(records)], contents => String(contents.length), mostWhole);
   const byPath = new Map(files.map(({ path, contents }) => [path, contents]));

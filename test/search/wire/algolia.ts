@@ -1,4 +1,7 @@
-/** Algolia's wire on the server's side: both the flat parameters of today's clients and the encoded ones of older. */
+/**
+ * The server side of Algolia's protocol: both the flat parameters of current clients and the encoded ones of older
+ * clients.
+ */
 import type { SearchResponse } from 'algoliasearch/lite';
 import { levelNames } from '../../../src/search-format.js';
 import type { EngineQuery, Hit, Result } from '../engine.js';
@@ -29,7 +32,7 @@ export function parseQueries(body: string): { asked: EngineQuery; request: Reque
   });
 }
 
-/** Older clients send the parameters as a query string, lists in it as JSON. */
+/** Older clients send parameters as a query string with lists as JSON. */
 function decoded(params = ''): Record<string, unknown> {
   const entries = [...new URLSearchParams(params)].map(([name, value]) => [
     name,

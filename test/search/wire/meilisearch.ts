@@ -1,4 +1,4 @@
-/** Meilisearch's wire on the server's side. */
+/** The server side of Meilisearch's protocol. */
 import type { MultiSearchResult } from 'meilisearch';
 import { levelNames } from '../../../src/search-format.js';
 import type { EngineQuery, Hit, Result } from '../engine.js';

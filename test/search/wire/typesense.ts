@@ -1,4 +1,4 @@
-/** Typesense's wire on the server's side. */
+/** The server side of Typesense's protocol. */
 import type { SearchResponse } from 'typesense/lib/Typesense/Documents.js';
 import type { EngineQuery, Hit, Result, TaggedRecord } from '../engine.js';
 
@@ -55,7 +55,7 @@ export function formatResponse(request: Request, asked: EngineQuery, { total, hi
   };
 }
 
-/** Only what matched is marked: a snippet without a mark is none. */
+/** Only matches are highlighted, so a snippet without a highlight is left out. */
 function hitOf({ record, marked, snippet }: Hit, mark: string): NonNullable<Answer['hits']>[number] {
   const levels = Object.entries(marked).map(([path, value]) => [
     path.replace('hierarchy.', ''),
@@ -68,7 +68,7 @@ function hitOf({ record, marked, snippet }: Hit, mark: string): NonNullable<Answ
   return { document: flat(record), highlight, text_match: 1 };
 }
 
-/** As `docsc search push` stores it. */
+/** A record as `docsc search push` stores it. */
 function flat({ hierarchy, ...record }: TaggedRecord): TaggedRecord {
   const levels = Object.entries(hierarchy).flatMap(([name, text]) =>
     text === null ? [] : [[`hierarchy.${name}`, text]],
