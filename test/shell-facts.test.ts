@@ -5,7 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../src/compiler/config/index.js';
 import { createDiskFileSystem } from '../src/compiler/disk/project.js';
-import { measureImage } from '../src/compiler/source/picture-size.js';
+import { measureImage } from '../src/compiler/source/image-size.js';
 import { beside, root } from './reference-api/project.js';
 
 type Item = { label: string; href: string; target?: string; type?: string };

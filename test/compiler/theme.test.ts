@@ -8,7 +8,7 @@ import { readConfig } from '../../src/compiler/config/index.js';
 import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
 import { createDiskFileSystem, createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { contrastRatio } from '../../src/compiler/theme/colors.js';
-import { checkPictures } from '../../src/compiler/theme/images.js';
+import { checkImages } from '../../src/compiler/theme/images.js';
 import { buildTheme } from '../../src/compiler/theme/index.js';
 import { makeFolder } from '../folder.js';
 import { compileSite, listed } from './site.js';
@@ -201,7 +201,7 @@ test('pictures that the configuration names must be there, the one for previews 
   const yaml =
     'title: T\nlogo:\n  light: /a.png\n  dark: /b.png\nfavicon: /c.ico\nsocialImage: /a.png\nhomeImage: /d.svg\n';
   const fs = createMemoryFileSystem({ 'docsc.config.yaml': yaml, 'docs/static/a.png': png });
-  const findings = await checkPictures(await readConfig(fs, 'docsc.config.yaml'), fs);
+  const findings = await checkImages(await readConfig(fs, 'docsc.config.yaml'), fs);
   assert.equal(listed(findings), [
     'docsc.config.yaml:4:3 missing-file error',
     'docsc.config.yaml:5:1 missing-file error',

@@ -21,7 +21,7 @@ export async function readLogo(
   return { ...picture, ...(href && { href }), ...(sidebar && { sidebar }) };
 }
 
-/** The file as a `data:` URL. `undefined` if it is large or missing, which `checkPictures` reports. */
+/** The file as a `data:` URL. `undefined` if it is large or missing, which `checkImages` reports. */
 async function readInlineSvg(path: string, fs: FileSystem): Promise<string | undefined> {
   const text = (await fs.readText(path).catch(() => '')).trim().replace(/\s+/g, ' ').replace(/> </g, '><');
   if (!text || text.length > MAX_INLINE_CHARACTERS) return undefined;

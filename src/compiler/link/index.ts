@@ -11,7 +11,7 @@ import { createUnknownReader } from '../load/read-source.js';
 import type { SourceCache } from '../load/source-cache.js';
 import type { PageParser } from '../parse/index.js';
 import { linkPages as linkOutlines } from '../site/index.js';
-import { checkPictures } from '../theme/images.js';
+import { checkImages } from '../theme/images.js';
 import type { Site } from '../types.js';
 import { linkPartialSite } from './partial-site.js';
 
@@ -56,7 +56,7 @@ export function createLinker({ config, fs, root, parser, shell, sources, outline
     const changed = config.lastUpdated ? await readChangeDates(root, config.docs) : new Map<string, string>();
     const site = linkOutlines(config, { ...outlined, files: loaded.files, changed });
     const { diagnostics } = await shell.theme();
-    const ofTheme = [...diagnostics, ...(await checkPictures(config, fs)), ...(await checkSlots())];
+    const ofTheme = [...diagnostics, ...(await checkImages(config, fs)), ...(await checkSlots())];
     state.linked = { ...site, diagnostics: [...loaded.diagnostics, ...ofTheme, ...site.diagnostics] };
     return state.linked;
   };

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { ASSETS } from '../../format.js';
 import { type FileSystem, shortHash } from '../disk/project.js';
 import type { Asset } from '../emit/chunk.js';
-import { measureImage } from '../source/picture-size.js';
+import { measureImage } from '../source/image-size.js';
 import type { GeneratedFile } from '../types.js';
 
 /** What was published so far. `serve` answers requests from it; a build copies it into the site. */

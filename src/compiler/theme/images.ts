@@ -5,7 +5,7 @@ import type { Config } from '../config/types.js';
 import { finding, warning } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
-import { measureImage } from '../source/picture-size.js';
+import { measureImage } from '../source/image-size.js';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -14,7 +14,7 @@ const HEIGHT = 630;
 export type PreviewImage = { width?: number; height?: number; type?: string };
 
 /** The findings about the configured images. */
-export async function checkPictures(
+export async function checkImages(
   config: Pick<Config, 'images' | 'path' | 'positionAt' | 'static'>,
   fs: FileSystem,
 ): Promise<Diagnostic[]> {
