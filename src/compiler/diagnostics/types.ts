@@ -19,3 +19,6 @@ export type Diagnostic = {
   /** JSON pointer (RFC 6901) into a YAML or JSON file. */
   pointer?: string;
 };
+
+/** Takes a finding from a step that builds something else; the step that passes it down owns the list. */
+export type ReportDiagnostic = (found: Diagnostic) => void;

@@ -1,48 +1,47 @@
-/** A fenced block and the figure it becomes: colours, marks, numbers, and what the copy button is to copy. */
+/** A fenced block → the figure that shows it: highlighted, marked and numbered lines, and a copy button. */
 import type { Element, ElementContent } from 'hast';
 import type { Code } from 'mdast';
 import { h, withCode } from '../body/hast.js';
 import { visibleText } from '../body/text.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
-import type { Diagnostic, Position } from '../diagnostics/types.js';
+import type { Position, ReportDiagnostic } from '../diagnostics/types.js';
 import { positionOf } from '../source/position.js';
-import type { GeneratedFile } from '../types.js';
-import { extractAnnotations } from './code-annotations.js';
+import { type AnnotatedCode, extractAnnotations } from './code-annotations.js';
 import { buildTabs } from './components/tabs.js';
-import { type DiagramRenderer, renderDiagram } from './diagram.js';
+import { type AddFile, type DiagramRenderer, renderDiagram } from './diagram.js';
 import { type FenceInfo, type LineMarks, type MarkKind, readFence, type WordMark } from './fence.js';
 import { grammarName, highlightLines, languageNames } from './highlight/index.js';
 import { convertCommands, packageManagers } from './package-managers.js';
-
 import { cutSnippet } from './snippet.js';
 
-type CodeContext = {
+/** What building code needs of the file that it is in. */
+export type CodeContext = {
   path: string;
-  /** The page's text, to see whether a fence is closed. */
+  /** The text of the file, to see whether a fence is closed. */
   text: string;
-  diagnostics: Diagnostic[];
-  /** Text of a file that a fence names; `undefined` where that was refused and reported. */
+  report: ReportDiagnostic;
+  /** The text of a file that a fence names; undefined where it was refused, which has been reported. */
   fileText: (file: string) => string | undefined;
-  files: GeneratedFile[];
+  addFile: AddFile;
   renderer: DiagramRenderer | undefined;
 };
 
+/** A piece of code with its fence's info string. */
+type CodeSource = { value: string; info: FenceInfo; place: Position | undefined };
+
+/** Builds the figure of a fence; a Mermaid fence becomes a diagram. */
 export function compileFence(node: Code, context: CodeContext): Element {
   const info = readFence(node.lang, node.meta);
   const place = positionOf(node);
   checkFenceClosed(node, place, context);
   const value = info.file !== undefined && !node.value.trim() ? readSnippet(info, place, context) : node.value;
-  const block = buildCodeBlock(value, info, place, context);
-  return info.language === 'mermaid' ? renderDiagram({ ...node, value }, place, context, block) : block;
+  const block = buildCodeBlock({ value, info, place }, context);
+  return info.language === 'mermaid' ? renderDiagram({ text: value, place, source: block }, context) : block;
 }
 
-/** A fence runs to the end of what it stands in when nothing closes it. */
-function checkFenceClosed(
-  { position }: Code,
-  place: Position | undefined,
-  { path, text, diagnostics }: CodeContext,
-): void {
+/** A fence that is not closed runs to the end of its container. */
+function checkFenceClosed({ position }: Code, place: Position | undefined, { path, text, report }: CodeContext): void {
   const source = text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
   const fence = /^(`{3,}|~{3,})/.exec(source)?.[1];
   const last = source
@@ -50,89 +49,80 @@ function checkFenceClosed(
     .replace(/^[\s>]*/, '')
     .trimEnd();
   if (fence === undefined || (source.includes('\n') && last.startsWith(fence) && /^(`+|~+)$/.test(last))) return;
-  diagnostics.push(finding('open-fence', 'This fence is never closed.', { path, place }));
+  report(finding('open-fence', 'This fence is never closed.', { path, place }));
 }
 
-/** Code that does not speak to docsc: it is shown as it is, whatever its comments say. */
+/** Builds the figure of code whose comments and info string do not address docsc, as in texts of other repositories. */
 export function buildLiteralCode(node: Pick<Code, 'value' | 'lang' | 'position'>, context: CodeContext): Element {
   const info = { ...readFence('', ''), language: node.lang || 'text', literal: true };
-  return buildFigure(node.value, info, positionOf(node), context);
+  return buildFigure({ value: node.value, info, place: positionOf(node) }, context);
 }
 
-/** Code from anywhere but a fence. */
-export function buildPlainCode(
-  value: string,
-  language: string,
-  title: string | undefined,
-  place: Position | undefined,
-  context: CodeContext,
-): Element {
-  return buildCodeBlock(value, { ...readFence(language, ''), title }, place, context);
+/** Code that a component shows. */
+export type PlainCode = { value: string; language: string; title?: string; place?: Position };
+
+/** Builds the figure of code that is not in a fence. */
+export function buildPlainCode({ value, language, title, place }: PlainCode, context: CodeContext): Element {
+  return buildCodeBlock({ value, info: { ...readFence(language, ''), title }, place }, context);
 }
 
-function readSnippet(
-  info: FenceInfo,
-  place: Position | undefined,
-  { path, diagnostics, fileText }: CodeContext,
-): string {
+function readSnippet(info: FenceInfo, place: Position | undefined, { path, report, fileText }: CodeContext): string {
   const text = fileText(info.file!);
-  const found = text === undefined ? '' : cutSnippet(text, info);
-  if (found === undefined) {
-    const what = info.region === undefined ? 'such lines' : `region "${info.region}"`;
-    const hint = 'A region begins with a comment "#region name" and ends with "#endregion".';
-    diagnostics.push(finding('broken-include', `"${info.file}" has no ${what}.`, { path, place, hint }));
-  }
-  return found ?? '';
+  if (text === undefined) return '';
+  const snippet = cutSnippet(text, info);
+  if (snippet !== undefined) return snippet;
+  const missing = info.region === undefined ? 'such lines' : `region "${info.region}"`;
+  const hint = 'A region begins with a comment "#region name" and ends with "#endregion".';
+  report(finding('broken-include', `"${info.file}" has no ${missing}.`, { path, place, hint }));
+  return '';
 }
 
-function buildCodeBlock(given: string, info: FenceInfo, place: Position | undefined, context: CodeContext): Element {
-  if (!info.packageManagers) return buildFigure(given, info, place, context);
-  const left = new Map<string, string[]>();
+/** The figure, or tabs of figures where npm commands are shown for each package manager. */
+function buildCodeBlock(code: CodeSource, context: CodeContext): Element {
+  const { value, info, place } = code;
+  if (!info.packageManagers) return buildFigure(code, context);
+  const managersWithout = new Map<string, string[]>();
   const panels = packageManagers.map(name => {
-    const { code: value, unknown } = convertCommands(given, name);
+    const converted = convertCommands(value, name);
     const label = name === 'yarn' ? 'Yarn' : name === 'bun' ? 'Bun' : name;
-    for (const command of unknown) left.set(command, [...(left.get(command) ?? []), label]);
-    return {
-      label,
-      value: name,
-      chosen: false,
-      children: [buildFigure(value, info, place, context)],
-    };
+    for (const command of converted.unknown)
+      managersWithout.set(command, [...(managersWithout.get(command) ?? []), label]);
+    const children = [buildFigure({ value: converted.code, info, place }, context)];
+    return { label, value: name, chosen: false, children };
   });
-  for (const [command, names] of left) {
+  for (const [command, names] of managersWithout) {
     const message = `"${command}" is not known for ${names.join(' and ')}; it is shown as it is.`;
-    context.diagnostics.push(finding('unknown-command', message, { path: context.path, place }));
+    context.report(finding('unknown-command', message, { path: context.path, place }));
   }
   return buildTabs(panels, 'package-manager');
 }
 
-/** `figure.code` > `figcaption` + `pre` > `code` > `span.line`, and the copy button that the runtime brings to life. */
-function buildFigure(given: string, info: FenceInfo, place: Position | undefined, context: CodeContext): Element {
-  const { path, diagnostics } = context;
-  if (grammarName(info.language) === undefined) {
-    const hint =
-      didYouMean(info.language.toLowerCase(), languageNames()) ??
-      'Use "text" for code without a grammar, or see the manual for the languages docsc knows.';
-    const shown = info.language.slice(0, 40);
-    diagnostics.push(finding('unknown-language', `There is no grammar for "${shown}".`, { path, place, hint }));
-  }
-  const signed = info.isDiff ? extractDiffSigns(given, info.marks) : { value: given, marks: info.marks };
-  const { value, marks, words, states } = info.literal
-    ? { ...signed, words: info.wordMarks, states: new Map<number, string>() }
-    : extractAnnotations(signed.value, signed.marks, info.wordMarks);
-  const prompts = isShell(info.language);
-  const lines = highlightLines(value, info.language).map((line, index) => {
-    const marked = markWords(prompts ? markPrompt(line) : line, words);
-    return markLine(marked, index + 1, marks, states);
-  });
-  return assembleFigure(value, lines, info, states.size > 0);
+/** `figure.code` > `figcaption` + `pre` > `code` > `span.line`, and a copy button that the runtime makes work. */
+function buildFigure({ value, info, place }: CodeSource, context: CodeContext): Element {
+  if (grammarName(info.language) === undefined) reportUnknownLanguage(info.language, place, context);
+  const unsigned = info.isDiff ? extractDiffSigns(value, info.marks) : { value, marks: info.marks };
+  const annotated = info.literal
+    ? { ...unsigned, words: info.wordMarks, states: new Map<number, string>() }
+    : extractAnnotations(unsigned.value, unsigned.marks, info.wordMarks);
+  const hasPrompts = isShell(info.language);
+  const lines = highlightLines(annotated.value, info.language).map((line, index) =>
+    markLine(markWords(hasPrompts ? markPrompt(line) : line, annotated.words), index + 1, annotated),
+  );
+  return assembleFigure(lines, info, annotated);
 }
 
-/** `+ added`, `- taken out`: the sign becomes a mark, so that what is copied is code. */
-function extractDiffSigns(given: string, marks: LineMarks): { value: string; marks: LineMarks } {
+function reportUnknownLanguage(language: string, place: Position | undefined, { path, report }: CodeContext): void {
+  const hint =
+    didYouMean(language.toLowerCase(), languageNames()) ??
+    'Use "text" for code without a grammar, or see the manual for the languages docsc knows.';
+  report(finding('unknown-language', `There is no grammar for "${language.slice(0, 40)}".`, { path, place, hint }));
+}
+
+/** Turns the sign of `+ added` and `- removed` into a mark, so that the copied text is code. */
+function extractDiffSigns(diff: string, marks: LineMarks): { value: string; marks: LineMarks } {
   const [inserted, deleted] = [new Set(marks.inserted), new Set(marks.deleted)];
-  const written = given.split('\n');
-  // Names of the two files are neither lines of the one nor of the other.
+  const written = diff.split('\n');
+  // The names of the two files are lines of neither.
   const isHead = (index: number) => /^--- \S/.test(written[index] ?? '') && /^\+\+\+ \S/.test(written[index + 1] ?? '');
   const isName = (index: number) => isHead(index) || isHead(index - 1);
   const lines = written.map((line, index) => {
@@ -141,18 +131,18 @@ function extractDiffSigns(given: string, marks: LineMarks): { value: string; mar
     if (line.startsWith('-')) deleted.add(index + 1);
     return /^[+ -]/.test(line) ? line.slice(1) : line;
   });
-  // A sign is often set off by a space, and lines without one are then indented alike.
-  const isSetOff = lines.every((line, index) => line === '' || line.startsWith(' ') || isName(index));
+  // Where a space follows every sign, it belongs to the sign, and lines without a sign are indented by it too.
+  const isSpaced = lines.every((line, index) => line === '' || line.startsWith(' ') || isName(index));
   return {
-    value: lines.map((line, index) => (isSetOff && !isName(index) ? line.slice(1) : line)).join('\n'),
+    value: lines.map((line, index) => (isSpaced && !isName(index) ? line.slice(1) : line)).join('\n'),
     marks: { ...marks, inserted, deleted },
   };
 }
 
-function markLine(line: Element, number: number, marks: LineMarks, states: Map<number, string>): Element {
-  const found: string[] = (['marked', 'inserted', 'deleted'] as const).filter(kind => marks[kind].has(number));
+function markLine(line: Element, number: number, { marks, states }: AnnotatedCode): Element {
+  const kinds: string[] = (['marked', 'inserted', 'deleted'] as const).filter(kind => marks[kind].has(number));
   const state = states.get(number);
-  const classes = [...(line.properties.className as string[]), ...found, ...(state ? [state] : [])];
+  const classes = [...(line.properties.className as string[]), ...kinds, ...(state ? [state] : [])];
   return classes.length > 1 ? { ...line, properties: { className: classes } } : line;
 }
 
@@ -161,7 +151,7 @@ function isShell(language: string): boolean {
   return name === 'bash' || name === 'shell-session' || name === 'powershell' || /^(console|terminal)$/i.test(language);
 }
 
-/** `$ npm test`: the prompt is shown, but is no part of the command. */
+/** Separates the prompt of `$ npm test`, which is shown but not copied, from the command. */
 function markPrompt(line: Element): Element {
   const prompt = /^\s*(?:\$|PS>)\s/.exec(visibleText(line))?.[0];
   if (prompt === undefined) return line;
@@ -173,7 +163,7 @@ function markPrompt(line: Element): Element {
   };
 }
 
-/** Marks stand across tokens: every piece of a token inside one gets its own mark. */
+/** Wraps marked words. A mark may span tokens, and then it contains pieces of them. */
 function markWords(line: Element, words: WordMark[]): Element {
   if (!words.length) return line;
   const text = visibleText(line);
@@ -193,29 +183,30 @@ function markWords(line: Element, words: WordMark[]): Element {
   return { ...line, children: [...done, ...children] };
 }
 
+/** Patterns are not tried on longer lines, because they come from the page and may be slow. */
 const MAX_PATTERN_LINE = 200;
 
-function findRanges(
-  text: string,
-  { kind, text: wanted, pattern }: WordMark,
-): { start: number; end: number; kind: MarkKind }[] {
+/** Marked characters of a line; `end` is exclusive. */
+type MarkedRange = { start: number; end: number; kind: MarkKind };
+
+function findRanges(line: string, { kind, text, pattern }: WordMark): MarkedRange[] {
   if (pattern) {
-    if (text.length > MAX_PATTERN_LINE) return [];
-    return [...text.matchAll(pattern)].flatMap(found => {
-      // With a group, the group is what is meant.
-      const part = found[1] ?? found[0];
-      const start = found.index + found[0].indexOf(part);
+    if (line.length > MAX_PATTERN_LINE) return [];
+    return [...line.matchAll(pattern)].flatMap(match => {
+      // In a pattern with a group, only the group is marked.
+      const part = match[1] ?? match[0];
+      const start = match.index + match[0].indexOf(part);
       return part ? [{ start, end: start + part.length, kind }] : [];
     });
   }
-  const found: { start: number; end: number; kind: MarkKind }[] = [];
-  if (!wanted) return found;
-  for (let start = text.indexOf(wanted); start >= 0; start = text.indexOf(wanted, start + wanted.length))
-    found.push({ start, end: start + wanted.length, kind });
-  return found;
+  const ranges: MarkedRange[] = [];
+  if (!text) return ranges;
+  for (let start = line.indexOf(text); start >= 0; start = line.indexOf(text, start + text.length))
+    ranges.push({ start, end: start + text.length, kind });
+  return ranges;
 }
 
-/** The nodes before and after a number of characters; a token that stands across becomes two. */
+/** The nodes before and after a number of characters; a token across that point is split in two. */
 function splitAt(nodes: ElementContent[], count: number): [ElementContent[], ElementContent[]] {
   const before: ElementContent[] = [];
   let left = count;
@@ -244,7 +235,7 @@ function splitAt(nodes: ElementContent[], count: number): [ElementContent[], Ele
   return [before, []];
 }
 
-function assembleFigure(text: string, lines: Element[], info: FenceInfo, hasStates: boolean): Element {
+function assembleFigure(lines: Element[], info: FenceInfo, { value: text, states }: AnnotatedCode): Element {
   const language = grammarName(info.language) ?? 'text';
   const start = info.numbers;
   const numbered = (line: Element, index: number): Element =>
@@ -258,7 +249,7 @@ function assembleFigure(text: string, lines: Element[], info: FenceInfo, hasStat
     'code',
     ...(start === undefined ? [] : ['code-numbered']),
     ...(info.wrap ? ['code-wrap'] : []),
-    ...(hasStates ? ['code-states'] : []),
+    ...(states.size ? ['code-states'] : []),
   ];
   return h(
     'figure',
@@ -269,7 +260,7 @@ function assembleFigure(text: string, lines: Element[], info: FenceInfo, hasStat
   );
 }
 
-/** What the writer called the language, fit for an attribute. */
+/** The language as the writer names it, reduced to characters that a selector can match. */
 function languageClass(language: string): string {
   return (
     language

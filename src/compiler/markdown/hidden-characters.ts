@@ -1,6 +1,6 @@
 /**
- * Characters that a reader cannot see and that change what he believes to read: marks of direction that swap code
- * around (CVE-2021-42574), tags, and spaces without width inside code.
+ * Characters that cannot be seen and change how text reads: bidirectional controls that reorder code (CVE-2021-42574),
+ * tag characters, and zero-width spaces inside code.
  */
 import type { Element, ElementContent, Root } from 'hast';
 import { decodePercent } from '../../routes.js';
@@ -13,35 +13,35 @@ import { includedFile, positionOf } from '../source/position.js';
 const hiddenAnywhere = /[\u202A-\u202E\u2066-\u2069]|[\u{E0000}-\u{E007F}]/u;
 const hiddenInCode = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]|[\u{E0000}-\u{E007F}]/u;
 
-/** Reports them where they stand, and shows those in code by name. */
-export function revealHiddenCharacters(tree: Root, page: string, diagnostics: Diagnostic[]): Root {
-  if (!hasHiddenCharacters(tree)) return tree;
-  const report = (at: ElementContent | undefined, within: Element | undefined) => {
-    const where = { path: (within && includedFile(within)) ?? page, place: at && positionOf(at) };
+/** Reports hidden characters at their position, and replaces those in code by their names. `path` is the page's. */
+export function revealHiddenCharacters(tree: Root, path: string): { tree: Root; diagnostics: Diagnostic[] } {
+  if (!hasHiddenCharacters(tree)) return { tree, diagnostics: [] };
+  const diagnostics: Diagnostic[] = [];
+  const report = (at: ElementContent | undefined, parent: Element | undefined) => {
+    const where = { path: (parent && includedFile(parent)) ?? path, place: at && positionOf(at) };
     const hint = 'Remove it. In code it is shown by its number.';
     diagnostics.push(
       finding('hidden-character', 'A character here cannot be seen and changes how text reads.', { ...where, hint }),
     );
   };
-  const walk = (nodes: ElementContent[], within: Element | undefined, code: boolean): ElementContent[] =>
+  const walk = (nodes: ElementContent[], parent: Element | undefined, isCode: boolean): ElementContent[] =>
     nodes.flatMap((node): ElementContent[] => {
       if (node.type === 'element') {
-        const isCode = code || node.tagName === 'code';
-        const from = node.position ? node : within;
-        if (isHiddenInUrl(node.properties.href)) report(from, from);
-        const held = highlightedCode(node);
-        if (!held) return [{ ...node, children: walk(node.children, from, isCode) }];
-        const lines = walk(held.lines, from, true);
+        const located = node.position ? node : parent;
+        if (isHiddenInUrl(node.properties.href)) report(located, located);
+        const code = highlightedCode(node);
+        if (!code) return [{ ...node, children: walk(node.children, located, isCode || node.tagName === 'code') }];
+        const lines = walk(code.lines, located, true);
         return [withCode(node, { text: lines.map(visibleText).join(''), lines })];
       }
-      if (node.type !== 'text' || !(code ? hiddenInCode : hiddenAnywhere).test(node.value)) return [node];
-      report(node.position ? node : within, within);
-      return code ? nameHiddenCharacters(node.value) : [node];
+      if (node.type !== 'text' || !(isCode ? hiddenInCode : hiddenAnywhere).test(node.value)) return [node];
+      report(node.position ? node : parent, parent);
+      return isCode ? nameHiddenCharacters(node.value) : [node];
     });
-  return { ...tree, children: walk(tree.children as ElementContent[], undefined, false) };
+  return { tree: { ...tree, children: walk(tree.children as ElementContent[], undefined, false) }, diagnostics };
 }
 
-/** Almost no page has any, and looking is cheaper than copying. */
+/** Almost no page has any, and a search is cheaper than a copy. */
 function hasHiddenCharacters({ children }: Root | Element): boolean {
   for (const node of children) {
     if (node.type === 'text' && hiddenInCode.test(node.value)) return true;
@@ -57,7 +57,7 @@ function isHiddenInUrl(href: unknown): boolean {
   return typeof href === 'string' && hiddenInCode.test(decodePercent(href));
 }
 
-/** Each becomes its code point: a mark of direction reads U+202E, and so it is copied. */
+/** Replaces each by its code point, such as `U+202E`, which is also what a reader copies. */
 function nameHiddenCharacters(value: string): ElementContent[] {
   return value.split(new RegExp(`(${hiddenInCode.source})`, 'u')).flatMap((part): ElementContent[] => {
     if (!part) return [];

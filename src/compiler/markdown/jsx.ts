@@ -1,6 +1,6 @@
 /**
- * JSX as data: HTML elements, components with literal attributes, comments and constants become hast. Everything else
- * is a finding, and the text inside it is kept. Nothing is ever evaluated by the JavaScript engine.
+ * JSX as data: HTML elements, components with literal attributes, comments and constants become hast. Anything else is
+ * reported, and the text inside it is kept. The JavaScript engine never evaluates any of it.
  */
 import type { Expression, Program } from 'estree-jsx';
 import type { Element, ElementContent, Root } from 'hast';
@@ -8,9 +8,11 @@ import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-
 import { h } from '../body/hast.js';
 import { createIsland } from '../body/island.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
-import type { Diagnostic, Position } from '../diagnostics/types.js';
+import { finding } from '../diagnostics/index.js';
+import type { ReportDiagnostic } from '../diagnostics/types.js';
 import { positionOf } from '../source/position.js';
-import { checkProps, parsedExpression, readAttributes, reportAt, toHastProperties } from './attributes.js';
+import { checkProps, parsedExpression, readAttributes, toHastProperties } from './attributes.js';
+import type { PlainCode } from './code.js';
 import { type Component, type ComponentUsage, isBlank, textValue } from './components/component.js';
 import { builtinComponents } from './components/index.js';
 import { ArrowFunction, type Data, evaluate, isData, RefusedExpression, type Value } from './evaluate.js';
@@ -18,18 +20,19 @@ import type { Binding, PageScope } from './page-scope.js';
 import { splitParagraph } from './paragraphs.js';
 import { reparseHtml } from './reparse.js';
 
+/** What compiling the JSX of a file needs of the file and its site. */
 export type JsxContext = {
   path: string;
-  /** The page's text, for places. */
+  /** The text of the file, for positions. */
   text: string;
-  diagnostics: Diagnostic[];
+  report: ReportDiagnostic;
   page: PageScope;
-  /** The content of a file that the page includes; `undefined` where that was refused and reported. */
-  compileInclude: (file: string, props: Data, place: Position | undefined) => ElementContent[] | undefined;
-  buildCode: (value: string, language: string, title: string | undefined, place: Position | undefined) => Element;
-  /** Names of the site's own components. */
+  /** The content of an included file; undefined where it was refused, which has been reported. */
+  compileInclude: (file: string, props: Data) => ElementContent[] | undefined;
+  buildCode: (code: PlainCode) => Element;
+  /** Names that the site's own component module exports. */
   siteComponents: ReadonlySet<string>;
-  /** Names that the configuration gives to built-in components. */
+  /** Names that the configuration gives to components, and the components they mean. */
   aliases: ReadonlyMap<string, string>;
 };
 
@@ -49,17 +52,18 @@ type MdxExpression = {
 };
 type JsxChild = ElementContent | MdxJsxElement | MdxExpression | { type: 'mdxjsEsm' };
 
+/** Replaces all JSX of a tree. Returns a copy; nodes without JSX may be shared with it. */
 export function compileJsx(tree: Root, context: JsxContext): Root {
   const html = convertHtmlElements(tree.children as JsxChild[], context);
-  // What a browser would move about is moved here: the tree must be the one that its HTML is read back as.
-  const read = html.found ? reparseHtml({ ...tree, children: html.nodes } as Root, context.text) : tree;
-  return { ...tree, children: compileAll(read.children as JsxChild[], context, []) };
+  // A browser moves elements that may not be where they are written. The tree must be the one that it reads back.
+  const parsed = html.found ? reparseHtml({ ...tree, children: html.nodes } as Root, context.text) : tree;
+  return { ...tree, children: compileAll(parsed.children as JsxChild[], context, []) };
 }
 
-/** Elements in lower case become hast; components stay for later, with all they hold looked through. */
+/** Converts elements in lower case to hast, those inside components too; `found` is true if there are any. */
 function convertHtmlElements(nodes: JsxChild[], context: JsxContext): { nodes: JsxChild[]; found: boolean } {
   let found = false;
-  const made = nodes.map((node): JsxChild => {
+  const converted = nodes.map((node): JsxChild => {
     if (!('children' in node)) return node;
     const inner = convertHtmlElements(node.children, context);
     found ||= inner.found;
@@ -69,10 +73,10 @@ function convertHtmlElements(nodes: JsxChild[], context: JsxContext): { nodes: J
     const children = inner.nodes as ElementContent[];
     return { type: 'element', tagName: node.name!, properties, children, position: node.position };
   });
-  return { nodes: made, found };
+  return { nodes: converted, found };
 }
 
-/** As in JSX: a name in lower case is an element, whatever the page binds. */
+/** As in JSX, a name in lower case is an HTML element, even if the page binds that name. */
 function isHtml(node: JsxChild): node is MdxJsxElement {
   if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return false;
   return node.name !== null && /^[a-z][\w-]*$/.test(node.name);
@@ -99,8 +103,8 @@ function compileAll(nodes: JsxChild[], context: JsxContext, parents: string[]): 
   });
 }
 
-/** A text, a constant, or a comment in braces; anything else is shown as it was written. */
-function compileExpression(node: MdxExpression, context: JsxContext): ElementContent[] {
+/** A text, a constant, or nothing for a comment in braces; any other expression is shown as it is written. */
+function compileExpression(node: MdxExpression, { path, report, page }: JsxContext): ElementContent[] {
   const expression = parsedExpression(node.data?.estree);
   if (expression === undefined) return [];
   const { position } = node;
@@ -109,17 +113,17 @@ function compileExpression(node: MdxExpression, context: JsxContext): ElementCon
     return node.type === 'mdxFlowExpression' && value.trim() ? [{ ...h('p', {}, shown), position }] : [shown];
   };
   try {
-    return wrap(valueToText(evaluate(expression, context.page.scope), expression));
+    return wrap(valueToText(evaluate(expression, page.scope), expression));
   } catch (thrown) {
     if (!(thrown instanceof RefusedExpression)) throw thrown;
     const message = `{${shortenExpression(node.value.trim())}} is not evaluated: ${thrown.message}.`;
     const hint = 'To show braces as they are, write them as code or put a backslash before them.';
-    reportAt('unsupported-expression', message, positionOf(node), context, hint);
+    report(finding('unsupported-expression', message, { path, place: positionOf(node), hint }));
     return wrap(`{${node.value}}`);
   }
 }
 
-/** As React shows a value: nothing for `true`, `false`, `null` and `undefined`. */
+/** The text that React shows for a value; throws `RefusedExpression` for a function or an object. */
 export function valueToText(value: Value, from: Expression): string {
   if (Array.isArray(value)) return value.map(item => valueToText(item, from)).join('');
   if (value instanceof ArrowFunction) throw new RefusedExpression(from, 'a function is no text');
@@ -127,38 +131,44 @@ export function valueToText(value: Value, from: Expression): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
+/** A component as a page uses it, with its attributes read and its children compiled. */
+type CompiledUsage = {
+  node: MdxJsxElement;
+  /** As the page writes it. */
+  name: string;
+  /** The component that the name means; absent where there is none. */
+  component?: string;
+  props: Data;
+  children: ElementContent[];
+  parents: string[];
+};
+
 function compileElement(node: MdxJsxElement, context: JsxContext, parents: string[]): ElementContent[] {
-  const { name, position } = node;
-  const around = name === null ? parents : [...parents, resolveComponentName(name, context) ?? name];
-  const children = compileAll(node.children, context, around);
-  if (name === null) return children;
+  const { name } = node;
+  if (name === null) return compileAll(node.children, context, parents);
+  const component = resolveComponentName(name, context);
+  const children = compileAll(node.children, context, [...parents, component ?? name]);
   const binding = context.page.bindings.get(name);
   const props = readAttributes(node, context);
-  if (binding?.file !== undefined) return context.compileInclude(binding.file, props, positionOf(node)) ?? children;
-  if (name === 'Include') return compileIncludeElement(node, props, children, context);
-  if (name === 'Fragment') return compileFragmentElement(textValue(props.slot), children, parents, context);
-  const known = resolveComponentName(name, context);
-  const component = known === undefined ? undefined : builtinComponents.get(known);
-  if (context.siteComponents.has(known ?? '') || (binding && context.siteComponents.has(name)))
-    return [buildSiteComponent(known ?? name, props, children, node)];
-  if (component)
-    return withPositions(renderComponent(component, known!, node, props, children, parents, context), position);
-  return compileUnknown(node, props, children, context);
+  const usage: CompiledUsage = { node, name, component, props, children, parents };
+  if (binding?.file !== undefined) return context.compileInclude(binding.file, props) ?? children;
+  if (name === 'Include') return compileIncludeElement(usage, context);
+  if (name === 'Fragment') return compileFragmentElement(usage, context);
+  if (context.siteComponents.has(component ?? '') || (binding && context.siteComponents.has(name)))
+    return [buildSiteComponent(usage)];
+  const builtin = builtinComponents.get(component ?? '');
+  if (builtin) return withPositions(renderComponent(builtin, usage, context), node.position);
+  return compileUnknown(usage, context);
 }
 
-/** A slot of one of the site's own components stays together, so that the component can find it. */
-function compileFragmentElement(
-  slot: string | undefined,
-  children: ElementContent[],
-  parents: string[],
-  { siteComponents }: JsxContext,
-): ElementContent[] {
-  return slot !== undefined && siteComponents.has(parents.at(-1) ?? '')
-    ? [h('div', { dataSlot: slot }, children)]
-    : children;
+/** A slot of one of the site's own components keeps its content together, so that the component can find it. */
+function compileFragmentElement({ props, children, parents }: CompiledUsage, context: JsxContext): ElementContent[] {
+  const slot = textValue(props.slot);
+  const isSlot = slot !== undefined && context.siteComponents.has(parents.at(-1) ?? '');
+  return isSlot ? [h('div', { dataSlot: slot }, children)] : children;
 }
 
-/** Which component a name means: bound by an import, given by the configuration, or built in. */
+/** The component that a name means: bound by an import, named by the configuration, or built in. */
 function resolveComponentName(name: string, { page, aliases, siteComponents }: JsxContext): string | undefined {
   const binding: Binding = page.bindings.get(name) ?? { components: [name] };
   for (const candidate of binding.components) {
@@ -169,26 +179,19 @@ function resolveComponentName(name: string, { page, aliases, siteComponents }: J
   return undefined;
 }
 
-function renderComponent(
-  component: Component,
-  known: string,
-  node: MdxJsxElement,
-  props: Data,
-  children: ElementContent[],
-  parents: string[],
-  context: JsxContext,
-): ElementContent[] {
-  const name = node.name!;
-  const at = positionOf(node);
+function renderComponent(builtin: Component, usage: CompiledUsage, context: JsxContext): ElementContent[] {
+  const { node, name, component = name, children, parents } = usage;
+  const { path } = context;
+  const place = positionOf(node);
   const inline = node.type === 'mdxJsxTextElement';
-  const complain = (message: string, hint?: string) =>
-    reportAt('invalid-attribute', `<${name}>: ${message}`, at, context, hint);
-  const checked = checkProps(component, known, props, complain);
-  const code: ComponentUsage['code'] = (value, language, title) => context.buildCode(value, language, title, at);
-  return component.render({ name, props: checked, children, inline, parents, report: complain, code });
+  const report: ComponentUsage['report'] = (message, hint) =>
+    context.report(finding('invalid-attribute', `<${name}>: ${message}`, { path, place, hint }));
+  const props = checkProps(builtin, usage.props, { name: component, report });
+  const code: ComponentUsage['code'] = (value, language, title) => context.buildCode({ value, language, title, place });
+  return builtin.render({ name, props, children, inline, parents, report, code });
 }
 
-/** Everything a component builds stands where it was written, unless it already knows better. */
+/** Gives the elements that a component builds the position where it is written, unless they have one. */
 function withPositions(nodes: ElementContent[], position: Element['position']): ElementContent[] {
   return nodes.map(node => {
     if (node.type !== 'element' || node.position) return node;
@@ -196,62 +199,44 @@ function withPositions(nodes: ElementContent[], position: Element['position']): 
   });
 }
 
-/** A component of the site: an island with its attributes as data; what stands inside it is its readable content. */
-function buildSiteComponent(
-  name: string,
-  props: Data,
-  children: ElementContent[],
-  { type, position }: MdxJsxElement,
-): Element {
-  const data = { name, props: { ...props }, inline: type === 'mdxJsxTextElement' };
-  return { ...createIsland('docsc-component', data, children), position };
+/** The island of one of the site's own components; its children are shown where the component cannot be. */
+function buildSiteComponent({ node, name, component = name, props, children }: CompiledUsage): Element {
+  const data = { name: component, props: { ...props }, inline: node.type === 'mdxJsxTextElement' };
+  return { ...createIsland('docsc-component', data, children), position: node.position };
 }
 
-function compileIncludeElement(
-  node: MdxJsxElement,
-  props: Data,
-  children: ElementContent[],
-  context: JsxContext,
-): ElementContent[] {
+function compileIncludeElement({ node, props, children }: CompiledUsage, context: JsxContext): ElementContent[] {
   const file = textValue(props.file) ?? textValue(props.src);
-  if (file === undefined) {
-    reportAt(
-      'invalid-attribute',
-      '<Include> does not say which file.',
-      positionOf(node),
-      context,
-      'Write <Include file="./_part.md" />.',
-    );
-    return children;
-  }
-  return context.compileInclude(file, props, positionOf(node)) ?? children;
+  if (file !== undefined) return context.compileInclude(file, props) ?? children;
+  const where = { path: context.path, place: positionOf(node), hint: 'Write <Include file="./_part.md" />.' };
+  context.report(finding('invalid-attribute', '<Include> does not say which file.', where));
+  return children;
 }
 
-/** Shown without its component: the texts a reader would have seen, and all that stands inside. */
-function compileUnknown(
-  node: MdxJsxElement,
-  props: Data,
-  children: ElementContent[],
-  context: JsxContext,
-): ElementContent[] {
-  const names = [...builtinComponents.keys(), ...context.siteComponents, ...context.aliases.keys()];
-  const hint =
-    didYouMean(node.name!, names) ?? 'Its content is shown; name it under "components" in the configuration.';
-  reportAt('unknown-component', `There is no component <${node.name}>.`, positionOf(node), context, hint);
-  const texts = ['title', 'label', 'heading', 'description', 'text', 'caption'].flatMap(key => {
-    const shown = props[key];
-    return typeof shown === 'string' && shown.trim() ? [shown] : [];
+/** Reports an unknown component and shows the texts of its attributes and its children. */
+function compileUnknown({ node, name, props, children }: CompiledUsage, context: JsxContext): ElementContent[] {
+  const { path, siteComponents, aliases } = context;
+  const names = [...builtinComponents.keys(), ...siteComponents, ...aliases.keys()];
+  const hint = didYouMean(name, names) ?? 'Its content is shown; name it under "components" in the configuration.';
+  const message = `There is no component <${name}>.`;
+  context.report(finding('unknown-component', message, { path, place: positionOf(node), hint }));
+  const texts = shownAttributes.flatMap(key => {
+    const text = props[key];
+    return typeof text === 'string' && text.trim() ? [text] : [];
   });
   if (node.type === 'mdxJsxTextElement') {
     const words = texts.length && children.length ? [...texts, ''] : texts;
     return words.length ? [{ type: 'text', value: words.join(' ') }, ...children] : children;
   }
-  const lines = texts.map((value, index) => h('p', {}, index === 0 ? h('strong', {}, value) : value));
+  const lines = texts.map((text, index) => h('p', {}, index === 0 ? h('strong', {}, text) : text));
   if (!lines.length && children.every(isBlank)) return [];
   return [{ ...h('div', {}, lines, children), position: node.position }];
 }
 
-function shortenExpression(given: string): string {
-  const flat = given.replace(/\s+/g, ' ');
+/** Attributes of unknown components whose text a reader would have seen. */
+const shownAttributes = ['title', 'label', 'heading', 'description', 'text', 'caption'];
+
+function shortenExpression(source: string): string {
+  const flat = source.replace(/\s+/g, ' ');
   return flat.length > 40 ? `${flat.slice(0, 40)}…` : flat;
 }

@@ -1,4 +1,4 @@
-/** What only MDX understands, in a file that is read as plain Markdown: published as text, it helps nobody. */
+/** MDX syntax in a file that is parsed as plain Markdown, where it would be published as text. */
 import type { Root } from 'mdast';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
@@ -9,7 +9,7 @@ import type { MarkdownOptions } from './options.js';
 const moduleLine =
   /^(?:import\s+(?:[\w*{][^'"\n]*\sfrom\s+)?(?:'[^'\n]+'|"[^"\n]+")|export\s+(?:const|let|default|function)\s)/;
 
-/** Paragraphs that begin as an import or export of a module does. */
+/** Reports paragraphs that begin like an import or export of a module. */
 export function checkModuleLines(tree: Root, path: string): Diagnostic[] {
   return tree.children.flatMap(node => {
     const [first] = node.type === 'paragraph' ? node.children : [];
@@ -20,12 +20,13 @@ export function checkModuleLines(tree: Root, path: string): Diagnostic[] {
   });
 }
 
+/** True if a file is parsed as MDX: by its extension, or because the configuration says so. */
 export function isMdx(path: string, { format }: Pick<MarkdownOptions, 'format'>): boolean {
   return path.endsWith('.mdx') || format === 'mdx';
 }
 
-/** Whether an element of HTML, which knows no capitals, is a component in a file that is no MDX. */
+/** Creates a test for HTML elements in plain Markdown that are named like a component; HTML ignores case. */
 export function createComponentTest(options: MarkdownOptions): (tag: string, path: string) => boolean {
-  const names = () => [...builtinComponents.keys(), ...options.own, ...options.aliases.keys()];
+  const names = () => [...builtinComponents.keys(), ...options.siteComponents, ...options.aliases.keys()];
   return (tag, path) => !isMdx(path, options) && names().some(name => name.toLowerCase() === tag);
 }

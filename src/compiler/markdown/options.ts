@@ -1,22 +1,24 @@
-/** What compiling a Markdown file needs beside its text. */
+/** What compiling a Markdown file needs besides its text. */
 import type { Root as Mdast } from 'mdast';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { Variables } from './variables.js';
 
-/** What a site's configuration says of its Markdown. */
+/** The part of a site's configuration that concerns its Markdown, with access to the files that pages include. */
 export type MarkdownOptions = {
-  /** `mdx` reads `.md` files as MDX too. */
+  /** `mdx` parses `.md` files as MDX too. */
   format: 'detect' | 'mdx';
   variables: Variables;
   math: boolean;
-  /** Folders whose files pages may include, the folder of documents first. */
+  /** Folders whose files pages may include; the folder of documents comes first. */
   folders: string[];
-  /** A folder whose files they may not. */
-  closed?: string;
-  /** Names of the site's own components, and names given to built-in ones. */
-  own: ReadonlySet<string>;
+  /** A folder whose files pages may not include. */
+  excludedFolder?: string;
+  /** Names that the site's own component module exports. */
+  siteComponents: ReadonlySet<string>;
+  /** Names that the configuration gives to components, and the components they mean. */
   aliases: ReadonlyMap<string, string>;
+  /** Rejects where there is no such file. */
   readText: (path: string) => Promise<string>;
-  /** Looks at each file as it was parsed, variables still hidden; changes nothing. */
+  /** Checks each file as parsed, before variables are filled in; changes nothing. */
   inspect?: (file: { path: string; tree: Mdast; text: string }) => Diagnostic[];
 };

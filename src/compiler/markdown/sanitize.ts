@@ -1,6 +1,6 @@
 /**
- * The allow-list. Copies a hast tree and keeps only elements, attributes and address schemes that cannot run anything
- * or pass for a part of the site's shell. What is left out is reported; the text inside is kept.
+ * The allow-list. Copies a hast tree and keeps only elements, attributes and URL schemes that cannot run anything or
+ * imitate the site's shell. Anything left out is reported; the text inside is kept.
  */
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { isIsland, islandNames } from '../../format.js';
@@ -12,14 +12,20 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import { includedFile, positionOf } from '../source/position.js';
 import { buildVideo } from './components/video.js';
 
-export type SanitizeContext = {
+/** The page whose body is sanitized. */
+export type SanitizeOptions = {
   path: string;
-  diagnostics: Diagnostic[];
-  /** Whether an element would be a component if the file at the path were MDX. */
+  /** True for an element that would be a component if the file at this path were MDX. */
   isComponent?: (tag: string, path: string) => boolean;
 };
 
-/** Those of HTML that pages may hold. */
+type SanitizeContext = Pick<SanitizeOptions, 'isComponent'> & {
+  /** The file that an element was written in. */
+  pathOf: (node: Element) => string;
+  report: (node: Element, rule: RuleName, message: string) => void;
+};
+
+/** The HTML elements that pages may contain. */
 export const allowedElements =
   `a abbr aside b bdi bdo blockquote br button caption cite code col colgroup dd del details dfn div dl dt em figcaption
   figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub
@@ -27,7 +33,7 @@ export const allowedElements =
 
 const allowedTagNames = new Set([...allowedElements, 'docsc-doc-cards', ...islandNames, NO_SEARCH]);
 
-/** Their text is code or not meant to be seen: left out whole. */
+/** Elements left out with their content, which is code or not meant to be seen. */
 const droppedElements = new Set([
   'script',
   'style',
@@ -41,7 +47,7 @@ const droppedElements = new Set([
   'math',
 ]);
 
-/** They say nothing that a reader sees: what stands inside takes their place. */
+/** Elements that change nothing a reader sees: their content replaces them, and nothing is reported. */
 const unwrappedElements = new Set([
   'picture',
   'source',
@@ -72,72 +78,80 @@ const attributesByElement: Record<string, string[]> = {
   button: ['type'],
 };
 
-/** Attributes whose loss changes nothing that a reader needs. */
+/** Attributes that are left out without a finding, because a reader needs none of them. */
 const silentlyDroppedAttribute =
   /^(data|style|class|target|rel|loading|decoding|align|valign|border|cellpadding|cellspacing|is:|client:|set:)/i;
 
-export function sanitize(tree: Root, context: SanitizeContext): Root {
-  return { type: 'root', children: sanitizeChildren(tree.children, context) as RootContent[] };
+/** Sanitizes a body. Returns a copy. */
+export function sanitize(
+  tree: Root,
+  { path, isComponent }: SanitizeOptions,
+): { tree: Root; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  const pathOf = (node: Element) => includedFile(node) ?? path;
+  const report: SanitizeContext['report'] = (node, rule, message) =>
+    diagnostics.push(finding(rule, message, { path: pathOf(node), place: positionOf(node) }));
+  const children = sanitizeChildren(tree.children, { isComponent, pathOf, report }) as RootContent[];
+  return { tree: { type: 'root', children }, diagnostics };
 }
 
-/** Neighbouring texts become one, as a parser of HTML would make them. */
+/** Merges adjacent texts, as an HTML parser does. */
 function sanitizeChildren(nodes: RootContent[], context: SanitizeContext): ElementContent[] {
   const kept: ElementContent[] = [];
   for (const node of nodes) {
-    const last = kept.at(-1);
-    if (node.type === 'element') sanitizeElement(node, context, kept);
-    else if (node.type === 'text' && last?.type === 'text')
-      kept[kept.length - 1] = { ...last, value: last.value + node.value };
-    else if (node.type === 'text') kept.push(node);
+    if (node.type === 'element') {
+      const replacement = sanitizeElement(node, context);
+      if (Array.isArray(replacement)) for (const child of replacement) kept.push(child);
+      else if (replacement) kept.push(replacement);
+    } else if (node.type === 'text') {
+      const last = kept.at(-1);
+      if (last?.type === 'text') kept[kept.length - 1] = { ...last, value: last.value + node.value };
+      else kept.push(node);
+    }
   }
   return kept;
 }
 
-/** Puts what is left of it into `kept`: itself, its children, or nothing. */
-function sanitizeElement(node: Element, context: SanitizeContext, kept: ElementContent[]): void {
+/** The sanitized element, its children where only they are kept, or undefined. */
+function sanitizeElement(node: Element, context: SanitizeContext): ElementContent | ElementContent[] | undefined {
   const name = node.tagName.toLowerCase();
-  if (name === 'iframe' && isWebUrl(node.properties.src)) {
-    kept.push(convertFrame(node, context));
-    return;
-  }
+  if (name === 'iframe' && isWebUrl(node.properties.src)) return convertFrame(node, context);
   if (droppedElements.has(name)) {
-    reportElement('unsupported-html', `<${name}> is not allowed and is left out.`, node, context);
-    return;
+    context.report(node, 'unsupported-html', `<${name}> is not allowed and is left out.`);
+    return undefined;
   }
   const children = sanitizeChildren(node.children, context);
-  // Left by the parser where a block stood in a paragraph.
-  if (name === 'p' && !children.length) return;
+  // An HTML parser leaves an empty paragraph behind where a block was inside one.
+  if (name === 'p' && !children.length) return undefined;
   if (!allowedTagNames.has(name)) {
-    if (context.isComponent?.(name, includedFile(node) ?? context.path))
-      reportElement(
-        'mdx-in-markdown',
-        `<${name}> is a component, and this file is no MDX; its content is kept.`,
-        node,
-        context,
-      );
-    else if (!unwrappedElements.has(name))
-      reportElement('unsupported-html', `<${name}> is not allowed; its content is kept.`, node, context);
-    kept.push(...children);
-    return;
+    reportUnwrapped(name, node, context);
+    return children;
   }
-  if (name === 'input' && node.properties.type !== 'checkbox') return;
+  if (name === 'input' && node.properties.type !== 'checkbox') return undefined;
   const properties = sanitizeProperties(name, name === 'video' ? inlineVideoSource(node) : node, context);
-  // A header without a word heads nothing.
+  // An empty header labels nothing.
   const tagName = name === 'th' && !children.length ? 'td' : name;
   const element: Element = { type: 'element', tagName, properties, children };
   const { position } = positionIfWritten(node);
   if (position) element.position = position;
   if (node.data && (isIsland(name) || highlightedCode(node))) element.data = node.data;
   else if (node.data && 'file' in node.data) element.data = { file: node.data.file } as Element['data'];
-  kept.push(name === 'table' ? wrapTable(element) : element);
+  return name === 'table' ? wrapTable(element) : element;
 }
 
-/** The parser of HTML gives elements that it made up itself a position without a start. */
+function reportUnwrapped(name: string, node: Element, { isComponent, pathOf, report }: SanitizeContext): void {
+  if (isComponent?.(name, pathOf(node)))
+    report(node, 'mdx-in-markdown', `<${name}> is a component, and this file is no MDX; its content is kept.`);
+  else if (!unwrappedElements.has(name))
+    report(node, 'unsupported-html', `<${name}> is not allowed; its content is kept.`);
+}
+
+/** The position of an element that somebody wrote; an HTML parser gives implied elements one without a start. */
 function positionIfWritten({ position }: Element): Pick<Element, 'position'> {
   return position?.start ? { position } : {};
 }
 
-/** `<video><source src></video>` → the address on the element itself; one is enough for every browser. */
+/** Moves the address of `<video><source src></video>` to the video itself; `source` is not allowed. */
 function inlineVideoSource(video: Element): Element {
   const source = video.children.find(child => child.type === 'element' && child.tagName === 'source');
   if (video.properties.src !== undefined || source?.type !== 'element') return video;
@@ -148,22 +162,17 @@ function isWebUrl(src: unknown): boolean {
   return typeof src === 'string' && /^https:\/\//.test(src.replace(/^\/\//, 'https://'));
 }
 
-/** The player of a film becomes that film; of any other frame a link remains. */
-function convertFrame(node: Element, context: SanitizeContext): ElementContent {
+/** A frame with a video player becomes that video; any other frame becomes a link. */
+function convertFrame(node: Element, { report }: SanitizeContext): ElementContent {
   const title = typeof node.properties.title === 'string' ? node.properties.title : undefined;
   const address = String(node.properties.src).replace(/^\/\//, 'https://');
-  const film = buildVideo(address, title);
-  if (film.tagName !== 'docsc-video')
-    reportElement(
-      'unsupported-html',
-      'A frame shows another site; it is left out, and a link to it is shown.',
-      node,
-      context,
-    );
-  return { ...film, ...positionIfWritten(node) };
+  const video = buildVideo(address, { title });
+  if (video.tagName !== 'docsc-video')
+    report(node, 'unsupported-html', 'A frame shows another site; it is left out, and a link to it is shown.');
+  return { ...video, ...positionIfWritten(node) };
 }
 
-function sanitizeProperties(name: string, node: Element, context: SanitizeContext): Properties {
+function sanitizeProperties(name: string, node: Element, { report }: SanitizeContext): Properties {
   const kept: Properties = {};
   for (const key of Object.keys(node.properties)) {
     const value = node.properties[key];
@@ -172,8 +181,7 @@ function sanitizeProperties(name: string, node: Element, context: SanitizeContex
       kept.className = Array.isArray(value) ? value.map(String) : String(value).split(/\s+/).filter(Boolean);
     else if (property === 'align') kept.className = [...((kept.className as string[]) ?? []), `align-${value}`];
     else if (property === 'id') {
-      if (/^docsc[:-]/.test(String(value)))
-        reportElement('unsupported-html', `The id "${value}" is reserved.`, node, context);
+      if (/^docsc[:-]/.test(String(value))) report(node, 'unsupported-html', `The id "${value}" is reserved.`);
       else kept.id = replaceLoneSurrogates(String(value));
     } else if (name === 'a' && property === 'name' && !node.properties.id) {
       kept.id = replaceLoneSurrogates(String(value));
@@ -181,16 +189,12 @@ function sanitizeProperties(name: string, node: Element, context: SanitizeContex
       if (!attributesByElement[name]?.includes(property)) continue;
       const isGenerated = property === 'src' && /^generated:\d+$/.test(String(value));
       const { address, hadUser } = stripCredentials(String(value));
-      if (hadUser)
-        reportElement('unsafe-url', 'The address holds a user name or password; it is left out.', node, context);
+      if (hadUser) report(node, 'unsafe-url', 'The address holds a user name or password; it is left out.');
       if (isGenerated || isSafeUrl(address)) kept[property] = address;
-      else
-        reportElement(
-          'unsafe-url',
-          `The address "${String(value).slice(0, 40)}" has a scheme that is not allowed.`,
-          node,
-          context,
-        );
+      else {
+        const shown = String(value).slice(0, 40);
+        report(node, 'unsafe-url', `The address "${shown}" has a scheme that is not allowed.`);
+      }
     } else if (
       globalAttributes.has(property) ||
       attributesByElement[name]?.includes(property) ||
@@ -198,35 +202,30 @@ function sanitizeProperties(name: string, node: Element, context: SanitizeContex
     ) {
       kept[property] = value;
     } else if (!silentlyDroppedAttribute.test(property)) {
-      reportElement('unsupported-html', `The attribute "${key}" of <${name}> is not allowed.`, node, context);
+      report(node, 'unsupported-html', `The attribute "${key}" of <${name}> is not allowed.`);
     }
   }
   return kept;
 }
 
-/** `https://user:secret@host/` → `https://host/`: what stands there would be published, and misleads. */
+/** `https://user:secret@host/` → `https://host/`: a secret must not be published, and a user name misleads. */
 function stripCredentials(address: string): { address: string; hadUser: boolean } {
   const bare = address.replace(/^(\s*(?:https?:)?[/\\]{2})[^/?#\\]*@/i, '$1');
   return { address: bare, hadUser: bare !== address };
 }
 
-/** Relative, or of a scheme that only leads somewhere; control characters and spaces cannot hide another. */
+/** True for a relative address, and for a scheme that runs nothing. Browsers ignore control characters, so it does too. */
 function isSafeUrl(address: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these characters from addresses
   const bare = address.replace(/[\u0000-\u0020\u007f-\u009f]/g, '');
-  // What follows is published without it.
+  // The address is published without `pathname:`, so the rest counts.
   const published = bare.replace(/^pathname:\/\//i, '');
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(published)?.[1]?.toLowerCase();
   return scheme === undefined || ['http', 'https', 'mailto', 'tel', 'pathname'].includes(scheme);
 }
 
-/** Wide tables scroll inside themselves, and with the keyboard. */
+/** Lets a wide table scroll inside its own box, with the keyboard as well. */
 function wrapTable(table: Element): Element {
   const properties: Properties = { className: ['table-scroll'], tabIndex: 0, role: 'group', ariaLabel: 'Table' };
   return { type: 'element', tagName: 'div', properties, children: [table], position: table.position };
-}
-
-function reportElement(rule: RuleName, message: string, node: Element, context: SanitizeContext): void {
-  const path = includedFile(node) ?? context.path;
-  context.diagnostics.push(finding(rule, message, { path, place: positionOf(node) }));
 }

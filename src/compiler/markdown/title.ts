@@ -1,6 +1,6 @@
 /**
- * A page's title and its first heading: what the heading says once it is rendered, and whether the page shows the title
- * or its own heading. A page never shows both.
+ * A page's title and its first heading: the text of the heading once rendered, and whether the page shows the title or
+ * its own heading. A page never shows both.
  */
 import type { Element, Root } from 'hast';
 import type { Heading, Root as Mdast, Nodes } from 'mdast';
@@ -18,10 +18,10 @@ import { parseMarkdown } from './parse.js';
 import { repairSource } from './source-repairs.js';
 import { fillVariables, hideVariables, type Variables } from './variables.js';
 
-/** What decides how a heading is read. */
+/** What decides how a heading is parsed. */
 export type HeadingOptions = { mdx: boolean; variables: Variables };
 
-/** `text` is that of the page: what the heading refers to is defined there. */
+/** The text of a heading as a reader sees it. `text` is the page's, which defines the heading's references. */
 export function renderTitle(
   { headingText, above }: FirstHeading,
   text: string,
@@ -31,10 +31,9 @@ export function renderTitle(
   const definitions = headingText.includes('[') ? (text.match(/^ {0,3}\[[^\]\n]+\]:.*$/gm) ?? []) : [];
   const source = [`${constants}# ${headingText}`, ...definitions].join('\n\n');
   const prepared = hideVariables(repairSource(source, mdx), variables);
-  const parsed = mdx
-    ? parseMdx(prepared, '', false, [])
-    : { tree: parseMarkdown(prepared, 'markdown'), text: prepared };
-  const tree = compileDirectives(parsed.tree, { text: parsed.text, path: '', diagnostics: [] });
+  // Findings of the heading are reported when the page is compiled.
+  const parsed = mdx ? parseMdx(prepared, '', false) : { tree: parseMarkdown(prepared, 'markdown'), text: prepared };
+  const { tree } = compileDirectives(parsed.tree, { text: parsed.text, path: '' });
   fillVariables(tree, variables);
   const heading = tree.children.find(node => node.type === 'heading');
   const { scope } = readScope(tree, '');
@@ -67,34 +66,38 @@ function renderExpression({ value, data }: InlineExpression, scope: Scope): stri
   }
 }
 
-/** `shows` is the title's place: above the body, or in it as a heading of its own. `dropped` stood there for the title. */
+/**
+ * A body, and where it shows its title: above itself, or as its own heading. `droppedHeading` is the heading that was
+ * taken out because the title says the same.
+ */
 export type TitledBody = { body: Root; shownTitle: 'title' | 'heading'; droppedHeading?: Element };
 
-/** `tree` and `body` are the page's, parsed and cleaned; `text` is what was parsed. */
-export function chooseTitle(tree: Mdast, body: Root, text: string, head: PageHead): TitledBody {
+/** Decides which of title and first heading is shown. `tree` and `text` are those that the body was compiled from. */
+export function chooseTitle(body: Root, head: PageHead, { tree, text }: { tree: Mdast; text: string }): TitledBody {
   const heading = leadingHeading(tree);
   const line = heading?.position?.start.line;
   const index = body.children.findIndex(
     node => node.type === 'element' && node.tagName === 'h1' && node.position?.start.line === line,
   );
-  const found = body.children[index];
-  if (!heading || found?.type !== 'element' || head.frontMatter.hide_title) return { body, shownTitle: 'title' };
+  const element = body.children[index];
+  if (!heading || element?.type !== 'element' || head.frontMatter.hide_title) return { body, shownTitle: 'title' };
   const { title } = head.frontMatter;
-  const words = stripHeadingId(collapseSpace(visibleText(found)));
+  const words = stripHeadingId(collapseSpace(visibleText(element)));
   const isTitle = title === undefined ? findFirstHeading(text)?.line === line : words === collapseSpace(title);
-  // A note needs the place that it is of.
+  // A footnote links back to its reference, so a heading with one must stay.
   if (!isTitle || !words || hasFootnote(heading)) return { body, shownTitle: 'heading' };
   const after = body.children[index + 1];
   const isBreak = after?.type === 'text' && !after.value.trim();
   const children = [...body.children.slice(0, index), ...body.children.slice(isBreak ? index + 2 : index + 1)];
-  return { body: { ...body, children }, shownTitle: 'title', droppedHeading: found };
+  return { body: { ...body, children }, shownTitle: 'title', droppedHeading: element };
 }
 
-/** They are looked up as those of the body are. */
-export function linksOfHeading(dropped: Element | undefined, head: PageHead): Link[] {
-  return dropped ? finishPage(head, { type: 'root', children: [dropped] }, { diagnostics: [] }).links : [];
+/** The links of a heading that was taken out of its body; they are checked like any others. */
+export function linksOfHeading(heading: Element | undefined, head: PageHead): Link[] {
+  return heading ? finishPage(head, { type: 'root', children: [heading] }, { diagnostics: [] }).links : [];
 }
 
+/** The level-1 heading before anything else that is shown. */
 function leadingHeading(tree: Mdast): Heading | undefined {
   const first = tree.children.find(
     node =>

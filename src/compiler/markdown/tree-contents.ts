@@ -1,27 +1,28 @@
-/** What decides how a tree becomes hast, found in one walk: for each page the tree is walked often enough. */
+/** The contents of a tree that decide how it becomes hast, found in a single walk, because walks add up on every page. */
 import type { Definition, FootnoteDefinition, Nodes } from 'mdast';
 import { jsxTypes } from './reparse.js';
 
+/** What a tree contains. */
 export type TreeContents = {
-  /** Raw HTML. */
+  /** True with raw HTML. */
   html: boolean;
   jsx: boolean;
-  /** What references refer to, in order. */
+  /** The targets of link references and footnotes, in the order of the text. */
   definitions: (Definition | FootnoteDefinition)[];
 };
 
 const jsxTypeSet = new Set<string>(jsxTypes);
 
+/** Looks through a tree once. */
 export function inspectTree(tree: Nodes): TreeContents {
-  const held: TreeContents = { html: false, jsx: false, definitions: [] };
-  inspectNode(tree, held);
-  return held;
-}
-
-function inspectNode(node: Nodes, held: TreeContents): void {
-  const { type } = node;
-  if (type === 'html') held.html = true;
-  else if (type === 'definition' || type === 'footnoteDefinition') held.definitions.push(node);
-  else if (jsxTypeSet.has(type)) held.jsx = true;
-  if ('children' in node) for (const child of node.children) inspectNode(child, held);
+  const contents: TreeContents = { html: false, jsx: false, definitions: [] };
+  const visit = (node: Nodes): void => {
+    const { type } = node;
+    if (type === 'html') contents.html = true;
+    else if (type === 'definition' || type === 'footnoteDefinition') contents.definitions.push(node);
+    else if (jsxTypeSet.has(type)) contents.jsx = true;
+    if ('children' in node) for (const child of node.children) visit(child);
+  };
+  visit(tree);
+  return contents;
 }

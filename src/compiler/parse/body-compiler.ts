@@ -22,7 +22,7 @@ export type BodyCompiler = {
 
 type BodyCompilerOptions = {
   config: Config;
-  markdown: Omit<MarkdownOptions, 'own'>;
+  markdown: Omit<MarkdownOptions, 'siteComponents'>;
   components: () => Promise<SiteComponents>;
   renderCurl: RenderCurlSample;
   /** Absent where prose is not checked. */
@@ -55,8 +55,8 @@ export function createBodyCompiler(options: BodyCompilerOptions): BodyCompiler {
     compileDocument: async (source, head, remote) => {
       const { compileMarkdown, compileRemote } = await loadBodyCompilers();
       if (remote) return compileRemote(source, head, { ...remote, site: config.site, images: config.security.images });
-      const own = (await components()).names;
-      return compileMarkdown(source, head, { ...markdown, own, inspect: inspect(head, source) });
+      const siteComponents = (await components()).names;
+      return compileMarkdown(source, head, { ...markdown, siteComponents, inspect: inspect(head, source) });
     },
     compileOperation: async (description, head) => {
       const { compileOpenapiPage, tools } = await loadOpenapi();

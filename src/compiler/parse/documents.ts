@@ -43,7 +43,7 @@ export type Documents = {
 type DocumentsOptions = {
   config: Config;
   fs: FileSystem;
-  markdown: Omit<MarkdownOptions, 'own'>;
+  markdown: Omit<MarkdownOptions, 'siteComponents'>;
   /** Texts stay in memory after they were outlined: `serve` compiles them on request. */
   keepsTexts: boolean;
   /** Records outlines for the next build. */

@@ -142,13 +142,16 @@ export function createParser(options: ParserOptions): PageParser {
 }
 
 /** What the configuration says about Markdown; components of the site are added once they are bundled. */
-function markdownOptions({ markdown, remote, components }: Config, fs: FileSystem): Omit<MarkdownOptions, 'own'> {
+function markdownOptions(
+  { markdown, remote, components }: Config,
+  fs: FileSystem,
+): Omit<MarkdownOptions, 'siteComponents'> {
   return {
     format: markdown.format,
     variables: markdown.variables,
     math: markdown.math,
     folders: markdown.include,
-    closed: remote?.folder,
+    excludedFolder: remote?.folder,
     aliases: components.names,
     readText: path => fs.readBelow(path, markdown.include),
   };

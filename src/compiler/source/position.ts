@@ -1,4 +1,5 @@
 /** Positions of nodes and of characters in a text. Lines and columns count from 1, lines end with `\n`. */
+import type { ElementContent } from 'hast';
 import type { Position } from '../diagnostics/types.js';
 
 type NodeWithPosition = { position?: { start: { line: number; column: number } } };
@@ -11,6 +12,13 @@ export function positionOf({ position }: NodeWithPosition): Position | undefined
 /** The included file that contains the element; `undefined` if the page's own file does. */
 export function includedFile({ data }: { data?: unknown }): string | undefined {
   return (data as { file?: string } | undefined)?.file;
+}
+
+/** Records in each element of an included node which file it was written in; an element that knows its file keeps it. */
+export function tagWithFile(node: ElementContent, file: string): ElementContent {
+  if (node.type !== 'element') return node;
+  const data = { file, ...node.data };
+  return { ...node, data, children: node.children.map(child => tagWithFile(child, file)) };
 }
 
 /** The position after a text that starts at `start`. */

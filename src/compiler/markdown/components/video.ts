@@ -1,10 +1,11 @@
-/** `Video`: a link to the film, which the runtime replaces by the player when it is clicked, never before. */
-import type { Element, ElementContent } from 'hast';
+/** `Video`: a link to a video, which the runtime replaces by a player once a reader clicks it, and never before. */
+import type { Element } from 'hast';
 import { excludeFromSearch, h } from '../../body/hast.js';
 import { createIsland } from '../../body/island.js';
 import type { Value } from '../evaluate.js';
 import { type Component, textValue } from './component.js';
 
+/** A video as its host shows it; `embed` is the address of the player, absent where there is none. */
 type VideoSource = { watch: string; embed?: string; host: string };
 
 const video: Component = {
@@ -21,28 +22,31 @@ const video: Component = {
   },
   render: ({ props, children, report }) => {
     const id = textValue(props.youTubeId) ?? textValue(props.id);
-    const list = [props.url, props.src, ...wrapInList(props.videoUrls), ...wrapInList(props.urls)].flatMap(
+    const list = [props.url, props.src, ...listValue(props.videoUrls), ...listValue(props.urls)].flatMap(
       url => textValue(url) ?? [],
     );
-    const films = [...(id ? [`https://www.youtube.com/watch?v=${id}`] : []), ...list];
-    if (!films.length) report('It does not say which video.', 'Write <Video url="https://…" title="…" />.');
-    return [
-      ...films.map((url, index) =>
-        buildVideo(url, textValue(props.title), textValue(props.poster), index + 1, films.length),
-      ),
-      ...children,
-    ];
+    const urls = [...(id ? [`https://www.youtube.com/watch?v=${id}`] : []), ...list];
+    if (!urls.length) report('It does not say which video.', 'Write <Video url="https://…" title="…" />.');
+    const [title, poster] = [textValue(props.title), textValue(props.poster)];
+    const isSeveral = urls.length > 1;
+    const videos = urls.map((url, index) =>
+      buildVideo(url, { title, poster, number: isSeveral ? index + 1 : undefined }),
+    );
+    return [...videos, ...children];
   },
 };
 
-function wrapInList(value: Value): Value[] {
+function listValue(value: Value): Value[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The island of a film, or the link that is all that can be shown. `number` tells several apart. */
-export function buildVideo(url: string, title?: string, poster?: string, number = 1, count = 1): Element {
-  const film = parseVideoUrl(url);
-  const name = title ?? (!film.embed ? film.host : count > 1 ? `Video ${number}` : 'Video');
+/** What is known about a video besides its address; `number` tells several without a title apart. */
+type VideoDetails = { title?: string; poster?: string; number?: number };
+
+/** A file as an HTML video, a known host's video as an island, anything else as a link. */
+export function buildVideo(url: string, { title, poster, number }: VideoDetails): Element {
+  const source = parseVideoUrl(url);
+  const name = title ?? (!source.embed ? source.host : number === undefined ? 'Video' : `Video ${number}`);
   if (/\.(mp4|webm|ogv)([?#]|$)/i.test(url)) {
     const attributes = { src: url, controls: true, preload: 'none', ...(poster && { poster }) };
     return h(
@@ -52,19 +56,18 @@ export function buildVideo(url: string, title?: string, poster?: string, number 
       title && h('figcaption', {}, title),
     );
   }
-  const picture: ElementContent[] = poster ? [h('img', { src: poster, alt: '' })] : [];
   const link = h(
     'a',
-    { href: film.watch, className: ['video-link'] },
-    picture,
+    { href: source.watch, className: ['video-link'] },
+    poster ? h('img', { src: poster, alt: '' }) : undefined,
     h('span', { className: ['video-title'] }, title ?? excludeFromSearch(name)),
-    excludeFromSearch(h('span', { className: ['video-host'] }, `Watch on ${film.host}`)),
+    excludeFromSearch(h('span', { className: ['video-host'] }, `Watch on ${source.host}`)),
   );
-  if (!film.embed) return h('figure', { className: ['video'] }, link);
-  return createIsland('docsc-video', { embed: film.embed, title: name }, [link]);
+  if (!source.embed) return h('figure', { className: ['video'] }, link);
+  return createIsland('docsc-video', { embed: source.embed, title: name }, [link]);
 }
 
-/** Only hosts with an embed that sets no cookies before playing have a player; others are links. */
+/** Only hosts whose embed sets no cookies before it plays have a player; any other address stays a link. */
 function parseVideoUrl(url: string): VideoSource {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   const host = (parsed?.host ?? 'its site').replace(/^www\./, '');
@@ -92,4 +95,5 @@ function parseVideoUrl(url: string): VideoSource {
   return { watch: url, host };
 }
 
+/** The components of this file by name. */
 export const videoComponents: Record<string, Component> = { Video: video, YouTube: video };

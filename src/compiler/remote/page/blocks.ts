@@ -2,20 +2,13 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { Code } from 'mdast';
 import { visibleText } from '../../body/text.js';
-import type { Diagnostic } from '../../diagnostics/types.js';
-import { buildLiteralCode } from '../../markdown/code.js';
+import { buildLiteralCode, type CodeContext } from '../../markdown/code.js';
 import { buildAdmonition, readAlert } from '../../markdown/components/admonition.js';
-import { type DiagramRenderer, renderDiagram } from '../../markdown/diagram.js';
+import { renderDiagram } from '../../markdown/diagram.js';
 import { positionOf } from '../../source/position.js';
-import type { GeneratedFile } from '../../types.js';
 
-export type BlockContext = {
-  path: string;
-  text: string;
-  diagnostics: Diagnostic[];
-  files: GeneratedFile[];
-  renderer: DiagramRenderer | undefined;
-};
+/** What building the blocks of a file needs; a file of another repository includes nothing. */
+export type BlockContext = Omit<CodeContext, 'fileText'>;
 
 export function rebuildBlocks(tree: Root, context: BlockContext): Root {
   return { ...tree, children: rebuildAll(tree.children as ElementContent[], context) };
@@ -41,7 +34,7 @@ function convertCodeBlock(code: Element, { position }: Element, context: BlockCo
   const node: Code = { type: 'code', value: visibleText(code).replace(/\n$/, ''), lang: codeLanguage(code), position };
   const block = buildLiteralCode(node, { ...context, fileText: () => undefined });
   if (node.lang !== 'mermaid' || !context.renderer) return block;
-  return renderDiagram(node, positionOf(node), context, block);
+  return renderDiagram({ text: node.value, place: positionOf(node), source: block }, context);
 }
 
 function codeLanguage({ properties: { className } }: Element): string {

@@ -19,6 +19,7 @@ import { checkDepth, compileWithinLimits } from '../../markdown/limits.js';
 import { parseMarkdown } from '../../markdown/parse.js';
 import { hasRaw, reparseHtml } from '../../markdown/reparse.js';
 import { sanitize } from '../../markdown/sanitize.js';
+import { tagWithFile } from '../../source/position.js';
 import { parseYaml } from '../../source/yaml.js';
 import type { GeneratedFile, Page, PageHead, Source } from '../../types.js';
 import { hasDiagram, rebuildBlocks } from './blocks.js';
@@ -45,8 +46,17 @@ async function compileWithin(
   const { links, file } = document;
   const settled = rewriteReferences(prepareHeadings(parseToHast(text)), { ...options, links, file });
   const renderer = hasDiagram(settled) ? await loadRenderer() : undefined;
-  const blocks = rebuildBlocks(settled, { path, text, diagnostics, files, renderer });
-  const body = revealHiddenCharacters(sanitize(blocks, { path, diagnostics }), path, diagnostics);
+  const blocks = rebuildBlocks(settled, {
+    path,
+    text,
+    renderer,
+    report: found => void diagnostics.push(found),
+    addFile: file => `generated:${files.push(file) - 1}`,
+  });
+  const sanitized = sanitize(blocks, { path });
+  const revealed = revealHiddenCharacters(sanitized.tree, path);
+  diagnostics.push(...sanitized.diagnostics, ...revealed.diagnostics);
+  const body = revealed.tree;
   checkDepth(body);
   const first = buildNotice(document, diagnostics);
   const page = finishPage(head, { ...body, children: [...first, ...body.children] }, { diagnostics });
@@ -94,12 +104,6 @@ function buildNotice({ page, origin }: RemoteDocument, diagnostics: Diagnostic[]
   diagnostics.push(...made.diagnostics);
   const content = made.children.map(child => tagWithFile(child as ElementContent, origin.path));
   return [excludeFromSearch(buildAdmonition(type, title, content))];
-}
-
-function tagWithFile(node: ElementContent, file: string): ElementContent {
-  if (node.type !== 'element') return node;
-  const data = { ...node.data, file } as Element['data'];
-  return { ...node, data, children: node.children.map(child => tagWithFile(child, file)) };
 }
 
 /** Nobody here can mend the text of another repository: what is wrong in it fails no build. */
