@@ -1,21 +1,22 @@
 /**
- * `$5 and $6` are prices. As with Pandoc and GitHub, a formula in dollars has no space inside one of them alone, and no
- * digit behind it: such a dollar is taken as the text it is, and the page is read again.
+ * `$5 and $6` are prices. As in Pandoc and on GitHub, a formula has a space inside both of its dollar signs or neither,
+ * and no digit behind it. Any other dollar sign is hidden from the parser, which then reads the page again.
  */
 import type { Nodes, Root } from 'mdast';
 import { mapStrings } from './strings.js';
 
-/** A noncharacter of Unicode: no text holds it, and it is as long as what it stands for. */
+/** A Unicode noncharacter, which no text contains; it is as long as the dollar sign it hides. */
 const DOLLAR_STAND_IN = '\uFDD4';
 
-/** Each time the page is read, all that were found are mended; what is left after that stays a formula. */
+/** Each attempt hides all prices found; any left after the last stay formulas. */
 const MAX_PARSES = 20;
 
-export function parseIgnoringPrices(text: string, read: (text: string) => Root): Root {
+/** Parses a text with formulas and leaves prices as text. Edits only the tree that it returns. */
+export function parseIgnoringPrices(text: string, parse: (text: string) => Root): Root {
   let current = text;
-  for (let reads = 1; ; reads++) {
-    const tree = read(current);
-    const prices = reads < MAX_PARSES ? findPrices(tree, current) : [];
+  for (let parses = 1; ; parses++) {
+    const tree = parse(current);
+    const prices = parses < MAX_PARSES ? findPrices(tree, current) : [];
     if (!prices.length) {
       if (current !== text) mapStrings(tree, value => value.replaceAll(DOLLAR_STAND_IN, '$'));
       return tree;

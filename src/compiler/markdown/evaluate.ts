@@ -1,13 +1,15 @@
 /**
- * Folds an expression of a page into data by walking its syntax tree. It knows literals, arrays, objects, template
- * strings, local constants and calls of one-expression arrow functions; it never reaches the JavaScript engine, and
- * whatever else it meets is refused with the reason.
+ * Folds an expression of a page into data by walking its syntax tree. It supports literals, arrays, objects, template
+ * strings, local constants and calls of one-expression arrow functions. It never reaches the JavaScript engine; anything
+ * else is refused with the reason.
  */
 import type { ArrowFunctionExpression, Expression, Node, ObjectExpression, SpreadElement, Super } from 'estree-jsx';
 
-/** Plain data; objects have no prototype. A function is only ever called, never passed on. */
+/** The value of an expression: plain data, or a function, which can only be called. */
 export type Value = undefined | null | string | number | boolean | Value[] | Data | ArrowFunction;
+/** An object of a page, without a prototype. */
 export type Data = { [key: string]: Value };
+/** A function of a page with the scope that it was written in. */
 export class ArrowFunction {
   constructor(
     readonly node: ArrowFunctionExpression,
@@ -15,17 +17,18 @@ export class ArrowFunction {
   ) {}
 }
 
-/** Names a page has bound, the innermost first, and how much its expressions may hold from here on. */
+/** Bound names, with the scope around them. `pageBudget` is what the page's remaining values may add up to. */
 export type Scope = { values: Map<string, Value>; outer?: Scope; pageBudget?: { left: number } };
 
-/** What the expressions of a page may hold: values and characters, those of a constant wherever it is named. */
+/** Values and characters of all expressions of a page together; a constant counts at each place that names it. */
 const PAGE_BUDGET = 4_000_000;
 
+/** A page's outermost scope. */
 export function createScope(values: Iterable<[string, Value]>): Scope {
   return { values: new Map(values), pageBudget: { left: PAGE_BUDGET } };
 }
 
-/** Why an expression is not data; `node` is the offending part of it. */
+/** Thrown for an expression that is not data. `node` is the offending part; the message completes a sentence. */
 export class RefusedExpression extends Error {
   constructor(
     readonly node: Node,
@@ -36,50 +39,62 @@ export class RefusedExpression extends Error {
   }
 }
 
-/** Bounds of one expression: steps taken, characters made, and calls inside calls. */
+/** Bounds of one expression: steps, characters of its strings, and nesting of calls. */
 const MAX_STEPS = 10_000;
 const MAX_CHARACTERS = 65_536;
 const MAX_CALL_DEPTH = 32;
 
 type Budget = { steps: number; characters: number; calls: number };
 
-/** Throws `Refused`. */
+/** The value of an expression. Throws `RefusedExpression` where it is not data or exceeds a bound. */
 export function evaluate(expression: Expression, scope: Scope): Value {
-  const found = evaluateNode(expression, scope, {
+  const value = evaluateNode(expression, scope, {
     steps: MAX_STEPS,
     characters: MAX_CHARACTERS,
     calls: MAX_CALL_DEPTH,
   });
-  if (scope.pageBudget && !takeBudget(found, scope.pageBudget))
+  if (scope.pageBudget && !spendBudget(value, scope.pageBudget))
     throw new RefusedExpression(expression, 'the values of this page become too large');
-  return found;
+  return value;
 }
 
-/** Takes a value's room; a constant in a constant in a constant may be large beyond what can be counted. */
-function takeBudget(found: Value, room: { left: number }): boolean {
-  if (typeof found === 'string') room.left -= found.length;
-  else if (--room.left >= 0 && typeof found === 'object' && found !== null && !(found instanceof ArrowFunction))
-    for (const inside of Object.values(found)) if (!takeBudget(inside, room)) break;
-  return room.left >= 0;
+/** Subtracts a value's size and stops at zero, because nested constants can grow exponentially. */
+function spendBudget(value: Value, budget: { left: number }): boolean {
+  if (typeof value === 'string') budget.left -= value.length;
+  else if (--budget.left >= 0 && typeof value === 'object' && value !== null && !(value instanceof ArrowFunction))
+    for (const inside of Object.values(value)) if (!spendBudget(inside, budget)) break;
+  return budget.left >= 0;
 }
 
-/** `null` prototype, so that no name of a page ever finds what it did not bind itself. */
+/** An object without a prototype, so that a page's names find nothing that it did not bind itself. */
 export function createData(entries: Iterable<readonly [string, Value]>): Data {
   const data = Object.create(null) as Data;
   for (const [key, entry] of entries) data[key] = entry;
   return data;
 }
 
-export function isData(found: Value): found is Data {
-  return typeof found === 'object' && found !== null && !Array.isArray(found) && !(found instanceof ArrowFunction);
+/** True for an object that is neither an array nor a function. */
+export function isData(value: Value): value is Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ArrowFunction);
 }
 
-/** Asks for a name of the scope; `found` tells an unbound name from one bound to `undefined`. */
+/** Looks up a name; `found` tells an unbound name from one bound to `undefined`. */
 export function lookUpName(name: string, scope: Scope): { found: boolean; value?: Value } {
   for (let at: Scope | undefined = scope; at; at = at.outer)
     if (at.values.has(name)) return { found: true, value: at.values.get(name) };
   return { found: false };
 }
+
+/** Syntax whose refusal needs more than its name. */
+const refusalReasons: Partial<Record<Node['type'], string>> = {
+  BinaryExpression: 'docsc does not calculate',
+  LogicalExpression: 'docsc does not decide',
+  ConditionalExpression: 'docsc does not decide',
+  SpreadElement: 'spreading is code',
+  AwaitExpression: 'waiting is code',
+  JSXElement: 'JSX inside braces is not read; write it without the braces',
+  JSXFragment: 'JSX inside braces is not read; write it without the braces',
+};
 
 function evaluateNode(node: Expression | Super | SpreadElement, scope: Scope, budget: Budget): Value {
   if (--budget.steps < 0) throw new RefusedExpression(node, 'it takes too many steps');
@@ -87,9 +102,7 @@ function evaluateNode(node: Expression | Super | SpreadElement, scope: Scope, bu
     case 'Literal':
       return evaluateLiteral(node, budget);
     case 'TemplateLiteral':
-      return node.quasis
-        .map((part, index) => evaluateTemplatePart(part.value.cooked ?? '', index, node, scope, budget))
-        .join('');
+      return evaluateTemplate(node, scope, budget);
     case 'ArrayExpression':
       return node.elements.map(element => {
         if (!element) throw new RefusedExpression(node, 'an array with holes is no literal');
@@ -98,7 +111,7 @@ function evaluateNode(node: Expression | Super | SpreadElement, scope: Scope, bu
     case 'ObjectExpression':
       return evaluateObject(node, scope, budget);
     case 'UnaryExpression':
-      return evaluateSign(node.operator, node.argument, node, scope, budget);
+      return evaluateSign(node, scope, budget);
     case 'Identifier':
       return evaluateIdentifier(node.name, node, scope);
     case 'MemberExpression':
@@ -112,31 +125,21 @@ function evaluateNode(node: Expression | Super | SpreadElement, scope: Scope, bu
   }
 }
 
-const refusalReasons: Partial<Record<Node['type'], string>> = {
-  BinaryExpression: 'docsc does not calculate',
-  LogicalExpression: 'docsc does not decide',
-  ConditionalExpression: 'docsc does not decide',
-  SpreadElement: 'spreading is code',
-  AwaitExpression: 'waiting is code',
-  JSXElement: 'JSX inside braces is not read; write it without the braces',
-  JSXFragment: 'JSX inside braces is not read; write it without the braces',
-};
-
-/** `NewExpression` → `a new expression` */
+/** `NewExpression` → `a new expression`, for a message. */
 function nodeTypeText(type: string): string {
   return `a ${type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()}`;
 }
 
 function evaluateLiteral(node: Extract<Expression, { type: 'Literal' }>, budget: Budget): Value {
-  const found = node.value;
-  if (typeof found === 'string') return takeCharacters(found, node, budget);
-  if (found === null && 'regex' in node) throw new RefusedExpression(node, 'a regular expression is code');
-  if (found === null || typeof found === 'boolean') return found;
-  if (typeof found === 'number' && Number.isFinite(found)) return found;
+  const { value } = node;
+  if (typeof value === 'string') return spendCharacters(value, node, budget);
+  if (value === null && 'regex' in node) throw new RefusedExpression(node, 'a regular expression is code');
+  if (value === null || typeof value === 'boolean') return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
   throw new RefusedExpression(node, 'only strings, finite numbers, true, false and null are data');
 }
 
-function takeCharacters(text: string, node: Node, budget: Budget): string {
+function spendCharacters(text: string, node: Node, budget: Budget): string {
   budget.characters -= text.length;
   if (budget.characters < 0) throw new RefusedExpression(node, 'it becomes too long');
   return text;
@@ -144,13 +147,17 @@ function takeCharacters(text: string, node: Node, budget: Budget): string {
 
 type Template = Extract<Expression, { type: 'TemplateLiteral' }>;
 
-function evaluateTemplatePart(text: string, index: number, node: Template, scope: Scope, budget: Budget): string {
-  const inner = node.expressions[index];
-  if (!inner) return takeCharacters(text, node, budget);
-  const filled = evaluateNode(inner, scope, budget);
-  if (typeof filled !== 'string' && typeof filled !== 'number')
-    throw new RefusedExpression(inner, 'a template string takes texts and numbers');
-  return takeCharacters(text + String(filled), node, budget);
+function evaluateTemplate(node: Template, scope: Scope, budget: Budget): string {
+  const parts = node.quasis.map((quasi, index) => {
+    const text = quasi.value.cooked ?? '';
+    const inner = node.expressions[index];
+    if (!inner) return spendCharacters(text, node, budget);
+    const value = evaluateNode(inner, scope, budget);
+    if (typeof value !== 'string' && typeof value !== 'number')
+      throw new RefusedExpression(inner, 'a template string takes texts and numbers');
+    return spendCharacters(text + String(value), node, budget);
+  });
+  return parts.join('');
 }
 
 function evaluateObject(node: ObjectExpression, scope: Scope, budget: Budget): Data {
@@ -166,11 +173,14 @@ function evaluateObject(node: ObjectExpression, scope: Scope, budget: Budget): D
   );
 }
 
-function evaluateSign(operator: string, argument: Expression, node: Node, scope: Scope, budget: Budget): Value {
-  const found = evaluateNode(argument, scope, budget);
-  if ((operator !== '-' && operator !== '+') || typeof found !== 'number')
+type Unary = Extract<Expression, { type: 'UnaryExpression' }>;
+
+function evaluateSign(node: Unary, scope: Scope, budget: Budget): Value {
+  const { operator, argument } = node;
+  const value = evaluateNode(argument, scope, budget);
+  if ((operator !== '-' && operator !== '+') || typeof value !== 'number')
     throw new RefusedExpression(node, 'docsc does not calculate');
-  return operator === '-' ? -found : found;
+  return operator === '-' ? -value : value;
 }
 
 function evaluateIdentifier(name: string, node: Node, scope: Scope): Value {
@@ -183,11 +193,11 @@ function evaluateIdentifier(name: string, node: Node, scope: Scope): Value {
 type Member = Extract<Expression, { type: 'MemberExpression' }>;
 
 function evaluateMember(node: Member, scope: Scope, budget: Budget): Value {
-  // `require('./x.png').default` is how older pages name an image.
+  // Older pages of Docusaurus name an image by `require('./x.png').default`.
   const { property } = node;
   if (isRequire(node.object) && property.type === 'Identifier' && property.name === 'default')
     return evaluateNode(node.object, scope, budget);
-  // `items={useCurrentSidebarCategory().items}` asks for what a list of cards shows anyway.
+  // `items={useCurrentSidebarCategory().items}` are the items that a list of cards shows by default.
   if (isCallOf('useCurrentSidebarCategory', node.object)) return undefined;
   const owner = evaluateNode(node.object, scope, budget);
   if (property.type === 'PrivateIdentifier') throw new RefusedExpression(node, 'a private name is code');
@@ -209,11 +219,11 @@ function isCallOf(name: string, node: Expression | Super): boolean {
 
 function evaluateCall(node: Call, scope: Scope, budget: Budget): Value {
   if (node.callee.type !== 'Identifier') throw new RefusedExpression(node, 'a call is code');
-  const given = node.arguments.map(argument => evaluateNode(argument, scope, budget));
-  // Both only name an address, which docsc resolves as it does any link.
+  const values = node.arguments.map(argument => evaluateNode(argument, scope, budget));
+  // Both only name an address, which docsc resolves like any link.
   if (isRequire(node) || node.callee.name === 'useBaseUrl') {
-    if (typeof given[0] !== 'string') throw new RefusedExpression(node, 'the address must be a text');
-    const address = given[0].replace(/^!!?[^!]*!/, '');
+    if (typeof values[0] !== 'string') throw new RefusedExpression(node, 'the address must be a text');
+    const address = values[0].replace(/^!!?[^!]*!/, '');
     if (isRequire(node) && !/^(\.{0,2}\/|@site\/)/.test(address))
       throw new RefusedExpression(node, 'no package is loaded');
     return address;
@@ -224,12 +234,12 @@ function evaluateCall(node: Call, scope: Scope, budget: Budget): Value {
   if (callee.node.body.type === 'BlockStatement')
     throw new RefusedExpression(node, 'only arrow functions of one expression are folded');
   if (--budget.calls < 0) throw new RefusedExpression(node, 'calls are nested too deeply');
-  const values = new Map<string, Value>();
+  const parameters = new Map<string, Value>();
   callee.node.params.forEach((parameter, index) => {
     if (parameter.type !== 'Identifier') throw new RefusedExpression(node, 'only plain parameters are folded');
-    values.set(parameter.name, given[index]);
+    parameters.set(parameter.name, values[index]);
   });
-  const result = evaluateNode(callee.node.body, { values, outer: callee.scope }, budget);
+  const result = evaluateNode(callee.node.body, { values: parameters, outer: callee.scope }, budget);
   budget.calls++;
   return result;
 }

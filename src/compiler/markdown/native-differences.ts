@@ -1,11 +1,14 @@
 /**
- * Where the native parser reads what remark would read differently: shapes in its tree, found by comparing trees of real
- * pages and of lines of them in any order. They are few and rare, so that a page with one of them is parsed again.
+ * Constructs that the native parser reads differently from remark, found by comparing the two on real pages and on their
+ * lines in random order. They are rare, so a page with one of them is parsed again by remark.
  */
 import type { Code, Link, List, ListItem, Nodes, Parents, Root, Text } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 
-/** What nodes stand in; `line` is the paragraph, heading or cell, as far as it has been read. */
+/**
+ * What surrounds a node. `isWithin` is true inside any container, `isInList` where lists are the only containers; `line`
+ * is the state of the paragraph, heading or cell, which the walk updates.
+ */
 type NodeContext = {
   text: string;
   parent: Parents;
@@ -14,7 +17,7 @@ type NodeContext = {
   line: { hasBracket: boolean };
 };
 
-/** Whether remark must decide. Where a task's paragraph begins is put right instead. */
+/** True if remark must parse the text. Edits the tree: corrects where the paragraphs of task items begin. */
 export function needsRemark(tree: Root, text: string): boolean {
   return isAnyDoubtful(tree, { text, parent: tree, isWithin: false, isInList: true, line: { hasBracket: false } });
 }
@@ -61,7 +64,7 @@ function isDoubtful(node: Nodes, index: number, around: NodeContext): boolean {
     case 'code':
       return isDoubtfulCode(node, before, around);
     case 'html':
-      // What is never closed, what is indented, and lazy lines.
+      // HTML that is never closed, indented HTML, and lazy lines.
       return (
         node.value.endsWith('\n') ||
         (isWithin && (parent.type !== 'paragraph' || node.value.includes('\n'))) ||
@@ -91,7 +94,7 @@ function isDoubtful(node: Nodes, index: number, around: NodeContext): boolean {
   }
 }
 
-/** A colon may be written as an entity, which begins no directive. */
+/** A colon written as a character reference begins no directive, so the source counts and not the value. */
 function isDoubtfulText(node: Text, { text, parent }: NodeContext): boolean {
   if (parent.type === 'link') return false;
   return ambiguousText.test(node.value) || (colon.test(node.value) && colon.test(sourceText(node, text)));
@@ -99,11 +102,11 @@ function isDoubtfulText(node: Text, { text, parent }: NodeContext): boolean {
 
 const colon = /(?<!:):\w/;
 
-/** Text that was nearly an address, a directive, a tag or a table. */
+/** Text that is almost a URL, a directive, a tag or a table. */
 const ambiguousText =
   /https?:\/\/|www\.|[\w.+-]@[\w-]+\.\w|^ *:{3}|^\[(?:\^|[ x]\]|[^\]\n]*\]:)|<[^<>\n]*\n|`[^`\n]*\n|\n[-: ]*[:|][-:| ]*$/im;
 
-/** Addresses without marks around them: remark finds some of them only afterwards, and gives those no place. */
+/** Bare URLs: remark finds some only in a second pass, and gives those no position. */
 function isDoubtfulLink(link: Link, { text, line }: NodeContext): boolean {
   const start = startOffset(link);
   if (text[start] === '[' || text[start] === '<') return false;
@@ -112,7 +115,7 @@ function isDoubtfulLink(link: Link, { text, line }: NodeContext): boolean {
   return !isPlain || line.hasBracket || text[start - 1] === ':';
 }
 
-/** Fences that end with what they stand in, and indented code but for the plainest. */
+/** Fences that end with their container, and all indented code except the simplest. */
 function isDoubtfulCode(code: Code, before: Nodes | undefined, { text, isWithin, isInList }: NodeContext): boolean {
   const written = sourceText(code, text);
   const fence = fenceOf(written);
@@ -122,7 +125,7 @@ function isDoubtfulCode(code: Code, before: Nodes | undefined, { text, isWithin,
   return blankBelow.test(text);
 }
 
-/** A blank line that is not empty. */
+/** A blank line of spaces. */
 const blankBelow = /\n[ \t]+(?:\n|$)/y;
 
 function fenceOf(written: string): string | undefined {
@@ -132,13 +135,13 @@ function fenceOf(written: string): string | undefined {
 function isDoubtfulList(list: List, before: Nodes | undefined, { text, isWithin }: NodeContext): boolean {
   if (endOffset(list) !== endOffset(list.children.at(-1)!)) return true;
   if (before?.type !== 'code') return isWithin && before?.type === 'list';
-  // remark takes some that could not interrupt a paragraph for text.
+  // remark takes a list that cannot interrupt a paragraph for text.
   const beginsLate = list.children[0]?.children[0]?.position?.start.line !== list.position!.start.line;
   const canInterrupt = !beginsLate && (!list.ordered || list.start === 1);
   return !fenceOf(sourceText(before, text)) && (!canInterrupt || followsDirectly(list, before, ['code']));
 }
 
-/** Its paragraph begins behind the box only where it begins with text. */
+/** A task's paragraph begins behind the box only if text comes first; otherwise its start is corrected in place. */
 function isDoubtfulTask(item: ListItem, { text }: NodeContext): boolean {
   const [first] = item.children;
   if (first?.type !== 'paragraph' || !/\[[ xX]\] $/.test(text.slice(startOffset(item), startOffset(first))))
@@ -153,13 +156,13 @@ function isDoubtfulTask(item: ListItem, { text }: NodeContext): boolean {
 const definitions: Nodes['type'][] = ['definition'];
 const blockContainers: Nodes['type'][] = ['list', 'blockquote', 'footnoteDefinition', 'table'];
 
-/** On the next line, with no blank one in between. */
+/** True for a node on the line after one of these types, without a blank line in between. */
 function followsDirectly(node: Nodes, before: Nodes | undefined, types: Nodes['type'][]): boolean {
   if (!before || !types.includes(before.type)) return false;
   return node.position!.start.line === before.position!.end.line + 1;
 }
 
-/** Its lines must be written as they are meant to be, with no other directive inside. */
+/** Only a directive in the plainest form, with no other directive inside, is beyond doubt. */
 function isDoubtfulDirective(directive: ContainerDirective, { text }: NodeContext): boolean {
   const written = sourceText(directive, text);
   const indent = /^\n([ >]*):{3,} *$/.exec(lastLine(written))?.[1];
@@ -172,7 +175,7 @@ function sourceText(node: Nodes, text: string): string {
   return text.slice(startOffset(node), endOffset(node));
 }
 
-/** With the line break before it. */
+/** The last line, with the line break before it. */
 function lastLine(written: string): string {
   return written.slice(Math.max(written.lastIndexOf('\n'), 0));
 }

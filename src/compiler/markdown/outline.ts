@@ -1,6 +1,6 @@
 /**
- * What the site may know of a Markdown file before its body is compiled: route, id and title.
- * Reads front matter and looks for the first heading; never parses the body.
+ * What the site knows about a Markdown file before its body is compiled: route, id and title. Reads front matter and
+ * looks for the first heading; never parses the body.
  */
 import { posix } from 'node:path';
 import type { Layout } from '../../format.js';
@@ -16,10 +16,10 @@ import { type SplitSource, splitFrontMatter } from './frontmatter.js';
 import type { HeadingOptions } from './title.js';
 import type { Variables } from './variables.js';
 
-/** What a site's configuration says of headings. */
+/** The part of a site's configuration that decides how headings are parsed. */
 export type OutlineOptions = { format: 'detect' | 'mdx'; variables: Variables };
 
-/** `docs` is the folder that routes are relative to. */
+/** Outlines a file: a page, or a draft, which has no page. `docs` is the folder of documents, where routes start. */
 export async function outlineMarkdown(
   source: Source,
   docs: string,
@@ -35,13 +35,13 @@ export async function outlineMarkdown(
     : stripNumbers(written);
   if (split.frontMatter.draft)
     return { heads: [], drafts: [pageId(relative, split.frontMatter)], diagnostics: split.diagnostics };
-  const { frontMatter, diagnostics: wrong } = checkSlugAndId(split, relative, source.path);
-  const diagnostics = [...split.diagnostics, ...wrong];
-  const clean = frontMatter.slug === undefined ? stripUrlBreakingCharacters(relative) : undefined;
-  if (clean !== undefined) diagnostics.push(diagnoseFileName(source.path, fileRoute(clean, frontMatter)));
-  const route = fileRoute(clean ?? relative, frontMatter);
-  const reading = { mdx: format === 'mdx' || source.path.endsWith('.mdx'), variables };
-  const title = frontMatter.title ?? (await titleFromHeading(text, reading)) ?? titleFromPath(relative);
+  const { frontMatter, diagnostics: mistakes } = checkSlugAndId(split, relative, source.path);
+  const diagnostics = [...split.diagnostics, ...mistakes];
+  const repaired = frontMatter.slug === undefined ? stripUrlBreakingCharacters(relative) : undefined;
+  const route = fileRoute(repaired ?? relative, frontMatter);
+  if (repaired !== undefined) diagnostics.push(diagnoseFileName(source.path, route));
+  const headingOptions = { mdx: format === 'mdx' || source.path.endsWith('.mdx'), variables };
+  const title = frontMatter.title ?? (await titleFromHeading(text, headingOptions)) ?? titleFromPath(relative);
   const layout: Layout = route === '/' ? 'home' : route === NOT_FOUND ? 'not-found' : 'doc';
   const head: PageHead = {
     id: pageId(relative, frontMatter),
@@ -58,7 +58,7 @@ export async function outlineMarkdown(
   return { heads: [head], diagnostics };
 }
 
-/** The route of a file whose front matter says nothing of it. */
+/** The route of a file, as long as its front matter sets none. */
 export function guessRoute(path: string, docs: string): Route {
   return fileRoute(stripNumbers(relativePath(docs, path).replace(/\.mdx?$/, '')), {});
 }
@@ -68,18 +68,18 @@ function diagnoseFileName(path: string, route: Route): Diagnostic {
   return finding('invalid-slug', message, { path, hint: 'Rename the file without # ? % and \\, or give it a "slug".' });
 }
 
-/** Without what cannot be part of an address: the page gets its own path. */
+/** The front matter without a slug or id that cannot be part of a URL; the file's path decides then. */
 function checkSlugAndId({ frontMatter, keys }: SplitSource, relative: string, path: string) {
-  const found = { frontMatter: { ...frontMatter }, diagnostics: [] as Diagnostic[] };
+  const checked = { frontMatter: { ...frontMatter }, diagnostics: [] as Diagnostic[] };
   for (const key of ['slug', 'id'] as const) {
     const value = frontMatter[key];
-    const wrong = value === undefined ? undefined : slugProblem(value, posix.dirname(relative));
-    if (!wrong) continue;
+    const problem = value === undefined ? undefined : slugProblem(value, posix.dirname(relative));
+    if (!problem) continue;
     const where = { path, place: keys[key], hint: SLUG_HINT };
-    found.diagnostics.push(finding('invalid-slug', `The ${key} ${wrong}.`, where));
-    delete found.frontMatter[key];
+    checked.diagnostics.push(finding('invalid-slug', `The ${key} ${problem}.`, where));
+    delete checked.frontMatter[key];
   }
-  return found;
+  return checked;
 }
 
 /** A slug with a leading slash is the route; one without is relative to the file's folder. */
@@ -97,17 +97,17 @@ function pageId(relative: string, { id }: FrontMatter): string {
   return id === undefined ? relative : posix.join(folder, id);
 }
 
-/** Words and what stands between them: nothing that Markdown reads. */
+/** Words and plain punctuation, without a character that means something in Markdown. */
 const PLAIN_TITLE = /^\p{L}[\p{L}\p{N} ,.:?()'/-]*$/u;
 
-/** `title.ts` leaves that heading out of the body. The parser is large, and most headings need none. */
-async function titleFromHeading(text: string, reading: HeadingOptions): Promise<string | undefined> {
+/** The text of the first heading. Most need no parser, which is large; `title.ts` takes the heading out of the body. */
+async function titleFromHeading(text: string, options: HeadingOptions): Promise<string | undefined> {
   const heading = findFirstHeading(text);
   if (!heading) return undefined;
   const { headingText } = heading;
   const title = PLAIN_TITLE.test(headingText)
     ? headingText.trim()
-    : (await import('./title.js')).renderTitle(heading, text, reading);
+    : (await import('./title.js')).renderTitle(heading, text, options);
   return detachText(title) || undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A paragraph holds text. Where a component inside one becomes a block, the paragraph ends before it and goes on behind
- * it: a browser would do the same to the HTML, and the page would no longer be the tree that was written.
+ * A paragraph contains phrasing content only. Where a component inside one becomes a block, the paragraph ends before it
+ * and a second one follows it: a browser would split the HTML anyway, and hydration needs the same tree.
  */
 import type { Element, ElementContent } from 'hast';
 import { isIslandElement } from '../../format.js';
@@ -12,12 +12,12 @@ const blockElements = new Set(
   ),
 );
 
-/** The paragraph, or what it becomes. */
+/** The paragraph, or its parts around the blocks. */
 export function splitParagraph(paragraph: Element): Element[] {
   if (!paragraph.children.some(isBlock)) return [paragraph];
   const parts: Element[] = [];
   let text: ElementContent[] = [];
-  const end = () => {
+  const finishParagraph = () => {
     if (text.some(child => !isBlank(child))) parts.push({ ...paragraph, children: text });
     text = [];
   };
@@ -26,10 +26,10 @@ export function splitParagraph(paragraph: Element): Element[] {
       text.push(child);
       continue;
     }
-    end();
+    finishParagraph();
     parts.push(child);
   }
-  end();
+  finishParagraph();
   return parts;
 }
 

@@ -1,17 +1,17 @@
-/** Part of a source file, by lines or by a named region. */
+/** A part of a source file, by line numbers or by a named region. */
 
-/** Text of the lines `from` keeps, or why there is none. Common indentation is taken away. */
+/** The lines of a region, without their common indentation; undefined where there are none. `lines` count from 1. */
 export function cutSnippet(
   text: string,
   { region, lines }: { region?: string; lines?: Set<number> },
 ): string | undefined {
   const all = text.replace(/\n+$/, '').split('\n');
-  const found = region === undefined ? all : findRegion(all, region);
-  const kept = lines ? found?.filter((_, index) => lines.has(index + 1)) : found;
+  const candidates = region === undefined ? all : findRegion(all, region);
+  const kept = lines ? candidates?.filter((_, index) => lines.has(index + 1)) : candidates;
   return kept?.length ? dedent(kept.filter(line => !isMarker(line))) : undefined;
 }
 
-/** `#region name` … `#endregion`, `[START name]` … `[END name]`, in whatever comment the language has. */
+/** `#region name` … `#endregion`, `[START name]` … `[END name]`, in a comment of any language. */
 const regionStart = /^\s*\S{0,4}\s*(?:#?region\b:?\s*|\[START\s+)([\w-]+)/i;
 const regionEnd = /^\s*\S{0,4}\s*(?:#?endregion\b:?\s*|\[END\s+)([\w-]*)/i;
 

@@ -1,6 +1,6 @@
 /**
- * Elements of raw HTML that nothing closes: browsers, and so docsc, take the rest of the page for their content. Those
- * that HTML lets end by themselves, such as `<p>` and `<li>`, are no matter of it, nor those that docsc does not keep.
+ * Elements of raw HTML that are never closed: browsers, and so docsc, take the rest of the page for their content.
+ * Elements that HTML closes by itself, such as `<p>` and `<li>`, and elements that docsc leaves out are not checked.
  */
 import type { Html, Nodes, Root } from 'mdast';
 import { finding } from '../diagnostics/index.js';
@@ -13,15 +13,14 @@ const mayStayOpen = new Set(
 
 const pairedElements = new Set(allowedElements.filter(name => !mayStayOpen.has(name)));
 
-/** What stands in them is text. */
+/** Elements whose content is text, in which a tag is none. */
 const rawTextElements = new Set(['script', 'style', 'textarea', 'title']);
 
 type Tag = { name: string; isEnd: boolean; isEmpty: boolean; place: Position | undefined };
 
-/** `text` is what the tree was parsed from. */
+/** Reports open tags without an end and end tags without a start. `text` is what the tree was parsed from. */
 export function checkTags(tree: Root, text: string, path: string): Diagnostic[] {
-  const pieces: Html[] = [];
-  collectHtml(tree, pieces);
+  const pieces = collectHtml(tree);
   if (!pieces.length) return [];
   const lines = text.split('\n');
   const open: Tag[] = [];
@@ -51,44 +50,50 @@ export function checkTags(tree: Root, text: string, path: string): Diagnostic[] 
   return diagnostics;
 }
 
-function collectHtml(node: Nodes, pieces: Html[]): void {
-  if (node.type === 'html') pieces.push(node);
-  else if ('children' in node) for (const child of node.children) collectHtml(child, pieces);
+function collectHtml(tree: Root): Html[] {
+  const pieces: Html[] = [];
+  const visit = (node: Nodes): void => {
+    if (node.type === 'html') pieces.push(node);
+    else if ('children' in node) for (const child of node.children) visit(child);
+  };
+  visit(tree);
+  return pieces;
 }
 
-/** In time that grows with the text, whatever it holds. See https://html.spec.whatwg.org/multipage/parsing.html */
+/** Finds tags as https://html.spec.whatwg.org/multipage/parsing.html does, in time linear in the length of the text. */
 function parseTags({ value, position }: Html, lines: string[]): Tag[] {
-  const found: Tag[] = [];
+  const tags: Tag[] = [];
   const start = /<(?:!--|[!?]|(\/?)([a-z][^\s/>]*))/gi;
   const placeOf = createPositionLookup(value, position?.start, lines);
   for (let tag = start.exec(value); tag; tag = start.exec(value)) {
-    const { index, 0: opening, 1: slash, 2: given } = tag;
+    const { index, 0: opening, 1: slash, 2: written } = tag;
     if (opening === '<!--') start.lastIndex = indexAfter(value, '-->', index + 2);
-    else if (given === undefined) start.lastIndex = indexAfter(value, '>', index);
+    else if (written === undefined) start.lastIndex = indexAfter(value, '>', index);
     else {
-      const name = given.toLowerCase();
+      const name = written.toLowerCase();
       const end = findTagEnd(value, start.lastIndex);
       if (pairedElements.has(name))
-        found.push({ name, isEnd: slash === '/', isEmpty: value[end - 2] === '/', place: placeOf(index) });
+        tags.push({ name, isEnd: slash === '/', isEmpty: value[end - 2] === '/', place: placeOf(index) });
       start.lastIndex = rawTextElements.has(name) && !slash ? findRawTextEnd(value, name, end) : end;
     }
-    // An expression that does not start at the end begins anew.
+    // At the end of the text, the expression would start again from its beginning.
     if (start.lastIndex >= value.length) break;
   }
-  return found;
+  return tags;
 }
 
+/** The offset behind a mark, or the end of the text. */
 function indexAfter(value: string, mark: string, from: number): number {
   const at = value.indexOf(mark, from);
   return at < 0 ? value.length : at + mark.length;
 }
 
-/** Behind the tag's `>`, which may stand in its quotes as well. */
+/** The offset behind the tag's `>`; one inside quotes does not end the tag. */
 function findTagEnd(value: string, from: number): number {
   for (let at = from; at < value.length; at++) {
-    const sign = value[at]!;
-    if (sign === '>') return at + 1;
-    if ((sign === '"' || sign === "'") && value[at - 1] === '=') at = indexAfter(value, sign, at + 1) - 1;
+    const char = value[at]!;
+    if (char === '>') return at + 1;
+    if ((char === '"' || char === "'") && value[at - 1] === '=') at = indexAfter(value, char, at + 1) - 1;
   }
   return value.length;
 }
@@ -99,7 +104,7 @@ function findRawTextEnd(value: string, name: string, from: number): number {
   return end.exec(value)?.index ?? value.length;
 }
 
-/** Where the characters of a piece stand in the file, for one that is asked for after the other. */
+/** Converts offsets in a piece of HTML to positions in the file. Offsets must be looked up in ascending order. */
 function createPositionLookup(
   value: string,
   start: Position | undefined,
@@ -114,8 +119,8 @@ function createPositionLookup(
     }
     const { line, from, end } = state;
     if (line === start.line) return { line, column: start.column + at };
-    // What stands before the lines of a quote or a list is no part of the piece.
-    const cut = (lines[line - 1] ?? '').length - ((end < 0 ? value.length : end) - from);
-    return { line, column: Math.max(cut, 0) + at - from + 1 };
+    // The marker of a quote or the indentation of a list is no part of the piece.
+    const prefix = (lines[line - 1] ?? '').length - ((end < 0 ? value.length : end) - from);
+    return { line, column: Math.max(prefix, 0) + at - from + 1 };
   };
 }

@@ -1,4 +1,4 @@
-/** Prism's grammars that fences can name, all of them registered the first time that one is asked for. */
+/** The Prism grammars that fences can name; all are registered when the first is needed. */
 
 import apacheconf from 'refractor/apacheconf';
 import arduino from 'refractor/arduino';
@@ -78,7 +78,7 @@ import vim from 'refractor/vim';
 import yaml from 'refractor/yaml';
 import zig from 'refractor/zig';
 
-// Grammars change each other, so their order is part of what they say. First the languages that Prism calls common.
+// A grammar may extend those before it, so the order matters. Prism's common languages come first.
 const commonGrammars = [
   clike,
   c,
@@ -117,7 +117,7 @@ const commonGrammars = [
   basic,
   vbnet,
 ];
-// What documentation of software needs beside them.
+// Further languages in the documentation of software.
 const otherGrammars = [
   apacheconf,
   batch,
@@ -163,7 +163,7 @@ const otherGrammars = [
 
 const state = { isReady: false };
 
-/** That takes about 75 ms: a build in which no code has changed asks for none. */
+/** Prism with all grammars. The first call takes about 75 ms, so a build in which no code has changed makes none. */
 export function registerGrammars(): typeof refractor {
   if (!state.isReady) for (const grammar of [...commonGrammars, ...otherGrammars]) refractor.register(grammar);
   state.isReady = true;

@@ -1,12 +1,12 @@
 /**
- * Code → hast with Prism's token classes (no inline styles), split into lines. Runs at build time only. Knows nothing
- * of fences; see `markdown/code.ts`.
+ * Code → hast with Prism's token classes and no inline styles, split into lines. Runs at build time only. Knows nothing
+ * about fences; see `markdown/code.ts`.
  */
-import type { Element, ElementContent } from 'hast';
+import type { Element } from 'hast';
 import { registerGrammars } from './grammars.js';
 import { highlightToLines, splitPlainLines } from './tokens.js';
 
-/** Names that writers use → names that Prism knows. `text` is shown as it is. */
+/** Names that writers use → names of grammars. `text` means no highlighting. */
 const aliases: Readonly<Record<string, string>> = {
   text: 'text',
   txt: 'text',
@@ -96,53 +96,47 @@ const aliases: Readonly<Record<string, string>> = {
   apache: 'apacheconf',
 };
 
-/** The grammar's name, `text` for none, or `undefined` where there is no grammar of that name. */
+/** The grammar for a fence's language, `text` for none; undefined for an unknown language. */
 export function grammarName(name: string): string | undefined {
-  const wanted = name.toLowerCase();
-  const known = Object.hasOwn(aliases, wanted) ? aliases[wanted]! : wanted;
-  return known === 'text' || registerGrammars().registered(known) ? known : undefined;
+  const language = name.toLowerCase();
+  const grammar = Object.hasOwn(aliases, language) ? aliases[language]! : language;
+  return grammar === 'text' || registerGrammars().registered(grammar) ? grammar : undefined;
 }
 
-/** All names a fence may use. */
+/** All language names that a fence may use. */
 export function languageNames(): string[] {
   return [...new Set([...Object.keys(aliases), ...registerGrammars().listLanguages()])];
 }
 
-/** Lines as `span.line`, with a line break between them. An unknown language is shown without colours. */
-export function highlightCode(code: string, language: string): ElementContent[] {
-  return highlightLines(code, language).flatMap((line, index) =>
-    index === 0 ? [line] : [{ type: 'text', value: '\n' } as const, line],
-  );
-}
-
-/** Longer code is shown without colours: grammars are patterns, and patterns have a stack. */
+/** Longer code stays plain, because regular expressions of grammars can exhaust the stack. */
 const MAX_CHARACTERS = 256 * 1024;
 
-/** Grammars that read the rest of the code again from each of its words, lines or not. */
+/** Grammars whose time grows with the square of the code's length. */
 const quadraticGrammars: ReadonlySet<string> = new Set(['css', 'scss', 'sass', 'less', 'nginx', 'markdown']);
 const MAX_QUADRATIC_CHARACTERS = 32 * 1024;
 
-/** Some read the rest of a line again from each of its characters: of all lines, the squares of their lengths. */
+/** Other grammars' time grows with the square of a line's length; this bounds the sum of those squares. */
 const MAX_SQUARED_LINES = 25_000_000;
 
+/** The lines of highlighted code as `span.line`; those of an unknown language or of too long code stay plain. */
 export function highlightLines(code: string, language: string): Element[] {
-  const known = grammarName(language) ?? 'text';
-  const name = isTooLong(code, known) ? 'text' : known;
-  const lines = name === 'text' ? splitPlainLines(code) : highlightToLines(code, name);
+  const name = grammarName(language) ?? 'text';
+  const grammar = isTooLong(code, name) ? 'text' : name;
+  const lines = grammar === 'text' ? splitPlainLines(code) : highlightToLines(code, grammar);
   const properties = { className: ['line'] };
   return lines.map(children => ({ type: 'element', tagName: 'span', properties, children }));
 }
 
-function isTooLong(code: string, language: string): boolean {
-  if (code.length > (quadraticGrammars.has(language) ? MAX_QUADRATIC_CHARACTERS : MAX_CHARACTERS)) return true;
-  // Whatever its lines are.
+function isTooLong(code: string, grammar: string): boolean {
+  if (code.length > (quadraticGrammars.has(grammar) ? MAX_QUADRATIC_CHARACTERS : MAX_CHARACTERS)) return true;
+  // Short code cannot exceed the sum, even as a single line.
   if (code.length ** 2 <= MAX_SQUARED_LINES) return false;
-  let again = 0;
+  let sum = 0;
   for (let start = 0; start < code.length; ) {
     const end = code.indexOf('\n', start);
     const length = (end < 0 ? code.length : end) - start;
-    again += length ** 2;
+    sum += length ** 2;
     start += length + 1;
   }
-  return again > MAX_SQUARED_LINES;
+  return sum > MAX_SQUARED_LINES;
 }

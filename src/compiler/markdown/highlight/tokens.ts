@@ -1,6 +1,6 @@
 /**
- * Prism's tokens → lines of hast: what refractor makes of them, without the tree that would have to be split again. Code
- * is most of what is on a page.
+ * Prism's tokens → lines of hast. The result is refractor's tree split at line breaks, built without that tree: code is
+ * most of the nodes of a site.
  */
 import type { ElementContent, Properties } from 'hast';
 import { registerGrammars } from './grammars.js';
@@ -8,7 +8,7 @@ import { registerGrammars } from './grammars.js';
 type PrismToken = { type: string; content: PrismContent; alias?: string | string[] | null };
 type PrismContent = string | PrismToken | (string | PrismToken)[];
 
-/** Parts of Prism that refractor has, and does not tell of. */
+/** Parts of Prism that refractor has but its types omit. */
 type Prism = {
   languages: Record<string, object>;
   tokenize: (code: string, grammar: object) => PrismContent;
@@ -16,60 +16,113 @@ type Prism = {
   Token: { stringify: (token: PrismToken, language: string) => ElementContent };
 };
 
-/** Tokens that grammars change once more as they are written: refractor writes these. */
+/** Tokens that grammars change while they are written, which is left to refractor. */
 const rewrittenTokens = new Set(['entity', 'code-block']);
 
-/** `language` is the name of a grammar. Each line has what stands in it, without the break at its end. */
+/** Highlights code. `language` is a grammar's name. Each line is its nodes, without the line break at its end. */
 export function highlightToLines(code: string, language: string): ElementContent[][] {
   const { languages, tokenize, hooks, Token } = registerGrammars() as unknown as Prism;
   const env = { code, grammar: languages[language]!, language, tokens: [] as PrismContent };
   hooks.run('before-tokenize', env);
   env.tokens = tokenize(env.code, env.grammar);
   hooks.run('after-tokenize', env);
-
-  const addText = (text: string, lines: ElementContent[][]) => {
-    if (!text.includes('\n')) return appendText(lines.at(-1)!, text);
-    const parts = text.split('\n');
-    for (let nth = 0; nth < parts.length; nth++) {
-      if (nth) lines.push([]);
-      appendText(lines.at(-1)!, parts[nth]!);
-    }
-  };
-
-  const addToken = (token: PrismToken, lines: ElementContent[][]) => {
-    if (rewrittenTokens.has(token.type)) return appendLines(splitLines([Token.stringify(token, language)]), lines);
-    const properties = classProperties(token);
-    const { content } = token;
-    // Most tokens are a word or a sign.
-    if (typeof content === 'string' && content && !content.includes('\n')) {
-      const children: ElementContent[] = [{ type: 'text', value: content }];
-      lines.at(-1)!.push({ type: 'element', tagName: 'span', properties, children });
-      return;
-    }
-    const inside: ElementContent[][] = [[]];
-    add(content, inside);
-    for (let nth = 0; nth < inside.length; nth++) {
-      const children = inside[nth]!;
-      if (nth) lines.push([]);
-      if (children.length) lines.at(-1)!.push({ type: 'element', tagName: 'span', properties, children });
-    }
-  };
-
-  const add = (content: PrismContent, lines: ElementContent[][]) => {
-    if (typeof content === 'string') addText(content, lines);
-    else if (Array.isArray(content)) for (const part of content) add(part, lines);
-    else addToken(content, lines);
-  };
-
-  const all: ElementContent[][] = [[]];
-  add(env.tokens, all);
-  return all;
+  const stringify = (token: PrismToken) => Token.stringify(token, language);
+  const writer = new LineWriter(stringify);
+  writer.add(env.tokens);
+  return writer.lines;
 }
 
-/** Classes of tokens are those of grammars: what has the same ones shares them, and is written from one opening tag. */
+/** Code without highlighting, in the same form. */
+export function splitPlainLines(code: string): ElementContent[][] {
+  return code.split('\n').map(value => (value ? [{ type: 'text', value }] : []));
+}
+
+/** Collects lines. A token that contains line breaks becomes one element in each of its lines. */
+class LineWriter {
+  readonly lines: ElementContent[][] = [[]];
+  readonly #stringify: (token: PrismToken) => ElementContent;
+
+  constructor(stringify: (token: PrismToken) => ElementContent) {
+    this.#stringify = stringify;
+  }
+
+  add(content: PrismContent): void {
+    if (typeof content === 'string') this.#addText(content);
+    else if (Array.isArray(content)) for (const part of content) this.add(part);
+    else this.#addToken(content);
+  }
+
+  #addToken(token: PrismToken): void {
+    if (rewrittenTokens.has(token.type)) {
+      this.#addNode(this.#stringify(token));
+      return;
+    }
+    const properties = classProperties(token);
+    const { content } = token;
+    // Most tokens are a single word or sign, and need no writer of their own.
+    if (typeof content === 'string' && content && !content.includes('\n')) {
+      const children: ElementContent[] = [{ type: 'text', value: content }];
+      this.#last.push({ type: 'element', tagName: 'span', properties, children });
+      return;
+    }
+    const inside = new LineWriter(this.#stringify);
+    inside.add(content);
+    for (let index = 0; index < inside.lines.length; index++) {
+      const children = inside.lines[index]!;
+      if (index) this.lines.push([]);
+      if (children.length) this.#last.push({ type: 'element', tagName: 'span', properties, children });
+    }
+  }
+
+  #addText(text: string): void {
+    if (!text.includes('\n')) {
+      this.#appendText(text);
+      return;
+    }
+    const parts = text.split('\n');
+    for (let index = 0; index < parts.length; index++) {
+      if (index) this.lines.push([]);
+      this.#appendText(parts[index]!);
+    }
+  }
+
+  /** Merges adjacent texts, as an HTML parser does. */
+  #appendText(text: string): void {
+    const line = this.#last;
+    const last = line.at(-1);
+    if (last?.type === 'text') line[line.length - 1] = { type: 'text', value: last.value + text };
+    else if (text) line.push({ type: 'text', value: text });
+  }
+
+  #addNode(node: ElementContent): void {
+    for (const [index, part] of splitNode(node).entries()) {
+      if (index) this.lines.push([]);
+      for (const child of part) this.#last.push(child);
+    }
+  }
+
+  get #last(): ElementContent[] {
+    return this.lines[this.lines.length - 1]!;
+  }
+}
+
+/** A node's lines: an element that contains line breaks becomes one element in each. */
+function splitNode(node: ElementContent): ElementContent[][] {
+  if (node.type === 'text') return splitPlainLines(node.value);
+  if (node.type !== 'element') return [[]];
+  const lines: ElementContent[][] = [[]];
+  for (const child of node.children)
+    for (const [index, part] of splitNode(child).entries()) {
+      if (index) lines.push([]);
+      lines.at(-1)!.push(...part);
+    }
+  return lines.map(children => (children.length ? [{ ...node, children }] : []));
+}
+
+/** Properties by class: tokens of one class share them, so that the emitter writes one opening tag for all. */
 const propertiesByClass = new Map<string, Properties>();
 
-/** A grammar may name some after what stands in the code. */
+/** Bounds the cache, because a grammar may name classes after words of the code. */
 const MAX_CLASSES = 1000;
 
 function classProperties({ type, alias }: PrismToken): Properties {
@@ -77,43 +130,7 @@ function classProperties({ type, alias }: PrismToken): Properties {
   const known = propertiesByClass.get(key);
   if (known) return known;
   const names = ['token', type, ...(alias ? [alias].flat() : [])];
-  const made = { className: names.flatMap(name => name.split('.')).filter(Boolean) };
-  if (propertiesByClass.size < MAX_CLASSES) propertiesByClass.set(key, made);
-  return made;
-}
-
-/** Of code without colours. */
-export function splitPlainLines(code: string): ElementContent[][] {
-  return code.split('\n').map(value => (value ? [{ type: 'text', value }] : []));
-}
-
-/** The first one goes on with the last line that is there. */
-function appendLines(parts: ElementContent[][], lines: ElementContent[][]): void {
-  for (const [index, part] of parts.entries()) {
-    if (index) lines.push(part);
-    else lines.at(-1)!.push(...part);
-  }
-}
-
-/** Neighbouring texts become one, as a parser of HTML would make them. */
-function appendText(line: ElementContent[], text: string): void {
-  const last = line.at(-1);
-  if (last?.type === 'text') line[line.length - 1] = { type: 'text', value: last.value + text };
-  else if (text) line.push({ type: 'text', value: text });
-}
-
-/** A token that spans lines becomes one token a line. */
-function splitLines(nodes: ElementContent[]): ElementContent[][] {
-  const lines: ElementContent[][] = [[]];
-  for (const node of nodes) {
-    if (node.type === 'text') appendLines(splitPlainLines(node.value), lines);
-    else if (node.type === 'element') {
-      const parts = splitLines(node.children);
-      appendLines(
-        parts.map(children => (children.length ? [{ ...node, children }] : [])),
-        lines,
-      );
-    }
-  }
-  return lines;
+  const properties = { className: names.flatMap(name => name.split('.')).filter(Boolean) };
+  if (propertiesByClass.size < MAX_CLASSES) propertiesByClass.set(key, properties);
+  return properties;
 }
