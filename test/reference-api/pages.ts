@@ -1,5 +1,6 @@
 /** Goes through a description, operation by operation, and looks for each item on the page that should show it. */
 import type { Element, Nodes } from 'hast';
+import { hasClass } from '../../src/compiler/body/hast.js';
 import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import {
   child,
@@ -171,11 +172,6 @@ function repeatedSchemas(open: ShownPage, status: string): ShownSchema[] {
   };
   walk(open.page.chunk.body, {});
   return links.flatMap(href => shownAt(open, decodeURIComponent(href.slice(1))));
-}
-
-function hasClass(node: Element, name: string): boolean {
-  const { className } = node.properties;
-  return Array.isArray(className) && className.includes(name);
 }
 
 function isStatus(node: Nodes): node is Element {

@@ -1,33 +1,35 @@
 /**
- * The site's own components: one module of the project, bundled by esbuild. It is part of the configuration, written by
- * the site's owners, and the only code of a project that ever runs; pages only name what it exports.
+ * The site's own components: one module of the project, bundled by esbuild. The configuration names it, the site's owners
+ * write it, and it is the only code of a project that ever runs; pages only name its exports.
  */
 import { createRequire } from 'node:module';
 import { posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BuildFailure, Plugin } from 'esbuild';
+import type { BuildFailure, Location, Plugin } from 'esbuild';
 import type { Config } from '../config/types.js';
 import { DiagnosticError, error } from '../diagnostics/index.js';
-import type { Diagnostic } from '../diagnostics/types.js';
+import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { sha256Hex } from '../disk/project.js';
 import { importExternal } from './import-outside.js';
 
+/** The bundled module. */
 export type SiteComponents = {
+  /** The exports that are components, whose names begin with a capital letter. */
   names: ReadonlySet<string>;
-  /** Stands for its code. */
+  /** Changes with the module's code; part of cache keys. */
   key: string;
-  /** Runs the module, to prerender what pages show of it. */
+  /** Runs the module, for prerendering. Rejects with a `DiagnosticError` where it throws. */
   load: () => Promise<Record<string, unknown>>;
 };
 
 const NO_COMPONENTS: SiteComponents = { names: new Set(), key: '', load: async () => ({}) };
 
-/** Throws `DiagnosticError` with esbuild's messages, each at its place, where the module cannot be bundled. */
+/** Bundles the module; throws a `DiagnosticError` with esbuild's messages, each at its position, where that fails. */
 export async function bundleComponents(config: Config, root: string): Promise<SiteComponents> {
   const { module } = config.components;
   if (module === undefined) return NO_COMPONENTS;
   const { build } = await import('esbuild');
-  const made = await build({
+  const result = await build({
     absWorkingDir: root,
     entryPoints: [`./${posix.normalize(module)}`],
     bundle: true,
@@ -44,13 +46,13 @@ export async function bundleComponents(config: Config, root: string): Promise<Si
   }).catch((thrown: BuildFailure) => {
     throw new DiagnosticError(diagnoseBuildFailure(thrown, config));
   });
-  const output = Object.values(made.metafile.outputs).find(({ entryPoint }) => entryPoint !== undefined);
+  const output = Object.values(result.metafile.outputs).find(({ entryPoint }) => entryPoint !== undefined);
   const names = (output?.exports ?? []).filter(name => /^[A-Z]/.test(name));
-  const script = made.outputFiles.find(({ path }) => path.endsWith('.js'))!;
+  const script = result.outputFiles.find(({ path }) => path.endsWith('.js'))!;
   const memo: { loaded?: Promise<Record<string, unknown>> } = {};
   return {
     names: new Set(names),
-    // Where React lies on this machine says nothing.
+    // The path of React on this machine is not part of the code.
     key: sha256Hex(script.text.replace(/file:[^"']*\/node_modules\//g, '')),
     load: () => {
       const code = Buffer.from(script.contents).toString('base64');
@@ -62,7 +64,7 @@ export async function bundleComponents(config: Config, root: string): Promise<Si
   };
 }
 
-/** Components and the shell around them must use one React: the one that docsc renders with. */
+/** Makes components use the copy of React that docsc renders with: hooks fail with two copies. */
 const sharedReact: Plugin = {
   name: 'docsc-shared-react',
   setup({ onResolve }) {
@@ -74,41 +76,44 @@ const sharedReact: Plugin = {
   },
 };
 
-/** Outside of its components, a module runs while it is loaded. */
+/** The code of a module outside its components runs, and can throw, while it is loaded. */
 function diagnoseLoadFailure(thrown: unknown, path: string): Diagnostic {
   const { name, message } = thrown instanceof Error ? thrown : { name: 'Error', message: String(thrown) };
-  const isOfBrowser =
+  const needsBrowser =
     name === 'ReferenceError' && /^(?:window|document|navigator|location|localStorage) /.test(message);
-  const hint = isOfBrowser
+  const hint = needsBrowser
     ? 'Pages are prerendered without a browser: ask for it in an effect of a component.'
     : 'Correct what the module does outside of its components.';
   return error('broken-components', `The site's components cannot be loaded: ${message}.`, { path, hint });
 }
 
-/** Of the browser's bundle; `undefined` where the site's components are not to blame. */
+/** The failure of the browser's bundle; undefined where the site's components did not cause it. */
 export function diagnoseBrowserFailure({ errors }: BuildFailure): DiagnosticError | undefined {
-  const own = (errors ?? []).flatMap(({ text, location }) => {
-    const path = location?.file.startsWith(SITE_MODULE_PREFIX)
-      ? location.file.slice(SITE_MODULE_PREFIX.length)
-      : undefined;
-    if (path === undefined || !location) return [];
-    const place = { line: location.line, column: location.column + 1 };
+  const diagnostics = (errors ?? []).flatMap(({ text, location }) => {
+    if (!location?.file.startsWith(SITE_MODULE_PREFIX)) return [];
+    const path = location.file.slice(SITE_MODULE_PREFIX.length);
+    const place = positionOfLocation(location);
     const hint =
       'Components run in the browser too, which has no modules of Node. Correct the module at the place that is named.';
     return [error('broken-components', `The site's components cannot be bundled: ${text}.`, { path, place, hint })];
   });
-  return own.length ? new DiagnosticError(own) : undefined;
+  return diagnostics.length ? new DiagnosticError(diagnostics) : undefined;
 }
 
-/** How esbuild names the modules of `ownComponents`. */
+/** Begins esbuild's names of the site's modules; see `emit/site-components-plugin.ts`. */
 const SITE_MODULE_PREFIX = 'docsc-own:';
 
 function diagnoseBuildFailure({ errors }: BuildFailure, config: Config): Diagnostic[] {
   return (errors ?? []).map(({ text, location }) => {
     const where = location
-      ? { path: location.file, place: { line: location.line, column: location.column + 1 } }
+      ? { path: location.file, place: positionOfLocation(location) }
       : { path: config.path, pointer: '/components/module', place: config.positionAt('/components/module') };
     const hint = location ? undefined : 'Correct "components.module".';
     return error('broken-components', `The site's components cannot be bundled: ${text}`, { ...where, hint });
   });
+}
+
+/** esbuild's columns count from 0, those of findings from 1. */
+function positionOfLocation({ line, column }: Location): Position {
+  return { line, column: column + 1 };
 }

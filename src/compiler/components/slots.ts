@@ -1,4 +1,4 @@
-/** The site's own components around its pages: which pages need them, and what is wrong with them. */
+/** The site's own components in slots around its pages: which pages need them, and findings about them. */
 import {
   articleSlots,
   type Bundle,
@@ -12,19 +12,19 @@ import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 
-/** Such a page is hydrated with its article. */
+/** True for a page with a slot inside its article, which then is hydrated with the slot. */
 export function hasArticleSlots(layout: Layout, { slots = {} }: SiteInfo): boolean {
   const isArticle = layout === 'doc' || layout === 'index' || layout === 'operation';
   return isArticle && articleSlots.some(name => slots[name] !== undefined);
 }
 
-/** The page's own bundles, and in order of name what its slots need. */
+/** The bundles of a page, with the site's own if its slots need that, in byte order. */
 export function addSlotBundles(bundles: Bundle[] = [], layout: Layout, site: SiteInfo): Bundle[] {
   if (!hasArticleSlots(layout, site) || bundles.includes('own')) return bundles;
   return [...bundles, 'own' as const].sort();
 }
 
-/** `exported` are the names of the module. */
+/** Reports slots that name no export of the module. */
 export function diagnoseUnknownSlots(config: Config, exported: ReadonlySet<string>): Diagnostic[] {
   return Object.entries(config.site.slots ?? {}).flatMap(([slot, name]) => {
     if (exported.has(name)) return [];
@@ -39,7 +39,7 @@ export function diagnoseUnknownSlots(config: Config, exported: ReadonlySet<strin
   });
 }
 
-/** The same on every page, so that it is told once. */
+/** A component in a slot that threw. The finding is equal on every page, so that it is shown once. */
 export function diagnoseSlotCrash(
   { name, message, slot }: PrerenderResult['crashed'][number],
   config: Config,

@@ -1,4 +1,4 @@
-/** `_category_.yml` (or `.yaml`, `.json`): what a folder of documents is in a sidebar that is made of folders. */
+/** `_category_.yml` (or `.yaml`, `.json`): how a folder of documents appears in a sidebar that is built from folders. */
 import { posix } from 'node:path';
 import * as z from 'zod';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
@@ -40,11 +40,15 @@ const categorySchema = z.object({
   customProps: z.unknown().optional(),
 });
 
+/** True for the path of a category file. */
 export function isCategoryFile(path: string): boolean {
   return /(^|\/)_category_\.(ya?ml|json)$/.test(path);
 }
 
-/** `folder` is the folder as ids name it: relative to the documents, without number prefixes. */
+/**
+ * Reads and checks a category file; invalid keys are reported and absent. `folder` is named as in ids: relative to
+ * `docs`, the folder of documents, and without number prefixes.
+ */
 export function readCategoryFile(
   source: Source,
   docs: string,

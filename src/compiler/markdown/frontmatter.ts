@@ -1,4 +1,4 @@
-/** Splits off front matter and checks it. The YAML is blanked in place, so that lines below keep their numbers. */
+/** Splits off front matter and checks it. Its lines stay as blank lines, so that those below keep their numbers. */
 import * as z from 'zod';
 import { detachText } from '../body/text.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
@@ -11,7 +11,7 @@ import type { FrontMatter } from '../types.js';
 
 const textSchema = z.string();
 const nullableTextSchema = textSchema.nullable();
-/** As YAML gives it, or as text; without a time it is that day in UTC. */
+/** A date of YAML or a text → an ISO 8601 text. Without a time it is the start of that day in UTC. */
 const dateSchema = z
   .union([z.date(), z.string()])
   .refine(isDay, 'must be a day that exists')
@@ -19,12 +19,12 @@ const dateSchema = z
   .refine(value => !Number.isNaN(value.getTime()), 'must be a date such as 2026-11-21')
   .transform(value => value.toISOString());
 
-/** A text such as 2026-02-30 would be read as a day of March. */
+/** False for a text such as 2026-02-30, which `Date` would take for a day in March. */
 function isDay(value: Date | string): boolean {
   const written = typeof value === 'string' ? /^\s*(\d{4}-\d\d-\d\d)/.exec(value)?.[1] : undefined;
   if (written === undefined) return true;
-  const read = new Date(`${written}T00:00:00Z`);
-  return Number.isNaN(read.getTime()) || read.toISOString().startsWith(written);
+  const date = new Date(`${written}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) || date.toISOString().startsWith(written);
 }
 
 const boostError = { error: 'must be a number from 0.1 to 10' };
@@ -43,7 +43,7 @@ const frontMatterSchema = z.object({
   boost: z.number(boostError).min(0.1, boostError).max(10, boostError).optional(),
   sidebar_label: textSchema.optional(),
   sidebar_position: z.number().optional(),
-  // Accepted for pages of Docusaurus; they say nothing that docsc shows.
+  // Accepted for pages of Docusaurus; docsc ignores them.
   sidebar_key: textSchema.optional(),
   sidebar_class_name: textSchema.optional(),
   sidebar_custom_props: z.record(textSchema, z.unknown()).optional(),
@@ -66,9 +66,10 @@ const frontMatterSchema = z.object({
     .optional(),
 }) satisfies z.ZodType<FrontMatter>;
 
+/** All keys that front matter may have. */
 export const frontMatterKeys = Object.keys(frontMatterSchema.shape);
 
-/** `keys` says where each key stands. `text` is as long as the file, line for line. */
+/** A file without its front matter. `keys` are the keys' positions; `text` has as many lines as the file. */
 export type SplitSource = {
   frontMatter: FrontMatter;
   keys: Record<string, Position>;
@@ -77,20 +78,21 @@ export type SplitSource = {
 };
 
 const frontMatterBlock = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/;
-/** A line of its own and keys below it: else it is a rule above a text. */
+/** A line of `---` and a key below it; without the key it is a thematic break. */
 const unclosedStart = /^---\n[a-z_][\w-]*:(?:[ \t]|\n|$)/;
 
-/** The text alone, for those who know what the front matter says. */
+/** A file's text with its front matter blanked. */
 export function blankFrontMatter(source: string): string {
   const block = frontMatterBlock.exec(source)?.[0] ?? '';
   return block.replace(/[^\n]/g, '') + source.slice(block.length);
 }
 
+/** Parses and checks front matter. Invalid keys are reported and absent; the text is always returned. */
 export function splitFrontMatter(source: string, path: string): SplitSource {
   const match = frontMatterBlock.exec(source);
   if (!match) return { frontMatter: {}, keys: {}, text: source, diagnostics: diagnoseMissing(source, path) };
   const blanked = blankFrontMatter(source);
-  // Outlines hold what is read here, and are held themselves.
+  // Outlines stay in memory, and a substring would keep the whole file there.
   const yaml = parseYaml(detachText(match[1] ?? ''), path, 1);
   if (yaml.diagnostics.length) return { frontMatter: {}, keys: {}, text: blanked, diagnostics: yaml.diagnostics };
   const value = yaml.value ?? {};
@@ -104,22 +106,22 @@ export function splitFrontMatter(source: string, path: string): SplitSource {
 }
 
 function diagnoseMissing(source: string, path: string): Diagnostic[] {
-  const wrong = (message: string, hint: string, line = 1) => [
+  const invalid = (message: string, hint: string, line = 1) => [
     finding('invalid-front-matter', message, { path, place: { line, column: 1 }, hint }),
   ];
   if (unclosedStart.test(source))
-    return wrong('Front matter is never closed.', 'Put a line of --- below its last key.');
+    return invalid('Front matter is never closed.', 'Put a line of --- below its last key.');
   if (tomlStart.test(source))
-    return wrong('Front matter in TOML is not read.', 'Write it as YAML, between lines of ---.');
+    return invalid('Front matter in TOML is not read.', 'Write it as YAML, between lines of ---.');
   const [, above] = lateFrontMatter.exec(source) ?? [];
   if (above === undefined) return [];
   const hint = 'Remove the lines above it.';
-  return wrong('Front matter begins on the first line of a file.', hint, above.split('\n').length);
+  return invalid('Front matter begins on the first line of a file.', hint, above.split('\n').length);
 }
 
-/** A line of `+++` and a key. */
+/** A line of `+++` and a key below it. */
 const tomlStart = /^\+\+\+[ \t]*\n(?:[ \t]*(?:#.*)?\n)*[ \t]*[\w.-]+[ \t]*=/;
-/** Below empty lines, a key of front matter between lines of `---`. */
+/** Blank lines, and then a key of front matter between lines of `---`. */
 const lateFrontMatter = new RegExp(
   `^(\\s*\\n)---[ \\t]*\\n(?:#.*\\n)*(?:${frontMatterKeys.join('|')}):[\\s\\S]*?\\n---[ \\t]*(?:\\n|$)`,
 );
@@ -127,13 +129,13 @@ const lateFrontMatter = new RegExp(
 function checkKeys(
   value: object,
   path: string,
-  at: ReturnType<typeof parseYaml>['positionAt'],
+  positionAt: ReturnType<typeof parseYaml>['positionAt'],
 ): Omit<SplitSource, 'text'> {
   const diagnostics: Diagnostic[] = [];
   const keys: Record<string, Position> = {};
   const accepted: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries(value)) {
-    const where = { path, place: at(`/${escapePointerToken(key)}`) };
+    const where = { path, place: positionAt(`/${escapePointerToken(key)}`) };
     if (where.place) keys[key] = where.place;
     if (!frontMatterKeys.includes(key)) {
       const hint = didYouMean(key, frontMatterKeys) ?? 'Remove it, or see the manual for the keys docsc knows.';

@@ -1,6 +1,6 @@
 /**
- * Small repairs of a page's text before it is parsed, line by line and never inside fences. Every line keeps its
- * number, and what is not repaired keeps its column.
+ * Small repairs of a page's text before it is parsed, line by line and never inside fences. Every line keeps its number,
+ * and text before a repair keeps its column.
  */
 
 const directiveKinds = 'note|tip|info|warning|danger|caution|important|success|secondary|details';
@@ -9,7 +9,7 @@ const spaceTitledDirective = new RegExp(
 );
 const spacedDirective = new RegExp(`^(\\s*:{3,})[ \\t]+(${directiveKinds}|code-group)[ \\t]*$`);
 
-/** What every repair needs: most pages have none of it. */
+/** Each repair needs one of these; most pages have none. */
 const needsRepairInMdx = /:::|<!--|\{#|\{\/\*|mdx-code-block/;
 
 /**
@@ -36,7 +36,7 @@ export function repairSource(text: string, mdx: boolean): string {
         return line;
       }
       if (marker && mdx && /mdx-code-block\s*$/.test(line)) {
-        // Docusaurus hides MDX from other tools in such a fence; what it holds is part of the page.
+        // Docusaurus hides MDX from other tools in such a fence; its content is part of the page.
         wrapped = marker;
         return '';
       }
@@ -70,7 +70,7 @@ function repairLine(line: string, mdx: boolean): string {
   return id ? `${id[1]} \\{#${id[2] ?? id[3]}}` : line;
 }
 
-// `<!-- x -->` becomes a comment of JSX of the same length. Code spans stay.
+/** Turns `<!-- x -->` into a JSX comment of the same length. Comments in code spans stay. */
 function convertComments(line: string): { line: string; open: boolean } {
   let done = '';
   let rest = line;
@@ -85,12 +85,12 @@ function convertComments(line: string): { line: string; open: boolean } {
     }
     const end = rest.indexOf('-->', start + 4);
     if (end < 0) return { line: `${before}{/* `, open: true };
-    done = `${before}{/* ${keptComment(rest.slice(start + 4, end))}*/}`;
+    done = `${before}{/* ${blankComment(rest.slice(start + 4, end))}*/}`;
     rest = rest.slice(end + 3);
   }
 }
 
-// What a comment says could end it early; nobody reads it but docsc itself.
-function keptComment(said: string): string {
-  return /^\s*docsc-[a-z\s,-]+$/.test(said) ? said : ' '.repeat(said.length);
+/** Blanks a comment, whose text could end it early, unless it addresses docsc. */
+function blankComment(comment: string): string {
+  return /^\s*docsc-[a-z\s,-]+$/.test(comment) ? comment : ' '.repeat(comment.length);
 }

@@ -1,4 +1,4 @@
-/** `Actions`: links as buttons in a row; the first is the primary one. */
+/** `Actions`: links as a row of buttons, the first of which is primary. */
 import type { Element, ElementContent } from 'hast';
 import { h } from '../../body/hast.js';
 import { type Component, elementsOf } from './component.js';
@@ -19,4 +19,5 @@ function linksIn(nodes: ElementContent[]): Element[] {
   return elementsOf(nodes).flatMap(node => (node.tagName === 'a' ? [node] : linksIn(node.children)));
 }
 
+/** The components of this file by name. */
 export const actionComponents: Record<string, Component> = { Actions: actions };

@@ -1,4 +1,4 @@
-/** `ApiRequest`: one request as HTTP, cURL and HTTPie, with the address and token as placeholders. */
+/** `ApiRequest`: one request as HTTP, cURL and HTTPie, with placeholders for the server and the token. */
 import { h } from '../../body/hast.js';
 import { createData, isData, type Value } from '../evaluate.js';
 import { type Component, textValue } from './component.js';
@@ -21,9 +21,12 @@ const apiRequest: Component = {
       token: tokenPlaceholder(textValue(props.endpointType)),
       body: formatPayload(props.payload),
     };
-    const panel = (label: string, value: string, language: string) => {
-      return { label, value: label.toLowerCase(), chosen: false, children: [code(value, language)] };
-    };
+    const panel = (label: string, value: string, language: string) => ({
+      label,
+      value: label.toLowerCase(),
+      chosen: false,
+      children: [code(value, language)],
+    });
     const tabs = buildTabs(
       [
         panel('HTTP', formatHttp(request), 'http'),
@@ -38,7 +41,7 @@ const apiRequest: Component = {
 
 type ExampleRequest = { verb: string; path: string; token: string; body?: string };
 
-/** `Client API` → the token that kind of endpoint wants. */
+/** `Client API` → `<client-token>`: the token that this kind of endpoint requires. */
 function tokenPlaceholder(type: string | undefined): string {
   const kind = /client/i.test(type ?? '') ? 'client' : /front/i.test(type ?? '') ? 'frontend' : 'API';
   return `<${kind}-token>`;
@@ -49,7 +52,7 @@ function formatPayload(payload: Value): string | undefined {
   return typeof payload === 'string' ? payload : JSON.stringify(toJsonValue(payload), null, 2);
 }
 
-/** Without what JSON has no word for. */
+/** Copies data into plain arrays and objects. */
 function toJsonValue(value: Value): Value {
   if (Array.isArray(value)) return value.map(toJsonValue);
   return isData(value)
@@ -77,9 +80,10 @@ function formatHttpie({ verb, path, token, body }: ExampleRequest): string {
   return body === undefined ? line : `echo '${quoteShell(body)}' \\\n  | ${line}`;
 }
 
-/** Inside single quotes of a shell. */
+/** Escapes a text for use between single quotes of a shell. */
 function quoteShell(text: string): string {
   return text.replace(/'/g, `'\\''`);
 }
 
+/** The components of this file by name. */
 export const apiRequestComponents: Record<string, Component> = { ApiRequest: apiRequest };

@@ -1,9 +1,9 @@
-/** `Badge`, and what says since when something exists: `Since`, `Version`. */
-
+/** `Badge`, and badges with the version since which something exists: `Since`, `Version`. */
 import { h } from '../../body/hast.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { type Component, textValue } from './component.js';
 
+/** Kinds as pages write them → the class that styles them. */
 const badgeKinds = new Map([
   ['beta', 'beta'],
   ['alpha', 'alpha'],
@@ -23,12 +23,12 @@ const badgeKinds = new Map([
 const badge: Component = {
   attributes: { text: 'any', variant: 'text', type: 'text', size: 'any', class: 'any', className: 'any' },
   render: ({ props, children, report }) => {
-    const wanted = textValue(props.variant) ?? textValue(props.type);
-    const slip =
-      wanted && !badgeKinds.has(wanted.toLowerCase()) ? didYouMean(wanted.toLowerCase(), badgeKinds.keys()) : undefined;
-    if (slip) report(`there is no kind "${wanted}" of badge.`, slip);
-    const kind = badgeKinds.get((wanted ?? textValue(props.text) ?? '').toLowerCase());
+    const variant = textValue(props.variant) ?? textValue(props.type);
     const label = textValue(props.text);
+    const key = variant?.toLowerCase();
+    const suggestion = key && !badgeKinds.has(key) ? didYouMean(key, badgeKinds.keys()) : undefined;
+    if (suggestion) report(`there is no kind "${variant}" of badge.`, suggestion);
+    const kind = badgeKinds.get(key ?? label?.toLowerCase() ?? '');
     if (!label && !children.length) report('it is empty.', 'Write its text inside, as in <Badge>New</Badge>.');
     return [h('span', { className: ['badge', ...(kind ? [`badge-${kind}`] : [])] }, label, children)];
   },
@@ -46,6 +46,7 @@ const since: Component = {
   },
 };
 
+/** The components of this file by name. */
 export const badgeComponents: Record<string, Component> = {
   Badge: badge,
   Since: since,

@@ -31,4 +31,5 @@ const banner: Component = {
   },
 };
 
+/** The components of this file by name. */
 export const bannerComponents: Record<string, Component> = { Banner: banner };

@@ -1,10 +1,10 @@
-/** `Cards`, `Card`, `LinkCard` and `DocCardList`: a list of places to go, each a link with a title. */
+/** `Cards`, `Card`, `LinkCard` and `DocCardList`: a list of links, each a box with a title. */
 import type { Element, ElementContent } from 'hast';
 import { h } from '../../body/hast.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { type Component, childPart, elementsOf, isBlank, markAsPart, textValue } from './component.js';
 
-/** Drawn by the theme. */
+/** Icons that the theme draws. */
 export const cardIconNames = [
   'book',
   'chart',
@@ -24,7 +24,7 @@ export const cardIconNames = [
   'users',
 ] as const;
 
-/** One of the names above, or up to three characters as a tile. Names of other tools' icons are let go. */
+/** An icon of the theme, or up to three characters as a tile; undefined for another tool's name of an icon. */
 function buildIcon(icon: string | undefined): Element | undefined {
   if (icon === undefined) return undefined;
   const isKnown = (cardIconNames as readonly string[]).includes(icon);
@@ -32,7 +32,7 @@ function buildIcon(icon: string | undefined): Element | undefined {
   return [...icon].length <= 3 ? h('span', { className: ['card-glyph'], ariaHidden: 'true' }, icon) : undefined;
 }
 
-/** With an address the whole card is the link; otherwise it is a box with a title and any content. */
+/** With an address the whole card is a link; without one it is a box. */
 const card: Component = {
   attributes: { title: 'any', href: 'text', to: 'text', description: 'any', icon: 'any', label: 'any', docId: 'text' },
   render: ({ props, children, parents, inline, report }) => {
@@ -41,16 +41,16 @@ const card: Component = {
     const description = textValue(props.description);
     const heading = title && h('strong', {}, title);
     const icon = buildIcon(textValue(props.icon));
-    // Icons of other tools have other names; one that is close to ours is a slip.
-    const slip = icon || props.icon === undefined ? undefined : didYouMean(String(props.icon), cardIconNames);
-    if (slip) report(`there is no icon "${textValue(props.icon)}".`, slip);
+    // Other tools' names of icons are ignored, but one close to a known name is a typing error.
+    const suggestion = icon || props.icon === undefined ? undefined : didYouMean(String(props.icon), cardIconNames);
+    if (suggestion) report(`there is no icon "${textValue(props.icon)}".`, suggestion);
     if (inline) return [href ? h('a', { href }, title ?? href) : h('span', {}, heading), ...children];
     const hasText = children.some(child => !isBlank(child));
     if (!title && !description && !hasText) report('it is empty.', 'Give it a title, or write text inside.');
-    // A link inside a link is no HTML: then the title alone is the link.
-    const whole = href && !hasLink(children);
+    // HTML forbids a link inside a link: with one in its text, only the title is the card's link.
+    const isLink = href && !hasLink(children);
     const body = [description && h('p', {}, description), ...(hasText ? children : [])];
-    const box = whole
+    const box = isLink
       ? h('a', { href, className: ['card-link'] }, icon, heading, toPhrasing(description, hasText ? children : []))
       : h(
           'div',
@@ -66,7 +66,7 @@ const card: Component = {
   },
 };
 
-/** Paragraphs inside a link become spans: a link may hold blocks, but a reader hears it as one sentence. */
+/** Turns paragraphs inside a link into spans: a screen reader reads the whole link as one sentence. */
 function toPhrasing(description: string | undefined, children: ElementContent[]): ElementContent[] {
   const parts = children.filter(child => !isBlank(child));
   const flat = parts.map(child =>
@@ -92,7 +92,7 @@ const cards: Component = {
   },
 };
 
-/** The pages of the category that this page leads: known only when the site is linked, so `emit` fills it. */
+/** The pages of the page's category. Linking the site finds them, so the emitter fills the element. */
 const docCardList: Component = {
   attributes: { items: 'any', className: 'any' },
   render: ({ props, children }) => {
@@ -117,6 +117,7 @@ const docCardList: Component = {
   },
 };
 
+/** The components of this file by name. */
 export const cardComponents: Record<string, Component> = {
   Card: card,
   LinkCard: card,

@@ -24,4 +24,5 @@ const codeBlock: Component = {
   },
 };
 
+/** The components of this file by name. */
 export const codeComponents: Record<string, Component> = { CodeBlock: codeBlock, Code: codeBlock };

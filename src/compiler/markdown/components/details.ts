@@ -6,23 +6,24 @@ import { type Component, elementsOf, textValue } from './component.js';
 const details: Component = {
   attributes: { summary: 'any', title: 'text', description: 'text', open: 'flag', defaultOpen: 'flag' },
   render: ({ props, children }) => {
-    const own = elementsOf(children).find(isSummary);
+    const written = elementsOf(children).find(isSummary);
     const title = textValue(props.summary) ?? textValue(props.title) ?? excludeFromSearch('Details');
-    const summary = own ?? h('summary', {}, title);
-    const content = own ? children.filter(child => child !== own) : children;
+    const summary = written ?? h('summary', {}, title);
+    const content = written ? children.filter(child => child !== written) : children;
     const open = props.open === true || props.defaultOpen === true;
     const description = textValue(props.description);
     return [h('details', open ? { open: true } : {}, summary, description && h('p', {}, description), content)];
   },
 };
 
-/** `<summary>`, or the title that `:::details[Title]` gives. */
+/** True for a `<summary>`, which the title of `:::details[Title]` becomes too. */
 function isSummary({ tagName }: Element): boolean {
   return tagName === 'summary';
 }
 
 const group: Component = { attributes: {}, render: ({ children }) => [h('div', {}, children)] };
 
+/** The components of this file by name. */
 export const detailsComponents: Record<string, Component> = {
   Details: details,
   Accordion: details,

@@ -1,4 +1,4 @@
-/** `Figure`: a picture with a caption. */
+/** `Figure`: an image with a caption. */
 import { h } from '../../body/hast.js';
 import { type Component, textValue } from './component.js';
 
@@ -9,9 +9,10 @@ const figure: Component = {
     const caption = textValue(props.caption) ?? textValue(props.title);
     if (src === undefined && !children.length)
       report('It does not say which picture.', 'Write <Figure src="./picture.png" caption="…" />.');
-    const picture = src !== undefined && h('img', { src, alt: textValue(props.alt) ?? caption ?? '' });
-    return [h('figure', { className: ['picture'] }, picture, children, caption && h('figcaption', {}, caption))];
+    const image = src !== undefined && h('img', { src, alt: textValue(props.alt) ?? caption ?? '' });
+    return [h('figure', { className: ['picture'] }, image, children, caption && h('figcaption', {}, caption))];
   },
 };
 
+/** The components of this file by name. */
 export const figureComponents: Record<string, Component> = { Figure: figure, Frame: figure };

@@ -1,4 +1,4 @@
-/** `FileTree`: a nested list of names, drawn as the folders and files it names. */
+/** `FileTree`: a nested list of names, shown as folders and files. */
 import type { Element, ElementContent } from 'hast';
 import { h } from '../../body/hast.js';
 import { visibleText } from '../../body/text.js';
@@ -18,7 +18,7 @@ function buildTree(list: Element, outermost = false): Element {
   return { ...h('ul', outermost ? { className: ['file-tree'] } : {}, items), position: list.position };
 }
 
-/** `- src/`, `- **a.ts** what it is for`: the name is the first word, or all that is marked up; the rest is a comment. */
+/** `- src/`, `- **a.ts** a comment`: the name is the first word or marked-up text; the rest is a comment. */
 function buildTreeEntry(item: Element): Element {
   const paragraph = elementsOf(item.children).find(({ tagName }) => tagName === 'p');
   const lists = elementsOf(item.children).filter(({ tagName }) => tagName === 'ul');
@@ -51,7 +51,7 @@ function splitEntry(line: ElementContent[]): { name: ElementContent[]; comment: 
   const rest = line.slice(start + 1);
   if (first.type !== 'text') return { name: [first], comment: rest };
   const [, word = '', after = ''] = /^\s*(\S+)([\s\S]*)$/.exec(first.value) ?? [];
-  // `name.` glued to markup, as in `file-**x**`: the whole run is the name.
+  // Text that runs into markup, as in `file-**x**`, is one name.
   if (!after && rest[0] && rest[0].type !== 'text') return { name: [first, rest[0]], comment: rest.slice(1) };
   return {
     name: [{ type: 'text', value: word }],
@@ -59,4 +59,5 @@ function splitEntry(line: ElementContent[]): { name: ElementContent[]; comment: 
   };
 }
 
+/** The components of this file by name. */
 export const fileTreeComponents: Record<string, Component> = { FileTree: fileTree };

@@ -1,4 +1,4 @@
-/** The components every page may use, by name; whoever adds one adds a line here and a page in the manual. */
+/** The components that every page may use. To add one, add a line here and a page in the manual. */
 import { actionComponents } from './actions.js';
 import { admonitionComponents } from './admonition.js';
 import { apiRequestComponents } from './api-request.js';
@@ -16,6 +16,7 @@ import { stepComponents } from './steps.js';
 import { tabComponents } from './tabs.js';
 import { videoComponents } from './video.js';
 
+/** The built-in components by name. */
 export const builtinComponents: ReadonlyMap<string, Component> = new Map(
   Object.entries({
     ...actionComponents,

@@ -24,4 +24,5 @@ const link: Component = {
   },
 };
 
+/** The components of this file by name. */
 export const linkComponents: Record<string, Component> = { Link: link, LinkButton: link };

@@ -1,8 +1,8 @@
-/** `NoSearch`: what stands in it is shown as usual, and search leaves it out. */
+/** `NoSearch`: content that is shown as usual and that search leaves out. */
 import { excludeFromSearch } from '../../body/hast.js';
 import { type Component, childPart } from './component.js';
 
-/** Around panels or cards it stays inside each, so that the component around both finds its parts. */
+/** Around panels or cards it moves inside each of them, so that the component around it still finds its parts. */
 const noSearch: Component = {
   attributes: {},
   render: ({ children }) =>
@@ -15,4 +15,5 @@ const noSearch: Component = {
       : [excludeFromSearch(children)],
 };
 
+/** The components of this file by name. */
 export const noSearchComponents: Record<string, Component> = { NoSearch: noSearch };

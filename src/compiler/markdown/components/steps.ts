@@ -1,4 +1,4 @@
-/** `Steps`: a numbered list drawn as a path; around a Markdown list, or of `Step`s with titles. */
+/** `Steps`: a numbered list shown as a path, from a Markdown list or from `Step`s with titles. */
 import type { ElementContent } from 'hast';
 import { h } from '../../body/hast.js';
 import { type Component, childPart, elementsOf, markAsPart, textValue } from './component.js';
@@ -6,9 +6,9 @@ import { type Component, childPart, elementsOf, markAsPart, textValue } from './
 const steps: Component = {
   attributes: { titleSize: 'any' },
   render: ({ children, report }) => {
-    const own = elementsOf(children).filter(child => childPart(child)?.part === 'step');
-    if (own.length) {
-      const items = own.map(step => ({ ...step, data: undefined }));
+    const marked = elementsOf(children).filter(child => childPart(child)?.part === 'step');
+    if (marked.length) {
+      const items = marked.map(step => ({ ...step, data: undefined }));
       return [h('ol', { className: ['steps'] }, items)];
     }
     const list = elementsOf(children).find(({ tagName }) => tagName === 'ol');
@@ -34,4 +34,5 @@ const step: Component = {
   },
 };
 
+/** The components of this file by name. */
 export const stepComponents: Record<string, Component> = { Steps: steps, Step: step };

@@ -1,4 +1,4 @@
-/** `Tabs`, `TabItem` and `CodeGroup`: panels one after the other, which the runtime puts behind tabs. */
+/** `Tabs`, `TabItem` and `CodeGroup`: a sequence of panels, which the runtime puts behind tabs. */
 import type { Element, ElementContent } from 'hast';
 import { h } from '../../body/hast.js';
 import { createIsland } from '../../body/island.js';
@@ -6,12 +6,17 @@ import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { isData, type Value } from '../evaluate.js';
 import { type Component, type ComponentUsage, childPart, isBlank, markAsPart, textValue } from './component.js';
 
+/** A panel before its value is unique; `chosen` is true for the one shown first. */
 type Panel = { label: string; value: string; chosen: boolean; children: ElementContent[] };
 
-/** The island of some panels. `group` ties it to other sets, `query` names the parameter of the address. */
+/** The island of tabs. Tabs of one `group` switch together; `query` is the URL parameter that selects one. */
 export function buildTabs(panels: Panel[], group?: string, query?: string): Element {
   const taken = new Set<string>();
-  const tabs = panels.map(({ label, value }) => ({ label, value: uniqueValue(value, taken) }));
+  const tabs = panels.map(({ label, value }) => {
+    const unique = uniqueValue(value, taken);
+    taken.add(unique);
+    return { label, value: unique };
+  });
   const selected = Math.max(
     0,
     panels.findIndex(({ chosen }) => chosen),
@@ -20,11 +25,10 @@ export function buildTabs(panels: Panel[], group?: string, query?: string): Elem
   return createIsland('docsc-tabs', { tabs, selected, ...(group && { group }), ...(query && { query }) }, sections);
 }
 
-/** Two tabs of one value would be one choice. */
-function uniqueValue(value: string, taken: Set<string>): string {
+/** The value, with a number behind it if it is taken: tabs of one value would be selected together. */
+function uniqueValue(value: string, taken: ReadonlySet<string>): string {
   let name = value;
   for (let count = 2; taken.has(name); count++) name = `${value}-${count}`;
-  taken.add(name);
   return name;
 }
 
@@ -39,10 +43,10 @@ const tabs: Component = {
     lazy: 'flag',
     className: 'any',
   },
-  render: use => {
-    const { props } = use;
+  render: usage => {
+    const { props } = usage;
     const labels = readLabels(props.values);
-    const panels = collectPanels(use).map(panel => ({
+    const panels = collectPanels(usage).map(panel => ({
       ...panel,
       label: labels.get(panel.value)?.label ?? panel.label,
       chosen:
@@ -50,8 +54,8 @@ const tabs: Component = {
           ? panel.chosen || !!labels.get(panel.value)?.chosen
           : panel.value === props.defaultValue,
     }));
-    if (!panels.length) return use.children;
-    checkValues(panels, textValue(props.defaultValue), use);
+    if (!panels.length) return usage.children;
+    checkValues(panels, textValue(props.defaultValue), usage);
     const group = textValue(props.groupId) ?? textValue(props.syncKey);
     const query = props.queryString === true ? (group ?? 'tab') : textValue(props.queryString);
     return [buildTabs(panels, group, query)];
@@ -69,7 +73,7 @@ function checkValues(panels: Panel[], chosen: string | undefined, { report }: Co
   );
 }
 
-/** `values={[{label: 'macOS', value: 'mac'}]}` */
+/** Labels by value, from `values={[{label: 'macOS', value: 'mac'}]}` as in Docusaurus. */
 function readLabels(values: Value): Map<string, { label: string; chosen: boolean }> {
   const list = Array.isArray(values) ? values.filter(isData) : [];
   return new Map(
@@ -80,7 +84,7 @@ function readLabels(values: Value): Map<string, { label: string; chosen: boolean
   );
 }
 
-/** What stands between the panels joins the one before it, or the first. */
+/** The panels. Content between them joins the panel before it, or the first. */
 function collectPanels({ children, report }: ComponentUsage): Panel[] {
   const panels: Panel[] = [];
   const strays: ElementContent[] = [];
@@ -102,13 +106,12 @@ function collectPanels({ children, report }: ComponentUsage): Panel[] {
 
 const tabItem: Component = {
   attributes: { value: 'any', label: 'any', default: 'flag', icon: 'any', attributes: 'any', className: 'any' },
-  render: use => {
-    const { props, children, parents } = use;
+  render: ({ props, children, parents, report }) => {
     const label = textValue(props.label);
     const panel = h('section', {}, children);
     if (parents.some(name => name === 'Tabs'))
       return [markAsPart(panel, { part: 'tab', label, value: textValue(props.value), chosen: props.default === true })];
-    use.report('A <TabItem> belongs into <Tabs>.');
+    report('A <TabItem> belongs into <Tabs>.');
     return [h('section', {}, label && h('p', {}, h('strong', {}, label)), children)];
   },
 };
@@ -143,6 +146,7 @@ function stripCaption(figure: Element): Element {
   return { ...figure, children };
 }
 
+/** The components of this file by name. */
 export const tabComponents: Record<string, Component> = {
   Tabs: tabs,
   TabItem: tabItem,
