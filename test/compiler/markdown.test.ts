@@ -240,7 +240,7 @@ test('MDX: elements without content need no slash, however many there are, and s
 
 test('MDX: where there are too many mistakes, the place of the next is said', async () => {
   const { diagnostics } = await compileSite({ 'docs/a.mdx': 'a {b\n\n'.repeat(120) });
-  const last = diagnostics.find(({ message }) => message === 'From here on, JSX cannot be read.');
+  const last = diagnostics.find(({ message }) => message === 'From here on, JSX cannot be parsed.');
   assert.ok(last?.place?.line, JSON.stringify(diagnostics.at(-1)));
 });
 

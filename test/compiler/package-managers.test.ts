@@ -31,7 +31,7 @@ test('a command that has no counterpart stays as it is, and is reported once, wi
   });
   assert.equal(
     diagnostics.map(({ rule, message, place }) => `${place?.line} ${rule} ${message}`),
-    ['3 unknown-command "npm cache clean" is not known for pnpm; it is shown as it is.'],
+    ['3 unknown-command "npm cache clean" has no known equivalent for pnpm; it is shown unchanged.'],
   );
   assert.not.match(JSON.stringify([...pages.values()]), /auto-convert/);
 });

@@ -82,8 +82,8 @@ function diagnoseLoadFailure(thrown: unknown, path: string): Diagnostic {
   const needsBrowser =
     name === 'ReferenceError' && /^(?:window|document|navigator|location|localStorage) /.test(message);
   const hint = needsBrowser
-    ? 'Pages are prerendered without a browser: ask for it in an effect of a component.'
-    : 'Correct what the module does outside of its components.';
+    ? 'Pages are prerendered without a browser: use it in an effect of a component.'
+    : 'Correct the code of the module outside its components.';
   return error('broken-components', `The site's components cannot be loaded: ${message}.`, { path, hint });
 }
 
@@ -94,7 +94,7 @@ export function diagnoseBrowserFailure({ errors }: BuildFailure): DiagnosticErro
     const path = location.file.slice(SITE_MODULE_PREFIX.length);
     const place = positionOfLocation(location);
     const hint =
-      'Components run in the browser too, which has no modules of Node. Correct the module at the place that is named.';
+      'Components also run in the browser, which has no Node.js modules. Correct the module at this position.';
     return [error('broken-components', `The site's components cannot be bundled: ${text}.`, { path, place, hint })];
   });
   return diagnostics.length ? new DiagnosticError(diagnostics) : undefined;

@@ -91,7 +91,7 @@ function buildCodeBlock(code: CodeSource, context: CodeContext): Element {
     return { label, value: name, chosen: false, children };
   });
   for (const [command, names] of managersWithout) {
-    const message = `"${command}" is not known for ${names.join(' and ')}; it is shown as it is.`;
+    const message = `"${command}" has no known equivalent for ${names.join(' and ')}; it is shown unchanged.`;
     context.report(finding('unknown-command', message, { path: context.path, place }));
   }
   return buildTabs(panels, 'package-manager');

@@ -62,7 +62,7 @@ function checkDirectiveClosed(node: ContainerDirective, { text, path, report }: 
   const source = text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
   if (/\n[ \t>]*:{3,}[ \t]*$/.test(source)) return;
   const message = `":::${node.name}" is never closed.`;
-  const hint = 'Put a line of as many colons below its last line.';
+  const hint = 'Put a line with as many colons below its last line.';
   report(finding('unbalanced-directive', message, { path, place: positionOf(node), hint }));
 }
 
@@ -88,7 +88,7 @@ function convertContainer(node: ContainerDirective, context: DirectiveContext): 
 
 function reportUnknown(node: ContainerDirective, { path, report }: DirectiveContext): void {
   const hint = didYouMean(node.name, directiveNames) ?? `Known kinds are ${directiveNames.join(', ')}.`;
-  const message = `":::${node.name}" is no kind of admonition.`;
+  const message = `":::${node.name}" is not a kind of admonition.`;
   report(finding('unknown-directive', message, { path, place: positionOf(node), hint }));
 }
 

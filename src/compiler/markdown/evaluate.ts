@@ -88,8 +88,8 @@ export function lookUpName(name: string, scope: Scope): { found: boolean; value?
 /** Syntax whose refusal needs more than its name. */
 const refusalReasons: Partial<Record<Node['type'], string>> = {
   BinaryExpression: 'docsc does not calculate',
-  LogicalExpression: 'docsc does not decide',
-  ConditionalExpression: 'docsc does not decide',
+  LogicalExpression: 'docsc does not evaluate conditions',
+  ConditionalExpression: 'docsc does not evaluate conditions',
   SpreadElement: 'spreading is code',
   AwaitExpression: 'waiting is code',
   JSXElement: 'JSX inside braces is not read; write it without the braces',
@@ -105,7 +105,7 @@ function evaluateNode(node: Expression | Super | SpreadElement, scope: Scope, bu
       return evaluateTemplate(node, scope, budget);
     case 'ArrayExpression':
       return node.elements.map(element => {
-        if (!element) throw new RefusedExpression(node, 'an array with holes is no literal');
+        if (!element) throw new RefusedExpression(node, 'an array with holes is not a literal');
         return evaluateNode(element, scope, budget);
       });
     case 'ObjectExpression':
@@ -187,7 +187,7 @@ function evaluateIdentifier(name: string, node: Node, scope: Scope): Value {
   const bound = lookUpName(name, scope);
   if (bound.found) return bound.value;
   if (name === 'undefined') return undefined;
-  throw new RefusedExpression(node, `"${name}" is no constant of this page`);
+  throw new RefusedExpression(node, `"${name}" is not a constant of this page`);
 }
 
 type Member = Extract<Expression, { type: 'MemberExpression' }>;
@@ -204,7 +204,7 @@ function evaluateMember(node: Member, scope: Scope, budget: Budget): Value {
   const key = !node.computed && property.type === 'Identifier' ? property.name : evaluateNode(property, scope, budget);
   if (Array.isArray(owner) && typeof key === 'number') return owner[key];
   if (isData(owner) && typeof key === 'string') return owner[key];
-  throw new RefusedExpression(node, 'only what a constant of this page holds can be asked for');
+  throw new RefusedExpression(node, 'only the members of a constant of this page can be read');
 }
 
 type Call = Extract<Expression, { type: 'CallExpression' }>;
@@ -230,7 +230,7 @@ function evaluateCall(node: Call, scope: Scope, budget: Budget): Value {
   }
   const callee = evaluateIdentifier(node.callee.name, node.callee, scope);
   if (!(callee instanceof ArrowFunction))
-    throw new RefusedExpression(node, `"${node.callee.name}" is no function of this page`);
+    throw new RefusedExpression(node, `"${node.callee.name}" is not a function of this page`);
   if (callee.node.body.type === 'BlockStatement')
     throw new RefusedExpression(node, 'only arrow functions of one expression are folded');
   if (--budget.calls < 0) throw new RefusedExpression(node, 'calls are nested too deeply');

@@ -19,7 +19,7 @@ export function revealHiddenCharacters(tree: Root, path: string): { tree: Root; 
   const diagnostics: Diagnostic[] = [];
   const report = (at: ElementContent | undefined, parent: Element | undefined) => {
     const where = { path: (parent && includedFile(parent)) ?? path, place: at && positionOf(at) };
-    const hint = 'Remove it. In code it is shown by its number.';
+    const hint = 'Remove it. In code its number is shown.';
     diagnostics.push(
       finding('hidden-character', 'A character here cannot be seen and changes how text reads.', { ...where, hint }),
     );

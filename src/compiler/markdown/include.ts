@@ -106,18 +106,18 @@ class IncludeLoader {
     const target = resolveFile(file, path, this.#reader);
     if (target === undefined)
       return refuse(
-        `"${file}" lies outside the folders that may be included.`,
+        `"${file}" is outside the folders that may be included.`,
         'Move it below the folder of documents, or name its folder in "markdown.include".',
       );
     if (isMarkdown && ancestors.includes(target))
       return refuse(
         `A file includes itself: ${[...ancestors.slice(ancestors.indexOf(target)), target].join(' → ')}.`,
-        'Take one of the includes out.',
+        'Remove one of the includes.',
       );
     if (ancestors.length > MAX_DEPTH || this.#texts.size >= MAX_FILES)
       return refuse('Too much is included here.', `At most ${MAX_DEPTH} levels and ${MAX_FILES} files are read.`);
     const text = await this.#readText(target).catch(() => undefined);
-    if (text === undefined) return refuse(`There is no file "${file}".`, `It was looked for at ${target}.`);
+    if (text === undefined) return refuse(`There is no file "${file}".`, `docsc looked for it at ${target}.`);
     return isMarkdown ? this.#loadMarkdown(text, { path: target, ancestors: [...ancestors, target] }) : text;
   }
 
@@ -131,7 +131,7 @@ class IncludeLoader {
     const { path } = context;
     const known = this.#units.get(path);
     if (known) return known;
-    const excess = checkLimits(text, path, 'It is left out. Split it, or make it less deep.');
+    const excess = checkLimits(text, path, 'It is left out. Split it, or nest it less deeply.');
     if (excess) {
       this.#diagnostics.push(excess);
       return undefined;
@@ -144,7 +144,7 @@ class IncludeLoader {
 
 function diagnoseTooLarge(size: number, path: string, place: Position | undefined): Diagnostic {
   const limit = markdownLimits.source.toLocaleString('en');
-  const message = `With what is included here the text has ${size.toLocaleString('en')} characters; docsc reads at most ${limit}.`;
+  const message = `With the files included here, the text has ${size.toLocaleString('en')} characters; docsc reads at most ${limit}.`;
   return finding('limit-exceeded', message, { path, place, hint: 'It is left out. Include less, or split the page.' });
 }
 

@@ -126,8 +126,8 @@ function compileExpression(node: MdxExpression, { path, report, page }: JsxConte
 /** The text that React shows for a value; throws `RefusedExpression` for a function or an object. */
 export function valueToText(value: Value, from: Expression): string {
   if (Array.isArray(value)) return value.map(item => valueToText(item, from)).join('');
-  if (value instanceof ArrowFunction) throw new RefusedExpression(from, 'a function is no text');
-  if (isData(value)) throw new RefusedExpression(from, 'an object is no text');
+  if (value instanceof ArrowFunction) throw new RefusedExpression(from, 'a function is not a text');
+  if (isData(value)) throw new RefusedExpression(from, 'an object is not a text');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
@@ -209,7 +209,7 @@ function compileIncludeElement({ node, props, children }: CompiledUsage, context
   const file = textValue(props.file) ?? textValue(props.src);
   if (file !== undefined) return context.compileInclude(file, props) ?? children;
   const where = { path: context.path, place: positionOf(node), hint: 'Write <Include file="./_part.md" />.' };
-  context.report(finding('invalid-attribute', '<Include> does not say which file.', where));
+  context.report(finding('invalid-attribute', '<Include> names no file.', where));
   return children;
 }
 

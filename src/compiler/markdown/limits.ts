@@ -36,7 +36,7 @@ export async function compileWithinLimits(
   } catch (thrown) {
     // A stack overflow, or `checkDepth`.
     if (!(thrown instanceof RangeError)) throw thrown;
-    const message = 'Elements stand too deeply inside each other';
+    const message = 'Elements are nested too deeply';
     return empty(diagnoseExcess({ message, limit: markdownLimits.depth, unit: 'levels', path, hint: LEFT_EMPTY }));
   }
 }
@@ -58,7 +58,7 @@ function childrenOf(node: Root | Element): (Root | Element)['children'] {
   return (node.type === 'element' && highlightedCode(node)?.lines) || node.children;
 }
 
-const LEFT_EMPTY = 'The page is left empty. Split it, or make it less deep.';
+const LEFT_EMPTY = 'The page is left empty. Split it, or nest it less deeply.';
 
 /** The first limit that a text exceeds, as a finding. `hint` says what happens to such a text. */
 export function checkLimits(text: string, path: string, hint = LEFT_EMPTY): Diagnostic | undefined {
@@ -84,7 +84,7 @@ export function checkLimits(text: string, path: string, hint = LEFT_EMPTY): Diag
     open = directivesBelow(line, open);
     const depth = countMarkers(line) + open.length;
     if (depth > nesting) {
-      const message = `Lists, quotes and directives are ${depth} deep here`;
+      const message = `Lists, quotes and directives are nested ${depth} deep here`;
       return exceeded({ message, limit: nesting, unit: 'levels', line: number + 1 });
     }
     if (/^ {0,3}#{1,6}\s/.test(line) && ++headings > maxHeadings) {

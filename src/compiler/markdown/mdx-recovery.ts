@@ -44,7 +44,7 @@ export function parseMdx(text: string, path: string, math: boolean): RecoveredMd
   }
   const hint =
     'The page is shown as plain Markdown. Close every tag, and put a backslash before a { or < that is text.';
-  diagnostics.push(finding('invalid-mdx', 'From here on, JSX cannot be read.', { path, place, hint }));
+  diagnostics.push(finding('invalid-mdx', 'From here on, JSX cannot be parsed.', { path, place, hint }));
   return { tree: parseMarkdown(text, 'markdown', math), text, diagnostics };
 }
 
@@ -147,8 +147,8 @@ function diagnoseMistake(
 ): Diagnostic {
   const character = restoreBrackets(standIn);
   const explanation = reason.replace(/\s*\(note:.*\)$|\s*Note that.*$/s, '').slice(0, 200);
-  const hint = `It is shown as text. Close it, or put a backslash before the ${character} to say so.`;
-  return finding('invalid-mdx', `This "${character}" begins no JSX that can be read: ${explanation}.`, {
+  const hint = `It is shown as text. Close it, or put a backslash before the ${character} if it is text.`;
+  return finding('invalid-mdx', `This "${character}" does not begin valid JSX: ${explanation}.`, {
     ...where,
     hint,
   });

@@ -64,7 +64,7 @@ export function guessRoute(path: string, docs: string): Route {
 }
 
 function diagnoseFileName(path: string, route: Route): Diagnostic {
-  const message = `The name of this file holds a character that ends an address; the page is at "${route}".`;
+  const message = `The name of this file contains a character that ends a URL's path; the page is at "${route}".`;
   return finding('invalid-slug', message, { path, hint: 'Rename the file without # ? % and \\, or give it a "slug".' });
 }
 

@@ -45,7 +45,7 @@ export function readScope(tree: Root, path: string, outerBindings: Iterable<[str
     }
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : undefined;
     if (declaration?.type !== 'VariableDeclaration') {
-      refuse(statement, 'Of exports, only constants are read; docsc runs no code of a page.');
+      refuse(statement, 'Only exported constants are read; docsc runs no code of a page.');
       return;
     }
     for (const { id, init } of declaration.declarations) {

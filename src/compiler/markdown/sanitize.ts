@@ -141,7 +141,7 @@ function sanitizeElement(node: Element, context: SanitizeContext): ElementConten
 
 function reportUnwrapped(name: string, node: Element, { isComponent, pathOf, report }: SanitizeContext): void {
   if (isComponent?.(name, pathOf(node)))
-    report(node, 'mdx-in-markdown', `<${name}> is a component, and this file is no MDX; its content is kept.`);
+    report(node, 'mdx-in-markdown', `<${name}> is a component, and this file is not MDX; its content is kept.`);
   else if (!unwrappedElements.has(name))
     report(node, 'unsupported-html', `<${name}> is not allowed; its content is kept.`);
 }

@@ -44,7 +44,7 @@ export function checkTags(tree: Root, text: string, path: string): Diagnostic[] 
       const closed = open.splice(open.findLastIndex(other => other.name === name));
       for (const other of closed) count(other.name, -1);
       for (const other of closed.slice(1)) unclosed(other);
-    } else report(`This </${name}> closes nothing.`, tag, `Remove it, or write <${name}> where it is to begin.`);
+    } else report(`This </${name}> closes nothing.`, tag, `Remove it, or write <${name}> where the element begins.`);
   }
   for (const tag of open) unclosed(tag);
   return diagnostics;

@@ -8,7 +8,7 @@ const actions: Component = {
   render: ({ children, report }) => {
     const links = linksIn(children);
     if (!links.length) {
-      report('there are no links in it.', 'Write one or two links inside it.');
+      report('it contains no links.', 'Write one or two links inside it.');
       return children;
     }
     return [h('p', { className: ['actions'] }, links)];

@@ -26,7 +26,7 @@ function createAdmonition(fixedKind: string | undefined): Component {
     render: ({ props, children, report }) => {
       const kind = fixedKind ?? textValue(props.type) ?? 'note';
       if (!admonitionKinds.has(kind))
-        report(`"${kind}" is no kind of admonition.`, `Known kinds are ${[...admonitionKinds.keys()].join(', ')}.`);
+        report(`"${kind}" is not a kind of admonition.`, `Known kinds are ${[...admonitionKinds.keys()].join(', ')}.`);
       const title = elementsOf(children).find(child => hasClass(child, TITLE_CLASS));
       const content = title ? children.filter(child => child !== title) : children;
       return [buildAdmonition(kind, title ?? textValue(props.title), content)];

@@ -11,7 +11,8 @@ const apiRequest: Component = {
   required: ['url'],
   render: ({ props, code, children, report }) => {
     const verb = (textValue(props.verb) ?? textValue(props.method) ?? 'get').toLowerCase();
-    if (!httpMethods.includes(verb)) report(`"${verb}" is no HTTP method.`, `Use one of ${httpMethods.join(', ')}.`);
+    if (!httpMethods.includes(verb))
+      report(`"${verb}" is not an HTTP method.`, `Use one of ${httpMethods.join(', ')}.`);
     const path = (textValue(props.url) ?? '').replace(/^\/+/, '');
     const title = textValue(props.title);
     const caption = title && h('p', { className: ['request-title'] }, h('strong', {}, title));

@@ -39,8 +39,7 @@ const since: Component = {
   render: ({ props, children, report }) => {
     const version = textValue(props.v) ?? textValue(props.version) ?? textValue(props.in);
     const name = textValue(props.pkg);
-    if (version === undefined && !children.length)
-      report('It does not say since which version.', 'Write <Since v="1.2" />.');
+    if (version === undefined && !children.length) report('it names no version.', 'Write <Since v="1.2" />.');
     const label = version && `Since ${name ? `${name} ` : ''}${/^\d/.test(version) ? `v${version}` : version}`;
     return [h('span', { className: ['badge', 'badge-since'] }, label, children)];
   },

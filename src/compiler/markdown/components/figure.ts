@@ -8,7 +8,7 @@ const figure: Component = {
     const src = textValue(props.src) ?? textValue(props.img);
     const caption = textValue(props.caption) ?? textValue(props.title);
     if (src === undefined && !children.length)
-      report('It does not say which picture.', 'Write <Figure src="./picture.png" caption="…" />.');
+      report('it names no image.', 'Write <Figure src="./picture.png" caption="…" />.');
     const image = src !== undefined && h('img', { src, alt: textValue(props.alt) ?? caption ?? '' });
     return [h('figure', { className: ['picture'] }, image, children, caption && h('figcaption', {}, caption))];
   },

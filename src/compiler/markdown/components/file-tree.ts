@@ -8,7 +8,7 @@ const fileTree: Component = {
   attributes: { title: 'text' },
   render: ({ children, report }) => {
     const lists = elementsOf(children).filter(({ tagName }) => tagName === 'ul');
-    if (!lists.length) report('There is no list in this <FileTree>.', 'Put one list of names inside.');
+    if (!lists.length) report('it contains no list.', 'Put one list of names inside.');
     return children.map(child => (lists.includes(child as Element) ? buildTree(child as Element, true) : child));
   },
 };

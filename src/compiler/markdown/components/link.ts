@@ -16,7 +16,7 @@ const link: Component = {
   render: ({ props, children, report }) => {
     const href = textValue(props.to) ?? textValue(props.href);
     if (href === undefined) {
-      report('It does not say where it leads.', 'Write <Link to="/route">.');
+      report('it has no target.', 'Write <Link to="/route">.');
       return children;
     }
     const title = textValue(props.title);

@@ -13,7 +13,7 @@ const steps: Component = {
     }
     const list = elementsOf(children).find(({ tagName }) => tagName === 'ol');
     if (!list) {
-      report('There is no numbered list in these <Steps>.', 'Put one numbered list, or several <Step>, inside.');
+      report('it contains no numbered list.', 'Put one numbered list, or several <Step>, inside.');
       return children;
     }
     return children.map(
@@ -28,7 +28,7 @@ const step: Component = {
   render: ({ props, children, parents, report }) => {
     const title = textValue(props.title);
     const content = [title && h('p', { className: ['step-title'] }, h('strong', {}, title)), ...children];
-    if (!parents.includes('Steps')) report('A <Step> belongs into <Steps>.');
+    if (!parents.includes('Steps')) report('it belongs inside <Steps>.');
     if (parents.at(-1) !== 'Steps') return [h('div', {}, content)];
     return [markAsPart(h('li', {}, content), { part: 'step' })];
   },

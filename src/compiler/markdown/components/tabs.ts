@@ -100,7 +100,7 @@ function collectPanels({ children, report }: ComponentUsage): Panel[] {
   }
   panels[0]?.children.unshift(...strays);
   if (!panels.length && children.some(child => !isBlank(child)))
-    report('There is no <TabItem> here, so there are no tabs.', 'Put each panel into a <TabItem label="…">.');
+    report('it contains no <TabItem>, so there are no tabs.', 'Put each panel into a <TabItem label="…">.');
   return panels;
 }
 
@@ -111,7 +111,7 @@ const tabItem: Component = {
     const panel = h('section', {}, children);
     if (parents.some(name => name === 'Tabs'))
       return [markAsPart(panel, { part: 'tab', label, value: textValue(props.value), chosen: props.default === true })];
-    report('A <TabItem> belongs into <Tabs>.');
+    report('it belongs inside <Tabs>.');
     return [h('section', {}, label && h('p', {}, h('strong', {}, label)), children)];
   },
 };
@@ -127,7 +127,7 @@ const codeGroup: Component = {
         return { label, value: label, chosen: false, children: [title === undefined ? child : stripCaption(child)] };
       });
     if (!panels.length) {
-      report('There is no code in it.', 'Put fences with titles inside.');
+      report('it contains no code.', 'Put fences with titles inside.');
       return children;
     }
     return [buildTabs(panels, textValue(props.groupId) ?? textValue(props.syncKey))];

@@ -26,7 +26,7 @@ const video: Component = {
       url => textValue(url) ?? [],
     );
     const urls = [...(id ? [`https://www.youtube.com/watch?v=${id}`] : []), ...list];
-    if (!urls.length) report('It does not say which video.', 'Write <Video url="https://…" title="…" />.');
+    if (!urls.length) report('it names no video.', 'Write <Video url="https://…" title="…" />.');
     const [title, poster] = [textValue(props.title), textValue(props.poster)];
     const isSeveral = urls.length > 1;
     const videos = urls.map((url, index) =>
