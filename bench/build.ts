@@ -1,6 +1,6 @@
 /**
- * Builds sites of any size with docsc, and with its peers beside it, and prints what that costs writers and readers as
- * tables of figures and ratios. Not a test: figures depend on the machine. README.md says how to read them.
+ * Builds sites of any size with docsc and with comparable generators, and prints what that costs writers and readers as
+ * tables of figures and ratios. Not a test: the figures depend on the machine. README.md explains how to read them.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,14 +10,14 @@ import { stripVTControlCharacters } from 'node:util';
 import { Command, InvalidArgumentError } from 'commander';
 import { samplesOf } from './corpus/pages.js';
 import { readSource, type SourcePage } from './corpus/source.js';
-import { develop } from './dev.js';
-import { run, sizesIn } from './measure.js';
+import { measureDev } from './dev.js';
+import { readSizes, run } from './measure.js';
 import { type Built, type Result, report } from './table.js';
 import { docsc, docscOnNode24 } from './tools/docsc.js';
 import { docusaurus } from './tools/docusaurus.js';
 import { hugo } from './tools/hugo.js';
 import { starlight } from './tools/starlight.js';
-import { empty, fill, setUp, type Tool } from './tools/tool.js';
+import { removeOutput, setUp, type Tool, writeCorpus } from './tools/tool.js';
 import { vitepress } from './tools/vitepress.js';
 import { weigh } from './weight.js';
 
@@ -35,15 +35,15 @@ type Options = {
   work?: string;
 };
 
-/** A tool whose project is set up. */
-type Ready = { tool: Tool; folder: string; version: string };
+/** A tool whose project has been set up. */
+type PreparedTool = { tool: Tool; folder: string; version: string };
 
 const note = (text: string) => process.stderr.write(`${text}\n`);
-const because = (thrown: unknown) =>
+const reasonText = (thrown: unknown) =>
   (thrown instanceof Error ? thrown.message : String(thrown)).replace(/\s+/g, ' ').slice(0, 300);
 
-/** The line of an output that says why, as well as that can be told. */
-function complaint(output: string): string {
+/** The line of an output that most likely names the cause of a failure. */
+function errorLine(output: string): string {
   const lines = stripVTControlCharacters(output)
     .split('\n')
     .map(line => line.trim())
@@ -51,18 +51,18 @@ function complaint(output: string): string {
   return (lines.find(line => /error[^:]*:./i.test(line)) ?? lines.at(-1) ?? 'it said nothing').slice(0, 300);
 }
 
-async function built({ tool, folder }: Ready, seconds: number): Promise<Built> {
+async function built({ tool, folder }: PreparedTool, seconds: number): Promise<Built> {
   const env = { CI: '1', NO_COLOR: '1', NO_UPDATE_NOTIFIER: '1', ...tool.env };
   const { code, output, ...usage } = await run(tool.build, { cwd: folder, env, seconds });
   const spent = `${Math.round(usage.wall)} s, ${Math.round(usage.cpu)} s CPU and ${Math.round(usage.memory)} MiB`;
   if (code === null) throw new Error(`stopped after ${spent}`);
-  if (code !== 0) throw new Error(`ended with ${code} after ${spent}: ${complaint(output)}`);
-  const sizes = [...(await sizesIn(join(folder, tool.output))).values()];
+  if (code !== 0) throw new Error(`ended with ${code} after ${spent}: ${errorLine(output)}`);
+  const sizes = [...(await readSizes(join(folder, tool.output))).values()];
   return { ...usage, bytes: sizes.reduce((sum, size) => sum + size, 0), files: sizes.length };
 }
 
-/** Writes the page `to`, which is `from` with one more sentence; builds, and looks whether the site has it. */
-async function changedBuild(ready: Ready, from: string, to: string, seconds: number): Promise<Built> {
+/** Writes the page `to`, which is `from` plus one sentence, builds, and checks that the site contains the sentence. */
+async function changedBuild(ready: PreparedTool, from: string, to: string, seconds: number): Promise<Built> {
   const { tool, folder } = ready;
   const sentence = `One more sentence, ${randomUUID()}, for the build after a change.`;
   const fileOf = (slug: string) => join(folder, tool.pages, `${slug}.md`);
@@ -76,34 +76,39 @@ async function changedBuild(ready: Ready, from: string, to: string, seconds: num
   return result;
 }
 
-/** The cheapest of several runs. */
-function cheaper(before: Built | undefined, now: Built): Built {
+/** The cheaper of two runs. */
+function cheaperOf(before: Built | undefined, now: Built): Built {
   return before && before.cpu <= now.cpu ? before : now;
 }
 
-async function measureBuilds(ready: Ready, result: Result, edited: string, options: Options): Promise<void> {
+async function measureBuilds(ready: PreparedTool, result: Result, edited: string, options: Options): Promise<void> {
   const { only, seconds } = options;
-  await empty(ready.tool, ready.folder);
-  result.cold = cheaper(result.cold, await built(ready, seconds));
-  if (only.includes('warm')) result.warm = cheaper(result.warm, await built(ready, seconds));
-  if (only.includes('edit')) result.edit = cheaper(result.edit, await changedBuild(ready, edited, edited, seconds));
+  await removeOutput(ready.tool, ready.folder);
+  result.cold = cheaperOf(result.cold, await built(ready, seconds));
+  if (only.includes('warm')) result.warm = cheaperOf(result.warm, await built(ready, seconds));
+  if (only.includes('edit')) result.edit = cheaperOf(result.edit, await changedBuild(ready, edited, edited, seconds));
   if (!only.includes('more')) return;
   const more = `${edited}-more`;
-  result.more = cheaper(result.more, await changedBuild(ready, edited, more, seconds));
+  result.more = cheaperOf(result.more, await changedBuild(ready, edited, more, seconds));
   await rm(join(ready.folder, ready.tool.pages, `${more}.md`));
 }
 
-/** One tool after the other, in each run again, so that a busy machine is busy for all of them. */
-async function measureSize(tools: Ready[], source: SourcePage[], total: number, options: Options): Promise<Result[]> {
+/** Alternates between the tools in each run, so that load on the machine affects all of them equally. */
+async function measureSize(
+  tools: PreparedTool[],
+  source: SourcePage[],
+  total: number,
+  options: Options,
+): Promise<Result[]> {
   const samples = samplesOf(source, total);
   const rows = tools.map(ready => ({ ready, result: { tool: ready.tool.name, pages: total, trouble: [] } as Result }));
-  const each = async (step: string, measure: (ready: Ready, result: Result) => Promise<void>) => {
-    for (const { ready, result } of rows.filter(row => !isOut(row.result))) {
+  const each = async (step: string, measure: (ready: PreparedTool, result: Result) => Promise<void>) => {
+    for (const { ready, result } of rows.filter(row => !hasFailed(row.result))) {
       note(`${total} pages, ${ready.tool.name}: ${step}`);
-      await measure(ready, result).catch(thrown => result.trouble.push({ step, reason: because(thrown) }));
+      await measure(ready, result).catch(thrown => result.trouble.push({ step, reason: reasonText(thrown) }));
     }
   };
-  await each('build', ({ tool, folder }) => fill(tool, folder, source, total));
+  await each('build', ({ tool, folder }) => writeCorpus(tool, folder, source, total));
   if (options.only.some(measure => measure !== 'dev'))
     for (let nth = 1; nth <= options.runs; nth++)
       await each('build', (ready, result) => measureBuilds(ready, result, samples.typical, options));
@@ -113,33 +118,33 @@ async function measureSize(tools: Ready[], source: SourcePage[], total: number, 
     });
   if (options.only.includes('dev'))
     await each('development server', async ({ tool, folder }, result) => {
-      result.dev = await develop(tool, folder, samples.typical);
+      result.dev = await measureDev(tool, folder, samples.typical);
     });
   const results = rows.map(({ result }) => result);
   note(report(results));
   return results;
 }
 
-/** A tool that could not build a site is asked for nothing more, and for no larger site. */
-function isOut({ trouble }: Result): boolean {
+/** True if a tool could not build a site: it is not measured further, and gets no larger site. */
+function hasFailed({ trouble }: Result): boolean {
   return trouble.some(({ step }) => step === 'build');
 }
 
-async function prepare(asked: Tool[], work: string): Promise<{ ready: Ready[]; failed: Result[] }> {
-  const ready: Ready[] = [];
+async function prepare(asked: Tool[], work: string): Promise<{ ready: PreparedTool[]; failed: Result[] }> {
+  const ready: PreparedTool[] = [];
   const failed: Result[] = [];
   for (const tool of asked) {
     const folder = join(work, tool.name.toLowerCase());
     note(`set up ${tool.name}`);
     await setUp(tool, folder).then(
       version => ready.push({ tool, folder, version }),
-      thrown => failed.push({ tool: tool.name, pages: 0, trouble: [{ step: 'set-up', reason: because(thrown) }] }),
+      thrown => failed.push({ tool: tool.name, pages: 0, trouble: [{ step: 'set-up', reason: reasonText(thrown) }] }),
     );
   }
   return { ready, failed };
 }
 
-function machine(tools: Ready[], source: SourcePage[], { runs }: Options): string {
+function machine(tools: PreparedTool[], source: SourcePage[], { runs }: Options): string {
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
   const names = tools.map(({ tool, version }) => `${tool.name} ${version}`).join(', ');
   const about = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${memory}, ${type()} ${release()}, Node ${process.versions.node}`;
@@ -151,7 +156,7 @@ async function measure(tools: Tool[], work: string, options: Options): Promise<s
   const { ready, failed } = await prepare(tools, work);
   const results: Result[] = [];
   for (const total of options.pages.sort((a, b) => a - b)) {
-    const able = ready.filter(({ tool }) => !results.some(result => result.tool === tool.name && isOut(result)));
+    const able = ready.filter(({ tool }) => !results.some(result => result.tool === tool.name && hasFailed(result)));
     results.push(...(await measureSize(able, source, total, options)));
   }
   return machine(ready, source, options) + report([...results, ...failed]);

@@ -1,4 +1,4 @@
-/** A writer's day: from the start of the development server to a page on the screen, and from a save to its text there. */
+/** Development servers: the time from the start to a page on the screen, and from a save to the new text there. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -9,10 +9,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { openChrome } from '../test/browser/chromium.js';
 import { watchTree } from './measure.js';
-import { empty, type Tool } from './tools/tool.js';
+import { removeOutput, type Tool } from './tools/tool.js';
 
-/** Milliseconds from the start to the first answer and to the text, without caches and with them; MiB. */
-export type Dev = { answer: number; screen: number; again: number; edit: number; memory: number };
+/**
+ * Milliseconds from the start to the first response and to the text on the screen, and again with caches; memory in
+ * MiB.
+ */
+export type DevFigures = { answer: number; screen: number; again: number; edit: number; memory: number };
 
 const EDITS = 5;
 const LIMIT = 240_000;
@@ -26,8 +29,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Until the text is there, across as many reloads as the server wants. */
-async function seen(page: Page, text: string): Promise<void> {
+/** Waits until the page shows the text, however often the server reloads it. */
+async function waitForText(page: Page, text: string): Promise<void> {
   const until = performance.now() + LIMIT;
   const isThere = (wanted: string) => document.body?.innerText.includes(wanted) ?? false;
   while (performance.now() < until) {
@@ -43,12 +46,12 @@ async function seen(page: Page, text: string): Promise<void> {
   throw new Error(`"${text}" did not get to the screen`);
 }
 
-async function opened(page: Page, url: string, text: string): Promise<void> {
+async function openAndWait(page: Page, url: string, text: string): Promise<void> {
   await page.goto(url, { waitUntil: 'commit' });
-  await seen(page, text);
+  await waitForText(page, text);
 }
 
-async function answered(url: string, isAlive: () => boolean): Promise<void> {
+async function waitForAnswer(url: string, isAlive: () => boolean): Promise<void> {
   const until = performance.now() + LIMIT;
   while (performance.now() < until && isAlive()) {
     const response = await fetch(url, { signal: AbortSignal.timeout(60_000) }).catch(() => undefined);
@@ -59,9 +62,9 @@ async function answered(url: string, isAlive: () => boolean): Promise<void> {
   throw new Error('the development server did not answer');
 }
 
-type Start = { answer: number; screen: number; edits: number[]; memory: number };
+type StartFigures = { answer: number; screen: number; edits: number[]; memory: number };
 
-async function start(tool: Tool, folder: string, slug: string, file: string, edits: number): Promise<Start> {
+async function start(tool: Tool, folder: string, slug: string, file: string, edits: number): Promise<StartFigures> {
   const original = await readFile(file, 'utf8');
   const mark = (nth: number) => `Sentence ${nth} was written for the bench.`;
   const save = (nth: number) => writeFile(file, `${original}\n${mark(nth)}\n`);
@@ -78,16 +81,16 @@ async function start(tool: Tool, folder: string, slug: string, file: string, edi
   const ended = once(child, 'exit');
   const tree = watchTree(child.pid!);
   try {
-    await answered(url, () => child.exitCode === null);
+    await waitForAnswer(url, () => child.exitCode === null);
     const answer = since(started);
-    await opened(page, url, mark(0));
-    const result: Start = { answer, screen: since(started), edits: [], memory: 0 };
-    // Servers go on with work of their own, and the page connects to them.
+    await openAndWait(page, url, mark(0));
+    const result: StartFigures = { answer, screen: since(started), edits: [], memory: 0 };
+    // Servers finish background work, and the page connects to them.
     await pause(4_000);
     for (let nth = 1; nth <= edits; nth++) {
       const saved = performance.now();
       await save(nth);
-      await seen(page, mark(nth));
+      await waitForText(page, mark(nth));
       result.edits.push(since(saved));
       await pause(1_500);
     }
@@ -101,9 +104,9 @@ async function start(tool: Tool, folder: string, slug: string, file: string, edi
   }
 }
 
-export async function develop(tool: Tool, folder: string, slug: string): Promise<Dev> {
+export async function measureDev(tool: Tool, folder: string, slug: string): Promise<DevFigures> {
   const file = join(folder, tool.pages, `${slug}.md`);
-  await empty(tool, folder);
+  await removeOutput(tool, folder);
   const { answer, screen, edits, memory } = await start(tool, folder, slug, file, EDITS);
   const { screen: again } = await start(tool, folder, slug, file, 0);
   return { answer, screen, again, edit: edits.sort((a, b) => a - b)[EDITS >> 1]!, memory };

@@ -1,4 +1,6 @@
-/** Commands in processes of their own: wall time, and the CPU and memory of all processes they start. */
+/**
+ * Runs commands in separate processes and measures wall time, CPU time and memory, including every process they start.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -6,19 +8,19 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Seconds, and MiB resident in all processes at once, sampled: what they share counts in each. */
+/** Seconds, and the sampled peak of MiB resident in all processes together. Shared memory counts once per process. */
 export type Usage = { wall: number; cpu: number; memory: number };
-/** `code` is null where the time limit ended it. */
-export type Ran = Usage & { code: number | null; output: string };
-/** `output` has each file, relative to the output folder, with its size. */
+/** `code` is null if the time limit ended the command. */
+export type RunResult = Usage & { code: number | null; output: string };
+/** `output` maps each file, relative to the output folder, to its size. */
 export type Figures = Usage & { bytes: number; output: Map<string, number> };
 
 type Options = { cwd: string; env?: Record<string, string>; seconds?: number };
 
-/** The shell tells exactly what it waited for; of processes that nobody waits for, the samples know. */
+/** The shell reports the exact CPU time of processes it waited for; samples cover the others. */
 const timed = '"$@" 3>&-; code=$?; times >&3; exit $code';
 
-export async function run(command: string[], { cwd, env, seconds = 3600 }: Options): Promise<Ran> {
+export async function run(command: string[], { cwd, env, seconds = 3600 }: Options): Promise<RunResult> {
   const started = performance.now();
   const child = spawn('sh', ['-c', timed, 'sh', ...command], {
     cwd,
@@ -40,17 +42,17 @@ export async function run(command: string[], { cwd, env, seconds = 3600 }: Optio
   const closed = once(child, 'close');
   const [code] = (await once(child, 'exit')) as [number | null];
   const wall = (performance.now() - started) / 1000;
-  // What is still in the pipes; a process that was left behind may keep one open.
+  // Reads the rest of the pipes. A process that was left behind may keep one open forever.
   await Promise.race([closed, pause(1_000)]);
   clearTimeout(timer);
   const { cpu, memory } = tree.stop();
-  // The second line has what the shell's children used: user, then system.
+  // The second line holds the CPU time of the shell's children: user, then system.
   const waited = [...(said.times.split('\n')[1] ?? '').matchAll(/(\d+)m([\d.]+)s/g)];
   const exact = waited.reduce((sum, [, minutes, rest]) => sum + Number(minutes) * 60 + Number(rest), 0);
   return { wall, cpu: Math.max(cpu, exact), memory, code, output: said.output };
 }
 
-/** Samples the processes of a session, where the system tells about them as Linux does. */
+/** Samples the processes of a session. Works only with Linux's `/proc`. */
 export function watchTree(session: number): { stop: () => { cpu: number; memory: number } } {
   const state = { memory: 0 };
   const cpu = new Map<string, number>();
@@ -80,7 +82,7 @@ function processes(): { pid: string; sessionId: number; seconds: number; residen
     .filter(pid => /^\d+$/.test(pid))
     .flatMap(pid => {
       const text = read(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), '');
-      // The name before may hold anything, so fields are counted from behind it.
+      // The process name may contain anything, so fields are counted after it.
       const fields = text
         .slice(text.lastIndexOf(')') + 2)
         .split(' ')
@@ -90,7 +92,7 @@ function processes(): { pid: string; sessionId: number; seconds: number; residen
     });
 }
 
-/** A process may end between two looks at it. */
+/** Returns `otherwise` if `ask` throws, because a process may end between two samples. */
 function read<T>(ask: () => T, otherwise: T): T {
   try {
     return ask();
@@ -99,8 +101,8 @@ function read<T>(ask: () => T, otherwise: T): T {
   }
 }
 
-/** The files of a folder, relative to it, with their sizes. */
-export async function sizesIn(folder: string): Promise<Map<string, number>> {
+/** Maps the files of a folder, relative to it, to their sizes. */
+export async function readSizes(folder: string): Promise<Map<string, number>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const sizes = entries
     .filter(entry => entry.isFile())
@@ -111,11 +113,11 @@ export async function sizesIn(folder: string): Promise<Map<string, number>> {
   return new Map(await Promise.all(sizes));
 }
 
-/** A build of a docsc project. */
+/** Builds a docsc project and measures it. */
 export async function build(root: string): Promise<Figures> {
   const bin = join(import.meta.dirname, '../dist/bin/docsc.js');
   const { code, output: said, ...usage } = await run([process.execPath, bin, 'build'], { cwd: root });
   if (code !== 0) throw new Error(`docsc build ended with ${code}:\n${said}`);
-  const output = await sizesIn(join(root, 'build'));
+  const output = await readSizes(join(root, 'build'));
   return { ...usage, bytes: [...output.values()].reduce((sum, size) => sum + size, 0), output };
 }

@@ -11,8 +11,8 @@ import { build } from './measure.js';
 
 const corpus = join(import.meta.dirname, '../../shared/corpus/openapi');
 
-/** Operations that share schemas which refer to each other, as real ones do. */
-function made(operations: number): string {
+/** A description whose operations share schemas that refer to each other, as real ones do. */
+function generateDescription(operations: number): string {
   const schemas = Object.fromEntries(
     Array.from({ length: operations / 2 }, (_, n) => [
       `Thing${n}`,
@@ -79,7 +79,7 @@ async function row(path: string): Promise<string> {
 
 const scratch = await mkdtemp(join(tmpdir(), 'docsc-bench-'));
 const generated = join(scratch, 'made-2000.json');
-await writeFile(generated, made(2_000));
+await writeFile(generated, generateDescription(2_000));
 const real = (await readdir(corpus).catch(() => [])).filter(name => name.endsWith('.json')).sort();
 const asked = process.argv.slice(2);
 const paths = asked.length ? asked : [...real.map(name => join(corpus, name)), generated];

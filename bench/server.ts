@@ -1,4 +1,4 @@
-/** One static host for the sites of all tools: brotli as hosts do it while a reader waits, addresses without `.html`. */
+/** A static host for the sites of all tools: Brotli on the fly, as hosts do it, and URLs without `.html`. */
 import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,12 +1,12 @@
-/** Results as Markdown: figures, and behind them how many times docsc's they are. */
-import type { Dev } from './dev.js';
+/** Results as Markdown tables: each figure, followed by its ratio to docsc's. */
+import type { DevFigures } from './dev.js';
 import type { Usage } from './measure.js';
 import type { Navigation, Weight } from './weight.js';
 
 export type Built = Usage & { bytes: number; files: number };
-/** What was done when it went wrong, and what was said. */
-export type Trouble = { step: string; reason: string };
-/** Of one tool at one size. What was not asked for, or did not come about, is missing. */
+/** The step that failed, and the message that explains it. */
+export type BenchFailure = { step: string; reason: string };
+/** The figures of one tool at one size. Those that were not measured, or failed, are missing. */
 export type Result = {
   tool: string;
   pages: number;
@@ -15,8 +15,8 @@ export type Result = {
   edit?: Built;
   more?: Built;
   weight?: Weight;
-  dev?: Dev;
-  trouble: Trouble[];
+  dev?: DevFigures;
+  trouble: BenchFailure[];
 };
 
 type Column = { title: string; digits: number; of: (result: Result) => number | undefined };
@@ -83,7 +83,7 @@ function section(title: string, columns: Column[], results: Result[]): string {
   return `### ${title}\n\n${markdown(['pages', 'tool', ...columns.map(column => column.title)], rows)}\n`;
 }
 
-/** Between one size and the next of a tool: p in cost ~ pages^p, and what one more page costs. */
+/** For each tool, from one size to the next: p in cost ~ pages^p, and the CPU time of one more page. */
 function growth(results: Result[]): string {
   const rows = results.flatMap(result => {
     const before = results.filter(({ tool, pages }) => tool === result.tool && pages < result.pages).at(-1);

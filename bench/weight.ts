@@ -1,26 +1,28 @@
-/** What a reader downloads: pages of a built site in a new Chromium each, and a click from one to another. */
+/** What a reader downloads: pages of a built site, each in a new Chromium, and a click from one page to another. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { openChrome } from '../test/browser/chromium.js';
 import type { Samples } from './corpus/pages.js';
 import { serveFolder } from './server.js';
 
-/** Bytes as transferred, headers included: until the load event, its scripts alone, and until nothing more is asked. */
-export type Load = { load: number; script: number; idle: number };
-/** Bytes and requests that a click asks for, with prefetching off, and milliseconds until the heading is there. */
+/**
+ * Bytes as transferred, including headers: until the load event, only scripts until then, and until the page is idle.
+ */
+export type LoadFigures = { load: number; script: number; idle: number };
+/** Bytes and requests of a click, with prefetching off, and milliseconds until the heading is shown. */
 export type Navigation = { bytes: number; requests: number; shown: number };
 export type Weight = {
-  typical: Load;
-  code: Load;
-  long: Load;
+  typical: LoadFigures;
+  code: LoadFigures;
+  long: LoadFigures;
   navigations: [Navigation | undefined, Navigation | undefined];
 };
 
 type Request = { type: string; bytes: number; isCached: boolean; at: number };
 
-type Watched = { requests: Map<string, Request>; settle: () => Promise<void> };
+type RequestLog = { requests: Map<string, Request>; settle: () => Promise<void> };
 
-async function watch(page: Page): Promise<Watched> {
+async function logRequests(page: Page): Promise<RequestLog> {
   const requests = new Map<string, Request>();
   const state = { last: performance.now() };
   const session = await page.context().newCDPSession(page);
@@ -51,18 +53,18 @@ async function watch(page: Page): Promise<Watched> {
 
 const bytesOf = (requests: Request[]) => requests.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** In a browser that has seen nothing yet. */
-async function fresh<T>(look: (page: Page, watched: Watched) => Promise<T>): Promise<T> {
+/** Runs `look` in a new browser with an empty cache. */
+async function fresh<T>(look: (page: Page, watched: RequestLog) => Promise<T>): Promise<T> {
   const chrome = await openChrome({ width: 1350, height: 940 });
   try {
     const page = await chrome.context.newPage();
-    return await look(page, await watch(page));
+    return await look(page, await logRequests(page));
   } finally {
     await chrome.close();
   }
 }
 
-async function loadOf(page: Page, { requests, settle }: Watched, url: string): Promise<Load> {
+async function loadOf(page: Page, { requests, settle }: RequestLog, url: string): Promise<LoadFigures> {
   await page.goto(url, { waitUntil: 'load' });
   const loaded = performance.now();
   await settle();
@@ -71,8 +73,8 @@ async function loadOf(page: Page, { requests, settle }: Watched, url: string): P
   return { load: bytesOf(early), script: bytesOf(early.filter(({ type }) => type === 'Script')), idle: bytesOf(all) };
 }
 
-/** By a link to the page, wherever the theme has one; those which open and close a group are none. */
-async function follow(page: Page, { requests, settle }: Watched, target: string): Promise<Navigation | undefined> {
+/** Clicks a link to the page, wherever the theme has one. Links that only open and close a group do not count. */
+async function follow(page: Page, { requests, settle }: RequestLog, target: string): Promise<Navigation | undefined> {
   const before = new Set(requests.keys());
   const heading = () => page.evaluate(() => document.querySelector('h1')?.textContent).catch(() => undefined);
   const first = await heading();
@@ -94,10 +96,10 @@ async function follow(page: Page, { requests, settle }: Watched, target: string)
   return { bytes: bytesOf(asked), requests: asked.length, shown };
 }
 
-/** The first click may fetch what the second has. */
+/** Measures two clicks, because the first may fetch code that the second reuses. */
 async function navigations(
   page: Page,
-  watched: Watched,
+  watched: RequestLog,
   url: string,
   targets: string[],
 ): Promise<Weight['navigations']> {

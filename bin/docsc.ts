@@ -1,11 +1,21 @@
-/** The table of commands: flags and one-line help. Each command is a module of its own, loaded when it is run. */
+/** The table of commands: flags and one-line help. Each command's module is loaded only when the command runs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { exitCodes } from '../src/compiler/diagnostics.js';
-import { BASE_PATH } from '../src/compiler/paths.js';
-import { packageFolder } from './project.js';
-import { addSearch } from './search/table.js';
+import { Command } from 'commander';
+import { exitCodes } from '../src/compiler/diagnostics/index.js';
+import {
+  jobsOption,
+  onlineOption,
+  refreshOption,
+  reportOption,
+  shardOption,
+  strictOption,
+  timingsOption,
+  withCommonOptions,
+  withOpenOption,
+} from './commands/options.js';
+import { addSearchCommands } from './commands/search/commands.js';
+import { packageFolder } from './toolkit.js';
 
 const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
 
@@ -14,121 +24,81 @@ const program = new Command('docsc')
   .version(version, '-V, --version', 'print the version')
   .helpOption('-h, --help', 'print help')
   .helpCommand('help [command]', 'print help for a command')
-  .configureOutput({ writeErr: text => process.stderr.write(withoutKey(text)) })
-  .showHelpAfterError('Run docsc --help for the commands and their flags.')
+  .configureOutput({ writeErr: text => process.stderr.write(redactKey(text)) })
+  .showHelpAfterError('Run docsc --help for a list of commands and their flags.')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? exitCodes.ok : exitCodes.usage));
 
-/** What was typed is quoted where it is wrong; a key in it is not. */
-function withoutKey(text: string): string {
+/** Commander quotes a wrong argument; a key in it must not reach the terminal or a log. */
+function redactKey(text: string): string {
   const key = process.env.DOCSC_SEARCH_KEY?.trim();
   return key ? text.replaceAll(key, '[key]') : text;
 }
 
-const numberFrom = (least: number, most: number) => (text: string) => {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < least || number > most)
-    throw new InvalidArgumentError(`Give a number from ${least} to ${most}.`);
-  return number;
-};
+const command = (name: string, description: string) => createCommand(program, name, description);
 
-const port = numberFrom(0, 65_535);
-const jobs = numberFrom(1, 64);
-
-const basePath = (text: string) => {
-  if (!BASE_PATH.test(text)) throw new InvalidArgumentError('Give a path such as /docs/, of letters, digits, - and /.');
-  return text;
-};
-
-const shard = (text: string) => {
-  const [nth = 0, of = 0] = /^(\d{1,4})\/(\d{1,4})$/.exec(text)?.slice(1).map(Number) ?? [];
-  if (nth < 1 || nth > of) throw new InvalidArgumentError('Give a part and the number of parts, such as 2/3.');
-  return { nth, of };
-};
-
-const command = (name: string, about: string) => commandOf(program, name, about);
-
-function commandOf(parent: Command, name: string, about: string): Command {
-  return parent
-    .command(name)
-    .description(about)
-    .copyInheritedSettings(program)
-    .version(version, '-V, --version', 'print the version')
-    .option('-c, --config <file>', 'configuration file', 'docsc.config.yaml')
-    .addOption(new Option('-o, --out-dir <folder>', 'folder that receives the site'))
-    .addOption(new Option('--base-url <path>', 'path under which the site is published').argParser(basePath))
-    .option('--quiet', 'print nothing but errors')
-    .option('--verbose', 'print details');
+function createCommand(parent: Command, name: string, description: string): Command {
+  const created = parent.command(name).description(description).copyInheritedSettings(program);
+  return withCommonOptions(created.version(version, '-V, --version', 'print the version'));
 }
 
-const answering = (made: Command, defaultPort: number) =>
-  made
-    .addOption(new Option('-p, --port <number>', 'port to listen on').argParser(port).default(defaultPort))
-    .option('--host <name>', 'address to listen on', 'localhost');
-
-const listening = (made: Command, defaultPort: number) =>
-  answering(made, defaultPort).option('--open', 'open the site in a browser');
-
-const jobsOption = () =>
-  new Option('-j, --jobs <number>', 'threads that compile pages; as many as there are processors by default').argParser(
-    jobs,
-  );
-
 command('build', 'compile the site into the output folder')
-  .option('--strict', 'treat warnings as errors')
+  .addOption(strictOption())
   .option('--json', 'print findings and figures as JSON')
-  .option('--refresh', 'fetch remote pages first; where CI is set, only see whether they have changed')
-  .option('--online', 'ask the search server what the published key may do')
+  .addOption(refreshOption())
+  .addOption(onlineOption())
   .addOption(jobsOption())
-  .option('--timings', 'print where the time went, and the slowest pages')
-  .option('--report', 'print what the site weighs, by kind of file and by route')
+  .addOption(timingsOption())
+  .addOption(reportOption())
   .option('--no-cache', 'compile every page, and keep nothing for the next build')
-  .addOption(new Option('--shard <part>', 'compile a part of the pages for docsc merge, such as 2/3').argParser(shard))
+  .addOption(shardOption())
   .action(async flags =>
-    flags.shard ? (await import('./shard.js')).buildShard(flags) : (await import('./build.js')).build(flags),
+    flags.shard
+      ? (await import('./commands/shard.js')).buildShard(flags)
+      : (await import('./commands/build.js')).build(flags),
   );
 
-command('merge', 'put the shards of a build together into the output folder')
-  .argument('[folder]', 'folder that holds the shards; beside the output folder by default')
-  .option('--strict', 'treat warnings as errors')
+command('merge', 'combine the shards of a build into the output folder')
+  .argument('[folder]', "folder that holds the shards (default: the output folder's name followed by -shards)")
+  .addOption(strictOption())
   .option('--json', 'print findings and figures as JSON')
   .addOption(jobsOption())
-  .option('--timings', 'print where the time went, and the slowest pages')
-  .option('--report', 'print what the site weighs, by kind of file and by route')
-  .option('--no-cache', 'use the shards alone, and keep nothing for the next build')
-  .action(async (folder, flags) => (await import('./merge.js')).merge(folder, flags));
+  .addOption(timingsOption())
+  .addOption(reportOption())
+  .option('--no-cache', 'use only the shards, and keep nothing for the next build')
+  .action(async (folder, flags) => (await import('./commands/merge.js')).merge(folder, flags));
 
 command('check', 'report everything a build would find, without writing')
-  .option('--strict', 'treat warnings as errors')
+  .addOption(strictOption())
   .option('--json', 'print findings as JSON')
-  .option('--refresh', 'fetch remote pages first; where CI is set, only see whether they have changed')
-  .option('--update-ranks', 'keep the ranks that the search tests have now')
-  .option('--online', 'ask the search server what the published key may do')
+  .addOption(refreshOption())
+  .option('--update-ranks', 'record the current ranks of the search tests')
+  .addOption(onlineOption())
   .addOption(jobsOption())
-  .action(async flags => (await import('./check.js')).check(flags));
+  .action(async flags => (await import('./commands/check.js')).check(flags));
 
-command('fetch', 'fetch the text of remote pages, show what has changed, and keep it')
-  .argument('[repository...]', 'names of repositories; all of them by default')
-  .option('--check', 'write nothing; exit with 3 if something differs')
+command('fetch', 'fetch the text of remote pages, show what has changed, and save it')
+  .argument('[repository...]', 'names of repositories (default: all)')
+  .option('--check', 'write nothing; exit with 3 if anything differs')
   .option('--json', 'print what has changed as JSON')
-  .action(async (names, flags) => (await import('./fetch.js')).fetchPages(names, flags));
+  .action(async (names, flags) => (await import('./commands/fetch.js')).fetchPages(names, flags));
 
-command('clean', 'remove what builds keep for the next one').action(async flags =>
-  (await import('./clean.js')).clean(flags),
+command('clean', 'delete what builds keep for the next build').action(async flags =>
+  (await import('./commands/clean.js')).clean(flags),
 );
 
-listening(command('serve', 'compile pages as they are asked for, and update the browser on every change'), 3000).action(
-  async flags => (await import('./serve.js')).serve(flags),
+withOpenOption(command('serve', 'compile pages on request, and update the browser on every change'), 3000).action(
+  async flags => (await import('./commands/serve.js')).serve(flags),
 );
 
-listening(command('preview', 'serve the built site as a static host would'), 4000).action(async flags =>
-  (await import('./preview.js')).preview(flags),
+withOpenOption(command('preview', 'serve the built site as a static host would'), 4000).action(async flags =>
+  (await import('./commands/preview.js')).preview(flags),
 );
 
-addSearch(program, commandOf, answering);
+addSearchCommands(program, createCommand);
 
 program
   .command('schema')
   .description('print the JSON Schema of the configuration, for editors')
-  .action(async () => (await import('./schema.js')).schema());
+  .action(async () => (await import('./commands/schema.js')).printSchema());
 
 void program.parseAsync();

@@ -1,12 +1,12 @@
-/** What a command still does when somebody stops it. */
+/** What commands do when a signal interrupts them. */
 
-const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
-const signals = Object.keys(codes) as (keyof typeof codes)[];
+const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+const signals = Object.keys(exitCodes) as (keyof typeof exitCodes)[];
 
-/** Hands over the exit code of each signal: the first time it comes, or every time. Returns how to take that back. */
-function listen(when: 'once' | 'on', handle: (code: number) => void): () => void {
+/** Calls `handle` with a signal's exit code, `once` or every time (`on`). Returns a function that stops listening. */
+function onSignals(when: 'once' | 'on', handle: (exitCode: number) => void): () => void {
   const handlers = signals.map(signal => {
-    const handler = () => handle(codes[signal]);
+    const handler = () => handle(exitCodes[signal]);
     process[when](signal, handler);
     return { signal, handler };
   });
@@ -15,28 +15,28 @@ function listen(when: 'once' | 'on', handle: (code: number) => void): () => void
   };
 }
 
-/** Runs at the first signal, before the process ends with the signal's code. Returns how to take it back. */
+/** Runs `abort` at the first signal, then exits with the signal's code. Returns a function that stops listening. */
 export function onInterrupt(abort: () => Promise<void>): () => void {
-  return listen('once', code => void abort().finally(() => process.exit(code)));
+  return onSignals('once', code => void abort().finally(() => process.exit(code)));
 }
 
-/** For work that ends in an orderly way itself: `signal` tells it to, `code` is then the command's. */
-type Stop = { signal: AbortSignal; code: () => number; off: () => void };
+/** For work that ends itself in an orderly way: `signal` aborts it, and `code` is the exit code that the command returns. */
+type StopHandle = { signal: AbortSignal; code: () => number; off: () => void };
 
-/** The first signal ends the work in an orderly way, the second one at once. */
-export function stopOnSignal(stopping: () => void = () => undefined): Stop {
-  const stop = new AbortController();
-  const state = { code: 130 };
-  const off = listen('on', code => {
-    if (stop.signal.aborted) process.exit(code);
+/** Aborts the work at the first signal, after calling `onStop`; the second signal exits immediately. */
+export function stopOnSignal(onStop: () => void = () => undefined): StopHandle {
+  const controller = new AbortController();
+  const state = { code: exitCodes.SIGINT as number };
+  const off = onSignals('on', code => {
+    if (controller.signal.aborted) process.exit(code);
     state.code = code;
-    stopping();
-    stop.abort();
+    onStop();
+    controller.abort();
   });
-  return { signal: stop.signal, code: () => state.code, off };
+  return { signal: controller.signal, code: () => state.code, off };
 }
 
-/** For servers, which run until somebody ends them. */
+/** Resolves at SIGINT or SIGTERM, for servers that run until then. */
 export function untilStopped(): Promise<void> {
   return new Promise(resolve => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
- * Starts docsc: `dist/bin/docsc.js` and `dist/bin/page-maker.js` are both this file, and find all code in one script.
- * What V8 compiled of it is kept beside it, so that the next start need not do that again, as Python does it. Whoever can
- * write there can change the code itself; what is damaged or of another docsc or Node is not used.
+ * Starts docsc: `dist/bin/docsc.js` and `dist/bin/page-worker.js` are both this file, and both run the script `main.cjs`.
+ * V8's code cache for that script is saved next to it, as Python does with its bytecode, which makes the next start
+ * faster. It needs no protection of its own, because anyone who can write to the folder can change the code itself. A
+ * cache that is damaged, or that belongs to another docsc or Node, is ignored.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -13,70 +14,70 @@ import { setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 import { seal, unseal } from '../src/compiler/cache/entry.js';
-import { ownFolder } from '../src/compiler/own-folder.js';
-import type { Parts } from './main.js';
+import { openPrivateFolder } from '../src/compiler/disk/private-folder.js';
+import type { EntryPoints } from './main.js';
 
 const node = Number.parseInt(process.versions.node, 10);
-/** One for each Node that runs it. */
-const COMPILED = `main.node${node}.compiled`;
+/** One file for each major version of Node. */
+const CODE_CACHE_FILE = `main.node${node}.compiled`;
 
-/** V8 chooses for programs that run for hours. */
-const FLAGS = [
-  // What ran at the start is still there to be kept when the command ends.
+/** V8's defaults suit programs that run for hours; a build takes seconds. */
+const V8_FLAGS = [
+  // Keeps the bytecode of start-up code, so that it is still there when the code cache is written at exit.
   '--no-flush-bytecode',
-  // What is alive of 10,000 pages is 50 MB in each thread, so V8 collected every few hundred pages. To let it be three
-  // times of that saves a tenth of the time; Node 22 and later take more memory as it is.
+  // With 10,000 pages, each thread has 50 MB of live objects, so V8 collected garbage every few hundred pages. Letting the
+  // heap grow to three times that saves a tenth of the time. Node 22 and later use more memory by default.
   `--heap-growing-percent=${node === 20 ? 200 : 100}`,
-  // A fifth of the processor's time for 1,000 pages went into optimising code; with half as much inlined it is a sixth.
+  // For 1,000 pages, a fifth of the CPU time went into optimizing code; with half as much inlining, it is a sixth.
   '--max-inlined-bytecode-size-cumulative=460',
-  // Functions were optimised before they had seen all kinds of nodes, and up to 13 times: later it is fewer times. Node 22
-  // has another compiler for what runs often, and no such flag.
+  // Functions were optimized before they had seen all kinds of nodes, and then again, up to 13 times. Optimizing later
+  // means optimizing less often. Node 22 has another optimizing compiler and lacks this flag.
   ...(node === 20 ? ['--interrupt-budget=400000'] : []),
 ];
-/** That these were tried with. */
+/** The newest major version of Node with which the flags were tested. */
 const NEWEST_NODE = 26;
 
-const own = fileURLToPath(import.meta.url);
-const folder = dirname(own);
+const launcherFile = fileURLToPath(import.meta.url);
+const folder = dirname(launcherFile);
 const filename = join(folder, 'main.cjs');
 const source = readFileSync(filename);
 const key = createHash('sha256').update(process.version).update(process.arch).update(source).digest('hex');
 
-// React chooses its build when it is first imported, be it by a site's components: docsc renders, it does not debug them.
+// React picks its development or production build when it is first imported, even if a site's component imports it.
 process.env.NODE_ENV = 'production';
 
-// For all threads at once. V8 complains of a flag that it does not know.
-if (isMainThread && node <= NEWEST_NODE) for (const flag of FLAGS) setFlagsFromString(flag);
+// The flags apply to all threads. V8 prints a warning for a flag that it does not know.
+if (isMainThread && node <= NEWEST_NODE) for (const flag of V8_FLAGS) setFlagsFromString(flag);
 
-const known = recall();
-// Everything in it is ASCII.
+const cachedCode = readCodeCache();
+// The script is pure ASCII, so Latin-1 decodes it faster than UTF-8 with the same result.
 const script = new Script(`(function (module, require, meta) {${source.toString('latin1')}\n})`, {
   filename,
-  cachedData: known,
+  cachedData: cachedCode,
 });
-if (isMainThread && (!known || script.cachedDataRejected)) process.once('exit', keep);
+if (isMainThread && (!cachedCode || script.cachedDataRejected)) process.once('exit', writeCodeCache);
 
-const main = {} as { exports: { parts: Parts } };
+const main = {} as { exports: { entryPoints: EntryPoints } };
 const meta: Partial<ImportMeta> = { url: pathToFileURL(filename).href, import: specifier => import(specifier) };
 script.runInThisContext()(main, createRequire(filename), meta);
-await main.exports.parts[basename(own, '.js') as keyof Parts]();
+await main.exports.entryPoints[basename(launcherFile, '.js') as keyof EntryPoints]();
 
-function recall(): Buffer | undefined {
+function readCodeCache(): Buffer | undefined {
   try {
-    return unseal(key, readFileSync(join(folder, COMPILED)));
+    return unseal(key, readFileSync(join(folder, CODE_CACHE_FILE)));
   } catch {
     return undefined;
   }
 }
 
-function keep(): void {
-  // Other commands run too little of it.
+function writeCodeCache(): void {
+  // Other commands run too little of the code for a useful cache.
   if (process.argv[2] !== 'build' && process.argv[2] !== 'serve') return;
   try {
-    const file = ownFolder(folder).grow(COMPILED);
+    const file = openPrivateFolder(folder).createFile(CODE_CACHE_FILE);
     file.append(seal(key, script.createCachedData()));
     file.finish();
   } catch {
-    // Installed by somebody else: the next start compiles again.
+    // The folder belongs to another user: the next start compiles the script again.
   }
 }

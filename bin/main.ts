@@ -1,7 +1,8 @@
-/** What docsc can be started as. Bundled to one script, which `launch.ts` runs. */
-export const parts = {
+/** The programs that the bundled script can run as, by the name of the file that starts it. `launch.ts` calls them. */
+export const entryPoints = {
   docsc: () => import('./docsc.js'),
-  'page-maker': () => import('./page-maker.js'),
+  'page-worker': () => import('./threads/page-worker.js'),
 };
 
-export type Parts = typeof parts;
+/** Name of a file in `dist/bin` → the program that it starts. */
+export type EntryPoints = typeof entryPoints;

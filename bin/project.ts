@@ -1,114 +1,50 @@
-/** What every command needs: where the project is, its configuration, docsc's own files, and how failures end. */
-import { dirname, join, relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+/** The project that a command works on: its folder, its files and its configuration. */
+import { dirname, relative, resolve, sep } from 'node:path';
 import { readConfig } from '../src/compiler/config/index.js';
-import { DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics.js';
-import { diskFs, type FileSystem, OutputError } from '../src/compiler/fs.js';
-import type { Toolkit } from '../src/compiler/index.js';
-import { openScan, secretsOf } from '../src/compiler/secrets.js';
-import type { Config } from '../src/compiler/types.js';
-import { curlSample } from '../src/runtime/samples/curl.js';
-import { buildRequest } from '../src/runtime/samples/request.js';
-import { jsonReport, openTerminal, reportFindings, type Terminal, type Verbosity } from './report.js';
+import type { Config } from '../src/compiler/config/types.js';
+import { debug } from '../src/compiler/diagnostics/debug.js';
+import { DiagnosticError, error } from '../src/compiler/diagnostics/index.js';
+import { createDiskFileSystem, type FileSystem } from '../src/compiler/disk/project.js';
+import { createScan, readSecrets } from '../src/compiler/output/secret-scan.js';
+import type { CommonFlags } from './flags.js';
+import type { Terminal } from './report/terminal.js';
 
-export type CommonFlags = Verbosity & {
-  config: string;
-  outDir?: string;
-  baseUrl?: string;
-  strict?: boolean;
-  json?: boolean;
-};
-
+/** A project whose configuration has been read, and the terminal of the command that reads it. */
 export type Project = {
+  /** Absolute path of the folder that holds the configuration file. */
   root: string;
   fs: FileSystem;
   config: Config;
-  /** What flags say in place of the configuration. */
+  /** Values of flags that override the configuration; `outDir` is relative to `root`. */
   overrides: { outDir?: string; baseUrl?: string };
   terminal: Terminal;
 };
 
-/** The project's folder is the one that holds the configuration file. */
+/** Reads the configuration. Throws `DiagnosticError` if it is invalid or one of its files holds a secret's value. */
 export async function openProject(flags: CommonFlags, terminal: Terminal): Promise<Project> {
   const path = resolve(flags.config);
   const root = dirname(path);
-  const fs = diskFs(root);
+  const fs = createDiskFileSystem(root);
   const name = relative(root, path).split(sep).join('/');
   const outDir = flags.outDir === undefined ? undefined : relative(root, resolve(flags.outDir)) || '.';
-  // First of all: a finding of the configuration quotes its lines.
-  await refuseSecrets(fs, [name]);
+  // Before the configuration is parsed, because a finding about it would quote its lines.
+  await refuseSecretsInFiles(fs, [name]);
   const overrides = { outDir, baseUrl: flags.baseUrl };
   const config = await readConfig(fs, name, overrides);
-  await refuseSecrets(fs, config.files);
+  debug.config('read from %s', config.files.join(', '));
+  await refuseSecretsInFiles(fs, config.files);
   return { root, fs, config, overrides, terminal };
 }
 
-/** A configuration is kept in version control: the value of a secret has no place there. */
-async function refuseSecrets(fs: FileSystem, paths: string[]): Promise<void> {
-  const secrets = secretsOf(process.env);
+/** Configuration files are kept in version control, so they must not hold the value of a secret. */
+async function refuseSecretsInFiles(fs: FileSystem, paths: string[]): Promise<void> {
+  const secrets = readSecrets(process.env);
   if (!secrets.length) return;
-  const scan = openScan(secrets);
+  const scan = createScan(secrets);
   for (const path of paths) {
     const [leak] = scan(await fs.readBytes(path).catch(() => ''));
     if (!leak) continue;
     const message = `The file holds the value of ${leak.name}, ${leak.form}.`;
     throw new DiagnosticError([error('misplaced-secret', message, { path })]);
   }
-}
-
-/** The folder of docsc itself: above `bin/` in a checkout, above `dist/bin/` in the package. */
-export function packageFolder(): string {
-  const here = dirname(fileURLToPath(import.meta.url));
-  return here.endsWith(join('dist', 'bin')) ? resolve(here, '../..') : resolve(here, '..');
-}
-
-const unused = () => {
-  throw new Error('nothing is written here');
-};
-
-/** For commands that render nothing. */
-export const bareToolkit: Toolkit = {
-  openPrerender: async () => ({ page: unused, withSidebar: unused }),
-  sample: () => '',
-  indexSearch: { analyse: unused, merge: unused, open: unused, change: unused },
-  template: '',
-  runtimeFolder: '',
-};
-
-export async function openToolkit(): Promise<Toolkit> {
-  const { analyse } = await import('../src/runtime/search/engine/analyse.js');
-  const { mergeAnalysed, openIndex } = await import('../src/runtime/search/engine/write.js');
-  const { changeIndex } = await import('../src/runtime/search/engine/change.js');
-  const template = await diskFs(packageFolder()).readText('templates/page.html');
-  return {
-    openPrerender: async site => {
-      const { openPrerender } = await import('../src/runtime/server.js');
-      return openPrerender(site);
-    },
-    sample: request => curlSample(buildRequest(request)),
-    indexSearch: { analyse, merge: mergeAnalysed, open: openIndex, change: changeIndex },
-    template,
-    runtimeFolder: join(packageFolder(), 'src/runtime'),
-  };
-}
-
-/** Runs a command and turns what it throws into messages and the documented exit code. Sets the exit code, never exits. */
-export async function run(flags: CommonFlags, command: (terminal: Terminal) => Promise<number>): Promise<void> {
-  const terminal = openTerminal(flags);
-  try {
-    process.exitCode = await command(terminal);
-  } catch (thrown) {
-    terminal.endProgress();
-    const diagnostics = asDiagnostics(thrown);
-    if (!diagnostics) throw thrown;
-    if (flags.json) terminal.print(jsonReport(diagnostics));
-    await reportFindings(diagnostics, { ...terminal, say: terminal.insist }, diskFs(dirname(resolve(flags.config))));
-    process.exitCode = exitCodeOf(diagnostics, false);
-  }
-}
-
-function asDiagnostics(thrown: unknown) {
-  if (thrown instanceof DiagnosticError) return thrown.diagnostics;
-  if (thrown instanceof OutputError) return [error(thrown.rule, thrown.message, { path: '' })];
-  return undefined;
 }

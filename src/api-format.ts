@@ -1,105 +1,109 @@
 /**
- * The part of the contract that pages of an API reference need: schemas and requests, as data of islands.
- * Types plus the rules for ids of fields, which both halves follow.
+ * The part of the contract between compiler and runtime that API references need: schemas and requests as island data,
+ * and the ids of fields, which both sides derive.
  */
 import type { Route } from './routes.js';
 
-/** Plain text, or the index of the island's child that holds more than that. */
-export type Prose = string | number;
+/** Plain text, or for rich text the index of the island's child that contains it. */
+export type TextOrChild = string | number;
 
-/** Something to know of a value: `['at least', '1']`, `['read-only']`. */
-export type Fact = [label: string, value?: string];
+/** A fact about a value, such as `['at least', '1']` or `['read-only']`. */
+export type SchemaFact = [label: string, value?: string];
 
 /**
- * A schema as a reader sees it. Thousands of them travel: what is absent is empty or false. A named schema is written
- * once, in a file of its own, whichever pages show it.
+ * A schema as a reader sees it. A site publishes thousands: absent members mean empty or false. Each named schema has one
+ * file, which all pages that show it share.
  */
 export type SchemaView = {
-  /** As a reader says it, such as `array of Pet`; empty for a bare list of fields. */
+  /** The type in words, such as `array of Pet`; empty for a bare list of fields. */
   type: string;
-  text?: Prose;
-  /** What its named schema says of itself, beyond `text`: shown with the fields. */
-  about?: Prose;
-  facts?: Fact[];
+  text?: TextOrChild;
+  /** The description of the named schema, if it differs from `text`; shown with the fields. */
+  about?: TextOrChild;
+  facts?: SchemaFact[];
   /** The values of an enum. */
   values?: string[];
-  /** Key of the named schema that has the fields, and its name where that is another. */
+  /** Key of the named schema that has the fields; `name` is its name if that differs from the key. */
   schema?: string;
   name?: string;
-  /** The fields are in the schema's file: with `given` it comes with the page, with `more` it is fetched when opened. */
+  /** The fields are in the schema's file: it is loaded with the page (`given`), or when the reader opens it (`more`). */
   given?: true;
   more?: true;
   fields?: FieldView[];
-  /** What the variants are to each other, and the field that tells them apart. */
+  /** How the variants combine; `by` is the field that discriminates between them. */
   choice?: 'One of' | 'Any of';
   by?: string;
   variants?: VariantView[];
 };
+/** A field of an object schema. */
 export type FieldView = SchemaView & {
   field: string;
   required?: true;
   deprecated?: true;
-  /** Read-only fields are in responses alone, write-only ones in requests. */
+  /** `read`: in responses only; `write`: in requests only. */
   access?: 'read' | 'write';
 };
+/** One option of `oneOf` or `anyOf`. */
 export type VariantView = SchemaView & { label: string };
 
-/** With paths they are shown as a table, without as a list. `method` is in lower case. */
+/** A link to an operation's page. Links with paths are shown as a table, without as a list. `method` is in lower case. */
 export type OperationLink = { method: string; title: string; route: Route; path?: string; deprecated?: true };
 
-/** Which fields of a schema are shown. */
+/** The message that a schema is shown for, which decides the fields that it shows; `both` for a page of its own. */
 export type Direction = 'request' | 'response' | 'both';
 
-/** The id of a field's anchor: names joined by dots. */
+/** The id of a field's anchor: the names of the fields above it and its own, joined by dots. */
 export function fieldId(prefix: string, name: string): string {
   return `${prefix}.${name.replace(/\s/g, '·')}`;
 }
 
-/** The prefix of the ids inside one of several variants. */
+/** The prefix of the ids inside a variant; variants count from 1. */
 export function variantId(prefix: string, index: number): string {
   return `${prefix}.${index + 1}`;
 }
 
-/** Whether a field is sent, or comes back. */
+/** True if a field is part of a message in that direction. */
 export function isShown({ access }: FieldView, direction: Direction): boolean {
   return !access || direction === 'both' || access === (direction === 'request' ? 'write' : 'read');
 }
 
-/** A request as an operation describes it, with example values; samples and the console are made of it. */
+/** A request as the operation describes it, with example values; samples and the console are built from it. */
 export type RequestModel = {
-  /** In capitals. */
+  /** In upper case. */
   method: string;
-  /** With `{name}` where a parameter of the path stands. */
+  /** With `{name}` for each path parameter. */
   path: string;
-  /** Addresses without a slash at the end, variables at their defaults. */
+  /** Addresses without trailing slash, with variables at their defaults. */
   servers: string[];
   parameters: RequestParameter[];
-  /** Headers, query parameters or cookies that authenticate; values hold `<PLACEHOLDERS>`. */
+  /** Headers, query parameters or cookies for authentication; their values contain `<PLACEHOLDERS>`. */
   auth: { in: 'header' | 'query' | 'cookie'; name: string; value: string }[];
   bodies: RequestBody[];
 };
+/** A parameter with its example value. */
 export type RequestParameter = {
   name: string;
   in: 'path' | 'query' | 'header' | 'cookie';
   value: unknown;
-  /** OpenAPI's `style`, where it is not the default of the place. */
+  /** OpenAPI's `style`, unless it is the default for `in`. */
   style?: string;
   explode?: boolean;
   allowReserved?: true;
   /** Optional parameters are left out of samples. */
   required?: true;
-  /** The content type of a parameter with `content`. */
+  /** The media type of a parameter with `content`. */
   content?: string;
-  /** For the console alone: JSON's name of the type where there is one, and the values of an enum. */
+  /** For the console only: the JSON type, if there is a single one, and the values of an enum. */
   type?: ParameterType;
   values?: string[];
 };
+/** JSON Schema's names of types. */
 export type ParameterType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
-/** `values` are examples, one a variant; files among them are `{ file: name }` in `files`. */
+/** A request body with one example per variant; a file in a `value` is `{ file: name }`. `type` is its media type. */
 export type RequestBody = {
   type: string;
   variants: { label: string; value: unknown }[];
-  /** Fields of a form that are files. */
+  /** Names of the form fields that are files. */
   files?: string[];
   /** OpenAPI's `encoding` of form fields. */
   encoding?: Record<string, { style?: string; explode?: boolean; contentType?: string }>;

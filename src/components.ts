@@ -1,8 +1,8 @@
-/** Types for those who write components of their own: `import type { PageComponent } from 'docsc/components'`. */
+/** Types for sites with components of their own: `import type { PageComponent } from 'docsc/components'`. */
 import type { ReactNode } from 'react';
 
-/** Attributes arrive as the plain data the page wrote; `children` is what stands inside the element. */
+/** A component that pages use. Attributes are the plain data written in the page; `children` is the element's content. */
 export type PageComponent<Attributes = object> = (props: Attributes & { children?: ReactNode }) => ReactNode;
 
-/** A component beside an article: it is told which page it stands on. */
+/** A component in a slot of the article; the properties name the page. */
 export type PageSlot = (props: { route: string; title: string }) => ReactNode;

@@ -1,12 +1,12 @@
 /**
- * Routes and the addresses made of them, alike in the compiler and the runtime. Pure: nothing here touches disk, network or
- * the DOM.
+ * Routes and the addresses derived from them, for the compiler and the runtime alike. Pure: nothing here touches disk,
+ * network or the DOM.
  */
 
 /** A path inside the site: leading slash, no trailing slash (except `/`), no base, no extension. */
 export type Route = string;
 
-/** Shown where there is no page. */
+/** The page that is shown for routes that do not exist. */
 export const NOT_FOUND: Route = '/404';
 
 /** `/guide/install` → `guide/install.html`, `/` → `index.html` */
@@ -15,21 +15,21 @@ export function htmlFile(route: Route): string {
 }
 
 /**
- * The route a location names: base, `index.html`, `.html` and trailing slashes removed, percent-encoding undone.
- * Returns `null` where the path lies outside the base.
+ * The route of a location's path: without base, `index.html`, `.html`, trailing slash and percent-encoding.
+ * Returns `null` for a path outside the base.
  */
 export function toRoute(pathname: string, base: string): Route | null {
   const prefix = base.replace(/\/$/, '');
   if (prefix && pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return null;
-  const path = unescapePercent(pathname.slice(prefix.length));
-  return cleanRoute(path.replace(/\/index\.html?$/, '/').replace(/\.html?$/, ''));
+  const path = decodePercent(pathname.slice(prefix.length));
+  return normalizeRoute(path.replace(/\/index\.html?$/, '/').replace(/\.html?$/, ''));
 }
 
 /**
- * What an old route may be without its prefix: `/docs/a` → `/a` where `/docs` is one. A prefix is taken off once; what
- * is below it then is an address of its own.
+ * The routes that an old route may mean without its prefix: `/docs/a` → `/a` if `/docs` is a prefix. A prefix is removed
+ * only once: `/docs/docs/a` has no such route.
  */
-export function unprefixed(route: Route, prefixes: readonly string[]): Route[] {
+export function stripRedirectPrefixes(route: Route, prefixes: readonly string[]): Route[] {
   return prefixes.flatMap(prefix => {
     if (route !== prefix && !route.startsWith(`${prefix}/`)) return [];
     const rest = route.slice(prefix.length) || '/';
@@ -37,25 +37,25 @@ export function unprefixed(route: Route, prefixes: readonly string[]): Route[] {
   });
 }
 
-/** The target of a redirect with the query and the hash that were asked for, where it has none of its own. */
-export function carryOver(target: string, query: string, hash = ''): string {
-  const own = addressParts(target);
-  return own.path + (own.query || query) + (own.hash || hash);
+/** The target of a redirect, with the query and hash of the request unless the target has its own. */
+export function keepQueryAndHash(target: string, query: string, hash = ''): string {
+  const parts = splitUrl(target);
+  return parts.path + (parts.query || query) + (parts.hash || hash);
 }
 
-/** `/a?b#c` → `/a`, `?b` and `#c`, each empty where it is not there. */
-export function addressParts(address: string): { path: string; query: string; hash: string } {
+/** `/a?b#c` → `/a`, `?b` and `#c`; missing parts are empty. */
+export function splitUrl(address: string): { path: string; query: string; hash: string } {
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
   return { path, query, hash };
 }
 
-/** Where a redirect leads, as browsers ask for it: a route of the site or a whole address. */
-export function targetAddress(target: string, base: string): string {
+/** The URL of a redirect's target, which is a route of the site or an absolute address. */
+export function redirectUrl(target: string, base: string): string {
   return target.startsWith('/') ? withBase(target, base) : target;
 }
 
-/** Percent-encoding undone; text with a malformed escape stays as it is, for it may still be what was meant. */
-export function unescapePercent(text: string): string {
+/** The text with its percent-encoding undone; text with a malformed escape is returned as it is. */
+export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -63,12 +63,12 @@ export function unescapePercent(text: string): string {
   }
 }
 
-/** One leading slash, none at the end, none doubled. */
-export function cleanRoute(path: string): Route {
+/** The path with one leading slash, no trailing slash and no double slashes. */
+export function normalizeRoute(path: string): Route {
   return `/${path.split('/').filter(Boolean).join('/')}`;
 }
 
-/** The address of a route or file as the browser asks for it: base in front, each segment encoded. */
+/** The address of a route or file as browsers request it: the base in front, and each segment percent-encoded. */
 export function withBase(path: string, base: string): string {
   const [, route = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(path) ?? [];
   return (

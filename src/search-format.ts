@@ -1,88 +1,90 @@
-/** The part of the contract that search needs: records, which the compiler makes, and what a site says of its search. */
+/** The part of the contract between compiler and runtime that search needs: its records and its settings. */
 
-/** Of a hit's hierarchy, outermost first: `lvl0` is the part of the site, `lvl1` the page, the others are headings. */
+/** The levels of a hit's hierarchy, outermost first: `lvl0` is the part of the site, `lvl1` the page, the others headings. */
 export const levelNames = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
+/** The name of a level. */
 export type LevelName = (typeof levelNames)[number];
+/** The text of each level; `null` for levels that a record does not have. */
 export type Hierarchy = Record<LevelName, string | null>;
 
 /**
- * One searchable section of a page, or one operation of an API. The shape is DocSearch's, so that records can be pushed to
- * a service as they are; `alias`, `code` and `boost` are ours.
+ * One searchable section of a page, or one operation of an API. The shape is that of DocSearch, so that records can be
+ * pushed to a search service unchanged; `alias`, `code` and `boost` are docsc's own.
  */
 export type SearchRecord = {
-  /** Route and anchor, such as `/guide/install#linux`: unique in the site, equal from build to build. */
+  /** Route and anchor, such as `/guide/install#linux`: unique in the site, and the same in every build. */
   objectID: string;
-  /** As it is published: base in front, `#anchor` behind. */
+  /** The published address: base, route and `#anchor`. */
   url: string;
-  /** The deepest level that is set. */
+  /** The deepest level that the record has. */
   type: LevelName;
   hierarchy: Hierarchy;
-  /** Prose of the section, without that of the sections below it. */
+  /** Text of the section, without the sections below it. */
   content: string;
   /**
-   * Other names: words of the address, and operationId, method, path and schemas of an operation; then keywords of the
-   * page and its label, each after a comma and a space.
+   * Other names: words of the address, and an operation's operationId, method, path and schemas; then the page's keywords
+   * and label, each after a comma and a space.
    */
   alias?: string;
-  /** Identifiers: of code blocks, parameters and fields. Separated by spaces. */
+  /** Identifiers in code blocks, and names of parameters and fields; separated by spaces. */
   code?: string;
-  /** Multiplies what the section scores; 1 where it is absent. */
+  /** Multiplies the score of the section; 1 if absent. */
   boost?: number;
 };
 
 /**
- * What the local index needs of a page. Only `runtime/search/engine/` makes and reads it; to others it is plain data that
- * may come from another thread, or from the build before.
+ * A page's share of the local index. Only `runtime/search/engine/` creates and reads it; for everything else it is plain
+ * data, which may come from another thread or from the last build.
  */
-export type Analysed = {
-  heads: AnalysedHeads;
-  /** Texts of the sections, each without a line break. */
+export type IndexSegment = {
+  heads: SegmentSections;
+  /** Texts of the sections, without line breaks. */
   contents: string[];
-  /** Postings of the page alone, written like those of the index: of headings and aliases, and of prose and code. */
+  /** Postings of this page in the format of the index: of headings and aliases (`names`), of text and code (`texts`). */
   names: string;
   texts: string;
 };
 
-/** Columns with an entry for each section. */
-export type AnalysedHeads = {
+/** Columns with one entry for each section; `pages` has one for each page. */
+export type SegmentSections = {
   pages: { route: string; upper: string; sections: number }[];
   headings: string[];
   depths: number[];
   anchors: string[];
-  /** One for each field: heading, alias, content, code. */
+  /** One column for each field: heading, alias, content, code. */
   lengths: number[][];
   boosts: number[];
 };
 
-/** The page of a record or a hit: two sections of one page have the same. */
-export function pageOf(url: string): string {
+/** The address of a hit's page: the same for all sections of a page. */
+export function stripHash(url: string): string {
   return url.replace(/#.*$/s, '');
 }
 
-/** Another server that answers searches. Everything here is published. */
+/** A server that answers searches instead of the local index. Everything here is published. */
 export type RemoteSearch = {
   provider: 'algolia' | 'typesense' | 'meilisearch';
   /**
-   * Addresses without a slash at the end, or paths of the site's own host; for Algolia those of its application. The
-   * first is asked first, the others when it does not answer.
+   * Addresses without trailing slash, or paths on the site's own host; for Algolia those of its application. They are
+   * tried in order until one responds.
    */
   hosts: string[];
   /** Algolia's application id. */
   application?: string;
-  /** May search and nothing else; empty for a server that wants none. */
+  /** A key that allows only searching; empty for a server that needs none. */
   key: string;
   index: string;
-  /** What every query is filtered by: outer list and, inner list or, each `attribute:value`. */
+  /** Filters of every query, each `attribute:value`: all of the outer list must match, and any of each inner list. */
   filters: string[][];
 };
 
-/** What a site says of its search. */
+/** The search settings that a site publishes. */
 export type SearchInfo = {
   enabled: boolean;
-  /** Which version of the documentation this is, where there are several: each has stored hits of its own. */
+  /** The version of the documentation, if there are several: each has its own recent hits and favorites. */
   version?: string;
   placeholder: string;
-  /** The slash opens search. */
+  /** The / key opens search. */
   slash: boolean;
   /** Longest query, in characters. */
   maxLength: number;
@@ -92,9 +94,9 @@ export type SearchInfo = {
   snippet: { large: number; small: number };
   recent: { most: number; besideFavorites: number };
   favorites: number;
-  /** Queries that are proposed where nothing was found. */
+  /** Queries to suggest when a search finds nothing. */
   suggestions: string[];
-  /** Where readers say what they missed; what stands in place of `{query}` is the query. */
+  /** Address where readers report what they did not find; `{query}` stands for the query. */
   report?: string;
   remote?: RemoteSearch;
 };

@@ -1,4 +1,4 @@
-/** The sites that the bench builds: the same in every run, of the size asked for, without dead links. */
+/** The sites that the bench builds are the same in every run, have the requested size and no dead links. */
 import { join, posix } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,5 +1,5 @@
 /**
- * docsc as a user runs it: a command that ends, or a server.
+ * Runs docsc as a user does: a command that ends, or a server.
  * Needs: docsc as a command.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -10,7 +10,7 @@ export const bin = join(import.meta.dirname, '../dist/bin/docsc.js');
 
 type Options = { cwd?: string; env?: Record<string, string> };
 
-/** What a terminal gives to a command: whether the tests are run in production is not its business. */
+/** The environment without `NODE_ENV`, which the test runner may have set. */
 const { NODE_ENV: _, ...inherited } = process.env;
 
 export type Ran = { code: number; stdout: string; stderr: string };
@@ -34,10 +34,10 @@ export function docsc(args: string[], options: Options = {}): Promise<Ran> {
   });
 }
 
-/** `stop` asks the server to end, and resolves to its exit code. */
+/** A running server. `stop` sends SIGTERM and resolves to the exit code. */
 export type Started = { origin: string; child: ChildProcess; stop: () => Promise<number> };
 
-/** A command that serves, once it has said where. */
+/** Starts a command that serves, and resolves once it has printed its URL. */
 export async function startDocsc(args: string[], { cwd, env }: Options): Promise<Started> {
   const child = spawn(process.execPath, [bin, ...args], {
     cwd,

@@ -10,21 +10,21 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parse } from '../src/compiler/markdown/parse.js';
+import { parseMarkdown } from '../src/compiler/markdown/parse.js';
 import { compileSite } from './compiler/site.js';
 
 const examples = commonmark.map((example, index) => ({ ...example, number: index + 1 }));
 
 const toHast = unified().use(remarkRehype, { allowDangerousHtml: true });
 
-/** HTML as a tree prints it, so that only what it means is compared: quotes, entities and line breaks apart. */
+/** Normalizes HTML by parsing and printing it, so that quotes, entities and line breaks do not matter. */
 function same(html: string): string {
   const tree = raw({ type: 'root', children: [{ type: 'raw', value: html.trimEnd() }] } as unknown as Root) as Root;
   return toHtml(tree).replace(/\n+/g, '\n').trim();
 }
 
 function htmlOf(markdown: string): string {
-  const hast = toHast.runSync(parse(markdown, 'fragment')) as Root;
+  const hast = toHast.runSync(parseMarkdown(markdown, 'fragment')) as Root;
   return toHtml(hast, { allowDangerousHtml: true });
 }
 
@@ -91,7 +91,8 @@ const gfm: [markdown: string, html: string][] = [
 test(`${commonmark.length} examples of CommonMark at the parser`, () => {
   const failed = examples.filter(
     ({ markdown, html }) =>
-      same(toHtml(toHast.runSync(parse(markdown, 'commonmark')) as Root, { allowDangerousHtml: true })) !== same(html),
+      same(toHtml(toHast.runSync(parseMarkdown(markdown, 'commonmark')) as Root, { allowDangerousHtml: true })) !==
+      same(html),
   );
   assert.equal(
     failed.map(({ number }) => number),
@@ -110,7 +111,7 @@ for (const [markdown, html] of gfm)
     assert.is(clean(htmlOf(markdown)), clean(html));
   });
 
-/** Text outside the elements that the allow-list takes out with all they hold. */
+/** Text outside the elements that the allow-list removes together with their content. */
 function visible(node: Nodes): string {
   if (
     node.type === 'element' &&

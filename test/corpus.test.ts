@@ -24,7 +24,10 @@ function shownText(node: Nodes): string {
   return node.type === 'element' && (inline.has(node.tagName) || isToken) ? text : ` ${text} `;
 }
 
-/** What a writer wrote for readers, by a reading of its own: no tags, addresses, info strings, imports or comments. */
+/**
+ * The readable text of a source, extracted independently of the compiler: no tags, URLs, info strings, imports or
+ * comments.
+ */
 function writtenText(source: string): string {
   return source
     .replace(/^---\n[\s\S]*?\n---\n/, '')

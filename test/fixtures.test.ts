@@ -12,9 +12,11 @@ import { toHtml } from 'hast-util-to-html';
 import { dump } from 'js-yaml';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { excerpt, placeText } from '../bin/report.js';
-import type { CompiledPage } from '../src/compiler/pages.js';
-import type { Config, Diagnostic, Site } from '../src/compiler/types.js';
+import { formatExcerpt, formatLocation } from '../bin/report/findings.js';
+import type { Config } from '../src/compiler/config/types.js';
+import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
+import type { CompiledPage } from '../src/compiler/pages/rendered-page.js';
+import type { Site } from '../src/compiler/types.js';
 import { articleHtml } from './compiler/rendered.js';
 import { compileSite } from './compiler/site.js';
 import { type Files, readFiles } from './project.js';
@@ -22,7 +24,7 @@ import { type Files, readFiles } from './project.js';
 const root = join(import.meta.dirname, 'fixtures');
 const update = process.env.UPDATE === '1';
 
-/** API pages are rendered from data: theirs is the HTML that the runtime makes of it. */
+/** Returns the page's body. API pages are rendered from data, so theirs is the runtime's HTML. */
 function bodyOf(page: CompiledPage, config: Config): Root {
   if (!/"docsc-(operations|schema)"/.test(JSON.stringify(page.chunk.body)) && page.chunk.layout !== 'operation')
     return structuredClone(page.chunk.body);
@@ -48,8 +50,8 @@ function pageText(page: CompiledPage, config: Config): string {
 function findingsText(found: Diagnostic[], files: Files): string {
   const text = found.map(one => {
     const line = one.place && files[one.path]?.split('\n')[one.place.line - 1];
-    const shown = line !== undefined && one.place ? `\n${excerpt(line, one.place.line, one.place.column)}` : '';
-    return `${placeText(one)}  ${one.rule}  ${one.message}${shown}${one.hint ? `\n    ${one.hint}` : ''}\n`;
+    const shown = line !== undefined && one.place ? `\n${formatExcerpt(line, one.place.line, one.place.column)}` : '';
+    return `${formatLocation(one)}  ${one.rule}  ${one.message}${shown}${one.hint ? `\n    ${one.hint}` : ''}\n`;
   });
   return text.join('\n');
 }

@@ -1,10 +1,10 @@
-/** Folders of tests: all those of a process are in one, in the system's temporary folder, and are gone when it ends. */
+/** Temporary folders for tests. All folders of a process share one parent, which is deleted when the process ends. */
 import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where a process keeps its folders: one that was killed removes none. */
+/** The parent folder of a process's folders. `run.ts` deletes it for a process that was killed. */
 export function foldersOf(pid: number): string {
   return join(tmpdir(), `docsc-test-${pid}`);
 }
@@ -12,7 +12,7 @@ export function foldersOf(pid: number): string {
 const own = foldersOf(process.pid);
 process.on('exit', () => rmSync(own, { recursive: true, force: true, maxRetries: 5 }));
 
-/** A new and empty one. */
+/** Creates an empty folder and returns its path. */
 export async function makeFolder(name: string): Promise<string> {
   await mkdir(own, { recursive: true });
   return mkdtemp(join(own, `${name}-`));

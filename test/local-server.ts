@@ -1,10 +1,10 @@
-/** A server of tests, on a free port of this machine. */
+/** A test server on a free local port. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Listening = { port: number; url: string; close: () => Promise<void> };
 
-/** `close` waits for no answer that is still on its way. */
+/** Listens and resolves to the origin. `close` does not wait for open responses. */
 export async function listenLocally(server: Server): Promise<Listening> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -5,10 +5,10 @@ import type { Nodes } from 'hast';
 import { raw } from 'hast-util-raw';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { visibleText } from '../src/compiler/body/text.js';
 import { readConfig } from '../src/compiler/config/index.js';
-import { diskFs, memoryFs } from '../src/compiler/fs.js';
+import { createDiskFileSystem, createMemoryFileSystem } from '../src/compiler/disk/project.js';
 import { createCompiler } from '../src/compiler/index.js';
-import { textOf } from '../src/compiler/text.js';
 import { processorTime } from './clock.js';
 import { articleHtml } from './compiler/rendered.js';
 import { compileSite, type Files, toolkit } from './compiler/site.js';
@@ -38,7 +38,7 @@ async function compile(doc: Doc | string, more: Files = {}) {
   for (const article of html)
     assert.equal(unsafe(raw({ type: 'root', children: [{ type: 'raw', value: article }] })), []);
   const text0 = html
-    .map(article => textOf(raw({ type: 'root', children: [{ type: 'raw', value: article }] })))
+    .map(article => visibleText(raw({ type: 'root', children: [{ type: 'raw', value: article }] })))
     .join('\n');
   const rules = made.diagnostics.map(({ rule }) => rule);
   for (const { chunk } of made.pages.values()) assert.equal(unsafe(chunk.body), [], chunk.route);
@@ -46,9 +46,9 @@ async function compile(doc: Doc | string, more: Files = {}) {
   return { ...made, operations, bytes, text: text0, rules };
 }
 
-/** The site alone, no page compiled. */
+/** Links the site without compiling a page. */
 async function linked(doc: Doc) {
-  const fs = memoryFs({
+  const fs = createMemoryFileSystem({
     'docsc.config.yaml': config,
     'docs/index.md': '# Home\n',
     'api/api.json': JSON.stringify(doc),
@@ -59,7 +59,7 @@ async function linked(doc: Doc) {
 
 function unsafe(node: Nodes, found: string[] = []): string[] {
   if (node.type === 'element') {
-    // React asks for pictures ahead; that one it makes itself.
+    // React adds preload hints for images itself.
     const isHint =
       node.tagName === 'link' && String(node.properties.rel) === 'preload' && node.properties.as === 'image';
     if (!isHint && /^(script|style|iframe|object|embed|svg|form|base|meta|link)$/.test(node.tagName))
@@ -193,13 +193,13 @@ test('O05 references out of the folder, also through a link: refused, and no byt
   });
   const outside = await writeProject({ 'secret.yaml': 'description: CANARY\n' });
   await symlink(join(outside, 'secret.yaml'), join(root, 'api/link.yaml'));
-  const fs = diskFs(root);
+  const fs = createDiskFileSystem(root);
   const compiler = createCompiler({
     config: await readConfig(fs, 'docsc.config.yaml'),
     fs,
     toolkit,
   });
-  const diagnostics = await compiler.emit(async () => undefined, { htmlToo: false });
+  const diagnostics = await compiler.emit(async () => undefined, { renders: false });
   const site = await compiler.link();
   for (const route of site.pages.keys())
     assert.not.match(JSON.stringify((await compiler.compile(site, route)).chunk), 'CANARY');
@@ -426,7 +426,7 @@ test('O06 references between many files: resolved, each file read once', async (
       `type: object\nproperties:\n  own${n}: { type: string }\n  next: { $ref: './p${(n + 1) % 400}.yaml' }\n`,
     ]),
   );
-  const fs = memoryFs({
+  const fs = createMemoryFileSystem({
     'docsc.config.yaml': config,
     'docs/index.md': '# Home\n',
     'api/api.json': JSON.stringify(base({ paths: { '/x': { get: answering({ $ref: './parts/p0.yaml' }) } } })),
@@ -491,7 +491,7 @@ test('O22 values that would break out of a sample: quoted', async () => {
   }
 });
 
-/** As a POSIX shell splits a command of plain words, single quotes and backslashes; anything else is an error. */
+/** Splits a command of plain words, single quotes and backslashes as a POSIX shell does. Throws on anything else. */
 function shellWords(command: string): string[] {
   const words: string[] = [];
   for (const found of command.matchAll(/((?:'[^']*'|\\[^\n]|[\w:/.=-])+)|(\s|\\\n)+|([\s\S])/g)) {

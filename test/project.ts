@@ -1,12 +1,12 @@
-/** A project on disk, for tests of commands and of fixtures. */
+/** Projects on disk, for tests of commands and fixtures. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from './folder.js';
 
-/** Path → text. */
+/** Path → text of each file. */
 export type Files = Record<string, string>;
 
-/** Returns the folder. */
+/** Writes files to a temporary folder and returns its path. */
 export async function writeProject(files: Files): Promise<string> {
   const root = await makeFolder('project');
   await writeFiles(root, files);
@@ -20,7 +20,7 @@ export async function writeFiles(root: string, files: Files): Promise<void> {
   }
 }
 
-/** All files below a folder. */
+/** Reads all files below a folder. */
 export async function readFiles(root: string): Promise<Files> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const paths = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));

@@ -1,13 +1,10 @@
-/**
- * The old addresses of the reference site: those of the facts lead to their pages, with the prefix and the extensions that
- * the facts name.
- */
+/** The reference site's old URLs lead to their pages, with the prefix and the extensions in the facts. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { movedTo } from '../src/compiler/site/redirects.js';
-import { cleanRoute, toRoute } from '../src/routes.js';
+import { findRedirect } from '../src/compiler/site/redirects.js';
+import { normalizeRoute, toRoute } from '../src/routes.js';
 import { beside, lackOf } from './beside.js';
 import { note } from './reference-api/project.js';
 import { linkSite } from './reference-content/pages.js';
@@ -24,7 +21,7 @@ const { config, site } = await linkSite();
 const isPage = (route: string) => site.pages.has(route);
 const ends = (address: string) => {
   const route = toRoute(address, '/')!;
-  const found = movedTo(route, { redirects: site.redirects, prefixes: config.redirectPrefixes, isPage });
+  const found = findRedirect(route, { redirects: site.redirects, prefixes: config.redirectPrefixes, isPage });
   return found ?? (isPage(route) ? route : undefined);
 };
 
@@ -42,7 +39,7 @@ const { rules, redirects } = text ? (JSON.parse(text.replaceAll('{product}', 'vi
 const check = testUnless(lack, test);
 // The one target that is no page itself is redirected, so what led to it leads on.
 const settled = (to: string) => (isPage(to) ? to : site.redirects.get(to)!);
-const all = redirects.flatMap(({ from, to }) => from.map(old => ({ old: cleanRoute(old), to: settled(to) })));
+const all = redirects.flatMap(({ from, to }) => from.map(old => ({ old: normalizeRoute(old), to: settled(to) })));
 
 check('every redirect of the facts is there', () => {
   for (const { old, to } of all) {
@@ -60,7 +57,7 @@ check('prefixes are those of the facts, and lead from old addresses and from rou
       const skipped = old.startsWith(rules.prefixSkippedWhenFromStartsWith);
       assert.is(ends(prefix + old), skipped ? undefined : to, prefix + old);
     }
-    for (const route of site.pages.keys()) assert.is(ends(cleanRoute(prefix + route)), route, prefix + route);
+    for (const route of site.pages.keys()) assert.is(ends(normalizeRoute(prefix + route)), route, prefix + route);
   }
 });
 

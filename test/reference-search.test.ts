@@ -1,26 +1,25 @@
 /**
- * The search tests of the reference site say what they mean, whatever the engine: pages, headings and parts exist.
+ * The reference site's search tests are valid for any engine: their pages, headings and sections exist.
  * Needs: the reference site.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../src/compiler/config/index.js';
-import { order } from '../src/compiler/diagnostics.js';
-import { diskFs } from '../src/compiler/fs.js';
+import { compareStrings } from '../src/compiler/diagnostics/index.js';
+import { createDiskFileSystem } from '../src/compiler/disk/project.js';
 import { createCompiler } from '../src/compiler/index.js';
 import { readSearchTests } from '../src/compiler/search-tests/file.js';
 import { runSearchTests } from '../src/compiler/search-tests/run.js';
-import type { Diagnostic } from '../src/compiler/types.js';
 import type { SearchRecord } from '../src/search-format.js';
 import { toolkit } from './compiler/site.js';
 
 const path = 'docs/search-tests.yaml';
-const fs = diskFs('.');
+const fs = createDiskFileSystem('.');
 const config = await readConfig(fs, 'docsc.config.yaml');
 const routes: string[] = [];
 const records: SearchRecord[] = [];
 await createCompiler({ config, fs, toolkit }).emit(async () => undefined, {
-  htmlToo: false,
+  renders: false,
   onRecords: (found, route) => {
     routes.push(route);
     records.push(...found);
@@ -28,8 +27,7 @@ await createCompiler({ config, fs, toolkit }).emit(async () => undefined, {
 });
 
 test('there are at least a hundred queries, of pages and headings that exist', async () => {
-  const diagnostics: Diagnostic[] = [];
-  const tests = await readSearchTests(path, config, fs, diagnostics);
+  const { tests, diagnostics } = await readSearchTests(path, { config, fs });
   const ran = await runSearchTests(tests, async () => [], { path, base: '/', records, routes });
   assert.equal(diagnostics, []);
   assert.ok(tests.length >= 100, `${tests.length} queries`);
@@ -43,7 +41,7 @@ test('each page of the site has its own record, each operation one, each id one 
   const ids = records.map(({ objectID }) => objectID);
   assert.is(new Set(ids).size, ids.length);
   const unsearched = routes.filter(route => !ids.includes(route));
-  assert.equal(unsearched.sort(order), ['/404', '/search']);
+  assert.equal(unsearched.sort(compareStrings), ['/404', '/search']);
   const operations = records.filter(({ hierarchy, type, url }) => {
     return hierarchy.lvl0 === 'Vimpel API' && type === 'lvl2' && !url.includes('#');
   });

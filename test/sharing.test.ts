@@ -1,22 +1,22 @@
-/** How pages are shared between threads: each once, whole groups as long as there are many. */
+/** How pages are distributed among threads: each once, and whole groups as long as many are left. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type MakePages, type Share, shareOut, sharesOf } from '../src/compiler/sharing.js';
+import { distributeTasks, type PageTask, type RenderTask, splitIntoTasks } from '../src/compiler/pages/page-tasks.js';
 
 const routesOf = (count: number) => Array.from({ length: count }, (_, nth) => `/${nth}`);
 
 const groupsOf = (routes: string[], size: number) =>
   Array.from({ length: Math.ceil(routes.length / size) }, (_, nth) => routes.slice(nth * size, (nth + 1) * size));
 
-/** Makers that take their time, and what each was asked for. */
-function makersOf(delays: number[]): { makers: MakePages[]; asked: Share[][] } {
-  const asked: Share[][] = delays.map(() => []);
+/** Workers with delays, and the tasks that each received. */
+function makersOf(delays: number[]): { makers: RenderTask[]; asked: PageTask[][] } {
+  const asked: PageTask[][] = delays.map(() => []);
   const makers = delays.map(
-    (delay, nth): MakePages =>
+    (delay, nth): RenderTask =>
       async share => {
         asked[nth]!.push(share);
         for (let turn = 0; turn < delay * share.routes.length; turn++) await undefined;
-        return { pages: [], assets: [], made: [] };
+        return { pages: [], assetSources: [], generatedFiles: [] };
       },
   );
   return { makers, asked };
@@ -25,7 +25,7 @@ function makersOf(delays: number[]): { makers: MakePages[]; asked: Share[][] } {
 test('pages of a group stay together, where all of them are made', () => {
   const all = routesOf(10);
   const groups = (routes: string[]) =>
-    sharesOf(routes, groupsOf(all, 4)).map(({ routes, isGroup }) => [routes.join(' '), isGroup]);
+    splitIntoTasks(routes, groupsOf(all, 4)).map(({ routes, isGroup }) => [routes.join(' '), isGroup]);
   assert.equal(groups(all), [
     ['/0 /1 /2 /3', true],
     ['/4 /5 /6 /7', true],
@@ -35,7 +35,7 @@ test('pages of a group stay together, where all of them are made', () => {
     ['/0 /2 /3', false],
     ['/8', false],
   ]);
-  // Pages of an API are made before the others.
+  // Pages of an API come before the others.
   assert.equal(groups(['/3', '/4', '/5', '/6', '/7', '/0', '/1', '/2', '/8', '/9']), [
     ['/3', false],
     ['/4 /5 /6 /7', true],
@@ -56,7 +56,7 @@ for (const [pages, delays] of [
   test(`${pages} pages are each made once by ${delays.length}`, async () => {
     const all = routesOf(pages);
     const { makers, asked } = makersOf([...delays]);
-    await shareOut(sharesOf(all, groupsOf(all, 32)), makers, () => undefined);
+    await distributeTasks(splitIntoTasks(all, groupsOf(all, 32)), makers, () => undefined);
     const made = asked.flat().flatMap(({ routes }) => routes);
     assert.is(made.length, pages);
     assert.equal(new Set(made), new Set(all));
@@ -68,7 +68,7 @@ for (const [pages, delays] of [
 test('the last pages are taken in small parts, so that nobody waits long for another', async () => {
   const all = routesOf(320);
   const { makers, asked } = makersOf([1, 1]);
-  await shareOut(sharesOf(all, groupsOf(all, 32)), makers, () => undefined);
+  await distributeTasks(splitIntoTasks(all, groupsOf(all, 32)), makers, () => undefined);
   for (const shares of asked) {
     assert.is(shares[0]!.routes.length, 32);
     assert.ok(shares.at(-1)!.routes.length <= 4);
@@ -77,28 +77,30 @@ test('the last pages are taken in small parts, so that nobody waits long for ano
 
 test('other threads hold the next share while they make one, and this thread takes one at a time', async () => {
   const most = [0, 0];
-  const makers = most.map((_, nth): MakePages => {
+  const makers = most.map((_, nth): RenderTask => {
     const state = { held: 0 };
     return async () => {
       state.held += 1;
       most[nth] = Math.max(most[nth]!, state.held);
       await new Promise(setImmediate);
       state.held -= 1;
-      return { pages: [], assets: [], made: [] };
+      return { pages: [], assetSources: [], generatedFiles: [] };
     };
   });
   const all = routesOf(320);
-  await shareOut(sharesOf(all, groupsOf(all, 32)), makers, () => undefined);
+  await distributeTasks(splitIntoTasks(all, groupsOf(all, 32)), makers, () => undefined);
   assert.equal(most, [1, 2]);
 });
 
 test('the first failure ends all of it', async () => {
   const { makers, asked } = makersOf([1]);
-  const failing: MakePages = async () => Promise.reject(new Error('no disk'));
+  const failing: RenderTask = async () => Promise.reject(new Error('no disk'));
   const all = routesOf(1000);
-  const thrown = await shareOut(sharesOf(all, groupsOf(all, 32)), [failing, ...makers], () => undefined).catch(
-    error => error,
-  );
+  const thrown = await distributeTasks(
+    splitIntoTasks(all, groupsOf(all, 32)),
+    [failing, ...makers],
+    () => undefined,
+  ).catch(error => error);
   assert.is((thrown as Error).message, 'no disk');
   assert.ok(asked.flat().length < 3);
 });

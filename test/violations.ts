@@ -1,7 +1,10 @@
-/** The oracle of hostile pages: what no emitted tree may hold. */
+/** The oracle for hostile pages: what no emitted tree may contain. */
 import type { Nodes } from 'hast';
 
-/** Elements an emitted chunk may hold. Written down here a second time on purpose: the compiler's own list is on trial. */
+/**
+ * Elements that an emitted chunk may contain. Listed a second time on purpose, because the compiler's own list is under
+ * test.
+ */
 const elements = new Set(
   `a abbr aside b bdi bdo blockquote br button caption cite code col colgroup dd del details dfn div dl docsc-tabs
   docsc-video docsc-component dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q rp rt
@@ -10,8 +13,8 @@ const elements = new Set(
   ),
 );
 
-/** What a tree holds and may not: elements, handlers, addresses that run. */
-export function violations(node: Nodes, found: string[] = []): string[] {
+/** Lists forbidden elements, event handlers and script URLs in a tree. */
+export function findViolations(node: Nodes, found: string[] = []): string[] {
   if (node.type === 'element') {
     if (!elements.has(node.tagName)) found.push(`<${node.tagName}>`);
     for (const [name, value] of Object.entries(node.properties)) {
@@ -26,6 +29,6 @@ export function violations(node: Nodes, found: string[] = []): string[] {
       }
     }
   } else if (node.type !== 'root' && node.type !== 'text') found.push(node.type);
-  if ('children' in node) for (const child of node.children) violations(child, found);
+  if ('children' in node) for (const child of node.children) findViolations(child, found);
   return found;
 }

@@ -7,13 +7,13 @@ import { posix } from 'node:path';
 import type { Part } from './plain.js';
 import type { SourcePage } from './source.js';
 
-/** The body is Markdown below the title; links are relative paths of files. */
+/** The body is the Markdown below the title; links are relative file paths. */
 export type Page = { slug: string; title: string; description: string; body: string };
 
 export function* pagesOf(source: SourcePage[], total: number): Generator<Page> {
   const places = new Map(source.map(({ slug }, index) => [slug, index]));
   const words = vocabulary(source);
-  /** The page of the same set, or one there is. */
+  /** The page in the same set, or an existing one. */
   const target = (set: number, slug: string): string => {
     const index = places.get(slug)!;
     return set * source.length + index < total ? slugIn(set, slug) : source[index % total]!.slug;
@@ -43,7 +43,7 @@ function vocabulary(source: SourcePage[]): string[] {
   return [...new Set(texts.flatMap(text => text.match(/\b[a-z]{5,12}\b/g) ?? []))].sort();
 }
 
-/** Leaves the first set as it is. */
+/** Replaces words in every set but the first. */
 function otherWords(words: string[], set: number, seed: number): (word: string) => string {
   const next = random(set * 100_003 + seed);
   return word => (set && next() < 0.03 ? words[Math.floor(next() * words.length)]! : word);
@@ -65,7 +65,7 @@ function render(part: Part, set: number, link: (slug: string) => string, other: 
     .join('');
 }
 
-/** Numbers from 0 to 1 (mulberry32). */
+/** Returns pseudo-random numbers from 0 to 1 (mulberry32). */
 function random(seed: number): () => number {
   const state = { value: seed >>> 0 };
   return () => {
@@ -76,10 +76,10 @@ function random(seed: number): () => number {
   };
 }
 
-/** Slugs. The neighbours share the typical page's folder. */
+/** Slugs of pages to measure. The neighbours share the typical page's folder. */
 export type Samples = { typical: string; neighbours: [string, string]; code: string; long: string };
 
-/** Pages to look at: one of middle size with neighbours to go to, the one with most code, the longest. */
+/** Picks a page of median size and its neighbours, the page with the most code, and the longest page. */
 export function samplesOf(source: SourcePage[], total: number): Samples {
   const pages = source.slice(0, total);
   const lines = pages.map(({ parts }) => sum(parts.map(part => ('lines' in part ? part.lines.length : 0))));

@@ -3,7 +3,7 @@
  * alike. What one generator would take for a program of its own (braces, tags, shortcodes) becomes text.
  */
 
-/** Code keeps its lines; prose is text between fences. */
+/** A fence of code, line by line, or the prose between two fences. */
 export type Part = { lines: string[]; indent: string; language: string } | { text: string };
 
 const languages = new Set(
@@ -31,14 +31,14 @@ const aliases: Record<string, string> = {
   md: 'markdown',
 };
 
-/** Only languages that every highlighter knows. */
+/** The language of a fence if every highlighter knows it. */
 function languageOf(info: string): string {
   const name = /^[\w#+-]*/.exec(info.trim())![0].toLowerCase();
   const known = aliases[name] ?? name;
   return languages.has(known) ? known : 'text';
 }
 
-/** Fenced code and prose, in order. */
+/** Splits a body into fenced code and prose, in order. */
 export function partsOf(body: string): Part[] {
   const parts: Part[] = [];
   const state: { prose: string[]; fence?: { mark: string; code: Exclude<Part, { text: string }> } } = { prose: [] };
@@ -62,7 +62,7 @@ export function partsOf(body: string): Part[] {
   return [...parts, { text: state.prose.join('\n') }];
 }
 
-/** Hugo and Vue look for their own in code as well. */
+/** Hugo and Vue look for template syntax in code as well. */
 function withoutTemplates(text: string): string {
   return text.replace(/\{(?=\{)/g, '{ ');
 }
@@ -96,7 +96,7 @@ const escaped: [RegExp, string][] = [
 const replaceAll = (text: string, rules: [RegExp, string][]) =>
   rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
 
-/** Inline code stays as it is. A link to a page becomes what `resolve` says, or its label where that is nothing. */
+/** Inline code is unchanged. A link becomes what `resolve` returns, or just its label if that is undefined. */
 export function plainProse(text: string, resolve: (url: string) => string | undefined): string {
   const kept: string[] = [];
   const bare = replaceAll(

@@ -1,20 +1,22 @@
-/** The pages of a folder of real documentation, as every generator can compile them. */
+/** The pages of a real documentation folder, in a form that every generator can compile. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { type Part, partsOf, plainProse } from './plain.js';
 
-/** `slug` is the route without its slash, `index` the home page's. A link to another page is `page:` and its slug. */
+/**
+ * `slug` is the route without its slash, or `index` for the home page. A link to another page is `page:` plus its slug.
+ */
 export type SourcePage = { slug: string; title: string; description: string; parts: Part[] };
 
-type Raw = { file: string; slug: string; fields: Record<string, string>; body: string };
+type RawPage = { file: string; slug: string; fields: Record<string, string>; body: string };
 
-/** The home page is the first, so that any number of pages has one. */
+/** Reads all pages. The home page comes first, so that a site of any size has one. */
 export async function readSource(folder: string): Promise<SourcePage[]> {
   const names = (await readdir(folder, { recursive: true })).map(name => name.replaceAll('\\', '/'));
   const files = names.filter(name => /\.mdx?$/.test(name) && !/(^|\/)_/.test(name)).sort();
   if (!files.length) throw new Error(`${folder} holds no pages.`);
   const taken = new Set(['home']);
-  const raws: Raw[] = [];
+  const raws: RawPage[] = [];
   for (const file of files) {
     const slug = slugOf(file, taken);
     taken.add(slug);
@@ -28,8 +30,8 @@ export async function readSource(folder: string): Promise<SourcePage[]> {
 }
 
 /**
- * An address that no generator changes: some drop numbers in front, some take a page named like its folder for the
- * folder's own.
+ * A slug that no generator changes: some drop leading numbers, and some treat a page named like its folder as the
+ * folder's index.
  */
 function slugOf(file: string, taken: Set<string>): string {
   const segments = file
@@ -51,8 +53,8 @@ function frontMatter(text: string): { fields: Record<string, string>; body: stri
   return { fields, body: text.slice(found?.[0].length ?? 0) };
 }
 
-/** What links may call a page: its path, its folder, its `slug` and its `id`. */
-function addresses(raws: Raw[]): Map<string, string> {
+/** Names by which links can refer to a page: its path, its folder, its `slug` and its `id`. */
+function addresses(raws: RawPage[]): Map<string, string> {
   const slugs = new Map<string, string>();
   for (const { file, slug, fields } of raws) {
     const path = file.replace(/\.mdx?$/, '');
@@ -63,11 +65,11 @@ function addresses(raws: Raw[]): Map<string, string> {
   return slugs;
 }
 
-function plainPage({ file, slug, fields, body }: Raw, slugs: Map<string, string>): SourcePage {
+function plainPage({ file, slug, fields, body }: RawPage, slugs: Map<string, string>): SourcePage {
   const resolve = (url: string) => {
     const bare = url.replace(/[?#].*$/, '').replace(/(\.mdx?|\/)$/, '');
     const path = bare.startsWith('/') ? bare.slice(1) : posix.join(posix.dirname(file), bare);
-    // Absolute links may begin with the folder's own name, or a language.
+    // Absolute links may begin with the folder's name or with a language.
     const found = bare && (slugs.get(path) ?? slugs.get(path.replace(/^[^/]*\//, '')));
     return found ? `page:${found}` : undefined;
   };

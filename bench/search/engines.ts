@@ -1,4 +1,4 @@
-/** The engines that are compared, each as a function from a query to addresses of sections, best first. */
+/** The search engines to compare, each as a function from a query to URLs of sections, best first. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
@@ -8,18 +8,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Fuse from 'fuse.js';
-import { openWritten } from '../../bin/search/memory.js';
-import { analyse } from '../../src/runtime/search/engine/analyse.js';
-import { writeIndex } from '../../src/runtime/search/engine/write.js';
-import { levelNames, pageOf, type SearchRecord } from '../../src/search-format.js';
+import { openWrittenIndex } from '../../bin/search/memory-index.js';
+import { writeIndex } from '../../src/runtime/search/engine/index-writer.js';
+import { buildSegment } from '../../src/runtime/search/engine/segment.js';
+import { levelNames, type SearchRecord, stripHash } from '../../src/search-format.js';
 
-export type Ask = (query: string, most: number) => Promise<string[]> | string[];
-export type Subject = { name: string; ask: Ask; close?: () => Promise<void> };
+export type BenchSearch = (query: string, most: number) => Promise<string[]> | string[];
+export type BenchEngine = { name: string; ask: BenchSearch; close?: () => Promise<void> };
 
-/** Versions that were measured. */
+/** The versions that README.md's figures are for. */
 const PEERS = ['minisearch@7.2.0', 'pagefind@1.6.0'];
 
-/** Other engines are no part of the project: they are installed beside it, once. */
+/** Folder with the other engines, which are not dependencies: installed on first use. */
 export function peersFolder(): string {
   const folder = process.env.PEERS ?? join(tmpdir(), 'docsc-search-peers');
   if (!existsSync(join(folder, 'node_modules/pagefind'))) {
@@ -33,22 +33,22 @@ export function peersFolder(): string {
 
 type Fields = { id: string; heading: string; parents: string; alias: string; content: string; code: string };
 
-/** The same fields for everybody. */
+/** The fields that every engine indexes. */
 export function fieldsOf({ url, hierarchy, type, content, alias = '', code = '' }: SearchRecord): Fields {
   const depth = levelNames.indexOf(type);
   const parents = levelNames.slice(1, depth).flatMap(name => hierarchy[name] ?? []);
   return { id: url, heading: hierarchy[type] ?? '', parents: parents.join(' > '), alias, content, code };
 }
 
-/** The index as files in memory, and what they weigh. */
+/** docsc's index as files in memory, with their sizes. */
 export function ourIndex(records: SearchRecord[], mostWhole?: number) {
   const state = { next: 0 };
   const hash = () => (state.next++).toString(36).padStart(8, '0');
-  const written = writeIndex([analyse(records)], hash, mostWhole);
-  return { ...written, open: () => openWritten(written) };
+  const written = writeIndex([buildSegment(records)], hash, mostWhole);
+  return { ...written, open: () => openWrittenIndex(written) };
 }
 
-export function ours(records: SearchRecord[]): Subject {
+export function createDocscEngine(records: SearchRecord[]): BenchEngine {
   const search = ourIndex(records).open();
   return {
     name: 'docsc',
@@ -59,8 +59,11 @@ export function ours(records: SearchRecord[]): Subject {
   };
 }
 
-/** As VitePress sets it up: fuzzy 0.2, prefix, and its weights of title, text and titles; ours of the fields it does not have. */
-export async function miniSearch(records: SearchRecord[], folder: string): Promise<Subject> {
+/**
+ * MiniSearch with VitePress's options (fuzzy 0.2, prefix, weights of title, text and titles), and our weights for
+ * fields VitePress lacks.
+ */
+export async function miniSearch(records: SearchRecord[], folder: string): Promise<BenchEngine> {
   const path = createRequire(join(folder, 'package.json')).resolve('minisearch');
   const { default: MiniSearch } = (await import(pathToFileURL(path).href)) as {
     default: new (options: object) => MiniSearchLike;
@@ -82,7 +85,7 @@ export async function miniSearch(records: SearchRecord[], folder: string): Promi
 
 type MiniSearchLike = { addAll: (all: Fields[]) => void; search: (text: string) => { id: string }[] };
 
-export function plainFuse(records: SearchRecord[], options: object = {}): Subject {
+export function plainFuse(records: SearchRecord[], options: object = {}): BenchEngine {
   const fuse = new Fuse(records.map(fieldsOf), {
     keys: [
       { name: 'heading', weight: 4 },
@@ -96,13 +99,13 @@ export function plainFuse(records: SearchRecord[], options: object = {}): Subjec
   return { name: 'Fuse, plain', ask: (text, most) => fuse.search(text, { limit: most }).map(({ item }) => item.id) };
 }
 
-/** Its own bundle over HTTP, as a browser would load it; pages as HTML, sections as its sub-results. */
-export async function pagefind(records: SearchRecord[], folder: string): Promise<Subject> {
+/** Pagefind's own bundle over HTTP, as a browser would load it: pages as HTML, sections as its sub-results. */
+export async function pagefind(records: SearchRecord[], folder: string): Promise<BenchEngine> {
   const api = (await import(pathToFileURL(join(folder, 'node_modules/pagefind/lib/index.js')).href)) as PagefindApi;
   const { index } = await api.createIndex();
   const pages = new Map<string, SearchRecord[]>();
   for (const record of records) {
-    const page = pageOf(record.url);
+    const page = stripHash(record.url);
     pages.set(page, [...(pages.get(page) ?? []), record]);
   }
   for (const [url, sections] of pages) await index.addHTMLFile({ url, content: htmlOf(sections) });

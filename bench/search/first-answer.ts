@@ -5,9 +5,9 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { openChrome } from '../../test/browser/chromium.js';
 import { serveReference } from '../../test/browser/reference-site.js';
-import { ready } from '../../test/browser/visits.js';
+import { waitForShell } from '../../test/browser/visits.js';
 
-/** Chrome's own preset: 1.6 Mbit/s, 562.5 ms. */
+/** Chrome's preset: 1.6 Mbit/s, 562.5 ms. */
 const FAST_3G = {
   offline: false,
   downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
@@ -23,7 +23,7 @@ for (const text of QUERIES) {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await page.goto(`${site.origin}/quickstart`);
-  await ready(page);
+  await waitForShell(page);
   await slow(devtools);
   await page.focus('#docsc\\:search');
   const preloaded = await settled(page);
@@ -42,7 +42,7 @@ async function slow(devtools: CDPSession): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-/** Milliseconds until nothing more is asked for. */
+/** Milliseconds until the page sends no more requests. */
 async function settled(page: Page): Promise<number> {
   const started = performance.now();
   await page.waitForLoadState('networkidle');
@@ -57,7 +57,10 @@ async function settled(page: Page): Promise<number> {
   return performance.now() - started - (now - last);
 }
 
-/** In the page: presses the button, and types as soon as there is a field. Milliseconds until the field and the first hit. */
+/**
+ * Runs in the page: presses the button and types as soon as the field exists. Returns milliseconds until the field and
+ * until the first hit.
+ */
 function openAndAsk(text: string): Promise<{ field: number; hit: number }> {
   const started = performance.now();
   const state = { field: 0 };

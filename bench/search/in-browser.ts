@@ -6,11 +6,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { CDPSession } from 'playwright-core';
-import { listen } from '../../src/compiler/dev/http.js';
+import { startListening } from '../../src/compiler/dev/http.js';
 import { createPreview } from '../../src/compiler/dev/preview.js';
-import { diskFs } from '../../src/compiler/fs.js';
+import { createDiskFileSystem } from '../../src/compiler/disk/project.js';
 import { openChrome } from '../../test/browser/chromium.js';
-import { ready } from '../../test/browser/visits.js';
+import { waitForShell } from '../../test/browser/visits.js';
 import { docsc } from '../../test/command.js';
 import { ourIndex } from './engines.js';
 import { compiledRecords, replicate } from './records.js';
@@ -26,13 +26,13 @@ const folder = join(await mkdtemp(join(tmpdir(), 'docsc-bench-')), 'site');
 const built = await docsc(['build', '--out-dir', folder], { cwd: 'test/browser/search' });
 if (built.code !== 0) throw new Error(built.stderr);
 await replaceIndex();
-const { server } = await createPreview(diskFs(dirname(folder)), basename(folder), 'localhost');
-const origin = `http://localhost:${await listen(server, 0, 'localhost')}`;
+const { server } = await createPreview(createDiskFileSystem(dirname(folder)), basename(folder), 'localhost');
+const origin = `http://localhost:${await startListening(server, 0, 'localhost')}`;
 
 const { context, close } = await openChrome();
 const page = await context.newPage();
 await page.goto(origin);
-await ready(page);
+await waitForShell(page);
 
 const keys = keystrokes(500);
 const trips = await page.evaluate(askWorker, { keys, worker: await workerOf() });
@@ -78,7 +78,7 @@ async function workerOf(): Promise<string> {
   return `/assets/${name}`;
 }
 
-/** In the page: every query waits for the one before. The first pass fetches what the second one needs. */
+/** Runs in the page. Each query waits for the one before. The first pass fetches what the second pass needs. */
 async function askWorker({ keys, worker: url }: { keys: string[]; worker: string }): Promise<number[]> {
   const worker = new Worker(url, { type: 'module' });
   const state: { take?: (told: { type: string; message?: string; answer?: { partial?: boolean } }) => void } = {};
@@ -145,7 +145,7 @@ async function longestTasks(devtools: CDPSession, act: () => Promise<void>): Pro
     .slice(0, 5);
 }
 
-/** Beginnings of the queries, as they are typed. */
+/** Prefixes of the queries, as they are typed. */
 function keystrokes(count: number): string[] {
   const all = queries.flatMap(({ q }) =>
     Array.from({ length: Math.max(0, q.length - 1) }, (_, nth) => q.slice(0, nth + 2)),

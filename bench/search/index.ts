@@ -11,8 +11,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { pageOf, type SearchRecord } from '../../src/search-format.js';
-import { type Ask, miniSearch, ourIndex, ours, pagefind, peersFolder, plainFuse, type Subject } from './engines.js';
+import { type SearchRecord, stripHash } from '../../src/search-format.js';
+import {
+  type BenchEngine,
+  type BenchSearch,
+  createDocscEngine,
+  miniSearch,
+  ourIndex,
+  pagefind,
+  peersFolder,
+  plainFuse,
+} from './engines.js';
 import { compiledRecords, readRecords, replicate } from './records.js';
 import { figures, type Query, type Scores, score } from './score.js';
 
@@ -32,7 +41,7 @@ const { values: flags } = parseArgs({
 
 const records = flags.records ? await readRecords(flags.records) : await compiledRecords(flags.docs, flags.openapi);
 const queries = JSON.parse(await readFile(flags.queries, 'utf8')) as Query[];
-const pages = new Set(records.map(({ url }) => pageOf(url)));
+const pages = new Set(records.map(({ url }) => stripHash(url)));
 const absent = queries.filter(query => !query.pages.some(page => pages.has(page)));
 console.log(`${records.length} sections of ${pages.size} pages, ${queries.length} queries`);
 if (absent.length)
@@ -65,14 +74,14 @@ async function scoreAll(): Promise<void> {
   }
 }
 
-/** First answers, and of equal ones the mean reciprocal rank. */
+/** Ranks engines by the number of correct first hits, then by mean reciprocal rank. */
 function worth({ classes }: Scores, kind: string): number {
   const { first, reciprocal, count } = classes.get(kind)!;
   return first / count + reciprocal / count / 1_000;
 }
 
-function* subjects(): Generator<() => Promise<Subject> | Subject> {
-  yield () => ours(records);
+function* subjects(): Generator<() => Promise<BenchEngine> | BenchEngine> {
+  yield () => createDocscEngine(records);
   if (flags['skip-peers']) return;
   const folder = peersFolder();
   yield () => miniSearch(records, folder);
@@ -95,7 +104,7 @@ function weigh(what: string, all: SearchRecord[]): void {
   );
 }
 
-/** What is read of one file before the first answer. */
+/** Bytes of a single-file index that are read before the first answer. */
 function startOnly(all: SearchRecord[]): number {
   const { files } = ourIndex(all, 0);
   const [start] = files.filter(({ path }) => /\/start-/.test(path));
@@ -107,12 +116,12 @@ async function time(sections: number): Promise<void> {
   weigh(`${large.length} sections`, large);
   const keys = keystrokes(500);
   const rows: [string, number[], number][] = [];
-  const measure = async (name: string, open: () => Promise<Ask> | Ask) => {
+  const measure = async (name: string, open: () => Promise<BenchSearch> | BenchSearch) => {
     const started = performance.now();
     const ask = await open();
     await ask('a', 1);
     const load = performance.now() - started;
-    // The first pass reads what the second one has: nobody types a single query.
+    // The first pass reads what the second one reuses, because readers do not type a single query.
     for (const pass of ['first', 'then']) {
       const times: number[] = [];
       for (const key of keys) {
@@ -147,7 +156,7 @@ async function time(sections: number): Promise<void> {
     console.log(`MiniSearch takes ${(other[1][middle]! / own[1][middle]!).toFixed(1)} times as long at the median`);
 }
 
-/** Beginnings of the queries, as they are typed; the same in every run. */
+/** Prefixes of the queries, as they are typed; the same in every run. */
 function keystrokes(count: number): string[] {
   const all = queries.flatMap(({ q }) =>
     Array.from({ length: Math.max(0, q.length - 1) }, (_, nth) => q.slice(0, nth + 2)),

@@ -1,27 +1,32 @@
-/** Records to score engines on: a folder of Markdown and an OpenAPI description as docsc compiles them, or a file of records. */
+/**
+ * Records to score engines on: compiled by docsc from a Markdown folder and an OpenAPI description, or read from a
+ * file.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { memoryFs } from '../../src/compiler/fs.js';
+import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import type { Site } from '../../src/compiler/types.js';
 import { type Hierarchy, levelNames, type SearchRecord } from '../../src/search-format.js';
 import { toolkit } from '../../test/compiler/site.js';
 
-/** `docs` is a folder of `.md` and `.mdx` files, `openapi` a description; its pages are below `/api/operations`. */
+/**
+ * Compiles a folder of `.md` and `.mdx` files, and optionally a description, whose pages are below `/api/operations`.
+ */
 export async function compiledRecords(docs: string, openapi?: string): Promise<SearchRecord[]> {
   const api = openapi ? 'apis: [{ id: api, path: api/openapi.json, route: /api/operations, label: API }]\n' : '';
   const files: Record<string, string> = { 'docsc.config.yaml': `title: Bench\nmarkdown: { lenient: true }\n${api}` };
   for (const name of (await readdir(docs, { recursive: true })).sort())
     if (/\.mdx?$/.test(name)) files[`docs/${name}`] = await readFile(join(docs, name), 'utf8');
   if (openapi) files['api/openapi.json'] = await readFile(openapi, 'utf8');
-  const fs = memoryFs(files);
+  const fs = createMemoryFileSystem(files);
   const config = await readConfig(fs, 'docsc.config.yaml');
   const compiler = createCompiler({ config, fs, toolkit });
-  return byPath((await compiler.records()).records, await compiler.link());
+  return byPath((await compiler.collectRecords()).records, await compiler.link());
 }
 
-/** Expected pages are named by their files' paths, with numbers that docsc leaves out of routes. */
+/** Queries name the expected pages by file path, including numbers that docsc leaves out of routes. */
 function byPath(records: SearchRecord[], { pages }: Site): SearchRecord[] {
   const paths = new Map(
     [...pages].map(([route, { head }]) => {
@@ -35,7 +40,7 @@ function byPath(records: SearchRecord[], { pages }: Site): SearchRecord[] {
   });
 }
 
-/** Ours, or those of other tools: `{ url, type, lvl0…lvl6, content, alias, code }`. */
+/** Reads docsc's records, or those of other tools: `{ url, type, lvl0…lvl6, content, alias, code }`. */
 export async function readRecords(path: string): Promise<SearchRecord[]> {
   const given = JSON.parse(await readFile(path, 'utf8')) as (SearchRecord & Partial<Hierarchy>)[];
   return given.map(({ objectID, url, type, hierarchy, content, alias, code, boost, ...rest }) => ({
@@ -51,8 +56,8 @@ export async function readRecords(path: string): Promise<SearchRecord[]> {
 }
 
 /**
- * A larger site: copies of each page under other addresses. Words that few sections have are another word in each copy,
- * so that the vocabulary grows as well.
+ * Makes a larger site from copies of each page under other URLs. Rare words differ in each copy, so that the vocabulary
+ * grows too.
  */
 export function replicate(records: SearchRecord[], sections: number): SearchRecord[] {
   const counts = new Map<string, number>();

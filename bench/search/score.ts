@@ -1,19 +1,25 @@
-/** How well an engine answers a set of queries, by class: first, among five, mean reciprocal rank of ten. */
-import { pageOf } from '../../src/search-format.js';
-import type { Ask } from './engines.js';
+/**
+ * Scores an engine on a set of queries, by class: hits in first place, hits among the first five, and mean reciprocal
+ * rank over ten.
+ */
+import { stripHash } from '../../src/search-format.js';
+import type { BenchSearch } from './engines.js';
 
 export type Query = { q: string; kind: string; pages: string[]; sections?: string[] };
 export type Score = { count: number; first: number; five: number; reciprocal: number };
 export type Scores = { classes: Map<string, Score>; all: Score; section: number };
 
-/** Sections of one page are one answer; `section` is the part of queries whose very section is among five. */
-export async function score(queries: Query[], ask: Ask): Promise<Scores> {
+/**
+ * Sections of one page count as one answer. `section` is the share of queries whose exact section is among the first
+ * five.
+ */
+export async function score(queries: Query[], ask: BenchSearch): Promise<Scores> {
   const classes = new Map<string, Score>();
   const all = { count: 0, first: 0, five: 0, reciprocal: 0 };
   const sections = { count: 0, found: 0 };
   for (const { q, kind, pages, sections: wanted } of queries) {
     const urls = await ask(q, 50);
-    const found = [...new Set(urls.map(pageOf))];
+    const found = [...new Set(urls.map(stripHash))];
     const rank = found.findIndex(page => pages.includes(page));
     const own = classes.get(kind) ?? { count: 0, first: 0, five: 0, reciprocal: 0 };
     classes.set(kind, own);

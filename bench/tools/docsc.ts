@@ -22,7 +22,7 @@ export const docsc: Tool = {
   caches: ['.docsc'],
 };
 
-/** The same docsc, run by another Node, which npm brings. */
+/** The same docsc, run by another version of Node, installed from npm. */
 export const docscOnNode24: Tool = {
   ...docsc,
   name: 'docsc on Node 24',

@@ -1,4 +1,4 @@
-/** With its Rust toolchain, the faster of its two ways. */
+/** Docusaurus with its Rust toolchain, the faster of its two toolchains. */
 import { type Tool, versionOf } from './tool.js';
 
 const command = [process.execPath, 'node_modules/@docusaurus/core/bin/docusaurus.mjs'];
@@ -9,7 +9,7 @@ export const docusaurus: Tool = {
     '@docusaurus/core': '3.10.2',
     '@docusaurus/faster': '3.10.2',
     '@docusaurus/preset-classic': '3.10.2',
-    // What it would take itself asks for a version of another package that not every registry has.
+    // The version it would choose depends on a package version that not every registry has.
     '@docsearch/react': '4.7.0',
     '@easyops-cn/docusaurus-search-local': '0.55.3',
     react: '19.3.1',

@@ -1,5 +1,8 @@
-/** Hugo from the PATH, with a theme of a few lines: menu of the section, table of contents, search index. The floor. */
-import { exec, plainFile, put, type Tool } from './tool.js';
+/**
+ * Hugo from the PATH, with a minimal theme: section menu, table of contents, search index. The lower bound of build
+ * times.
+ */
+import { exec, plainFile, type Tool, writeTree } from './tool.js';
 
 const config = `baseURL = "https://example.com/"
 languageCode = "en"
@@ -42,7 +45,7 @@ export const hugo: Tool = {
   name: 'Hugo',
   prepare: async folder => {
     const { stdout: style } = await exec('hugo', ['gen', 'chromastyles', '--style=github']);
-    await put(folder, { 'static/style.css': style });
+    await writeTree(folder, { 'static/style.css': style });
     const { stdout } = await exec('hugo', ['version']);
     return /v([\d.]+)/.exec(stdout)?.[1] ?? stdout.trim();
   },

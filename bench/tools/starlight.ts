@@ -1,6 +1,6 @@
 import { frontMatter, otherNode, otherNodePath, type Tool, versionOf } from './tool.js';
 
-/** Astro 7 wants a newer Node than docsc: where this one is older, npm brings one. */
+/** Astro 7 needs a newer Node than docsc. If this one is too old, npm installs one. */
 const isNewEnough = Number(process.versions.node.split('.')[0]) > 22;
 const node = isNewEnough ? process.execPath : otherNodePath;
 const command = [node, 'node_modules/astro/bin/astro.mjs'];
@@ -26,7 +26,7 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
 `,
   },
   pages: 'src/content/docs',
-  /** The theme prints the title. */
+  /** The theme renders the title, so pages have no heading of their own. */
   write: page => ({ path: `${page.slug}.md`, text: `${frontMatter(page)}\n${page.body}\n` }),
   build: [...command, 'build'],
   serve: port => [...command, 'dev', '--port', String(port)],

@@ -1,4 +1,4 @@
-/** What the bench has to know of a generator, and its project in a folder: set up once, filled again for each size. */
+/** What the bench knows about a generator, and its project folder: set up once, filled with pages for each size. */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -8,51 +8,51 @@ import { promisify } from 'node:util';
 import { type Page, pagesOf } from '../corpus/pages.js';
 import type { SourcePage } from '../corpus/source.js';
 
-/** Paths are relative to the project's folder, in which commands run. */
+/** A generator. Paths are relative to the project's folder, in which its commands run. */
 export type Tool = {
   name: string;
-  /** From npm, with exact versions; a tool without any is in the PATH. */
+  /** npm packages with exact versions; a tool without packages is expected in the PATH. */
   packages?: Record<string, string>;
-  /** What is left to do once files and packages are there. Resolves to the generator's version. */
+  /** Finishes the setup once files and packages are installed. Resolves to the generator's version. */
   prepare: (folder: string) => Promise<string>;
   files: Record<string, string>;
   /** Folder that receives the pages. */
   pages: string;
-  /** Where its way to write a page differs: no heading, other names. */
+  /** Writes a page, if the generator needs a special form: no heading, or other file names. */
   write?: (page: Page) => { path: string; text: string };
-  /** Where the theme does not find the pages by itself. */
+  /** Writes a menu, if the theme does not find the pages by itself. */
   outline?: (pages: Pick<Page, 'slug' | 'title'>[]) => Record<string, string>;
   build: string[];
   serve: (port: number) => string[];
   env?: Record<string, string>;
   output: string;
-  /** What a build leaves behind besides its output, for the next one. */
+  /** What a build leaves behind for the next one, besides its output. */
   caches: string[];
 };
 
 export const exec = promisify(execFile);
 
-/** Another Node, as npm brings it: its package, and the program in a project that has it. */
+/** The npm package that contains another version of Node. */
 export const otherNode = `node-${process.platform}-${process.arch}`;
 export const otherNodePath = `node_modules/${otherNode}/bin/node`;
 
-export async function put(folder: string, files: Record<string, string>): Promise<void> {
+export async function writeTree(folder: string, files: Record<string, string>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }
 }
 
-/** Resolves to the version. Scripts of packages do not run: the peers work without. */
+/** Sets up a project and resolves to the tool's version. Install scripts do not run, because no tool needs them. */
 export async function setUp({ packages, files, prepare }: Tool, folder: string): Promise<string> {
-  await put(folder, files);
+  await writeTree(folder, files);
   if (packages) {
-    // npm writes this file last.
+    // npm writes this file last, so an interrupted installation is repeated.
     const isThere = await access(join(folder, 'node_modules/.package-lock.json')).then(
       () => true,
       () => false,
     );
-    await put(folder, { 'package.json': JSON.stringify({ private: true, dependencies: packages }, null, 2) });
+    await writeTree(folder, { 'package.json': JSON.stringify({ private: true, dependencies: packages }, null, 2) });
     if (!isThere)
       await exec('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
         cwd: folder,
@@ -72,29 +72,32 @@ export function frontMatter({ title, description }: Page): string {
   return `---\n${lines.filter(Boolean).join('\n')}\n---\n`;
 }
 
-/** With its title in the front matter and as a heading. */
+/** Writes a page with its title both in the front matter and as a heading. */
 export function plainFile(page: Page): { path: string; text: string } {
   return { path: `${page.slug}.md`, text: `${frontMatter(page)}\n# ${page.title}\n\n${page.body}\n` };
 }
 
-/** Replaces the project's pages by `total` of a source. */
-export async function fill(tool: Tool, folder: string, source: SourcePage[], total: number): Promise<void> {
+/** Replaces the project's pages with `total` pages of a source. */
+export async function writeCorpus(tool: Tool, folder: string, source: SourcePage[], total: number): Promise<void> {
   await setAside([tool.pages], folder);
   const written: Pick<Page, 'slug' | 'title'>[] = [];
   for (const page of pagesOf(source, total)) {
     const { path, text } = (tool.write ?? plainFile)(page);
-    await put(join(folder, tool.pages), { [path]: text });
+    await writeTree(join(folder, tool.pages), { [path]: text });
     written.push({ slug: page.slug, title: page.title });
   }
-  await put(folder, tool.outline?.(written) ?? {});
+  await writeTree(folder, tool.outline?.(written) ?? {});
 }
 
-/** Without what earlier builds left. */
-export async function empty({ output, caches }: Tool, folder: string): Promise<void> {
+/** Removes what earlier builds left. */
+export async function removeOutput({ output, caches }: Tool, folder: string): Promise<void> {
   await setAside([output, ...caches], folder);
 }
 
-/** Nothing is deleted: for minutes, ext4 takes up to a millisecond to make a file where thousands were just deleted. */
+/**
+ * Moves instead of deleting: after thousands of deletions, ext4 takes up to a millisecond to create a file, for
+ * minutes.
+ */
 async function setAside(paths: string[], folder: string): Promise<void> {
   const aside = join(folder, '.aside', randomUUID());
   await mkdir(aside, { recursive: true });

@@ -4,7 +4,7 @@ const command = [process.execPath, 'node_modules/vitepress/bin/vitepress.js'];
 
 type Item = { text: string; link: string } | { text: string; collapsed: true; items: Item[] };
 
-/** One menu of all pages, folders closed, as the others make it by themselves. */
+/** One menu of all pages with closed folders, as the other generators build it by themselves. */
 function menuOf(pages: { slug: string; title: string }[]): Item[] {
   const menu: Item[] = [];
   const folders = new Map([['', menu]]);

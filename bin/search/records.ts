@@ -1,33 +1,35 @@
-/** The records of a project for the commands of search: compiled as `docsc check` does, refused where there are errors. */
-import { DiagnosticError, error, exitCodeOf, order } from '../../src/compiler/diagnostics.js';
+/** Compiles a project's search records for `docsc search`, without rendering pages. */
+import type { Config } from '../../src/compiler/config/types.js';
+import { compareStrings, DiagnosticError, error, exitCodeOf } from '../../src/compiler/diagnostics/index.js';
 import { createCompiler } from '../../src/compiler/index.js';
-import { type Tags, tagsOf } from '../../src/compiler/push/documents.js';
-import { openScan, secretsOf } from '../../src/compiler/secrets.js';
-import type { Config } from '../../src/compiler/types.js';
+import { createScan, readSecrets } from '../../src/compiler/output/secret-scan.js';
+import { buildTags, type DocumentTags } from '../../src/compiler/push/documents.js';
 import type { SearchRecord } from '../../src/search-format.js';
-import { type CommonFlags, openProject, openToolkit } from '../project.js';
-import { countText, reportFindings, type Terminal } from '../report.js';
+import type { CommonFlags } from '../flags.js';
+import { openProject } from '../project.js';
+import { formatFindingCounts, reportFindings } from '../report/findings.js';
+import { pageProgress, type Terminal } from '../report/terminal.js';
+import { openToolkit } from '../toolkit.js';
 
-export type Compiled = { records: SearchRecord[]; config: Config; tags: Tags; code: number };
+/** Records sorted by `objectID`. If `code` is not 0, the project has errors and the records must not be used. */
+export type CompiledRecords = { records: SearchRecord[]; config: Config; tags: DocumentTags; code: number };
 
-/** Findings are reported; `code` is not 0 where there are errors, and the records are not to be used then. */
-export async function compileRecords(flags: CommonFlags, terminal: Terminal): Promise<Compiled> {
+/** Compiles the records and reports all findings. Throws `DiagnosticError` if a record holds the value of a secret. */
+export async function compileRecords(flags: CommonFlags, terminal: Terminal): Promise<CompiledRecords> {
   const { config, fs, root } = await openProject(flags, terminal);
   const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit() });
-  const { records, diagnostics } = await compiler.records((done, all) =>
-    terminal.progress(`Compiling ${done} of ${all} pages`),
-  );
+  const { records, diagnostics } = await compiler.collectRecords(pageProgress(terminal, 'Compiling'));
   terminal.endProgress();
   await reportFindings(diagnostics, terminal, fs);
   const code = exitCodeOf(diagnostics, flags.strict ?? false);
-  if (code !== 0) terminal.say(`${countText(diagnostics)}: the records are not used.`);
-  refuseSecrets(records);
-  const sorted = records.sort((a, b) => order(a.objectID, b.objectID));
-  return { records: sorted, config, tags: tagsOf(config.site.language, config.version?.name), code };
+  if (code !== 0) terminal.log(`${formatFindingCounts(diagnostics)}: the records were not used.`);
+  refuseSecretsInRecords(records);
+  const sorted = records.sort((a, b) => compareStrings(a.objectID, b.objectID));
+  return { records: sorted, config, tags: buildTags(config.site.language, config.version?.name), code };
 }
 
-function refuseSecrets(records: SearchRecord[]): void {
-  const scan = openScan(secretsOf(process.env));
+function refuseSecretsInRecords(records: SearchRecord[]): void {
+  const scan = createScan(readSecrets(process.env));
   for (const record of records) {
     const [leak] = scan(JSON.stringify(record));
     if (!leak) continue;

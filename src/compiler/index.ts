@@ -4,31 +4,33 @@
  * linked, because routes and titles are known from outlines alone: so memory is bounded by a page, and `serve` can
  * compile a page when it is asked for.
  */
-import { ASSETS, type Prerender, type Sample, type SiteInfo } from '../format.js';
+import { ASSETS, type Prerenderer, type RenderCurlSample, type SiteInfo } from '../format.js';
 import type { Route } from '../routes.js';
 import type { SearchRecord } from '../search-format.js';
-import { createBuild, type Emit, type EmitOptions } from './build.js';
-import { createDigests } from './cache/digests.js';
+import { createBuild, type EmitOptions, type EmitSite } from './build/index.js';
+import { createSearchIndex } from './build/search-index-files.js';
+import { type BuildSiteIndex, createSiteIndex } from './build/site-index.js';
 import type { Cache } from './cache/index.js';
-import type { Outlines } from './cache/outlines.js';
+import { immediateScheduler, type Scheduler } from './concurrency/scheduler.js';
+import type { Config } from './config/types.js';
+import type { Diagnostic } from './diagnostics/types.js';
+import type { FileSystem } from './disk/project.js';
 import type { RuntimeBundle } from './emit/runtime.js';
-import { emitSearch, type IndexSearch, searchRecords } from './emit/search.js';
-import { createShell, type Shell } from './emit/shell.js';
-import type { FileSystem } from './fs.js';
-import { createLinker, type Linker } from './linker.js';
-import { createPages, type Pages } from './pages.js';
-import { createParser } from './parser.js';
-import { createProseCheck } from './prose/index.js';
-import { createSearchIndex } from './search-index.js';
-import { createSources } from './sources.js';
-import { noTurns, type Turns } from './turns.js';
-import type { Config, Diagnostic, OutputFile, Site } from './types.js';
+import type { IndexBuilder } from './emit/search.js';
+import { createShell, type ShellParts } from './emit/shell.js';
+import { createLinker, type Linker } from './link/index.js';
+import type { OutlineCache } from './load/outline-cache.js';
+import { createSourceCache } from './load/source-cache.js';
+import { createPagePipeline, type PagePipeline } from './pages/index.js';
+import { createPageSummaries } from './pages/summaries.js';
+import { createParser } from './parse/index.js';
+import { createProseChecker } from './prose/index.js';
 
 export type Toolkit = {
   /** Asked where the first page is rendered: React is not loaded before. */
-  openPrerender: (site: SiteInfo) => Promise<Prerender>;
-  sample: Sample;
-  indexSearch: IndexSearch;
+  createPrerenderer: (site: SiteInfo) => Promise<Prerenderer>;
+  renderCurl: RenderCurlSample;
+  indexBuilder: IndexBuilder;
   /** The HTML document's template. */
   template: string;
   /** Absolute path of the runtime's sources, for esbuild. */
@@ -39,7 +41,7 @@ export type Toolkit = {
  * `root` is the project's folder; only a site with components of its own needs it. `prose` asks for its check where the
  * configuration does not already. `runtime` is given where another thread has made it.
  */
-export type Options = {
+export type CompilerOptions = {
   config: Config;
   fs: FileSystem;
   toolkit: Toolkit;
@@ -49,133 +51,83 @@ export type Options = {
   runtime?: () => Promise<RuntimeBundle>;
   cache?: Cache;
   /** What was read of documents the last time. */
-  outlines?: Outlines;
-  turns?: Turns;
+  outlines?: OutlineCache;
+  scheduler?: Scheduler;
 };
 
-export type Compiler = Omit<Pages, 'assets' | 'made'> &
+/** Search records of a site in the order of routes, and all findings of its pages. */
+export type SiteRecords = { records: SearchRecord[]; diagnostics: Diagnostic[] };
+
+/** A project that can be built, checked or served. Its configuration does not change. */
+export type Compiler = PagePipeline &
   Linker & {
-    /** Compiles every page and hands each file to `write`; returns all findings. With `htmlToo` false nothing is rendered. */
-    emit: Emit;
-    /** What search finds on the site, in order of route and then of the page, with all findings of the pages; nothing is rendered or written. */
-    records: (progress?: EmitOptions['progress']) => Promise<{ records: SearchRecord[]; diagnostics: Diagnostic[] }>;
-    /** The search index of a site, its manifest last; made once of each. */
-    search: (site: Site) => Promise<OutputFile[]>;
+    /** Compiles every page and hands each file to `write`; returns all findings. With `renders` false nothing is rendered. */
+    emit: EmitSite;
+    /** Compiles every page for its search records; nothing is rendered or written. */
+    collectRecords: (progress?: EmitOptions['progress']) => Promise<SiteRecords>;
+    /** The search index of a linked site, for `serve` and `check`. */
+    buildSearchIndex: BuildSiteIndex;
     runtime: () => Promise<RuntimeBundle>;
     /** Settles once nothing is left to bundle for a build. */
-    bundled: () => Promise<unknown>;
-    runtimeFile: Shell['file'];
+    bundlesSettled: () => Promise<unknown>;
+    runtimeFile: ShellParts['runtimeFile'];
     /** Loads what the first page will need. */
-    warm: () => Promise<void>;
+    preload: () => Promise<void>;
     /** Routes of pages seen so far that include one of these files. */
-    including: (paths: string[]) => Route[];
-    assets: ReadonlyMap<string, string>;
-    made: ReadonlyMap<string, string>;
+    routesIncluding: (paths: string[]) => Route[];
   };
 
-export function createCompiler({
-  config,
-  fs,
-  toolkit,
-  root = '.',
-  dev = false,
-  prose,
-  cache,
-  outlines,
-  turns = noTurns,
-  ...given
-}: Options): Compiler {
-  const { openPrerender, indexSearch, sample, template, runtimeFolder } = toolkit;
-  const shell = createShell({ config, fs, root, runtimeFolder, template, dev, cache, runtime: given.runtime });
+/** Puts the stages together. `options` are what `bin/` knows: the project, docsc's own files and the cache. */
+export function createCompiler(options: CompilerOptions): Compiler {
+  const { config, fs, toolkit, root = '.', dev = false, cache, outlines, scheduler = immediateScheduler } = options;
+  const { createPrerenderer, indexBuilder, renderCurl, template, runtimeFolder } = toolkit;
+  const shell = createShell({ config, fs, root, runtimeFolder, template, dev, cache, runtime: options.runtime });
   const { components, runtime } = shell;
-  const checksProse = prose || (config.prose?.build ?? false);
-  const parser = createParser(config, fs, {
-    components,
-    sample,
-    remember: dev,
-    prose: config.prose && checksProse ? createProseCheck(config.prose, config.docs) : undefined,
-    cache,
-    seen: outlines,
-    turns,
+  const checksProse = options.prose || (config.prose?.build ?? false);
+  const prose = config.prose && checksProse ? createProseChecker(config.prose, config.docs) : undefined;
+  const outlineCache = outlines;
+  const parser = createParser({
+    ...{ config, fs, components, renderCurl, prose, cache, outlineCache, scheduler },
+    keepsBodies: dev,
   });
-  // A page that is compiled when somebody asks for it is not worth keeping.
-  const kept = dev ? undefined : cache;
-  const about = async () => [(await components()).key, checksProse];
-  const digests = createDigests({ config, fs, parser, cache: kept, about });
-  const pages = createPages({
-    config,
-    fs,
-    openPrerender: () => openPrerender(config.site),
-    indexSearch,
-    digests,
-    madeFrom: parser.madeFrom,
-    shell,
-    dev,
-    cache: kept,
+  // Pages that `serve` compiles on request are not cached: the next request may find another text.
+  const pageCache = dev ? undefined : cache;
+  const dependencies = async () => [(await components()).key, checksProse];
+  const summaries = createPageSummaries({ config, fs, parser, cache: pageCache, dependencies });
+  const pages = createPagePipeline({
+    ...{ config, fs, indexBuilder, summaries, shell, dev, cache: pageCache },
+    openPrerenderer: () => createPrerenderer(config.site),
+    inputsOf: parser.inputsOf,
   });
-  const { link, count, partial } = createLinker({
-    config,
-    fs,
-    root,
-    parser,
-    shell,
-    sources: dev ? createSources(fs, turns) : undefined,
-    outlines,
-  });
-  const indexes = new WeakMap<Site, Promise<OutputFile[]>>();
-  const search: Compiler['search'] = site => {
-    const analysed = async function* () {
-      for (const [route, place] of site.pages) {
-        await turns.rest();
-        const records = searchRecords((await pages.compile(site, route)).page, place, config.site.base);
-        yield indexSearch.analyse(records);
-      }
-    };
-    const index = async (): Promise<OutputFile[]> => {
-      const files: OutputFile[] = [];
-      for await (const file of emitSearch(analysed(), indexSearch)) files.push(file);
-      return files;
-    };
-    const found = indexes.get(site) ?? index();
-    indexes.set(site, found);
-    found.catch(() => indexes.delete(site));
-    return found;
-  };
-
-  const searchIndex = createSearchIndex({ config, indexSearch, cache, compile: pages.compile });
-  const emit = createBuild({ config, fs, link, pages, runtime, searchIndex });
-
-  const warm = async () => {
-    await Promise.all([parser.warm(), openPrerender(config.site)]);
-  };
-
-  const allRecords: Compiler['records'] = async progress => {
-    const found: SearchRecord[] = [];
-    const diagnostics = await emit(async () => undefined, {
-      htmlToo: false,
-      progress,
-      onRecords: records => found.push(...records),
-    });
-    return { records: found, diagnostics };
-  };
+  const { compile } = pages;
+  const sources = dev ? createSourceCache(fs, scheduler) : undefined;
+  const linker = createLinker({ config, fs, root, parser, shell, sources, outlines });
+  const searchIndex = createSearchIndex({ config, indexBuilder, cache, compile });
+  const emit = createBuild({ config, fs, link: linker.link, pages, runtime, searchIndex });
 
   return {
     ...pages,
-    link,
-    count,
-    partial,
+    ...linker,
     emit,
-    records: allRecords,
-    search,
+    collectRecords: progress => collectRecords(emit, progress),
+    buildSearchIndex: createSiteIndex({ config, indexBuilder, compile, scheduler }),
     runtime,
-    bundled: () => Promise.all([shell.wrap(), components(), runtime()]),
-    runtimeFile: shell.file,
-    warm,
-    including: parser.including,
+    bundlesSettled: () => Promise.all([shell.documentWrapper(), components(), runtime()]),
+    runtimeFile: shell.runtimeFile,
+    preload: async () => void (await Promise.all([parser.preload(), createPrerenderer(config.site)])),
+    routesIncluding: parser.routesIncluding,
   };
 }
 
+/** Compiles every page for its search records; nothing is rendered or written. */
+async function collectRecords(emit: EmitSite, progress: EmitOptions['progress']): Promise<SiteRecords> {
+  const records: SearchRecord[] = [];
+  const onRecords: EmitOptions['onRecords'] = found => void records.push(...found);
+  const diagnostics = await emit(async () => undefined, { renders: false, progress, onRecords });
+  return { records, diagnostics };
+}
+
 /** Files whose names carry a hash: kept for one more build, cached for ever by hosts. */
-export function isHashed(path: string): boolean {
+export function isHashedAsset(path: string): boolean {
   return path.startsWith(`${ASSETS}/`);
 }

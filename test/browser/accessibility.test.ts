@@ -1,4 +1,7 @@
-/** Everyone: axe on every kind of page and state, keyboard alone, forced colours, 400 % zoom, right to left, no scripts. */
+/**
+ * Accessibility: axe on every kind of page and state, keyboard only, forced colors, 400 % zoom, right to left, no
+ * scripts.
+ */
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -6,12 +9,12 @@ import { violationsInBothModes } from './axe.js';
 import { openChrome } from './chromium.js';
 import { serveReference } from './reference-site.js';
 import type { Served } from './site.js';
-import { ready, type Visit, visitWith, wake } from './visits.js';
+import { type BrowserSuiteContext, setUpBrowser, waitForArticle, waitForShell } from './visits.js';
 
-type Context = Visit & { site: Served };
+type Context = BrowserSuiteContext & { site: Served };
 
 const test = suite<Context>('accessibility');
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   context.site = await serveReference();
 });
 test.after(({ site }) => site.close());
@@ -31,8 +34,8 @@ const kinds = {
 
 async function visit({ page, site }: Context, path: string): Promise<void> {
   await page.goto(site.origin + path);
-  await ready(page);
-  await wake(page);
+  await waitForShell(page);
+  await waitForArticle(page);
   await page.waitForLoadState('networkidle');
 }
 

@@ -1,4 +1,7 @@
-/** What a visitor does with an API reference: a description of one of everything, built by the command, in a browser. */
+/**
+ * An API reference in a browser: a description with one of every feature, built by the command and used as a visitor
+ * would.
+ */
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -8,13 +11,13 @@ import { makeFolder } from '../folder.js';
 import { large, many } from './api/description.js';
 import { violationsInBothModes } from './axe.js';
 import { type Served, serveBuilt, serveSource } from './site.js';
-import { hold, ready, type Visit, visitWith, wake } from './visits.js';
+import { type BrowserSuiteContext, holdRequest, setUpBrowser, waitForArticle, waitForShell } from './visits.js';
 
-type Context = Visit & { project: string; site: Served };
+type Context = BrowserSuiteContext & { project: string; site: Served };
 
 const test = suite<Context>('API reference');
 
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   context.project = await makeFolder('api');
   await cp(join(import.meta.dirname, 'api'), context.project, { recursive: true });
   await writeFile(join(context.project, 'api/many.json'), many());
@@ -26,17 +29,17 @@ test.after(({ site }) => site.close());
 
 test.before.each(async ({ page }) => {
   page.setDefaultTimeout(10_000);
-  // Scrolling takes its time otherwise.
+  // Without this, scrolling is animated.
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
 const ITEM = '/depot/create-item';
 const CHAIN = '/depot/get-chain';
 
-/** Until React is in the shell and in everything of the article that reacts. */
+/** Waits until the shell and the article's islands are hydrated. */
 async function alive(page: Page): Promise<void> {
-  await ready(page);
-  await wake(page);
+  await waitForShell(page);
+  await waitForArticle(page);
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.samples, .tabs, .fields')].every(node =>
       Object.keys(node).some(key => key.startsWith('__react')),
@@ -55,7 +58,7 @@ const variant = (page: Page, id: string) => page.locator(`[id="${id}"] > details
 const sample = (page: Page) => page.locator('.samples code');
 const language = (page: Page, name: string) => page.locator('.samples').getByRole('tab', { name, exact: true });
 
-/** Addresses of what the page asks for from now on, as far as they hold a word. */
+/** Collects the URLs of matching requests that the page sends from now on. */
 function asked(page: Page, word: RegExp): string[] {
   const found: string[] = [];
   page.on('request', request => {
@@ -65,7 +68,7 @@ function asked(page: Page, word: RegExp): string[] {
   return found;
 }
 
-/** The field that the address names is marked, and stands below the header and inside the window. */
+/** Asserts that the field in the URL's hash is highlighted, and visible below the header. */
 async function isShown(page: Page, id: string): Promise<void> {
   const isThere = (wanted: string) => {
     const target = document.querySelector(':target');
@@ -89,7 +92,7 @@ async function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 }
 
-/** Opens all that can be opened, and what is inside that. */
+/** Opens every closed element, and those inside it. */
 async function openAll(page: Page): Promise<void> {
   for (const _ of Array(8)) {
     const opened = await page.evaluate(() => {
@@ -145,7 +148,7 @@ test('no page logs an error or a warning, loaded or navigated to', async context
   const { page, site, troubles } = context;
   const routes = await routesOf(site.folder);
   assert.ok(routes.length > 50, `${routes.length} routes`);
-  // Those of a kind are many: one in eight will do for loading, all are navigated to.
+  // There are many operations, so only one in eight is loaded directly; all are navigated to.
   const loaded = routes.filter((route, index) => !route.startsWith('/many/') || index % 8 === 0);
   for (const route of loaded) await visit(context, route);
   await visit(context, '/search');
@@ -431,7 +434,7 @@ test('one variant is open at a time, by mouse and by keyboard, and each has one 
   assert.equal(await open(), ['Letter']);
   assert.ok(await field(page, 'body.2.pages').isVisible());
   await page.keyboard.press('Tab');
-  // The names of the fields of the open variant come first.
+  // The names of the open variant's fields come first in the tab order.
   for (const _ of ['kind', 'pages']) await page.keyboard.press('Tab');
   assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Pallet');
   await page.keyboard.press('Enter');
@@ -446,7 +449,7 @@ test('one variant is open at a time, by mouse and by keyboard, and each has one 
 
 test('what is opened before React is there shows its fields, and the sample follows', async context => {
   const { page, site, troubles } = context;
-  const gate = await hold(page, /\/client[^/]*\.js$/);
+  const gate = await holdRequest(page, /\/client[^/]*\.js$/);
   await page.goto(site.origin + ITEM, { waitUntil: 'commit' });
   await variant(page, 'body.2').click();
   await lid(page, '201.owner').click();
@@ -620,10 +623,10 @@ test('a page of three hundred fields reacts at once', async context => {
     watch.observe(document, { attributes: true, childList: true, subtree: true });
   });
   await page.goto(`${site.origin}/large/three-hundred`, { waitUntil: 'commit' });
-  // A pointer that moves before the page listens is no sign of a reader: it moves until it is seen.
+  // Moves the pointer until the page notices, because a move before the page listens has no effect.
   const isLive = () => page.evaluate(() => 'live' in window);
   for (let tries = 0; tries < 300 && !(await isLive()); tries++) {
-    await wake(page);
+    await waitForArticle(page);
     await page.waitForTimeout(50);
   }
   assert.ok(await isLive(), 'its fields come alive');

@@ -1,15 +1,15 @@
-/** What writers write, as visitors meet it: a small site of every component, code feature and medium. */
+/** A small site with every component, code feature and medium, as visitors see it. */
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Served, serveBuilt } from './site.js';
-import { ready, type Visit, visitWith, wake } from './visits.js';
+import { type BrowserSuiteContext, setUpBrowser, waitForArticle, waitForShell } from './visits.js';
 
-type Context = Visit & { site: Served };
+type Context = BrowserSuiteContext & { site: Served };
 
 const test = suite<Context>('authoring');
 
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   context.site = await serveBuilt('docsc.config.yaml', join(import.meta.dirname, 'authoring'));
 });
 
@@ -17,8 +17,8 @@ test.after(({ site }) => site.close());
 
 async function visit({ page, site }: Context, path: string): Promise<void> {
   await page.goto(site.origin + path);
-  await ready(page);
-  await wake(page);
+  await waitForShell(page);
+  await waitForArticle(page);
   await page.waitForLoadState('networkidle');
 }
 
@@ -130,7 +130,7 @@ test('marks, numbers and signs are drawn, and are no part of the text', async co
   await visit(context, '/code');
   const drawn = await page.evaluate(() => {
     const figures = [...document.querySelectorAll('figure.code')];
-    // No functions by name here: the loader of this test would wrap them in a helper that the page does not have.
+    // No named functions here, because the test's loader wraps them in a helper that the page lacks.
     const [number, deleted, inserted] = [
       figures[0]?.querySelector('.line'),
       figures[1]?.querySelector('.deleted'),
@@ -222,7 +222,7 @@ test('pictures keep their place, open large by click and by key, and close after
   await page.waitForTimeout(400);
   await page.evaluate(() => scrollBy({ top: 60, behavior: 'instant' }));
   await page.waitForSelector('.medium-zoom--opened', { state: 'detached' });
-  // The way back takes 200 ms, and a picture on its way is not opened.
+  // Closing takes 200 ms, and an image that is still closing cannot be opened.
   await page.waitForTimeout(500);
   await picture.focus();
   await page.keyboard.press('Enter');

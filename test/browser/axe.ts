@@ -1,15 +1,15 @@
-/** What axe-core finds on a page, with the rules of WCAG 2.2 A and AA and its best practices. */
+/** Runs axe-core on a page with the rules of WCAG 2.2 A and AA and with its best practices. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-type Found = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] };
+type AxeResult = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] };
 
-/** One text a violation, with where it stands. */
+/** Returns one line per violation, with its location. */
 export async function violationsOn(page: Page): Promise<string[]> {
   await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (options: unknown) => Promise<Found> } };
+    const { axe } = window as unknown as { axe: { run: (options: unknown) => Promise<AxeResult> } };
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
     const { violations } = await axe.run({ runOnly: tags });
     return violations.map(
@@ -22,14 +22,14 @@ export async function violationsOn(page: Page): Promise<string[]> {
   });
 }
 
-/** In both colour modes. */
+/** Returns the violations in light and in dark mode. */
 export async function violationsInBothModes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const theme of ['light', 'dark']) {
     await page.evaluate(mode => {
       document.documentElement.dataset.theme = mode;
     }, theme);
-    // Colours may be on their way.
+    // Colors may still be in transition.
     await page.waitForTimeout(250);
     found.push(...(await violationsOn(page)).map(text => `${theme} ${text}`));
   }

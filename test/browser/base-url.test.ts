@@ -1,21 +1,24 @@
-/** A site that is served under another path than its configuration says: the home page tells, and no other time. */
+/**
+ * A site served under a path other than its configured base: the home page says so. Other pages, and sites that load,
+ * say nothing.
+ */
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openChrome } from './chromium.js';
-import { serveDumb } from './dumb.js';
+import { servePlainHost } from './dumb.js';
 import { type Served, serveBuilt } from './site.js';
-import { hold, ready, type Visit, visitWith } from './visits.js';
+import { type BrowserSuiteContext, holdRequest, setUpBrowser, waitForShell } from './visits.js';
 
-type Context = Visit & { built: Served; moved: Served; plain: Served };
+type Context = BrowserSuiteContext & { built: Served; moved: Served; plain: Served };
 
 const test = suite<Context>('base URL');
 const folder = join(import.meta.dirname, 'services');
 const BANNER = '#docsc\\:base-url';
 
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   context.built = await serveBuilt('moved.config.yaml', folder);
-  context.moved = await serveDumb(context.built.folder);
+  context.moved = await servePlainHost(context.built.folder);
   context.plain = await serveBuilt('plain.config.yaml', folder);
 });
 test.after(async ({ built, moved, plain }) => {
@@ -49,7 +52,7 @@ test('a site that loads says nothing, nor one that is slow, nor one whose other 
   page,
   plain,
 }) => {
-  const gate = await hold(page, /\/boot-[^/]*\.js$/);
+  const gate = await holdRequest(page, /\/boot-[^/]*\.js$/);
   await page.goto(`${plain.origin}/`, { waitUntil: 'commit' });
   await page.waitForSelector('h1');
   await page.evaluate(
@@ -61,7 +64,7 @@ test('a site that loads says nothing, nor one that is slow, nor one whose other 
   );
   assert.not.ok(await page.isVisible(BANNER));
   gate.release();
-  await ready(page);
+  await waitForShell(page);
   assert.not.ok(await page.isVisible(BANNER));
 });
 

@@ -1,4 +1,4 @@
-/** What a reader downloads, compressed, as `docsc preview` sends it: headers and bodies, in bytes. */
+/** Budgets of what a reader downloads from `docsc preview`: compressed headers and bodies, in bytes. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -8,9 +8,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { serveReference } from './reference-site.js';
 import type { Served } from './site.js';
-import { ready, type Visit, visitWith, wake } from './visits.js';
+import { type BrowserSuiteContext, setUpBrowser, waitForArticle, waitForShell } from './visits.js';
 
-type Context = Visit & { site: Served };
+type Context = BrowserSuiteContext & { site: Served };
 type Request = { path: string; started: number; size: number };
 
 const UNTIL_LOAD = 32_000;
@@ -19,14 +19,17 @@ const BOOT = 3_000;
 const OWN_CODE = 20_000;
 
 const test = suite<Context>('budget');
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   context.site = await serveReference();
 });
 test.after(({ site }) => site.close());
 
 const sum = (requests: Request[]) => requests.reduce((total, { size }) => total + size, 0);
 
-/** Everything that a page asks for from now on. `load` is on the clock of the requests, in seconds. */
+/**
+ * Records every request that a page sends from now on. `load` is the time of the load event in seconds, on the
+ * requests' clock.
+ */
 async function watch(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
@@ -50,7 +53,7 @@ async function watch(page: Page) {
 async function weigh({ page, site }: Context, path: string) {
   const seen = await watch(page);
   await page.goto(site.origin + path);
-  await ready(page);
+  await waitForShell(page);
   await page.waitForLoadState('networkidle');
   const all = [...seen.requests.values()];
   return { untilLoad: sum(all.filter(({ started }) => started <= seen.load)), inAll: sum(all), all };
@@ -94,7 +97,7 @@ test('a page without interactive parts loads no chunk, and a navigation moves th
     all.filter(request => request.path.startsWith('/assets/pages/')),
     [],
   );
-  await wake(page);
+  await waitForArticle(page);
   await page.waitForResponse(/assets\/sidebars\//);
   await page.waitForLoadState('networkidle');
   const seen = await watch(page);
@@ -107,7 +110,7 @@ test('a page without interactive parts loads no chunk, and a navigation moves th
   process.stdout.write(`note: a navigation moves ${sum(moved)} bytes\n`);
 });
 
-/** A file of the runtime and what it imports at once. */
+/** A file of the runtime and its static imports. */
 async function withImports(
   folder: string,
   name: string,
@@ -120,7 +123,7 @@ async function withImports(
   return found;
 }
 
-/** The libraries alone, made as the runtime is. */
+/** Bundles only the libraries, with the runtime's options. */
 async function libraries(): Promise<string> {
   const runtime = join(process.cwd(), 'src/runtime');
   const { outputFiles } = await build({
@@ -131,8 +134,8 @@ async function libraries(): Promise<string> {
     },
     alias: {
       'property-information': join(runtime, 'content/attribute-names.ts'),
-      'style-to-object': join(runtime, 'content/no-styles.ts'),
-      'vfile-message': join(runtime, 'content/no-styles.ts'),
+      'style-to-object': join(runtime, 'content/style-parser-stub.ts'),
+      'vfile-message': join(runtime, 'content/style-parser-stub.ts'),
     },
     bundle: true,
     minify: true,
@@ -150,7 +153,7 @@ test('the boot script and the own code of the runtime are small', async ({ site 
   const named = (name: string) => scripts.find(file => file.startsWith(`${name}-`))!;
   const boot = brotliCompressSync(await readFile(join(folder, named('boot')))).length;
   assert.ok(boot <= BOOT, `${boot} of boot`);
-  // All that any page may load, but for the console of API references, samples in other languages, and the search.
+  // Everything that any page may load, except the API console, samples in other languages, and search.
   const files = await withImports(folder, named('boot'));
   for (const name of ['client', 'render', 'islands']) await withImports(folder, named(name), files);
   const all = brotliCompressSync([...files.values()].join('\n')).length;

@@ -9,7 +9,10 @@ import { executable, openChrome } from './chromium.js';
 const lack = process.platform === 'win32' ? 'the stand-in for a browser is a shell script' : undefined;
 const check = testUnless(lack, test);
 
-/** Stands for a browser that crashes at its first `crashes` starts; each leaves a file in `folder`. */
+/**
+ * Writes a program that stands in for a browser and crashes at its first `crashes` starts. Each start leaves a file in
+ * `folder`.
+ */
 async function crashing(folder: string, crashes: number): Promise<void> {
   const path = join(folder, 'chrome');
   const real = await executable();

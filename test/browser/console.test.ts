@@ -1,23 +1,23 @@
-/** The request console: a small site with one and without, and servers that allow it, refuse it, or are not there. */
+/** The request console: small sites with and without it, and servers that allow it, refuse it or cannot be reached. */
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { indented } from '../../src/runtime/content/api/console-json.js';
-import { isForbiddenHeader, isWithin } from '../../src/runtime/data/limits.js';
+import { reindentJson } from '../../src/runtime/content/api/console-json.js';
+import { isForbiddenHeader, isWithinServers } from '../../src/runtime/data/fetch-rules.js';
 import { listenLocally } from '../local-server.js';
 import { writeProject } from '../project.js';
 import { parseMultipart } from '../samples/echo.js';
 import { type Served, serveBuilt } from './site.js';
-import { ready, type Visit, visitWith } from './visits.js';
+import { type BrowserSuiteContext, setUpBrowser, waitForShell } from './visits.js';
 
-type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: Buffer };
-type Api = { origin: string; asked: Asked[]; close: () => Promise<void> };
+type ApiRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: Buffer };
+type Api = { origin: string; asked: ApiRequest[]; close: () => Promise<void> };
 
-/** Answers by path; with `cors` pages of other sites may read it. */
+/** Starts a server that replies by path; with `cors`, pages of other sites may read its responses. */
 async function startApi(cors: boolean): Promise<Api> {
-  const asked: Asked[] = [];
+  const asked: ApiRequest[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', chunk => chunks.push(chunk));
@@ -120,10 +120,10 @@ ${servers.length ? `    console: { servers: [${servers.map(server => `'${server}
   docs: [{ type: api, id: shop }]
 `;
 
-type Context = Visit & { folder: string; on: Served; off: Served; api: Api; closed: Api; dead: string };
+type Context = BrowserSuiteContext & { folder: string; on: Served; off: Served; api: Api; closed: Api; dead: string };
 const test = suite<Context>('console');
 
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   const [api, closed, gone] = await Promise.all([startApi(true), startApi(false), startApi(true)]);
   await gone.close();
   const servers = [api, closed, gone].map(({ origin }) => `${origin}/v1`);
@@ -148,7 +148,7 @@ test.before.each(({ page, api }) => {
 
 async function visit({ page }: Context, origin: string, operation: string): Promise<void> {
   await page.goto(`${origin}/api/${operation}`);
-  await ready(page);
+  await waitForShell(page);
 }
 
 async function open(context: Context, operation: string): Promise<void> {
@@ -168,7 +168,7 @@ const policyOf = (html: string) => /connect-src ([^;]*)/.exec(html)?.[1];
 test('an address is within a server by origin and folder, however it is written', () => {
   const servers = ['https://api.example/v1', 'https://open.example'];
   for (const address of ['https://api.example/v1', 'https://api.example/v1/a?b', 'https://open.example/x'])
-    assert.ok(isWithin(address, servers), address);
+    assert.ok(isWithinServers(address, servers), address);
   const outside = [
     'https://api.example/v10',
     'https://api.example/',
@@ -184,7 +184,7 @@ test('an address is within a server by origin and folder, however it is written'
     'data:text/plain,/v1/',
     '',
   ];
-  for (const address of outside) assert.not.ok(isWithin(address, servers), address);
+  for (const address of outside) assert.not.ok(isWithinServers(address, servers), address);
   for (const name of ['Cookie', 'host', 'Sec-Fetch-Mode', 'Proxy-Authorization', 'Content-Length'])
     assert.ok(isForbiddenHeader(name), name);
   assert.not.ok(isForbiddenHeader('Authorization'));
@@ -192,10 +192,10 @@ test('an address is within a server by origin and folder, however it is written'
 
 test('JSON is indented without a change to what it says', () => {
   const text = '{"a":[1,{"b":[]},"x,\\"}"],"c":{},"d":9007199254740993,"d":1.0}';
-  const made = indented(text)!;
+  const made = reindentJson(text)!;
   assert.is(made.replace(/\n\s*/g, '').replaceAll(': ', ':'), text);
   assert.match(made, '\n  "a": [\n    1,\n    {\n      "b": []\n    },');
-  assert.is(indented('{"a":'), undefined);
+  assert.is(reindentJson('{"a":'), undefined);
 });
 
 test('a site without a console has no button, loads none of it, and may ask nobody', async context => {
@@ -240,7 +240,7 @@ test('edited values are in the sample and in the request; the answer has status,
   await page.waitForFunction(() => document.querySelector('.samples code')?.textContent?.includes('tags=c'));
   assert.match((await sample(context))!, `'${api.origin}/v1/items?limit=5&sort=price&tags=a%20b&tags=c'`);
   assert.match((await sample(context))!, 'Authorization: Bearer <TOKEN>');
-  assert.match((await page.textContent('.console-note'))!, 'does not let a page send Cookie');
+  assert.match((await page.textContent('.console-note'))!, 'do not let a page send Cookie');
   await send(context);
   assert.match((await status(context))!, /^200 OK in \d+ ms$/);
   assert.is(await page.getAttribute('.console-status', 'aria-live'), 'polite');
@@ -330,7 +330,7 @@ test('pictures are counted, long texts cut, and redirects told', async context =
   const { page } = context;
   await open(context, 'picture');
   await send(context);
-  assert.match((await page.textContent('.console-answer'))!, /7 B · image\/png.*no text/s);
+  assert.match((await page.textContent('.console-answer'))!, /7 B · image\/png.*not text/s);
   await open(context, 'long');
   await send(context);
   assert.match((await page.textContent('.console-answer'))!, /more than 1\.\d MB.*longer than 1 MB/s);
@@ -352,7 +352,7 @@ test('a request that takes long can be stopped, and ends by itself after 30 seco
   await page.click('.console button[type=submit]');
   await asked;
   await page.clock.fastForward(31_000);
-  await page.waitForSelector('.console-failed:has-text("No answer within 30 seconds")');
+  await page.waitForSelector('.console-failed:has-text("No response within 30 seconds")');
 });
 
 test('a server that forbids it: what it would have to answer, and curl as the way around', async context => {
@@ -361,14 +361,14 @@ test('a server that forbids it: what it would have to answer, and curl as the wa
   await page.selectOption('label:has-text("Server") + select', `${closed.origin}/v1`);
   await page.fill('label:has-text("Authorization") + input', 'Bearer s3cret');
   await send(context);
-  assert.is(await status(context), 'No answer could be read');
+  assert.is(await status(context), 'No response could be read');
   const text = (await page.textContent('.console-answer'))!;
   assert.match(text, `Access-Control-Allow-Origin: ${on.origin}`);
   assert.match(text, 'Access-Control-Allow-Headers: Authorization, Content-Type');
   assert.not.match(text, 'Access-Control-Allow-Methods');
   assert.match(text, `curl '${closed.origin}/v1/items'`);
   assert.not.match(text, 's3cret');
-  // The next operation asks the same server.
+  // The next operation uses the same server.
   await page.click('main a[href$="/list-items"]');
   await page.waitForURL('**/list-items');
   await page.waitForSelector('h1:text-is("listItems")');
@@ -384,7 +384,7 @@ test('a server that is not there', async context => {
   assert.match((await page.textContent('.console-answer'))!, `Nothing may be listening at ${new URL(dead).origin}`);
 });
 
-/** In the page: what the field for a secret holds as soon as it is in the document. */
+/** Runs in the page: returns the value that the secret's field has when it enters the document. */
 function firstSecret(): Promise<string> {
   return new Promise(resolve => {
     new MutationObserver(() => {
@@ -426,7 +426,7 @@ test('credentials stay in memory: other operations know them, no storage, addres
   assert.is(await input.getAttribute('type'), 'password');
   assert.is(await input.getAttribute('autocomplete'), 'off');
   await page.reload();
-  await ready(page);
+  await waitForShell(page);
   await page.click('text=Try it');
   await page.waitForSelector('.console:visible');
   assert.is(await input.inputValue(), '');
@@ -445,7 +445,7 @@ test('an address outside of the servers is refused, and so are . and .. in a pat
   await page.fill('label:has-text("id") + input', '..');
   assert.not.ok(await page.isVisible('.console-problem'));
   await page.click('.console button[type=submit]');
-  assert.match((await page.textContent('.console-problem'))!, 'folders');
+  assert.match((await page.textContent('.console-problem'))!, 'another address');
   await page.fill('label:has-text("id") + input', '');
   assert.is(await page.textContent('.console-problem'), 'id needs a value.');
   assert.is(api.asked.length, 0);
@@ -454,7 +454,7 @@ test('an address outside of the servers is refused, and so are . and .. in a pat
 test('GET with a body goes without it, and says so', async context => {
   const { page, api } = context;
   await open(context, 'search-items');
-  assert.match((await page.textContent('.console-note'))!, 'sends no body with GET');
+  assert.match((await page.textContent('.console-note'))!, 'send no body with GET');
   await send(context);
   assert.is(api.asked[0]!.body.length, 0);
 });

@@ -9,9 +9,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openChrome } from './chromium.js';
 import { serveReference } from './reference-site.js';
-import { ready, wake } from './visits.js';
+import { waitForArticle, waitForShell } from './visits.js';
 
-/** A page waits more than it works. */
+/** Pages mostly wait, so several load in parallel. */
 const TABS = 4;
 
 async function routesOf(folder: string): Promise<string[]> {
@@ -32,7 +32,7 @@ function listen(page: Page, troubles: string[]): void {
   page.on('pageerror', thrown => note(thrown.message));
   page.on('requestfailed', request => {
     const reason = request.failure()?.errorText;
-    // Under way when this test went on to the next page.
+    // Canceled because this test moved on to the next page.
     if (reason !== 'net::ERR_ABORTED') note(`${request.url()} ${reason}`);
   });
   page.on('response', response => {
@@ -40,7 +40,7 @@ function listen(page: Page, troubles: string[]): void {
   });
 }
 
-/** Where the hydrated page differs from what was served, and what of it is meant to. */
+/** Returns where the hydrated page differs from the served HTML, after undoing intended differences. */
 async function differenceOf(page: Page): Promise<string | undefined> {
   return page.evaluate(async () => {
     const served = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html');
@@ -51,11 +51,11 @@ async function differenceOf(page: Page): Promise<string | undefined> {
       while (comments.nextNode()) marks.push(comments.currentNode);
       for (const mark of marks) mark.parentNode?.removeChild(mark);
       root.normalize();
-      // The heading that is being read, pictures that can be opened, and lists that are prerendered in part.
+      // The current heading, images that can be opened, and lists that are only partly prerendered.
       for (const link of root.querySelectorAll('.toc a')) link.removeAttribute('aria-current');
-      // Names of fields become links to themselves once something can follow them to a closed one.
+      // Field names become links to themselves once a script can open closed fields.
       for (const link of root.querySelectorAll('.fields dt > a')) link.replaceWith(...link.childNodes);
-      // Samples are coloured where they are shown.
+      // Samples are highlighted when they are shown.
       for (const token of root.querySelectorAll('.token')) token.replaceWith(...token.childNodes);
       root.normalize();
       for (const picture of root.querySelectorAll('.prose img')) {
@@ -74,8 +74,8 @@ async function differenceOf(page: Page): Promise<string | undefined> {
 
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await ready(page);
-  await wake(page);
+  await waitForShell(page);
+  await waitForArticle(page);
   await page.waitForFunction(() => {
     const { islands } = JSON.parse(document.getElementById('docsc:page')!.textContent!) as { islands: boolean };
     const article = document.querySelector('main')!;
@@ -96,7 +96,7 @@ test('no page logs anything or asks in vain, and the hydrated page is the one th
       listen(page, troubles);
       for (let route = left.shift(); route !== undefined; route = left.shift()) {
         await visit(page, site.origin + route);
-        // The search page is words until there is something to search with.
+        // The search page is plain text until its script has loaded.
         const difference = route === '/search' ? undefined : await differenceOf(page);
         if (difference) troubles.push(`${route}: ${difference}`);
       }

@@ -1,4 +1,4 @@
-/** A static host that knows as little as one can. */
+/** A static host with minimal features. */
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
@@ -6,8 +6,8 @@ import type { Served } from './site.js';
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.json': 'application/json', '.css': 'text/css' };
 
-/** A host that looks for files and for `<path>.html`, has a page for what it does not find, and knows nothing more. */
-export async function serveDumb(folder: string): Promise<Served> {
+/** Serves files, `<path>.html` for a path without an extension, and the 404 page. Knows no redirects. */
+export async function servePlainHost(folder: string): Promise<Served> {
   const server: Server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url!, 'http://x').pathname).slice(1);
     const read = (name: string) => readFile(join(folder, name)).catch(() => undefined);

@@ -1,16 +1,19 @@
-/** The index of a site in a real browser: in its worker, on the page where workers are blocked, and when files fail. */
+/**
+ * The local search index in a real browser: in its worker, on the page if workers are blocked, and when files fail to
+ * load.
+ */
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { serveReference } from './reference-site.js';
 import type { Served } from './site.js';
-import { ready, type Visit, visitWith } from './visits.js';
+import { type BrowserSuiteContext, setUpBrowser, waitForShell } from './visits.js';
 
-type Context = Visit & { site: Served };
+type Context = BrowserSuiteContext & { site: Served };
 
 const test = suite<Context>('local search');
 
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   context.site = await serveReference();
 });
 test.after(({ site }) => site.close());
@@ -21,7 +24,7 @@ const WORKER = /\/assets\/search-worker-/;
 
 async function open({ page, site }: Context): Promise<Page> {
   await page.goto(`${site.origin}/quickstart`);
-  await ready(page);
+  await waitForShell(page);
   await page.keyboard.press('Control+k');
   await page.waitForSelector(FIELD);
   return page;
@@ -33,7 +36,7 @@ const first = async (page: Page, text: string) => {
   return page.getAttribute('.hit[aria-selected=true]', 'href');
 };
 
-/** Addresses that the page and its worker ask for. */
+/** Collects the URLs that the page and its worker request. */
 function asked(page: Page): string[] {
   const urls: string[] = [];
   page.context().on('request', request => urls.push(request.url()));

@@ -1,20 +1,20 @@
 /**
- * Row M39 where it counts: every hostile page in a real browser without a Content-Security-Policy, and nothing runs.
+ * Row M39 in a real browser: hostile pages without a Content-Security-Policy, and nothing runs.
  * Takes long: it builds and opens more than six hundred pages.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { rules } from '../../src/compiler/rules.js';
-import { everywhere, payloads } from '../payloads.js';
+import { rules } from '../../src/compiler/diagnostics/rules/index.js';
+import { pageWithPayload, payloads } from '../payloads.js';
 import { writeProject } from '../project.js';
 import { openChrome } from './chromium.js';
 import { serveBuilt } from './site.js';
 
 const AT_ONCE = 25;
-/** Every one of them stands in the compiler's own test; a browser sees one of this many. */
+/** The compiler's test covers every payload; the browser sees one in this many. */
 const SHARE = 6;
 const shown = payloads.filter((_, index) => index % SHARE === 0);
-/** And one of this many as the text of another repository. */
+/** One in this many as the text of a remote page. */
 const REMOTE_SHARE = 4;
 const isRemote = (index: number) => index % REMOTE_SHARE === 0;
 
@@ -32,8 +32,8 @@ function remoteConfig(): string {
 test('M39 every page with a hostile string, as HTML and as the runtime shows it: nothing runs', async () => {
   const levels = Object.keys(rules).map(rule => `  ${rule}: warning`);
   const pages = shown.flatMap((payload, index) => [
-    [`docs/p${index}.md`, everywhere(payload).replace('---\n', `---\nslug: /p${index}\n`)],
-    ...(isRemote(index) ? [[`remote/r/p${index}.md`, everywhere(payload)]] : []),
+    [`docs/p${index}.md`, pageWithPayload(payload).replace('---\n', `---\nslug: /p${index}\n`)],
+    ...(isRemote(index) ? [[`remote/r/p${index}.md`, pageWithPayload(payload)]] : []),
   ]);
   const root = await writeProject({
     'docsc.config.yaml': `title: Hostile\nsearch: false\nrules:\n${levels.join('\n')}\n${remoteConfig()}`,
@@ -52,7 +52,7 @@ test('M39 every page with a hostile string, as HTML and as the runtime shows it:
       dialogs.push(dialog.message());
       void dialog.dismiss();
     });
-    // The HTML as it is: the application stays away, so that a page is a document and no more, in a frame too.
+    // The HTML as served: scripts are blocked, so that each page is only a document, also in a frame.
     await page.route('**/*', async route => {
       if (route.request().resourceType() !== 'document') return route.abort();
       const response = await route.fetch();
@@ -90,7 +90,7 @@ test('M39 every page with a hostile string, as HTML and as the runtime shows it:
       [],
     );
     assert.equal(dialogs, []);
-    // As the runtime shows it: a share of the pages, navigated to.
+    // As the runtime renders it: navigates to a share of the pages.
     await page.unroute('**/*');
     for (const route of routes.filter((_, index) => index % 12 === 0)) {
       await page.goto(site.origin + route);

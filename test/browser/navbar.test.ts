@@ -1,24 +1,24 @@
-/** The top bar's dropdowns, its items of certain screens, and the choice of a version. */
+/** The navigation bar's dropdowns, its items for certain screen sizes, and the version menu. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openChrome } from './chromium.js';
 import { type Served, serveBuilt } from './site.js';
-import { ready, type Visit, visitWith } from './visits.js';
+import { type BrowserSuiteContext, setUpBrowser, waitForShell } from './visits.js';
 
-type Context = Visit & { site: Served };
+type Context = BrowserSuiteContext & { site: Served };
 
 const test = suite<Context>('navbar');
 
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   context.site = await serveBuilt('docsc.config.yaml', join(import.meta.dirname, 'navbar'));
 });
 test.after(({ site }) => site.close());
 
 async function visit({ page, site }: Context, path = '/'): Promise<void> {
   await page.goto(site.origin + path);
-  await ready(page);
+  await waitForShell(page);
 }
 
 const openMenus = (page: Page) => page.locator('.menu[open]').count();
@@ -87,7 +87,7 @@ test('a dropdown that was opened before React is there stays open', async contex
   });
   await page.goto(site.origin, { waitUntil: 'commit' });
   await guides(page).click();
-  await ready(page);
+  await waitForShell(page);
   assert.is(await openMenus(page), 1);
   assert.equal(context.troubles, []);
 });

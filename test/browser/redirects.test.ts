@@ -1,6 +1,6 @@
 /**
- * One table of old addresses, every way to meet them: `serve`, `preview`, a click in the browser, and a host that knows
- * no redirects. The hosts in small are in `test/hosts/`.
+ * One table of old URLs, reached in every way: `serve`, `preview`, a click in the browser, and a host without
+ * redirects. Models of real hosts are in `test/hosts/`.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,26 +11,26 @@ import type { PreviewRules } from '../../src/compiler/emit/hosts/index.js';
 import { addresses, escapes, movedSite, queries } from '../hosts/addresses.js';
 import { writeProject } from '../project.js';
 import { type Chrome, openChrome } from './chromium.js';
-import { serveDumb } from './dumb.js';
+import { servePlainHost } from './dumb.js';
 import { type Served, serveBuilt, serveSource } from './site.js';
-import { ready } from './visits.js';
+import { waitForShell } from './visits.js';
 
 type Context = { root: string; site: Served; dumb: Served; chrome: Chrome; page: Page; troubles: string[] };
 
 const test = suite<Context>('redirects');
 const all = [...addresses, ...queries];
-/** Files are not the application's to show. */
+/** The application shows pages, not files. */
 const pages = all.filter(([, to]) => !/\.(txt|htm)$/.test(to));
 
 test.before(async context => {
   try {
     context.root = await writeProject(movedSite('html'));
     context.site = await serveBuilt('docsc.config.yaml', context.root);
-    context.dumb = await serveDumb(context.site.folder);
+    context.dumb = await servePlainHost(context.site.folder);
     context.chrome = await openChrome();
     await context.chrome.context.route('https://example.com/**', route => route.fulfill({ body: 'elsewhere' }));
   } catch (thrown) {
-    // A hook that throws would leave the process waiting.
+    // A hook that throws would keep the process waiting forever.
     console.error(thrown);
     process.exit(1);
   }
@@ -52,7 +52,7 @@ test.after.each(async ({ page }) => {
   await page.close();
 });
 
-/** Where a chain of real statuses ends, and the statuses. */
+/** Follows redirects; returns the final URL and all statuses. */
 async function follow(origin: string, address: string): Promise<{ end: string; statuses: number[] }> {
   let url = new URL(address, origin);
   const statuses: number[] = [];
@@ -95,7 +95,7 @@ test('serve answers with 302, which no browser remembers, and leads in one step'
   }
 });
 
-/** A click on a link that the application has not made. */
+/** Clicks a link that the application did not render. */
 const click = (page: Page, href: string) =>
   page.evaluate(to => {
     const link = Object.assign(document.createElement('a'), { href: to });
@@ -107,7 +107,7 @@ const click = (page: Page, href: string) =>
 test('a click on an old address opens the new page, without a new document', async ({ site, page, troubles }) => {
   const start = async () => {
     await page.goto(`${site.origin}/search`);
-    await ready(page);
+    await waitForShell(page);
     await page.evaluate(() => Object.assign(window, { kept: true }));
   };
   await start();
@@ -127,12 +127,12 @@ test('on a host that knows no redirects, pages and the not-found page lead on', 
   for (const [from, to] of pages) {
     await page.goto(dumb.origin + from, { waitUntil: 'commit' });
     if (to === 'not found') {
-      await ready(page);
+      await waitForShell(page);
       await page.waitForLoadState('networkidle');
       assert.is(await page.textContent('h1'), 'Page not found', from);
       continue;
     }
-    // Such a host shows `/guide.html` as it is.
+    // A host without redirects serves `/guide.html` under that URL.
     const end = new URL(to, dumb.origin);
     const same = ({ href }: URL) => href.replace(/\.html(?=[?#]|$)/, '') === end.href;
     await page.waitForURL(same, { waitUntil: 'commit' });
@@ -154,7 +154,7 @@ test('a page at an old address leads on without JavaScript too', async ({ dumb }
 
 test('going back from where a redirect led does not return to the old address', async ({ site, page }) => {
   await page.goto(`${site.origin}/guide`);
-  await ready(page);
+  await waitForShell(page);
   await click(page, '/older');
   await page.waitForURL('**/deep/page#part');
   await page.goBack();
@@ -174,13 +174,13 @@ test('preview sends the headers that hosts are told to send', async ({ site, pag
   const { headers: ofScript } = await fetch(site.origin + script);
   for (const [name, value] of rules.assetHeaders) assert.is(ofScript.get(name), value, name);
   assert.is(ofScript.get('cache-control'), rules.cache.hashed);
-  // The header is the policy of the page with what only a header can say.
+  // The header is the page's policy plus the directives that only a header can have.
   const [, meta = ''] = /Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];
   const decoded = meta.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
   const { headers } = await fetch(`${site.origin}/guide`);
   assert.is(headers.get('content-security-policy'), `${decoded}; frame-ancestors 'none'`);
   await page.goto(`${site.origin}/guide`);
-  await ready(page);
+  await waitForShell(page);
   assert.equal(troubles, []);
 });
 

@@ -1,4 +1,4 @@
-/** The reference site asks PostgreSQL: an engine that is not ours, behind the wire of Algolia. */
+/** The reference site searched with PostgreSQL: an independent engine behind Algolia's protocol. */
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
@@ -6,20 +6,20 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeFolder } from '../folder.js';
-import { type Double, openDouble } from '../search/double.js';
+import { openSearchServerDouble, type SearchServerDouble } from '../search/double.js';
 import { postgresEngine } from '../search/postgres.js';
 import { referenceRecords } from '../search/reference.js';
 import { type Served, serveBuilt } from './site.js';
-import { ready, type Visit, visitWith } from './visits.js';
+import { type BrowserSuiteContext, setUpBrowser, waitForShell } from './visits.js';
 
-type Context = Visit & { double: Double; site: Served; close: () => Promise<void> };
+type Context = BrowserSuiteContext & { double: SearchServerDouble; site: Served; close: () => Promise<void> };
 
 const test = suite<Context>('the reference site and PostgreSQL');
 
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   const { engine, close } = await postgresEngine(await referenceRecords());
   context.close = close;
-  context.double = await openDouble(engine);
+  context.double = await openSearchServerDouble(engine);
   const folder = await makeFolder('reference');
   for (const name of ['docs', 'api']) await cp(name, join(folder, name), { recursive: true });
   const { search: _, ...config } = load(await readFile('docsc.config.yaml', 'utf8')) as Record<string, unknown>;
@@ -41,7 +41,7 @@ test.after(async ({ site, double, close }) => {
 
 async function ask(page: Page, origin: string, text: string) {
   await page.goto(`${origin}/`);
-  await ready(page);
+  await waitForShell(page);
   await page.keyboard.press('Control+K');
   await page.getByPlaceholder('Search docs').fill(text);
   await page.locator('[role=listbox]:not([aria-busy]) [role=option]').first().waitFor();
@@ -56,7 +56,7 @@ test('a page by its title, an operation by its name, and a misspelt word', async
   await ask(page, site.origin, 'activation strategies');
   assert.match((await addresses(page))[0]!, /^\/reference\/activation-strategies/);
   await ask(page, site.origin, 'activaton stratgies');
-  // How PostgreSQL ranks what it guesses is its own affair.
+  // The order of PostgreSQL's fuzzy hits is not tested.
   const guessed = await addresses(page);
   assert.ok(
     guessed.some(url => url.startsWith('/reference/activation-strategies')),

@@ -1,4 +1,6 @@
-/** Search by a server, as a reader meets it: what is asked, what is shown, and what happens when the server fails. */
+/**
+ * Remote search as a reader uses it: which requests are sent, what is shown, and what happens when the server fails.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -7,19 +9,19 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { levelNames } from '../../src/search-format.js';
 import { writeProject } from '../project.js';
-import { type Double, openDouble } from '../search/double.js';
-import { plainEngine, type Tagged } from '../search/engine.js';
+import { openSearchServerDouble, type SearchServerDouble } from '../search/double.js';
+import { plainEngine, type TaggedRecord } from '../search/engine.js';
 import { type Served, serveBuilt, serveSource } from './site.js';
-import { ready, type Visit, visitWith } from './visits.js';
+import { type BrowserSuiteContext, setUpBrowser, waitForShell } from './visits.js';
 
-type Context = Visit & { double: Double; site: Served };
+type Context = BrowserSuiteContext & { double: SearchServerDouble; site: Served };
 
 const test = suite<Context>('search by a server');
 
-function record(url: string, levels: string[], content: string): Tagged {
+function record(url: string, levels: string[], content: string): TaggedRecord {
   const hierarchy = Object.fromEntries(
     levelNames.map((name, nth) => [name, levels[nth] ?? null]),
-  ) as Tagged['hierarchy'];
+  ) as TaggedRecord['hierarchy'];
   return { objectID: url, url, type: levelNames[levels.length - 1]!, hierarchy, content, language: 'en' };
 }
 
@@ -30,7 +32,7 @@ const records = [
   ...Array.from({ length: 30 }, (_, nth) => record(`/many-${nth}`, ['Others', `Many ${nth}`], 'Much the same.')),
 ];
 
-/** One page with more hits than the modal shows of it, and a page that is not served over https. */
+/** A page with more hits than the dialog shows per page, and a page that is not served over HTTPS. */
 const steps = [
   ...Array.from({ length: 18 }, (_, nth) => record(`/steps#s${nth}`, ['Guides', 'Steps', `Step ${nth}`], 'Legwork.')),
   record('http://old.intranet.example/legwork', ['Guides', 'Old'], 'Legwork of before.'),
@@ -49,8 +51,8 @@ function project(remote: string): Promise<string> {
 
 const build = async (remote: string) => serveBuilt('docsc.config.yaml', await project(remote));
 
-visitWith(test, async context => {
-  context.double = await openDouble(plainEngine([...records, ...steps]));
+setUpBrowser(test, async context => {
+  context.double = await openSearchServerDouble(plainEngine([...records, ...steps]));
   context.site = await build(`provider: algolia\nindex: docs\nkey: search-key\nurl: ${context.double.url}`);
 });
 test.before.each(({ double }) => {
@@ -64,7 +66,7 @@ test.after(async ({ double, site }) => {
 
 async function open(page: Page, origin: string) {
   await page.goto(`${origin}/`);
-  await ready(page);
+  await waitForShell(page);
   await page.keyboard.press('Control+K');
   const input = page.getByPlaceholder('Search docs');
   await input.waitFor();
@@ -176,7 +178,7 @@ test('a site has the code of its own back end, and none of the others', async co
   }
   for (const text of [own, local])
     for (const word of ['because of its filters', 'docsc:refresh']) assert.not.match(text, word);
-  assert.not.match(local, 'There is no host to ask');
+  assert.not.match(local, 'There is no host to send');
 });
 
 for (const [provider, path] of [
@@ -295,7 +297,7 @@ test('answers out of order: the newest question has the word, and those before a
 
 test('the first host is dead: the next one answers, and is asked first from then on', async context => {
   const { page, double } = context;
-  const gone = await openDouble(plainEngine([]));
+  const gone = await openSearchServerDouble(plainEngine([]));
   await gone.close();
   const site = await build(`provider: algolia\nindex: docs\nurl: [${gone.url}, ${double.url}]`);
   const asked: string[] = [];
@@ -314,7 +316,7 @@ test('the first host is dead: the next one answers, and is asked first from then
 
 test('the first host takes the question and says nothing: the next one answers after two seconds', async context => {
   const { page, double } = context;
-  const mute = await openDouble(plainEngine([]));
+  const mute = await openSearchServerDouble(plainEngine([]));
   mute.fault = () => undefined;
   const site = await build(`provider: algolia\nindex: docs\nurl: [${mute.url}, ${double.url}]`);
   const input = await open(page, site.origin);
@@ -371,7 +373,7 @@ test('hostile queries reach the server as they are, and do no harm', async ({ pa
       wanted => document.body.innerText.includes(`No results for`) && document.body.innerText.includes(wanted),
       text,
     );
-    // Where nothing is found, parts of the query are asked too.
+    // If nothing is found, parts of the query are searched as well.
     assert.ok(
       double.asked.some(asked => asked.text === text),
       text,

@@ -1,4 +1,4 @@
-/** A site that asks `docsc search serve`: its own engine, on a server. */
+/** A site that searches with `docsc search serve`, its own engine on a server. */
 import { createServer } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -6,9 +6,9 @@ import { type Started, startDocsc } from '../command.js';
 import { listenLocally } from '../local-server.js';
 import { writeProject } from '../project.js';
 import { type Served, serveBuilt } from './site.js';
-import { ready, type Visit, visitWith } from './visits.js';
+import { type BrowserSuiteContext, setUpBrowser, waitForShell } from './visits.js';
 
-type Context = Visit & { server: Started; site: Served };
+type Context = BrowserSuiteContext & { server: Started; site: Served };
 
 const test = suite<Context>('a site and docsc search serve');
 
@@ -18,7 +18,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   const port = await freePort();
   const remote = { provider: 'algolia', index: 'docs', key: 'search-key', url: `http://localhost:${port}` };
   const config = { title: 'T', version: { name: 'v5', label: '5' }, search: { remote } };
@@ -38,7 +38,7 @@ test.after(async ({ site, server }) => {
 
 test('finds a section, marks it, and leads to it', async ({ page, site, troubles }) => {
   await page.goto(`${site.origin}/`);
-  await ready(page);
+  await waitForShell(page);
   await page.keyboard.press('Control+K');
   await page.getByPlaceholder('Search docs').fill('linux');
   await page.getByRole('option').first().waitFor();
@@ -50,7 +50,7 @@ test('finds a section, marks it, and leads to it', async ({ page, site, troubles
 
 test('finds nothing where there is nothing', async ({ page, site, troubles }) => {
   await page.goto(`${site.origin}/`);
-  await ready(page);
+  await waitForShell(page);
   await page.keyboard.press('Control+K');
   await page.getByPlaceholder('Search docs').fill('zzqx');
   await page.getByText('No results for').first().waitFor();

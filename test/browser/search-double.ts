@@ -1,43 +1,50 @@
 /**
- * A back end that stands in for every other: it answers by what is asked, and the test says when. It takes the place of
- * the file that the browser loads for the site's own.
+ * A fake search backend: its results follow from the query, and the test decides when they arrive. It replaces the file
+ * that the browser loads for the site's real backend.
  */
 import type { Page } from 'playwright-core';
-import type { SearchAnswer, SearchHit, SearchQuery } from '../../src/runtime/search/backend.js';
+import type { SearchHit, SearchQuery, SearchResponse } from '../../src/runtime/search/backend/backend.js';
 
-/** In the browser: `asked` are the queries so far, `warmed` counts; `release` lets those go on that wait. */
-export type Double = {
+/**
+ * The fake as seen from the browser: the queries so far, the number of warm-ups, and `release`, which answers waiting
+ * queries.
+ */
+export type BackendDouble = {
   asked: SearchQuery[];
   warmed: number;
   aborted: string[];
   made: number;
   debounce: number;
-  /** What failed does not any more. */
+  /** Queries that failed succeed from now on. */
   mends?: boolean;
   release: () => void;
 };
 
-type Doubled = Window & { double: Double };
+type WindowWithDouble = Window & { double: BackendDouble };
 
 /**
- * Queries that begin with `none` find nothing, but for parts of theirs; `many` 50 hits, `fail` no answer, `wait` waits to
- * be released, `late` says a part of its answer first. All others find two pages, the first with three sections.
+ * Queries that begin with `none` find nothing, though parts of them do; `many` finds 50 hits, `fail` fails, `wait`
+ * waits for `release`, and `late` first returns a part of its results. All others find two pages, the first with three
+ * sections.
  */
-export async function standIn(page: Page, double: Partial<Pick<Double, 'debounce'>> = {}): Promise<void> {
+export async function installBackendDouble(
+  page: Page,
+  double: Partial<Pick<BackendDouble, 'debounce'>> = {},
+): Promise<void> {
   const start = { asked: [], warmed: 0, aborted: [], made: 0, debounce: 0, ...double };
-  // Functions that become text here have been given names by what runs the tests.
+  // The test runner's loader wraps named functions in `__name`, which the page lacks.
   await page.addInitScript(`globalThis.__name = named => named; window.double = ${JSON.stringify(start)};`);
   await page.route(/\/assets\/backends-[^/]*\.js$/, route =>
     route.fulfill({ contentType: 'text/javascript', body: `export const createBackend = ${createBackend}` }),
   );
 }
 
-export const doubled = <T>(page: Page, read: (double: Double) => T): Promise<T> =>
+export const readDouble = <T>(page: Page, read: (double: BackendDouble) => T): Promise<T> =>
   page.evaluate(`(${read})(window.double)`) as Promise<T>;
 
-/** Runs in the browser: nothing from outside of it is there. */
+/** Runs in the browser, so it cannot use anything from outside the function. */
 function createBackend() {
-  const { double } = window as unknown as Doubled;
+  const { double } = window as unknown as WindowWithDouble;
   double.made++;
   const base = location.pathname.startsWith('/quiet/') ? '/quiet' : '';
   const hit = (path: string, levels: string[], text: string, words: string[]): SearchHit => ({
@@ -58,7 +65,7 @@ function createBackend() {
     hit('/ship#rudder', ['Sea', 'The ship', 'Rudder'], text, ['rudder']),
     hit('/harbour#none', ['Land', 'The harbour', 'No such place'], text, []),
   ];
-  const many = ({ page, hitsPerPage, section }: SearchQuery): SearchAnswer => {
+  const many = ({ page, hitsPerPage, section }: SearchQuery): SearchResponse => {
     const all = Array.from({ length: 50 }, (_, nth) =>
       hit(`/ship?n=${nth}#rudder`, [nth % 5 ? 'Sea' : 'Land', `Page ${nth}`, `Hit ${nth}`], `${nth}`, []),
     ).filter(({ hierarchy }) => section === undefined || hierarchy.lvl0 === section);
@@ -69,7 +76,7 @@ function createBackend() {
     ];
     return { hits, count: all.length, sections };
   };
-  const answer = (query: SearchQuery): SearchAnswer => {
+  const answer = (query: SearchQuery): SearchResponse => {
     if (/^many/.test(query.text)) return many(query);
     const hits = /^none/.test(query.text) ? [] : usual(query.text);
     return { hits, count: hits.length, sections: hits.length ? [{ name: 'Sea', count: 4 }] : [] };
@@ -86,7 +93,7 @@ function createBackend() {
     },
     search: async (
       query: SearchQuery,
-      { signal, onPartial }: { signal: AbortSignal; onPartial?: (answer: SearchAnswer) => void },
+      { signal, onPartial }: { signal: AbortSignal; onPartial?: (answer: SearchResponse) => void },
     ) => {
       double.asked.push(query);
       signal.addEventListener('abort', () => double.aborted.push(query.text));

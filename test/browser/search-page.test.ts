@@ -1,28 +1,31 @@
-/** The search page: all of its place is in the address. And what happens after a hit: the section is shown, and the words are marked. */
+/**
+ * The search page, whose entire state is in the URL, and what follows a hit: the section is shown and the words are
+ * highlighted.
+ */
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { violationsInBothModes } from './axe.js';
 import { openChrome } from './chromium.js';
-import { doubled, standIn } from './search-double.js';
+import { installBackendDouble, readDouble } from './search-double.js';
 import { type Served, serveBuilt } from './site.js';
-import { hold, ready, type Visit, visitWith } from './visits.js';
+import { type BrowserSuiteContext, holdRequest, setUpBrowser, waitForShell } from './visits.js';
 
-type Context = Visit & { site: Served };
+type Context = BrowserSuiteContext & { site: Served };
 
 const test = suite<Context>('search page');
 
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   context.site = await serveBuilt('docsc.config.yaml', 'test/browser/search');
 });
 test.after(({ site }) => site.close());
-test.before.each(({ page }) => standIn(page));
+test.before.each(({ page }) => installBackendDouble(page));
 
 const INPUT = '.search-page input';
 
 async function visit({ page, site }: Context, path: string): Promise<Page> {
   await page.goto(site.origin + path);
-  await ready(page);
+  await waitForShell(page);
   return page;
 }
 
@@ -30,7 +33,7 @@ const until = (page: Page, text: string) =>
   page.waitForFunction(wanted => document.querySelector('.search-page [role=status]')?.textContent === wanted, text);
 const place = (page: Page) => page.evaluate(() => location.pathname + location.search + location.hash);
 
-/** The words that are marked, in the order of the page. */
+/** The highlighted words, in document order. */
 const marked = (page: Page) =>
   page.evaluate(() =>
     [...(CSS.highlights.get('docsc-mark') ?? [])].map(range => {
@@ -51,7 +54,7 @@ test('4.8 the search page reads query, page and section from its address, and sa
   assert.is(await page.inputValue(INPUT), 'many x');
   assert.is(await page.title(), 'Search results for “many x” | Sea');
   assert.is(await page.locator('.found .hit').count(), 20);
-  const { text, section, page: nth } = await doubled(page, ({ asked }) => asked.at(-1)!);
+  const { text, section, page: nth } = await readDouble(page, ({ asked }) => asked.at(-1)!);
   assert.equal([text, section, nth], ['many x', 'Sea', 1]);
   assert.equal(context.troubles, []);
 });
@@ -92,15 +95,15 @@ test('typing changes the address and adds no step; the way back from a hit leads
   assert.is(await page.evaluate(() => history.length), steps);
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
   await page.waitForTimeout(250);
-  const asked = await doubled(page, double => double.asked.length);
+  const asked = await readDouble(page, double => double.asked.length);
   await page.evaluate(() => document.querySelectorAll<HTMLElement>('.found .hit')[12]!.click());
   await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'The ship');
-  // A browser that is still on its way to the section goes on a little.
+  // Lets the browser finish scrolling to the section.
   await page.waitForTimeout(1000);
   await page.goBack();
   await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Search');
   assert.is(await page.evaluate(() => Math.round(scrollY)), 700);
-  assert.is(await doubled(page, double => double.asked.length), asked);
+  assert.is(await readDouble(page, double => double.asked.length), asked);
 });
 
 test('a page beyond the last is the last, and odd addresses are read as well as can be', async context => {
@@ -136,11 +139,11 @@ test('the way back to a page that is slow to come leaves its address alone, what
   });
   await page.click('#on');
   await page.waitForSelector('.found');
-  // Nothing of the page before is known after this.
+  // The reload discards the state of the page before.
   await page.reload();
-  await ready(page);
+  await waitForShell(page);
   await page.waitForSelector('.found');
-  const gate = await hold(page, /\/assets\/(?!parts|backends)/);
+  const gate = await holdRequest(page, /\/assets\/(?!parts|backends)/);
   await page.fill(INPUT, 'many x');
   await page.evaluate(() => history.back());
   await page.waitForFunction(() => location.pathname === '/ship');
@@ -298,7 +301,7 @@ test('a hit in another tab is marked too, and a reload marks nothing', async con
   await untilMarked(tab);
   assert.is(await place(tab), '/ship');
   await tab.reload();
-  await ready(tab);
+  await waitForShell(tab);
   await tab.waitForTimeout(200);
   assert.equal(await marked(tab), []);
   await tab.close();

@@ -1,28 +1,28 @@
-/** The search modal, as a visitor has it, over a back end that says what the test wants. */
+/** The search dialog as a visitor uses it, on top of the fake backend. */
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { violationsInBothModes } from './axe.js';
-import { type Double, doubled, standIn } from './search-double.js';
+import { type BackendDouble, installBackendDouble, readDouble } from './search-double.js';
 import { type Served, serveBuilt } from './site.js';
-import { hold, ready, type Visit, visitWith } from './visits.js';
+import { type BrowserSuiteContext, holdRequest, setUpBrowser, waitForShell } from './visits.js';
 
-type Context = Visit & { site: Served };
+type Context = BrowserSuiteContext & { site: Served };
 
 const test = suite<Context>('search');
 
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   context.site = await serveBuilt('docsc.config.yaml', 'test/browser/search');
 });
 test.after(({ site }) => site.close());
-test.before.each(({ page }) => standIn(page));
+test.before.each(({ page }) => installBackendDouble(page));
 
 const DIALOG = '.search-dialog';
 const FIELD = `${DIALOG} input`;
 
 async function visit({ page, site }: Context, path = '/'): Promise<void> {
   await page.goto(site.origin + path);
-  await ready(page);
+  await waitForShell(page);
 }
 
 async function open(context: Context, path = '/'): Promise<Page> {
@@ -32,14 +32,14 @@ async function open(context: Context, path = '/'): Promise<Page> {
   return context.page;
 }
 
-/** Closed, and the page let go. */
+/** Resolves once the dialog is closed and the page can scroll again. */
 const gone = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.search === undefined);
 const isOpen = (page: Page) => page.locator(DIALOG).isVisible();
 const focus = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.className);
 const type = async (page: Page, text: string) => {
   await page.fill(FIELD, text);
   await page.waitForFunction(
-    wanted => (window as never as { double: Double }).double.asked.some(query => query.text === wanted),
+    wanted => (window as never as { double: BackendDouble }).double.asked.some(query => query.text === wanted),
     text,
   );
 };
@@ -156,7 +156,7 @@ test('a slash is a slash where somebody types, and other keys with K are not our
 test('keys and presses before React is there open it', async context => {
   const { page, site } = context;
   for (const press of [() => page.keyboard.press('K'), () => page.click('.search-button')]) {
-    const held = await hold(page, /\/client[^/]*\.js$/);
+    const held = await holdRequest(page, /\/client[^/]*\.js$/);
     const asked = page.waitForRequest(/\/client[^/]*\.js$/);
     await page.goto(`${site.origin}/ship`, { waitUntil: 'commit' });
     await asked;
@@ -164,7 +164,8 @@ test('keys and presses before React is there open it', async context => {
     await page.keyboard.up('Control');
     if (press.toString().includes('keyboard')) await page.keyboard.press('Control+K');
     else await press();
-    // Who has pressed the button is at the button: keys are heard from when the application knows that.
+    // After a click, keys go to the button until the application has noticed it, so only a shortcut is followed by
+    // typing.
     const typed = press.toString().includes('keyboard') ? 'ship' : '';
     await page.keyboard.type(typed);
     held.release();
@@ -185,7 +186,7 @@ test('pointing at the button, focusing it or opening loads what it needs, once',
   await page.waitForLoadState('networkidle');
   assert.equal(asked, []);
   await page.hover('.search-button');
-  await page.waitForFunction(() => (window as never as { double: Double }).double.warmed > 0);
+  await page.waitForFunction(() => (window as never as { double: BackendDouble }).double.warmed > 0);
   assert.equal(asked.sort(), ['backends', 'parts', 'search']);
   assert.not(await isOpen(page));
   for (const text of ['ship', 'hold']) {
@@ -195,12 +196,12 @@ test('pointing at the button, focusing it or opening loads what it needs, once',
     await gone(page);
   }
   assert.is(asked.length, 3);
-  assert.is(await doubled(page, ({ made }) => made), 1);
+  assert.is(await readDouble(page, ({ made }) => made), 1);
 });
 
 test('what is typed while it is on its way is in the field', async context => {
   const { page } = context;
-  const held = await hold(page, /assets\/parts-/);
+  const held = await holdRequest(page, /assets\/parts-/);
   await visit(context);
   await page.keyboard.press('/');
   await page.keyboard.type('ship and/or');
@@ -222,7 +223,7 @@ const calledOff: [what: string, how: (page: Page) => Promise<unknown>, path?: st
 for (const [what, how, path = '/ship'] of calledOff)
   test(`while it is on its way it is called off by ${what}`, async context => {
     const { page } = context;
-    const held = await hold(page, /assets\/parts-/);
+    const held = await holdRequest(page, /assets\/parts-/);
     await visit(context, '/ship');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('hold');
@@ -239,7 +240,7 @@ for (const [what, how, path = '/ship'] of calledOff)
 
 test('while it is on its way, Backspace takes a letter back, and who goes to a field types there', async context => {
   const { page } = context;
-  const held = await hold(page, /assets\/parts-/);
+  const held = await holdRequest(page, /assets\/parts-/);
   await visit(context);
   await page.evaluate(() => document.querySelector('main')!.insertAdjacentHTML('beforeend', '<input id="own">'));
   await page.keyboard.press('Control+k');
@@ -277,7 +278,7 @@ test('once loaded it opens within a frame', async context => {
   const { page } = context;
   await visit(context);
   await page.hover('.search-button');
-  await page.waitForFunction(() => (window as never as { double: Double }).double.warmed > 0);
+  await page.waitForFunction(() => (window as never as { double: BackendDouble }).double.warmed > 0);
   const isThere = await page.evaluate(() => {
     document.querySelector<HTMLElement>('.search-button')!.click();
     return new Promise(resolve =>
@@ -324,7 +325,7 @@ test('5.1 the field takes 64 characters, has its placeholder, and nothing but sp
   assert.is((await page.inputValue(FIELD)).length, 64);
   await page.fill(FIELD, '   ');
   await page.waitForTimeout(100);
-  assert.ok((await doubled(page, ({ asked }) => asked.map(({ text }) => text))).every(text => text.trim()));
+  assert.ok((await readDouble(page, ({ asked }) => asked.map(({ text }) => text))).every(text => text.trim()));
   await page.click('.search-clear');
   assert.is(await page.inputValue(FIELD), '');
   assert.ok(await page.locator(FIELD).evaluate(field => field === document.activeElement));
@@ -334,10 +335,12 @@ test('5.1 the field takes 64 characters, has its placeholder, and nothing but sp
 test('9.3 it asks for 20 hits, 5 of a group, and 10 words of text, 5 up to 768 px', async context => {
   const page = await open(context);
   await type(page, 'ship');
-  const last = () => doubled(page, ({ asked }) => asked.at(-1)!);
+  const last = () => readDouble(page, ({ asked }) => asked.at(-1)!);
   assert.equal(await last(), { text: 'ship', page: 0, hitsPerPage: 20, hitsPerGroup: 5, snippetWords: 10 });
   await page.setViewportSize({ width: 768, height: 800 });
-  await page.waitForFunction(() => (window as never as { double: Double }).double.asked.at(-1)?.snippetWords === 5);
+  await page.waitForFunction(
+    () => (window as never as { double: BackendDouble }).double.asked.at(-1)?.snippetWords === 5,
+  );
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
@@ -347,7 +350,7 @@ test('the newest query wins, the others are given up, and what was there stays u
   await type(page, 'wait one');
   await type(page, 'wait two');
   assert.equal(await titles(page), ['The ship', 'Below deck', 'Below deck › Locker', 'Rudder', 'No such place']);
-  assert.ok(await doubled(page, ({ aborted }) => aborted.includes('wait one') && !aborted.includes('wait two')));
+  assert.ok(await readDouble(page, ({ aborted }) => aborted.includes('wait one') && !aborted.includes('wait two')));
   await type(page, 'none');
   await page.waitForSelector('.no-hits');
   await page.fill(FIELD, '');
@@ -356,11 +359,11 @@ test('the newest query wins, the others are given up, and what was there stays u
 
 test('a back end that wants silence is asked when there is some', async context => {
   const { page } = context;
-  await standIn(page, { debounce: 150 });
+  await installBackendDouble(page, { debounce: 150 });
   await open(context);
   await page.locator(FIELD).pressSequentially('ship', { delay: 20 });
   await page.waitForSelector('.hit');
-  assert.equal(await doubled(page, ({ asked }) => asked.map(({ text }) => text)), ['ship']);
+  assert.equal(await readDouble(page, ({ asked }) => asked.map(({ text }) => text)), ['ship']);
 });
 
 test('3.6 hits are grouped by page, with their place above and matches marked as text', async context => {
@@ -381,7 +384,7 @@ test('a part of an answer is shown at once, and nothing jumps when the rest come
   await page.waitForSelector('.hit');
   const places = () => page.locator('.hit').evaluateAll(all => all.map(hit => hit.getBoundingClientRect().top));
   const before = await places();
-  await doubled(page, ({ release }) => release());
+  await readDouble(page, ({ release }) => release());
   await page.waitForSelector('.hit-text mark');
   assert.equal(await places(), before);
 });
@@ -434,7 +437,7 @@ test('Enter before the answer opens what the answer begins with', async context 
   await page.keyboard.press('Enter');
   await page.waitForTimeout(100);
   assert.ok(await isOpen(page));
-  await doubled(page, ({ release }) => release());
+  await readDouble(page, ({ release }) => release());
   await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'The ship');
 });
 
@@ -442,7 +445,7 @@ test('Ctrl with Enter before the answer opens nothing in this tab', async contex
   const page = await open(context);
   await type(page, 'wait');
   await page.keyboard.press('Control+Enter');
-  await doubled(page, ({ release }) => release());
+  await readDouble(page, ({ release }) => release());
   await page.waitForSelector('.hit');
   await page.waitForTimeout(100);
   assert.ok(await isOpen(page));
@@ -543,7 +546,7 @@ test('4.8 the search is stalled after 300 ms, and says so', async context => {
   assert.ok(loading! < 150 && stalled! >= 295 && stalled! < 600, `${loading} and ${stalled}`);
   assert.ok(await page.isVisible('.search-wait'));
   assert.is(await said(page), 'Still searching');
-  await doubled(page, ({ release }) => release());
+  await readDouble(page, ({ release }) => release());
   await page.waitForSelector('.hit');
   assert.is(await status(), 'idle');
 });
@@ -555,7 +558,7 @@ test('8.6 without an answer it says what to look at, and goes on with the next k
   assert.is(await page.getAttribute('.search-box', 'data-status'), 'error');
   const text = (await page.innerText('.no-hits')).split(/\n+/);
   assert.equal(text.slice(0, 2), ['Unable to fetch results', 'You might want to check your network connection.']);
-  const asked = () => doubled(page, double => double.asked.length);
+  const asked = () => readDouble(page, double => double.asked.length);
   const before = await asked();
   await page.click('.no-hits button');
   await page.waitForTimeout(100);
@@ -573,7 +576,7 @@ test('8.6 trying again keeps the keys where they were, and opens nothing that wa
   await page.keyboard.press('Enter');
   await page.waitForSelector('.no-hits button');
   await page.evaluate(() => {
-    (window as never as { double: Double }).double.mends = true;
+    (window as never as { double: BackendDouble }).double.mends = true;
   });
   await page.click('.no-hits button');
   await page.waitForSelector('.hit');
@@ -590,7 +593,7 @@ test('8.6 a back end that cannot be loaded is an error too, and is loaded with t
   await page.waitForSelector('.no-hits');
   assert.match(await page.innerText('.no-hits'), 'Unable to fetch results');
   await page.unroute(/assets\/backends-/);
-  await standIn(page);
+  await installBackendDouble(page);
   await page.fill(FIELD, 'ships');
   await page.waitForSelector('.hit');
 });
@@ -775,7 +778,7 @@ test('the slash can be switched off, and so can the search', async ({ page, trou
   const none = await serveBuilt('none.config.yaml', 'test/browser/search');
   try {
     await page.goto(`${quiet.origin}/quiet/`);
-    await ready(page);
+    await waitForShell(page);
     await page.keyboard.press('/');
     assert.not(await isOpen(page));
     assert.is(await page.getAttribute('.search-button', 'aria-keyshortcuts'), 'Control+K Meta+K');
@@ -790,7 +793,7 @@ test('the slash can be switched off, and so can the search', async ({ page, trou
     assert.is(await page.locator('.no-hits a').count(), 0);
     assert.match(await page.innerText('.no-hits'), 'Let us know.');
     await page.goto(none.origin);
-    await ready(page);
+    await waitForShell(page);
     for (const key of ['/', 'Control+k']) await page.keyboard.press(key);
     await page.waitForTimeout(200);
     assert.not(await isOpen(page));

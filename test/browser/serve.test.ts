@@ -2,22 +2,22 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openToolkit } from '../../bin/project.js';
+import { openToolkit } from '../../bin/toolkit.js';
+import { immediateScheduler } from '../../src/compiler/concurrency/scheduler.js';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { listen } from '../../src/compiler/dev/http.js';
+import { startListening } from '../../src/compiler/dev/http.js';
 import { createDevServer } from '../../src/compiler/dev/serve.js';
-import { diskFs } from '../../src/compiler/fs.js';
+import { createDiskFileSystem } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
-import { noTurns } from '../../src/compiler/turns.js';
 import { type Files, writeProject } from '../project.js';
 import { openChrome } from './chromium.js';
 import { serveSource } from './site.js';
-import { hold } from './visits.js';
+import { holdRequest } from './visits.js';
 
-/** `docsc serve`, as far as its site is linked when the test wants it. */
+/** Starts `docsc serve` with linking held back until the test releases it. */
 async function startUnlinked(files: Files, isLarge = false) {
   const root = await writeProject(files);
-  const fs = diskFs(root);
+  const fs = createDiskFileSystem(root);
   const config = await readConfig(fs, 'docsc.config.yaml');
   const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit(), dev: true });
   const held: { link?: () => void } = {};
@@ -28,14 +28,14 @@ async function startUnlinked(files: Files, isLarge = false) {
   const session = {
     config,
     compiler,
-    turns: noTurns,
+    scheduler: immediateScheduler,
     linked,
-    partial: new Map(),
-    patience: isLarge ? new Promise(() => undefined) : Promise.resolve(),
-    hoped: isLarge ? Promise.resolve() : linked,
+    partialChunks: new Map(),
+    minimumWait: isLarge ? new Promise(() => undefined) : Promise.resolve(),
+    linkedSoon: isLarge ? Promise.resolve() : linked,
   };
   const { server } = createDevServer(session, fs, 'localhost');
-  const origin = `http://localhost:${await listen(server, 0, 'localhost')}`;
+  const origin = `http://localhost:${await startListening(server, 0, 'localhost')}`;
   const stop = () => {
     server.closeAllConnections();
     server.close();
@@ -45,7 +45,7 @@ async function startUnlinked(files: Files, isLarge = false) {
 
 const long = Array.from({ length: 60 }, (_, index) => `Paragraph ${index}.`).join('\n\n');
 
-/** A project under `docsc serve`, as a writer has it. */
+/** Starts `docsc serve` on a project. */
 async function start(files: Files) {
   const root = await writeProject(files);
   const write = (path: string, text: string) => writeFile(join(root, path), text);
@@ -285,7 +285,7 @@ test('an open search follows edits: what is shown is asked again, and what is un
       );
       return texts;
     });
-    const gate = await hold(page, /\/assets\/search\//);
+    const gate = await holdRequest(page, /\/assets\/search\//);
     await write('docs/a.md', '# Harbour\n\nA mast is there.\n');
     while (gate.asked < 1) await page.waitForTimeout(20);
     await write('docs/a.md', '# Harbour\n\nA sextant is there.\n');

@@ -1,4 +1,4 @@
-/** Services of other hosts, as a visitor's browser meets them: what is loaded, what is told, and when. */
+/** Third-party services in a visitor's browser: what is loaded, what is reported, and when. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
@@ -23,7 +23,7 @@ test.before(async context => {
     context.sites = { all, plain, drawn };
     context.chrome = await openChrome();
   } catch (thrown) {
-    // A hook that throws would leave the process waiting.
+    // A hook that throws would keep the process waiting forever.
     console.error(thrown);
     process.exit(1);
   }
@@ -37,7 +37,7 @@ test.after(async ({ sites, chrome }) => {
 const widget = `window.Widget = { panel: { opened: 0, open() { this.opened += 1; } } };
 window.widgetSettings = { ...document.currentScript.dataset };`;
 
-/** Stands for every host but the site's own; what it is asked is kept. */
+/** Stands in for every other host and records the requests. */
 test.before.each(async context => {
   const page = await context.chrome.context.newPage();
   context.troubles = [];
@@ -63,14 +63,14 @@ const hosts = (asked: Request[]) => [...new Set(asked.map(request => new URL(req
 const sentTo = (asked: Request[], start: string) =>
   asked.filter(request => request.url().startsWith(start)).map(request => request.postData() ?? '');
 
-/** Waits until every service has as many reports as there should be. */
+/** Waits until every service has received `count` page views. */
 async function viewsSent({ page, asked }: Context, count: number) {
   const services = ['https://views.example/', 'https://plausible.example/', 'https://matomo.example/'];
   while (services.some(start => sentTo(asked, start).length < count)) await page.waitForTimeout(20);
   return sentTo(asked, services[0]!).map(body => JSON.parse(body) as Record<string, string>);
 }
 
-/** The first page, the second, a fragment and a query of it, and back. */
+/** Visits the first page, the second, a hash and a query of it, and goes back. */
 async function walk(context: Context) {
   const { page, sites } = context;
   await page.goto(`${sites.all.origin}/?utm_source=mail#top`);
@@ -259,7 +259,7 @@ test('the assistant: a button of 80 by 100 in the corner, a script when the page
   assert.equal(troubles, []);
 });
 
-/** Counts what the widget is told; to be read as `told`. */
+/** Runs in the page: records the messages to the widget in `told`. */
 const listen = () => {
   const told: string[] = [];
   Object.assign(window, { told });

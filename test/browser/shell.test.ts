@@ -1,22 +1,22 @@
-/** What every page has around it, by the lines of the specification that each title names. */
+/** The shell around every page. Each test's name starts with the lines of the specification that it covers. */
 import type { Route as Intercepted, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Served, serveBuilt } from './site.js';
-import { hold, ready, type Visit, visitWith, wake } from './visits.js';
+import { type BrowserSuiteContext, holdRequest, setUpBrowser, waitForArticle, waitForShell } from './visits.js';
 
-type Context = Visit & { site: Served };
+type Context = BrowserSuiteContext & { site: Served };
 
 const test = suite<Context>('shell');
 
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   context.site = await serveBuilt('docsc.config.yaml', 'test/browser/shell');
 });
 test.after(({ site }) => site.close());
 
 async function visit({ page, site }: Context, path: string): Promise<void> {
   await page.goto(site.origin + path);
-  await ready(page);
+  await waitForShell(page);
 }
 
 const click = (page: Page, selector: string) =>
@@ -33,14 +33,14 @@ const isInView = (page: Page, id: string) =>
     return top >= 0 && top < innerHeight / 2;
   }, id);
 
-/** Marks the document, so that a reload is seen. */
+/** Marks the document, so that a test can detect a reload. */
 const mark = (page: Page) =>
   page.evaluate(() => {
     (window as { kept?: boolean }).kept = true;
   });
 const isKept = (page: Page) => page.evaluate(() => (window as { kept?: boolean }).kept === true);
 
-/** Answers with another text than the host would. */
+/** Replies with an edited version of the host's response. */
 async function change(route: Intercepted, edit: (text: string) => string): Promise<void> {
   const response = await route.fetch();
   await route.fulfill({ response, body: edit(await response.text()) });
@@ -56,7 +56,7 @@ test('2.1 documentation is at the root, paths are exact and have no trailing sla
 
 test('2.2 a path that ends in .html or /index.html becomes the clean path', async context => {
   const { page, site } = context;
-  // A host that answers to the file's own name.
+  // A host that serves files under their own names.
   await page.route(/\.html$/, async route => {
     const response = await route.fetch({
       url: route
@@ -102,7 +102,7 @@ test('2.3 after navigation the page is at the hash, or at the top; a change of t
 test('2.4 and 4.2 the old page stays until the next has been loaded', async context => {
   const { page } = context;
   await visit(context, '/a');
-  const gate = await hold(page, /assets\/pages\/one\/first-/);
+  const gate = await holdRequest(page, /assets\/pages\/one\/first-/);
   await click(page, 'article a[href="/one/first"]');
   await page.waitForFunction(() => document.querySelector<HTMLElement>('.progress')?.hidden === false);
   assert.is(await title(page), 'A');
@@ -266,7 +266,7 @@ test('2.27 and 4.5 the announcement is above the bar until it is closed, and bac
   await page.reload({ waitUntil: 'commit' });
   await page.waitForSelector('.navbar');
   assert.not(await page.isVisible('.announcement'), 'not even before React is there');
-  await ready(page);
+  await waitForShell(page);
   assert.not(await page.isVisible('.announcement'));
   await page.evaluate(() => localStorage.setItem('announcement', 'an earlier one'));
   await page.reload();
@@ -307,11 +307,11 @@ test('2.30 the first Tab reaches the link that skips to the content', async cont
 });
 
 test('2.30, 4.10 and 9.2 the bar of progress comes after 200 ms at 0.08 and moves every 200 ms', async context => {
-  // A clock stands still for all pages of its context.
+  // A fixed clock applies to all pages of its context, so this test has its own.
   const own = await context.chrome.context.browser()!.newContext();
   const page = await own.newPage();
   await visit({ ...context, page }, '/a');
-  const gate = await hold(page, /assets\/pages\/one\/first-/);
+  const gate = await holdRequest(page, /assets\/pages\/one\/first-/);
   await page.hover('h1');
   await page.waitForLoadState('networkidle');
   await page.clock.install({ time: 0 });
@@ -377,16 +377,16 @@ test('4.1 and 8.2 what cannot be loaded is a red box above the page with Retry, 
   await page.route(/assets\/pages\/tabs-/, route => route.abort());
   await visit(context, '/tabs');
   await page.mouse.move(5, 5);
-  // The page is loaded again, once, for the site may have changed.
+  // The page reloads once, because the site may have changed.
   await page.waitForFunction(() => sessionStorage.getItem('docsc:reloaded:/tabs') !== null);
-  await ready(page);
+  await waitForShell(page);
   await page.mouse.move(9, 9);
   const box = page.locator('.load-error');
   await box.waitFor();
   assert.match((await box.textContent()) ?? '', 'could not be loaded');
   assert.ok(await page.isVisible('text=Panel of X.'), 'what was prerendered stays readable');
   await page.unroute(/assets\/pages\/tabs-/);
-  const gate = await hold(page, /assets\/pages\/tabs-/);
+  const gate = await holdRequest(page, /assets\/pages\/tabs-/);
   await box.getByRole('button', { name: 'Retry' }).click();
   const spinner = page.getByRole('status').locator('.spinner');
   await spinner.waitFor();
@@ -399,12 +399,12 @@ test('4.1 and 8.2 what cannot be loaded is a red box above the page with Retry, 
 
 test('4.3 the flag of hydration is set with the first render in the browser', async context => {
   const { page, site } = context;
-  const gate = await hold(page, /\/client[^/]*\.js$/);
+  const gate = await holdRequest(page, /\/client[^/]*\.js$/);
   await page.goto(`${site.origin}/a`);
   await page.waitForFunction(() => document.readyState === 'complete');
   assert.is(await page.locator('html[data-ready]').count(), 0);
   gate.release();
-  await ready(page);
+  await waitForShell(page);
 });
 
 test('4.4 and 9.10 light by default; the choice is kept under theme, over reloads and in other tabs', async context => {
@@ -471,7 +471,7 @@ test('a page that crashes as it comes alive can be tried again too', async conte
   const { page } = context;
   await page.route(/assets\/pages\/tabs-/, route => change(route, text => text.replace('"body":{', '"nothing":{')));
   await visit(context, '/tabs');
-  await wake(page);
+  await waitForArticle(page);
   await titled(page, 'This page crashed.');
   await page.evaluate(() => {
     const seen = window as { pressed?: number };
@@ -542,7 +542,7 @@ test('keys work after a click into the text of a page that stays as it was prere
   await page.waitForSelector('.search-dialog');
 });
 
-/** Steps in the history, each as soon as the address has followed the one before, and `gap` ms. */
+/** Goes back and forth in the history: each step follows once the URL has changed, plus `gap` ms. */
 const travel = (page: Page, steps: number[], gap: number) =>
   page.evaluate(
     async ([all, wait]) => {
@@ -589,7 +589,7 @@ test('Back within a page, and back to one, leads to where the reader was', async
   await page.waitForTimeout(300);
   await click(page, 'article a[href="#below"]');
   await isInView(page, 'below');
-  // The browser tells of the step in more than one way, over a few frames.
+  // The browser reports the step through several events, over a few frames.
   await page.waitForTimeout(200);
   const below = await scroll(page);
   await scrollTo(page, below - 400);
@@ -606,7 +606,7 @@ test('Back within a page, and back to one, leads to where the reader was', async
 test('a link to the page that is shown ends what was loading', async context => {
   const { page } = context;
   await visit(context, '/a');
-  await hold(page, /assets\/pages\/one\/first-/);
+  await holdRequest(page, /assets\/pages\/one\/first-/);
   await click(page, 'article a[href="/one/first"]');
   await page.waitForFunction(() => document.querySelector<HTMLElement>('.progress')?.hidden === false);
   await page.evaluate(() => {
@@ -711,13 +711,13 @@ for (const [part, url] of [
     assert.is(await title(page), 'A');
     await page.unroute(url);
     await page.reload();
-    await ready(page);
+    await waitForShell(page);
     assert.is(await page.evaluate(() => sessionStorage.getItem('docsc:reloaded:/a')), null);
   });
 
 test('a press before its part is alive is made once it is: in the sidebar and in the article', async context => {
   const { page, site, troubles } = context;
-  const gate = await hold(page, /\/client[^/]*\.js$/);
+  const gate = await holdRequest(page, /\/client[^/]*\.js$/);
   await page.goto(`${site.origin}/tabs`, { waitUntil: 'commit' });
   await page.getByRole('tab', { name: 'Y' }).click();
   await page.locator('.sidebar .nav-lid', { hasText: 'One' }).click();

@@ -3,13 +3,13 @@ import * as assert from 'uvu/assert';
 import { openChrome } from './chromium.js';
 import { serveReference } from './reference-site.js';
 import type { Served } from './site.js';
-import { hold, ready, type Visit, visitWith } from './visits.js';
+import { type BrowserSuiteContext, holdRequest, setUpBrowser, waitForShell } from './visits.js';
 
-type Context = Visit & { site: Served };
+type Context = BrowserSuiteContext & { site: Served };
 
 const test = suite<Context>('reference site');
 
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   context.site = await serveReference();
 });
 
@@ -33,7 +33,7 @@ test('navigation keeps the shell, moves focus, sets the title, and goes back to 
   troubles,
 }) => {
   await page.goto(`${site.origin}/quickstart`);
-  await ready(page);
+  await waitForShell(page);
   await page.evaluate(() => {
     (window as { kept?: boolean }).kept = true;
     scrollTo({ top: 600, behavior: 'instant' });
@@ -56,7 +56,7 @@ test('an unknown address shows the not-found page, also after a click', async ({
   const response = await page.goto(`${site.origin}/no/such/page`);
   assert.is(response?.status(), 404);
   assert.is(await page.textContent('h1'), 'Page not found');
-  await ready(page);
+  await waitForShell(page);
   await page.evaluate(() => {
     const link = Object.assign(document.createElement('a'), { href: '/neither/this' });
     document.body.append(link);
@@ -68,7 +68,7 @@ test('an unknown address shows the not-found page, also after a click', async ({
 
 test('logo and title lead to the product, and the way home is in the sidebar', async ({ site, page }) => {
   await page.goto(`${site.origin}/quickstart`);
-  await ready(page);
+  await waitForShell(page);
   assert.is(await page.getAttribute('a.brand', 'href'), 'https://example.com/');
   await page.getByRole('link', { name: 'Documentation home', exact: true }).click();
   await page.waitForURL(`${site.origin}/`);
@@ -108,12 +108,12 @@ test('search: opens by key, finds a page, follows it, and focus returns on Escap
   troubles,
 }) => {
   await page.goto(`${site.origin}/`);
-  await ready(page);
+  await waitForShell(page);
   await page.keyboard.press('/');
   await page.waitForSelector('.search-dialog input');
   await page.keyboard.press('Escape');
   await page.waitForSelector('.search-dialog', { state: 'hidden' });
-  // The browser closes the dialog, and tells of it a task later.
+  // The browser closes the dialog and fires the event one task later.
   await page.waitForFunction(() => document.activeElement?.id === 'docsc:search');
   await page.keyboard.press('Control+k');
   await page.fill('.search-dialog input', 'stickiness');
@@ -146,7 +146,7 @@ test('small screens: the drawer opens, closes on Escape and on navigation; nothi
     );
   }
   await page.goto(`${site.origin}/quickstart`);
-  await ready(page);
+  await waitForShell(page);
   await page.click('.navbar-menu');
   await page.waitForSelector('.sidebar[data-open]');
   await page.keyboard.press('Escape');
@@ -158,7 +158,7 @@ test('small screens: the drawer opens, closes on Escape and on navigation; nothi
 });
 
 test('an early key before React is there opens the search over the whole page', async ({ site, page, troubles }) => {
-  const held = await hold(page, /\/client[^/]*\.js$/);
+  const held = await holdRequest(page, /\/client[^/]*\.js$/);
   const asked = page.waitForRequest(/\/client[^/]*\.js$/);
   await page.goto(`${site.origin}/quickstart`, { waitUntil: 'commit' });
   await asked;
@@ -172,7 +172,7 @@ test('an early key before React is there opens the search over the whole page', 
 
 test('Escape closes the search with a query in it', async ({ site, page }) => {
   await page.goto(`${site.origin}/quickstart`);
-  await ready(page);
+  await waitForShell(page);
   await page.click('.search-button');
   await page.fill('.search-dialog input', 'flag');
   await page.waitForSelector('.hit');
@@ -187,7 +187,7 @@ test('a link pointed at is loaded ahead, once; the next page when its link is in
     if (pathname.startsWith('/assets/pages/')) chunks.push(pathname);
   });
   await page.goto(`${site.origin}/quickstart`);
-  await ready(page);
+  await waitForShell(page);
   const before = chunks.length;
   const arrives = page.waitForRequest(/assets\/pages\/understanding-vimpel-/);
   await page.hover('.sidebar a:has-text("Understanding Vimpel")');
@@ -213,7 +213,7 @@ test('no request leaves the site, and the Content-Security-Policy is never viola
   });
   for (const route of ['/', '/quickstart', '/reference/api/vimpel/create-feature']) {
     await page.goto(site.origin + route);
-    await ready(page);
+    await waitForShell(page);
   }
   assert.equal(foreign, []);
   assert.equal(troubles, []);
@@ -222,7 +222,7 @@ test('no request leaves the site, and the Content-Security-Policy is never viola
 test('the sidebar brings the current entry into view', async ({ site, page }) => {
   await page.setViewportSize({ width: 1280, height: 700 });
   await page.goto(`${site.origin}/reference/api/vimpel/create-feature`);
-  await ready(page);
+  await waitForShell(page);
   await page.waitForFunction(() => {
     const current = document.querySelector('.sidebar [aria-current="page"]')?.getBoundingClientRect();
     return current !== undefined && current.top >= 0 && current.bottom <= innerHeight;

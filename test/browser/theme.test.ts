@@ -1,4 +1,4 @@
-/** A site with a look of its own, as visitors see it: colours, fonts, styles, logos, and components around its pages. */
+/** A site with a custom theme, as visitors see it: colors, fonts, styles, logos, and components around its pages. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -8,21 +8,21 @@ import { docsc } from '../command.js';
 import { writeProject } from '../project.js';
 import { openChrome } from './chromium.js';
 import { type Served, serveBuilt } from './site.js';
-import { ready, type Visit, visitWith } from './visits.js';
+import { type BrowserSuiteContext, setUpBrowser, waitForShell } from './visits.js';
 
-type Context = Visit & { site: Served };
+type Context = BrowserSuiteContext & { site: Served };
 
 const test = suite<Context>('theme');
 const folder = join(import.meta.dirname, 'theme');
 
-visitWith(test, async context => {
+setUpBrowser(test, async context => {
   context.site = await serveBuilt('docsc.config.yaml', folder);
 });
 test.after(({ site }) => site.close());
 
 async function visit({ page, site }: Context, path = '/sub/'): Promise<void> {
   await page.goto(site.origin + path);
-  await ready(page);
+  await waitForShell(page);
   await page.waitForLoadState('networkidle');
 }
 
@@ -32,7 +32,7 @@ const styleOf = (page: Page, selector: string, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-/** As numbers of sRGB, whatever notation the browser keeps. */
+/** A computed color as sRGB numbers, whichever notation the browser returns. */
 const shade = (page: Page, selector: string, property: string) =>
   page
     .locator(selector)
@@ -98,19 +98,19 @@ test('each mode shows its logo, in the same place, and loads no other', async co
   assert.equal(await dark.boundingBox(), box);
 });
 
-/** Sums the shifts of a visit on which the font comes after the first paint. */
+/** Sums the layout shifts of a visit during which the font arrives after the first paint. */
 async function shiftOf({ page, site }: Context, change: (css: string) => string): Promise<number> {
   const standIn = await readFile(join(folder, 'docs/static/fonts/stand-in.woff2'));
   const held: { release: () => void } = { release: () => undefined };
   const late = new Promise<void>(resolve => {
     held.release = resolve;
   });
-  // Which fonts a machine has, nobody knows: this one is as wide as Arial on the average.
+  // Machines have different fonts, so this one stands in for Arial, with the same average width.
   await page.route('**/assets/theme-*.css', async route => {
     const css = await (await route.fetch()).text();
     await route.fulfill({
       contentType: 'text/css',
-      // Widths are not rounded to whole pixels: that depends on hints, screen and system.
+      // Rounding widths to whole pixels depends on hinting, screen and system, so it is off.
       body: `${change(css).replace(/local\([^;]*\)/g, 'url(/sub/arial.woff2)')}*{text-rendering:geometricPrecision}`,
     });
   });
@@ -129,7 +129,7 @@ async function shiftOf({ page, site }: Context, change: (css: string) => string)
   await page.goto(`${site.origin}/sub/`, { waitUntil: 'commit' });
   const load = (family: string) =>
     page.evaluate(async name => {
-      // A browser loads one font of the list at a time; the system's own would be there.
+      // A browser loads one font of the list at a time; the system's font would already be available.
       const found = [...document.fonts].filter(face => face.family.replaceAll('"', '') === name);
       await Promise.all(found.map(face => face.load()));
     }, family);
@@ -213,7 +213,7 @@ test('a press on a component that is not alive yet is made once it is', async co
     await route.continue();
   });
   await page.goto(`${site.origin}/sub/guide`);
-  await ready(page);
+  await waitForShell(page);
   const counter = page.locator('[data-slot-name=navbarEnd] .counter');
   await counter.click();
   assert.is(await counter.textContent(), 'Count 0');
@@ -235,7 +235,7 @@ test('where the components cannot be loaded, what was prerendered stays', async 
   const { page, site } = context;
   await page.route('**/virtual_docsc-components-*.js', route => route.abort());
   await page.goto(`${site.origin}/sub/guide`);
-  await ready(page);
+  await waitForShell(page);
   await page.waitForLoadState('networkidle');
   assert.is(await page.locator('[data-slot-name=navbarStart]').textContent(), 'Chip');
   assert.is(await page.locator('main .where').textContent(), 'Guide at /guide');

@@ -1,20 +1,23 @@
-/** What a suite in a browser begins and ends with: one Chromium for all tests, and for each a page whose troubles are noted. */
+/** Setup and teardown of a browser suite: one Chromium for all tests, and a page per test whose errors are recorded. */
 import type { Page } from 'playwright-core';
 import type { uvu } from 'uvu';
 import { type Chrome, openChrome } from './chromium.js';
 
-/** `troubles` are the errors and warnings that the page has written, and what it has thrown. */
-export type Visit = { chrome: Chrome; page: Page; troubles: string[] };
+/** `troubles` holds the page's logged errors and warnings, and its uncaught exceptions. */
+export type BrowserSuiteContext = { chrome: Chrome; page: Page; troubles: string[] };
 
-/** `prepare` comes before the browser; hooks of the suite's own come after these. */
-export function visitWith<T extends Visit>(test: uvu.Test<T>, prepare: (context: T) => Promise<void>): void {
+/** Registers the hooks. `prepare` runs before the browser starts; the suite's own hooks run after these. */
+export function setUpBrowser<T extends BrowserSuiteContext>(
+  test: uvu.Test<T>,
+  prepare: (context: T) => Promise<void>,
+): void {
   test.before(async context => {
     try {
       await prepare(context);
       context.chrome = await openChrome();
       await context.chrome.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     } catch (thrown) {
-      // A hook that throws would leave the process waiting.
+      // A hook that throws would keep the process waiting forever.
       console.error(thrown);
       process.exit(1);
     }
@@ -22,7 +25,7 @@ export function visitWith<T extends Visit>(test: uvu.Test<T>, prepare: (context:
   test.after(({ chrome }) => chrome.close());
   test.before.each(async context => {
     context.page = await context.chrome.context.newPage();
-    context.troubles = troublesOf(context.page);
+    context.troubles = collectPageErrors(context.page);
   });
   test.after.each(async ({ page }) => {
     await page.evaluate(() => localStorage.clear()).catch(() => undefined);
@@ -30,7 +33,7 @@ export function visitWith<T extends Visit>(test: uvu.Test<T>, prepare: (context:
   });
 }
 
-function troublesOf(page: Page): string[] {
+function collectPageErrors(page: Page): string[] {
   const troubles: string[] = [];
   page.on('console', message => {
     if (/^(error|warning)$/.test(message.type())) troubles.push(`${page.url()}: ${message.text()}`);
@@ -39,19 +42,22 @@ function troublesOf(page: Page): string[] {
   return troubles;
 }
 
-/** Until React is in the shell. */
-export async function ready(page: Page): Promise<void> {
+/** Waits until the shell is hydrated. */
+export async function waitForShell(page: Page): Promise<void> {
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
 }
 
-/** Islands come alive once somebody is there; browsers report moves that are none, so it takes two. */
-export async function wake(page: Page): Promise<void> {
+/**
+ * Waits until the article's islands are hydrated. That takes two pointer moves, because browsers also report moves that
+ * did not happen.
+ */
+export async function waitForArticle(page: Page): Promise<void> {
   await page.mouse.move(3, 3);
   await page.mouse.move(4, 4);
 }
 
-/** Holds requests until released; `asked` counts them. */
-export async function hold(page: Page, url: RegExp): Promise<{ release: () => void; asked: number }> {
+/** Holds matching requests until released, and counts them in `asked`. */
+export async function holdRequest(page: Page, url: RegExp): Promise<{ release: () => void; asked: number }> {
   const gate = { release: () => {}, asked: 0 };
   const opened = new Promise<void>(resolve => {
     gate.release = resolve;

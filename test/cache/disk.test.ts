@@ -1,4 +1,4 @@
-/** The cache on the disk: what was put comes back as it was, or not at all. */
+/** The disk cache: a value comes back as it was stored, or not at all. */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { diskStore } from '../../src/compiler/cache/disk.js';
+import { createDiskStore } from '../../src/compiler/cache/disk.js';
 import { seal, unseal } from '../../src/compiler/cache/entry.js';
 import { makeFolder } from '../folder.js';
 import { keyOf, textOf, valueFor } from './entries.js';
 
-/** Packs of the folder; there is one, where one build wrote. */
+/** The folder's packs; there is one if one build wrote. */
 function packsOf(folder: string): string[] {
   const inside = join(folder, 'v2');
   if (!existsSync(inside)) return [];
@@ -21,17 +21,17 @@ function packsOf(folder: string): string[] {
 const key = keyOf('page');
 const value = valueFor(key);
 
-/** A folder in which a build has kept one entry. */
+/** A folder with one cached entry. */
 async function filled(options = {}) {
   const folder = join(await makeFolder('cache'), 'cache');
   await keepIn(folder, [key], options);
   return { folder, file: packsOf(folder)[0]! };
 }
 
-/** What one build keeps, and ends. Returns the pack that it made. */
+/** Stores entries as one build and closes the store. Returns the pack's path. */
 async function keepIn(folder: string, keys: string[], options = {}): Promise<string | undefined> {
   const before = packsOf(folder);
-  const store = diskStore(folder, options);
+  const store = createDiskStore(folder, options);
   for (const one of keys) await store.put(one, valueFor(one));
   await store.close();
   return packsOf(folder).find(path => !before.includes(path));
@@ -44,29 +44,29 @@ const daysAgo = (path: string, days: number) => {
 
 test('what was put comes back, at once and in the next build', async () => {
   const folder = join(await makeFolder('cache'), 'cache');
-  const store = diskStore(folder);
+  const store = createDiskStore(folder);
   await store.put(key, value);
   assert.equal(textOf(await store.get(key)), textOf(value));
   await store.put(keyOf('next'), valueFor('next'));
   assert.equal(textOf(await store.get(key)), textOf(value));
   await store.close();
-  assert.equal(textOf(await diskStore(folder).get(key)), textOf(value));
-  assert.equal(textOf(await diskStore(folder).get(keyOf('next'))), textOf(valueFor('next')));
-  assert.is(await diskStore(folder).get(keyOf('other')), undefined);
+  assert.equal(textOf(await createDiskStore(folder).get(key)), textOf(value));
+  assert.equal(textOf(await createDiskStore(folder).get(keyOf('next'))), textOf(valueFor('next')));
+  assert.is(await createDiskStore(folder).get(keyOf('other')), undefined);
 });
 
 test('an empty value is a value', async () => {
   const folder = join(await makeFolder('cache'), 'cache');
-  const store = diskStore(folder);
+  const store = createDiskStore(folder);
   await store.put(key, new Uint8Array());
   assert.is((await store.get(key))?.byteLength, 0);
   await store.close();
-  assert.is((await diskStore(folder).get(key))?.byteLength, 0);
+  assert.is((await createDiskStore(folder).get(key))?.byteLength, 0);
 });
 
 test('nothing is made where nothing is put', async () => {
   const folder = join(await makeFolder('cache'), 'cache');
-  const store = diskStore(folder);
+  const store = createDiskStore(folder);
   assert.is(await store.get(key), undefined);
   await store.close();
   assert.not.ok(existsSync(folder));
@@ -74,12 +74,12 @@ test('nothing is made where nothing is put', async () => {
 
 test('who would ask in vain is told so, until something is kept', async () => {
   const folder = join(await makeFolder('cache'), 'cache');
-  const store = diskStore(folder);
+  const store = createDiskStore(folder);
   assert.ok(store.isEmpty!());
   await store.put(key, value);
   assert.not(store.isEmpty!());
   await store.close();
-  assert.not(diskStore(folder).isEmpty!());
+  assert.not(createDiskStore(folder).isEmpty!());
 });
 
 test('what is there is not kept twice', async () => {
@@ -117,12 +117,12 @@ for (const [name, damage] of Object.entries(damages)) {
   test(`${name} is ignored and removed`, async () => {
     const { folder, file } = await filled();
     await damage(file);
-    const store = diskStore(folder);
+    const store = createDiskStore(folder);
     assert.is(await store.get(key), undefined);
     assert.not.ok(existsSync(file));
     await store.put(key, value);
     await store.close();
-    assert.equal(textOf(await diskStore(folder).get(key)), textOf(value), 'and can be put anew');
+    assert.equal(textOf(await createDiskStore(folder).get(key)), textOf(value), 'and can be put anew');
   });
 }
 
@@ -133,12 +133,12 @@ for (const [where, at] of Object.entries(entryDamages)) {
     const folder = join(await makeFolder('cache'), 'cache');
     const file = await keepIn(folder, [key, keyOf('next')]);
     await flip(file!, at);
-    const store = diskStore(folder);
+    const store = createDiskStore(folder);
     assert.is(await store.get(key), undefined);
     assert.equal(textOf(await store.get(keyOf('next'))), textOf(valueFor(keyOf('next'))));
     await store.put(key, value);
     await store.close();
-    assert.equal(textOf(await diskStore(folder).get(key)), textOf(value), 'and can be put anew');
+    assert.equal(textOf(await createDiskStore(folder).get(key)), textOf(value), 'and can be put anew');
   });
 }
 
@@ -150,7 +150,7 @@ test('an index that names an entry by the key of another is not believed', async
   const rows = Buffer.from(unseal('index', bytes.subarray(at, bytes.length - 4))!);
   rows.write(keyOf('other'), 0, 'hex');
   await writeFile(file, Buffer.concat([bytes.subarray(0, at), seal('index', rows), bytes.subarray(-4)]));
-  assert.is(await diskStore(folder).get(keyOf('other')), undefined);
+  assert.is(await createDiskStore(folder).get(keyOf('other')), undefined);
 });
 
 test('a link and a folder in a pack’s place are neither read nor followed', async () => {
@@ -158,35 +158,35 @@ test('a link and a folder in a pack’s place are neither read nor followed', as
   const outside = join(await makeFolder('outside'), 'file');
   await rename(file, outside);
   await symlink(outside, file);
-  assert.is(await diskStore(folder).get(key), undefined);
+  assert.is(await createDiskStore(folder).get(key), undefined);
   assert.ok(existsSync(outside));
   await mkdir(file, { recursive: true });
   await writeFile(join(file, 'ours'), '');
-  assert.is(await diskStore(folder).get(key), undefined);
+  assert.is(await createDiskStore(folder).get(key), undefined);
   await keepIn(folder, [key]);
   assert.ok(existsSync(join(file, 'ours')));
-  assert.equal(textOf(await diskStore(folder).get(key)), textOf(value));
+  assert.equal(textOf(await createDiskStore(folder).get(key)), textOf(value));
 });
 
 test('with a secret, only what was signed with it is read', async () => {
   const secret = 'a secret of thirty-two characters';
   const { folder } = await filled({ secret });
-  assert.equal(textOf(await diskStore(folder, { secret }).get(key)), textOf(value));
-  assert.is(await diskStore(folder, { secret: `${secret}!` }).get(key), undefined);
+  assert.equal(textOf(await createDiskStore(folder, { secret }).get(key)), textOf(value));
+  assert.is(await createDiskStore(folder, { secret: `${secret}!` }).get(key), undefined);
   await keepIn(folder, [key]);
-  assert.is(await diskStore(folder, { secret }).get(key), undefined, 'unsigned');
+  assert.is(await createDiskStore(folder, { secret }).get(key), undefined, 'unsigned');
 });
 
 test('a folder that cannot be written to is complained of once', async () => {
   const folder = join(await makeFolder('cache'), 'file');
   await writeFile(folder, '');
   const said: string[] = [];
-  const store = diskStore(folder, { say: text => said.push(text) });
+  const store = createDiskStore(folder, { log: text => said.push(text) });
   for (const nth of [1, 2, 3]) await store.put(keyOf(nth), value);
   assert.is(await store.get(keyOf(1)), undefined);
   await store.close();
   assert.is(said.length, 1);
-  assert.match(said[0]!, /cannot be written to.*(EEXIST|ENOTDIR)/);
+  assert.match(said[0]!, /Cannot write to.*(EEXIST|ENOTDIR)/);
 });
 
 test('what was not used for longest goes when there is too much, but nothing that this build used', async () => {
@@ -198,7 +198,7 @@ test('what was not used for longest goes when there is too much, but nothing tha
     await daysAgo(files[nth]!, 20 - nth);
   }
   assert.is(packsOf(folder).length, 9, 'there is room for all');
-  const next = diskStore(folder, { most: 400_000 });
+  const next = createDiskStore(folder, { maxBytes: 400_000 });
   assert.ok(await next.get(keys[0]!), 'reading the oldest makes it young');
   assert.ok(Date.now() - statSync(files[0]!).mtimeMs < 60_000);
   for (const nth of [10, 11]) await next.put(keyOf(nth), valueFor(keyOf(nth)));
@@ -217,7 +217,7 @@ test('many small packs become one, with all that is sound in them', async () => 
   assert.is(packsOf(folder).length, 16);
   await keepIn(folder, keys.slice(-1));
   assert.is(packsOf(folder).length, 1);
-  const store = diskStore(folder);
+  const store = createDiskStore(folder);
   for (const [nth, one] of keys.entries())
     assert.equal(textOf(await store.get(one)), nth === 3 ? undefined : textOf(valueFor(one)), `entry ${nth}`);
 });
@@ -225,7 +225,7 @@ test('many small packs become one, with all that is sound in them', async () => 
 test('a build reads on in packs that another one joins or removes', async () => {
   const folder = join(await makeFolder('cache'), 'cache');
   await keepIn(folder, [key]);
-  const reader = diskStore(folder);
+  const reader = createDiskStore(folder);
   await reader.get(keyOf('other'));
   for (const path of packsOf(folder)) await rm(path);
   assert.equal(textOf(await reader.get(key)), textOf(value));

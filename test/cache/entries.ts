@@ -1,9 +1,9 @@
-/** Entries of tests: any number, each with a key of its own, as large as a page's. */
+/** Cache entries for tests: any number, each with its own key, as large as a page's. */
 import { createHash } from 'node:crypto';
 
 export const keyOf = (name: string | number) => createHash('sha256').update(String(name)).digest('hex');
 
-/** The same for a key every time. */
+/** Returns the same value for a key every time. */
 export function valueFor(key: string, size = 40_000): Uint8Array {
   return Buffer.from(`{"key":"${key}"}`.repeat(Math.ceil(size / 74)).slice(0, size));
 }

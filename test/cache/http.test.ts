@@ -1,5 +1,5 @@
 /**
- * The shared cache: what servers do wrong costs a build nothing but what it would have saved.
+ * The shared cache: a faulty server costs a build nothing more than the time it would have saved.
  * Runs alone: its limits are fractions of a second, which a busy machine exceeds.
  */
 import type { ServerResponse } from 'node:http';
@@ -7,7 +7,7 @@ import { deflateRawSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { seal } from '../../src/compiler/cache/entry.js';
-import { type HttpOptions, httpStore } from '../../src/compiler/cache/http.js';
+import { createHttpStore, type HttpOptions } from '../../src/compiler/cache/http.js';
 import { keyOf, textOf, valueFor } from './entries.js';
 import { type CacheServer, openCacheServer } from './server.js';
 
@@ -16,14 +16,18 @@ const value = valueFor(key);
 const path = `/docsc/ac/${key}`;
 const keys = Array.from({ length: 40 }, (_, nth) => keyOf(nth));
 
-type Told = { server: CacheServer; said: string[]; open: (options?: HttpOptions) => ReturnType<typeof httpStore> };
+type CacheContext = {
+  server: CacheServer;
+  said: string[];
+  open: (options?: HttpOptions) => ReturnType<typeof createHttpStore>;
+};
 
-function check(name: string, body: (told: Told) => Promise<void>): void {
+function check(name: string, body: (told: CacheContext) => Promise<void>): void {
   test(name, async () => {
     const server = await openCacheServer();
     const said: string[] = [];
     const open = (options?: HttpOptions) =>
-      httpStore(`${server.url}/docsc`, { say: text => said.push(text), ...options });
+      createHttpStore(`${server.url}/docsc`, { log: text => said.push(text), ...options });
     try {
       await body({ server, said, open });
     } finally {
@@ -63,7 +67,7 @@ check('nobody has to wait for a put, but the end of a build does', async ({ serv
 });
 
 check('connections are few and kept; what a build waits for goes first', async ({ server, open }) => {
-  const store = open({ limits: { lanes: 4, slow: 1_000 } });
+  const store = open({ limits: { connections: 4, slow: 1_000 } });
   const isUnderWay = new Promise<void>(resolve => {
     server.plan.fault = (_, response) => {
       if (server.asked.length === 12) resolve();
@@ -110,7 +114,9 @@ for (const [name, change] of Object.entries(wrong)) {
     await store.put(key, value);
     server.kept.set(path, change(server.kept.get(path)!));
     for (const _ of [1, 2, 3, 4]) assert.is(await store.get(key), undefined);
-    assert.equal(said, [`The build cache at ${server.host} holds entries that cannot be trusted, which are not used.`]);
+    assert.equal(said, [
+      `The build cache at ${server.host} holds entries with a wrong digest or signature; they are ignored.`,
+    ]);
     await store.put(key, value);
     assert.equal(textOf(await store.get(key)), textOf(value));
   });
@@ -145,14 +151,14 @@ check('a pull request reads and does not write', async ({ server, open }) => {
   assert.is(server.kept.size, 1);
 });
 
-/** Faults of every GET, and why the server is left alone. */
+/** Faults of every GET, and the message with which the server is given up. */
 const faults: Record<string, { fault: CacheServer['plan']['fault']; why: RegExp; asked: number }> = {
-  'answers 500': { fault: answer(500), why: /it answers 500/, asked: 3 },
-  'answers 429': { fault: answer(429), why: /it answers 429/, asked: 3 },
-  'refuses the token': { fault: answer(401), why: /it answers 401, so look at DOCSC_CACHE_TOKEN/, asked: 1 },
+  'answers 500': { fault: answer(500), why: /it answered 500/, asked: 3 },
+  'answers 429': { fault: answer(429), why: /it answered 429/, asked: 3 },
+  'refuses the token': { fault: answer(401), why: /it answered 401; check DOCSC_CACHE_TOKEN/, asked: 1 },
   redirects: {
     fault: answer(302, { location: 'http://127.0.0.1:9/elsewhere' }),
-    why: /it answers 302, and redirects are not followed/,
+    why: /it answered 302; redirects are not followed/,
     asked: 1,
   },
   'breaks off': {
@@ -173,7 +179,7 @@ const faults: Record<string, { fault: CacheServer['plan']['fault']; why: RegExp;
       more();
       return true;
     },
-    why: /its answer is too large/,
+    why: /its response is too large/,
     asked: 3,
   },
   'speaks no HTTP': {
@@ -192,7 +198,7 @@ for (const [name, { fault, why, asked }] of Object.entries(faults)) {
     await store.close();
     assert.is(server.asked.length, asked);
     assert.is(said.length, 1);
-    assert.match(said[0]!, `The build cache at ${server.host} is left alone: `);
+    assert.match(said[0]!, `The build cache at ${server.host} is no longer used: `);
     assert.match(said[0]!, why);
   });
 }
@@ -211,7 +217,7 @@ check('a server that is silent costs one timeout, whatever is asked of it', asyn
   const started = performance.now();
   await Promise.all(keys.map(one => store.get(one)));
   assert.ok(performance.now() - started < 1_000);
-  assert.equal(said, [`The build cache at ${server.host} is left alone: it takes too long.`]);
+  assert.equal(said, [`The build cache at ${server.host} is no longer used: the request timed out.`]);
   await store.close();
 });
 
@@ -224,11 +230,11 @@ check('a server that trickles costs one timeout too', async ({ server, said, ope
   };
   const store = open({ limits: { timeout: 200 } });
   await Promise.all(keys.map(one => store.get(one)));
-  assert.equal(said, [`The build cache at ${server.host} is left alone: it takes too long.`]);
+  assert.equal(said, [`The build cache at ${server.host} is no longer used: the request timed out.`]);
 });
 
 check('a build that computes for long does not take the server for slow', async ({ server, said, open }) => {
-  const store = open({ limits: { timeout: 200, slow: 100, patience: 50 } });
+  const store = open({ limits: { timeout: 200, slow: 100, maxWait: 50 } });
   await store.put(key, value);
   const found = Promise.all([store.get(key), store.get(key), store.get(key)]);
   server.plan.fault = () => {
@@ -246,11 +252,11 @@ check('a server that is slow is not waited for longer than it is worth', async (
     setTimeout(() => response.writeHead(404).end(), 120);
     return true;
   };
-  const store = open({ limits: { slow: 50, patience: 300, lanes: 4 } });
+  const store = open({ limits: { slow: 50, maxWait: 300, connections: 4 } });
   const started = performance.now();
   await Promise.all(Array.from({ length: 400 }, (_, nth) => store.get(keyOf(nth))));
   assert.ok(performance.now() - started < 3_000, 'all of them would take 12 s');
-  assert.equal(said, [`The build cache at ${server.host} is left alone: it answers too slowly.`]);
+  assert.equal(said, [`The build cache at ${server.host} is no longer used: its responses are too slow.`]);
   await store.close();
 });
 
@@ -261,7 +267,7 @@ check('a server that takes nothing is still read', async ({ server, said, open }
   for (const one of keys) await store.put(one, value);
   assert.equal(textOf(await store.get(key)), textOf(value));
   assert.is(server.asked.filter(({ method }) => method === 'PUT').length, 2);
-  assert.equal(said, [`The build cache at ${server.host} is only read: it answers 403, so look at DOCSC_CACHE_TOKEN.`]);
+  assert.equal(said, [`The build cache at ${server.host} is now read-only: it answered 403; check DOCSC_CACHE_TOKEN.`]);
 });
 
 check('an entry that is too large for the server does not stop the others', async ({ server, said, open }) => {
@@ -283,7 +289,7 @@ check('a build does not wait long for what is left to send', async ({ server, sa
   const started = performance.now();
   await store.close();
   assert.ok(performance.now() - started < 1_000);
-  assert.equal(said, [`Entries that the build cache did not take in time: ${keys.length}.`]);
+  assert.equal(said, [`Entries that the build cache did not accept in time: ${keys.length}.`]);
   await store.put(key, value);
   assert.is(await store.get(key), undefined, 'closed');
 });
@@ -292,10 +298,10 @@ test('nobody listens', async () => {
   const server = await openCacheServer();
   await server.close();
   const said: string[] = [];
-  const store = httpStore(server.url, { say: text => said.push(text) });
+  const store = createHttpStore(server.url, { log: text => said.push(text) });
   for (const one of keys) assert.is(await store.get(one), undefined);
   await store.close();
-  assert.equal(said, [`The build cache at ${server.host} is left alone: ECONNREFUSED.`]);
+  assert.equal(said, [`The build cache at ${server.host} is no longer used: ECONNREFUSED.`]);
 });
 
 test.run();

@@ -1,24 +1,28 @@
-/** What stands for docsc in keys: another docsc trusts nothing that this one kept. */
+/** docsc's identity in cache keys: another docsc reuses nothing that this one cached. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { foundIfThere, foundLater } from '../../bin/identity.js';
+import { externalPackages, optionalPackages } from '../../bin/cache/identity.js';
 import type { Store } from '../../src/compiler/cache/store.js';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { memoryFs } from '../../src/compiler/fs.js';
+import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import { minimal, toolkit } from '../compiler/site.js';
 import { memoryStore } from './memory.js';
 
-const runtime = async () => ({ files: [], script: 'a.js', style: 'a.css', styles: {}, inline: '', moved: '' });
+const runtime = async () => ({ files: [], script: 'a.js', style: 'a.css', styles: {}, inline: '', redirectScript: '' });
 
-/** HTML of a site by a docsc that renders every page as `shown`. */
+/** Builds a site with a docsc that renders every page as `shown`; returns its HTML. */
 async function build(store: Store, identity: string, shown: string): Promise<Map<string, string>> {
-  const fs = memoryFs({ 'docsc.config.yaml': minimal, 'docs/index.md': '# Home\n', 'docs/a.md': '# A\n' });
+  const fs = createMemoryFileSystem({
+    'docsc.config.yaml': minimal,
+    'docs/index.md': '# Home\n',
+    'docs/a.md': '# A\n',
+  });
   const config = await readConfig(fs, 'docsc.config.yaml');
   const prerender = { page: () => ({ html: [shown], crashed: [] }), withSidebar: (html: string[]) => html };
-  const rendering = { ...toolkit, template: '{{app}}', openPrerender: async () => prerender };
+  const rendering = { ...toolkit, template: '{{app}}', createPrerenderer: async () => prerender };
   const compiler = createCompiler({ config, fs, toolkit: rendering, runtime, cache: { store, identity } });
   const files = new Map<string, string>();
   await compiler.emit(async ({ path, contents }) => void files.set(path, Buffer.from(contents).toString()));
@@ -33,7 +37,7 @@ test('pages of files and pages that no file holds are made anew by another docsc
   for (const [path, html] of await build(store, 'two', 'new')) assert.is(html, 'new', path);
 });
 
-/** `@scope/name` or `name` of what is imported. */
+/** `@scope/name` or `name` of an import specifier. */
 const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)![0];
 
 test('every package that is found when docsc runs is told by its version', async () => {
@@ -46,7 +50,7 @@ test('every package that is found when docsc runs is told by its version', async
     /\.ts$/.test(path),
   );
   const code = await Promise.all(ofCompiler.map(path => readFile(join(root, 'src/compiler', path), 'utf8')));
-  const loads = /importOutside<[^>]+>\('([^']+)'\)|createRequire\(import\.meta\.url\)\('([^']+)'\)/g;
+  const loads = /importExternal<[^>]+>\('([^']+)'\)|createRequire\(import\.meta\.url\)\('([^']+)'\)/g;
   const ifThere = code.flatMap(text => [...text.matchAll(loads)].map(found => found[1] ?? found[2]!));
   const outside = [...notBundled, ...ifThere];
   const inRuntime = (await readdir(join(root, 'src/runtime'), { recursive: true })).map(path => `runtime/${path}`);
@@ -58,7 +62,7 @@ test('every package that is found when docsc runs is told by its version', async
   const bundled = named.filter(name => !/^(?:\.|virtual:|node:|docsc\/)/.test(name)).map(packageOf);
   const wanted = [...new Set([...outside.filter(name => name !== 'virtual'), ...bundled])].sort();
   assert.ok(wanted.includes('react') && wanted.includes('wouter') && wanted.includes('satteri'));
-  assert.equal([...foundLater, ...foundIfThere].sort(), wanted);
+  assert.equal([...externalPackages, ...optionalPackages].sort(), wanted);
 });
 
 test.run();

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { refusalOf, settingsOf } from '../../src/compiler/cache/address.js';
-import { layeredStore } from '../../src/compiler/cache/layered.js';
+import { createLayeredStore } from '../../src/compiler/cache/layered.js';
 import type { Store } from '../../src/compiler/cache/store.js';
+import { cacheUrlProblem, readCacheSettings } from '../../src/compiler/config/cache-address.js';
 import { keyOf, textOf } from './entries.js';
 import { memoryStore } from './memory.js';
 
@@ -31,14 +31,14 @@ function inMemory(): Store & { asked: string[]; kept: Map<string, Uint8Array> } 
 test('what is near is not looked for afar', async () => {
   const [near, far] = [inMemory(), inMemory()];
   near.kept.set(key, value);
-  assert.is(textOf(await layeredStore(near, far).get(key)), 'value');
+  assert.is(textOf(await createLayeredStore(near, far).get(key)), 'value');
   assert.equal(far.asked, []);
 });
 
 test('what was found afar is near the next time', async () => {
   const [near, far] = [inMemory(), inMemory()];
   far.kept.set(key, value);
-  const store = layeredStore(near, far);
+  const store = createLayeredStore(near, far);
   assert.is(textOf(await store.get(key)), 'value');
   assert.is(textOf(await store.get(key)), 'value');
   assert.equal([near.asked, far.asked], [['get', 'put', 'get'], ['get']]);
@@ -47,7 +47,7 @@ test('what was found afar is near the next time', async () => {
 
 test('both keep what is put, and both are closed', async () => {
   const [near, far] = [inMemory(), inMemory()];
-  const store = layeredStore(near, far);
+  const store = createLayeredStore(near, far);
   await store.put(key, value);
   await store.close();
   assert.equal(
@@ -67,26 +67,26 @@ test('an address shows no password, and others cannot listen on the way', () => 
     'http://cache:8080',
     'http://10.0.0.5/x',
   ];
-  for (const address of good) assert.is(refusalOf(address), undefined, address);
+  for (const address of good) assert.is(cacheUrlProblem(address), undefined, address);
   const bad = {
     'https://user:pass@cache.example.com': /DOCSC_CACHE_TOKEN/,
     'https://cache.example.com/?token=1': /query/,
     'http://cache.example.com': /not https/,
-    'ftp://cache.example.com': /is no address/,
-    'cache.example.com': /is no address/,
+    'ftp://cache.example.com': /must be an address/,
+    'cache.example.com': /must be an address/,
   };
-  for (const [address, why] of Object.entries(bad)) assert.match(refusalOf(address) ?? '', why, address);
+  for (const [address, why] of Object.entries(bad)) assert.match(cacheUrlProblem(address) ?? '', why, address);
 });
 
 test('what is secret, and whether to write, is in the environment', () => {
-  assert.equal(settingsOf({}), { token: undefined, secret: undefined, readOnly: false });
+  assert.equal(readCacheSettings({}), { token: undefined, secret: undefined, readOnly: false });
   const secret = '0123456789abcdef0123456789abcdef';
   const env = { DOCSC_CACHE_TOKEN: ' token\n', DOCSC_CACHE_SIGNATURE_KEY: `${secret}\n`, DOCSC_CACHE_READONLY: '1' };
-  assert.equal(settingsOf(env), { token: 'token', secret, readOnly: true });
-  for (const no of ['', '0', 'false']) assert.is(settingsOf({ DOCSC_CACHE_READONLY: no }).readOnly, false);
-  assert.throws(() => settingsOf({ DOCSC_CACHE_SIGNATURE_KEY: 'short' }), /shorter than 32 characters/);
-  assert.throws(() => settingsOf({ DOCSC_CACHE_TOKEN: 'a\nb' }), /holds characters/);
-  assert.is(settingsOf({ DOCSC_CACHE_TOKEN: 'user:a pass' }).token, 'user:a pass');
+  assert.equal(readCacheSettings(env), { token: 'token', secret, readOnly: true });
+  for (const no of ['', '0', 'false']) assert.is(readCacheSettings({ DOCSC_CACHE_READONLY: no }).readOnly, false);
+  assert.throws(() => readCacheSettings({ DOCSC_CACHE_SIGNATURE_KEY: 'short' }), /shorter than 32 characters/);
+  assert.throws(() => readCacheSettings({ DOCSC_CACHE_TOKEN: 'a\nb' }), /contains characters/);
+  assert.is(readCacheSettings({ DOCSC_CACHE_TOKEN: 'user:a pass' }).token, 'user:a pass');
 });
 
 test.run();

@@ -1,6 +1,6 @@
 import type { Store } from '../../src/compiler/cache/store.js';
 
-/** A store that keeps what is put as long as the test runs. */
+/** A cache store in memory. */
 export function memoryStore(): Store & { kept: Map<string, Uint8Array> } {
   const kept = new Map<string, Uint8Array>();
   return {

@@ -1,12 +1,12 @@
-/** The shared cache on a real server: nginx with WebDAV, as the manual sets it up. */
+/** The shared cache on a real server: nginx with WebDAV, configured as in the manual. */
 import { readdirSync } from 'node:fs';
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { diskStore } from '../../src/compiler/cache/disk.js';
-import { type HttpOptions, httpStore } from '../../src/compiler/cache/http.js';
-import { layeredStore } from '../../src/compiler/cache/layered.js';
+import { createDiskStore } from '../../src/compiler/cache/disk.js';
+import { createHttpStore, type HttpOptions } from '../../src/compiler/cache/http.js';
+import { createLayeredStore } from '../../src/compiler/cache/layered.js';
 import { makeFolder } from '../folder.js';
 import { testUnless } from '../skip.js';
 import { keyOf, textOf, valueFor } from './entries.js';
@@ -21,7 +21,7 @@ function check(name: string, body: (told: { nginx: Nginx; said: string[]; open: 
     const nginx = await startNginx();
     const said: string[] = [];
     const open: Open = options =>
-      httpStore(nginx.url, { token: user, secret, say: text => said.push(text), ...options });
+      createHttpStore(nginx.url, { token: user, secret, log: text => said.push(text), ...options });
     try {
       await body({ nginx, said, open });
     } finally {
@@ -30,17 +30,17 @@ function check(name: string, body: (told: { nginx: Nginx; said: string[]; open: 
   });
 }
 
-type Open = (options?: HttpOptions) => ReturnType<typeof httpStore>;
+type Open = (options?: HttpOptions) => ReturnType<typeof createHttpStore>;
 
 const secret = '0123456789abcdef0123456789abcdef';
 
 check('a machine compiles, and the next ones read', async ({ nginx, said, open }) => {
-  const one = layeredStore(diskStore(await makeFolder('one')), open());
+  const one = createLayeredStore(createDiskStore(await makeFolder('one')), open());
   for (const key of keys) assert.is(await one.get(key), undefined);
   for (const key of keys) void one.put(key, valueFor(key));
   await one.close();
   const folder = await makeFolder('another');
-  const another = layeredStore(diskStore(folder), open());
+  const another = createLayeredStore(createDiskStore(folder), open());
   const found = await Promise.all(keys.map(key => another.get(key)));
   assert.equal(
     found.map(textOf),
@@ -48,7 +48,7 @@ check('a machine compiles, and the next ones read', async ({ nginx, said, open }
   );
   await another.close();
   await nginx.close();
-  assert.equal(textOf(await diskStore(folder).get(keys[0]!)), textOf(valueFor(keys[0]!)), 'kept near');
+  assert.equal(textOf(await createDiskStore(folder).get(keys[0]!)), textOf(valueFor(keys[0]!)), 'kept near');
   assert.equal(said, []);
   assert.equal(readdirSync(join(nginx.folder, 'cache/docsc/ac')).sort(), [...keys].sort());
 });
@@ -67,7 +67,7 @@ check('without the password it is read, and says why it is not written', async (
   const store = open({ token: undefined });
   await store.put(other, valueFor(other));
   assert.equal(textOf(await store.get(key)), textOf(valueFor(key)));
-  assert.equal(said, [`The build cache at ${nginx.host} is only read: it answers 401, so look at DOCSC_CACHE_TOKEN.`]);
+  assert.equal(said, [`The build cache at ${nginx.host} is now read-only: it answered 401; check DOCSC_CACHE_TOKEN.`]);
 });
 
 check('what somebody changed on the server is not used', async ({ nginx, said, open }) => {
@@ -89,7 +89,7 @@ check('a server that dies costs a build nothing but its entries', async ({ nginx
   for (const key of keys) assert.is(await store.get(key), undefined);
   await store.close();
   assert.ok(performance.now() - started < 2_000);
-  assert.equal(said, [`The build cache at ${nginx.host} is left alone: ECONNREFUSED.`]);
+  assert.equal(said, [`The build cache at ${nginx.host} is no longer used: ECONNREFUSED.`]);
 });
 
 test.run();

@@ -1,5 +1,5 @@
 /**
- * A real nginx, with the configuration that the manual shows or another, as a child of the test and in folders of its own.
+ * A real nginx as the test's child process, in its own folders, with the manual's configuration or another.
  * Needs: nginx.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
@@ -14,7 +14,7 @@ import { listenLocally } from '../local-server.js';
 
 const WEBDAV = { module: 'http_dav_module', called: 'WebDAV module' };
 
-/** Why there is none to test with. */
+/** Returns why nginx cannot be tested here, or `undefined` if it can. */
 export function lackOfNginx({ module, called } = WEBDAV): string | undefined {
   const { stderr, error } = spawnSync('nginx', ['-V'], { encoding: 'utf8' });
   if (error) return 'no nginx is on the PATH';
@@ -34,7 +34,7 @@ export async function startNginx(): Promise<Nginx> {
   });
 }
 
-/** `contents` is what stands in the `http` context, beside what keeps nginx in its folder. */
+/** Starts nginx. `contents` goes into the `http` context, next to the directives that keep nginx inside its folder. */
 export async function launchNginx(
   path: string,
   contents: (folder: string, port: number) => Promise<string>,
@@ -61,7 +61,7 @@ export async function launchNginx(
   return { url: `http://127.0.0.1:${port}${path}`, host: `127.0.0.1:${port}`, folder, close };
 }
 
-/** The manual's text, in the folder. */
+/** The manual's configuration, with its paths inside the folder. */
 async function configuration(folder: string, port: number): Promise<string> {
   const manual = await readFile(join(import.meta.dirname, '../../manual/build-cache.md'), 'utf8');
   const [, shown] = /```nginx.*\n([\s\S]*?)```/.exec(manual)!;
@@ -71,7 +71,7 @@ async function configuration(folder: string, port: number): Promise<string> {
     .replaceAll('/etc/nginx/', `${folder}/`);
 }
 
-/** What an installed nginx has around it, and nothing outside of the folder. */
+/** Wraps a configuration in the directives that an installed nginx has, with every path inside the folder. */
 function around(folder: string, contents: string): string {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     of => `${of}_temp_path ${folder}/rest/${of};`,

@@ -1,8 +1,8 @@
-/** The files of a page go into one memory, and come back from a store as they were. */
+/** A page's files are written to one buffer, and come back from a store as they were. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keepFiles, pageFilesWriter, recallFiles } from '../../src/compiler/cache/page-files.js';
-import { hashOf } from '../../src/compiler/fs.js';
+import { shortHash } from '../../src/compiler/disk/project.js';
+import { createPageFilesWriter, readCachedFiles, writeCachedFiles } from '../../src/compiler/pages/page-files.js';
 import { textOf } from './entries.js';
 import { memoryStore } from './memory.js';
 
@@ -17,33 +17,33 @@ const pages: [name: string, json: string[], html: string[]][] = [
 ];
 
 test('one page after the other', async () => {
-  const writer = pageFilesWriter();
+  const writer = createPageFilesWriter();
   const cache = { identity: 'test', store: memoryStore() };
   for (const [name, json, html] of pages) {
-    const hash = writer.chunk(json);
-    assert.is(hash, hashOf(json.join('')), name);
-    const files = writer.document(html);
+    const hash = writer.writeChunk(json);
+    assert.is(hash, shortHash(json.join('')), name);
+    const files = writer.writeDocument(html);
     assert.equal([files.hash, textOf(files.json), textOf(files.html)], [hash, ...[json, html].map(inUtf8)], name);
-    keepFiles(cache, name, files);
+    writeCachedFiles(cache, name, files);
   }
   for (const [name, json, html] of pages) {
-    const found = await recallFiles(cache, name);
+    const found = await readCachedFiles(cache, name);
     assert.ok(found, name);
     assert.equal(
       [found.hash, textOf(found.json), textOf(found.html)],
-      [hashOf(json.join('')), ...[json, html].map(inUtf8)],
+      [shortHash(json.join('')), ...[json, html].map(inUtf8)],
     );
   }
 });
 
 test('what is cut off is no page', async () => {
   const cache = { identity: 'test', store: memoryStore() };
-  const writer = pageFilesWriter();
-  writer.chunk(['{"a":1}']);
-  const { whole } = writer.document(['<p>text</p>']);
-  for (let end = 0; end < whole.length; end++) {
-    await cache.store.put('page', whole.subarray(0, end));
-    assert.is(await recallFiles(cache, 'page'), undefined, String(end));
+  const writer = createPageFilesWriter();
+  writer.writeChunk(['{"a":1}']);
+  const { entry } = writer.writeDocument(['<p>text</p>']);
+  for (let end = 0; end < entry.length; end++) {
+    await cache.store.put('page', entry.subarray(0, end));
+    assert.is(await readCachedFiles(cache, 'page'), undefined, String(end));
   }
 });
 

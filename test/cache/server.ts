@@ -1,27 +1,27 @@
-/** A cache's server in small, on a real socket, with faults that a test orders. */
+/** A small cache server on a real socket, with faults that a test chooses. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenLocally } from '../local-server.js';
 
-export type Asked = { method: string; path: string; headers: IncomingMessage['headers'] };
+export type ReceivedCacheRequest = { method: string; path: string; headers: IncomingMessage['headers'] };
 
-/** Answers in the server's place where it returns `true`. */
-export type Fault = (asked: Asked, response: ServerResponse) => boolean | undefined;
+/** Returns `true` if it has replied in place of the server. */
+export type Fault = (asked: ReceivedCacheRequest, response: ServerResponse) => boolean | undefined;
 
 export type CacheServer = {
   url: string;
   host: string;
-  asked: Asked[];
+  asked: ReceivedCacheRequest[];
   /** Bodies by path. */
   kept: Map<string, Buffer>;
   plan: { fault?: Fault };
-  /** The most requests that were under way at once. */
+  /** The highest number of concurrent requests. */
   most: () => number;
   connections: () => number;
   close: () => Promise<void>;
 };
 
 export async function openCacheServer(): Promise<CacheServer> {
-  const asked: Asked[] = [];
+  const asked: ReceivedCacheRequest[] = [];
   const kept: CacheServer['kept'] = new Map();
   const plan: CacheServer['plan'] = {};
   const count = { now: 0, most: 0, connections: 0 };
@@ -43,7 +43,7 @@ export async function openCacheServer(): Promise<CacheServer> {
   });
   server.on('connection', () => count.connections++);
   const { url, port, close } = await listenLocally(server);
-  // A test that fails must not keep the process alive.
+  // A failed test must not keep the process alive.
   server.unref();
   const host = `127.0.0.1:${port}`;
   return { url, host, asked, kept, plan, close, most: () => count.most, connections: () => count.connections };

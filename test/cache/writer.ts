@@ -1,11 +1,13 @@
-/** One of several builds that share a folder: writes and reads the same entries over and over. */
-import { diskStore } from '../../src/compiler/cache/disk.js';
+/**
+ * A process that stands for one of several builds sharing a folder: it writes and reads the same entries repeatedly.
+ */
+import { createDiskStore } from '../../src/compiler/cache/disk.js';
 import { keyOf, textOf, valueFor } from './entries.js';
 
 const [folder = '', rounds = '1'] = process.argv.slice(2);
 const complaints: string[] = [];
 for (let round = 0; round < Number(rounds); round++) {
-  const store = diskStore(folder, { say: text => complaints.push(text), most: 4_000_000 });
+  const store = createDiskStore(folder, { log: text => complaints.push(text), maxBytes: 4_000_000 });
   for (let nth = 0; nth < 20; nth++) {
     const key = keyOf(nth);
     const value = valueFor(key, 300_000);

@@ -1,5 +1,5 @@
 /**
- * What builds keep for the next one: output is the same with it and without, whatever is in it.
+ * The build cache: output is the same with and without it, whatever it contains.
  * Takes long: it builds a site more than a hundred times.
  */
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const build = async (cwd: string, out: string, args: string[] = [], env: Record<
   return { code, findings: stdout, stderr, files: await filesBelow(join(cwd, out)) };
 };
 
-/** Builds with what is kept and without; both must say and write the same. */
+/** Builds with and without the cache; both must print and write the same. */
 async function bothWays(cwd: string, what: string) {
   const warm = await build(cwd, 'warm');
   const cold = await build(cwd, 'cold', ['--no-cache']);
@@ -26,13 +26,13 @@ async function bothWays(cwd: string, what: string) {
   return warm;
 }
 
-/** Path below the folder → when it was written. */
+/** Path below the folder → modification time. */
 async function timesOf(folder: string): Promise<Map<string, number>> {
   const paths = [...(await filesBelow(folder)).keys()];
   return new Map(await Promise.all(paths.map(async path => [path, (await stat(folder + path)).mtimeMs] as const)));
 }
 
-/** Each changes something that pages depend on. */
+/** Changes to something that pages depend on. */
 const changes: Record<string, Files> = {
   nothing: {},
   'the text of a page': { 'docs/p3.md': '---\ntitle: Page 3\n---\n\nNew text of page 3.\n\n## Part\n\n## More\n' },
@@ -86,7 +86,7 @@ test('a page more makes only pages anew that show it in their sidebar', async ()
   await build(cwd, 'site');
   const after = await timesOf(join(cwd, 'site'));
   const written = [...after].filter(([path, time]) => path.endsWith('.html') && before.get(path) !== time);
-  // The last page of the branch before leads on to the first one of the next, which stays.
+  // The last page of the previous branch links to the first page of the next branch, which is unchanged.
   const shown = ['/one/a.html', '/one/b.html', '/one/c.html', '/three/a.html'];
   assert.equal(new Set(written.map(([path]) => path)), new Set(shown));
 });
@@ -130,7 +130,7 @@ test('a site that is changed in place is the site that is written anew', async (
     const anew = await build(cwd, 'anew', ['--no-cache']);
     await rm(join(cwd, 'anew'), { recursive: true });
     for (const [path, bytes] of anew.files) assert.is(inPlace.files.get(path), bytes, `${what}: ${path}`);
-    // What is left over has a hash in its name, and is the last build's.
+    // Remaining files have a hash in their names, and come from the last build.
     for (const path of inPlace.files.keys())
       if (!anew.files.has(path)) assert.ok(path.startsWith('/assets/') && before.has(path), `${what}: ${path}`);
   }
@@ -140,12 +140,12 @@ test('a site that is changed in place is the site that is written anew', async (
   );
 });
 
-/** Ways in which what is kept can be other than it was. */
+/** Ways in which the cache can be damaged. */
 const damages: Record<string, (bytes: Buffer) => Buffer> = {
   'cut off': bytes => bytes.subarray(0, bytes.length / 2),
   'cut off at its end': bytes => bytes.subarray(0, -1),
   'something else': () => Buffer.from('{"hash":"evil","json":"{}","html":"<script>evil()</script>"}'),
-  // The index stands behind the entries, and is far shorter.
+  // The pack's index follows the entries and is far shorter.
   'damaged in every entry': bytes =>
     bytes.map((byte, at) => (at % 200 === 60 && at < bytes.length * 0.9 ? byte ^ 1 : byte)) as Buffer,
 };
@@ -176,7 +176,7 @@ test('a copy of the cache serves another checkout, and names no folder of the fi
   const before = await filesBelow(join(there, '.docsc/cache'));
   const second = await build(there, 'site');
   assert.equal(second.files, first.files);
-  // Nothing was compiled: nothing is new. What is remembered of documents is, once they are older than a moment.
+  // Nothing was compiled, so no entry is new. Outlines are cached later, once documents are older than a moment.
   assert.equal([...(await filesBelow(join(there, '.docsc/cache'))).keys()], [...before.keys()]);
 });
 
@@ -216,7 +216,7 @@ test('a cache that cannot be written to is said once, and the site is built', as
   const cwd = await writeProject({ ...manyPages(3), '.docsc': 'a file, where a folder is needed' });
   const { code, stderr } = await docsc(['build'], { cwd });
   assert.is(code, 0, stderr);
-  assert.is(stderr.match(/cache cannot be written/g)?.length, 1);
+  assert.is(stderr.match(/Cannot write to the build cache/g)?.length, 1);
 });
 
 test('output folders are remembered, the oldest of many no longer', async () => {

@@ -224,7 +224,7 @@ const faults: [name: string, files: Record<string, string>, args: string[], code
     { ...site, 'docsc.config.yaml': 'title: T\noutDir: docs/built\n' },
     ['check'],
     2,
-    /unsafe-output {2}The output folder may not lie in "docs"/,
+    /unsafe-output {2}The output folder may not be inside "docs"/,
   ],
   [
     'an output folder with foreign files',

@@ -1,4 +1,4 @@
-/** Files compressed ahead: always of the files that they lie beside, whatever was built before. */
+/** Precompressed files always match the files next to them, whatever was built before. */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -59,8 +59,8 @@ test('every text that gains has both files beside it, and nothing else has', asy
 test('people are told what they gain', async () => {
   const cwd = await writeProject(project(3));
   const { stdout, stderr } = await docsc(['build', '--report', '--timings'], { cwd });
-  assert.match(stdout, /^Compressed ahead as \.br: \d+ files, \d+\.\d MB instead of \d+\.\d MB$/m);
-  assert.match(stderr, 'Compress files ahead');
+  assert.match(stdout, /^Precompressed as \.br: \d+ files, \d+\.\d MB instead of \d+\.\d MB$/m);
+  assert.match(stderr, 'Precompress files');
   await writeFiles(cwd, { 'docsc.config.yaml': config('') });
   const without = await docsc(['build', '--report', '--timings'], { cwd });
   assert.not.match(without.stdout + without.stderr, /[Cc]ompress (files )?ahead|Compressed/);
@@ -123,14 +123,14 @@ test('only what has changed is compressed again, be it written again or not', as
   const second = await look();
   const changed = [...second].filter(([path, ino]) => first.get(path) !== ino).map(([path]) => path);
   for (const path of ['p3.html.br', 'p3.html.gz']) assert.ok(changed.includes(path), path);
-  // The file for hosts is written each time, and is the same.
+  // The hosts' configuration is written each time, with the same content.
   for (const path of ['p5.html.br', 'data.csv.br', '404.html.gz']) assert.not.ok(changed.includes(path), path);
 });
 
 test('without the option, what was compressed goes; with one encoding less, that one', async () => {
   const cwd = await writeProject(project(6));
   await build(cwd);
-  // What pages that are still open ask for goes with the option too.
+  // Files kept for open tabs lose their compressed siblings with the option too.
   await writeFile(join(cwd, 'docs/p3.md'), '# Page 3\n\nAnother text. \n\n## Part\n');
   await writeFiles(cwd, { 'docsc.config.yaml': config('compress: [gz]\n') });
   const gz = await build(cwd);

@@ -1,4 +1,4 @@
-/** Remote pages as commands see them: fetched when asked for and never else, pinned, shown, and written whole. */
+/** Remote pages on the command line: fetched only on request, pinned, shown as a diff, and saved as a whole. */
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -12,7 +12,7 @@ import { writeProject } from '../project.js';
 
 type Context = {
   root: string;
-  /** Path → what is there upstream. */
+  /** Path → upstream response. */
   upstream: Record<string, string | ((request: IncomingMessage, response: ServerResponse) => void)>;
   asked: string[];
   close: () => Promise<void>;
@@ -66,14 +66,14 @@ test.after.each(async ({ root, close }) => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** `CI` is what the machine that runs the tests may have set. */
+/** Unsets `CI`, which the machine that runs the tests may have set. */
 async function run({ root }: Pick<Context, 'root'>, args: string[], env: Record<string, string> = {}) {
   const ran = await docsc(args, { cwd: root, env: { CI: '', ...env } });
   assert.not.match(ran.stderr, /\n\s+at .*\.js:\d+/, 'no stack trace');
   return ran;
 }
 
-/** Every file with its bytes. */
+/** Path → bytes of every file. */
 async function contents(folder: string): Promise<Record<string, string>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = names.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
@@ -111,7 +111,7 @@ test('R14 with the network cut the site is whole, and the same to the byte', asy
   assert.equal(await remoteFiles(context), ['go/README.md', 'go/docs/usage.md', 'java/README.md', 'lock.yaml']);
   assert.is((await run(context, ['build', '--refresh', '--out-dir', 'online'])).code, 0);
   await context.close();
-  // Whoever opens a connection or looks a name up ends here.
+  // Ends the process on any connection or name lookup.
   const cut = `import net from 'node:net'; import dns from 'node:dns';
     const stop = () => { process.stderr.write('CONNECTED'); process.exit(99); };
     net.Socket.prototype.connect = stop; dns.lookup = stop; dns.promises.lookup = stop;`;
@@ -119,7 +119,7 @@ test('R14 with the network cut the site is whole, and the same to the byte', asy
   const offline = await run(context, ['build', '--out-dir', 'offline'], { NODE_OPTIONS });
   assert.is(offline.code, 0, offline.stderr);
   assert.equal(await contents(join(root, 'offline')), await contents(join(root, 'online')));
-  // The cut is one.
+  // Proves that the block works.
   const refused = await run(context, ['fetch'], { NODE_OPTIONS });
   assert.is(refused.code, 99);
 });
@@ -271,7 +271,7 @@ test('L01 a difference can do nothing to a terminal or a CI', async context => {
     '# Go\n::set-env name=x::y\n\n   ::error::z\n##[group]\n\u001b[31mred\rback\u202eleft\n##vso[task]\nText of Go.\n';
   context.upstream['/go/main/README.md'] = hostile;
   await run(context, ['fetch']);
-  // Now they are lines around a change, too.
+  // The hostile lines are context lines of the diff as well.
   context.upstream['/go/main/README.md'] = `${hostile}More.\n`;
   const { stdout } = await run(context, ['fetch', '--check']);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not be there
@@ -318,7 +318,7 @@ for (const [signal, code] of [
     await run(context, ['fetch']);
     const before = await contents(root);
     upstream['/go/main/README.md'] = '# Go\n\nNew text of Go.\n';
-    // All but one are there when the signal comes.
+    // All documents but one have arrived when the signal comes.
     const hangs = new Promise<void>(resolve => {
       upstream['/java/main/README.md'] = () => resolve();
     });

@@ -1,4 +1,4 @@
-/** A build that somebody stops, at any moment of it. */
+/** Builds that are interrupted at any moment. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
@@ -22,7 +22,7 @@ for (const jobs of ['1', '2'])
         cwd: root,
         stdio: 'ignore',
       });
-      // Until it has begun to write, and on from there.
+      // Waits until the build has begun to write.
       while (child.exitCode === null && !(await readdir(root)).some(name => name.startsWith('build'))) await sleep(10);
       await sleep(wait);
       child.kill('SIGINT');

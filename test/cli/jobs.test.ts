@@ -1,4 +1,4 @@
-/** Pages are made by several threads; what comes out says nothing of it. */
+/** Pages are rendered by several threads, and the output is the same as with one. */
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';

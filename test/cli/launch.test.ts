@@ -1,5 +1,5 @@
 /**
- * What V8 compiled of docsc is kept beside it: used where it is right, and only there.
+ * V8's code cache next to docsc: used if it fits, and ignored otherwise.
  * Needs: docsc as a command.
  */
 import { spawnSync } from 'node:child_process';
@@ -11,7 +11,7 @@ import { makeFolder } from '../folder.js';
 
 const COMPILED = `dist/bin/main.node${process.versions.node.split('.')[0]}.compiled`;
 
-/** docsc as it is installed, before it first ran, and a small project. */
+/** Installs docsc, as before its first run, and writes a small project. */
 async function install() {
   const folder = await makeFolder('installed');
   await cp('dist', join(folder, 'dist'), { recursive: true, filter: source => !source.endsWith('.compiled') });

@@ -1,4 +1,4 @@
-/** Symbolic links that are not followed leave something out of the site, and that is said. */
+/** Symbolic links that are not followed leave something out of the site, and a finding says so. */
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,7 +22,7 @@ test('a link to a folder, to nothing or out of the project is a finding, beside 
   await symlink(join(outside, 'CHANGELOG.md'), join(cwd, 'site/docs/changelog.md'));
   await symlink('nowhere.md', join(cwd, 'site/docs/gone.md'));
   await symlink(join(outside, 'logo.svg'), join(cwd, 'site/static/_logo.svg'));
-  // What is there to be included is missed where it is included; hidden files are nobody's.
+  // A partial that is not followed is reported only where it is included; hidden files are ignored.
   await symlink(join(outside, 'CHANGELOG.md'), join(cwd, 'site/docs/_part.md'));
   await symlink('somebody@host.1', join(cwd, 'site/docs/.#index.md'));
   const { code, stdout } = await docsc(['build', '--json'], { cwd });

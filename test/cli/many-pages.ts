@@ -1,4 +1,4 @@
-/** A project with some of everything, on more pages than one thread makes alone. */
+/** A project with some of every feature, and enough pages for worker threads. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Files } from '../project.js';

@@ -1,4 +1,4 @@
-/** `--online`: what a search server says of the key that a site publishes; and that nothing is asked without the flag. */
+/** `--online`: what a search service says about the published key. Without the flag, no request is sent. */
 import { readdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import { suite } from 'uvu';

@@ -1,4 +1,4 @@
-/** The style guide of a site on the command line: which commands ask, exit codes, and configurations that cannot be used. */
+/** A site's style guide on the command line: which commands check it, exit codes, and invalid configurations. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsc } from '../command.js';
@@ -18,7 +18,7 @@ test('check warns, and says where and what to do', async () => {
   const { code, stderr } = await run(['check'], project('prose: { avoid: [simply] }\n'));
   assert.is(code, 0, stderr);
   assert.match(stderr, 'docs/index.md:3:7  prose-filler  Leave out "simply".\n    3 | It is simply so.\n');
-  assert.match(stderr, '    Leave it out, or say what is meant.');
+  assert.match(stderr, '    Remove the word, or say what you mean.');
   assert.match(stderr, '1 warning.');
 });
 
@@ -75,7 +75,7 @@ const faults: [name: string, text: string, message: RegExp][] = [
   [
     'a word of two terms',
     'terms:\n  - { write: a, not: c }\n  - { write: b, not: [d, c] }\n',
-    /:3:17 {2}invalid-config {2}"terms\.1\.not": has "c", which stands under another term too/,
+    /:3:17 {2}invalid-config {2}"terms\.1\.not": has "c", which another term has too/,
   ],
   ['a number', 'avoid: [404]\n', /"avoid\.0": must be a word or phrase/],
   ['an unknown case', 'headings: title\n', /"headings": must be "sentence", or absent/],

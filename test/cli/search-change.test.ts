@@ -1,4 +1,4 @@
-/** A search index in many files: an edit writes those that it changes, and the index is the one that is written anew. */
+/** A search index in many files: an edit rewrites only the changed ones, and the result equals a full build's index. */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -27,14 +27,14 @@ async function build(cwd: string, out = 'site', ...args: string[]) {
   return filesBelow(join(cwd, out, 'assets/search'));
 }
 
-/** What the index is when it is written anew. */
+/** The index of a full build. */
 async function anew(cwd: string) {
   const files = await build(cwd, 'anew', '--no-cache');
   await rm(join(cwd, 'anew'), { recursive: true });
   return files;
 }
 
-/** Builds in place and anew; returns the paths that this build brought. */
+/** Builds incrementally and from scratch; returns the paths that the incremental build wrote. */
 async function change(cwd: string, what: string): Promise<string[]> {
   const before = new Set(await readdir(join(cwd, 'site/assets/search')));
   const inPlace = await build(cwd);
@@ -70,7 +70,7 @@ test('an edit writes few files of the index, and each step the same as anew', as
   await rm(join(cwd, 'docs/p7.md'));
   await change(cwd, 'a page less');
 
-  // Of a page with a finding nothing is kept but this.
+  // For a page with a finding, only this is cached.
   await writeFile(join(cwd, 'docs/p8.md'), `${pageText(8)}\n\`\`\`nolang\ncode\n\`\`\`\n`);
   await change(cwd, 'a finding');
   assert.equal(await change(cwd, 'nothing, with a finding'), []);

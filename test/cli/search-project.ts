@@ -1,7 +1,7 @@
 /** A small project for the tests of `docsc search`, and the command as a user runs it. */
 import * as assert from 'uvu/assert';
 import { docsc } from '../command.js';
-import { type Bench, KEY } from '../push/vendors.js';
+import { KEY, type PushContext } from '../push/vendors.js';
 
 export const pages = (count: number, text: string) =>
   Object.fromEntries(
@@ -9,14 +9,14 @@ export const pages = (count: number, text: string) =>
   );
 export const site = { 'docsc.config.yaml': 'title: T\n', 'docs/index.md': '# Home\n\nWelcome.\n', ...pages(4, 'Old.') };
 
-/** What the machine of the tests knows of CI and keys must not matter. */
+/** Clears variables for CI and keys that the machine may have set. */
 export const bare = { GITHUB_EVENT_NAME: '', CI_MERGE_REQUEST_IID: '', DOCSC_SEARCH_KEY: '', DOCSC_SECRETS: '' };
 export const run = async (cwd: string, args: string[], env: Record<string, string> = {}) => {
   const ran = await docsc(args, { cwd, env: { ...bare, ...env } });
   assert.not.match(ran.stderr, /\n\s+at .*\.js:\d+/, 'no stack trace');
   return ran;
 };
-export const pushTo = ({ fake, provider }: Bench) => [
+export const pushTo = ({ fake, provider }: PushContext) => [
   ...['search', 'push', '--provider', provider, '--application', 'APP1234567'],
   ...['--url', fake.url, '--index', 'docs'],
 ];

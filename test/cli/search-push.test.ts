@@ -2,23 +2,23 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Format } from '../../src/compiler/push/documents.js';
+import type { DocumentFormat } from '../../src/compiler/push/documents.js';
 import type { SearchRecord } from '../../src/search-format.js';
 import { bin, startDocsc } from '../command.js';
 import { writeFiles, writeProject } from '../project.js';
-import { KEY, openBench, providers, recordsOf } from '../push/vendors.js';
+import { KEY, openPushContext, providers, recordsOf } from '../push/vendors.js';
 import { bare, pages, pushTo, run, site, withKey } from './search-project.js';
 
 for (const provider of providers) {
   test(`push to ${provider}: first, again, and what the log says`, async () => {
-    const bench = await openBench(provider);
+    const bench = await openPushContext(provider);
     const cwd = await writeProject(site);
     const first = await run(cwd, [...pushTo(bench), '--verbose'], withKey);
     assert.is(first.code, 0, first.stderr);
     assert.match(first.stderr, /Pushed \d+ records to "docs"/);
     assert.ok(bench.ids().includes('/p1#part'));
     const again = await run(cwd, [...pushTo(bench), '--json'], withKey);
-    assert.match(again.stderr, 'nothing is written');
+    assert.match(again.stderr, 'nothing was written');
     assert.is(JSON.parse(again.stdout).outcome, 'unchanged');
     for (const text of [first.stderr, first.stdout, again.stderr, again.stdout]) {
       assert.not.match(text, KEY.slice(0, -4));
@@ -37,9 +37,11 @@ for (const provider of providers) {
   });
 }
 
-/** Kills a push at a step, checks what readers find and that the next run clears up. Returns how many steps were made. */
-async function killAt(provider: Format, cwd: string, old: SearchRecord[], step: number): Promise<number> {
-  const bench = await openBench(provider);
+/**
+ * Kills a push at a step; checks what readers find, and that the next run cleans up. Returns the number of steps taken.
+ */
+async function killAt(provider: DocumentFormat, cwd: string, old: SearchRecord[], step: number): Promise<number> {
+  const bench = await openPushContext(provider);
   await bench.push(old);
   const [before, from] = [bench.ids(), bench.fake.writes().length];
   const child = { process: undefined as ChildProcess | undefined };
@@ -67,7 +69,7 @@ async function killAt(provider: Format, cwd: string, old: SearchRecord[], step: 
 }
 
 test('push: stopped by a signal, it takes away what it began', async () => {
-  const bench = await openBench('typesense');
+  const bench = await openPushContext('typesense');
   const cwd = await writeProject(site);
   await run(cwd, pushTo(bench), withKey);
   const before = bench.ids();
@@ -91,7 +93,7 @@ test('push: stopped by a signal, it takes away what it began', async () => {
 });
 
 test('push: exit codes and what is said', async () => {
-  const bench = await openBench('algolia');
+  const bench = await openPushContext('algolia');
   const cwd = await writeProject(site);
   const cases: [string, string[], Record<string, string>, number, RegExp][] = [
     ['no service', ['search', 'push'], withKey, 2, /missing-remote[\s\S]*--provider/],
@@ -128,7 +130,7 @@ test('push: exit codes and what is said', async () => {
 });
 
 test('push: not for a site with errors, not for a pull request', async () => {
-  const bench = await openBench('algolia');
+  const bench = await openPushContext('algolia');
   const cwd = await writeProject({ ...site, 'docs/p1.md': '# A\n\n[x](./gone.md)\n' });
   const broken = await run(cwd, pushTo(bench), withKey);
   assert.is(broken.code, 1);
@@ -138,7 +140,7 @@ test('push: not for a site with errors, not for a pull request', async () => {
   for (const sign of signs) {
     const asked = await run(cwd, pushTo(bench), { ...withKey, ...sign });
     assert.is(asked.code, 0, asked.stderr);
-    assert.match(asked.stderr, 'nothing is pushed');
+    assert.match(asked.stderr, 'nothing was pushed');
   }
   assert.is(bench.fake.asked.length, 0);
   const forced = await run(cwd, [...pushTo(bench), '--pull-request'], {
@@ -151,7 +153,7 @@ test('push: not for a site with errors, not for a pull request', async () => {
 });
 
 test('push: the configuration says where; a key there that may do more than search is refused', async () => {
-  const bench = await openBench('typesense');
+  const bench = await openPushContext('typesense');
   const remote = { provider: 'typesense', url: bench.fake.url, index: 'docs', key: 'search-key' };
   const cwd = await writeProject({ ...site, 'docsc.config.yaml': JSON.stringify({ title: 'T', search: { remote } }) });
   bench.fake.plan.fault = ({ path }) => (path === '/keys' ? { status: 200, value: { keys: [] } } : undefined);
@@ -167,7 +169,7 @@ test('push: the configuration says where; a key there that may do more than sear
 });
 
 test('push: a shrunken index is refused with exit 3', async () => {
-  const bench = await openBench('meilisearch');
+  const bench = await openPushContext('meilisearch');
   const cwd = await writeProject({ ...site, ...pages(20, 'Old.') });
   await run(cwd, pushTo(bench), withKey);
   const small = await writeProject(site);
@@ -179,7 +181,7 @@ test('push: a shrunken index is refused with exit 3', async () => {
 });
 
 test('neither build nor serve speaks to a service', async () => {
-  const bench = await openBench('algolia');
+  const bench = await openPushContext('algolia');
   const cwd = await writeProject(site);
   await run(cwd, ['build'], withKey);
   const { stop } = await startDocsc(['serve', '--port', '0'], { cwd, env: withKey });

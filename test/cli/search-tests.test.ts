@@ -1,4 +1,4 @@
-/** Search tests of a site, as `docsc check` runs them: hits, misses, ranks that changed, and files that cannot be used. */
+/** A site's search tests in `docsc check`: hits, misses, changed ranks, and invalid files. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -37,7 +37,7 @@ test('a miss says what came instead, and what to do', async () => {
   assert.is(code, 1);
   assert.match(
     stderr,
-    /search-tests\.yaml:1:3 {2}search-miss {2}"access tokens" does not find \/flags\. First come \/tokens \("Access tokens"\)/,
+    /search-tests\.yaml:1:3 {2}search-miss {2}"access tokens" does not find \/flags\. It first finds \/tokens \("Access tokens"\)/,
   );
   assert.match(stderr, '    1 | - query: access tokens\n');
   assert.match(stderr, 'the keywords of the page, give it a boost, or correct the test.');
@@ -72,9 +72,9 @@ test('pages, headings and parts that do not exist are findings of their own; the
   assert.match(stderr, /3:15 {2}unknown-search-page[\s\S]*Did you mean "name-a-flag"\?/);
   assert.match(
     stderr,
-    /4:24 {2}unknown-search-page {2}The site has no part "Guides"\.[\s\S]*Parts are Documentation\./,
+    /4:24 {2}unknown-search-page {2}The site has no part "Guides"\.[\s\S]*The parts are Documentation\./,
   );
-  assert.match(stderr, /6:5 {2}duplicate-search-test {2}"access tokens" is tested in line 5 already/);
+  assert.match(stderr, /6:5 {2}duplicate-search-test {2}"access tokens" is already tested in line 5/);
   assert.match(stderr, 'Search: 1 of 1 queries');
 });
 
@@ -82,8 +82,8 @@ const faults: [name: string, text: string, message: RegExp][] = [
   ['no list', 'query: a\n', /search-tests\.yaml:1:1 {2}invalid-config {2}"the file": must be a list of tests/],
   ['no YAML', '- query: [\n', /search-tests\.yaml:\d+:\d+ {2}invalid-yaml/],
   ['no query', '- page: /flags\n', /search-tests\.yaml:1:3 {2}invalid-config {2}"0\.query" is missing\./],
-  ['a number', '- { query: 404, page: /flags }\n', /:1:5 {2}invalid-config {2}"0\.query": must be a text; put quotes/],
-  ['no page', '- query: a\n', /:1:3 {2}invalid-config {2}"0": needs a "page", or a "not"/],
+  ['a number', '- { query: 404, page: /flags }\n', /:1:5 {2}invalid-config {2}"0\.query": must be text; put quotes/],
+  ['no page', '- query: a\n', /:1:3 {2}invalid-config {2}"0": needs "page" or "not"/],
   ['no route', '- { query: a, page: flags }\n', /:1:15 {2}invalid-config {2}"0\.page": must be a route such as/],
   [
     'an unknown key',
@@ -158,7 +158,7 @@ test('a file of ranks that cannot be used is reported, and replaced when it is a
 test('there are no ranks without tests', async () => {
   const { code, stderr } = await checked({ ...pages, 'docsc.config.yaml': 'title: T\n' }, '--update-ranks');
   assert.is(code, 2);
-  assert.match(stderr, 'There are no search tests whose ranks could be written.');
+  assert.match(stderr, 'There are no search tests whose ranks could be recorded.');
 });
 
 test('the level of a miss is yours', async () => {

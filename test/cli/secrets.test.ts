@@ -37,7 +37,7 @@ test('a site that would publish a secret is not put in place', async () => {
     assert.match(stderr, /p1\.html {2}published-secret {2}The site would publish the value of DOCSC_SEARCH_KEY/);
     assert.not.match(stderr, leak);
     assert.equal((await readdir(cwd)).filter(name => name !== '.docsc').sort(), ['docs', 'docsc.config.yaml']);
-    // Nor is it kept for the next build, which may be another machine's.
+    // The secret is not cached either, because other machines may read the cache.
     for (const [path, bytes] of await filesBelow(join(cwd, '.docsc')))
       for (const form of [leak, KEY]) assert.not.ok(Buffer.from(bytes, 'base64').includes(form), path);
     const exported = await run(cwd, ['search', 'export'], withKey);

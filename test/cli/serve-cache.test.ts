@@ -1,4 +1,4 @@
-/** `docsc serve` keeps the scripts that it bundled, so that the next one need not bundle them. */
+/** `docsc serve` caches the scripts that it has bundled, so that the next start need not bundle them. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';

@@ -1,4 +1,4 @@
-/** What `docsc serve` says in the terminal while files change. */
+/** What `docsc serve` prints while files change. */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +17,7 @@ async function started(files: Record<string, string>) {
     assert.match(said.splice(0).join(''), what);
   };
   assert.is((await fetch(origin)).status, 200);
-  // The watcher listens, and the site is linked.
+  // Waits until the watcher listens and the site is linked.
   await sleep(500);
   return { cwd, origin, said, hears, stop };
 }

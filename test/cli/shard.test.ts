@@ -1,4 +1,4 @@
-/** A build in shards: each on a machine of its own, and together the site that one build would have written. */
+/** A build in shards, each on its own machine: together they give the site that a single build writes. */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -10,7 +10,7 @@ import { filesBelow, manyPages } from './many-pages.js';
 
 const minimal = { 'docsc.config.yaml': 'title: T\nurl: https://docs.example.com\n' };
 
-/** Compiles each shard in a checkout of its own, and brings them to another. */
+/** Compiles each shard in its own checkout and copies all of them to another one. */
 async function shardsOf(files: Files, count: number, flags: string[] = []): Promise<string> {
   const site = await writeProject(files);
   await mkdir(join(site, 'build-shards'));
@@ -25,7 +25,7 @@ async function shardsOf(files: Files, count: number, flags: string[] = []): Prom
   return site;
 }
 
-/** What a single build writes and finds. */
+/** The output and findings of a single build. */
 async function whole(cwd: string) {
   const { stdout } = await docsc(['build', '--no-cache', '--json', '-o', 'whole'], { cwd });
   return { findings: stdout, files: await filesBelow(join(cwd, 'whole')) };
@@ -35,7 +35,7 @@ test('three shards, merged, are one build byte for byte, and nothing is compiled
   const cwd = await shardsOf(manyPages(), 3, ['--jobs', '2']);
   const { code, stdout, stderr } = await docsc(['merge', '--json', '--timings', '--no-cache'], { cwd });
   assert.is(code, 0, stderr);
-  assert.not.match(stderr, /In no shard|slowest/);
+  assert.not.match(stderr, /Not in any shard|slowest/);
   const one = await whole(cwd);
   assert.ok(one.files.size > 200);
   assert.equal(await filesBelow(join(cwd, 'build')), one.files);
@@ -64,7 +64,7 @@ test('a shard holds what its machine knew before as well', async () => {
   const there = await writeProject(files);
   await cp(join(cwd, 'build-shards'), join(there, 'elsewhere'), { recursive: true });
   const { stderr } = await docsc(['merge', 'elsewhere', '--no-cache'], { cwd: there });
-  assert.not.match(stderr, 'In no shard');
+  assert.not.match(stderr, 'Not in any shard');
   assert.equal(await filesBelow(join(there, 'build')), (await whole(there)).files);
 });
 
@@ -73,7 +73,7 @@ test('what has changed since is compiled while merging, and said', async () => {
   await writeFile(join(cwd, 'docs/p3.md'), '# Page 3\n\nNew.\n\n## Part\n');
   const { code, stderr } = await docsc(['merge'], { cwd });
   assert.is(code, 0, stderr);
-  assert.match(stderr, /In no shard, so compiled here: \d+ page/);
+  assert.match(stderr, /Not in any shard, so compiled here: \d+ page/);
   assert.equal(await filesBelow(join(cwd, 'build')), (await whole(cwd)).files);
 });
 
@@ -86,7 +86,7 @@ test('a damaged shard is compiled anew', async () => {
   }
   const { code, stderr } = await docsc(['merge'], { cwd });
   assert.is(code, 0, stderr);
-  assert.match(stderr, 'In no shard');
+  assert.match(stderr, 'Not in any shard');
   assert.equal(await filesBelow(join(cwd, 'build')), (await whole(cwd)).files);
 });
 
@@ -95,7 +95,7 @@ test('a missing shard is named, and so is a folder without any', async () => {
   await rm(join(cwd, 'build-shards/2-of-3'), { recursive: true });
   const { code, stderr } = await docsc(['merge'], { cwd });
   assert.is(code, 2);
-  assert.match(stderr, /missing-shard .*Of the shards in "build-shards", 2\/3 is missing\./);
+  assert.match(stderr, /missing-shard .*Shard 2\/3 is missing from "build-shards"\./);
   assert.match(stderr, 'docsc build --shard');
   assert.match((await docsc(['merge', 'docs'], { cwd })).stderr, 'There are no shards in "docs"');
   await docsc(['build', '--shard', '1/2'], { cwd });

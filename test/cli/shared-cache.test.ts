@@ -1,4 +1,7 @@
-/** Builds on several machines that share a cache: each page is compiled once, and nothing a server says is believed. */
+/**
+ * Builds on several machines with a shared cache: each page is compiled once, and no reply of the server is trusted
+ * blindly.
+ */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -10,7 +13,7 @@ import { writeProject } from '../project.js';
 import { testUnless } from '../skip.js';
 import { filesBelow, manyPages } from './many-pages.js';
 
-/** A machine of its own: nothing lies in its folder but the sources. */
+/** A new machine: its folder holds only the sources. */
 const machine = (remote: string) => {
   const files = manyPages(90);
   return writeProject({

@@ -1,4 +1,4 @@
-/** What a build tells of itself: where its time went, and what its site weighs. */
+/** What a build reports about itself: `--timings` and `--report`. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';

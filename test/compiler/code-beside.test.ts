@@ -1,15 +1,17 @@
-/** Coloured code stands beside a body until it is published: wherever it was written, it is there in the end. */
+/**
+ * Highlighted code is kept outside the body until it is published: wherever it was written, the page has it in the end.
+ */
 import type { Element, ElementContent, Root } from 'hast';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { codeOf, h, withCode } from '../../src/compiler/hast.js';
+import { h, highlightedCode, withCode } from '../../src/compiler/body/hast.js';
+import { visibleText } from '../../src/compiler/body/text.js';
 import { checkDepth } from '../../src/compiler/markdown/limits.js';
-import { textOf } from '../../src/compiler/text.js';
 import { compileSite, listed } from './site.js';
 
 const fence = '```js\nlet one = "1";\n```';
 
-/** Elements in order, those of code below. */
+/** Elements in order, including those below code. */
 function elementsIn(node: Root | ElementContent): Element[] {
   if (!('children' in node)) return [];
   return [...(node.type === 'element' ? [node] : []), ...node.children.flatMap(child => elementsIn(child as Element))];
@@ -26,16 +28,16 @@ for (const [where, name, text] of [
   test(`code ${where}`, async () => {
     const { pages } = await compileSite({ [name]: `---\ntitle: A\n---\n\n${text}\n` });
     const { page, chunk } = pages.get('/a')!;
-    const kept = elementsIn(page.body).flatMap(element => codeOf(element) ?? []);
+    const kept = elementsIn(page.body).flatMap(element => highlightedCode(element) ?? []);
     assert.equal(
       kept.map(({ text }) => text),
       ['let one = "1";'],
     );
     const all = elementsIn(chunk.body);
     const code = all.filter(({ tagName }) => tagName === 'code');
-    assert.equal(code.map(textOf), ['let one = "1";']);
+    assert.equal(code.map(visibleText), ['let one = "1";']);
     const tokens = all.filter(({ properties }) => String(properties.className).startsWith('token'));
-    assert.equal(tokens.map(textOf), ['let', '=', '"1"', ';']);
+    assert.equal(tokens.map(visibleText), ['let', '=', '"1"', ';']);
     assert.not(JSON.stringify(chunk).includes('"lines"'));
   });
 
@@ -45,9 +47,11 @@ test('a character that cannot be seen is found in code, and shown', async () => 
   });
   assert.equal(listed(diagnostics), ['docs/a.md:5:1 hidden-character warning']);
   const { page, chunk } = pages.get('/a')!;
-  assert.is(codeOf(elementsIn(page.body).find(codeOf)!)!.text, 'let oneU+202E;');
+  assert.is(highlightedCode(elementsIn(page.body).find(highlightedCode)!)!.text, 'let oneU+202E;');
   assert.ok(
-    elementsIn(chunk.body).some(({ tagName, children }) => tagName === 'mark' && textOf(children[0]!) === 'U+202E'),
+    elementsIn(chunk.body).some(
+      ({ tagName, children }) => tagName === 'mark' && visibleText(children[0]!) === 'U+202E',
+    ),
   );
 });
 

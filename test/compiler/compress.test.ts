@@ -1,13 +1,13 @@
-/** What is compressed ahead, and what is left as it is. */
+/** Which files are precompressed, and which are not. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compressSite } from '../../src/compiler/compress.js';
-import { openLastOutput } from '../../src/compiler/last-output.js';
-import { openSite } from '../../src/compiler/output.js';
-import type { Encoding } from '../../src/compiler/types.js';
+import type { Encoding } from '../../src/compiler/config/types.js';
+import { compressSite } from '../../src/compiler/output/compress.js';
+import { openSiteWriter } from '../../src/compiler/output/index.js';
+import { openLastOutput } from '../../src/compiler/output/last-output.js';
 import { makeFolder } from '../folder.js';
 import { unpacked } from './packed.js';
 
@@ -15,7 +15,7 @@ const text = 'The same words again and again. '.repeat(64);
 const both: Encoding[] = ['br', 'gz'];
 const isHashed = (path: string) => path.startsWith('assets/');
 
-/** A writer in memory that has written these files. */
+/** A site writer in memory that has already written these files. */
 function writerOf(files: Record<string, string | Uint8Array>) {
   const contents = new Map(Object.entries(files).map(([path, value]) => [path, Buffer.from(value as string)]));
   const written = new Map([...contents].map(([path, bytes]) => [path, bytes.byteLength]));
@@ -71,16 +71,19 @@ test('no bytes speak of the machine or its clock', async () => {
   assert.equal([...contents.get('a.html.gz')!.subarray(3, 10)], [0, 0, 0, 0, 0, 2, 255]);
 });
 
-/** Builds a site of these files into a folder. One that is `lost` on its way cannot be put in place, after those. */
+/**
+ * Builds a site from these files into a folder. `lost` is a file that is listed as written but is missing, so that
+ * committing fails at it.
+ */
 async function build(root: string, files: Record<string, string>, encodings: Encoding[], lost?: string) {
   const output = openLastOutput(join(root, 'site'), join(root, 'record/output.json'));
-  const writer = await openSite(root, { outDir: 'site', docs: 'docs', static: 'docs/static', apis: [] });
-  output.keep('fixed');
+  const writer = await openSiteWriter(root, { outDir: 'site', docs: 'docs', static: 'docs/static', apis: [] });
+  output.reuse('fixed');
   for (const [path, contents] of Object.entries(files)) await writer.write(path, contents);
   if (lost !== undefined) writer.written.set(lost, 1);
   const beside = await compressSite({ encodings, writer, output, jobs: 2 });
-  await writer.commit(isHashed, { kept: output.kept, beside });
-  output.note('fixed', { key: '', files: ['fixed.png'] });
+  await writer.commit(isHashed, { reusedFiles: output.reusedFiles, compressed: beside });
+  output.recordGroup('fixed', { key: '', files: ['fixed.png'] });
   output.save();
 }
 

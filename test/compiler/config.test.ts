@@ -1,4 +1,4 @@
-/** What is wrong with a configuration is told in one run, from its first line to its last. */
+/** All mistakes of a configuration are reported in one run, in line order. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findings } from './configuration.js';
@@ -27,7 +27,7 @@ test('what is left out to look at the rest is not missed', async () => {
 
 test('a second YAML document is told of, an empty one is not', async () => {
   assert.equal(await findings('tagline: a\n---\ntagline: b'), [
-    '4:1 This file holds several YAML documents, of which only the first would be read.',
+    '4:1 This file contains several YAML documents, of which docsc would read only the first.',
   ]);
   assert.equal(await findings('tagline: a\n---\n'), []);
 });

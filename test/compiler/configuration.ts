@@ -1,15 +1,15 @@
-/** A configuration in memory: its lines in, what docsc makes of them or finds wrong out. */
+/** Reads a configuration in memory: YAML in, the configuration or findings out. */
 import { readConfig } from '../../src/compiler/config/index.js';
-import { DiagnosticError } from '../../src/compiler/diagnostics.js';
-import { memoryFs } from '../../src/compiler/fs.js';
-import type { Config } from '../../src/compiler/types.js';
+import type { Config } from '../../src/compiler/config/types.js';
+import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
+import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 
-/** The title is the first line. */
+/** Reads a configuration; the title is added as its first line. */
 export function read(yaml: string): Promise<Config> {
-  return readConfig(memoryFs({ 'docsc.config.yaml': `title: T\n${yaml}` }), 'docsc.config.yaml');
+  return readConfig(createMemoryFileSystem({ 'docsc.config.yaml': `title: T\n${yaml}` }), 'docsc.config.yaml');
 }
 
-/** `line:column message`, one a finding. */
+/** Returns each finding as `line:column message`. */
 export async function findings(yaml: string): Promise<string[]> {
   try {
     await read(yaml);

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lastChanges } from '../../src/compiler/git.js';
+import { readChangeDates } from '../../src/compiler/load/git-dates.js';
 import { makeFolder } from '../folder.js';
 
 const test = suite<{ folder: string }>('dates from git');
@@ -32,7 +32,7 @@ test.before.each(async context => {
 });
 
 test('each file has the date of the last commit that changed it, in UTC', async ({ folder }) => {
-  const dates = await lastChanges(join(folder, 'origin'), 'docs');
+  const dates = await readChangeDates(join(folder, 'origin'), 'docs');
   assert.equal(Object.fromEntries(dates), {
     'docs/old.md': '2023-03-03T00:00:00.000Z',
     'docs/new.md': '2022-06-01T10:00:00.000Z',
@@ -42,19 +42,22 @@ test('each file has the date of the last commit that changed it, in UTC', async 
 
 test('a shallow clone tells what it knows, and nothing of files that changed before it begins', async ({ folder }) => {
   git(folder, '', 'clone', '-q', '--depth', '1', `file://${join(folder, 'origin')}`, 'one');
-  assert.equal([...(await lastChanges(join(folder, 'one'), 'docs'))], []);
+  assert.equal([...(await readChangeDates(join(folder, 'one'), 'docs'))], []);
   git(folder, '', 'clone', '-q', '--depth', '2', `file://${join(folder, 'origin')}`, 'two');
-  assert.equal([...(await lastChanges(join(folder, 'two'), 'docs'))], [['docs/old.md', '2023-03-03T00:00:00.000Z']]);
+  assert.equal(
+    [...(await readChangeDates(join(folder, 'two'), 'docs'))],
+    [['docs/old.md', '2023-03-03T00:00:00.000Z']],
+  );
 });
 
 test('paths are relative to the project, also where that is a folder of the repository', async ({ folder }) => {
-  const dates = await lastChanges(join(folder, 'origin/docs'), '.');
+  const dates = await readChangeDates(join(folder, 'origin/docs'), '.');
   assert.is(dates.get('old.md'), '2023-03-03T00:00:00.000Z');
 });
 
 test('without a repository there are no dates', async () => {
   const empty = await makeFolder('no-git');
-  assert.is((await lastChanges(empty, '.')).size, 0);
+  assert.is((await readChangeDates(empty, '.')).size, 0);
 });
 
 test.run();

@@ -1,15 +1,17 @@
-/** Half of a character, cut or written as an escape, is in no address: browsers and encoders refuse it. */
+/**
+ * A lone surrogate, cut off or written as an escape, never gets into a URL, because browsers and encoders refuse it.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { searchRecords } from '../../src/compiler/emit/search.js';
+import { buildSearchRecords } from '../../src/compiler/emit/search.js';
 import { withBase } from '../../src/routes.js';
 import { compileSite, listed } from './site.js';
 
 async function anchorsOf(text: string, name = 'docs/a.md') {
   const { pages, site } = await compileSite({ [name]: `---\ntitle: A\n---\n\n${text}\n` });
   const { page } = pages.get('/a')!;
-  // What is searched names addresses too.
-  searchRecords(page, site.pages.get('/a')!, '/');
+  // Search records contain URLs too.
+  buildSearchRecords(page, site.pages.get('/a')!, '/');
   return page.anchors;
 }
 

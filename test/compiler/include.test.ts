@@ -1,4 +1,4 @@
-/** Texts that are included: each file is parsed once, and what comes together stays within the limits of a page. */
+/** Included texts: each file is parsed once, and the combined page stays within a page's limits. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compileSite, type Files, listed } from './site.js';
@@ -14,7 +14,7 @@ test('files that include each other twice at every level are not unfolded withou
   const { diagnostics, pages } = await compileSite(files);
   assert.ok(diagnostics.length > 0);
   assert.equal([...new Set(diagnostics.map(({ rule }) => rule))], ['limit-exceeded']);
-  assert.match(diagnostics[0]!.message, /With what is included here the text has [\d,]+ characters/);
+  assert.match(diagnostics[0]!.message, /With the files included here, the text has [\d,]+ characters/);
   assert.ok(JSON.stringify(pages.get('/')!.page.body).length < 1e7, 'some ten thousand copies, and not half a million');
 });
 

@@ -1,8 +1,8 @@
-/** What is wrong with a value, in words: of every kind of mistake that schemas of this project can find. */
+/** The message for every kind of mistake that this project's schemas can detect. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod';
-import { aboutIssue } from '../../src/compiler/issues.js';
+import { validate } from '../../src/compiler/diagnostics/zod-messages.js';
 
 const text = z.string();
 const cases: [schema: z.ZodType, value: unknown, says: string][] = [
@@ -20,12 +20,20 @@ const cases: [schema: z.ZodType, value: unknown, says: string][] = [
   [z.array(text).max(2), ['a', 'b', 'c'], 'must have at most 2 entries'],
   [z.enum(['a', 'b']), 'c', 'must be one of "a", "b"'],
   [z.literal('a'), 'c', 'must be "a"'],
-  [z.union([text, z.number()]), [], 'has none of the forms that are known'],
-  [text.regex(/^a/, { error: 'Must begin with a' }), 'b', 'must begin with a'],
+  [z.union([text, z.number()]), [], 'has none of the allowed forms'],
+  [text.regex(/^a/, { error: 'must begin with a' }), 'b', 'must begin with a'],
+  [text.startsWith('x-'), 'y', 'must start with "x-"'],
+  [z.int().positive(), 0, 'must be more than 0'],
+  [z.strictObject({}), { a: 1 }, 'has no key "a"'],
+  [z.number(), Number.NaN, 'must be a number'],
+  [z.record(text.regex(/^a/, { error: 'must begin with a' }), text), { b: '' }, 'must begin with a'],
 ];
 for (const [schema, value, says] of cases)
   test(`${JSON.stringify(value)} ${says}`, () => {
-    assert.equal(schema.safeParse(value).error!.issues.map(aboutIssue), [says]);
+    assert.equal(
+      validate(schema, value).error!.issues.map(({ message }) => message),
+      [says],
+    );
   });
 
 test.run();

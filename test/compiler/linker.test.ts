@@ -1,16 +1,16 @@
-/** What `docsc serve` does again after an edit, and what it knows of a page before the site is linked. */
+/** What `docsc serve` recomputes after an edit, and what it knows about a page before the site is linked. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createScheduler } from '../../src/compiler/concurrency/scheduler.js';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { type FileSystem, memoryFs } from '../../src/compiler/fs.js';
+import { createMemoryFileSystem, type FileSystem } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
-import { openTurns } from '../../src/compiler/turns.js';
 import { type Files, minimal, toolkit } from './site.js';
 
-/** A site as `serve` has it, and the files that were read since they were last asked for. */
+/** Opens a site as `serve` does; also returns the files read since the last call. */
 async function open(files: Files, config = minimal) {
   const held: Files = { 'docsc.config.yaml': config, ...files };
-  const memory = memoryFs(held);
+  const memory = createMemoryFileSystem(held);
   const read: string[] = [];
   const fs: FileSystem = {
     ...memory,
@@ -96,7 +96,7 @@ test('before the site is linked, a page is what its own file says, and nothing i
     'title: T\nbaseUrl: /base/\n',
   );
   reads();
-  const site = (await compiler.partial('/folder/a'))!;
+  const site = (await compiler.linkPartially('/folder/a'))!;
   const { diagnostics, chunk } = await compiler.compile(site, '/folder/a');
   const json = JSON.stringify(chunk);
   assert.equal(diagnostics, []);
@@ -120,8 +120,8 @@ test('a file that says another route, a draft or a broken one, is no page before
     'docs/.hidden/x.md': '# Hidden\n',
     'docs/node_modules/x.md': '# Foreign\n',
   });
-  assert.is((await compiler.partial('/'))?.pages.get('/')?.head.title, 'Home');
-  assert.is((await compiler.partial('/guide'))?.pages.get('/guide')?.head.title, 'Guide');
+  assert.is((await compiler.linkPartially('/'))?.pages.get('/')?.head.title, 'Home');
+  assert.is((await compiler.linkPartially('/guide'))?.pages.get('/guide')?.head.title, 'Guide');
   for (const route of [
     '/moved',
     '/elsewhere',
@@ -133,15 +133,15 @@ test('a file that says another route, a draft or a broken one, is no page before
     '/.hidden/x',
     '/node_modules/x',
   ])
-    assert.is(await compiler.partial(route), undefined, route);
+    assert.is(await compiler.linkPartially(route), undefined, route);
 });
 
 test('pieces of long work wait for what somebody waits for', async () => {
-  const turns = openTurns();
+  const turns = createScheduler();
   const said: string[] = [];
   const state: { end?: () => void } = {};
-  const urgent = turns.first(() => new Promise<void>(resolve => (state.end = resolve)));
-  const piece = turns.rest().then(() => said.push('piece'));
+  const urgent = turns.runFirst(() => new Promise<void>(resolve => (state.end = resolve)));
+  const piece = turns.yieldNow().then(() => said.push('piece'));
   await new Promise(resolve => setTimeout(resolve, 20));
   said.push('page');
   state.end!();
@@ -150,12 +150,12 @@ test('pieces of long work wait for what somebody waits for', async () => {
 });
 
 test('and while somebody else needs the machine', async () => {
-  const turns = openTurns();
+  const turns = createScheduler();
   const begin = performance.now();
-  turns.pause(60);
-  await turns.rest();
+  turns.pauseFor(60);
+  await turns.yieldNow();
   assert.ok(performance.now() - begin > 55);
-  await turns.rest();
+  await turns.yieldNow();
   assert.ok(performance.now() - begin < 5_000, 'for no longer than that');
 });
 

@@ -2,7 +2,7 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { diskFs } from '../../src/compiler/fs.js';
+import { createDiskFileSystem } from '../../src/compiler/disk/project.js';
 import { writeProject } from '../project.js';
 
 const files = {
@@ -17,7 +17,7 @@ const files = {
 };
 
 test('all files below a folder are listed in one order, and the list rests between folders', async () => {
-  const fs = diskFs(await writeProject(files));
+  const fs = createDiskFileSystem(await writeProject(files));
   let rests = 0;
   const rest = async () => void rests++;
   const inside = ['a-b.md', 'a/c.md', 'a/deep/d.png', 'b.md'];
@@ -42,7 +42,7 @@ test('links to files of the project are files; others, and links to folders, are
   await link('loop.md', 'loop.md');
   await link(join(outside, 'x.md'), 'outside.md');
   const links = ['broken.md', 'folder', 'loop.md', 'outside.md'].map(name => `docs/links/${name}`);
-  assert.equal(await diskFs(root).list('docs/links'), { files: ['docs/links/file.md'], links });
+  assert.equal(await createDiskFileSystem(root).list('docs/links'), { files: ['docs/links/file.md'], links });
 });
 
 test('a link does not publish what is hidden, such as the token that a CI keeps in .git/config', async () => {
@@ -52,7 +52,7 @@ test('a link does not publish what is hidden, such as the token that a CI keeps 
     '.env': 'KEY=1',
     'node_modules/.store/a/x.css': 'a{}',
   });
-  const fs = diskFs(root);
+  const fs = createDiskFileSystem(root);
   const link = (to: string, name: string) => symlink(to, join(root, name));
   await link('../.git/config', 'docs/config.md');
   await link('../.env', 'docs/env.txt');
@@ -77,7 +77,7 @@ test('a folder that does not exist, or leads out of the project, cannot be liste
   const root = await writeProject(files);
   await symlink(dirname(root), join(root, 'out'));
   for (const folder of ['nowhere', '..', 'out', 'docs/b.md']) {
-    const thrown = await diskFs(root)
+    const thrown = await createDiskFileSystem(root)
       .list(folder)
       .catch((error: unknown) => error);
     assert.instance(thrown, Error, folder);

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { textOf } from '../../src/compiler/text.js';
+import { visibleText } from '../../src/compiler/body/text.js';
 import { compileSite, listed, sketch } from './site.js';
 
 async function page(text: string, name = 'docs/a.md') {
@@ -235,12 +235,12 @@ test('MDX: elements without content need no slash, however many there are, and s
   const text = 'a<br>b `<br>`\n\n<hr>\n\n```html\n<br>\n```\n\n<div>\n```html\n<hr>\n```\n</div>\n\n{"<br>"}\n';
   const { compiled, findings } = await page(text, 'docs/a.mdx');
   assert.equal(findings, []);
-  assert.is(textOf(compiled.chunk.body).replace(/\s+/g, ' ').trim(), 'a b <br> <br> <hr> <br>');
+  assert.is(visibleText(compiled.chunk.body).replace(/\s+/g, ' ').trim(), 'a b <br> <br> <hr> <br>');
 });
 
 test('MDX: where there are too many mistakes, the place of the next is said', async () => {
   const { diagnostics } = await compileSite({ 'docs/a.mdx': 'a {b\n\n'.repeat(120) });
-  const last = diagnostics.find(({ message }) => message === 'From here on, JSX cannot be read.');
+  const last = diagnostics.find(({ message }) => message === 'From here on, JSX cannot be parsed.');
   assert.ok(last?.place?.line, JSON.stringify(diagnostics.at(-1)));
 });
 

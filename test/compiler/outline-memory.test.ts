@@ -1,4 +1,4 @@
-/** Outlines of all documents are held while a site is built: none may hold on to the text that it was read from. */
+/** Outlines of all documents stay in memory during a build, so none may retain the text it was read from. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { test } from 'uvu';
@@ -41,7 +41,7 @@ for (const [what, head, isMeant] of documents)
     const before = used();
     const outlines: Outline[] = [];
     for (let nth = 0; nth < 24; nth++) {
-      // Read, so that it is no text that was put together here.
+      // Decoded from bytes, so that V8 has a flat string, not a concatenation.
       const text = Buffer.from(head(nth) + filler).toString();
       outlines.push(await outlineMarkdown({ path: `docs/page-${nth}.md`, text, hash: '' }, 'docs'));
     }

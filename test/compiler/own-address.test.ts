@@ -1,4 +1,4 @@
-/** Where a site is published: what the configuration may say of it. */
+/** Where a site is published: valid and invalid values in the configuration. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findings, read } from './configuration.js';
@@ -20,7 +20,7 @@ test('a base URL is a path that browsers leave as it is', async () => {
   ];
   for (const base of [...wrong, 'http://x/', '/a\\b', '/a"b', '/<b>/', ''])
     assert.equal(await findings(`baseUrl: ${JSON.stringify(base)}\n`), [
-      '2:1 "baseUrl": must be a path such as /docs/, of letters, digits, - and /.',
+      '2:1 "baseUrl": must be a path such as /docs/, made of letters, digits, - and /.',
     ]);
   for (const [written, base] of [
     ['/', '/'],

@@ -1,7 +1,7 @@
-/** Commands of npm as other package managers have them, and what becomes of those that these do not know. */
+/** npm commands translated for other package managers, and commands that those lack. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { forManager } from '../../src/compiler/markdown/package-managers.js';
+import { convertCommands } from '../../src/compiler/markdown/package-managers.js';
 import { compileSite } from './site.js';
 
 const commands: [npm: string, yarn: string, pnpm: string, bun: string][] = [
@@ -20,9 +20,9 @@ const commands: [npm: string, yarn: string, pnpm: string, bun: string][] = [
 ];
 for (const [npm, ...others] of commands)
   test(`${JSON.stringify(npm)} for others`, () => {
-    assert.is(forManager(npm, 'npm').code, npm);
+    assert.is(convertCommands(npm, 'npm').code, npm);
     for (const [nth, manager] of (['yarn', 'pnpm', 'bun'] as const).entries())
-      assert.equal(forManager(npm, manager), { code: others[nth], unknown: [] });
+      assert.equal(convertCommands(npm, manager), { code: others[nth], unknown: [] });
   });
 
 test('a command that has no counterpart stays as it is, and is reported once, with whom it misses', async () => {
@@ -31,7 +31,7 @@ test('a command that has no counterpart stays as it is, and is reported once, wi
   });
   assert.equal(
     diagnostics.map(({ rule, message, place }) => `${place?.line} ${rule} ${message}`),
-    ['3 unknown-command "npm cache clean" is not known for pnpm; it is shown as it is.'],
+    ['3 unknown-command "npm cache clean" has no known equivalent for pnpm; it is shown unchanged.'],
   );
   assert.not.match(JSON.stringify([...pages.values()]), /auto-convert/);
 });

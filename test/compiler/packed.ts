@@ -1,11 +1,11 @@
-/** What lies compressed beside files of a folder. */
+/** Reads the precompressed files of a folder. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export type Unpacked = { path: string; isSame: boolean };
 
-/** Each such file, and whether it is the one beside it; a file that nothing lies beside is neither. */
+/** Lists each compressed file, and whether it unpacks to the file next to it; false if there is no such file. */
 export async function unpacked(folder: string): Promise<Unpacked[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter(entry => /\.(br|gz)$/.test(entry.name)).map(entry => join(entry.parentPath, entry.name));
@@ -21,7 +21,7 @@ function unpack(path: string, bytes: Buffer): Buffer | undefined {
   try {
     return path.endsWith('.br') ? brotliDecompressSync(bytes) : gunzipSync(bytes);
   } catch {
-    // It was made by somebody else.
+    // The site's author compressed it.
     return undefined;
   }
 }

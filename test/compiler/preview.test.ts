@@ -1,11 +1,11 @@
-/** What `docsc preview` sends, in which encoding, and that it is never an old one. */
+/** What `docsc preview` sends and in which encoding, and that it is never outdated. */
 import { request } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { acceptedIn } from '../../src/compiler/dev/encoding.js';
+import { parseAcceptEncoding } from '../../src/compiler/dev/encoding.js';
 import { createPreview } from '../../src/compiler/dev/preview.js';
-import { memoryFs } from '../../src/compiler/fs.js';
+import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { listenLocally } from '../local-server.js';
 
 const page = `<!doctype html><title>A</title>${'<p>The same words again.</p>'.repeat(100)}`;
@@ -19,22 +19,22 @@ const rules = {
   cache: { hashed: 'public, max-age=31536000, immutable', rest: 'no-cache' },
 };
 
-type Answered = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
-type Ask = (path: string, headers?: Record<string, string>, method?: string) => Promise<Answered>;
+type PreviewReply = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
+type FetchPreview = (path: string, headers?: Record<string, string>, method?: string) => Promise<PreviewReply>;
 type Files = Record<string, string | Uint8Array>;
 
 const pages: Files = { 'build/a.html': page, 'build/404.html': other };
-/** Packed in a way in which nothing is packed on the way. */
+/** Precompressed files that on-the-fly compression would not produce. */
 const ready = {
   br: brotliCompressSync(page, { params: { 1: 3 } }),
   gz: gzipSync(page, { level: 1 }),
 };
 
-async function withPreview(files: Files, body: (ask: Ask, files: Files) => Promise<void>): Promise<void> {
+async function withPreview(files: Files, body: (ask: FetchPreview, files: Files) => Promise<void>): Promise<void> {
   const site = { ...files, 'build/.docsc/hosts.json': JSON.stringify(rules) };
-  const { server } = await createPreview(memoryFs(site), 'build', 'localhost');
+  const { server } = await createPreview(createMemoryFileSystem(site), 'build', 'localhost');
   const { port, close } = await listenLocally(server);
-  const ask: Ask = (path, headers = {}, method = 'GET') =>
+  const ask: FetchPreview = (path, headers = {}, method = 'GET') =>
     new Promise((resolve, reject) => {
       const sent = request({ port, host: '127.0.0.1', path, method, headers }, response => {
         const chunks: Buffer[] = [];
@@ -68,7 +68,7 @@ test('an encoding is chosen by the weights of the request', () => {
     ['br;q=2, gzip;q=x', ''],
     ['brx, x-br, deflate', ''],
   ];
-  for (const [header, accepted] of cases) assert.is(acceptedIn(header).join(' '), accepted, header);
+  for (const [header, accepted] of cases) assert.is(parseAcceptEncoding(header).join(' '), accepted, header);
 });
 
 test('what lies ready is sent as it is to those who accept it', async () => {

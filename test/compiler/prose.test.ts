@@ -1,10 +1,10 @@
-/** Prose of pages and API descriptions: what is found, where, and above all what is not. */
+/** Prose checks of pages and API descriptions: what is found and where, and above all what is not. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { articleOf } from '../../src/compiler/prose/articles.js';
+import { expectedArticle } from '../../src/compiler/prose/articles.js';
 import { compileSite, type Files } from './site.js';
 
-/** `line:column rule message` of each finding of prose; `rules` is YAML in braces. */
+/** Returns each prose finding as `line:column rule message`; `rules` is YAML in braces. */
 async function found(page: string, rules: string, files: Files = {}): Promise<string[]> {
   const path = files['docs/page.mdx'] === '' ? 'docs/page.mdx' : 'docs/page.md';
   const config = `title: T\nurl: https://example.com\nmarkdown: { math: true }\nvariables: { product: simply }\nprose: ${rules}\n`;
@@ -21,7 +21,7 @@ const asMdx = { 'docs/page.mdx': '' };
 const terms = '{ terms: [{ write: feature flag, not: [feature toggle] }, { write: Admin API, not: admin api }, ';
 const words = `${terms}{ write: Vimpel, not: vimpel }, { write: sign-in, not: login, except: [login history] }], avoid: [simply, just] }`;
 
-/** Without an expected finding there is none. */
+/** A case without expected findings expects none. */
 type Case = [name: string, page: string, ...expected: string[]];
 
 function cases(rules: string, list: Case[], files: Files = {}): void {
@@ -162,7 +162,7 @@ test('what is no prose has no end of findings', async () => {
 test('pages are left out by their ids, and rules on some pages', async () => {
   assert.equal(await found('Just the the.\n', '{ avoid: [just], ignore: [page] }'), []);
   assert.equal(await found('Just the the.\n', "{ avoid: [just], exceptPages: { prose-filler: ['**'] } }"), [
-    '1:10 prose-repeat "the" stands twice in a row.',
+    '1:10 prose-repeat "the" is repeated.',
   ]);
 });
 
@@ -180,20 +180,20 @@ cases('{ headings: sentence, names: [OpenID Connect, Go] }', [
     'sentence case',
     '## Create a flag\n\n## API and OAuth2 for GitHub\n\n## Plan B: Ask again – Or not\n\n## 1. First things',
   ],
-  ['title case', '## Create A Feature Flag', '1:13 prose-heading In sentence case: write "feature" and "flag".'],
-  ['one word too many', 'Set up Tokens\n---', '1:8 prose-heading In sentence case: write "tokens".'],
+  ['title case', '## Create A Feature Flag', '1:13 prose-heading Use sentence case: write "feature" and "flag".'],
+  ['one word too many', 'Set up Tokens\n---', '1:8 prose-heading Use sentence case: write "tokens".'],
   ['names of the configuration', '## Sign in with OpenID Connect in Go'],
   ['names that the page knows', "## Deploy to Keycloak\n\nYou run Keycloak, Keycloak's guide says."],
   [
     'no names: words that the page writes both ways',
     '## Create a Token\n\nThe Token is a token.',
-    '1:13 prose-heading In sentence case: write "token".',
+    '1:13 prose-heading Use sentence case: write "token".',
   ],
   ['bold, italic, quoted and code', '## Open **Admin Settings** and *The Times*, "Any Name", `New Thing`'],
   ['ids are no text', '## Create a flag {#Create-Flag}'],
   ['pictures before the first word', '## 🚀 Getting started'],
-  ['parts of compounds', '## Run Self-Hosted', '1:8 prose-heading In sentence case: write "self" and "hosted".'],
-  ['titles too', '---\ntitle: Create A Token\n---\nText.', '2:17 prose-heading In sentence case: write "token".'],
+  ['parts of compounds', '## Run Self-Hosted', '1:8 prose-heading Use sentence case: write "self" and "hosted".'],
+  ['titles too', '---\ntitle: Create A Token\n---\nText.', '2:17 prose-heading Use sentence case: write "token".'],
   ['commands and paths', '## docsc build\n\n## Read /Some/Path and config.Yaml'],
 ]);
 
@@ -202,7 +202,7 @@ cases('{ description: { min: 10, max: 20 } }', [
   [
     'a short one',
     '---\ndescription: Short\n---\n',
-    '2:1 prose-description The description has 5 characters; 10 to 20 are wanted.',
+    '2:1 prose-description The description has 5 characters; write 10 to 20.',
   ],
   ['one as wanted, in characters and not in bytes', '---\ndescription: 一二三四五六七八九十👍\n---\n'],
 ]);
@@ -211,7 +211,7 @@ cases('{ sentence: 6 }', [
   [
     'a long sentence',
     'One. Here are the seven words I meant.',
-    '1:6 prose-sentence This sentence has 7 words; at most 6 are wanted.',
+    '1:6 prose-sentence This sentence has 7 words; the limit is 6.',
   ],
   ['code is a word', 'Call `a b c` and `d e f` now.'],
   ['code begins a sentence', 'These are four words. `a` is four more.'],
@@ -219,7 +219,7 @@ cases('{ sentence: 6 }', [
   [
     'versions and dots are no ends',
     'Up to 7.5.0 and e.g. Node.js or so.',
-    '1:1 prose-sentence This sentence has 8 words; at most 6 are wanted.',
+    '1:1 prose-sentence This sentence has 8 words; the limit is 6.',
   ],
   ['other ends', 'Is it so? Yes (it is.) And "so on." Then etc. and an end!'],
   ['lines that are broken', 'Street of the town  \nTown of the street'],
@@ -230,16 +230,16 @@ cases('{ person: second }', [
   [
     'writers',
     'We tell you what our server sends us.',
-    '1:1 prose-person "We" is the first person.',
-    '1:18 prose-person "our" is the first person.',
-    '1:35 prose-person "us" is the first person.',
+    '1:1 prose-person "We" is in the first person.',
+    '1:18 prose-person "our" is in the first person.',
+    '1:35 prose-person "us" is in the first person.',
   ],
   [
     'one writer',
     "I think I'm right; let's see.",
-    '1:1 prose-person "I" is the first person.',
-    '1:9 prose-person "I\'m" is the first person.',
-    '1:20 prose-person "let\'s" is the first person.',
+    '1:1 prose-person "I" is in the first person.',
+    '1:9 prose-person "I\'m" is in the first person.',
+    '1:20 prose-person "let\'s" is in the first person.',
   ],
   ['readers', 'You tell your server.'],
   [
@@ -254,10 +254,10 @@ cases('{}', [
   [
     'repeated words',
     'This is the the end. Of **of** it.',
-    '1:13 prose-repeat "the" stands twice in a row.',
-    '1:27 prose-repeat "of" stands twice in a row.',
+    '1:13 prose-repeat "the" is repeated.',
+    '1:27 prose-repeat "of" is repeated.',
   ],
-  ['across lines', 'In the\nthe end.', '2:1 prose-repeat "the" stands twice in a row.'],
+  ['across lines', 'In the\nthe end.', '2:1 prose-repeat "the" is repeated.'],
   ['words that may', 'What they had had, that that is, Duran Duran, class A a day, AND or OR.'],
   [
     'not across sentences, code, cells or hyphens',
@@ -290,7 +290,7 @@ const sounds = {
 for (const [sound, list] of Object.entries(sounds))
   test(`articles by sound: ${sound}`, () => {
     const expected = sound === 'either' ? undefined : sound;
-    for (const word of list.split(' ')) assert.is(articleOf(word), expected, word);
+    for (const word of list.split(' ')) assert.is(expectedArticle(word), expected, word);
   });
 
 const api = (rest: string) => ({

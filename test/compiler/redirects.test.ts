@@ -1,11 +1,11 @@
-/** The table of redirects and everything that can be wrong with it, at its place. */
+/** The table of redirects, and everything that can be wrong with it, at its position. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../../src/compiler/config/index.js';
-import type { DiagnosticError } from '../../src/compiler/diagnostics.js';
-import { memoryFs } from '../../src/compiler/fs.js';
-import { movedTo } from '../../src/compiler/site/redirects.js';
-import { carryOver, unprefixed } from '../../src/routes.js';
+import type { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
+import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
+import { findRedirect } from '../../src/compiler/site/redirects.js';
+import { keepQueryAndHash, stripRedirectPrefixes } from '../../src/routes.js';
 import { compileSite, type Files, listed } from './site.js';
 
 const files = {
@@ -85,13 +85,13 @@ test('a prefix leads from old addresses and routes, once, and gives way to pages
   );
   assert.equal(found, ['5:5 shadowed-redirect warning', '6:20 shadowed-redirect warning']);
   const to = (route: string) =>
-    movedTo(route, { redirects: site.redirects, prefixes: ['/docs'], isPage: asked => site.pages.has(asked) });
+    findRedirect(route, { redirects: site.redirects, prefixes: ['/docs'], isPage: asked => site.pages.has(asked) });
   assert.equal(['/docs/old', '/docs/guide', '/docs', '/docs/legacy'].map(to), ['/guide', '/guide', '/', '/guide']);
   assert.equal(
     ['/docs/docs/legacy', '/docs/own', '/docs/nowhere', '/documents', '/guide'].map(to),
     Array(5).fill(undefined),
   );
-  assert.equal(unprefixed('/docs/a', ['/docs', '/docs/a']), ['/a', '/']);
+  assert.equal(stripRedirectPrefixes('/docs/a', ['/docs', '/docs/a']), ['/a', '/']);
 });
 
 test('a page links to an old address, with a prefix too, and gets the new one', async () => {
@@ -106,13 +106,13 @@ test('a page links to an old address, with a prefix too, and gets the new one', 
 });
 
 test('a target keeps its own query and hash, else those that were asked for', () => {
-  assert.is(carryOver('/a', '?x=1', '#h'), '/a?x=1#h');
-  assert.is(carryOver('/a?y=2', '?x=1', '#h'), '/a?y=2#h');
-  assert.is(carryOver('/a#own', '?x=1', '#h'), '/a?x=1#own');
+  assert.is(keepQueryAndHash('/a', '?x=1', '#h'), '/a?x=1#h');
+  assert.is(keepQueryAndHash('/a?y=2', '?x=1', '#h'), '/a?y=2#h');
+  assert.is(keepQueryAndHash('/a#own', '?x=1', '#h'), '/a?x=1#own');
 });
 
 async function refused(more: Files): Promise<string[]> {
-  const fs = memoryFs({ ...files, ...more });
+  const fs = createMemoryFileSystem({ ...files, ...more });
   return readConfig(fs, 'docsc.config.yaml').then(
     () => [],
     (thrown: DiagnosticError) => thrown.diagnostics.map(({ hint, ...found }) => `${listed([found])} ${found.message}`),

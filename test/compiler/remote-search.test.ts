@@ -1,8 +1,8 @@
-/** A server that answers searches, in the configuration: what may be said of it, and what becomes of it. */
+/** A remote search service in the configuration: valid and invalid values, and what they become. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { documentFor } from '../../src/compiler/emit/html.js';
-import { optionalParts } from '../../src/compiler/emit/services.js';
+import { createDocumentWrapper } from '../../src/compiler/emit/document.js';
+import { buildOptionalParts } from '../../src/compiler/emit/optional-parts.js';
 import { findings, read } from './configuration.js';
 
 const remote = (lines: string) => `search:\n  remote:\n${lines.replace(/^/gm, '    ')}\n`;
@@ -24,7 +24,7 @@ const wrong: [string, string, string[]][] = [
   [
     'an application for others than Algolia',
     'provider: meilisearch\nindex: docs\nurl: https://a.example\napplication: AB12',
-    ['7:5 "search.remote.application": is for Algolia; Meilisearch needs "url" alone.'],
+    ['7:5 "search.remote.application": is for Algolia; Meilisearch needs only "url".'],
   ],
   [
     'an application that is no id',
@@ -35,18 +35,18 @@ const wrong: [string, string, string[]][] = [
     "Meilisearch's master key",
     'provider: meilisearch\nindex: docs\nurl: https://a.example\nkey: aVeryLongMasterKey123',
     [
-      '7:5 "search.remote.key": is no API key of Meilisearch (64 hexadecimal digits) and no tenant token; the master key must not be published.',
+      '7:5 "search.remote.key": is neither a Meilisearch API key (64 hexadecimal digits) nor a tenant token; the master key must not be published.',
     ],
   ],
   [
     'a key with a space',
     'provider: typesense\nindex: docs\nurl: https://a.example\nkey: a b',
-    ['7:5 "search.remote.key": must be a key: letters, digits and signs, without spaces.'],
+    ['7:5 "search.remote.key": must be a key made of ASCII letters, digits and punctuation, without spaces.'],
   ],
   [
     'an index with a path',
     'provider: typesense\nindex: a/b\nurl: https://a.example',
-    ['5:5 "search.remote.index": must be the name of an index, without spaces, /, ?, # and *.'],
+    ['5:5 "search.remote.index": must be the name of an index, without spaces, /, ?, # or *.'],
   ],
   [
     'an address with credentials',
@@ -57,7 +57,7 @@ const wrong: [string, string, string[]][] = [
     'an address of another kind within a list',
     'provider: typesense\nindex: docs\nurl: [https://a.example, ftp://b.example]',
     [
-      '6:30 "search.remote.url.1": must be an address such as https://search.example.com, or a path of the same host such as /search.',
+      '6:30 "search.remote.url.1": must be an address such as https://search.example.com, or a path on the same host such as /search.',
     ],
   ],
   [
@@ -79,7 +79,7 @@ const algolia = remote('provider: algolia\napplication: AB12CD34EF\nkey: searchk
 
 test('Algolia: hosts of the application, filters of the site, and no index of its own', async () => {
   const config = await read(`language: de\nversion: { name: v5, label: '5' }\n${algolia}`);
-  assert.is(config.localIndex, false);
+  assert.is(config.hasLocalIndex, false);
   assert.ok(config.search && config.site.search.enabled);
   assert.equal(config.site.search.remote, {
     provider: 'algolia',
@@ -123,11 +123,11 @@ test('keys of Meilisearch that may be published', async () => {
 const parts = { template: '{{policy}}\n{{assets}}', script: 's.js', style: 's.css', styles: {}, inline: '' };
 const page = {
   chunk: { route: '/', title: 'T', description: '' },
-  meta: { keywords: [], listed: true },
+  meta: { keywords: [], isIndexed: true },
   data: {},
   app: [],
 };
-const html = (config: Awaited<ReturnType<typeof read>>) => documentFor(config, parts)(page as never).join('');
+const html = (config: Awaited<ReturnType<typeof read>>) => createDocumentWrapper(config, parts)(page as never).join('');
 
 test('pages may ask all hosts, and connect to the first ahead', async () => {
   const text = html(await read(algolia));
@@ -150,8 +150,8 @@ test('of an address with a path pages may ask the origin, and the own host is no
 });
 
 test('the bundler is told who answers', async () => {
-  assert.is(optionalParts(await read(algolia), false).facts.DOCSC_SEARCH, 'algolia');
-  assert.is(optionalParts(await read('search: false'), true).facts.DOCSC_SEARCH, 'local');
+  assert.is(buildOptionalParts(await read(algolia), false).facts.DOCSC_SEARCH, 'algolia');
+  assert.is(buildOptionalParts(await read('search: false'), true).facts.DOCSC_SEARCH, 'local');
 });
 
 test.run();

@@ -1,14 +1,14 @@
-/** A page's article as the prerendered HTML has it: islands that are rendered from data are only seen there. */
+/** A page's article as prerendered HTML, which also contains the islands that are rendered from data. */
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { CompiledPage } from '../../src/compiler/pages.js';
-import type { Config } from '../../src/compiler/types.js';
+import type { Config } from '../../src/compiler/config/types.js';
+import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import { apiIslands } from '../../src/runtime/content/api/islands.js';
 import { renderBody } from '../../src/runtime/content/render.js';
-import { givenData } from '../../src/runtime/data/given.js';
 import { SiteDataContext } from '../../src/runtime/data/site-data.js';
+import { createPrerenderData } from '../../src/runtime/prerender/prerender-data.js';
 
 export function articleHtml({ chunk, schemas }: CompiledPage, { site }: Config): string {
-  const data = givenData(
+  const data = createPrerenderData(
     site,
     { page: chunk, schemas },
     { renderBody, footer: <footer />, components: { api: apiIslands } },

@@ -1,4 +1,4 @@
-/** Two pages of one address: the first wins, and the other is named. */
+/** Two pages with the same route: the first wins, and the finding names the other. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findings } from './configuration.js';
@@ -39,7 +39,10 @@ test('pages whose routes differ in case only are named and kept', async () => {
     diagnostics.map(({ rule, path }) => `${path} ${rule}`),
     ['docs/A/SETUP.md duplicate-route', 'docs/a/Setup.md duplicate-route'],
   );
-  assert.match(diagnostics[0]!.message, '"/A/SETUP" is the route of docs/a/setup.md, "/a/setup", but for upper');
+  assert.match(
+    diagnostics[0]!.message,
+    '"/A/SETUP" differs only in case from "/a/setup", the route of docs/a/setup.md',
+  );
   for (const route of ['/a/Setup', '/a/setup', '/A/SETUP'] as const) assert.ok(site.pages.has(route), route);
 });
 
@@ -70,7 +73,7 @@ test('an index at the address of a page of docsc’s own is named', async () => 
 test('two descriptions of one id are a mistake of the configuration', async () => {
   const one = (path: string, id: string) => `  - { id: ${id}, path: ${path}.yaml, route: /${path} }\n`;
   const found = await findings(`api:\n${one('m', 'x')}${one('n', 'y')}${one('o', 'x')}`);
-  assert.equal(found, ['5:7 "api.2.id": is already the id of the description number 1.']);
+  assert.equal(found, ['5:7 "api.2.id": is already the id of API description 1.']);
 });
 
 const api = {

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openScan, secretsOf } from '../../src/compiler/secrets.js';
+import { createScan, readSecrets } from '../../src/compiler/output/secret-scan.js';
 import { processorTime } from '../clock.js';
 
 const value = 'aB3/+x"ü&<9-Zq_77~=';
-const scan = openScan([{ name: 'DOCSC_SEARCH_KEY', value }]);
+const scan = createScan([{ name: 'DOCSC_SEARCH_KEY', value }]);
 const bytes = Buffer.from(value);
 const reversed = (text: string) => [...text].reverse().join('');
 
@@ -58,13 +58,13 @@ test('nothing else is found', () => {
 });
 
 test('which variables are secret', () => {
-  assert.equal(secretsOf({}), []);
-  assert.equal(secretsOf({ DOCSC_SEARCH_KEY: '  0123456789\n', OTHER: 'abcdefghij' }), [
+  assert.equal(readSecrets({}), []);
+  assert.equal(readSecrets({ DOCSC_SEARCH_KEY: '  0123456789\n', OTHER: 'abcdefghij' }), [
     { name: 'DOCSC_SEARCH_KEY', value: '0123456789' },
   ]);
   const env = { DOCSC_SECRETS: 'NPM_TOKEN, GONE,,', NPM_TOKEN: 'npm_0123456789' };
-  assert.equal(secretsOf(env), [{ name: 'NPM_TOKEN', value: 'npm_0123456789' }]);
-  assert.equal(secretsOf({ DOCSC_SEARCH_KEY: 'short' }), [], 'a word is no secret');
+  assert.equal(readSecrets(env), [{ name: 'NPM_TOKEN', value: 'npm_0123456789' }]);
+  assert.equal(readSecrets({ DOCSC_SEARCH_KEY: 'short' }), [], 'a word is no secret');
 });
 
 test('the search is quick, and free where there is no secret', () => {
@@ -74,7 +74,7 @@ test('the search is quick, and free where there is no secret', () => {
   const taken = processorTime() - started;
   assert.ok(taken < 4_000, `${taken} ms for 20 MB`);
   process.stdout.write(`note: 20 MB in ${Math.round(taken)} ms\n`);
-  assert.equal(openScan([])(page), []);
+  assert.equal(createScan([])(page), []);
 });
 
 test.run();

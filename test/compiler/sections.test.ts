@@ -1,20 +1,20 @@
-/** What search is told of pages: records by heading, one an operation, and what is left out of them. */
+/** Search records of pages: one per heading or operation, and what they leave out. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { memoryFs } from '../../src/compiler/fs.js';
+import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import type { SearchRecord } from '../../src/search-format.js';
 import { compileSite, type Files, listed, minimal, toolkit } from './site.js';
 
 async function site(files: Files) {
-  const fs = memoryFs({ 'docsc.config.yaml': minimal, ...files });
+  const fs = createMemoryFileSystem({ 'docsc.config.yaml': minimal, ...files });
   const config = await readConfig(fs, 'docsc.config.yaml');
-  const { records, diagnostics } = await createCompiler({ config, fs, toolkit }).records();
-  return { records: new Map(records.map(record => [record.objectID, record])), diagnostics };
+  const { records: collected, diagnostics } = await createCompiler({ config, fs, toolkit }).collectRecords();
+  return { records: new Map(collected.map(record => [record.objectID, record])), diagnostics };
 }
 
-/** Of one page, in Markdown or MDX. */
+/** The records of one page in Markdown or MDX. */
 async function page(text: string, path = 'docs/a.md'): Promise<Map<string, SearchRecord>> {
   const { records } = await site({ [path]: text });
   return new Map([...records].filter(([id]) => id.startsWith('/a')));

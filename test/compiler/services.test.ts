@@ -1,9 +1,9 @@
-/** What the configuration may say of other hosts and of the top bar, and what becomes of it. */
+/** Third-party services and the navigation bar in the configuration: valid and invalid values, and what they become. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { documentFor } from '../../src/compiler/emit/html.js';
-import { optionalParts } from '../../src/compiler/emit/services.js';
-import { originsFor, servicesOf } from '../../src/compiler/services.js';
+import { createDocumentWrapper } from '../../src/compiler/emit/document.js';
+import { buildOptionalParts } from '../../src/compiler/emit/optional-parts.js';
+import { collectOrigins, listServices } from '../../src/compiler/emit/origins.js';
 import { findings, read } from './configuration.js';
 import { compileSite } from './site.js';
 
@@ -21,12 +21,12 @@ const wrong: [string, string, string[]][] = [
   [
     'an endpoint without encryption',
     'analytics:\n  endpoint: http://views.example/\n',
-    ['3:3 "analytics.endpoint": must be an https address, or a path of the same host such as /views.'],
+    ['3:3 "analytics.endpoint": must be an https address, or a path on the same host such as /views.'],
   ],
   [
     'analytics without a service',
     'analytics:\n  respectDoNotTrack: false\n',
-    ['2:1 "analytics": needs one of "endpoint", "googleAnalytics", "tagManager", "plausible" and "matomo".'],
+    ['2:1 "analytics": needs "endpoint", "googleAnalytics", "tagManager", "plausible" or "matomo".'],
   ],
   [
     'a host with a path',
@@ -47,7 +47,7 @@ const wrong: [string, string, string[]][] = [
   [
     'versions that share a name',
     'version:\n  name: a\n  label: A\n  others: [{ name: a, label: B, path: /b/ }]\n',
-    ['2:1 "version": has two versions of one name.'],
+    ['2:1 "version": has two versions with the same name.'],
   ],
   [
     'an item of the top bar without a type',
@@ -65,7 +65,7 @@ const wrong: [string, string, string[]][] = [
   [
     'a line with a label',
     'navbar:\n  left:\n    - { type: separator, label: A }\n',
-    ['4:7 "navbar.left.0": is a separator, which has no key but "viewport".'],
+    ['4:7 "navbar.left.0": is a separator, which can have no other key than "viewport".'],
   ],
   [
     'a dropdown with a count',
@@ -75,10 +75,10 @@ const wrong: [string, string, string[]][] = [
   [
     'a dropdown drawn as a button',
     'navbar:\n  left:\n    - { label: A, style: button, items: [{ label: B, to: / }] }\n',
-    ['4:7 "navbar.left.0": is a dropdown, which has no "style".'],
+    ['4:7 "navbar.left.0": is a dropdown, which cannot have "style".'],
   ],
 ];
-/** Where a link of the shell may stand: what is before it, and the place of its address. */
+/** Places in the configuration for a link of the shell: the YAML before it, and the position of its URL. */
 const places: [string, string, string, string][] = [
   ['the top bar', 'navbar:\n  left:\n    - { label: L, ', '4:19', 'navbar.left.0'],
   [
@@ -103,7 +103,7 @@ for (const [where, before, place, key] of places) {
       ]);
     for (const to of ['https://example.com/', 'javascript:1', '//example.com'])
       assert.equal(await findings(`${before}to: ${JSON.stringify(to)} }\n`), [
-        `${place} "${key}.to": must be a route of this site such as /quickstart; other addresses are written as "href".`,
+        `${place} "${key}.to": must be a route of this site such as /quickstart; write other addresses as "href".`,
       ]);
     for (const href of [
       '/a',
@@ -213,9 +213,9 @@ sidebars:
 const policyOf = async (yaml: string) => {
   const config = await read(yaml);
   const parts = { template: '{{policy}}', script: '', style: '', styles: {}, inline: '' };
-  const chunk = { route: '/a', title: 'A' } as Parameters<ReturnType<typeof documentFor>>[0]['chunk'];
-  const meta = { keywords: [], listed: true };
-  const policy = documentFor(config, parts)({ chunk, meta, data: {} as never, app: [] }).join('');
+  const chunk = { route: '/a', title: 'A' } as Parameters<ReturnType<typeof createDocumentWrapper>>[0]['chunk'];
+  const meta = { keywords: [], isIndexed: true };
+  const policy = createDocumentWrapper(config, parts)({ chunk, meta, data: {} as never, app: [] }).join('');
   return Object.fromEntries(
     policy.split('; ').map(directive => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   );
@@ -245,9 +245,9 @@ assistant:
 
 test('a site without services needs nobody, and imports no optional part', async () => {
   const config = await read('');
-  assert.equal(servicesOf(config), []);
-  assert.equal(originsFor('script', []), []);
-  assert.equal(optionalParts(config, false), {
+  assert.equal(listServices(config), []);
+  assert.equal(collectOrigins('script', []), []);
+  assert.equal(buildOptionalParts(config, false), {
     boot: '',
     client: '',
     styles: '',
@@ -265,16 +265,16 @@ test('a site without services needs nobody, and imports no optional part', async
 });
 
 test('an endpoint on the same host needs no origin', async () => {
-  assert.equal(originsFor('connect', servicesOf(await read('analytics: { endpoint: /views }\n'))), []);
+  assert.equal(collectOrigins('connect', listServices(await read('analytics: { endpoint: /views }\n'))), []);
 });
 
 test('serve reports no page views, and has the assistant', async () => {
   const config = await read('analytics: { endpoint: /views }\nassistant: { script: https://a.example/w.js }\n');
-  const { boot, facts } = optionalParts(config, true);
+  const { boot, facts } = buildOptionalParts(config, true);
   assert.not.match(boot, 'analytics');
   assert.match(boot, 'installAssistant');
   assert.is(facts.DOCSC_REPORTS_VISITS, false);
-  assert.match(optionalParts(config, false).boot, 'reportVisits');
+  assert.match(buildOptionalParts(config, false).boot, 'reportVisits');
 });
 
 test('the manifest says which version a site is', async () => {

@@ -1,6 +1,6 @@
 /**
- * Files of sidebars: large branches are files of their own, but for those that stand open on every page. Addresses that
- * sidebars may not lead to.
+ * Sidebar files: large branches have their own files, except branches that are open on every page. Also URLs that
+ * sidebars must not link to.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -66,7 +66,7 @@ for (const href of [
 test('and so is one with a password in it', async () => {
   const entry = '{ type: link, label: L, href: "https://user:secret@example.com/" }';
   assert.equal(await findings(`sidebars:\n  main:\n    - ${entry}\n`), [
-    '4:31 "href" must not hold a user name or password.',
+    '4:31 "href" must not contain a user name or password.',
   ]);
 });
 

@@ -1,32 +1,32 @@
-/** A site in memory for tests: files in, pages and findings out. */
+/** Compiles a site in memory: files in, pages and findings out. */
 
 import type { Nodes } from 'hast';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { memoryFs } from '../../src/compiler/fs.js';
+import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
+import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { type Compiler, createCompiler, type Toolkit } from '../../src/compiler/index.js';
-import type { CompiledPage } from '../../src/compiler/pages.js';
-import type { Diagnostic } from '../../src/compiler/types.js';
+import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import { curlSample } from '../../src/runtime/samples/curl.js';
 import { buildRequest } from '../../src/runtime/samples/request.js';
-import { analyse } from '../../src/runtime/search/engine/analyse.js';
-import { changeIndex } from '../../src/runtime/search/engine/change.js';
-import { mergeAnalysed, openIndex } from '../../src/runtime/search/engine/write.js';
+import { updateIndex } from '../../src/runtime/search/engine/index-update.js';
+import { createIndexWriter, mergeAnalysed } from '../../src/runtime/search/engine/index-writer.js';
+import { buildSegment } from '../../src/runtime/search/engine/segment.js';
 
 export type Files = Record<string, string>;
 
 export const minimal = 'title: Test\n';
 
-/** For compilers that render nothing. */
+/** A toolkit that renders nothing. */
 export const toolkit: Toolkit = {
-  openPrerender: async () => ({ page: () => ({ html: [], crashed: [] }), withSidebar: html => html }),
-  sample: request => curlSample(buildRequest(request)),
-  indexSearch: { analyse, merge: mergeAnalysed, open: openIndex, change: changeIndex },
+  createPrerenderer: async () => ({ page: () => ({ html: [], crashed: [] }), withSidebar: html => html }),
+  renderCurl: request => curlSample(buildRequest(request)),
+  indexBuilder: { analyse: buildSegment, merge: mergeAnalysed, start: createIndexWriter, update: updateIndex },
   template: '',
   runtimeFolder: '',
 };
 
 async function openSite(files: Files) {
-  const fs = memoryFs({ 'docsc.config.yaml': minimal, ...files });
+  const fs = createMemoryFileSystem({ 'docsc.config.yaml': minimal, ...files });
   const config = await readConfig(fs, 'docsc.config.yaml');
   return { config, compiler: createCompiler({ config, fs, toolkit, prose: true }) };
 }
@@ -34,7 +34,7 @@ async function openSite(files: Files) {
 /** Compiles every page, and collects all findings; nothing is rendered. */
 export async function compileSite(files: Files) {
   const { config, compiler } = await openSite(files);
-  const diagnostics = await compiler.emit(async () => undefined, { htmlToo: false });
+  const diagnostics = await compiler.emit(async () => undefined, { renders: false });
   return { ...(await compileAll(compiler)), diagnostics, config };
 }
 
@@ -51,14 +51,14 @@ async function compileAll(compiler: Compiler) {
   return { site, pages };
 }
 
-/** `docs/a.md:1:2 rule level`, one line a finding. */
+/** Returns each finding as `docs/a.md:1:2 rule level`. */
 export function listed(diagnostics: Diagnostic[]): string[] {
   return diagnostics.map(
     ({ path, place, rule, level }) => `${path}${place ? `:${place.line}:${place.column}` : ''} ${rule} ${level}`,
   );
 }
 
-/** hast as compact text: `h2#id.class "text"`; attributes other than id and class in brackets. */
+/** Prints hast as compact text: `h2#id.class "text"`, with other attributes in brackets. */
 export function sketch(node: Nodes): string {
   if (node.type === 'text') return JSON.stringify(node.value);
   if (node.type === 'root')

@@ -1,4 +1,4 @@
-/** Files of the static folder: what is published, and what would replace a file that docsc writes. */
+/** Static files: which are published, and which would replace a file that docsc writes. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';

@@ -1,15 +1,15 @@
-/** Themes: what the configuration becomes as CSS, and what it may not become. */
+/** Themes: the CSS that the configuration becomes, and values that are refused. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { colorTokens, defaultColors, themeModes } from '../../src/compiler/config/color-tokens.js';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { DiagnosticError } from '../../src/compiler/diagnostics.js';
-import { diskFs, memoryFs } from '../../src/compiler/fs.js';
-import { contrast } from '../../src/compiler/theme/colors.js';
-import { makeTheme } from '../../src/compiler/theme/index.js';
-import { checkPictures } from '../../src/compiler/theme/pictures.js';
-import { colorTokens, defaults, modes } from '../../src/compiler/theme/tokens.js';
+import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
+import { createDiskFileSystem, createMemoryFileSystem } from '../../src/compiler/disk/project.js';
+import { contrastRatio } from '../../src/compiler/theme/colors.js';
+import { checkImages } from '../../src/compiler/theme/images.js';
+import { buildTheme } from '../../src/compiler/theme/index.js';
 import { makeFolder } from '../folder.js';
 import { compileSite, listed } from './site.js';
 
@@ -21,11 +21,11 @@ test.before(async context => {
 
 const source = (name: string) => readFile(join(import.meta.dirname, '../..', name), 'utf8');
 
-/** The sheet and the findings of a configuration, whose files are in memory. */
+/** Returns the style sheet and the findings of a configuration whose files are in memory. */
 async function themeFrom(yaml: string, files: Record<string, string | Uint8Array> = {}) {
-  const fs = memoryFs({ 'docsc.config.yaml': `title: T\n${yaml}`, ...files });
+  const fs = createMemoryFileSystem({ 'docsc.config.yaml': `title: T\n${yaml}`, ...files });
   const config = await readConfig(fs, 'docsc.config.yaml');
-  const { files: made, style, preload, diagnostics } = await makeTheme({ config, fs, root: import.meta.dirname });
+  const { files: made, style, preload, diagnostics } = await buildTheme({ config, fs, root: import.meta.dirname });
   const css = made.find(({ path }) => path === style)?.contents ?? '';
   return { css: Buffer.from(css).toString(), style, preload, findings: listed(diagnostics), diagnostics };
 }
@@ -46,8 +46,8 @@ test('the list of colours and the defaults are those of tokens.css', async () =>
   const valueIn = (block: string, name: string) => new RegExp(`--${name}: ([^;]+);`).exec(block)?.[1];
   const colours = [...light.matchAll(/--([\w-]+): oklch/g)].map(([, name]) => name);
   assert.equal(colours, [...colorTokens]);
-  for (const mode of modes)
-    for (const [name, value] of Object.entries(defaults[mode]))
+  for (const mode of themeModes)
+    for (const [name, value] of Object.entries(defaultColors[mode]))
       assert.is(valueIn(mode === 'light' ? light : dark, name), value, `${mode} ${name}`);
 });
 
@@ -66,7 +66,7 @@ test('an accent alone brings its kin in both modes, which can be read', async ()
     for (const name of ['accent', 'accent-strong', 'accent-ink', 'accent-tint']) assert.match(block, `--${name}:`);
   assert.match(light, '--accent:#00695c');
   const accent = /--accent:([^;}]+)/.exec(dark)![1]!;
-  assert.ok(contrast(accent, defaults.dark.paper) >= 4.5, accent);
+  assert.ok(contrastRatio(accent, defaultColors.dark.paper) >= 4.5, accent);
   assert.ok(css.startsWith('@layer tokens{'), css);
 });
 
@@ -77,7 +77,7 @@ test('accents of every hue are readable in the dark, and so is what stands on th
     for (const block of css.split('[data-theme=dark]')) {
       const [, accent = ''] = /--accent:([^;}]+)/.exec(block) ?? [];
       const [, ink = ''] = /--accent-ink:([^;}]+)/.exec(block) ?? [];
-      assert.ok(contrast(ink, accent) >= 4.5, `${ink} on ${accent}`);
+      assert.ok(contrastRatio(ink, accent) >= 4.5, `${ink} on ${accent}`);
     }
   }
 });
@@ -99,14 +99,16 @@ for (const accent of ['gold', '"#e0e0e0"']) {
     assert.equal(listed([first!]), ['docsc.config.yaml:4:5 low-contrast warning']);
     assert.match(first!.message, /contrast of 1\.\d:1/);
     assert.match(first!.message, accent.replaceAll('"', ''));
-    assert.match(first!.message, defaults.light.paper);
+    assert.match(first!.message, defaultColors.light.paper);
   });
 }
 
 test('contrast is measured as WCAG does', () => {
-  assert.ok(Math.abs(contrast('#777', '#fff') - 4.48) < 0.005);
-  assert.ok(Math.abs(contrast('#000', '#fff') - 21) < 1e-9);
-  assert.ok(Math.abs(contrast('rgb(0 0 0 / 50%)', '#fff') - contrast('rgb(127.5 127.5 127.5)', '#fff')) < 1e-9);
+  assert.ok(Math.abs(contrastRatio('#777', '#fff') - 4.48) < 0.005);
+  assert.ok(Math.abs(contrastRatio('#000', '#fff') - 21) < 1e-9);
+  assert.ok(
+    Math.abs(contrastRatio('rgb(0 0 0 / 50%)', '#fff') - contrastRatio('rgb(127.5 127.5 127.5)', '#fff')) < 1e-9,
+  );
 });
 
 const hostile = [
@@ -178,9 +180,9 @@ test('a font comes with a stand-in of its own measures, and is asked for at once
   assert.is(preload, '/sub/boxes.woff2');
   assert.match(css, 'url(/sub/boxes.woff2) format("woff2")');
   assert.match(css, 'font-display:swap');
-  // 0.6 em for each letter, where Arial has 913/2048.
+  // Each letter is 0.6 em wide; Arial's average is 913/2048.
   assert.match(css, 'size-adjust:134.59%');
-  // 1.1 em above the line, stretched back.
+  // The ascent is 1.1 em, divided by the size adjustment.
   assert.match(css, 'ascent-override:81.73%');
   assert.match(css, 'descent-override:26.01%');
   assert.match(css, 'line-gap-override:0%');
@@ -198,8 +200,8 @@ test('pictures that the configuration names must be there, the one for previews 
   const png = await readFile(join(import.meta.dirname, '../browser/authoring/docs/img/one.png'));
   const yaml =
     'title: T\nlogo:\n  light: /a.png\n  dark: /b.png\nfavicon: /c.ico\nsocialImage: /a.png\nhomeImage: /d.svg\n';
-  const fs = memoryFs({ 'docsc.config.yaml': yaml, 'docs/static/a.png': png });
-  const findings = await checkPictures(await readConfig(fs, 'docsc.config.yaml'), fs);
+  const fs = createMemoryFileSystem({ 'docsc.config.yaml': yaml, 'docs/static/a.png': png });
+  const findings = await checkImages(await readConfig(fs, 'docsc.config.yaml'), fs);
   assert.equal(listed(findings), [
     'docsc.config.yaml:4:3 missing-file error',
     'docsc.config.yaml:5:1 missing-file error',
@@ -208,14 +210,14 @@ test('pictures that the configuration names must be there, the one for previews 
   ]);
 });
 
-/** A style sheet of the site, on disk, as esbuild wants it. */
+/** Bundles the site's style sheet, which esbuild needs on disk. */
 async function sheetFrom(folder: string, sheet: string) {
   const yaml = 'title: T\nbaseUrl: /sub\ntheme:\n  colors: { accent: teal }\n  stylesheet: site.css\n';
   await writeFile(join(folder, 'docsc.config.yaml'), yaml);
   await writeFile(join(folder, 'site.css'), sheet);
-  const fs = diskFs(folder);
+  const fs = createDiskFileSystem(folder);
   const config = await readConfig(fs, 'docsc.config.yaml');
-  const { files, style, diagnostics } = await makeTheme({ config, fs, root: folder });
+  const { files, style, diagnostics } = await buildTheme({ config, fs, root: folder });
   const css = Buffer.from(files.find(({ path }) => path === style)?.contents ?? '').toString();
   return { css, files, findings: listed(diagnostics), diagnostics };
 }
@@ -276,7 +278,9 @@ test('a slot without its component is found where it is named', async () => {
 });
 
 test('a logo may lead to another site, and nowhere else', async () => {
-  const fs = memoryFs({ 'docsc.config.yaml': 'title: T\nlogo: { light: /a.png, href: https://example.com/ }\n' });
+  const fs = createMemoryFileSystem({
+    'docsc.config.yaml': 'title: T\nlogo: { light: /a.png, href: https://example.com/ }\n',
+  });
   const { site } = await readConfig(fs, 'docsc.config.yaml');
   assert.equal(site.logo, { light: '/a.png', dark: undefined, alt: '', href: 'https://example.com/' });
   for (const href of ['javascript:alert(1)', '/path', 'example.com', 'data:text/html,x'])

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import type { ElementContent } from 'hast';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { prism } from '../../src/compiler/grammars.js';
-import { highlightLines, languageOf } from '../../src/compiler/highlight.js';
-import { textOf } from '../../src/compiler/text.js';
-import { tokenLines } from '../../src/compiler/tokens.js';
+import { visibleText } from '../../src/compiler/body/text.js';
+import { registerGrammars } from '../../src/compiler/markdown/highlight/grammars.js';
+import { grammarName, highlightLines } from '../../src/compiler/markdown/highlight/index.js';
+import { highlightToLines } from '../../src/compiler/markdown/highlight/tokens.js';
 import { beside, lackOf } from '../beside.js';
 import { processorTime } from '../clock.js';
 import { note, root } from '../reference-api/project.js';
@@ -18,7 +18,7 @@ import { testUnless } from '../skip.js';
 
 const test = suite('tokens');
 
-/** The long way, over the whole tree. */
+/** The reference implementation, which walks the whole tree. */
 function splitLines(nodes: ElementContent[]): ElementContent[][] {
   const lines: ElementContent[][] = [[]];
   for (const node of nodes) {
@@ -48,8 +48,8 @@ function joined(nodes: ElementContent[]): ElementContent[] {
 }
 
 function compare(code: string, language: string): void {
-  const wanted = splitLines(prism().highlight(code, language).children as ElementContent[]);
-  const found = tokenLines(code, language);
+  const wanted = splitLines(registerGrammars().highlight(code, language).children as ElementContent[]);
+  const found = highlightToLines(code, language);
   if (JSON.stringify(found) !== JSON.stringify(wanted)) assert.equal(found, wanted, `${language}: ${code}`);
 }
 
@@ -63,11 +63,11 @@ async function codeIn(folder: string): Promise<Piece[]> {
     .map(name => readFile(join(folder, name), 'utf8'));
   const fence = /^( *)(`{3,}|~{3,})([\w+#-]*)[^\n]*\n(.*?)\n\1\2/gms;
   return (await Promise.all(texts)).flatMap(text =>
-    [...text.matchAll(fence)].map(([, , , name, code]) => ({ code: code!, language: languageOf(name!) ?? 'text' })),
+    [...text.matchAll(fence)].map(([, , , name, code]) => ({ code: code!, language: grammarName(name!) ?? 'text' })),
   );
 }
 
-const grammars = prism()
+const grammars = registerGrammars()
   .listLanguages()
   .filter(name => name !== 'text')
   .sort();
@@ -96,7 +96,7 @@ test('tokens that stand across lines, and those that grammars write anew', () =>
 });
 
 test('a line is no less than what is left of its tokens', () => {
-  const [first, second] = tokenLines('"""a\nb"""', 'python');
+  const [first, second] = highlightToLines('"""a\nb"""', 'python');
   const element = (value: string) => ({
     type: 'element',
     tagName: 'span',
@@ -116,7 +116,7 @@ test('code of one long line is shown without colours, before a grammar takes sec
   const started = processorTime();
   for (const language of ['js', 'ts', 'tsx', 'css', 'csharp', 'html', 'yaml', 'ruby', 'php', 'bash'])
     for (const part of ['a', '"a', 'a.', '$', '- ', '<a ', 'a '])
-      assert.ok(highlightLines(part.repeat(25_000), language).map(textOf).join('') === part.repeat(25_000));
+      assert.ok(highlightLines(part.repeat(25_000), language).map(visibleText).join('') === part.repeat(25_000));
   assert.ok(processorTime() - started < 5_000, `${processorTime() - started} ms`);
   const isColoured = (code: string) => JSON.stringify(highlightLines(code, 'js')).includes('token');
   assert.ok(isColoured(`${'let value = 1;'.repeat(300)}\n`));

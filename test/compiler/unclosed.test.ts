@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compileSite } from './site.js';
 
-/** `line:column message` of each finding about tags. */
+/** Returns each finding about tags as `line:column message`. */
 async function unclosed(text: string, name = 'docs/a.md'): Promise<string[]> {
   const { diagnostics } = await compileSite({ [name]: text });
   return diagnostics

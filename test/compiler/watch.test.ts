@@ -1,10 +1,10 @@
-/** What the watcher tells of a folder on the real disk. */
+/** What the watcher reports about a folder on the real disk. */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { watch } from '../../src/compiler/dev/watch.js';
+import { watchFiles } from '../../src/compiler/dev/watch.js';
 import { makeFolder } from '../folder.js';
 
 type Context = { root: string; told: Set<string>; stop: () => void };
@@ -19,7 +19,7 @@ const ready = async (context: Context, path: string) => {
   assert.unreachable(`${path} was not told, but ${[...context.told].join(', ')}`);
 };
 
-/** Until the watcher has come to the folder: it goes through folders one by one. */
+/** Waits until the watcher, which sets up one folder after the other, watches this one. */
 const watched = async (context: Context, folder: string) => {
   for (let tries = 0; tries < 500 && !context.told.has(`${folder}/probe`); tries++) {
     await writeFile(join(context.root, folder, 'probe'), String(tries));
@@ -38,7 +38,7 @@ test.before.each(async context => {
     for (const path of paths) context.told.add(path);
   };
   const what = { folders: ['docs', 'docs', 'nowhere'], files: ['settings.yaml'] };
-  context.stop = watch(context.root, what, note, async () => undefined);
+  context.stop = watchFiles({ root: context.root, ...what, yieldNow: async () => undefined }, note);
   await watched(context, 'docs/deep/deeper');
 });
 test.after.each(({ stop }) => stop());

@@ -1,4 +1,4 @@
-/** A small site with every kind of redirect, and where each of its old addresses must lead, whoever serves it. */
+/** A small site with every kind of redirect, and where each old URL must lead, whichever host serves it. */
 import type { Files } from '../compiler/site.js';
 
 const config = `title: Moved
@@ -32,7 +32,7 @@ export const movedSite = (hosts: string): Files => ({
   'docs/static/note.htm': '<p>kept</p>',
 });
 
-/** Old address → where it leads, relative to the site. */
+/** Old URL → target, relative to the site. */
 export const addresses: [from: string, to: string][] = [
   ['/old', '/guide'],
   ['/old.html', '/guide'],
@@ -80,7 +80,7 @@ export const addresses: [from: string, to: string][] = [
   ['/docs/docs/nowhere', 'not found'],
 ];
 
-/** With a query, which S3 drops. */
+/** The same with a query, which S3 drops. */
 export const queries: [from: string, to: string][] = [
   ['/old?a=1&b=%20', '/guide?a=1&b=%20'],
   ['/older?a=1', '/deep/page?a=1#part'],
@@ -91,7 +91,7 @@ export const queries: [from: string, to: string][] = [
   ['/with-query?a=1', '/guide?from=old'],
 ];
 
-/** What must not lead out of the site. */
+/** Paths that must not lead out of the site. */
 export const escapes = [
   '/docs//example.com',
   '/docs/%2Fexample.com',

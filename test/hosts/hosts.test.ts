@@ -1,18 +1,29 @@
-/** The files for hosts, read by the hosts in small: the same addresses lead to the same places, and nothing breaks out. */
+/**
+ * The configuration files for hosts, interpreted by models of those hosts: the same URLs lead to the same targets, and
+ * nothing leads off the site.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { HostName } from '../../src/compiler/config/types.js';
 import { emitHosts, type PreviewRules, RULES_FILE } from '../../src/compiler/emit/hosts/index.js';
-import { hostRules } from '../../src/compiler/emit/hosts/rules.js';
-import type { HostName } from '../../src/compiler/types.js';
+import { buildHostRules } from '../../src/compiler/emit/hosts/rules.js';
 import { htmlFile } from '../../src/routes.js';
 import { compileSite, type Files, listed } from '../compiler/site.js';
 import { addresses, escapes, movedSite, queries } from './addresses.js';
-import { type Built, headerBlocks, hosts, pathPattern, redirectLines, travel, vercelFile } from './interpreters.js';
+import {
+  type Built,
+  followHostRedirects,
+  headerBlocks,
+  hosts,
+  pathPattern,
+  redirectLines,
+  vercelFile,
+} from './interpreters.js';
 import { type Directive, parseNginx } from './nginx.js';
 
 async function built(files: Files, names?: HostName[]) {
   const { site, config, diagnostics } = await compileSite(files);
-  const made = emitHosts(hostRules(site, config, 'inline'), { ...config, hosts: names }, 'assets/moved.js');
+  const made = emitHosts(buildHostRules(site, config, 'inline'), { ...config, hosts: names }, 'assets/moved.js');
   const pages = [...site.pages.keys()].map(route => [htmlFile(route), ''] as const);
   const statics = [...site.files].flatMap(path =>
     path.startsWith(`${config.static}/`) ? [[path.slice(config.static.length + 1), ''] as const] : [],
@@ -29,7 +40,7 @@ for (const [name, host] of Object.entries(hosts)) {
   test(`${name}: every old address leads where it must`, async () => {
     const { files } = await built(movedSite(name), [name as HostName]);
     const wrong = [...addresses, ...(name === 's3' ? [] : queries)].flatMap(([from, to]) => {
-      const end = travel(host(files), from);
+      const end = followHostRedirects(host(files), from);
       return end === to ? [] : [`${from} → ${end}, not ${to}`];
     });
     assert.equal(wrong, []);
@@ -48,7 +59,8 @@ test('Netlify and Cloudflare both read the files that suit both', async () => {
   const { files } = await built(movedSite('netlify'), ['netlify', 'cloudflare']);
   for (const name of ['netlify', 'cloudflare'])
     for (const [from, to] of [...addresses, ...queries])
-      if (!/\/docs\/.*\.htm/.test(from)) assert.is(travel(hosts[name]!(files), from), to, `${name}: ${from}`);
+      if (!/\/docs\/.*\.htm/.test(from))
+        assert.is(followHostRedirects(hosts[name]!(files), from), to, `${name}: ${from}`);
 });
 
 test('below a base path, every file speaks of that path', async () => {
@@ -57,7 +69,7 @@ test('below a base path, every file speaks of that path', async () => {
   for (const name of ['netlify', 'cloudflare', 'vercel', 'nginx'] as const) {
     const { files } = await built(site, [name]);
     const moved: Built = new Map([...files].map(([path, text]) => [/^[_.v]/.test(path) ? path : `sub/${path}`, text]));
-    const ends = (from: string) => travel(hosts[name]!(moved), from);
+    const ends = (from: string) => followHostRedirects(hosts[name]!(moved), from);
     assert.is(ends('/sub/old'), '/sub/guide', name);
     assert.is(ends('/sub/docs/deep/page'), '/sub/deep/page', name);
     assert.is(ends('/sub/docs/older'), '/sub/deep/page#part', name);

@@ -1,19 +1,19 @@
 /**
- * Hosts in small: each reads the files that a build writes for it, by the rules of its documentation, and answers. They
- * know nothing of docsc; what they do not understand throws.
+ * Models of static hosts: each interprets the files that a build writes for it, by the rules of the host's
+ * documentation. They know nothing about docsc, and throw on anything they do not understand.
  */
 import { nginx } from './nginx.js';
 
-export type Answer = { status: number; location?: string; file?: string; headers?: Record<string, string> };
-export type Host = (path: string, query: string) => Answer;
+export type HostReply = { status: number; location?: string; file?: string; headers?: Record<string, string> };
+export type HostInterpreter = (path: string, query: string) => HostReply;
 export type Built = ReadonlyMap<string, string>;
 
-const notFound: Answer = { status: 404, file: '404.html' };
+const notFound: HostReply = { status: 404, file: '404.html' };
 const decoded = (path: string) => decodeURIComponent(path).replace(/^\//, '');
 const withQuery = (to: string, query: string) =>
   to.includes('?') ? to : to.replace(/(?=#|$)/, query.replaceAll('$', '$$$$'));
 
-/** One rule a line, three words each. */
+/** Parses `_redirects`: one rule per line, three words each. */
 export function redirectLines(text: string): { from: string; to: string; status: number }[] {
   return text
     .split('\n')
@@ -25,7 +25,7 @@ export function redirectLines(text: string): { from: string; to: string; status:
     });
 }
 
-/** Blocks of a path and indented headers. */
+/** Parses `_headers`: a path per block, followed by indented headers. */
 export function headerBlocks(text: string): Map<string, string[]> {
   const blocks = new Map<string, string[]>();
   for (const line of text.split('\n').filter(Boolean)) {
@@ -35,7 +35,7 @@ export function headerBlocks(text: string): Map<string, string[]> {
   return blocks;
 }
 
-function netlify(files: Built): Host {
+function netlify(files: Built): HostInterpreter {
   const bare = (path: string) => path.replace(/(.)\/+$/, '$1');
   const rules = redirectLines(files.get('_redirects') ?? '').map(rule => {
     const parts = bare(rule.from).split('/');
@@ -54,7 +54,7 @@ function netlify(files: Built): Host {
   };
 }
 
-function cloudflare(files: Built): Host {
+function cloudflare(files: Built): HostInterpreter {
   const rules = redirectLines(files.get('_redirects') ?? '');
   const isPattern = (from: string) => /[*]|:[A-Za-z]/.test(from);
   const plain = new Map(rules.filter(({ from }) => !isPattern(from)).map(rule => [rule.from, rule]));
@@ -64,7 +64,7 @@ function cloudflare(files: Built): Host {
       const source = escaped(rule.from).replace(/:([A-Za-z]\w*)/g, '(?<$1>[^/]+)');
       return { ...rule, pattern: new RegExp(`^${source}$`) };
     });
-  const serve = (path: string): Answer => {
+  const serve = (path: string): HostReply => {
     const name = decoded(path);
     const stem = name.replace(/\/$/, '');
     if (name !== 'index.html' && name.endsWith('.html') && files.has(name))
@@ -97,7 +97,7 @@ export function vercelFile(files: Built): VercelFile {
   return JSON.parse(files.get('vercel.json')!) as VercelFile;
 }
 
-/** The part of path-to-regexp that is used; what would mean more than it says throws. */
+/** The subset of path-to-regexp that is used. Throws on any other syntax. */
 export function pathPattern(source: string): RegExp {
   const token =
     /\\(.)|:([A-Za-z]\w*)?\(((?:\\.|[^()\\]|\((?:\\.|[^()\\]|\((?:\\.|[^()\\])*\))*\))*)\)|([*+?{}():])|(.)/gsy;
@@ -110,7 +110,7 @@ export function pathPattern(source: string): RegExp {
   return new RegExp(`^${parts.join('')}$`);
 }
 
-function vercel(files: Built): Host {
+function vercel(files: Built): HostInterpreter {
   const { cleanUrls, trailingSlash, redirects } = vercelFile(files);
   if (!cleanUrls || trailingSlash) throw new Error('addresses are not clean');
   const rules = redirects.map(rule => ({ ...rule, pattern: pathPattern(rule.source) }));
@@ -140,8 +140,8 @@ type Website = {
   }[];
 };
 
-/** A bucket after the commands of the manual. It drops queries. */
-function s3(files: Built): Host {
+/** An S3 bucket set up with the manual's commands. It drops queries. */
+function s3(files: Built): HostInterpreter {
   const read = <T>(name: string) => JSON.parse(files.get(`.docsc/${name}.json`)!) as T;
   const pages = read<{ file: string; key: string }[]>('s3-pages');
   const moved = new Map(
@@ -166,10 +166,10 @@ function s3(files: Built): Host {
   };
 }
 
-export const hosts: Record<string, (files: Built) => Host> = { netlify, cloudflare, vercel, nginx, s3 };
+export const hosts: Record<string, (files: Built) => HostInterpreter> = { netlify, cloudflare, vercel, nginx, s3 };
 
-/** Where a browser ends; `https://site.test` is the host's own origin. */
-export function travel(host: Host, address: string): string {
+/** Follows redirects as a browser would and returns the final URL; `https://site.test` is the host's own origin. */
+export function followHostRedirects(host: HostInterpreter, address: string): string {
   let url = new URL(address, 'https://site.test');
   for (let steps = 0; steps < 5; steps++) {
     if (url.origin !== 'https://site.test') return url.href;

@@ -1,4 +1,4 @@
-/** A real nginx sends the compressed files of a build, by the file that the build writes for it. */
+/** A real nginx sends a build's precompressed files, using the configuration that the build writes. */
 import { readdir, readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';

@@ -1,9 +1,12 @@
-/** nginx in small: its words, its maps, and how it finds a location. */
-import type { Built, Host } from './interpreters.js';
+/** A model of nginx: its tokens, its maps, and how it finds a location. */
+import type { Built, HostInterpreter } from './interpreters.js';
 
 export type Directive = { words: string[]; block?: Directive[] };
 
-/** Words as nginx reads them: quotes hold spaces and semicolons; a backslash there escapes quotes and itself. */
+/**
+ * Parses directives as nginx does: quoted words may hold spaces and semicolons, and a backslash there escapes quotes
+ * and itself.
+ */
 export function parseNginx(text: string): Directive[] {
   const at = { index: 0 };
   const read = (inner: boolean): Directive[] => {
@@ -50,7 +53,7 @@ export function parseNginx(text: string): Directive[] {
 
 type Values = Record<string, string>;
 
-export function nginx(files: Built): Host {
+export function nginx(files: Built): HostInterpreter {
   const maps = parseNginx(files.get('.docsc/nginx-http.conf')!);
   const server = parseNginx(files.get('.docsc/nginx-server.conf')!);
   const locations = server.filter(({ words }) => words[0] === 'location');
@@ -58,11 +61,11 @@ export function nginx(files: Built): Host {
     const uri = decodeURIComponent(path).replace(/\/+/g, '/');
     const values: Values = { uri, request_uri: path + query, is_args: query ? '?' : '', args: query.slice(1) };
     for (const { words, block = [] } of maps) Object.assign(values, lookUp(words, block, values));
-    return answer(locationOf(uri, locations), { values, files, locations });
+    return serveRequest(locationOf(uri, locations), { values, files, locations });
   };
 }
 
-/** Regular expressions match bytes, and the first that matches wins. */
+/** Looks a value up in a map. Regular expressions match bytes, and the first match wins. */
 function lookUp([, source = '', name = '']: string[], block: Directive[], values: Values): Values {
   const text = Buffer.from(values[source.slice(1)]!).toString('latin1');
   for (const { words } of block) {
@@ -95,7 +98,7 @@ function locationOf(uri: string, locations: Directive[]): Directive {
 
 type Context = { values: Values; files: Built; locations: Directive[] };
 
-function answer({ block = [] }: Directive, context: Context): ReturnType<Host> {
+function serveRequest({ block = [] }: Directive, context: Context): ReturnType<HostInterpreter> {
   const { values, files, locations } = context;
   for (const { words, block: inner } of block) {
     if (words[0] === 'add_header') continue;
@@ -110,7 +113,7 @@ function answer({ block = [] }: Directive, context: Context): ReturnType<Host> {
       if (file) return { status: 200, file };
       const last = words.at(-1)!;
       return last.startsWith('@')
-        ? answer(locations.find(({ words: [, name] }) => name === last)!, context)
+        ? serveRequest(locations.find(({ words: [, name] }) => name === last)!, context)
         : { status: 404 };
     } else throw new Error(`nginx knows no ${words.join(' ')} here`);
   }

@@ -1,15 +1,18 @@
-/** Algolia as far as a push needs it: indexes, batches, copies and moves that take effect when their task is asked for. */
-import { type Asked, decoded, missing, type Said, type Vendor } from './fake.js';
+/**
+ * A fake of Algolia with what a push needs: indexes, batches, and copies and moves that take effect when their task is
+ * polled.
+ */
+import { decoded, type FakeService, missing, type ReceivedServiceRequest, type ServiceReply } from './fake.js';
 
 type Index = { settings: Record<string, unknown>; objects: Map<string, unknown>; synonyms: unknown[] };
 
-export type Algolia = Vendor & { indexes: Map<string, Index>; key: string };
+export type Algolia = FakeService & { indexes: Map<string, Index>; key: string };
 
 export function algolia(key: string, name = 'docs'): Algolia {
   const indexes = new Map<string, Index>();
   const waiting: { id: number; work: () => void }[] = [];
   const state = { task: 0 };
-  const later = (work: () => void, more: object = {}): Said => {
+  const later = (work: () => void, more: object = {}): ServiceReply => {
     state.task += 1;
     waiting.push({ id: state.task, work });
     return { status: 200, value: { taskID: state.task, updatedAt: '2026-01-01T00:00:00Z', ...more } };
@@ -26,7 +29,7 @@ export function algolia(key: string, name = 'docs'): Algolia {
         Object.assign(made(to), { settings: { ...settings }, synonyms: [...synonyms] });
       });
     return later(() => {
-      // What the real one does with a source that is gone is not known: the worst is assumed.
+      // The real service's behavior for a missing source is unknown, so the fake assumes the worst.
       indexes.set(to, indexes.get(from) ?? { settings: {}, objects: new Map(), synonyms: [] });
       indexes.delete(from);
     });
@@ -41,7 +44,7 @@ export function algolia(key: string, name = 'docs'): Algolia {
       }
     });
   };
-  const answer = ({ method, body, headers }: Asked, url: URL): Said => {
+  const answer = ({ method, body, headers }: ReceivedServiceRequest, url: URL): ServiceReply => {
     if (headers['x-algolia-api-key'] !== key || !headers['x-algolia-application-id'])
       return { status: 403, value: { message: `Invalid Application-ID or API key ${headers['x-algolia-api-key']}` } };
     const [, , kind, encoded, action, id] = url.pathname.split('/');

@@ -1,15 +1,15 @@
-/** Meilisearch as far as a push needs it: everything that writes is a task, done in order, which may fail later. */
-import { type Asked, decoded, type Said, type Vendor } from './fake.js';
+/** A fake of Meilisearch with what a push needs: every write is a task, which runs in order and may fail later. */
+import { decoded, type FakeService, type ReceivedServiceRequest, type ServiceReply } from './fake.js';
 
 type Index = { settings: Record<string, unknown>; documents: Map<string, Record<string, unknown>> };
 type Task = { uid: number; type: string; status: string; error?: object; work: () => string | undefined };
 
-export type Meilisearch = Vendor & { indexes: Map<string, Index>; key: string };
+export type Meilisearch = FakeService & { indexes: Map<string, Index>; key: string };
 
 export function meilisearch(key: string, { name = 'docs', renames = true } = {}): Meilisearch {
   const indexes = new Map<string, Index>();
   const tasks: Task[] = [];
-  const later = (type: string, work: Task['work']): Said => {
+  const later = (type: string, work: Task['work']): ServiceReply => {
     tasks.push({ uid: tasks.length, type, status: 'enqueued', work });
     return { status: 202, value: { taskUid: tasks.length - 1, status: 'enqueued', type } };
   };
@@ -36,7 +36,11 @@ export function meilisearch(key: string, { name = 'docs', renames = true } = {})
     indexes.set(one, target);
     return undefined;
   };
-  const ofIndex = (one: string, { method, body, headers }: Asked, [action, id]: string[]): Said => {
+  const ofIndex = (
+    one: string,
+    { method, body, headers }: ReceivedServiceRequest,
+    [action, id]: string[],
+  ): ServiceReply => {
     const found = indexes.get(one);
     if (action === 'documents' && method === 'POST') {
       const isLines = headers['content-type'] === 'application/x-ndjson';
@@ -53,7 +57,7 @@ export function meilisearch(key: string, { name = 'docs', renames = true } = {})
     const document = found.documents.get(decoded(id));
     return document ? { status: 200, value: document } : none(`Document \`${id}\` not found.`);
   };
-  const answer = (asked: Asked, url: URL): Said => {
+  const answer = (asked: ReceivedServiceRequest, url: URL): ServiceReply => {
     const { method, body } = asked;
     if (asked.headers.authorization !== `Bearer ${key}`)
       return { status: 403, value: { message: 'The provided API key is invalid.', code: 'invalid_api_key' } };
@@ -85,4 +89,4 @@ export function meilisearch(key: string, { name = 'docs', renames = true } = {})
   return { answer, indexes, key, live: () => records(indexes.get(name)) };
 }
 
-const none = (message: string): Said => ({ status: 404, value: { message, code: 'not_found' } });
+const none = (message: string): ServiceReply => ({ status: 404, value: { message, code: 'not_found' } });

@@ -1,5 +1,5 @@
-/** Typesense as far as a push needs it: collections with a schema, imports line by line, aliases. */
-import { type Asked, decoded, missing, type Said, type Vendor } from './fake.js';
+/** A fake of Typesense with what a push needs: collections with a schema, imports line by line, aliases. */
+import { decoded, type FakeService, missing, type ReceivedServiceRequest, type ServiceReply } from './fake.js';
 
 type Collection = {
   schema: { name: string; fields: { name: string; type: string; optional?: boolean }[]; metadata?: object };
@@ -7,7 +7,11 @@ type Collection = {
   synonyms: Map<string, object>;
 };
 
-export type Typesense = Vendor & { collections: Map<string, Collection>; aliases: Map<string, string>; key: string };
+export type Typesense = FakeService & {
+  collections: Map<string, Collection>;
+  aliases: Map<string, string>;
+  key: string;
+};
 
 export function typesense(key: string, name = 'docs'): Typesense {
   const collections = new Map<string, Collection>();
@@ -24,7 +28,11 @@ export function typesense(key: string, name = 'docs'): Typesense {
     collection.documents.set(String(document.id), document);
     return { success: true };
   };
-  const ofCollection = (one: string, { method, body }: Asked, [action, id]: string[]): Said => {
+  const ofCollection = (
+    one: string,
+    { method, body }: ReceivedServiceRequest,
+    [action, id]: string[],
+  ): ServiceReply => {
     const found = collections.get(aliases.get(one) ?? one);
     if (!found) return missing(`Not Found`);
     if (action === 'documents') {
@@ -39,7 +47,7 @@ export function typesense(key: string, name = 'docs'): Typesense {
     if (method === 'DELETE') collections.delete(one);
     return { status: 200, value: shown(found) };
   };
-  const answer = (asked: Asked, url: URL): Said => {
+  const answer = (asked: ReceivedServiceRequest, url: URL): ServiceReply => {
     const { method, body, headers } = asked;
     if (headers['x-typesense-api-key'] !== key)
       return { status: 401, value: { message: 'Forbidden - a valid `x-typesense-api-key` header must be sent.' } };

@@ -1,37 +1,48 @@
-/** A service on a real socket whose faults a test orders, and which remembers what it was asked and what readers would have found. */
+/**
+ * A fake service on a real socket. A test chooses its faults; it records the requests, and what readers would have
+ * found after each.
+ */
 import { createServer, type IncomingMessage } from 'node:http';
 import { listenLocally } from '../local-server.js';
 
-export type Asked = { method: string; path: string; body: string; headers: IncomingMessage['headers'] };
-export type Said = { status: number; value?: unknown; text?: string; headers?: Record<string, string> };
+export type ReceivedServiceRequest = {
+  method: string;
+  path: string;
+  body: string;
+  headers: IncomingMessage['headers'];
+};
+export type ServiceReply = { status: number; value?: unknown; text?: string; headers?: Record<string, string> };
 
-/** `lost` does the work and drops the answer; `reset` does neither. */
-export type Fault = Said | 'reset' | 'lost' | 'hang';
+/** `lost` does the work but drops the response; `reset` does neither. */
+export type Fault = ServiceReply | 'reset' | 'lost' | 'hang';
 
-export type Fake = {
+export type FakeServer = {
   url: string;
-  asked: Asked[];
-  /** Every request but GET. */
-  writes: () => Asked[];
-  /** Records that readers could find, after each request. */
+  asked: ReceivedServiceRequest[];
+  /** Every request that writes. */
+  writes: () => ReceivedServiceRequest[];
+  /** Number of records that readers could find after each request. */
   history: (number | undefined)[];
   /** Chooses a fault for a request; `nth` counts writes from 0. */
-  plan: { fault?: (asked: Asked, nth: number) => Fault | undefined };
+  plan: { fault?: (asked: ReceivedServiceRequest, nth: number) => Fault | undefined };
   close: () => Promise<void>;
 };
 
-export type Vendor = { answer: (asked: Asked, url: URL) => Said; live: () => number | undefined };
+export type FakeService = {
+  answer: (asked: ReceivedServiceRequest, url: URL) => ServiceReply;
+  live: () => number | undefined;
+};
 
-export async function openFake(vendor: Vendor): Promise<Fake> {
-  const asked: Asked[] = [];
-  const history: Fake['history'] = [];
-  const plan: Fake['plan'] = {};
-  const isWrite = ({ method, path }: Asked) => method !== 'GET' && !path.endsWith('/query');
+export async function openFakeServer(vendor: FakeService): Promise<FakeServer> {
+  const asked: ReceivedServiceRequest[] = [];
+  const history: FakeServer['history'] = [];
+  const plan: FakeServer['plan'] = {};
+  const isWrite = ({ method, path }: ReceivedServiceRequest) => method !== 'GET' && !path.endsWith('/query');
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
     const { method = '', url = '', headers } = request;
-    const one: Asked = { method, path: url, body: Buffer.concat(parts).toString(), headers };
+    const one: ReceivedServiceRequest = { method, path: url, body: Buffer.concat(parts).toString(), headers };
     const nth = asked.filter(isWrite).length;
     asked.push(one);
     const fault = plan.fault?.(one, nth);
@@ -44,20 +55,20 @@ export async function openFake(vendor: Vendor): Promise<Fake> {
     response.end(said.text ?? JSON.stringify(said.value ?? null));
   });
   const { url, close } = await listenLocally(server);
-  // A test that fails must not keep the process alive.
+  // A failed test must not keep the process alive.
   server.unref();
   return {
     url,
     asked,
     history,
     plan,
-    // A POST that only asks is no write.
+    // A POST that only queries is not a write.
     writes: () => asked.filter(isWrite),
     close,
   };
 }
 
-export const missing = (message: string): Said => ({ status: 404, value: { message, status: 404 } });
+export const missing = (message: string): ServiceReply => ({ status: 404, value: { message, status: 404 } });
 
-/** Index names as a path holds them. */
+/** Decodes an index name from a path. */
 export const decoded = (text: string | undefined) => decodeURIComponent(text ?? '');

@@ -1,13 +1,16 @@
-/** The doubles are right where the services' own clients work against them; what docsc asks for, those ask for too. */
+/**
+ * The fakes are right if the services' official clients work with them, and docsc must send the same requests as those
+ * clients.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { documentOf, tagsOf } from '../../src/compiler/push/documents.js';
+import { buildTags, toDocument } from '../../src/compiler/push/documents.js';
 import { testUnless } from '../skip.js';
-import { KEY, openBench, recordsOf } from './vendors.js';
+import { KEY, openPushContext, recordsOf } from './vendors.js';
 
 const records = recordsOf(10);
 const documents = (format: 'algolia' | 'typesense' | 'meilisearch') =>
-  records.map(record => documentOf(record, format, tagsOf('en', undefined)));
+  records.map(record => toDocument(record, format, buildTags('en', undefined)));
 
 /** Clients that are installed, by name. */
 const names = ['algoliasearch', 'typesense', 'meilisearch'];
@@ -16,7 +19,7 @@ const clients = Object.fromEntries(
 );
 const testWith = (name: string) => testUnless(clients[name] ? undefined : `${name} is not installed`, test);
 
-/** Methods and paths, without names of temporary indexes and numbers. */
+/** Methods and paths, with names of temporary indexes and numbers left out. */
 const shapes = (asked: { method: string; path: string }[]) =>
   new Set(
     asked.map(({ method, path }) =>
@@ -37,7 +40,7 @@ function assertKnown(own: Set<string>, official: Set<string>): void {
 
 testWith('algoliasearch')('algolia', async () => {
   const found = clients.algoliasearch;
-  const [theirs, ours] = [await openBench('algolia'), await openBench('algolia')];
+  const [theirs, ours] = [await openPushContext('algolia'), await openPushContext('algolia')];
   const url = new URL(theirs.fake.url).host;
   const api = found.algoliasearch('APP1234567', KEY, { hosts: [{ url, accept: 'readWrite', protocol: 'http' }] });
   for (let nth = 0; nth < 2; nth += 1) {
@@ -60,7 +63,7 @@ testWith('algoliasearch')('algolia', async () => {
 
 testWith('typesense')('typesense', async () => {
   const found = clients.typesense;
-  const [theirs, ours] = [await openBench('typesense'), await openBench('typesense')];
+  const [theirs, ours] = [await openPushContext('typesense'), await openPushContext('typesense')];
   await ours.push(records);
   const schema = JSON.parse(ours.fake.asked.find(({ method }) => method === 'POST')!.body);
   const { hostname: host, port } = new URL(theirs.fake.url);
@@ -95,7 +98,7 @@ testWith('typesense')('typesense', async () => {
 
 testWith('meilisearch')('meilisearch', async () => {
   const found = clients.meilisearch;
-  const [theirs, ours] = [await openBench('meilisearch'), await openBench('meilisearch')];
+  const [theirs, ours] = [await openPushContext('meilisearch'), await openPushContext('meilisearch')];
   const api = new (found.Meilisearch ?? found.MeiliSearch)({ host: theirs.fake.url, apiKey: KEY });
   const temporary = api.index('docs_tmp_1');
   for (let nth = 0; nth < 2; nth += 1) {

@@ -1,14 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { batchesOf } from '../../src/compiler/push/batches.js';
-import { documentOf, linesOf, tagsOf } from '../../src/compiler/push/documents.js';
-import { piecesOf } from '../../src/compiler/push/pieces.js';
+import { splitIntoBatches } from '../../src/compiler/push/batches.js';
+import { buildTags, toDocument, toJsonLines } from '../../src/compiler/push/documents.js';
+import { splitRecord } from '../../src/compiler/push/pieces.js';
 import { recordsOf } from './vendors.js';
 
 const [record] = recordsOf(1);
 const sized = (content: string, most: number) => {
   const fits = (piece: object) => Buffer.byteLength(JSON.stringify(piece)) <= most - 8;
-  return piecesOf({ ...record!, content }, fits);
+  return splitRecord({ ...record!, content }, fits);
 };
 
 test('a record that fits is left as it is', () => {
@@ -50,41 +50,44 @@ test('text without sentences, without words, in other scripts', () => {
 test('names and headings without end do not fail it either', () => {
   const level = 'Heading '.repeat(2_000);
   const long = { ...record!, content: 'Text. '.repeat(3_000), alias: 'name '.repeat(5_000), code: 'x'.repeat(20_000) };
-  const { lines, split } = linesOf([{ ...long, hierarchy: { ...record!.hierarchy, lvl1: level, lvl2: level } }], {
-    format: 'algolia',
-    tags: tagsOf('en', undefined),
-    most: 10_000,
-  });
-  assert.is(split, 1);
+  const { lines, splitCount } = toJsonLines(
+    [{ ...long, hierarchy: { ...record!.hierarchy, lvl1: level, lvl2: level } }],
+    {
+      format: 'algolia',
+      tags: buildTags('en', undefined),
+      most: 10_000,
+    },
+  );
+  assert.is(splitCount, 1);
   for (const line of lines) assert.ok(Buffer.byteLength(line) <= 10_000);
 });
 
 test('batches keep the order, within a count and a size', () => {
   const lines = Array.from({ length: 10 }, (_, nth) => String(nth).repeat(10));
   assert.equal(
-    [...batchesOf(lines, { count: 4, bytes: 1_000 })].map(({ length }) => length),
+    [...splitIntoBatches(lines, { count: 4, bytes: 1_000 })].map(({ length }) => length),
     [4, 4, 2],
   );
   assert.equal(
-    [...batchesOf(lines, { count: 99, bytes: 33 })].map(({ length }) => length),
+    [...splitIntoBatches(lines, { count: 99, bytes: 33 })].map(({ length }) => length),
     [3, 3, 3, 1],
   );
-  assert.equal([...batchesOf(lines, { count: 4, bytes: 5 })].flat(), lines);
-  assert.equal([...batchesOf([], { count: 4, bytes: 5 })], []);
+  assert.equal([...splitIntoBatches(lines, { count: 4, bytes: 5 })].flat(), lines);
+  assert.equal([...splitIntoBatches([], { count: 4, bytes: 5 })], []);
 });
 
 test('each service gets its shape', () => {
-  const tags = tagsOf('en', '5.2');
-  const algolia = documentOf({ ...record!, boost: 2 }, 'algolia', tags);
+  const tags = buildTags('en', '5.2');
+  const algolia = toDocument({ ...record!, boost: 2 }, 'algolia', tags);
   assert.is(algolia.objectID, '/page-0#part');
   assert.equal(algolia.weight, { pageRank: 2, level: 80 });
   assert.is(algolia.docusaurus_tag, 'docs-default-5.2');
-  const typesense = documentOf({ ...record!, boost: 2 }, 'typesense', tags);
+  const typesense = toDocument({ ...record!, boost: 2 }, 'typesense', tags);
   assert.match(typesense.id as string, /^[0-9a-f]{32}$/);
   assert.is(typesense['hierarchy.lvl1'], 'Page 0');
   assert.not.ok('hierarchy.lvl3' in typesense, 'levels that are empty are left out');
   assert.is(typesense.item_priority, 2_000_080);
-  const meilisearch = documentOf(record!, 'meilisearch', tags);
+  const meilisearch = toDocument(record!, 'meilisearch', tags);
   assert.match(meilisearch.id as string, /^[\w-]+$/);
   assert.equal(meilisearch.hierarchy, record!.hierarchy);
 });

@@ -1,16 +1,16 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PushError } from '../../src/compiler/push/failure.js';
+import { PushError } from '../../src/compiler/push/push-error.js';
 import type { Fault } from './fake.js';
 import { meilisearch } from './fake-meilisearch.js';
-import { type Bench, KEY, openBench, providers, recordsOf } from './vendors.js';
+import { KEY, openPushContext, type PushContext, providers, recordsOf } from './vendors.js';
 
 const old = recordsOf(10, 'Old.');
 const fresh = recordsOf(12, 'New.');
 const idsOf = (records: typeof old) => records.map(({ objectID }) => objectID).sort();
 
-/** Fails unless readers always found all old or all new records. */
-function assertWhole({ fake }: Bench, from = 0): void {
+/** Asserts that readers always found all old or all new records. */
+function assertWhole({ fake }: PushContext, from = 0): void {
   for (const count of fake.history.slice(from)) assert.ok(count === 10 || count === 12, `readers found ${count}`);
 }
 
@@ -25,7 +25,7 @@ async function failing(work: Promise<unknown>): Promise<PushError> {
 
 for (const provider of providers) {
   test(`${provider}: a first push makes the index, the next one replaces it, the same one writes nothing`, async () => {
-    const bench = await openBench(provider);
+    const bench = await openPushContext(provider);
     const first = await bench.push(old);
     assert.equal(first, { outcome: 'pushed', records: 10, was: undefined });
     assert.equal(bench.ids(), idsOf(old));
@@ -43,7 +43,7 @@ for (const provider of providers) {
   });
 
   test(`${provider}: whatever fails at whatever step, readers find all old or all new records`, async () => {
-    const counting = await openBench(provider);
+    const counting = await openPushContext(provider);
     await counting.push(old);
     const before = counting.fake.writes().length;
     await counting.push(fresh);
@@ -62,7 +62,7 @@ for (const provider of providers) {
     ];
     for (const [name, fault, isForever] of faults) {
       for (let step = 0; step < steps; step += 1) {
-        const bench = await openBench(provider);
+        const bench = await openPushContext(provider);
         await bench.push(old);
         const [start, from] = [bench.fake.writes().length, bench.fake.history.length];
         bench.fake.plan.fault = (asked, nth) => {
@@ -89,7 +89,7 @@ for (const provider of providers) {
   });
 
   test(`${provider}: an index that would shrink to less than half is left alone`, async () => {
-    const bench = await openBench(provider);
+    const bench = await openPushContext(provider);
     await bench.push(old);
     const writes = bench.fake.writes().length;
     const thrown = await failing(bench.push(recordsOf(4)));
@@ -103,14 +103,14 @@ for (const provider of providers) {
   });
 
   test(`${provider}: a dry run asks and writes nothing`, async () => {
-    const bench = await openBench(provider);
+    const bench = await openPushContext(provider);
     assert.equal(await bench.push(old, { dryRun: true }), { outcome: 'planned', records: 10, was: undefined });
     assert.is(bench.fake.writes().length, 0);
     await bench.fake.close();
   });
 
   test(`${provider}: a large record goes in pieces, and every id is the same the next time`, async () => {
-    const bench = await openBench(provider);
+    const bench = await openPushContext(provider);
     const [first, ...rest] = recordsOf(5);
     const long = { ...first!, content: 'A sentence of some words. '.repeat(4_500), alias: 'name '.repeat(30_000) };
     await bench.push([long, ...rest]);
@@ -125,7 +125,7 @@ for (const provider of providers) {
   });
 
   test(`${provider}: a wrong key is said by its last four characters, and not tried again`, async () => {
-    const bench = await openBench(provider);
+    const bench = await openPushContext(provider);
     (bench.vendor as { key?: string }).key = KEY;
     bench.fake.plan.fault = ({ headers }) => ({
       status: 403,
@@ -140,7 +140,7 @@ for (const provider of providers) {
 
   test(`${provider}: an answer of 200 that is an error is one`, async () => {
     for (const text of ['{"message":"over quota","status":429}', '<html>maintenance</html>', '', 'null', '[]']) {
-      const bench = await openBench(provider);
+      const bench = await openPushContext(provider);
       await bench.push(old);
       bench.fake.plan.fault = ({ method, path }) =>
         method !== 'GET' && /batch|import|documents/.test(path) ? { status: 200, text } : undefined;
@@ -152,7 +152,7 @@ for (const provider of providers) {
   });
 
   test(`${provider}: the service's wish to wait is heeded, but not without end`, async () => {
-    const bench = await openBench(provider);
+    const bench = await openPushContext(provider);
     const state = { times: 0 };
     bench.fake.plan.fault = () => {
       state.times += 1;
@@ -168,7 +168,7 @@ for (const provider of providers) {
   });
 
   test(`${provider}: a push that is stopped takes away what it began`, async () => {
-    const bench = await openBench(provider);
+    const bench = await openPushContext(provider);
     await bench.push(old);
     const stop = new AbortController();
     const start = bench.fake.writes().length;
@@ -185,7 +185,7 @@ for (const provider of providers) {
 }
 
 test('meilisearch: a server that cannot rename gets its first index too', async () => {
-  const bench = await openBench('meilisearch', meilisearch(KEY, { renames: false }));
+  const bench = await openPushContext('meilisearch', meilisearch(KEY, { renames: false }));
   await bench.push(old);
   assert.equal(bench.ids(), idsOf(old));
   assert.equal(bench.others(), []);
@@ -193,7 +193,7 @@ test('meilisearch: a server that cannot rename gets its first index too', async 
 });
 
 test('typesense: a document that is refused fails the push with its reason', async () => {
-  const bench = await openBench('typesense');
+  const bench = await openPushContext('typesense');
   await bench.push(old);
   bench.fake.plan.fault = ({ path, body }) =>
     path.includes('/import')
@@ -213,7 +213,7 @@ test('typesense: a document that is refused fails the push with its reason', asy
 });
 
 test('typesense: a collection of that name is not touched', async () => {
-  const bench = await openBench('typesense');
+  const bench = await openPushContext('typesense');
   const { collections } = bench.vendor as unknown as { collections: Map<string, unknown> };
   collections.set('docs', { schema: { name: 'docs', fields: [] }, documents: new Map(), synonyms: new Map() });
   assert.is((await failing(bench.push(old))).rule, 'missing-remote');
@@ -223,7 +223,7 @@ test('typesense: a collection of that name is not touched', async () => {
 
 test('two pushes at once: neither leaves readers with a part', async () => {
   for (const provider of providers) {
-    const bench = await openBench(provider);
+    const bench = await openPushContext(provider);
     await bench.push(old);
     const from = bench.fake.history.length;
     const outcomes = await Promise.allSettled([bench.push(fresh), bench.push(recordsOf(12, 'Newer.'))]);

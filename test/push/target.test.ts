@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkHosts } from '../../src/compiler/push/addresses.js';
-import { PushError, quoted, shownKey } from '../../src/compiler/push/failure.js';
-import { destinationOf, openService } from '../../src/compiler/push/target.js';
+import { openService, resolveDestination } from '../../src/compiler/push/destination.js';
+import { checkHosts } from '../../src/compiler/push/hosts.js';
+import { PushError, quoteShortly, redactKey } from '../../src/compiler/push/push-error.js';
 import type { RemoteSearch } from '../../src/search-format.js';
-import { openFake } from './fake.js';
+import { openFakeServer } from './fake.js';
 
 const remote: RemoteSearch = {
   provider: 'algolia',
@@ -16,20 +16,20 @@ const remote: RemoteSearch = {
 };
 
 test('the configuration says where, flags say it better', () => {
-  const { hosts, index } = destinationOf({}, remote);
+  const { hosts, index } = resolveDestination({}, remote);
   assert.is(index, 'docs');
   assert.is(hosts[0], 'https://ab12cd34ef.algolia.net', 'readers have other hosts');
-  assert.is(destinationOf({ index: 'next' }, remote).index, 'next');
-  const other = destinationOf({ provider: 'typesense', url: ['https://ts.example.com/'], index: 'x' }, remote);
+  assert.is(resolveDestination({ index: 'next' }, remote).index, 'next');
+  const other = resolveDestination({ provider: 'typesense', url: ['https://ts.example.com/'], index: 'x' }, remote);
   assert.equal([other.provider, other.hosts, other.application], ['typesense', ['https://ts.example.com'], undefined]);
-  const own = destinationOf({}, { ...remote, hosts: ['https://search.example.com'] });
+  const own = resolveDestination({}, { ...remote, hosts: ['https://search.example.com'] });
   assert.equal(own.hosts, ['https://search.example.com']);
 });
 
 test('what is missing is said with the flag that gives it', () => {
   const hintOf = (wanted: object) => {
     try {
-      destinationOf(wanted, undefined);
+      resolveDestination(wanted, undefined);
     } catch (thrown) {
       assert.instance(thrown, PushError);
       return `${(thrown as PushError).message} ${(thrown as PushError).hint}`;
@@ -75,50 +75,50 @@ test('a key goes encrypted, or nowhere far', () => {
 
 test('a redirect is not followed with the key', async () => {
   const asked: string[] = [];
-  const elsewhere = await openFake({
+  const elsewhere = await openFakeServer({
     live: () => undefined,
     answer: ({ path }) => ({ status: 200, value: asked.push(path) }),
   });
-  const fake = await openFake({
+  const fake = await openFakeServer({
     live: () => undefined,
     answer: () => ({ status: 307, headers: { location: elsewhere.url } }),
   });
-  const destination = destinationOf({ provider: 'typesense', url: [fake.url], index: 'x' }, undefined);
-  const service = openService(destination, 'secret-key', { pace: 1 });
-  const thrown = await service.inspect().catch((error: unknown) => error);
+  const destination = resolveDestination({ provider: 'typesense', url: [fake.url], index: 'x' }, undefined);
+  const service = openService(destination, 'secret-key', { retryDelay: 1 });
+  const thrown = await service.readLive().catch((error: unknown) => error);
   assert.instance(thrown, PushError);
   assert.equal(asked, []);
   await Promise.all([fake.close(), elsewhere.close()]);
 });
 
 test('the next host is asked where one is dead', async () => {
-  const dead = await openFake({ live: () => undefined, answer: () => ({ status: 200 }) });
+  const dead = await openFakeServer({ live: () => undefined, answer: () => ({ status: 200 }) });
   await dead.close();
-  const fake = await openFake({
+  const fake = await openFakeServer({
     live: () => undefined,
     answer: () => ({ status: 404, value: { message: 'Not Found' } }),
   });
-  const destination = destinationOf({ provider: 'typesense', url: [dead.url, fake.url], index: 'x' }, undefined);
-  const service = openService(destination, 'secret-key', { pace: 1 });
-  assert.is(await service.inspect(), undefined);
+  const destination = resolveDestination({ provider: 'typesense', url: [dead.url, fake.url], index: 'x' }, undefined);
+  const service = openService(destination, 'secret-key', { retryDelay: 1 });
+  assert.is(await service.readLive(), undefined);
   await fake.close();
 });
 
 test('a service that never answers is given up', async () => {
-  const fake = await openFake({ live: () => undefined, answer: () => ({ status: 200 }) });
+  const fake = await openFakeServer({ live: () => undefined, answer: () => ({ status: 200 }) });
   fake.plan.fault = () => 'hang';
-  const destination = destinationOf({ provider: 'typesense', url: [fake.url], index: 'x' }, undefined);
-  const service = openService(destination, 'secret-key', { pace: 1, timeout: 50 });
-  const thrown = await service.inspect().catch((error: unknown) => error);
+  const destination = resolveDestination({ provider: 'typesense', url: [fake.url], index: 'x' }, undefined);
+  const service = openService(destination, 'secret-key', { retryDelay: 1, timeout: 50 });
+  const thrown = await service.readLive().catch((error: unknown) => error);
   assert.instance(thrown, PushError);
   assert.is(fake.asked.length, 5);
   await fake.close();
 });
 
 test('keys are shown by their last four characters at most', () => {
-  assert.is(shownKey('0123456789abcdef'), '…cdef');
-  assert.is(shownKey('short'), 'of the environment');
-  assert.not.match(quoted('bad key 0123456789abcdef\n\x1b[31m', '0123456789abcdef'), /0123|\p{Cc}/u);
+  assert.is(redactKey('0123456789abcdef'), '…cdef');
+  assert.is(redactKey('short'), 'of the environment');
+  assert.not.match(quoteShortly('bad key 0123456789abcdef\n\x1b[31m', '0123456789abcdef'), /0123|\p{Cc}/u);
 });
 
 test.run();

@@ -1,38 +1,39 @@
-/** The three services under one roof for tests that hold for each of them. */
-import type { Format } from '../../src/compiler/push/documents.js';
-import { destinationOf, openService } from '../../src/compiler/push/target.js';
-import { type Upload, type Uploaded, upload } from '../../src/compiler/push/upload.js';
+/** The three services behind one interface, for tests that apply to each. */
+
+import { openService, resolveDestination } from '../../src/compiler/push/destination.js';
+import type { DocumentFormat } from '../../src/compiler/push/documents.js';
+import { type UploadOptions, type UploadResult, upload } from '../../src/compiler/push/upload.js';
 import type { SearchRecord } from '../../src/search-format.js';
-import { type Fake, openFake, type Vendor } from './fake.js';
+import { type FakeServer, type FakeService, openFakeServer } from './fake.js';
 import { algolia } from './fake-algolia.js';
 import { meilisearch } from './fake-meilisearch.js';
 import { typesense } from './fake-typesense.js';
 
 export const KEY = 'write-key-0123456789-abcd';
 
-export type Bench = {
-  provider: Format;
-  fake: Fake;
-  vendor: Vendor;
-  /** What stands beside the live index. */
+export type PushContext = {
+  provider: DocumentFormat;
+  fake: FakeServer;
+  vendor: FakeService;
+  /** Names of all indexes other than the live one. */
   others: () => string[];
-  /** Ids of the records that readers find. */
+  /** IDs of the records that readers find. */
   ids: () => string[];
   said: string[];
-  push: (records: SearchRecord[], options?: Partial<Upload>) => Promise<Uploaded>;
+  push: (records: SearchRecord[], options?: Partial<UploadOptions>) => Promise<UploadResult>;
 };
 
-export const providers: Format[] = ['algolia', 'typesense', 'meilisearch'];
+export const providers: DocumentFormat[] = ['algolia', 'typesense', 'meilisearch'];
 
-export async function openBench(provider: Format, vendor = makeVendor(provider)): Promise<Bench> {
-  const fake = await openFake(vendor);
+export async function openPushContext(provider: DocumentFormat, vendor = makeVendor(provider)): Promise<PushContext> {
+  const fake = await openFakeServer(vendor);
   const said: string[] = [];
   const wanted = { provider, url: [fake.url], index: 'docs', application: 'APP1234567' };
-  const push: Bench['push'] = (records, options = {}) => {
-    const destination = destinationOf(wanted, undefined);
+  const push: PushContext['push'] = (records, options = {}) => {
+    const destination = resolveDestination(wanted, undefined);
     const say = (text: string) => said.push(text);
-    const service = openService(destination, KEY, { pace: 1, say, signal: options.signal });
-    const sweeper = openService(destination, KEY, { pace: 1 });
+    const service = openService(destination, KEY, { retryDelay: 1, log: say, signal: options.signal });
+    const sweeper = openService(destination, KEY, { retryDelay: 1 });
     return upload(service, sweeper, {
       records,
       format: provider,
@@ -40,27 +41,27 @@ export async function openBench(provider: Format, vendor = makeVendor(provider))
       index: 'docs',
       allowShrink: false,
       dryRun: false,
-      say,
+      log: say,
       progress: () => undefined,
-      pace: 1,
+      retryDelay: 1,
       ...options,
     });
   };
-  return { provider, fake, vendor: vendor, said, push, ...lookInto(vendor) };
+  return { provider, fake, vendor: vendor, said, push, ...readContents(vendor) };
 }
 
-function makeVendor(provider: Format): Vendor {
+function makeVendor(provider: DocumentFormat): FakeService {
   return { algolia, typesense, meilisearch }[provider](KEY);
 }
 
-type Inside = {
+type ServiceContents = {
   indexes?: Map<string, { objects?: Map<string, unknown>; documents?: Map<string, Record<string, unknown>> }>;
   collections?: Map<string, { documents: Map<string, Record<string, unknown>> }>;
   aliases?: Map<string, string>;
 };
 
-function lookInto(vendor: Vendor): Pick<Bench, 'others' | 'ids'> {
-  const { indexes, collections, aliases } = vendor as Vendor & Inside;
+function readContents(vendor: FakeService): Pick<PushContext, 'others' | 'ids'> {
+  const { indexes, collections, aliases } = vendor as FakeService & ServiceContents;
   const liveName = () => (aliases ? aliases.get('docs') : 'docs');
   const all = () => [...(indexes ?? collections)!.keys()];
   return {

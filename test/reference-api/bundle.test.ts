@@ -1,5 +1,5 @@
 /**
- * What readers download is the whole description in one valid file, the same in every build.
+ * The downloadable description is the whole description in one valid file, the same in every build.
  * Needs: the reference site.
  */
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -15,7 +15,7 @@ import {
   operationsOf,
   projectDescription,
   readDescription,
-  target,
+  resolveReference,
 } from './description.js';
 import { compileApi, linkApi, note } from './project.js';
 import { differences } from './structure.js';
@@ -57,7 +57,7 @@ test('it refers to nothing outside itself, and to nothing that is not there', ()
   assert.ok(refs.length > 1000);
   for (const ref of refs) {
     assert.match(ref, /^#\//);
-    assert.ok(target(bundled, ref, bundled.main), ref);
+    assert.ok(resolveReference(bundled, ref, bundled.main), ref);
   }
   note(`${Math.round(text.length / 1000)} kB, ${refs.length} references, all inside`);
 });
@@ -68,21 +68,21 @@ function refsIn(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(refsIn)];
 }
 
-/** With every reference put in its place, those to schemas by name: what is said, wherever it is written. */
+/** Resolves every reference, replacing those to schemas with the schema's name, so that only content is compared. */
 function whole(description: Description, value: unknown, file: string): unknown {
   if (Array.isArray(value)) return value.map(entry => whole(description, entry, file));
   if (!isObject(value)) return value;
   const { $ref: ref, ...beside } = value;
   if (typeof ref !== 'string')
     return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, whole(description, entry, file)]));
-  const found = target(description, ref, file)!;
+  const found = resolveReference(description, ref, file)!;
   const schema = /^\/(?:components\/)?schemas\/([^/]+)$/.exec(found.pointer)?.[1];
   const rest = whole(description, beside, file) as Json;
   if (schema !== undefined) return { ...rest, $ref: schema };
   return { ...(whole(description, found.value, found.file) as Json), ...rest };
 }
 
-/** Everything that a description says, as maps: operations, schemas, and what stands at the top. */
+/** The content of a description as maps: operations, schemas, and the top-level fields. */
 function saidBy(description: Description): { operations: Json; schemas: Json; top: Json } {
   const { root } = description;
   const { paths: _, components, ...top } = root.value as { paths: Json; components: Json };

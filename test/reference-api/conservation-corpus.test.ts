@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { beside, lackOf } from '../beside.js';
 import { testUnless } from '../skip.js';
-import { conserve, lostOf, report } from './conserved.js';
+import { listLost, measureCoverage, report } from './conserved.js';
 import { root } from './project.js';
 
 const test = suite('conservation of others');
@@ -14,7 +14,7 @@ const own = join(root, 'test/corpus/openapi/harbour.json');
 const names = 'stripe.com box.com adyen-checkout spotify.com netlify.com slack.com notion.com asana.com'.split(' ');
 const others = names.map(name => `corpus/openapi/${name}.json`);
 
-/** Lists of values that stand in one line, `each item: one of …`, are cut behind this many. */
+/** Maximum number of values in a line such as `each item: one of …`. */
 const MOST_VALUES = 100;
 
 const descriptions = [
@@ -27,15 +27,15 @@ for (const { file, lack } of descriptions) {
   const name = `${path}: every operation, parameter, property, response code and value, and nearly all words`;
   testUnless(lack, test)(name, async () => {
     const text = await readFile(file, 'utf8');
-    const result = await conserve({ [path]: text }, { id: 'api', path, route: '/api' });
+    const result = await measureCoverage({ [path]: text }, { id: 'api', path, route: '/api' });
     report(path, result);
-    assert.equal(lostOf(result, 'operation', 'parameter', 'property', 'code'), []);
+    assert.equal(listLost(result, 'operation', 'parameter', 'property', 'code'), []);
     assert.equal(result.broken, []);
     const values = result.lost.filter(({ kind, id }) => kind === 'value' && Number(/\d+$/.exec(id)?.[0]) < MOST_VALUES);
     assert.equal(values, []);
-    // Where words stand beside a reference, those of the schema it leads to give way.
+    // A description next to a reference replaces that of the schema.
     const [lost, all] = [result.lost, result.used].map(items => items.filter(({ kind }) => kind === 'text').length);
-    assert.ok(lost! <= all! * 0.04, lostOf(result, 'text').join('\n'));
+    assert.ok(lost! <= all! * 0.04, listLost(result, 'text').join('\n'));
   });
 }
 

@@ -1,32 +1,32 @@
 /**
- * Nothing of the reference is lost between its description and its pages: what is written is read here by rules of its
- * own, and looked for where a reader would look, with every lid open and every schema's file fetched.
+ * The reference's pages show everything in its description: an independent reader lists what is written, and looks for
+ * it where a reader would look, with every closed element open and every schema's file fetched.
  * Needs: the reference site.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compare, conserve, lostOf, report } from './conserved.js';
+import { compare, listLost, measureCoverage, report } from './conserved.js';
 import { type Json, readDescription } from './description.js';
 import { compileApi, projectEntry, projectFiles } from './project.js';
-import { openSheets } from './sheets.js';
+import { readDescriptionWords } from './sheets.js';
 
 const test = suite('conservation');
 
 const entry = await projectEntry();
-const reference = await conserve(await projectFiles(entry), entry);
+const reference = await measureCoverage(await projectFiles(entry), entry);
 report(entry.path, reference);
 
 test('every operation, parameter, property and response code is on the pages', () => {
-  assert.equal(lostOf(reference, 'operation', 'parameter', 'property', 'code'), []);
+  assert.equal(listLost(reference, 'operation', 'parameter', 'property', 'code'), []);
   assert.equal(reference.broken, []);
   assert.is(reference.used.filter(({ kind }) => kind === 'operation').length, 344);
 });
 
-test('every value of an enum is on the pages', () => assert.equal(lostOf(reference, 'value'), []));
+test('every value of an enum is on the pages', () => assert.equal(listLost(reference, 'value'), []));
 
-test('every description is on the pages', () => assert.equal(lostOf(reference, 'text'), []));
+test('every description is on the pages', () => assert.equal(listLost(reference, 'text'), []));
 
-/** A description with one of each kind, and what is added to it once its pages are made. */
+/** A description with one item of each kind, and what is added to it after its pages are compiled. */
 function small(
   extra: Partial<Record<'item' | 'operation' | 'properties' | 'responses' | 'parameter', Json>> = {},
   more = '',
@@ -57,7 +57,10 @@ function small(
 
 test('what is missing is noticed, of each kind', async () => {
   const path = 'pets.json';
-  const sheets = await openSheets(await compileApi({ [path]: small() }, { id: 'a', path, route: '/api' }), 'a');
+  const sheets = await readDescriptionWords(
+    await compileApi({ [path]: small() }, { id: 'a', path, route: '/api' }),
+    'a',
+  );
   const compared = (text: string) => compare(readDescription({ [path]: text }, path), sheets);
   assert.equal(compared(small()).lost, []);
   const extra = {

@@ -1,24 +1,27 @@
-/** What of a description its pages show, in figures. */
+/** Figures on how much of a description its pages show. */
 import type { Files } from '../compiler/site.js';
 import { type Description, readDescription } from './description.js';
 import { type Item, type Kind, kinds, usedItems, writtenItems } from './inventory.js';
-import { newState } from './matching.js';
+import { createMatchState } from './matching.js';
 import { matchAll } from './pages.js';
 import { compileApi, type Entry, note } from './project.js';
-import { openSheets, type Sheets } from './sheets.js';
+import { type DescriptionWords, readDescriptionWords } from './sheets.js';
 
 /**
- * `hidden` are items that pages leave out on purpose, `unused` those in components that nothing refers to, and `broken`
- * uses of schemas from which their fields cannot be reached.
+ * `hidden` counts items that pages omit on purpose, `unused` those in components that nothing refers to, and `broken`
+ * uses of schemas whose fields cannot be reached.
  */
-export type Conserved = { used: Item[]; lost: Item[]; hidden: number; unused: number; broken: string[] };
+export type Coverage = { used: Item[]; lost: Item[]; hidden: number; unused: number; broken: string[] };
 
-export async function conserve(files: Files, entry: Entry): Promise<Conserved> {
-  return compare(readDescription(files, entry.path), await openSheets(await compileApi(files, entry), entry.id));
+export async function measureCoverage(files: Files, entry: Entry): Promise<Coverage> {
+  return compare(
+    readDescription(files, entry.path),
+    await readDescriptionWords(await compileApi(files, entry), entry.id),
+  );
 }
 
-export function compare(description: Description, sheets: Sheets): Conserved {
-  const state = newState(description, sheets);
+export function compare(description: Description, sheets: DescriptionWords): Coverage {
+  const state = createMatchState(description, sheets);
   matchAll(state, sheets);
   const used = usedItems(description);
   const missing = used.filter(({ id }) => !state.found.has(id));
@@ -27,15 +30,15 @@ export function compare(description: Description, sheets: Sheets): Conserved {
   return { used, lost, hidden: missing.length - lost.length, unused, broken: [...state.broken].sort() };
 }
 
-/** One line: of each kind, how many were found of how many there are. */
-export function report(name: string, { used, lost, hidden, unused }: Conserved): void {
+/** One line with the number of items found and the total, for each kind. */
+export function report(name: string, { used, lost, hidden, unused }: Coverage): void {
   const count = (items: Item[], kind: Kind) => items.filter(item => item.kind === kind).length;
   const counts = kinds.map(kind => `${kind} ${count(used, kind) - count(lost, kind)}/${count(used, kind)}`);
   note(`${name}: ${counts.join(', ')}; ${hidden} left out on purpose, ${unused} in components that nothing uses`);
 }
 
-/** Those of some kinds, as lines. */
-export function lostOf({ lost }: Conserved, ...wanted: Kind[]): string[] {
+/** The lost items of some kinds, one per line. */
+export function listLost({ lost }: Coverage, ...wanted: Kind[]): string[] {
   return lost
     .filter(({ kind }) => wanted.includes(kind))
     .map(({ id, text }) => `${id} ${JSON.stringify(text.slice(0, 100))}`);

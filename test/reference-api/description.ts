@@ -1,4 +1,4 @@
-/** A description as anybody reads it who knows OpenAPI 3.0: nothing here is the compiler's. */
+/** Reads an OpenAPI 3.0 description independently of the compiler. */
 import { posix } from 'node:path';
 import { load } from 'js-yaml';
 import type { Files } from '../compiler/site.js';
@@ -6,12 +6,12 @@ import { type Entry, projectEntry, projectFiles } from './project.js';
 
 export type Json = { [key: string]: unknown };
 
-/** A value with where it is written: the end of its references. */
-export type Found = { value: Json; file: string; pointer: string };
+/** A value and where it is written, after following its references. */
+export type SchemaNode = { value: Json; file: string; pointer: string };
 
-export type Description = { main: string; files: ReadonlyMap<string, unknown>; root: Found };
+export type Description = { main: string; files: ReadonlyMap<string, unknown>; root: SchemaNode };
 
-export type Operation = Found & { path: string; method: string; item: Found };
+export type Operation = SchemaNode & { path: string; method: string; item: SchemaNode };
 
 export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
@@ -38,10 +38,10 @@ export function step(pointer: string, key: string | number): string {
   return `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-export const idOf = ({ file, pointer }: Pick<Found, 'file' | 'pointer'>): string => `${file}#${pointer}`;
+export const idOf = ({ file, pointer }: Pick<SchemaNode, 'file' | 'pointer'>): string => `${file}#${pointer}`;
 
-/** What a reference leads to, itself a reference or not. */
-export function target({ files, main }: Description, ref: string, file: string): Found | undefined {
+/** The target of a reference, which may be a reference too. */
+export function resolveReference({ files, main }: Description, ref: string, file: string): SchemaNode | undefined {
   const [address = '', fragment = ''] = ref.split('#');
   const path = address ? posix.join(posix.dirname(file), address) : file;
   const keys = fragment
@@ -52,32 +52,32 @@ export function target({ files, main }: Description, ref: string, file: string):
   return isObject(value) ? { value, file: path, pointer: keys.reduce(step, '') } : undefined;
 }
 
-/** The object under a key, as it is written. */
-export function written(at: Found, key: string | number): Found | undefined {
+/** The value under a key, without following references. */
+export function childAt(at: SchemaNode, key: string | number): SchemaNode | undefined {
   const value = (at.value as Record<string | number, unknown>)[key];
   return isObject(value) || Array.isArray(value)
     ? { value: value as Json, file: at.file, pointer: step(at.pointer, key) }
     : undefined;
 }
 
-/** The object under a key, its references followed. */
-export function child(description: Description, at: Found, key: string | number): Found | undefined {
-  const found = written(at, key);
+/** The value under a key, with references followed. */
+export function child(description: Description, at: SchemaNode, key: string | number): SchemaNode | undefined {
+  const found = childAt(at, key);
   return found && follow(description, found);
 }
 
-export function follow(description: Description, found: Found): Found | undefined {
+export function follow(description: Description, found: SchemaNode): SchemaNode | undefined {
   if (typeof found.value.$ref !== 'string') return found;
-  const next = target(description, found.value.$ref, found.file);
+  const next = resolveReference(description, found.value.$ref, found.file);
   return next && follow(description, next);
 }
 
-/** The entries of a map or list, as they are written. */
-export function entriesOf(at: Found, key: string): (Found & { key: string })[] {
-  const held = written(at, key);
+/** The entries of a map or list, without following references. */
+export function entriesOf(at: SchemaNode, key: string): (SchemaNode & { key: string })[] {
+  const held = childAt(at, key);
   if (!held) return [];
   return Object.keys(held.value).flatMap(name => {
-    const found = written(held, name);
+    const found = childAt(held, name);
     return found ? [{ ...found, key: name }] : [];
   });
 }
@@ -88,6 +88,6 @@ export function operationsOf(description: Description): Operation[] {
     const item = follow(description, place);
     if (!item) throw new Error(`${path} leads to nothing`);
     const used = Object.keys(item.value).filter(key => methods.includes(key));
-    return used.map(method => ({ ...written(item, method)!, path, method, item }));
+    return used.map(method => ({ ...childAt(item, method)!, path, method, item }));
   });
 }

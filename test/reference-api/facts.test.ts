@@ -1,6 +1,6 @@
 /**
- * The description of the reference is whole: every operation has its words and examples, and where the facts of the API
- * lie beside the checkout, its structure is theirs, in both directions.
+ * The reference's description is complete: every operation has texts and examples, and its structure equals the API's
+ * facts in both directions, if those are available.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,17 +11,24 @@ import { testUnless } from '../skip.js';
 import {
   child,
   entriesOf,
-  type Found,
   follow,
   isObject,
   type Json,
   methods,
   operationsOf,
   projectDescription,
-  target,
+  resolveReference,
+  type SchemaNode,
 } from './description.js';
 import { note, root as project } from './project.js';
-import { assertTold, differences, type Facts, operationStructure, schemaStructure, wantedOf } from './structure.js';
+import {
+  assertText,
+  differences,
+  expectedStructure,
+  type Facts,
+  operationStructure,
+  schemaStructure,
+} from './structure.js';
 
 const test = suite('facts of the reference');
 
@@ -30,10 +37,10 @@ const { root } = description;
 const operations = operationsOf(description);
 const schemas = entriesOf(child(description, root, 'components')!, 'schemas');
 const tags = entriesOf(root, 'tags');
-const nameOf = ({ value }: Found) => String(value.operationId);
+const nameOf = ({ value }: SchemaNode) => String(value.operationId);
 
-/** The entries under a key, each followed to where it is written. */
-const all = (at: Found, key: string) =>
+/** The entries under a key, with references followed. */
+const all = (at: SchemaNode, key: string) =>
   entriesOf(at, key).map(({ key: name, ...place }) => ({ ...follow(description, place)!, key: name }));
 
 test('344 operations, 36 tags, 387 schemas', () => {
@@ -63,40 +70,40 @@ test('every operation says what it is, each parameter, body and response too, an
   for (const operation of operations) {
     const { value } = operation;
     const where = nameOf(operation);
-    assertTold(value.summary, `${where}: summary`, 5);
+    assertText(value.summary, `${where}: summary`, 5);
     assert.not.match(String(value.summary), /\.$/, where);
     assert.not.ok(summaries.has(value.summary), `${where} has the summary of ${summaries.get(value.summary)}`);
     summaries.set(value.summary, where);
-    assertTold(value.description, `${where}: description`, 40);
+    assertText(value.description, `${where}: description`, 40);
     for (const parameter of all(operation, 'parameters'))
-      assertTold(parameter.value.description, `${where}: parameter ${parameter.value.name}`);
+      assertText(parameter.value.description, `${where}: parameter ${parameter.value.name}`);
     const body = child(description, operation, 'requestBody');
-    if (body) assertTold(body.value.description, `${where}: body`);
+    if (body) assertText(body.value.description, `${where}: body`);
     const responses = all(operation, 'responses');
     assert.ok(responses.length, where);
-    for (const { key, ...response } of responses) assertTold(response.value.description, `${where}: ${key}`);
+    for (const { key, ...response } of responses) assertText(response.value.description, `${where}: ${key}`);
   }
 });
 
 test('every tag, schema and field says what it is', () => {
-  for (const { value } of tags) assertTold(value.description, `tag ${value.name}`);
+  for (const { value } of tags) assertText(value.description, `tag ${value.name}`);
   for (const { key, ...schema } of schemas) {
     const { value } = follow(description, schema)!;
-    assertTold(value.description, key);
+    assertText(value.description, key);
   }
   const count = { fields: 0 };
   for (const [where, field] of fields()) {
     count.fields++;
-    assertTold(field.value.description, where);
+    assertText(field.value.description, where);
   }
   note(`${count.fields} fields, each with words of its own or of the schema it refers to`);
 });
 
-/** What the value is stands in no source, and a guess would be worse than none. */
+/** No source states the value, and a guess would be worse than none. */
 const withoutExample = new Set(['include']);
 
 test('every parameter, body and field has an example', () => {
-  const hasExample = ({ value }: Found) => value.example !== undefined || isObject(value.examples);
+  const hasExample = ({ value }: SchemaNode) => value.example !== undefined || isObject(value.examples);
   for (const operation of operations) {
     const where = nameOf(operation);
     for (const parameter of all(operation, 'parameters'))
@@ -114,7 +121,7 @@ test('every parameter, body and field has an example', () => {
 });
 
 test('the example of an answer is what its request asked for', () => {
-  const exampleOf = (media: Found | undefined): unknown => {
+  const exampleOf = (media: SchemaNode | undefined): unknown => {
     if (!media || media.value.example !== undefined) return media?.value.example;
     return all(media, 'examples')[0]?.value.value;
   };
@@ -126,11 +133,11 @@ test('the example of an answer is what its request asked for', () => {
     const named = Object.fromEntries(path.map(({ value }) => [String(value.name), value.example]));
     for (const { key, ...response } of all(operation, 'responses')) {
       const given = key.startsWith('2') ? exampleOf(all(response, 'content')[0]) : undefined;
-      // What a request names again overrides what its path says, such as the name of a copy.
+      // A field in the body overrides the path's parameter of the same name, such as the name of a copy.
       for (const [field, value] of Object.entries({ ...named, ...(isObject(asked) && asked) })) {
         if (!isObject(given) || given[field] === undefined || value === undefined) continue;
         count.fields++;
-        // Values in paths are texts, whatever they are in answers.
+        // Values in paths are strings, whatever their type in responses.
         const isSame = field in named ? String(value) === String(given[field]) : isWithin(value, given[field]);
         assert.ok(isSame || isWithin(value, given[field]), `${nameOf(operation)}: ${field}`);
       }
@@ -139,7 +146,7 @@ test('the example of an answer is what its request asked for', () => {
   note(`${count.fields} fields of answers are as they were asked for`);
 });
 
-/** Servers may add fields, such as defaults. */
+/** True if every requested field is in the response, which may have more, such as defaults. */
 function isWithin(asked: unknown, given: unknown): boolean {
   if (Array.isArray(asked))
     return (
@@ -149,20 +156,20 @@ function isWithin(asked: unknown, given: unknown): boolean {
   return asked === given;
 }
 
-/** A value that is made of others, or chosen from a list, needs no example of its own. */
+/** A composed value, or one from a list, needs no example of its own. */
 function isComposed({ properties, items, enum: values, additionalProperties, ...value }: Json): boolean {
   const isMade = ['allOf', 'oneOf', 'anyOf'].some(key => Array.isArray(value[key]));
   return isMade || isObject(properties) || isObject(items) || Array.isArray(values) || isObject(additionalProperties);
 }
 
-/** Every field of every schema, once: those of schemas inside schemas, too. */
-function fields(): [where: string, field: Found][] {
-  const below = (at: Found, where: string): [string, Found][] => {
+/** Every field of every schema once, including nested schemas. */
+function fields(): [where: string, field: SchemaNode][] {
+  const below = (at: SchemaNode, where: string): [string, SchemaNode][] => {
     const inner = ['items', 'additionalProperties'].flatMap(key => (isObject(at.value[key]) ? [at.value[key]] : []));
     const parts = ['allOf', 'oneOf', 'anyOf'].flatMap(key => entriesOf(at, key));
     const others = [...inner.map(value => ({ ...at, value })), ...parts].filter(({ value }) => !value.$ref);
     return [
-      ...entriesOf(at, 'properties').flatMap(({ key, ...field }): [string, Found][] => [
+      ...entriesOf(at, 'properties').flatMap(({ key, ...field }): [string, SchemaNode][] => [
         [`${where}.${key}`, follow(description, field)!],
         ...(field.value.$ref ? [] : below(field, `${where}.${key}`)),
       ]),
@@ -189,7 +196,7 @@ test('nothing is left to do, and no word is filler', async () => {
   assert.equal(found, []);
 });
 
-/** Summaries and descriptions, whatever they describe; fields of examples and those of these names are none. */
+/** All summaries and descriptions. Fields with those names, and fields of examples, do not count. */
 function textsIn(value: unknown, pointer = ''): { pointer: string; text: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, entry]) => {
@@ -211,11 +218,11 @@ const [knownOperations, knownSchemas, knownTags] = lack
 const facts = { operations: knownOperations, schemas: knownSchemas, tags: knownTags } as Facts;
 const check = testUnless(lack, test);
 
-/** The name of the schema that a reference leads to. */
+/** The name of the schema that a reference points to. */
 function nameOfSchema(ref: string, file: string): string {
-  const found = target(description, ref, file);
+  const found = resolveReference(description, ref, file);
   const component = schemas.find(({ value, pointer }) => {
-    const own = typeof value.$ref === 'string' ? target(description, value.$ref, root.file) : undefined;
+    const own = typeof value.$ref === 'string' ? resolveReference(description, value.$ref, root.file) : undefined;
     return own ? own.value === found?.value : pointer === found?.pointer;
   });
   return component?.key ?? `? ${ref}`;
@@ -252,7 +259,7 @@ check('every operation is that of the facts, and there is no other', () => {
   const found = operations.map(operation => operationStructure(operation, { description, nameOfSchema }));
   const byKey = new Map(found.map(entry => [keyOf(entry.method, entry.path), entry]));
   const all = wanted.flatMap(({ slug: _, indexInTag: __, ...entry }) =>
-    differences(wantedOf(entry), byKey.get(keyOf(entry.method, entry.path)), entry.operationId),
+    differences(expectedStructure(entry), byKey.get(keyOf(entry.method, entry.path)), entry.operationId),
   );
   assert.equal(all, []);
   note(`${found.length} operations as in the facts`);
@@ -273,7 +280,7 @@ check('every schema is that of the facts, and there is no other', () => {
   assert.equal(schemas.map(({ key }) => key).sort(), Object.keys(facts.schemas).sort());
   const all = schemas.flatMap(({ key, ...schema }) =>
     differences(
-      wantedOf(facts.schemas[key]),
+      expectedStructure(facts.schemas[key]),
       schemaStructure(follow(description, schema)!, { description, nameOfSchema }),
       key,
     ),
@@ -285,7 +292,7 @@ check('every schema is that of the facts, and there is no other', () => {
 check('a difference is noticed', () => {
   const [operation] = facts.operations;
   const changed = { ...operation!, method: 'PATCH', parameters: [{ name: 'x', in: 'query' }] };
-  assert.is(differences(wantedOf(changed), wantedOf(operation), 'x').length, 2);
+  assert.is(differences(expectedStructure(changed), expectedStructure(operation), 'x').length, 2);
   assert.is(differences({ a: 1 }, { a: 1, b: 2 }, '').length, 1);
   assert.is(differences({ a: 1, b: 2 }, { a: 1 }, '').length, 1);
 });

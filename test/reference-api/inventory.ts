@@ -1,35 +1,35 @@
-/** Everything written in a description that a reader must find again, with where it is written. */
+/** Lists everything in a description that a reader must find on its pages, with its position. */
 import {
   type Description,
   entriesOf,
-  type Found,
   idOf,
   isObject,
   type Json,
   methods,
+  resolveReference,
+  type SchemaNode,
   step,
-  target,
 } from './description.js';
 
 export const kinds = ['operation', 'parameter', 'property', 'code', 'value', 'text'] as const;
 export type Kind = (typeof kinds)[number];
 export type Item = { kind: Kind; id: string; text: string };
 
-/** One item is found once, however many pages show it. */
-export const itemId = (kind: Kind, at: Pick<Found, 'file' | 'pointer'>): string => `${kind} ${idOf(at)}`;
+/** Identifies an item, so that it counts once however many pages show it. */
+export const itemId = (kind: Kind, at: Pick<SchemaNode, 'file' | 'pointer'>): string => `${kind} ${idOf(at)}`;
 
-/** Keys whose objects have names that the writer chose, so that a field may well be called `description`. */
+/** Keys of maps whose entry names are the author's, so that a field may be called `description`. */
 const named = new Set(
   'properties patternProperties schemas responses parameters headers requestBodies securitySchemes links callbacks'
     .concat(' paths webhooks pathItems content encoding variables examples $defs definitions')
     .split(' '),
 );
-/** Data, not description. */
+/** Keys of data, in which nothing is described. */
 const data = new Set(['example', 'default', 'const', 'mapping', 'scopes', 'value', 'required', 'externalValue']);
 const code = /^([1-5](\d\d|XX)|default)$/i;
 
-/** All items below a place, as they are written: references are not followed. */
-export function itemsBelow(at: Found, isMap = false): Item[] {
+/** All items below a position, without following references. */
+export function itemsBelow(at: SchemaNode, isMap = false): Item[] {
   return Object.keys(at.value).flatMap(key => {
     const entry = at.value[key];
     const place = { file: at.file, pointer: step(at.pointer, key) };
@@ -48,8 +48,8 @@ function isNamed(key: string, entry: unknown): boolean {
   return named.has(key) && !Array.isArray(entry);
 }
 
-/** Values of an enum: `null` is said by the type. */
-function valuesOf(at: Found): Item[] {
+/** Values of an enum, without `null`, which the type already states. */
+function valuesOf(at: SchemaNode): Item[] {
   const values = at.value as unknown as unknown[];
   return values.flatMap((value, index) => {
     const place = { file: at.file, pointer: step(at.pointer, index) };
@@ -61,8 +61,8 @@ export function shownValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Items that are keys of a map, or entries of a list: properties, codes, operations, parameters. */
-function namedItems(at: Found, key: string | undefined): Item[] {
+/** Items that are keys of a map or entries of a list: properties, status codes, operations, parameters. */
+function namedItems(at: SchemaNode, key: string | undefined): Item[] {
   const items = (kind: Kind, keep: (name: string) => boolean): Item[] =>
     Object.keys(at.value)
       .filter(keep)
@@ -90,7 +90,7 @@ function namedItems(at: Found, key: string | undefined): Item[] {
   return [];
 }
 
-function operationItems(item: Found): Item[] {
+function operationItems(item: SchemaNode): Item[] {
   const used = Object.keys(item.value).filter(key => methods.includes(key));
   return used.map(method => ({
     kind: 'operation',
@@ -99,11 +99,11 @@ function operationItems(item: Found): Item[] {
   }));
 }
 
-/** What references lead to from everywhere but `components`: what of these nothing uses has no page to be on. */
+/** All items reachable from outside `components`. Components that nothing uses are on no page. */
 export function usedItems(description: Description): Item[] {
   const { root } = description;
   const { components, ...rest } = root.value;
-  const places: Found[] = [{ ...root, value: rest }];
+  const places: SchemaNode[] = [{ ...root, value: rest }];
   if (isObject(components))
     places.push(
       ...entriesOf({ ...root, value: components, pointer: '/components' }, 'securitySchemes').map(
@@ -115,19 +115,19 @@ export function usedItems(description: Description): Item[] {
   for (const place of places) {
     for (const item of itemsBelow(place)) items.set(item.id, item);
     for (const ref of refsIn(place.value)) {
-      const found = target(description, ref, place.file);
+      const found = resolveReference(description, ref, place.file);
       if (!found || seen.has(idOf(found))) continue;
       seen.add(idOf(found));
       for (const item of selfItems(found)) items.set(item.id, item);
-      // A list may grow while it is walked.
+      // The list grows while it is iterated.
       places.push(found);
     }
   }
   return [...items.values()];
 }
 
-/** A referenced place is an item itself where it is a parameter, or a path with operations. */
-function selfItems(at: Found): Item[] {
+/** The items that a referenced value is itself: a parameter, or a path with operations. */
+function selfItems(at: SchemaNode): Item[] {
   const { name, in: place } = at.value;
   if (typeof name === 'string' && typeof place === 'string')
     return [{ kind: 'parameter', id: itemId('parameter', at), text: name }];
@@ -140,7 +140,7 @@ function refsIn(value: unknown): string[] {
   return [...own, ...Object.entries(value).flatMap(([key, entry]) => (key === 'example' ? [] : refsIn(entry)))];
 }
 
-/** All that is written, used or not. */
+/** All items, used or not. */
 export function writtenItems({ files }: Description): Item[] {
   const all = [...files].flatMap(([file, value]) =>
     itemsBelow({ file, pointer: '', value: value as Json }, !isObject(value) || isBag(value)),
@@ -148,7 +148,7 @@ export function writtenItems({ files }: Description): Item[] {
   return [...new Map(all.map(item => [item.id, item])).values()];
 }
 
-/** A file of named things, such as parameters or examples. */
+/** True for a file that is a map of named objects, such as parameters or examples. */
 function isBag(value: Json): boolean {
   return !['openapi', 'paths', 'schemas', 'components'].some(key => key in value);
 }

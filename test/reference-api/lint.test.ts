@@ -1,5 +1,5 @@
 /**
- * Redocly's linter, with the project's own rules, finds nothing in the description; and it would.
+ * Redocly's linter with the project's rules finds nothing in the description, and does find inserted mistakes.
  * Needs: the reference site.
  */
 import { cp, readFile, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ const test = suite('linter');
 
 const { path } = await projectEntry();
 
-/** Each problem as a line, of the description in a folder that is like the project's. */
+/** Lints the description in a copy of the project; returns one line per problem. */
 async function problemsIn(folder: string): Promise<string[]> {
   const main = join(folder, path);
   const config = await loadConfig({ configPath: join(dirname(main), 'redocly.yaml') });

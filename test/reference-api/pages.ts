@@ -1,31 +1,32 @@
-/** Goes through a description, operation by operation, and looks for each thing on the page that should show it. */
+/** Goes through a description, operation by operation, and looks for each item on the page that should show it. */
 import type { Element, Nodes } from 'hast';
-import type { CompiledPage } from '../../src/compiler/pages.js';
+import { hasClass } from '../../src/compiler/body/hast.js';
+import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import {
   child,
+  childAt,
   entriesOf,
-  type Found,
   follow,
   idOf,
   type Operation,
   operationsOf,
+  type SchemaNode,
   step,
-  written,
 } from './description.js';
 import { itemId } from './inventory.js';
-import { find, findText, matchSchema, type State, says } from './matching.js';
+import { findText, includesText, type MatchState, markFound, matchSchema } from './matching.js';
 import { islandsIn } from './project.js';
-import type { Sheet, Sheets, Shown } from './sheets.js';
+import type { DescriptionWords, PageWords, ShownSchema } from './sheets.js';
 
-type Open = { page: CompiledPage; sheet: Sheet };
+type ShownPage = { page: CompiledPage; sheet: PageWords };
 
-/** Marks everything that is found. */
-export function matchAll(state: State, sheets: Sheets): void {
+/** Marks every item that a page shows. */
+export function matchAll(state: MatchState, sheets: DescriptionWords): void {
   const { description } = state;
   const { root } = description;
   const all = [...sheets.pages.values()];
   const intro = all.find(({ page }) => page.chunk.layout === 'doc')!;
-  const info = written(root, 'info');
+  const info = childAt(root, 'info');
   if (info) findText(state, info, intro.sheet);
   for (const { key: _, ...server } of entriesOf(root, 'servers')) {
     findText(state, server, intro.sheet);
@@ -34,17 +35,17 @@ export function matchAll(state: State, sheets: Sheets): void {
       matchList(state, variable, intro.sheet);
     }
   }
-  const docs = written(root, 'externalDocs');
+  const docs = childAt(root, 'externalDocs');
   if (docs) findText(state, docs, intro.sheet);
   const components = child(description, root, 'components');
   for (const { key: _, ...scheme } of components ? entriesOf(components, 'securitySchemes') : [])
     findText(state, scheme, intro.sheet);
   for (const { key: _, ...tag } of entriesOf(root, 'tags')) {
     const own = all.find(({ page }) => page.chunk.layout === 'index' && page.chunk.title === tag.value.name);
-    // A tag that no operation has makes no page.
+    // A tag without operations has no page.
     if (own) findText(state, tag, own.sheet);
     else state.hidden.add(itemId('text', { ...tag, pointer: step(tag.pointer, 'description') }));
-    const further = written(tag, 'externalDocs');
+    const further = childAt(tag, 'externalDocs');
     if (own && further) findText(state, further, own.sheet);
   }
   for (const operation of operationsOf(description)) {
@@ -53,27 +54,28 @@ export function matchAll(state: State, sheets: Sheets): void {
   }
 }
 
-/** Values of a variable of a server. */
-function matchList(state: State, at: Found, sheet: Sheet): void {
+/** Looks for the values of a server variable. */
+function matchList(state: MatchState, at: SchemaNode, sheet: PageWords): void {
   const values = Array.isArray(at.value.enum) ? at.value.enum : [];
   for (const [index, value] of values.entries())
-    if (sheet.codes.has(String(value))) find(state, 'value', { ...at, pointer: step(step(at.pointer, 'enum'), index) });
+    if (sheet.codes.has(String(value)))
+      markFound(state, 'value', { ...at, pointer: step(step(at.pointer, 'enum'), index) });
 }
 
-function matchOperation(state: State, operation: Operation, open: Open): void {
+function matchOperation(state: MatchState, operation: Operation, open: ShownPage): void {
   const { page, sheet } = open;
   const { summary } = operation.value;
   const isNamed = typeof summary !== 'string' || page.chunk.title === summary.replace(/\.$/, '');
-  const hasPath = says(sheet.words, operation.path) && page.page.head.method === operation.method;
-  if (isNamed && hasPath) find(state, 'operation', operation);
+  const hasPath = includesText(sheet.words, operation.path) && page.page.head.method === operation.method;
+  if (isNamed && hasPath) markFound(state, 'operation', operation);
   findText(state, operation, sheet);
   findText(state, operation.item, sheet);
-  const docs = written(operation, 'externalDocs');
+  const docs = childAt(operation, 'externalDocs');
   if (docs) findText(state, docs, sheet);
   for (const holder of [operation, operation.item])
     for (const { key: _, ...server } of entriesOf(holder, 'servers')) findText(state, server, sheet);
   matchParameters(state, operation, open);
-  const bodyAt = written(operation, 'requestBody');
+  const bodyAt = childAt(operation, 'requestBody');
   const body = bodyAt && follow(state.description, bodyAt);
   if (body) {
     findText(state, body, sheet);
@@ -82,14 +84,14 @@ function matchOperation(state: State, operation: Operation, open: Open): void {
   matchResponses(state, operation, open);
 }
 
-/** Schemas of the page by the prefix of their ids. */
-function shownAt({ page, sheet }: Open, prefix: string): Shown[] {
+/** The page's schemas whose IDs have the prefix. */
+function shownAt({ page, sheet }: ShownPage, prefix: string): ShownSchema[] {
   return islandsIn(page.chunk.body, 'docsc-schema')
     .filter(({ data }) => data.prefix === prefix)
     .map(({ node, data }) => ({ view: data.view, direction: data.direction, texts: node.children, sheet }));
 }
 
-function matchParameters(state: State, operation: Operation, open: Open): void {
+function matchParameters(state: MatchState, operation: Operation, open: ShownPage): void {
   const own = parametersOf(state, operation);
   const ofPath = parametersOf(state, operation.item);
   for (const { value, ...place } of ofPath)
@@ -99,51 +101,55 @@ function matchParameters(state: State, operation: Operation, open: Open): void {
     const { name, in: place } = parameter.value as { name: string; in: string };
     const same = fieldsOf(shownAt(open, place), name);
     if (!same.length || !open.sheet.codes.has(name)) continue;
-    find(state, 'parameter', parameter);
+    markFound(state, 'parameter', parameter);
     matchValue(state, parameter, { shown: same, open });
   }
 }
 
-function parametersOf(state: State, at: Found): Found[] {
+function parametersOf(state: MatchState, at: SchemaNode): SchemaNode[] {
   return entriesOf(at, 'parameters').flatMap(({ key: _, ...place }) => follow(state.description, place) ?? []);
 }
 
-/** What the operation says of a parameter counts, and not what its path does. */
-function hide(state: State, at: Found): void {
+/** Marks items as hidden: an operation's parameter overrides that of its path. */
+function hide(state: MatchState, at: SchemaNode): void {
   for (const kind of ['parameter', 'text'] as const) {
     state.hidden.add(itemId(kind, at));
     state.hidden.add(itemId(kind, { ...at, pointer: step(at.pointer, 'description') }));
   }
 }
 
-function fieldsOf(shown: Shown[], name: string): Shown[] {
+function fieldsOf(shown: ShownSchema[], name: string): ShownSchema[] {
   return shown.flatMap(one =>
     (one.view.fields ?? []).filter(({ field }) => field === name).map(view => ({ ...one, view })),
   );
 }
 
-/** A parameter or header: its words, and its schema, which may stand below a content type. */
-function matchValue(state: State, at: Found, { shown, open }: { shown: Shown[]; open: Open }): void {
+/** A parameter or header: its texts and its schema, which may be below a content type. */
+function matchValue(
+  state: MatchState,
+  at: SchemaNode,
+  { shown, open }: { shown: ShownSchema[]; open: ShownPage },
+): void {
   findText(state, at, open.sheet);
   const media = entriesOf(at, 'content');
   for (const holder of media.length ? media : [at]) {
-    const schema = written(holder, 'schema');
+    const schema = childAt(holder, 'schema');
     if (schema) matchSchema(state, schema, shown);
   }
 }
 
-type Block = { open: Open; prefix: string; status?: string };
+type ContentBlock = { open: ShownPage; prefix: string; status?: string };
 
-/** Bodies by content type: the first has the prefix itself, the others a number behind it, equal ones are one. */
-function matchContent(state: State, at: Found, { open, prefix, status }: Block): void {
+/** Bodies by content type: the first has the prefix as its ID, others append a number, and equal schemas are merged. */
+function matchContent(state: MatchState, at: SchemaNode, { open, prefix, status }: ContentBlock): void {
   const all = entriesOf(at, 'content');
-  const schemaText = (media: Found) => JSON.stringify(media.value.schema);
+  const schemaText = (media: SchemaNode) => JSON.stringify(media.value.schema);
   for (const [index, { key, ...media }] of all.entries()) {
-    if (!says(open.sheet.words, key)) state.broken.add(`${idOf(media)} is not named`);
+    if (!includesText(open.sheet.words, key)) state.broken.add(`${idOf(media)} is not named`);
     const first = all.findIndex(other => schemaText(other) === schemaText(media));
     const own = [index, first].map(place => shownAt(open, place ? `${prefix}-${place + 1}` : prefix));
-    const again = status === undefined ? [] : againAt(open, status);
-    const schema = written(media, 'schema');
+    const again = status === undefined ? [] : repeatedSchemas(open, status);
+    const schema = childAt(media, 'schema');
     if (schema) matchSchema(state, schema, [...own, again].find(shown => shown.length) ?? []);
     for (const { key: _, ...encoding } of entriesOf(media, 'encoding'))
       for (const { key: __, ...header } of entriesOf(encoding, 'headers')) findText(state, header, open.sheet);
@@ -154,8 +160,8 @@ function matchContent(state: State, at: Found, { open, prefix, status }: Block):
   }
 }
 
-/** What a response says to be the same as. */
-function againAt(open: Open, status: string): Shown[] {
+/** The schemas of the response that this one is said to equal. */
+function repeatedSchemas(open: ShownPage, status: string): ShownSchema[] {
   const links: string[] = [];
   const walk = (node: Nodes, current: { status?: string }): void => {
     if (node.type !== 'element' && node.type !== 'root') return;
@@ -166,11 +172,6 @@ function againAt(open: Open, status: string): Shown[] {
   };
   walk(open.page.chunk.body, {});
   return links.flatMap(href => shownAt(open, decodeURIComponent(href.slice(1))));
-}
-
-function hasClass(node: Element, name: string): boolean {
-  const { className } = node.properties;
-  return Array.isArray(className) && className.includes(name);
 }
 
 function isStatus(node: Nodes): node is Element {
@@ -188,13 +189,13 @@ function statusesOf(node: Nodes): string[] {
   return 'children' in node ? node.children.flatMap(statusesOf) : [];
 }
 
-function matchResponses(state: State, operation: Operation, open: Open): void {
+function matchResponses(state: MatchState, operation: Operation, open: ShownPage): void {
   const { sheet, page } = open;
   const statuses = statusesOf(page.chunk.body);
   for (const { key: status, ...place } of entriesOf(operation, 'responses')) {
     const response = follow(state.description, place);
     if (!response || !statuses.includes(status)) continue;
-    find(state, 'code', place);
+    markFound(state, 'code', place);
     findText(state, response, sheet);
     for (const { key: name, ...header } of entriesOf(response, 'headers')) {
       const found = follow(state.description, header);

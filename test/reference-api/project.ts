@@ -1,27 +1,27 @@
-/** The API reference alone, compiled in memory: from the project's own description, or from any other. */
+/** Compiles only an API reference, in memory, from the project's description or any other. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { Element, Nodes } from 'hast';
 import { load } from 'js-yaml';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { memoryFs } from '../../src/compiler/fs.js';
+import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
-import type { CompiledPage } from '../../src/compiler/pages.js';
+import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import type { IslandName, Islands } from '../../src/format.js';
 import { type Files, toolkit } from '../compiler/site.js';
 
-/** The folder of the project. */
+/** The repository's folder. */
 export const root = join(import.meta.dirname, '../..');
 
 export type Entry = { id: string; path: string; route: string };
 
-/** The one description of `docsc.config.yaml`, as configured there. */
+/** The API entry of `docsc.config.yaml`. */
 export async function projectEntry(): Promise<Entry> {
   const config = load(await readFile(join(root, 'docsc.config.yaml'), 'utf8')) as { api: Entry[] };
   return config.api[0]!;
 }
 
-/** The files of a description, by path: all of its folder. */
+/** All files in the folder of a description, by path. */
 export async function projectFiles({ path }: Entry): Promise<Files> {
   const folder = posix.dirname(path);
   const names = (await readdir(join(root, folder), { recursive: true })).map(name => name.replaceAll('\\', '/'));
@@ -30,9 +30,9 @@ export async function projectFiles({ path }: Entry): Promise<Files> {
   return Object.fromEntries(await Promise.all(texts));
 }
 
-/** A site that is nothing but this reference, linked; no page is compiled yet. */
+/** Links a site with nothing but this reference. */
 export async function linkApi(files: Files, entry: Entry) {
-  const fs = memoryFs({
+  const fs = createMemoryFileSystem({
     'docsc.config.yaml': JSON.stringify({ title: 'Test', api: [entry] }),
     'docs/index.md': '# Home\n',
     ...files,
@@ -42,7 +42,7 @@ export async function linkApi(files: Files, entry: Entry) {
   return { compiler, config, site: await compiler.link() };
 }
 
-/** The same, with its pages. */
+/** Links the site and compiles all of its pages. */
 export async function compileApi(files: Files, entry: Entry) {
   const { compiler, config, site } = await linkApi(files, entry);
   const pages: CompiledPage[] = [];
@@ -53,7 +53,7 @@ export async function compileApi(files: Files, entry: Entry) {
 
 export type CompiledApi = Awaited<ReturnType<typeof compileApi>>;
 
-/** The islands of one kind below a node, in order, with what they are made from. */
+/** The data of all islands of one kind below a node, in order. */
 export function islandsIn<Name extends IslandName>(node: Nodes, name: Name): { node: Element; data: Islands[Name] }[] {
   if (node.type !== 'element' && node.type !== 'root') return [];
   const own = node.type === 'element' && node.tagName === name;
@@ -61,7 +61,7 @@ export function islandsIn<Name extends IslandName>(node: Nodes, name: Name): { n
   return own ? [{ node, data: node.data as unknown as Islands[Name] }, ...inside] : inside;
 }
 
-/** A line of its own, whatever the test runner has written before it: `test/run.ts` shows those. */
+/** Prints a line that `test/run.ts` shows, after ending the line of uvu's dots. */
 export function note(text: string): void {
   process.stdout.write(`\nnote: ${text}\n`);
 }

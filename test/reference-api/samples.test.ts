@@ -1,15 +1,19 @@
-/** The samples of every operation: run against a server that compares where they can be, parsed in all nine languages. */
+/**
+ * The samples of every operation: parsed in all nine languages, and run against a server that compares requests where
+ * possible.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RequestModel } from '../../src/api-format.js';
-import { sampleFor } from '../../src/runtime/samples/all.js';
-import { languages } from '../../src/runtime/samples/index.js';
-import { buildRequest, type Choice, type HttpRequest } from '../../src/runtime/samples/request.js';
+import { generateSample } from '../../src/runtime/samples/all.js';
+import type { Choice, HttpRequest } from '../../src/runtime/samples/http-request.js';
+import { languages } from '../../src/runtime/samples/languages.js';
+import { buildRequest } from '../../src/runtime/samples/request.js';
 import { articleHtml } from '../compiler/rendered.js';
 import { startEcho } from '../samples/echo.js';
 import { runNode, runPython, runShell, works } from '../samples/execute.js';
 import { isInstalled, PACKAGE, parserOf, parses } from '../samples/grammar.js';
-import { assertSame, filesOf } from '../samples/same.js';
+import { assertSameRequest, filesOf } from '../samples/same.js';
 import { testUnless } from '../skip.js';
 import { compileApi, islandsIn, note, projectEntry, projectFiles } from './project.js';
 
@@ -22,7 +26,7 @@ const models = operations.flatMap(({ chunk }) =>
   islandsIn(chunk.body, 'docsc-samples').map(({ data }) => ({ route: chunk.route, ...data })),
 );
 
-/** What a reader can choose: any body and example, with the optional parameters or without them. */
+/** A reader's choices: every body and example, with and without optional parameters. */
 function choicesOf({ bodies }: RequestModel): Choice[] {
   const contents = bodies.flatMap(({ variants }, body) => variants.map((_, variant): Choice => ({ body, variant })));
   return (contents.length ? contents : [{}]).flatMap(choice => [choice, { ...choice, optional: true }]);
@@ -30,7 +34,7 @@ function choicesOf({ bodies }: RequestModel): Choice[] {
 
 type Case = { label: string; request: HttpRequest };
 
-/** Every request of every operation, each once. */
+/** Every possible request of every operation, without duplicates. */
 function casesAt(origin: string): Case[] {
   return models.flatMap(({ request: model, route }) => {
     const made = choicesOf(model).map(choice => buildRequest({ ...model, servers: [origin] }, choice));
@@ -43,7 +47,7 @@ test('every operation has one request, whose curl sample is on its page', () => 
   assert.is(models.length, operations.length);
   assert.is(models.length, 344);
   for (const [index, { request, curl, route }] of models.entries()) {
-    assert.is(curl, sampleFor('curl', buildRequest(request)), route);
+    assert.is(curl, generateSample('curl', buildRequest(request)), route);
     const html = articleHtml(operations[index]!, config);
     assert.ok(html.includes(escaped(curl)), `${route}: ${curl}`);
   }
@@ -78,20 +82,21 @@ async function assertSent(runner: Runner, sample: (request: HttpRequest) => stri
   assert.is(stderr, '');
   assert.is(echo.requests.length, cases.length);
   for (const [index, { request, label }] of cases.entries())
-    assertSame(echo.requests[index], request, `${label}\n${samples[index]}`);
+    assertSameRequest(echo.requests[index], request, `${label}\n${samples[index]}`);
   note(`${cases.length} requests of ${models.length} operations arrived as they were meant`);
 }
 
-const quiet = (request: HttpRequest) => sampleFor('curl', request).replace(/^curl /, 'curl -q --silent --show-error ');
+const quiet = (request: HttpRequest) =>
+  generateSample('curl', request).replace(/^curl /, 'curl -q --silent --show-error ');
 
 const lackOfCurl = works('curl', '--version') ? undefined : 'curl is not installed';
 testUnless(lackOfCurl, test)('curl sends what is meant', () => assertSent(runShell, quiet));
 
-test('Node.js sends what is meant', () => assertSent(runNode, request => sampleFor('node', request)));
+test('Node.js sends what is meant', () => assertSent(runNode, request => generateSample('node', request)));
 
 const lackOfPython = works('python3', '-c', 'import requests') ? undefined : 'python3 has no requests';
 testUnless(lackOfPython, test)('Python sends what is meant', () =>
-  assertSent(runPython, request => sampleFor('python', request)),
+  assertSent(runPython, request => generateSample('python', request)),
 );
 
 const lackOfGrammars = isInstalled() ? undefined : `${PACKAGE} is not installed`;
@@ -100,10 +105,10 @@ for (const { id, label } of languages) {
   testUnless(lackOfGrammars, test)(`${label}: every sample of every operation parses`, async () => {
     const parser = await parserOf(id);
     for (const { label: route, request } of casesAt('https://vimpel.example.com')) {
-      const sample = sampleFor(id, request);
+      const sample = generateSample(id, request);
       assert.ok(parses(parser, sample), `${route}\n${sample}`);
     }
-    const wrong = `${sampleFor(id, buildRequest(models[0]!.request))}\n)]}'"`;
+    const wrong = `${generateSample(id, buildRequest(models[0]!.request))}\n)]}'"`;
     assert.not.ok(parses(parser, wrong), `${label}: anything parses`);
   });
 }

@@ -1,18 +1,20 @@
-/** What a reader finds on a page or in a schema's file: with every lid open, as HTML and as the data it is made from. */
+/**
+ * What a reader finds on a page or in a schema's file with every closed element open: its HTML, and the data behind it.
+ */
 import type { ElementContent, Root } from 'hast';
 import type { Direction, FieldView, SchemaView } from '../../src/api-format.js';
-import type { CompiledPage } from '../../src/compiler/pages.js';
+import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import { articleHtml } from '../compiler/rendered.js';
 import { type CompiledApi, islandsIn } from './project.js';
 import { shownCodes, shownWords } from './words.js';
 
-/** The text of a page, and what stands in its `code` elements. */
-export type Sheet = { words: string; codes: Set<string> };
+/** The words of a page, and the contents of its `code` elements. */
+export type PageWords = { words: string; codes: Set<string> };
 
-/** A schema as it is shown somewhere. */
-export type Shown = { view: SchemaView; texts: ElementContent[]; direction: Direction; sheet: Sheet };
+/** One appearance of a schema. */
+export type ShownSchema = { view: SchemaView; texts: ElementContent[]; direction: Direction; sheet: PageWords };
 
-export function pageSheet(page: CompiledPage, config: CompiledApi['config']): Sheet {
+export function readPageWords(page: CompiledPage, config: CompiledApi['config']): PageWords {
   const closed = articleHtml(page, config);
   const late = lateIslands(page.chunk.body);
   const body: Root = { type: 'root', children: late };
@@ -21,7 +23,7 @@ export function pageSheet(page: CompiledPage, config: CompiledApi['config']): Sh
   return { words: shownWords(html), codes: shownCodes(html) };
 }
 
-/** What lids keep until they are opened, each as an island of its own. */
+/** Content that is rendered only when a reader opens it, as islands of its own. */
 function lateIslands(body: Root): ElementContent[] {
   return islandsIn(body, 'docsc-schema').flatMap(({ node, data }) =>
     lateViews(data.view, 0).map(view => ({ ...node, data: { ...data, prefix: 'late', view } as object })),
@@ -41,26 +43,29 @@ function lateViews(view: SchemaView, level: number): SchemaView[] {
   ];
 }
 
-export type Sheets = {
-  /** Pages by where they come from, as `file#pointer`. */
-  pages: Map<string, { page: CompiledPage; sheet: Sheet }>;
-  /** Files of schemas by key: only those that the pages, or other such files, name. */
-  schemas: Map<string, Shown>;
+export type DescriptionWords = {
+  /** Pages by origin, as `file#pointer`. */
+  pages: Map<string, { page: CompiledPage; sheet: PageWords }>;
+  /** Schema files by key: those that pages, or other schema files, refer to. */
+  schemas: Map<string, ShownSchema>;
 };
 
-/** Renders every page and every schema's file that the site has. */
-export async function openSheets({ pages, compiler, site, config }: CompiledApi, api: string): Promise<Sheets> {
-  const opened: Sheets = { pages: new Map(), schemas: new Map() };
+/** Renders every page and every schema file of the site. */
+export async function readDescriptionWords(
+  { pages, compiler, site, config }: CompiledApi,
+  api: string,
+): Promise<DescriptionWords> {
+  const opened: DescriptionWords = { pages: new Map(), schemas: new Map() };
   const wanted = new Set<string>();
   const want = (refs: CompiledPage['page']['schemas']) => {
     for (const key of [...(refs?.given ?? []), ...(refs?.more ?? [])]) wanted.add(key);
   };
   for (const page of pages) {
     const { path, pointer } = page.page.head.origin;
-    opened.pages.set(`${path}#${pointer ?? ''}`, { page, sheet: pageSheet(page, config) });
+    opened.pages.set(`${path}#${pointer ?? ''}`, { page, sheet: readPageWords(page, config) });
     want(page.page.schemas);
   }
-  // A set may grow while it is walked.
+  // The set grows while it is iterated.
   for (const key of wanted) {
     const fragment = await compiler.compileSchema(site, api, key);
     if (!fragment) continue;
@@ -70,7 +75,7 @@ export async function openSheets({ pages, compiler, site, config }: CompiledApi,
     const page = { ...base, schemas: {}, chunk: { ...base.chunk, body } };
     const [island] = islandsIn(body, 'docsc-schema');
     const { view, direction } = island!.data;
-    opened.schemas.set(key, { view, direction, texts: island!.node.children, sheet: pageSheet(page, config) });
+    opened.schemas.set(key, { view, direction, texts: island!.node.children, sheet: readPageWords(page, config) });
   }
   return opened;
 }

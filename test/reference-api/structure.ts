@@ -1,14 +1,14 @@
-/** The structure of operations and schemas without their words: of the description and of the facts, in one form. */
+/** The structure of operations and schemas without their texts, in one form for the description and for the facts. */
 import * as assert from 'uvu/assert';
 import {
   child,
   type Description,
   entriesOf,
-  type Found,
   follow,
   isObject,
   type Json,
   type Operation,
+  type SchemaNode,
 } from './description.js';
 
 export type OperationFacts = Json & {
@@ -28,8 +28,8 @@ export type Facts = {
 
 type Context = { description: Description; nameOfSchema: (ref: string, file: string) => string };
 
-/** Words that say what something is, and not only that it is. */
-export function assertTold(text: unknown, where: string, least = 8): void {
+/** Asserts that a text is long enough to explain something. */
+export function assertText(text: unknown, where: string, least = 8): void {
   assert.ok(typeof text === 'string' && text.trim().length >= least, `${where} has no words`);
 }
 
@@ -43,12 +43,12 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-/** `false` and what is absent are one, and the order of `required` says nothing. */
-export function wantedOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(wantedOf);
+/** Normalizes facts: `false` equals a missing key, and the order of `required` does not matter. */
+export function expectedStructure(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(expectedStructure);
   if (!isObject(value)) return value;
   const { synthetic: _, ...rest } = value;
-  return tidy(Object.fromEntries(Object.entries(rest).map(([key, entry]) => [key, wantedOf(entry)])));
+  return tidy(Object.fromEntries(Object.entries(rest).map(([key, entry]) => [key, expectedStructure(entry)])));
 }
 
 function tidy(value: Json): Json {
@@ -62,7 +62,7 @@ function tidy(value: Json): Json {
   }) as Json;
 }
 
-/** An operation as the facts have it. */
+/** An operation in the form of the facts. */
 export function operationStructure(operation: Operation, context: Context): OperationFacts {
   const { value, method, path } = operation;
   const { description } = context;
@@ -89,27 +89,27 @@ export function operationStructure(operation: Operation, context: Context): Oper
     enterprise: value['x-enterprise'] === true,
     ...unknownKeys(value, operationKeys),
   };
-  return wantedOf(made) as OperationFacts;
+  return expectedStructure(made) as OperationFacts;
 }
 
 const words = ['summary', 'description', 'example', 'examples', 'title'];
 const operationKeys = 'tags operationId parameters requestBody responses security deprecated x-stability x-enterprise';
 
-/** What the facts know nothing of must not be there. */
+/** Keys that the facts do not know, which must not exist. */
 function unknownKeys(value: Json, known: string): Json {
   const all = new Set([...known.split(' '), ...words]);
   const others = Object.keys(value).filter(key => !all.has(key));
   return others.length ? { unexpected: others } : {};
 }
 
-function parameterOf({ value, ...place }: Found, context: Context): Json {
+function parameterOf({ value, ...place }: SchemaNode, context: Context): Json {
   const { name, in: where, required, schema, ...rest } = value;
   const own = isObject(schema) ? schemaStructure({ ...place, value: schema }, context) : {};
   return { name, in: where, required: required ?? false, ...(own as Json), ...unknownKeys(rest, '') };
 }
 
-/** The name of the one schema of all content types that are JSON. */
-function schemaIn(at: Found, { nameOfSchema }: Context): string | null {
+/** The name of the schema that all JSON content types share. */
+function schemaIn(at: SchemaNode, { nameOfSchema }: Context): string | null {
   const refs = entriesOf(at, 'content').flatMap(({ key, value, file }) => {
     const { $ref: ref } = (value.schema ?? {}) as Json;
     return key.includes('json') ? [typeof ref === 'string' ? nameOfSchema(ref, file) : 'a schema without a name'] : [];
@@ -117,7 +117,7 @@ function schemaIn(at: Found, { nameOfSchema }: Context): string | null {
   return refs.length ? [...new Set(refs)].join(' and ') : null;
 }
 
-function responsesOf(operation: Found, context: Context): Json {
+function responsesOf(operation: SchemaNode, context: Context): Json {
   const all = entriesOf(operation, 'responses').map(({ key, ...place }) => ({
     code: key,
     response: follow(context.description, place)!,
@@ -136,8 +136,8 @@ function responsesOf(operation: Found, context: Context): Json {
   };
 }
 
-/** A schema as the facts have it: references are names, and `allOf` of one, or of one and more words, is that one. */
-export function schemaStructure(found: Found, context: Context): unknown {
+/** A schema in the form of the facts: references become names, and `allOf` with a single schema becomes that schema. */
+export function schemaStructure(found: SchemaNode, context: Context): unknown {
   const { value, file } = found;
   const inner = (entry: unknown) => (isObject(entry) ? schemaStructure({ ...found, value: entry }, context) : entry);
   if (typeof value.$ref === 'string') {
@@ -155,7 +155,7 @@ export function schemaStructure(found: Found, context: Context): unknown {
   return tidy(Object.fromEntries(entries));
 }
 
-/** Where two values differ, as lines. */
+/** Lists where two values differ, one line each. */
 export function differences(wanted: unknown, found: unknown, where: string): string[] {
   if (JSON.stringify(wanted) === JSON.stringify(found)) return [];
   const areLists = Array.isArray(wanted) && Array.isArray(found);

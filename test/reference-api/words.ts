@@ -1,4 +1,4 @@
-/** Texts as lists of words: of what was written in Markdown or HTML, and of what a page shows. */
+/** Texts as lists of words, both as written in Markdown or HTML and as a page shows them. */
 
 const inline = 'a|abbr|b|code|del|em|i|ins|kbd|mark|s|small|span|strong|sub|sup|u';
 const block =
@@ -9,28 +9,28 @@ export function unescapeHtml(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27|#39|nbsp);/g, (_, name: string) => entities[name]!);
 }
 
-/** The words of a text, between spaces, so that a part is found by `includes`. */
+/** The words of a text, separated and surrounded by spaces, so that `includes` finds whole words. */
 export function wordsOf(text: string): string {
   return ` ${(text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
 }
 
-/** The words that HTML shows. */
+/** The words that HTML shows as text. */
 export function shownWords(html: string): string {
   const text = html.replace(new RegExp(`</?(?:${inline})(?=[\\s>/])[^>]*>`, 'g'), '').replace(/<[^>]*>/g, ' ');
   return wordsOf(unescapeHtml(text));
 }
 
-/** What stands in `code` elements, as it is. */
+/** The contents of all `code` elements. */
 export function shownCodes(html: string): Set<string> {
   const all = [...html.matchAll(/<code[^>]*>((?:(?!<\/code>)[\s\S])*)<\/code>/g)];
   return new Set(all.map(match => unescapeHtml(match[1]!.replace(/<[^>]*>/g, ''))));
 }
 
 /**
- * What a description says, in the pieces between which its markup may put something else: addresses of links, tags of
- * HTML and info strings of code are not said. A word in angle brackets that is no tag is.
+ * The text of a description, in pieces, because markup may insert other text between them. URLs of links, HTML tags and
+ * info strings are left out; a word in angle brackets that is not a tag is kept.
  */
-export function saidWords(markdown: string): string[] {
+export function descriptionPieces(markdown: string): string[] {
   const text = markdown
     .replace(/<!--[\s\S]*?-->/g, '\n')
     .replace(/^([ \t>]*(?:\d+\.\s+|[-*]\s+)?)(`{3,}|~{3,})[^\n]*$/gm, '\n')

@@ -1,4 +1,4 @@
-/** Every fence of the reference site names a language that is known, and is a text of it where a parser is at hand. */
+/** Every fence of the reference site names a known language, and parses in it if a parser is available. */
 import { spawnSync } from 'node:child_process';
 import { transform } from 'esbuild';
 import { loadAll } from 'js-yaml';
@@ -13,7 +13,7 @@ const test = suite('code of the reference site');
 const fences = (await writtenPages()).flatMap(fencesOf);
 const of = (...languages: string[]) => fences.filter(({ code }) => languages.includes(code.lang ?? ''));
 
-/** Names of fences → the grammar that reads them. */
+/** Grammar → the fence languages that it parses. */
 const grammars: Record<string, string[]> = {
   bash: ['bash', 'sh'],
   csharp: ['csharp'],
@@ -26,7 +26,7 @@ const grammars: Record<string, string[]> = {
   rust: ['rust'],
 };
 
-/** Read by nobody here, or by a test of its own below. */
+/** Languages without a parser, or with their own test below. */
 const others =
   'json js jsx ts tsx yaml http sql diff text html css hcl toml ini xml kotlin swift dart vue svelte groovy dockerfile nginx erb promql properties jinja'.split(
     ' ',
@@ -41,7 +41,7 @@ test('each fence names a language that is known', () => {
   );
 });
 
-/** What is wrong with a text, if anything. */
+/** Returns the mistake in a text, if any, or throws it. */
 type Reader = (text: string) => unknown;
 
 async function faults(wanted: Fence[], read: Reader): Promise<string[]> {
@@ -93,7 +93,7 @@ testUnless(lackOfGrammars, test)('other languages can be read by their grammars'
   }
 });
 
-/** What stands around parts of a file in that language. */
+/** Code to put around a fragment, so that it parses as a file. */
 const around: Record<string, [string, string]> = {
   csharp: ['class C { void M() {\n', '\n} }'],
   go: ['package p\nfunc f() {\n', '\n}'],
@@ -102,7 +102,7 @@ const around: Record<string, [string, string]> = {
   rust: ['fn f() {\n', '\n}'],
 };
 
-/** Examples are files, or parts of one. */
+/** An example as a file, and as a fragment of one. */
 function asWritten(grammar: string, text: string): string[] {
   const [before, after] = around[grammar] ?? ['', ''];
   return [`${text}\n`, `${before}${text}${after}\n`];

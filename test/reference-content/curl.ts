@@ -1,17 +1,17 @@
-/** Scripts of one page, in its order → what their `curl` commands ask, with variables and small functions followed. */
+/** Finds the requests of `curl` commands in the scripts of a page, resolving variables and small functions. */
 import { type Command, commandsOf, printed, type Script } from './shell.js';
 
-/** `address` as far as it is known: what only a run or a reader would tell is left as a variable. */
-export type Asked = { method: string; address: string | undefined };
+/** A request. Parts of `address` that only a run or a reader would know are left as variables. */
+export type CurlRequest = { method: string; address: string | undefined };
 
-/** A `curl` that is written, and what it asks: once or, in a function, once a call. */
-export type Curl = { where: string; asked: Asked[] };
+/** A `curl` command and its requests: one, or one per call if it is in a function. */
+export type Curl = { where: string; asked: CurlRequest[] };
 
-type Scope = {
+type ShellScope = {
   values: ReadonlyMap<string, string>;
   functions: Map<string, Command[]>;
-  asked: Map<Command, Asked[]>;
-  /** Of the function that is called. */
+  asked: Map<Command, CurlRequest[]>;
+  /** Arguments of the function that is being called. */
   args?: readonly string[];
 };
 
@@ -20,20 +20,20 @@ const declaring = /^(?:export|local|readonly|declare)$/;
 const assignment = /^([A-Za-z_]\w*)=(.*)$/s;
 const MOST_CALLS = 5;
 
-/** A variable that no page assigns is an address of Vimpel where a path of its APIs follows. */
+/** An unassigned variable is Vimpel's URL if a path of its APIs follows. */
 const address = /^(?:https?:\/\/|\$\{\w+\}\/(?:api|auth|edge|health|invite|ready)\b)/;
-/** As SDKs call it. */
+/** The URL as SDKs use it. */
 const usual = new Map([['VIMPEL_API_URL', `$\{VIMPEL_URL}/api`]]);
 
-/** The scripts share their variables and functions. */
+/** All `curl` commands of the scripts, which share variables and functions. */
 export function curlsIn(scripts: readonly Script[]): Curl[] {
-  const asked = new Map<Command, Asked[]>();
-  const scope: Scope = { values: usual, functions: new Map(), asked };
+  const asked = new Map<Command, CurlRequest[]>();
+  const scope: ShellScope = { values: usual, functions: new Map(), asked };
   run(scripts.flatMap(commandsOf), scope, 0);
   return [...asked].map(([{ where }, all]) => ({ where, asked: all }));
 }
 
-function run(commands: readonly Command[], scope: Scope, calls: number): void {
+function run(commands: readonly Command[], scope: ShellScope, calls: number): void {
   const state = { ...scope, values: new Map(scope.values) };
   for (let index = 0; index < commands.length; index++) {
     const command = commands[index]!;
@@ -43,7 +43,7 @@ function run(commands: readonly Command[], scope: Scope, calls: number): void {
       const body = bodyOf(commands, index);
       state.functions.set(first.slice(0, -2), body);
       index += body.length;
-      // As it is written: a function may be called by readers alone.
+      // Once without arguments, because only readers may call the function.
       run(body, { ...state, args: undefined }, calls);
       continue;
     }
@@ -58,7 +58,7 @@ function run(commands: readonly Command[], scope: Scope, calls: number): void {
 
 const bodies = new WeakMap<Command, Command[]>();
 
-/** Up to the brace that closes it. The first command may stand on the line of the name. */
+/** The function's body, up to the closing brace. The first command may be on the line of the name. */
 function bodyOf(commands: readonly Command[], from: number): Command[] {
   const first = commands[from]!;
   const known = bodies.get(first);
@@ -75,8 +75,8 @@ function bodyOf(commands: readonly Command[], from: number): Command[] {
   return found;
 }
 
-/** Returns what follows the assignments. */
-function assign(words: readonly string[], scope: Scope & { values: Map<string, string> }): readonly string[] {
+/** Performs leading assignments and returns the words after them. */
+function assign(words: readonly string[], scope: ShellScope & { values: Map<string, string> }): readonly string[] {
   const from = declaring.test(words[0] ?? '') ? 1 : 0;
   const end = words.findIndex((word, index) => index >= from && !assignment.test(word));
   for (const word of words.slice(from, end < 0 ? undefined : end)) {
@@ -88,12 +88,12 @@ function assign(words: readonly string[], scope: Scope & { values: Map<string, s
   return end < 0 ? [] : words.slice(end);
 }
 
-function expandAll(words: readonly string[], scope: Scope): string[] {
+function expandAll(words: readonly string[], scope: ShellScope): string[] {
   return words.flatMap(word => (word === '$@' && scope.args ? scope.args : [expand(word, scope)]));
 }
 
-/** `${NAME}`, with what stands in for it or what is cut off its end; `$NAME`; what is unknown stays. */
-function expand(word: string, { values, args }: Scope): string {
+/** Expands `${NAME}`, also with a default or a removed suffix, and `$NAME`. Unknown variables stay. */
+function expand(word: string, { values, args }: ShellScope): string {
   const variable = /\$\{(\w+)(?:(:?-|:?\?|%)([^}]*))?\}|\$(\d|\w+)/g;
   return word.replace(variable, (_, braced, does, text, plain) => {
     const name: string = braced ?? plain;
@@ -104,7 +104,7 @@ function expand(word: string, { values, args }: Scope): string {
   });
 }
 
-function note(command: Command, words: readonly string[], scope: Scope): void {
+function note(command: Command, words: readonly string[], scope: ShellScope): void {
   const given = expandAll(words, scope);
   const after = (...names: string[]) => {
     const at = given.findIndex(word => names.includes(word));
@@ -114,6 +114,6 @@ function note(command: Command, words: readonly string[], scope: Scope): void {
   const hasBody = has(/^(?:--data(?:-\w+)?|-d|--json|--form|-F)(?:=|$)/) && !has(/^(?:-G|--get)$/);
   const implied = has(/^(?:-I|--head)$/) ? 'HEAD' : hasBody ? 'POST' : 'GET';
   const method = after('-X', '--request') ?? implied;
-  const one: Asked = { method, address: given.find(word => address.test(word)) };
+  const one: CurlRequest = { method, address: given.find(word => address.test(word)) };
   scope.asked.set(command, [...(scope.asked.get(command) ?? []), one]);
 }

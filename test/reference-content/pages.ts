@@ -1,5 +1,5 @@
 /**
- * The reference site's own Markdown, as trees with their places, and the site that it links to.
+ * The reference site's Markdown as trees with positions, and the compiled site.
  * Needs: the reference site.
  */
 import { readdir, readFile } from 'node:fs/promises';
@@ -10,17 +10,17 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { diskFs } from '../../src/compiler/fs.js';
+import { createDiskFileSystem } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import { toolkit } from '../compiler/site.js';
 import { root } from '../reference-api/project.js';
 
-/** `path` is relative to the project's folder. */
-export type Written = { path: string; tree: Root };
+/** A Markdown page. `path` is relative to the project's folder. */
+export type SourcePage = { path: string; tree: Root };
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
 
-export async function writtenPages(): Promise<Written[]> {
+export async function writtenPages(): Promise<SourcePage[]> {
   const names = (await readdir(join(root, 'docs'), { recursive: true })).map(name => name.replaceAll('\\', '/'));
   const paths = names.filter(name => /\.mdx?$/.test(name)).sort();
   return Promise.all(
@@ -31,31 +31,31 @@ export async function writtenPages(): Promise<Written[]> {
   );
 }
 
-/** Its lines are left, empty, so that places stay what they are. */
+/** Blanks out front matter but keeps its lines, so that positions stay the same. */
 function withoutFrontMatter(text: string): string {
   return text.replace(/^---\n.*?\n---\n/s, block => block.replace(/[^\n]/g, ''));
 }
 
-/** The site, compiled in memory, with what was found wrong with it. */
+/** Links the reference site in memory. */
 export async function linkSite() {
-  const fs = diskFs(root);
+  const fs = createDiskFileSystem(root);
   const config = await readConfig(fs, 'docsc.config.yaml');
   const compiler = createCompiler({ config, fs, root, toolkit });
   return { compiler, config, site: await compiler.link() };
 }
 
-/** Every node of a kind, in order. */
+/** All nodes of a type, in document order. */
 export function nodesOf<Type extends Nodes['type']>(node: Nodes, type: Type): Extract<Nodes, { type: Type }>[] {
   const own = node.type === type ? [node as Extract<Nodes, { type: Type }>] : [];
   return 'children' in node ? [...own, ...node.children.flatMap(child => nodesOf(child, type))] : own;
 }
 
-export function place({ path }: Written, { position }: Nodes): string {
+export function positionText({ path }: SourcePage, { position }: Nodes): string {
   return `${path}:${position?.start.line}`;
 }
 
-/** Words that are read: prose, tables and code. */
-export function wordCount({ tree }: Written): number {
+/** Number of words that readers see: prose, tables and code. */
+export function wordCount({ tree }: SourcePage): number {
   return textsOf(tree).join(' ').split(/\s+/).filter(Boolean).length;
 }
 
@@ -66,6 +66,6 @@ function textsOf(node: Nodes): string[] {
 
 export type Fence = { code: Code; where: string };
 
-export function fencesOf(page: Written): Fence[] {
-  return nodesOf(page.tree, 'code').map(code => ({ code, where: place(page, code) }));
+export function fencesOf(page: SourcePage): Fence[] {
+  return nodesOf(page.tree, 'code').map(code => ({ code, where: positionText(page, code) }));
 }

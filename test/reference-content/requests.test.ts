@@ -1,10 +1,10 @@
-/** Every request that a page shows is one that the API answers: method and path are an operation's of `api/`. */
+/** Every request that a page shows has the method and path of an operation in `api/`. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { operationsOf, projectDescription } from '../reference-api/description.js';
 import { note } from '../reference-api/project.js';
 import { curlsIn } from './curl.js';
-import { fencesOf, type Written, writtenPages } from './pages.js';
+import { fencesOf, type SourcePage, writtenPages } from './pages.js';
 
 const test = suite('requests of the reference site');
 
@@ -16,21 +16,23 @@ const operations = operationsOf(description).map(({ method, path }) => ({
 
 const variable = /\$\{[^}]+\}|\$\w+/;
 
-/** Whether some values of its parameters, and of the variables of a script, make an operation's path this one. */
+/**
+ * True if an operation's path matches a request's path for some values of its parameters and the script's variables.
+ */
 function fits([part, ...parts]: readonly string[], [asked, ...rest]: readonly string[]): boolean {
-  // The path of the operation is at its end: the one that is asked may have a slash there.
+  // At the end of the operation's path, the requested path may have a trailing slash.
   if (part === undefined) return !rest.length && !asked;
   if (asked === undefined) return false;
   const isParameter = /^\{[^}]+\}$/.test(part);
   if ((isParameter && asked !== '') || part === asked) if (fits(parts, rest)) return true;
   if (!variable.test(asked)) return false;
-  // A variable may be several parts of the path, or the end of one and all that follows.
+  // A variable may stand for several segments, or for the end of one and all that follow.
   const all = [part, ...parts];
   const pattern = patternOf(asked);
   return all.some((_, index) => pattern.test(all.slice(0, index + 1).join('/')) && fits(all.slice(index + 1), rest));
 }
 
-/** A part of a path, with anything in the place of its variables. */
+/** A pattern for a path segment in which variables match anything. */
 function patternOf(text: string): RegExp {
   const literals = text.split(variable).map(literal => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${literals.join('.*')}$`);
@@ -38,8 +40,8 @@ function patternOf(text: string): RegExp {
 
 type Request = { method: string; path: string; where: string };
 
-/** Requests as HTTP writes them. */
-function writtenRequests(page: Written): Request[] {
+/** Requests that are written as HTTP, such as `GET /api`. */
+function writtenRequests(page: SourcePage): Request[] {
   return fencesOf(page).flatMap(({ code, where }) => {
     if (code.lang !== 'http' || isHistory(page.path)) return [];
     const lines = [...code.value.matchAll(/^([A-Z]+) (\/\S+)(?: HTTP\/[\d.]+)?$/gm)];
@@ -47,12 +49,12 @@ function writtenRequests(page: Written): Request[] {
   });
 }
 
-/** What is gone is told as HTTP, on the pages of the legacy API and of version 4. */
+/** True for pages about the legacy API and version 4, whose requests are no longer valid. */
 function isHistory(path: string): boolean {
   return /\/legacy\/|whats-new-v4/.test(path);
 }
 
-/** Vimpel and its Edge, by the names and ports that the pages give them, or by a variable. */
+/** URLs of Vimpel and its Edge: the host names and ports that pages use, or a variable. */
 const vimpel =
   /^(?:https?:\/\/(?:[\w.-]*vimpel[\w.-]*|(?:flags|edge)\.[\w.-]+|[\w.-]+(?=:(?:4242|3063)\b))(?::\d+)?|\$\{\w+\})([/$][^?#]*)/;
 
@@ -61,7 +63,7 @@ function request(method: string, path: string, where: string): Request[] {
 }
 
 const pages = await writtenPages();
-/** Fences of one page are one script: what is set in one is known in the next. */
+/** The fences of one page form one script: a variable set in one is known in the next. */
 const commands = pages.flatMap(page => {
   const fences = fencesOf(page).filter(({ code }) => code.lang === 'bash');
   return curlsIn(fences.map(({ code, where }) => ({ text: code.value, where })));
@@ -73,7 +75,7 @@ const requests = [
   ),
 ];
 
-/** Takes signals: their endpoints are made by people, so no description lists them. */
+/** Signal endpoints are created by users, so the description does not list them. */
 const ofPeople = /^\/api\/signal-endpoint\/[^/]+$/;
 
 test('methods and paths are those of operations', () => {
@@ -91,7 +93,7 @@ test('methods and paths are those of operations', () => {
   );
 });
 
-/** Two begin with a variable that the reader brings from another tutorial; one is made of lines that its script reads. */
+/** Two begin with a variable from another tutorial; one is built from lines that its script reads. */
 const UNRESOLVED = 3;
 
 test('of nearly every command the address is known', () => {

@@ -1,6 +1,6 @@
 /**
- * The reference site has every route of the facts, at its exact path, in its sidebar and under its label. `sidebars.txt`
- * holds the same where the facts are not at hand: `UPDATE=1 npx tsx test/reference-content/routes.test.ts` rewrites it.
+ * The reference site has every route of the facts, with its exact path, sidebar and label. `sidebars.txt` holds the
+ * same for checkouts without the facts; `UPDATE=1 npx tsx test/reference-content/routes.test.ts` rewrites it.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,13 +18,13 @@ const test = suite('routes of the reference site');
 
 type Fact = { path: string; kind: string; label: string; labelFrom: string; sidebar: string | null; alias?: string };
 
-/** Open points of the facts, settled: the page has the other address, and this one is redirected to it. */
+/** Contradictions in the facts, as resolved: the page has the other route, and this one redirects to it. */
 const settled: Record<string, string> = {
   '/feature-flag-tutorials/use-cases/scaling': '/feature-flag-tutorials/use-cases/scaling-vimpel',
   '/understanding-vimpel/proxy-hosting': '/understanding-vimpel/hosting-options',
 };
 
-/** Entries of this site that the facts' sidebars lack: the way home, and a page that only the specification has. */
+/** Entries that the facts' sidebars lack: the link home, and a page that only the specification has. */
 const ownEntries = [
   /^Documentation home \(\/\)$/,
   /^ *[^ ].* \(\/feature-flag-tutorials\/use-cases\/scaling-vimpel\)$/,
@@ -41,7 +41,7 @@ const read = async <T>(name: string, empty: T): Promise<T> => {
 const facts = (await read<Fact[]>('routes.json', [])).filter(({ path }) => path !== '*');
 const { site } = await linkSite();
 
-/** What a sidebar calls each page; categories have names of their own. */
+/** The label of each page in a sidebar. */
 function labelsOf(items: readonly NavItem[]): [string, string][] {
   return items.flatMap((item): [string, string][] => {
     if (item.type === 'category') return labelsOf(item.items ?? []);

@@ -1,13 +1,13 @@
 /**
- * As much of a shell as the pages use: scripts as commands, each a list of words. What stands in `$(…)`, in a subshell
- * or behind a pipe is a command of its own. Quotes are gone; a `$` that means itself is written as `literalDollar`.
+ * Parses the subset of shell that the pages use into commands, each a list of words. Content of `$(…)`, subshells and
+ * pipes becomes separate commands. Quotes are removed; a literal `$` is written as `literalDollar`.
  */
 export type Command = { words: string[]; where: string };
 
-/** `where` is the place of the whole script. */
+/** A script and its location. */
 export type Script = { text: string; where: string };
 
-/** What a command prints is known when it runs. */
+/** Stands for a command's output, which is known only when it runs. */
 export const printed = '$_';
 const literalDollar = '＄';
 
@@ -19,7 +19,7 @@ export function commandsOf({ text, where }: Script): Command[] {
   return reader.commands;
 }
 
-/** Up to the parenthesis that closes it, or to the end of the script. */
+/** Reads commands up to the closing parenthesis or the end of the script. */
 function readList(reader: Reader): void {
   const state: { command?: Command } = {};
   while (reader.at < reader.text.length) {
@@ -48,7 +48,7 @@ function endOfLine({ text, at }: Reader): number {
   return end < 0 ? text.length : end;
 }
 
-/** Space, and what says where output goes: names of files are words like others. */
+/** Skips space and redirection operators; file names after them are ordinary words. */
 function readSpace(reader: Reader): void {
   const rest = reader.text.slice(reader.at);
   const [heredoc, word] = /^<<-?\s*['"]?(\w+)['"]?/.exec(rest) ?? [];
@@ -72,7 +72,7 @@ function readWord(reader: Reader): string {
     if (char === "'") word += literal(readUntil(reader, "'"));
     else if (char === '"') word += readQuoted(reader);
     else word += readPart(reader);
-    // The name of a function that is defined here.
+    // The word is the name of a function definition.
     if (text.startsWith('()', reader.at)) {
       reader.at += 2;
       return `${word}()`;
@@ -83,7 +83,7 @@ function readWord(reader: Reader): string {
 
 const literal = (text: string) => text.replaceAll('$', literalDollar);
 
-/** What stands between the mark at this place and the next one. */
+/** Reads the text between this mark and the next one. */
 function readUntil(reader: Reader, mark: string): string {
   const end = reader.text.indexOf(mark, reader.at + 1);
   const found = reader.text.slice(reader.at + 1, end < 0 ? undefined : end);
@@ -99,7 +99,7 @@ function readQuoted(reader: Reader): string {
   return word;
 }
 
-/** One character, or what a `$` begins. */
+/** Reads one character, or an expansion that begins with `$`. */
 function readPart(reader: Reader): string {
   const { text, at } = reader;
   if (text[at] === '\\') {

@@ -1,7 +1,7 @@
-/** Sidebars as lines of text, for people to read in a difference: those of the site, and those of the facts. */
+/** Prints sidebars of the site and of the facts as lines of text that are easy to review in a diff. */
 import type { NavItem } from '../../src/format.js';
 
-/** A node of `sidebars.json`; `api` stands for the reference, which other facts hold. */
+/** A node of `sidebars.json`; `api` is a placeholder for the reference, whose facts are elsewhere. */
 export type SidebarFact = {
   type: string;
   label?: string;
@@ -11,16 +11,16 @@ export type SidebarFact = {
   items?: SidebarFact[];
 };
 
-/** `reference` are the lines of the API reference, at no depth; `settled` are pages with another path and label. */
+/** `reference` holds the unindented lines of the API reference, `settled` the pages with another path and label. */
 type FactContext = { reference: readonly string[]; settled: ReadonlyMap<string, { path: string; label: string }> };
 
-/** Two spaces a level; a triangle that points down is a category that is open from the start. */
+/** Indents by two spaces per level; a downward triangle marks a category that is initially open. */
 function line(depth: number, { label, route, open }: { label: string; route?: string; open?: boolean }): string {
   const mark = open === undefined ? '' : open ? '▾ ' : '▸ ';
   return `${'  '.repeat(depth)}${mark}${label}${route === undefined ? '' : ` (${route})`}`;
 }
 
-/** `labelOf` may call a page otherwise than the sidebar does. */
+/** The lines of a sidebar; `labelOf` may override a page's label. */
 export function linesOf(
   items: readonly NavItem[],
   labelOf: (page: { route: string; label: string }) => string = ({ label }) => label,

@@ -1,15 +1,18 @@
-/** The reference site's pages are pages: long enough, described, each with words of its own, and pictures with theirs. */
+/**
+ * The reference site's pages are complete: long enough, with a description, unique texts, and alternative texts for
+ * images.
+ */
 import { toString as textOf } from 'mdast-util-to-string';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { linkSite, nodesOf, place, wordCount, writtenPages } from './pages.js';
+import { linkSite, nodesOf, positionText, wordCount, writtenPages } from './pages.js';
 
 const test = suite('text of the reference site');
 
 const pages = await writtenPages();
 const { compiler, config, site } = await linkSite();
 
-/** Design records, the endpoints of the old API and the cards of the home page are short by nature. */
+/** Decision records, pages of the old API and the home page are short by nature. */
 const leastOf = (path: string) => (/\/(ADRs|legacy)\/|welcome/.test(path) ? 350 : 450);
 
 test('nothing is found wrong with the site: no broken link, anchor, redirect or sidebar', () => {
@@ -35,14 +38,15 @@ test('no paragraph stands on two pages', () => {
       const text = textOf(node).replace(/\s+/g, ' ').trim();
       if (text.length < 60) continue;
       const before = seen.get(text);
-      if (before !== undefined && !before.startsWith(`${page.path}:`)) twice.push(`${before} ${place(page, node)}`);
-      else seen.set(text, place(page, node));
+      if (before !== undefined && !before.startsWith(`${page.path}:`))
+        twice.push(`${before} ${positionText(page, node)}`);
+      else seen.set(text, positionText(page, node));
     }
   }
   assert.equal(twice, []);
 });
 
-/** Operations were called by their ids once: such words are the old title of the page that they lead to. */
+/** Operations used to be named by their IDs, so such a link text is an outdated title. */
 test('a link that spells the id of an operation calls it by its title', () => {
   const wrong = pages.flatMap(page =>
     nodesOf(page.tree, 'link').flatMap(link => {
@@ -51,7 +55,7 @@ test('a link that spells the id of an operation calls it by its title', () => {
       const text = textOf(link);
       const spelled = text.trim().toLowerCase().split(/\s+/).join('-');
       if (!head?.method || spelled !== route.split('/').pop() || text === head.title) return [];
-      return [`${place(page, link)}: "${text}" is called "${head.title}"`];
+      return [`${positionText(page, link)}: "${text}" is called "${head.title}"`];
     }),
   );
   assert.equal(wrong, []);
@@ -72,14 +76,14 @@ test('every page has a description of 50 to 160 characters, and no two have the 
   assert.equal(wrong, []);
 });
 
-/** Their badges say a word or two, and are left out of the site. */
+/** Badges have short alternative texts and are left out of the site. */
 const isRemote = (path: string) => path.startsWith('docs/remote/');
 
 test('every picture says what it shows', () => {
   const silent = pages.flatMap(page =>
     nodesOf(page.tree, 'image')
       .filter(({ alt }) => (alt ?? '').trim().length < (isRemote(page.path) ? 1 : 10))
-      .map(node => place(page, node)),
+      .map(node => positionText(page, node)),
   );
   assert.equal(silent, []);
 });

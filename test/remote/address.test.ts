@@ -1,8 +1,8 @@
-/** R01 to R03: which addresses are asked at all. */
+/** R01 to R03: which URLs are requested at all. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { refusalOf } from '../../src/compiler/remote/network/address.js';
-import { isPublic } from '../../src/compiler/remote/network/ranges.js';
+import { isPublicIp } from '../../src/compiler/remote/network/ip-ranges.js';
+import { fetchUrlProblem } from '../../src/compiler/source/addresses.js';
 import { fakeNetwork, markdown, openUpstream, outcomeOf } from './upstream.js';
 
 const refused: [address: string, why: RegExp][] = [
@@ -29,22 +29,22 @@ const refused: [address: string, why: RegExp][] = [
 ];
 for (const [address, why] of refused) {
   test(`R01 refused: ${address.slice(0, 60)}`, async () => {
-    assert.match(refusalOf(new URL(address), []) ?? '', why);
+    assert.match(fetchUrlProblem(new URL(address), []) ?? '', why);
     const { network, looked } = fakeNetwork();
     const { error, kind } = await outcomeOf(address, network);
     assert.match(error ?? '', why);
-    assert.is(kind?.forbidden, true);
+    assert.is(kind?.isForbidden, true);
     assert.equal(looked, [], 'no name is looked up');
   });
 }
 
 test('R01 what the configuration lists is allowed, and what is next to it is not', () => {
   const hosts = ['http://localhost:4873', 'https://10.0.0.5'];
-  assert.is(refusalOf(new URL('http://localhost:4873/x.md'), hosts), undefined);
-  assert.is(refusalOf(new URL('https://10.0.0.5/x.md'), hosts), undefined);
+  assert.is(fetchUrlProblem(new URL('http://localhost:4873/x.md'), hosts), undefined);
+  assert.is(fetchUrlProblem(new URL('https://10.0.0.5/x.md'), hosts), undefined);
   for (const other of ['http://localhost:4874/x', 'https://localhost:4873/x', 'https://10.0.0.5:444/x'])
-    assert.ok(refusalOf(new URL(other), hosts), other);
-  assert.ok(refusalOf(new URL('http://user@localhost:4873/x.md'), hosts), 'a user name is never allowed');
+    assert.ok(fetchUrlProblem(new URL(other), hosts), other);
+  assert.ok(fetchUrlProblem(new URL('http://user@localhost:4873/x.md'), hosts), 'a user name is never allowed');
 });
 
 const inside =
@@ -56,19 +56,20 @@ const inside =
   3fff::1 5f00::1`.split(/\s+/);
 for (const address of inside) {
   test(`R02 a host that leads to ${address} is not connected to`, async () => {
-    assert.not(isPublic(address));
+    assert.not(isPublicIp(address));
     const { network } = fakeNetwork({ 'raw.example': [address] });
     const { error, kind } = await outcomeOf('https://raw.example/README.md', network);
     assert.match(error ?? '', `raw.example leads to ${address}, which is no public address`);
-    assert.equal(kind, { forbidden: true });
+    assert.equal(kind, { isForbidden: true });
   });
 }
 
 test('R02 public addresses are public, at the edges of what is not, too', () => {
   const edges = '1.1.1.1 9.255.255.255 11.0.0.0 100.63.255.255 100.128.0.0 172.15.255.255 172.32.0.0 192.167.255.255';
   const more = '192.169.0.0 198.17.255.255 198.20.0.0 223.255.255.255 2606:4700::1111 2a00:1450::1 2001:200::1 2003::1';
-  for (const address of `${edges} ${more}`.split(' ')) assert.ok(isPublic(address), address);
-  for (const text of ['', 'localhost', '1.2.3', 'fe80::1%eth0', '2606:4700::1111%1']) assert.not(isPublic(text), text);
+  for (const address of `${edges} ${more}`.split(' ')) assert.ok(isPublicIp(address), address);
+  for (const text of ['', 'localhost', '1.2.3', 'fe80::1%eth0', '2606:4700::1111%1'])
+    assert.not(isPublicIp(text), text);
 });
 
 test('R03 of several answers none may lead inside', async () => {
@@ -84,7 +85,7 @@ test('R03 of several answers none may lead inside', async () => {
 
 test('R03 a name is looked up once, and the connection goes to that answer', async () => {
   const upstream = await openUpstream(markdown('# Hello\n'));
-  // The second answer would be another machine; the name itself is known to nobody else.
+  // A second lookup would return another machine, and no other resolver knows the name.
   const answers = [['127.0.0.1'], ['10.0.0.1']];
   const { network } = fakeNetwork();
   const looked: string[] = [];

@@ -1,4 +1,4 @@
-/** What the configuration of remote pages may say, and where it is told what it may not. */
+/** The configuration of remote pages: valid values, and the positions of findings for invalid ones. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod';
@@ -66,8 +66,16 @@ const wrong: [name: string, text: string, message: RegExp][] = [
   ['a user name', repository('url: https://user:secret@github.com/a/b'), /url": must be an address such as/],
   ['a query', repository('url: https://github.com/a/b?token=1'), /url": must be an address such as/],
   ['a file on disk', repository('url: "file:///etc"'), /url": must be an address such as/],
-  ['a host that nobody knows', repository('url: https://code.example/a/b'), /^"raw" is missing: docsc knows by itself/],
-  ['a name that leads out', repository('url: https://github.com/a/b').replace('sdk', '..'), /name": must be a name of/],
+  [
+    'a host that nobody knows',
+    repository('url: https://code.example/a/b'),
+    /^"raw" is missing: docsc knows only where/,
+  ],
+  [
+    'a name that leads out',
+    repository('url: https://github.com/a/b').replace('sdk', '..'),
+    /name": must be a name made of/,
+  ],
   [
     'a file that leads out',
     repository('url: https://github.com/a/b', 'file: ../x.md, id: a, slug: /a, title: A'),
@@ -108,17 +116,17 @@ const wrong: [name: string, text: string, message: RegExp][] = [
   [
     'a folder outside',
     configuration.replace('remote:\n', 'remote:\n  folder: ../x\n'),
-    /^"folder" must be a folder of its own/,
+    /^"folder" must be a separate folder/,
   ],
   [
     'the folder of documents',
     configuration.replace('remote:\n', 'remote:\n  folder: docs\n'),
-    /^"folder" must be a folder of its own/,
+    /^"folder" must be a separate folder/,
   ],
   [
     'a folder that is published',
     configuration.replace('remote:\n', 'remote:\n  folder: docs/static/x\n'),
-    /^"folder" must be a folder of its own/,
+    /^"folder" must be a separate folder/,
   ],
   ['an id twice', configuration.replace('sdks/java,', 'sdks/go,'), /^Another page has the same id, "sdks\/go"\.$/],
   [
@@ -140,7 +148,7 @@ for (const [name, text, message] of wrong) {
 
 test('what is refused says which origin to name', async () => {
   const [found] = await configFindings(repository('url: https://a.example/x, raw: "http://localhost:4873/x"'));
-  assert.is(found?.hint, 'Where it is meant, name http://localhost:4873 in "hosts".');
+  assert.is(found?.hint, 'If this is intended, add http://localhost:4873 to "hosts".');
   assert.is(found?.pointer, '/remote/repositories/0/raw');
 });
 

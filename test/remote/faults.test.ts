@@ -1,25 +1,25 @@
 /**
- * The matrix: what each fault of a host does to a project that has nothing yet, to one that has snapshots, and to one
- * that is frozen because it is built by a CI. Nothing is ever taken over in silence.
+ * The fault matrix: the effect of each host fault on a project without snapshots, with snapshots, and in CI, where it
+ * is frozen. No text is ever taken over silently.
  */
 import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RemotePages } from '../../src/compiler/config/remote-pages.js';
-import { exitCodeOf } from '../../src/compiler/diagnostics.js';
-import { fetchDocuments } from '../../src/compiler/remote/network/documents.js';
-import { changeFindings, failureFindings, planUpdate } from '../../src/compiler/remote/update.js';
+import { exitCodeOf } from '../../src/compiler/diagnostics/index.js';
+import { fetchDocuments } from '../../src/compiler/remote/network/fetch-documents.js';
+import { diagnoseChanges, diagnoseFailures, planUpdate } from '../../src/compiler/remote/update.js';
 import { configuration, lockEntry, lockHead, open } from './project.js';
 import { fakeNetwork, type Handler, markdown, openUpstream } from './upstream.js';
 
 const OLD = '# Go\n\nText of Go.\n';
 
 type Verdict = {
-  /** The snapshot stands in, with a warning. */
+  /** The snapshot is used, with a warning. */
   passes?: true;
-  /** Another text or address came. */
+  /** Another text or URL came. */
   differs?: true;
-  /** Nothing is wrong at all. */
+  /** No finding is expected. */
   equal?: true;
 };
 
@@ -71,7 +71,7 @@ function halved(...[, response]: Parameters<Handler>): void {
   setImmediate(() => response.destroy());
 }
 
-/** One document, whose host is the server's. */
+/** A configuration with one document on the test server. */
 function configured(origin: string): string {
   const [head = ''] = configuration.split('        - { file: docs/usage.md');
   return head.replaceAll('http://sdk.test', origin);
@@ -87,8 +87,8 @@ async function outcomes(handle: Handler, snapshot: string | undefined) {
   const results = await ask(remote);
   await upstream.close();
   const update = await planUpdate(remote, results, fs);
-  const failures = failureFindings(results, update.present);
-  return { ...update, failures, frozen: [...failures, ...changeFindings(update.changes)] };
+  const failures = diagnoseFailures(results, update.present);
+  return { ...update, failures, frozen: [...failures, ...diagnoseChanges(update.changes)] };
 }
 
 const ask = (remote: RemotePages) =>
@@ -97,7 +97,7 @@ const ask = (remote: RemotePages) =>
     network: fakeNetwork({}, { firstByte: 100 }).network,
     signal: new AbortController().signal,
     progress: () => undefined,
-    slow: () => undefined,
+    onSlow: () => undefined,
   });
 
 for (const [name, handle, { passes, differs, equal }] of faults) {

@@ -1,10 +1,10 @@
-/** R13, R15, R16, R23, R24: snapshots and lock file as builds and updates see them. */
+/** R13, R15, R16, R23, R24: snapshots and the lock file in builds and updates. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { exitCodeOf } from '../../src/compiler/diagnostics.js';
-import type { Result } from '../../src/compiler/remote/network/documents.js';
-import { FetchError } from '../../src/compiler/remote/network/failure.js';
-import { changeFindings, failureFindings, linesText, planUpdate } from '../../src/compiler/remote/update.js';
+import { exitCodeOf } from '../../src/compiler/diagnostics/index.js';
+import type { FetchResult } from '../../src/compiler/remote/network/fetch-documents.js';
+import { FetchError } from '../../src/compiler/remote/network/fetch-error.js';
+import { diagnoseChanges, diagnoseFailures, formatLineCounts, planUpdate } from '../../src/compiler/remote/update.js';
 import { compileSite, type Files } from '../compiler/site.js';
 import {
   addressOf,
@@ -136,14 +136,14 @@ test('line ends and a byte order mark of a checkout change nothing', async () =>
   assert.equal(await findings(Object.fromEntries(windows)), []);
 });
 
-/** What comes from upstream: the texts as they are, but for those that are given. */
+/** Upstream results: the current texts, except those that are overridden. */
 async function upstream(
   files: Files,
   given: Record<string, string | FetchError> = {},
   finals: Record<string, string> = {},
 ) {
   const { fs, remote } = await open(files);
-  const results = remote.documents.map((document): Result => {
+  const results = remote.documents.map((document): FetchResult => {
     const text = given[document.key] ?? texts[document.key]!;
     if (typeof text !== 'string') return { document, failure: text };
     return { document, fetched: { text, final: finals[document.key] ?? document.address } };
@@ -177,14 +177,14 @@ test('R24 one changed text is one snapshot, one entry and a difference of lines'
     changes.map(({ difference }) => difference.lines),
     [['@@ -1,3 +1,4 @@', ' # Go', ' ', '-Text of Go.', '+New text of Go.', '+More.']],
   );
-  assert.is(linesText(changes[0]!.difference), '2 lines added, 1 removed');
+  assert.is(formatLineCounts(changes[0]!.difference), '2 lines added, 1 removed');
   assert.equal([...files.keys()], ['docs/remote/go/README.md', lockPath]);
   assert.is(
     files.get(lockPath),
     lock.replace(lockEntry('go/README.md', texts['go/README.md']!), lockEntry('go/README.md', text)),
   );
   assert.equal(
-    changeFindings(changes).map(({ rule, path, message, hint }) => [rule, path, message, hint]),
+    diagnoseChanges(changes).map(({ rule, path, message, hint }) => [rule, path, message, hint]),
     [
       [
         'changed-remote',
@@ -199,7 +199,7 @@ test('R24 one changed text is one snapshot, one entry and a difference of lines'
 test('R23 the same text from another address is a change', async () => {
   const final = 'http://sdk.test/another-owner/go/README.md';
   const { changes, files } = await upstream(fetched, {}, { 'go/README.md': final });
-  const [found] = changeFindings(changes);
+  const [found] = diagnoseChanges(changes);
   assert.match(
     found?.message ?? '',
     `${addressOf('go/README.md')} now leads to ${final} instead of ${addressOf('go/README.md')}`,
@@ -214,7 +214,7 @@ test('a snapshot that was edited here is told apart from a change upstream, and 
     changes.map(({ kind }) => kind),
     ['edited'],
   );
-  assert.equal(changeFindings(changes), []);
+  assert.equal(diagnoseChanges(changes), []);
   assert.is(files.get('docs/remote/go/README.md'), texts['go/README.md']);
 });
 
@@ -223,7 +223,7 @@ test('a document that fails keeps its snapshot and entry; the others are taken o
   const { files, results, present } = await upstream(fetched, given);
   assert.equal([...files.keys()], ['docs/remote/java/README.md', lockPath]);
   assert.match(files.get(lockPath) ?? '', lockEntry('go/README.md', texts['go/README.md']!));
-  const [found] = failureFindings(results, present);
+  const [found] = diagnoseFailures(results, present);
   assert.is(
     found?.message,
     `${addressOf('go/README.md')}, the text of /sdks/go, cannot be fetched: sdk.test answers 404.`,

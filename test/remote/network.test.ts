@@ -1,4 +1,4 @@
-/** R04 to R12, R20 and R21: what hosts do wrong, and what becomes of it. */
+/** R04 to R12, R20 and R21: what hosts do wrong, and how docsc handles it. */
 
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RemoteDocument } from '../../src/compiler/config/remote-pages.js';
-import { fetchDocuments } from '../../src/compiler/remote/network/documents.js';
+import { fetchDocuments } from '../../src/compiler/remote/network/fetch-documents.js';
 import { internet } from '../../src/compiler/remote/network/network.js';
 import { fakeNetwork, fetchFrom, type Handler, markdown, openUpstream, outcomeOf } from './upstream.js';
 
@@ -44,7 +44,7 @@ test('R04 a host that redirects leads to a name inside', async () => {
   const told = fakeNetwork({ 'other.example': ['192.168.1.1'] });
   const { error, kind } = await fetchFrom(redirect('https://other.example/x.md'), told, []);
   assert.match(error ?? '', /another host/);
-  assert.is(kind?.forbidden, true);
+  assert.is(kind?.isForbidden, true);
   assert.equal(told.looked, ['sdk.test']);
 });
 
@@ -92,7 +92,7 @@ test('R06 a body without end stops at 2 MiB', async () => {
   });
   assert.match(error ?? '', 'the answer is larger than 2 MiB');
   assert.equal(pauses, []);
-  // What lies between is what the sockets of both sides hold.
+  // The difference is what the sockets' buffers hold.
   assert.ok(sent.bytes < 32 * 1024 * 1024, `${sent.bytes} bytes were sent`);
 });
 
@@ -116,7 +116,7 @@ test('R06 compressed answers are read; encodings that nobody asked for are not',
   assert.match((await fetchFrom(double)).error ?? '', /encoded as "gzip, gzip"/);
 });
 
-/** A server that speaks bytes, for what the HTTP module would not say. */
+/** Fetches from a server that sends raw bytes, for responses that Node's HTTP module refuses to send. */
 async function fetchBytes(reply: string | Buffer, told = fakeNetwork()) {
   const server = createServer(socket => {
     socket.on('error', () => undefined);
@@ -145,7 +145,7 @@ test('R10 what is no HTTP at all', async () => {
 });
 
 test('R06 one byte after the other ends with the time that a document has', async () => {
-  const told = fakeNetwork({}, { active: 300 });
+  const told = fakeNetwork({}, { totalTime: 300 });
   const { error, pauses } = await fetchFrom((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/plain' });
     const timer = setInterval(() => response.write('x'), 20);
@@ -166,7 +166,7 @@ for (const status of [500, 502, 503, 504, 408]) {
   test(`R10 ${status} is tried three times, with growing pauses`, async () => {
     const { error, kind, pauses, asked } = await fetchFrom((_request, response) => response.writeHead(status).end());
     assert.match(error ?? '', new RegExp(`answers ${status}, 3 times`));
-    assert.is(kind?.passing, true);
+    assert.is(kind?.isRetryable, true);
     assert.equal(pauses, [1000, 3000]);
     assert.is(asked.length, 3);
   });
@@ -189,7 +189,7 @@ test('R10 a connection that is reset in the middle, and one that is refused', as
     setImmediate(() => response.destroy());
   });
   assert.match(reset.error ?? '', /broke off/);
-  assert.is(reset.kind?.passing, true);
+  assert.is(reset.kind?.isRetryable, true);
   const { network, pauses } = fakeNetwork();
   const gone = await openUpstream(markdown('x'));
   await gone.close();
@@ -225,7 +225,7 @@ for (const [name, headers, status, expected, why] of limits) {
     const found = await fetchFrom((_request, response) => response.writeHead(status, headers).end());
     assert.match(found.error ?? '', why);
     assert.equal(found.pauses, expected);
-    assert.is(found.kind?.passing, true, 'the snapshot may stand in');
+    assert.is(found.kind?.isRetryable, true, 'the snapshot may stand in');
   });
 }
 
@@ -242,7 +242,7 @@ for (const [status, why] of [
   test(`R11 ${status} is an error, at once`, async () => {
     const { error, kind, pauses } = await fetchFrom((_request, response) => response.writeHead(status).end());
     assert.match(error ?? '', why);
-    assert.not.ok(kind?.passing);
+    assert.not.ok(kind?.isRetryable);
     assert.equal(pauses, []);
   });
 }
@@ -309,7 +309,7 @@ test('R20 two hundred documents: six at once, two of a host, and the order is th
       most.all,
       [...flight.values()].reduce((sum, number) => sum + number, 0),
     );
-    // Later ones are quicker: order of arrival is not order of asking.
+    // Later requests are answered faster, so responses arrive out of order.
     setTimeout(
       () => {
         flight.set(host, flight.get(host)! - 1);
@@ -325,7 +325,7 @@ test('R20 two hundred documents: six at once, two of a host, and the order is th
     hosts: origins,
     network: fakeNetwork().network,
     signal: new AbortController().signal,
-    slow: () => undefined,
+    onSlow: () => undefined,
     progress: done => counts.push(done),
   });
   assert.equal(
@@ -352,14 +352,14 @@ test('R21 a slow host is named, and the others do not wait for it', async () => 
   const states: string[][] = [];
   const results = await fetchDocuments(documents(origins, 12), {
     hosts: origins,
-    network: fakeNetwork({}, { slow: 500 }).network,
+    network: fakeNetwork({}, { slowAfter: 500 }).network,
     signal: new AbortController().signal,
     progress: (_done, _all, hosts) => {
       states.push(hosts);
     },
-    slow: host => {
+    onSlow: host => {
       slow.push(host);
-      // All others are there before the slow one says a word.
+      // All other responses arrive before the slow one starts.
       if (states.at(-1)!.length === 1) for (const answer of waiting.splice(0)) answer();
     },
   });
@@ -380,7 +380,7 @@ test('R20 many that wait at once listen for the stop without a word of warning',
     hosts: [upstream.origin],
     network: waiting,
     signal: new AbortController().signal,
-    slow: () => undefined,
+    onSlow: () => undefined,
     progress: () => undefined,
   });
   await new Promise(resolve => setImmediate(resolve));
@@ -392,7 +392,7 @@ test('R20 many that wait at once listen for the stop without a word of warning',
 test('a stop ends all requests and pauses', async () => {
   const upstream = await openUpstream(() => stop.abort(new Error('stopped')));
   const stop = new AbortController();
-  const watching = { signal: stop.signal, slow: () => undefined, progress: () => undefined };
+  const watching = { signal: stop.signal, onSlow: () => undefined, progress: () => undefined };
   const asking = { ...watching, hosts: [upstream.origin], network: fakeNetwork().network };
   const found = await fetchDocuments(documents([upstream.origin], 5), asking).then(
     () => 'results',

@@ -1,20 +1,20 @@
-/** R17 to R19: the text of another repository is Markdown as GitHub reads it, and nothing that speaks to docsc or runs. */
+/** R17 to R19: a remote page is Markdown as GitHub reads it; nothing in it addresses docsc or runs. */
 import type { Element, Nodes, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { toHtml } from 'hast-util-to-html';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { publishBody } from '../../src/compiler/emit/body.js';
+import { visibleText } from '../../src/compiler/body/text.js';
+import { publishBody } from '../../src/compiler/emit/publish-body.js';
 import { compileRemote } from '../../src/compiler/remote/page/compile.js';
 import { outlineRemote } from '../../src/compiler/remote/page/outline.js';
-import { textOf } from '../../src/compiler/text.js';
 import type { PageChunk } from '../../src/format.js';
 import { compileSite, type Files, listed, sketch } from '../compiler/site.js';
-import { everywhere, payloads } from '../payloads.js';
-import { violations } from '../violations.js';
+import { pageWithPayload, payloads } from '../payloads.js';
+import { findViolations } from '../violations.js';
 import { configuration, fetched, lockEntry, lockHead, open, texts } from './project.js';
 
-/** The site with another text of Go. */
+/** Compiles the site with another text for its remote page. */
 async function siteWith(text: string, more: Files = {}) {
   const entries = Object.entries({ ...texts, 'go/README.md': text });
   const lock = lockHead + entries.map(([key, value]) => lockEntry(key, value)).join('');
@@ -87,7 +87,7 @@ test('R17 fences are code: what they say to docsc they say in vain', async () =>
   const made = await siteWith(
     '```js title="a.js" {1} file=../../index.md\n// highlight-next-line\nx // [!code --]\n```\n\n```bash npm2yarn\nnpm i x\n```\n\n```js file=./docs/index.md\n```\n',
   );
-  const text = textOf(made.chunk.body);
+  const text = visibleText(made.chunk.body);
   assert.match(text, '// highlight-next-line\nx // [!code --]');
   assert.not.match(JSON.stringify(made.chunk.body), /marked|deleted|figcaption|docsc-tabs|Home/);
   assert.equal(made.found, []);
@@ -198,7 +198,8 @@ test("addresses of the site itself are links within it, and checked like any: wh
     'docs/remote/go/README.md:1:78 remote-text warning',
     'docs/remote/go/README.md:3:1 remote-text warning',
   ]);
-  for (const { hint } of diagnostics) assert.is(hint, 'Mend it in https://code.example/acme/go/blob/main/README.md.');
+  for (const { hint } of diagnostics)
+    assert.is(hint, 'Correct it in https://code.example/acme/go/blob/main/README.md.');
   const under = await siteWith('[a](https://docs.example/v2/sdks/java) [b](https://docs.example/sdks/java)\n', {
     'docsc.config.yaml': `${configuration}baseUrl: /v2\n`,
   });
@@ -291,8 +292,8 @@ test('its .md files are no pages by themselves, wherever the folder is', async (
   assert.ok(elsewhere.site.pages.has('/sdks/java'));
 });
 
-/** What the least trusted text may not have on top: parts of docsc, and pictures of any other site. */
-function strictly(tree: Nodes, found = violations(tree)): string[] {
+/** Violations for remote pages, which additionally may not contain docsc's components or images of other sites. */
+function strictly(tree: Nodes, found = findViolations(tree)): string[] {
   if (tree.type === 'element') {
     const { tagName, properties } = tree;
     if (/^docsc-|^(video|button|iframe|form)$/.test(tagName) && properties.className?.toString() !== 'code-copy')
@@ -315,10 +316,13 @@ test('R19 lists of hostile strings in every place: nothing escapes, nothing chan
   };
   const unstable: string[] = [];
   for (const payload of payloads) {
-    for (const text of [everywhere(payload), `${payload}\n\n<div>\n${payload}\n</div>\n\n> [!NOTE]\n> ${payload}\n`]) {
+    for (const text of [
+      pageWithPayload(payload),
+      `${payload}\n\n<div>\n${payload}\n</div>\n\n> [!NOTE]\n> ${payload}\n`,
+    ]) {
       const body = await compile(text);
       assert.equal(strictly(body), [], payload);
-      // Parsers of HTML make LF of CR.
+      // HTML parsers turn CR into LF.
       const html = toHtml(body).replaceAll('\r', '\n');
       const again = raw({ type: 'root', children: [{ type: 'raw', value: html }] } as unknown as Root) as Root;
       if (toHtml(again) !== html) unstable.push(payload);

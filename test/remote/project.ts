@@ -1,9 +1,9 @@
-/** A project in memory whose pages another repository holds. */
+/** A project in memory with remote pages. */
 import { createHash } from 'node:crypto';
 import { readConfig } from '../../src/compiler/config/index.js';
-import { DiagnosticError } from '../../src/compiler/diagnostics.js';
-import { memoryFs } from '../../src/compiler/fs.js';
-import type { Diagnostic } from '../../src/compiler/types.js';
+import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
+import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
+import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { compileSite, type Files } from '../compiler/site.js';
 
 export const configuration = `title: Test
@@ -50,7 +50,7 @@ export const lock =
 
 const snapshots = Object.fromEntries(Object.entries(texts).map(([key, text]) => [`docs/remote/${key}`, text]));
 
-/** As it is once docsc fetch has run. */
+/** The files after `docsc fetch` has run. */
 export const fetched: Files = {
   'docsc.config.yaml': configuration,
   'docs/index.md': '# Home\n',
@@ -62,12 +62,12 @@ export const without = (files: Files, ...paths: string[]): Files =>
   Object.fromEntries(Object.entries(files).filter(([path]) => !paths.includes(path)));
 
 export async function open(files: Files) {
-  const fs = memoryFs(files);
+  const fs = createMemoryFileSystem(files);
   const config = await readConfig(fs, 'docsc.config.yaml');
   return { fs, config, remote: config.remote! };
 }
 
-/** What a configuration is refused for. */
+/** The findings of an invalid configuration. */
 export async function configFindings(text: string, more: Files = {}): Promise<Diagnostic[]> {
   try {
     await open({ 'docsc.config.yaml': text, ...more });
@@ -78,7 +78,7 @@ export async function configFindings(text: string, more: Files = {}): Promise<Di
   }
 }
 
-/** What a build without the network finds. */
+/** The findings of a build, which uses no network. */
 export async function findings(files: Files): Promise<string[]> {
   const { diagnostics } = await compileSite(files);
   return diagnostics.map(({ path, place, rule, level, message }) => {

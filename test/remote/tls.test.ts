@@ -1,4 +1,4 @@
-/** R07: certificates that do not fit are refused, whatever the environment says. They are made here, by openssl where there is one. */
+/** R07: invalid certificates are refused, whatever the environment says. Created by openssl; skipped without it. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type ServerOptions } from 'node:https';
@@ -16,7 +16,7 @@ const folder = await mkdtemp(join(tmpdir(), 'docsc-tls-'));
 const openssl = (...args: string[]) => run('openssl', args, { cwd: folder });
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-/** Signed by our authority. */
+/** Creates a certificate signed by the test's authority. */
 async function certificate(name: string, host: string, days: string): Promise<ServerOptions> {
   const alternative = ['-addext', `subjectAltName=DNS:${host}`];
   await openssl(
@@ -104,7 +104,7 @@ const refused = (name: string, options: () => Promise<ServerOptions>, why: RegEx
       const { error, kind, pauses } = await fetchOver(await options(), trusted ? authority : undefined);
       assert.match(error ?? '', why);
       assert.match(error ?? '', 'cannot be trusted');
-      assert.not.ok(kind?.passing);
+      assert.not.ok(kind?.isRetryable);
       assert.equal(pauses, []);
     } finally {
       delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;

@@ -1,16 +1,16 @@
-/** Another repository's host for tests: a server of this machine, and a network whose names, time and limits are ours. */
+/** A fake upstream host: a local server, and a network whose names, clock and limits the test controls. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Fetched, fetchDocument } from '../../src/compiler/remote/network/document.js';
-import { FetchError } from '../../src/compiler/remote/network/failure.js';
-import { openLanes } from '../../src/compiler/remote/network/lanes.js';
-import { internet, type Limits, type Network } from '../../src/compiler/remote/network/network.js';
+import { type FetchedText, fetchDocument } from '../../src/compiler/remote/network/fetch-document.js';
+import { FetchError } from '../../src/compiler/remote/network/fetch-error.js';
+import { createHostLimiter } from '../../src/compiler/remote/network/host-limiter.js';
+import { type FetchLimits, internet, type Network } from '../../src/compiler/remote/network/network.js';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type Upstream = {
   port: number;
-  /** `http://sdk.test:<port>`; the name is known to `network` alone. */
+  /** `http://sdk.test:<port>`; only `network` knows the name. */
   origin: string;
   asked: IncomingMessage[];
   close: () => Promise<void>;
@@ -36,10 +36,10 @@ export const markdown = (text: string): Handler => {
   return (_request, response) => response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
 };
 
-export type Told = { network: Network; looked: string[]; pauses: number[] };
+export type FakeNetworkLog = { network: Network; looked: string[]; pauses: number[] };
 
-/** Every name of `.test` is this machine, all others as given; pauses pass at once. */
-export function fakeNetwork(names: Record<string, string[]> = {}, limits: Partial<Limits> = {}): Told {
+/** A network in which `.test` names resolve to this machine, other names as given, and pauses end immediately. */
+export function fakeNetwork(names: Record<string, string[]> = {}, limits: Partial<FetchLimits> = {}): FakeNetworkLog {
   const looked: string[] = [];
   const pauses: number[] = [];
   const network: Network = {
@@ -56,21 +56,27 @@ export function fakeNetwork(names: Record<string, string[]> = {}, limits: Partia
   return { network, looked, pauses };
 }
 
-export type Outcome = Partial<Fetched> & { error?: string; kind?: FetchError['kind'] };
+export type Outcome = Partial<FetchedText> & { error?: string; kind?: FetchError['kind'] };
 
-/** What one address brings: a text, or why there is none. */
+/** Fetches one URL: returns its text, or the reason for failure. */
 export async function outcomeOf(address: string, network: Network, hosts: string[] = []): Promise<Outcome> {
   const { signal } = new AbortController();
   try {
-    return await fetchDocument(address, { hosts, network, lanes: openLanes(), signal, slow: () => undefined });
+    return await fetchDocument(address, {
+      hosts,
+      network,
+      limiter: createHostLimiter(),
+      signal,
+      onSlow: () => undefined,
+    });
   } catch (thrown) {
     if (!(thrown instanceof FetchError)) throw thrown;
     return { error: thrown.message, kind: thrown.kind };
   }
 }
 
-/** What an upstream of this machine brings at `/README.md`. */
-export async function fetchFrom(handle: Handler, told: Told = fakeNetwork(), more: string[] = []) {
+/** Fetches `/README.md` from a local upstream. */
+export async function fetchFrom(handle: Handler, told: FakeNetworkLog = fakeNetwork(), more: string[] = []) {
   const upstream = await openUpstream(handle);
   try {
     const outcome = await outcomeOf(`${upstream.origin}/README.md`, told.network, [upstream.origin, ...more]);

@@ -7,14 +7,14 @@ type Names = Pick<typeof whole, 'hastToReact'> & {
   find: (schema: never, name: string) => ReturnType<typeof whole.find>;
 };
 
-/** What `hast-util-to-jsx-runtime` makes of a property for React. */
+/** The name that `hast-util-to-jsx-runtime` passes to React for a property. */
 function reactName({ find, hastToReact }: Names, schema: unknown, property: string) {
   const info = find(schema as never, property);
   const name = info.space ? hastToReact[info.property] || info.property : info.attribute;
   return { name, commas: Boolean(info.commaSeparated) };
 }
 
-/** Those of XLink and XML belong to SVG, which bodies do not hold. */
+/** XLink and XML properties belong to SVG, which bodies do not contain. */
 const named = Object.keys(whole.html.property).filter(name => !/^x(?:Link|ml)/.test(name));
 const free = ['dataFoo', 'dataFooBar', 'data1', 'data123Abc', 'ariaLabelledBy', 'ariaCurrent', 'data', 'unknownThing'];
 

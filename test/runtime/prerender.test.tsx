@@ -1,83 +1,87 @@
-/** What is written without React while prerendering is what React would write, on every page that there is. */
+/** HTML that is prerendered without React equals what React would render, on every page. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Element, ElementContent, Root } from 'hast';
 import { renderToString } from 'react-dom/server';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { chunkJson } from '../../src/compiler/emit/chunk.js';
-import * as hast from '../../src/compiler/hast.js';
-import type { CompiledPage } from '../../src/compiler/pages.js';
-import { shownNav } from '../../src/compiler/site/shown-nav.js';
-import type { Config } from '../../src/compiler/types.js';
+import * as hast from '../../src/compiler/body/hast.js';
+import type { Config } from '../../src/compiler/config/types.js';
+import { serializeChunk } from '../../src/compiler/emit/chunk.js';
+import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
+import { visibleNav } from '../../src/compiler/site/visible-nav.js';
 import type { NavItem, SiteInfo } from '../../src/format.js';
 import { withBase } from '../../src/routes.js';
-import { App } from '../../src/runtime/app.js';
+import { App } from '../../src/runtime/app/app.js';
 import { apiIslands } from '../../src/runtime/content/api/islands.js';
 import { renderBody } from '../../src/runtime/content/render.js';
-import { givenData } from '../../src/runtime/data/given.js';
 import { type SiteData, SiteDataContext } from '../../src/runtime/data/site-data.js';
-import { withQuotes } from '../../src/runtime/prerender/html-text.js';
-import { openPlainHtml } from '../../src/runtime/prerender/plain-html.js';
-import { openSidebars, type Placed } from '../../src/runtime/prerender/sidebar.js';
-import { shownStore } from '../../src/runtime/router/shown.js';
-import { openPrerender } from '../../src/runtime/server.js';
+import { unescapeTextQuotes } from '../../src/runtime/prerender/html-escape.js';
+import { createPrerenderData } from '../../src/runtime/prerender/prerender-data.js';
+import { createPrerenderer } from '../../src/runtime/prerender/server.js';
+import { createSidebarRenderer, type SidebarPage } from '../../src/runtime/prerender/sidebar-html.js';
+import { createStaticHtml } from '../../src/runtime/prerender/static-html.js';
+import { createCurrentPageStore } from '../../src/runtime/router/current-page.js';
 import { FooterContents } from '../../src/runtime/shell/footer-contents.js';
 import { Sidebar } from '../../src/runtime/shell/sidebar.js';
 import { compileSite } from '../compiler/site.js';
 import { readFiles } from '../project.js';
 import { linkSite } from '../reference-content/pages.js';
 
-/** A body by React alone, and with its plain parts written before. */
+/** Renders a body with React only, and with its static parts prerendered as strings. */
 function bothBodies({ chunk, schemas }: Pick<CompiledPage, 'chunk' | 'schemas'>, site: SiteInfo): [string, string] {
   const given = { renderBody, footer: <footer />, components: { api: apiIslands } };
-  const data = givenData(site, { page: chunk, schemas }, given);
+  const data = createPrerenderData(site, { page: chunk, schemas }, given);
   const shown = (body: Root) => {
     const article = renderBody(body, key => data.peekSchema(chunk.route, key));
-    return withQuotes(renderToString(<SiteDataContext value={data}>{<div>{article}</div>}</SiteDataContext>));
+    return unescapeTextQuotes(renderToString(<SiteDataContext value={data}>{<div>{article}</div>}</SiteDataContext>));
   };
-  const plain = openPlainHtml();
-  return [shown(chunk.body), plain.fill(shown(plain.take(chunk.body))).join('')];
+  const plain = createStaticHtml();
+  return [shown(chunk.body), plain.fillPlaceholders(shown(plain.extractStatic(chunk.body))).join('')];
 }
 
-/** All of a page by React alone. */
+/** Renders a whole page with React only. */
 function pageByReact({ chunk, schemas }: Pick<CompiledPage, 'chunk' | 'schemas'>, site: SiteInfo): string {
   const footer = <FooterContents site={site} footer={site.footer} />;
-  const data = givenData(site, { page: chunk, schemas }, { renderBody, footer, components: { api: apiIslands } });
+  const data = createPrerenderData(
+    site,
+    { page: chunk, schemas },
+    { renderBody, footer, components: { api: apiIslands } },
+  );
   const path = withBase(chunk.route, site.base);
-  const shown = shownStore({ path, route: chunk.route, page: chunk, visit: 0 });
-  return withQuotes(renderToString(<App data={data} shown={shown} />));
+  const currentPage = createCurrentPageStore({ path, route: chunk.route, page: chunk, visit: 0 });
+  return unescapeTextQuotes(renderToString(<App data={data} currentPage={currentPage} />));
 }
 
-function sidebarOf(site: SiteInfo, { route, crumbs }: Placed, nav: NavItem[]): string {
-  const data = { site, peekNav: () => nav, peekBranch: () => [] } as Partial<SiteData> as SiteData;
+function sidebarOf(site: SiteInfo, { route, crumbs }: SidebarPage, nav: NavItem[]): string {
+  const data = { site, peekSidebar: () => nav, peekBranch: () => [] } as Partial<SiteData> as SiteData;
   const tree = <Sidebar sidebar="main" route={route} crumbs={crumbs} />;
-  return withQuotes(renderToString(<SiteDataContext value={data}>{tree}</SiteDataContext>));
+  return unescapeTextQuotes(renderToString(<SiteDataContext value={data}>{tree}</SiteDataContext>));
 }
 
-/** Takes what the compiler never makes, too. */
+/** `h` without type checks, for nodes that the compiler never creates. */
 const h = hast.h as (name: string, properties?: object, ...children: (ElementContent | string)[]) => Element;
 
 type Linked = { sidebars: ReadonlyMap<string, NavItem[]> };
 
 function compare(pages: Iterable<CompiledPage>, { site }: Config, { sidebars }: Linked): void {
-  const withSidebar = openSidebars(site);
-  const prerender = openPrerender(site);
+  const withSidebar = createSidebarRenderer(site);
+  const prerender = createPrerenderer(site);
   for (const page of pages) {
     const { chunk, schemas } = page;
     const [byReact, written] = bothBodies(page, site);
     assert.is(written, byReact, chunk.route);
-    // Components of a site's own have a test of their own.
+    // Pages with custom components are covered by another test.
     const isOwn = chunk.bundles?.includes('own') || site.slots;
     if (!isOwn) assert.is(prerender.page({ page: chunk, schemas }).html.join(''), pageByReact(page, site), chunk.route);
-    assert.is(chunkJson(chunk).join(''), JSON.stringify(chunk), chunk.route);
+    assert.is(serializeChunk(chunk).join(''), JSON.stringify(chunk), chunk.route);
     const nav = chunk.sidebar === null ? undefined : sidebars.get(chunk.sidebar);
     if (!nav) continue;
     const empty = sidebarOf(site, chunk, []);
     const expected = sidebarOf(site, chunk, nav);
     assert.is(withSidebar([`a${empty}b`], chunk, nav).join(''), `a${expected}b`, chunk.route);
-    // Pages are made anew where this has changed, and only there.
-    assert.is(sidebarOf(site, chunk, shownNav(nav, chunk)), expected, chunk.route);
+    // Pages are rendered again if, and only if, this has changed.
+    assert.is(sidebarOf(site, chunk, visibleNav(nav, chunk)), expected, chunk.route);
   }
 }
 
@@ -132,7 +136,7 @@ test('elements one by one', () => {
 test('pages of one shape differ in their texts and addresses alone', async () => {
   const { config } = await compileSite({ 'docs/a.md': '# A\n' });
   const site: SiteInfo = { ...config.site, base: '/base/' };
-  const prerender = openPrerender(site);
+  const prerender = createPrerenderer(site);
   const body: Root = { type: 'root', children: [h('p', {}, 'text')] };
   const heading = { id: `it's "b" <c>`, text: `It's "b" <c> & d`, depth: 2 as const };
   const ref = { title: `"Next" <b> & it's`, route: '/näh "er"?' };
@@ -171,7 +175,7 @@ test('what is unsafe is left for React to refuse', () => {
   ];
   for (const element of unsafe) {
     const body: Root = { type: 'root', children: [h('section', {}, h('p', {}, 'safe'), element)] };
-    const taken = openPlainHtml().take(body);
+    const taken = createStaticHtml().extractStatic(body);
     assert.throws(() => renderBody(taken, () => undefined), /docsc did not write/);
   }
 });
@@ -202,7 +206,7 @@ test('a sidebar marks the page, and shows only what is near in a long list', () 
     },
   ];
   const site = { base: '/base/' } as SiteInfo;
-  const withSidebar = openSidebars(site);
+  const withSidebar = createSidebarRenderer(site);
   const places: [route: string, ...trail: string[]][] = [
     ['/a'],
     ['/same'],
@@ -217,7 +221,7 @@ test('a sidebar marks the page, and shows only what is near in a long list', () 
     const place = { route, sidebar: 'main', crumbs: trail.map(label => ({ label })) };
     const expected = sidebarOf(site, place, nav);
     assert.is(withSidebar([sidebarOf(site, place, [])], place, nav).join(''), expected, route);
-    assert.is(sidebarOf(site, place, shownNav(nav, place)), expected, route);
+    assert.is(sidebarOf(site, place, visibleNav(nav, place)), expected, route);
     const isThere = route !== '/nowhere' && (trail.length > 0 || !/\d/.test(route));
     assert.is(expected.includes('aria-current="page"'), isThere, route);
   }

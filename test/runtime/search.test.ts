@@ -1,13 +1,20 @@
-/** The parts of the search's interface that need no page: stored hits, words to be marked, groups, proposals, pages. */
+/**
+ * Parts of the search interface that need no browser: stored hits, words to highlight, groups, suggestions, pagination.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findWords, wordsIn } from '../../src/runtime/content/words.js';
-import { hitAddress, placeAddress, placeIn, queryText } from '../../src/runtime/search/address.js';
-import type { SearchHit } from '../../src/runtime/search/backend.js';
+import { findWords, parseWords } from '../../src/runtime/content/word-matcher.js';
+import type { SearchHit } from '../../src/runtime/search/backend/backend.js';
 import { groupHits } from '../../src/runtime/search/groups.js';
-import { pagesAround } from '../../src/runtime/search/paging.js';
+import { visiblePages } from '../../src/runtime/search/pagination.js';
+import {
+  hitAddress,
+  parseSearchLocation,
+  sanitizeQuery,
+  searchLocationAddress,
+} from '../../src/runtime/search/search-location.js';
 import { type StoredHit, withFavorite, withoutHit, withRecent } from '../../src/runtime/search/stored-hits.js';
-import { partsOf } from '../../src/runtime/search/suggestions.js';
+import { relaxQuery } from '../../src/runtime/search/use-suggestions.js';
 import type { Hierarchy, LevelName } from '../../src/search-format.js';
 import { processorTime } from '../clock.js';
 
@@ -69,19 +76,19 @@ test('a hit leads to its page with its words in front of the hash, or nowhere', 
 
 test('a place on the search page and its address are the same thing', () => {
   const place = { text: 'a&b ü', page: 2, section: 'One & two' };
-  const address = placeAddress(place, '/sub/');
+  const address = searchLocationAddress(place, '/sub/');
   assert.is(address, '/sub/search?q=a%26b+%C3%BC&section=One+%26+two&page=3');
-  assert.equal(placeIn(new URL(address, 'https://x').search, 64), place);
-  assert.equal(placeIn('?page=0', 64), { text: '', page: 0, section: undefined });
-  assert.is(placeIn(`?q=${encodeURIComponent('abc😀d')}`, 4).text, 'abc', 'no half character');
-  assert.is(placeIn(`?q=${encodeURIComponent('abc😀d')}`, 5).text, 'abc😀');
+  assert.equal(parseSearchLocation(new URL(address, 'https://x').search, 64), place);
+  assert.equal(parseSearchLocation('?page=0', 64), { text: '', page: 0, section: undefined });
+  assert.is(parseSearchLocation(`?q=${encodeURIComponent('abc😀d')}`, 4).text, 'abc', 'no half character');
+  assert.is(parseSearchLocation(`?q=${encodeURIComponent('abc😀d')}`, 5).text, 'abc😀');
 });
 
 test('a query is cut between characters, and what is half a character is left out', () => {
-  assert.is(queryText('ab😀c', 64), 'ab😀c');
-  assert.is(queryText('ab😀c', 3), 'ab');
-  assert.is(queryText('a\uD83D b\uDE00', 64), 'a b');
-  assert.is(queryText('\uDE00\uD83D', 64), '');
+  assert.is(sanitizeQuery('ab😀c', 64), 'ab😀c');
+  assert.is(sanitizeQuery('ab😀c', 3), 'ab');
+  assert.is(sanitizeQuery('a\uD83D b\uDE00', 64), 'a b');
+  assert.is(sanitizeQuery('\uDE00\uD83D', 64), '');
 });
 
 test('groups are pages in the order of their best hits, five of each, each hit once', () => {
@@ -109,22 +116,22 @@ test('groups are pages in the order of their best hits, five of each, each hit o
 });
 
 test('proposals are fewer words, then each, then the beginning of a long one', () => {
-  assert.equal(partsOf('one three seven'), ['one three', 'three seven', 'three']);
-  assert.equal(partsOf('one seven'), ['seven', 'one']);
-  assert.equal(partsOf('stickynes'), ['stick']);
-  assert.equal(partsOf('ab'), []);
-  assert.equal(partsOf('<>'), []);
+  assert.equal(relaxQuery('one three seven'), ['one three', 'three seven', 'three']);
+  assert.equal(relaxQuery('one seven'), ['seven', 'one']);
+  assert.equal(relaxQuery('stickynes'), ['stick']);
+  assert.equal(relaxQuery('ab'), []);
+  assert.equal(relaxQuery('<>'), []);
 });
 
 test('pages around the one that is shown, with gaps', () => {
-  assert.equal(pagesAround(0, 1), [0]);
-  assert.equal(pagesAround(0, 3), [0, 1, 2]);
-  assert.equal(pagesAround(5, 10), [0, undefined, 4, 5, 6, undefined, 9]);
+  assert.equal(visiblePages(0, 1), [0]);
+  assert.equal(visiblePages(0, 3), [0, 1, 2]);
+  assert.equal(visiblePages(5, 10), [0, undefined, 4, 5, 6, undefined, 9]);
 });
 
 test('words are found where they begin, in any case, with accents, and in scripts without spaces', () => {
   const found = (text: string, words: string) => {
-    const places = findWords(text, wordsIn(words));
+    const places = findWords(text, parseWords(words));
     return places.map(({ start, end }) => text.slice(start, end));
   };
   assert.equal(found('Café, cafés and decafe', 'cafe'), ['Café', 'café']);
@@ -135,14 +142,14 @@ test('words are found where they begin, in any case, with accents, and in script
   assert.equal(found('ﬁle and file', 'file'), ['ﬁle', 'file']);
   assert.equal(found('😀 smile', '😀x smile'), ['smile']);
   assert.equal(
-    wordsIn(`a ${'x'.repeat(100)} b c`).map(word => word.length),
+    parseWords(`a ${'x'.repeat(100)} b c`).map(word => word.length),
     [64],
   );
 });
 
 test('marking a long text by long words takes no time', () => {
   const started = processorTime();
-  findWords('a'.repeat(200_000), wordsIn(`${'a'.repeat(64)} ${'aa '.repeat(20)}`));
+  findWords('a'.repeat(200_000), parseWords(`${'a'.repeat(64)} ${'aa '.repeat(20)}`));
   assert.ok(processorTime() - started < 1000);
 });
 

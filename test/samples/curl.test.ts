@@ -1,10 +1,10 @@
-/** curl samples: what the shell makes of them, and what curl itself sends where it is installed. */
+/** curl samples: the arguments that the shell passes, and what curl sends, if it is installed. */
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { curlSample } from '../../src/runtime/samples/curl.js';
-import type { HttpRequest } from '../../src/runtime/samples/request.js';
+import type { HttpRequest } from '../../src/runtime/samples/http-request.js';
 import { makeFolder } from '../folder.js';
 import { testUnless } from '../skip.js';
 import { runShell, works } from './execute.js';
@@ -13,7 +13,7 @@ import { assertSent } from './sent.js';
 
 const printer = '#!/bin/sh\nprintf \'%s\\0\' "$#" "$@"\n';
 
-/** What each command of the samples is called with, by a curl that only prints. */
+/** The arguments of each sample's command, from a fake curl that prints them. */
 async function argvOf(samples: string[]): Promise<string[][]> {
   const folder = await makeFolder('curl');
   await writeFile(join(folder, 'curl'), printer);
@@ -27,7 +27,7 @@ async function argvOf(samples: string[]): Promise<string[][]> {
   return calls;
 }
 
-/** What curl should be called with; texts with NUL cannot be. */
+/** The expected arguments of curl; arguments cannot contain NUL. */
 function meant({ method, url, headers, body }: HttpRequest): string[] {
   const options = headers.map(({ name, value }) => ['--header', value ? `${name}: ${value}` : `${name};`]);
   const escaped = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;

@@ -1,4 +1,4 @@
-/** String literals of six languages and what they hold, by the rules of the language. Unknown escapes throw. */
+/** Decodes string literals of six languages by the rules of each language. Throws on unknown escapes. */
 
 type Escapes = Record<string, string>;
 
@@ -28,7 +28,7 @@ export function decodeGo(text: string): string {
   return unescaped(oneLine(inner(text)), '\\', usual, /u([\da-f]{4})|U([\da-f]{8})/y);
 }
 
-/** Single quotes know two escapes, and other backslashes stay. */
+/** Single-quoted strings have two escapes; other backslashes are literal. */
 function decodeSingle(text: string): string {
   return inner(text).replace(/\\([\\'])/g, '$1');
 }

@@ -1,12 +1,12 @@
-/** A server that keeps what it is asked, to compare with what should have been asked. */
+/** A server that records requests, to compare them with the expected ones. */
 import { createServer } from 'node:http';
 import { listenLocally } from '../local-server.js';
 
-/** A request as it came; `url` begins with the path, and header values are read as UTF-8. */
+/** A request as received; `url` begins with the path, and header values are decoded as UTF-8. */
 export type Recorded = { method: string; url: string; headers: [name: string, value: string][]; body: Buffer };
 export type Echo = { origin: string; requests: Recorded[]; close: () => Promise<void> };
 
-/** Listens on a free port of this machine and answers `ok` to everything. */
+/** Listens on a free local port and replies `ok` to everything. */
 export async function startEcho(): Promise<Echo> {
   const requests: Recorded[] = [];
   const server = createServer({ maxHeaderSize: 1 << 20 }, (request, response) => {
@@ -27,10 +27,10 @@ function headerPairs(raw: string[]): Recorded['headers'] {
   return decoded.flatMap((name, index): Recorded['headers'] => (index % 2 ? [] : [[name, decoded[index + 1]!]]));
 }
 
-/** A part of a `multipart/form-data` body; `name` and `filename` as the client has escaped them. */
+/** A part of a `multipart/form-data` body; `name` and `filename` are as the client escaped them. */
 export type RecordedPart = { name: string; filename?: string; type?: string; value: Buffer };
 
-/** The parts of a body. */
+/** Parses the parts of a body. */
 export function parseMultipart(contentType: string, body: Buffer): RecordedPart[] {
   const [, quoted, plain] = /boundary=(?:"([^"]*)"|([^;\s]*))/.exec(contentType) ?? [];
   const pieces = splitBuffer(Buffer.concat([Buffer.from('\r\n'), body]), Buffer.from(`\r\n--${quoted ?? plain}`));

@@ -1,5 +1,5 @@
 /**
- * Runs samples where they can be run: many of one language in one process, in a folder that has their files.
+ * Runs samples: many of one language in one process, in a folder with the files they send.
  * Needs: other languages.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -10,19 +10,19 @@ import { FILE_CONTENT } from './same.js';
 
 type Result = { code: number | null; stdout: Buffer; stderr: string };
 
-/** Whether a command runs without an error. */
+/** True if a command exits without an error. */
 export function works(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }
 
-/** Does something in a new folder with these files, whose texts are given or `FILE_CONTENT`. */
+/** Calls a function with a new folder that holds these files; a file without a text gets `FILE_CONTENT`. */
 export async function inFolder<T>(files: Map<string, string | undefined>, work: (folder: string) => Promise<T>) {
   const folder = await makeFolder('samples');
   for (const [name, text] of files) await writeFile(join(folder, name), text ?? FILE_CONTENT);
   return work(folder);
 }
 
-/** Runs a command to its end; asynchronously, for the server it asks is in this process. */
+/** Runs a command to its end, asynchronously, because its server is in this process. */
 export function run(folder: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Result> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: folder, env: { ...process.env, ...env } });

@@ -1,4 +1,4 @@
-/** The grammars that samples are parsed with. */
+/** The tree-sitter grammars that samples are parsed with. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -20,7 +20,7 @@ type TreeSitter = {
 export const PACKAGE = '@vscode/tree-sitter-wasm';
 const names: Record<string, string> = { curl: 'bash', node: 'javascript', csharp: 'c-sharp' };
 const require = createRequire(import.meta.url);
-// The optimising compiler would work on the grammars for seconds after the tests are done.
+// Otherwise V8 would optimize the grammars' WASM for seconds after the tests are done.
 setFlagsFromString('--liftoff-only');
 
 export function isInstalled(): boolean {
@@ -31,7 +31,7 @@ export function isInstalled(): boolean {
   }
 }
 
-/** Of the language of samples with this id. */
+/** Returns the parser for a sample language. */
 export async function parserOf(id: string): Promise<Parser> {
   const { Parser, Language } = require(PACKAGE) as TreeSitter;
   await Parser.init();
@@ -41,7 +41,7 @@ export async function parserOf(id: string): Promise<Parser> {
   return parser;
 }
 
-/** Whether a text is one of the language. */
+/** True if a text parses without errors. */
 export function parses(parser: Parser, text: string): boolean {
   const tree = parser.parse(text);
   const isRight = !tree.rootNode.hasError;

@@ -1,10 +1,13 @@
-/** Texts that try to get out of a literal, and requests that have them everywhere. */
+/** Texts that try to break out of a literal, and requests that contain them everywhere. */
 import type { RequestModel } from '../../src/api-format.js';
-import { buildRequest, type HttpRequest } from '../../src/runtime/samples/request.js';
+import type { HttpRequest } from '../../src/runtime/samples/http-request.js';
+import { buildRequest } from '../../src/runtime/samples/request.js';
 
-const all = `"'\`\\ \\n $x \${x} {$x} $(x) #{x} #@x #$x {{x}} {x} [x] %s %41 @x -x */ ?> \u201c\u2018\u2019\u201d ''' """`;
+const allDelimiters = `"'\`\\ \\n $x \${x} {$x} $(x) #{x} #@x #$x {{x}} {x} [x] %s %41 @x -x */ ?> \u201c\u2018\u2019\u201d ''' """`;
 
-/** What some language expands, interpolates or ends a literal at, and what some parser has stumbled over. */
+/**
+ * Texts that some language expands, interpolates or treats as the end of a literal, and texts that have broken parsers.
+ */
 export const hostile: string[] = [
   '"',
   "'",
@@ -110,13 +113,13 @@ export const hostile: string[] = [
   'CON',
   '../../etc/passwd',
   '\ufffe\uffff',
-  all,
-  `${all}\n${all}`,
-  `${all}\x07${all}`,
+  allDelimiters,
+  `${allDelimiters}\n${allDelimiters}`,
+  `${allDelimiters}\x07${allDelimiters}`,
   '',
 ];
 
-/** One request with the text in path, query, header, cookie and JSON, and those with it in other bodies. */
+/** A request with the text in path, query, header, cookie and JSON, and requests with it in other kinds of bodies. */
 export function hostileRequests(origin: string, text: string): HttpRequest[] {
   const model = (method: string, type: string, value: unknown): RequestModel => ({
     method,
@@ -143,7 +146,7 @@ export function hostileRequests(origin: string, text: string): HttpRequest[] {
   ];
 }
 
-/** What clients do not do of themselves: other methods, bodies where they expect none, files alone. */
+/** Requests that clients do not expect: rare methods, bodies with GET, bodies that are only a file. */
 export function unusualRequests(origin: string): HttpRequest[] {
   const headers = [{ name: 'Accept', value: 'text/plain' }];
   const url = `${origin}/x`;

@@ -1,17 +1,17 @@
-/** Samples for Java, compiled and run where there is a JDK. What Java refuses to send is left out. */
+/** Java samples, compiled and run if a JDK is installed. Requests that Java refuses to send are skipped. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { HttpRequest } from '../../src/runtime/samples/http-request.js';
 import { javaSample } from '../../src/runtime/samples/java.js';
-import type { HttpRequest } from '../../src/runtime/samples/request.js';
-import { isAscii } from '../../src/runtime/samples/text.js';
+import { isAscii } from '../../src/runtime/samples/string-escapes.js';
 import { testUnless } from '../skip.js';
 import { inFolder, run, works } from './execute.js';
 import { hostile, hostileRequests, unusualRequests } from './hostile.js';
 import { assertSent } from './sent.js';
 
-/** One class that runs all the others, each a class `Main` in a package of its own. */
+/** A class that runs all samples, each a class `Main` in its own package. */
 const runner = (count: number) => `public class Run {
   public static void main(String[] args) {
     for (int i = 0; i < ${count}; i++) {
@@ -41,7 +41,7 @@ async function runJava(samples: string[], files: string[]) {
   });
 }
 
-/** Headers of other than ASCII, and placeholders in addresses. */
+/** True for requests that Java refuses: non-ASCII headers, and placeholders in URLs. */
 function isRefused({ url, headers }: HttpRequest): boolean {
   return /[{}[\]]/.test(url) || headers.some(({ value }) => !isAscii(value));
 }

@@ -1,4 +1,4 @@
-/** Samples for Node.js, run against a server that compares. */
+/** Node.js samples, run against a server that compares requests. */
 import { test } from 'uvu';
 import { nodeSample } from '../../src/runtime/samples/node.js';
 import { runNode } from './execute.js';

@@ -1,4 +1,4 @@
-/** Samples for Python, run against a server that compares. */
+/** Python samples, run against a server that compares requests. */
 import { test } from 'uvu';
 import { pythonSample } from '../../src/runtime/samples/python.js';
 import { testUnless } from '../skip.js';

@@ -1,8 +1,9 @@
-/** Parameters and bodies as OpenAPI has them, above all its table "Style Examples". */
+/** Parameters and bodies serialized by OpenAPI's rules, above all its table "Style Examples". */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RequestBody, RequestModel, RequestParameter } from '../../src/api-format.js';
-import { buildRequest, type Choice } from '../../src/runtime/samples/request.js';
+import type { Choice } from '../../src/runtime/samples/http-request.js';
+import { buildRequest } from '../../src/runtime/samples/request.js';
 
 const server = 'https://api.example.com';
 const model = (rest: Partial<RequestModel>): RequestModel => ({
@@ -17,7 +18,7 @@ const model = (rest: Partial<RequestModel>): RequestModel => ({
 
 type Parameter = Partial<RequestParameter> & Pick<RequestParameter, 'in'>;
 
-/** What one required parameter becomes: the end of the path, the query, or the value of its header. */
+/** How one required parameter is sent: the end of the path, the query, or the header's value. */
 function sent(parameter: Parameter, choice?: Choice): string | undefined {
   const whole = { name: 'color', value: 'blue', required: true as const, ...parameter };
   const { url, headers } = buildRequest(model({ path: `/x/{${whole.name}}`, parameters: [whole] }), choice);
@@ -29,7 +30,7 @@ function sent(parameter: Parameter, choice?: Choice): string | undefined {
 const values = [null, '', 'blue', ['blue', 'black', 'brown'], { R: 100, G: 200, B: 150 }];
 type Row = [place: Parameter['in'], style: string, explode: boolean, ...texts: (string | undefined)[]];
 
-/** Columns: null, the empty string, string, array, object. What the table calls n/a is written as `form` has it. */
+/** Columns: null, empty string, string, array, object. Cells that are n/a in the table are sent as with `form`. */
 const table: Row[] = [
   ['path', 'matrix', false, '', ';color', ';color=blue', ';color=blue,black,brown', ';color=R,100,G,200,B,150'],
   ['path', 'matrix', true, '', ';color', ';color=blue', ';color=blue;color=black;color=brown', ';R=100;G=200;B=150'],

@@ -1,19 +1,19 @@
-/** Whether a request that arrived is the one that was meant. */
+/** Compares a received request with the intended one. */
 import * as assert from 'uvu/assert';
-import type { HttpBody, HttpPart, HttpRequest } from '../../src/runtime/samples/request.js';
+import type { HttpBody, HttpPart, HttpRequest } from '../../src/runtime/samples/http-request.js';
 import { parseMultipart, type Recorded, type RecordedPart } from './echo.js';
 
-/** What every file is filled with. */
+/** The content of every file that a sample sends. */
 export const FILE_CONTENT = 'file content \u{1f600}\r\n\0';
 
-/** Every file that a request asks its sender to have. */
+/** The names of all files that a request sends. */
 export function filesOf({ body }: HttpRequest): string[] {
   if (body?.kind === 'file') return [body.file];
   return body?.kind === 'multipart' ? body.parts.flatMap(part => ('file' in part ? [part.file] : [])) : [];
 }
 
-/** Throws unless method, address, headers and body are as meant; JSON may be spaced otherwise. */
-export function assertSame(recorded: Recorded | undefined, request: HttpRequest, label: string): void {
+/** Throws unless method, URL, headers and body are as intended; white space in JSON may differ. */
+export function assertSameRequest(recorded: Recorded | undefined, request: HttpRequest, label: string): void {
   assert.ok(recorded, `${label}: nothing arrived`);
   assert.is(recorded.method, request.method, label);
   assert.is(recorded.url, request.url.replace(/^https?:\/\/[^/?]*/, ''), label);
@@ -46,7 +46,7 @@ function assertSameParts(came: RecordedPart[], meant: HttpPart[], label: string)
   }
 }
 
-/** How clients write names: as browsers do, and some with backslashes. */
+/** The ways in which clients escape names: as browsers do, or with backslashes. */
 function spellings(name: string): string[] {
   const escapes: Record<string, string> = { '"': '%22', '\r': '%0D', '\n': '%0A' };
   const browser = name.replace(/["\r\n]/g, character => escapes[character]!);
@@ -58,7 +58,7 @@ function compact(json: string): string {
   return JSON.stringify(JSON.parse(json));
 }
 
-/** Forms of browsers, and so of fetch, have CRLF at the end of lines. */
+/** Normalizes line ends to CRLF, as browsers' forms and fetch do. */
 function lines(text: string): string {
   return text.replace(/\r\n|\r|\n/g, '\n');
 }

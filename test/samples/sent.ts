@@ -1,12 +1,12 @@
-/** Runs the samples of requests against a server that compares what arrives with what each means. */
+/** Runs the samples of requests against a server that compares what arrives with what was intended. */
 import * as assert from 'uvu/assert';
-import type { HttpRequest } from '../../src/runtime/samples/request.js';
+import type { HttpRequest } from '../../src/runtime/samples/http-request.js';
 import { startEcho } from './echo.js';
-import { assertSame, filesOf } from './same.js';
+import { assertSameRequest, filesOf } from './same.js';
 
 type Run = (samples: string[], files: string[]) => Promise<{ stderr: string }>;
 
-/** `requestsTo` is given the origin of the server. */
+/** Asserts that samples send the requests that `requestsTo` returns for the server's origin. */
 export async function assertSent(
   requestsTo: (origin: string) => HttpRequest[],
   sampleOf: (request: HttpRequest) => string,
@@ -19,5 +19,5 @@ export async function assertSent(
   await echo.close();
   assert.is(stderr, '');
   assert.is(echo.requests.length, requests.length);
-  for (const [index, request] of requests.entries()) assertSame(echo.requests[index], request, samples[index]!);
+  for (const [index, request] of requests.entries()) assertSameRequest(echo.requests[index], request, samples[index]!);
 }

@@ -1,10 +1,13 @@
-/** Samples in all languages are parsed, and their literals hold what is meant: for those that cannot be run here. */
+/**
+ * Samples in all languages parse, and their literals hold the intended texts, which also covers languages that cannot
+ * be run here.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sampleFor } from '../../src/runtime/samples/all.js';
-import { languages } from '../../src/runtime/samples/index.js';
-import type { HttpRequest } from '../../src/runtime/samples/request.js';
-import { partName } from '../../src/runtime/samples/text.js';
+import { generateSample } from '../../src/runtime/samples/all.js';
+import type { HttpRequest } from '../../src/runtime/samples/http-request.js';
+import { languages } from '../../src/runtime/samples/languages.js';
+import { encodePartName } from '../../src/runtime/samples/string-escapes.js';
 import { testUnless } from '../skip.js';
 import { decodeCsharp, decodeGo, decodeJava, decodePhp, decodePowershell, decodeRuby } from './decode.js';
 import { isInstalled, type Node, PACKAGE, type Parser, parserOf } from './grammar.js';
@@ -12,7 +15,7 @@ import { hostile, hostileRequests, unusualRequests } from './hostile.js';
 
 type Literals = { decode: (text: string) => string; types: string[]; foreign?: string[] };
 
-/** Nodes that are literals, and nodes that would be a value evaluated inside one. */
+/** Node types of literals, and node types of expressions that would be evaluated inside one. */
 const literals: Record<string, Literals> = {
   go: { decode: decodeGo, types: ['interpreted_string_literal', 'raw_string_literal'] },
   ruby: { decode: decodeRuby, types: ['string'], foreign: ['interpolation', 'subshell'] },
@@ -30,7 +33,7 @@ const literals: Record<string, Literals> = {
   },
 };
 
-/** What the literals hold, those that are joined by `+` in one piece. */
+/** The decoded texts of all literals; literals joined by `+` count as one. */
 function heldBy(node: Node, { decode, types, foreign = [] }: Literals): string[] {
   assert.not.ok(foreign.includes(node.type), `${node.type}: ${node.text}`);
   if (types.includes(node.type)) {
@@ -46,7 +49,7 @@ function heldBy(node: Node, { decode, types, foreign = [] }: Literals): string[]
 
 const clean = (text: string) => text.replace(/\p{Cs}/gu, '\ufffd');
 
-/** Every text that the sample must hold, each alone in its literal, or but names and types of parts in a longer one. */
+/** Asserts that every expected text is a whole literal; only names and types of parts may be inside a longer one. */
 function assertHeld(held: string[], { url, headers, body }: HttpRequest, id: string, sample: string): void {
   const has = (text: string) => assert.ok(held.includes(clean(text)), `${id} lacks ${JSON.stringify(text)}\n${sample}`);
   const within = (text: string) =>
@@ -62,7 +65,7 @@ function assertHeld(held: string[], { url, headers, body }: HttpRequest, id: str
   if (body?.kind === 'text') has(sample.includes("'.chomp\n") ? `${body.text}\n` : body.text);
   for (const part of body?.kind === 'multipart' ? body.parts : []) {
     if (held.includes(clean(part.name))) has(part.name);
-    else within(partName(part.name));
+    else within(encodePartName(part.name));
     has('file' in part ? part.file : part.value);
     if (part.type) within(part.type);
   }
@@ -88,7 +91,7 @@ for (const { id, label } of languages)
     async () => {
       const parser = await parserOf(id);
       for (const request of requests) {
-        const sample = sampleFor(id, request);
+        const sample = generateSample(id, request);
         const root = assertParsed(parser, sample, id);
         if (literals[id]) assertHeld(heldBy(root, literals[id]), request, id, sample);
       }
@@ -96,7 +99,7 @@ for (const { id, label } of languages)
   );
 
 test('an unknown language is our mistake', () => {
-  assert.throws(() => sampleFor('cobol', requests[0]!), /cobol/);
+  assert.throws(() => generateSample('cobol', requests[0]!), /cobol/);
 });
 
 test.run();

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openRecords } from '../../bin/search/memory.js';
-import type { Engine, Index } from '../../bin/search/server/answer.js';
-import { openSearchServer, type Settings } from '../../bin/search/server/server.js';
-import type { SearchQuery } from '../../src/runtime/search/backend.js';
+import { openMemoryIndex } from '../../bin/search/memory-index.js';
+import type { RunSearch, ServedIndex } from '../../bin/search/server/results.js';
+import { openSearchServer, type SearchServerOptions } from '../../bin/search/server/server.js';
+import type { SearchQuery } from '../../src/runtime/search/backend/backend.js';
 import type { SearchRecord } from '../../src/search-format.js';
 import { type Listening, listenLocally } from '../local-server.js';
 import { testUnless } from '../skip.js';
@@ -28,9 +28,9 @@ const records: SearchRecord[] = ['Install', 'Install <b>on</b> Linux', 'Configur
   content: 'To install, run the <script>installer</script> & wait.',
 }));
 
-/** Answers with what it was asked. */
+/** The queries that the fake engine received. */
 const asked: SearchQuery[] = [];
-const echo: Engine = query => {
+const echo: RunSearch = query => {
   asked.push(query);
   const hits = records
     .filter(({ hierarchy }) => query.section === undefined || hierarchy.lvl0 === query.section)
@@ -53,8 +53,8 @@ const echo: Engine = query => {
   };
 };
 
-async function open(engine: Engine, settings: Partial<Settings> = {}): Promise<Listening> {
-  const index: Index = { name: 'docs', engine, facts, hitsPerGroup: 5 };
+async function open(engine: RunSearch, settings: Partial<SearchServerOptions> = {}): Promise<Listening> {
+  const index: ServedIndex = { name: 'docs', engine, facts, hitsPerGroup: 5 };
   const server = openSearchServer({ index: () => index, origins: ['*'], rate: 0, ...settings });
   return listenLocally(server);
 }
@@ -208,11 +208,11 @@ test('pages, and groups of a page by distinct', async () => {
 test('what cannot be answered rightly is refused, and says why', async () => {
   const many = Array.from({ length: 51 }, () => ({ indexName: 'docs', query: 'a' }));
   const wrong: [unknown, number, RegExp][] = [
-    ['{', 400, /no JSON object/],
-    ['[]', 400, /no JSON object/],
-    ['', 400, /no JSON object/],
+    ['{', 400, /not a JSON object/],
+    ['[]', 400, /not a JSON object/],
+    ['', 400, /not a JSON object/],
     [{}, 400, /no list/],
-    [{ requests: many }, 400, /At most 50/],
+    [{ requests: many }, 400, /at most 50/],
     [{ requests: [{ indexName: 'other', query: 'a' }] }, 404, /Index other does not exist/],
     [{ requests: [{ query: 'a' }] }, 404, /does not exist/],
     [{ requests: [{ indexName: 'docs', query: 'a'.repeat(513) }] }, 400, /at most 512/],
@@ -221,7 +221,7 @@ test('what cannot be answered rightly is refused, and says why', async () => {
     [{ requests: [{ indexName: 'docs', query: 'a', facetFilters: [['x'], 1] }] }, 400, /attribute:value/],
     [{ requests: [{ indexName: 'docs', query: 'a', facetFilters: ['colour:red'] }] }, 400, /no facet "colour"/],
     [{ requests: [{ indexName: 'docs', query: 'a', filters: 'a:b' }] }, 400, /use facetFilters/],
-    [{ requests: [{ indexName: 'docs', type: 'facet', facet: 'x' }] }, 400, /not offered/],
+    [{ requests: [{ indexName: 'docs', type: 'facet', facet: 'x' }] }, 400, /not supported/],
   ];
   for (const [body, status, message] of wrong) {
     const answer = await post('/1/indexes/*/queries', body);
@@ -323,7 +323,7 @@ test('an engine that fails is a 500 without its reasons', async () => {
 });
 
 test('the local engine behind it: best first, nothing for nothing', async () => {
-  const real = await open(openRecords(records));
+  const real = await open(openMemoryIndex(records));
   const ask = async (query: string) =>
     (await (await fetch(`${real.url}/1/indexes/docs?query=${encodeURIComponent(query)}`)).json()) as Result;
   assert.is((await ask('configure')).hits[0]?.objectID, '/2');

@@ -1,29 +1,29 @@
 /**
- * What the adapters make of answers: of doubles whose answers the official clients read too and which are shaped as the
- * vendors publish, and of answers that are anything else.
+ * How adapters read responses: those of fakes, which official clients accept and which have the vendors' published
+ * shapes, and malformed ones.
  */
 import { liteClient } from 'algoliasearch/lite';
 import { Meilisearch } from 'meilisearch';
 import { type MultiSearchRequestsWithoutUnionSchema, SearchClient } from 'typesense';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { SearchQuery } from '../../src/runtime/search/backend.js';
+import type { SearchQuery } from '../../src/runtime/search/backend/backend.js';
 import { algolia } from '../../src/runtime/search/remote/algolia.js';
-import { answerOf } from '../../src/runtime/search/remote/answer.js';
-import type { Dialect } from '../../src/runtime/search/remote/dialect.js';
+import type { SearchDialect } from '../../src/runtime/search/remote/dialect.js';
 import { meilisearch } from '../../src/runtime/search/remote/meilisearch.js';
+import { toSearchResponse } from '../../src/runtime/search/remote/response.js';
 import { typesense } from '../../src/runtime/search/remote/typesense.js';
 import { levelNames, type RemoteSearch } from '../../src/search-format.js';
-import { type Double, openDouble } from './double.js';
-import { plainEngine, type Tagged } from './engine.js';
+import { openSearchServerDouble, type SearchServerDouble } from './double.js';
+import { plainEngine, type TaggedRecord } from './engine.js';
 import { published } from './published.js';
 
-const test = suite<{ double: Double }>('answers of servers');
+const test = suite<{ double: SearchServerDouble }>('answers of servers');
 
-function record(objectID: string, levels: string[], content: string, tags: Record<string, unknown> = {}): Tagged {
+function record(objectID: string, levels: string[], content: string, tags: Record<string, unknown> = {}): TaggedRecord {
   const hierarchy = Object.fromEntries(
     levelNames.map((name, nth) => [name, levels[nth] ?? null]),
-  ) as Tagged['hierarchy'];
+  ) as TaggedRecord['hierarchy'];
   return { objectID, url: objectID, type: levelNames[levels.length - 1]!, hierarchy, content, language: 'en', ...tags };
 }
 
@@ -54,21 +54,21 @@ const remote = (provider: RemoteSearch['provider'], url: string): RemoteSearch =
   filters: [['language:en']],
 });
 
-const dialects: [RemoteSearch['provider'], Dialect][] = [
+const dialects: [RemoteSearch['provider'], SearchDialect][] = [
   ['algolia', algolia],
   ['typesense', typesense],
   ['meilisearch', meilisearch],
 ];
 
-async function ask(dialect: Dialect, asked: SearchQuery, settings: RemoteSearch) {
+async function ask(dialect: SearchDialect, asked: SearchQuery, settings: RemoteSearch) {
   const { path, headers, body } = dialect.question(asked, settings);
   const response = await fetch(settings.hosts[0] + path, { method: 'POST', headers, body });
   const json = (await response.json()) as unknown;
-  return { json, answer: answerOf(dialect.read(json, asked), asked, place) };
+  return { json, answer: toSearchResponse(dialect.read(json, asked), asked, place) };
 }
 
 test.before(async context => {
-  context.double = await openDouble(plainEngine(records));
+  context.double = await openSearchServerDouble(plainEngine(records));
 });
 test.after(({ double }) => double.close());
 
@@ -140,7 +140,7 @@ test('the official clients read the answers of the doubles, and find the same', 
   const viaTypesense = await new SearchClient({
     nodes: [{ host: hostname, port: Number(port), protocol: 'http' }],
     apiKey: 'k',
-  }).multiSearch.perform<[Tagged]>(bodies[1]! as MultiSearchRequestsWithoutUnionSchema<Tagged, string>);
+  }).multiSearch.perform<[TaggedRecord]>(bodies[1]! as MultiSearchRequestsWithoutUnionSchema<TaggedRecord, string>);
   const viaMeilisearch = await new Meilisearch({ host: double.url, apiKey: 'k' }).multiSearch(bodies[2]!);
   const found = [
     viaAlgolia.results[0]!.hits.map(hit => hit.objectID),
@@ -166,7 +166,7 @@ test('clients of before, which encode their parameters, are understood by the do
   const url = `${double.url}/1/indexes/*/queries`;
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body });
   const json = await response.json();
-  assert.is(answerOf(algolia.read(json, query), query, place).hits.length, 2);
+  assert.is(toSearchResponse(algolia.read(json, query), query, place).hits.length, 2);
 });
 
 test.run();

@@ -1,8 +1,8 @@
-/** A server as a back end: what readers get, and what writers are told. */
+/** Remote search backends: what readers get, and the findings that writers get. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { HostError, type Question } from '../../src/runtime/data/hosts.js';
-import type { SearchQuery } from '../../src/runtime/search/backend.js';
+import { HostError, type HostRequest } from '../../src/runtime/data/host-pool.js';
+import type { SearchQuery } from '../../src/runtime/search/backend/backend.js';
 import { algolia } from '../../src/runtime/search/remote/algolia.js';
 import { remoteBackend } from '../../src/runtime/search/remote/backend.js';
 import type { RemoteSearch } from '../../src/search-format.js';
@@ -36,11 +36,14 @@ type Requests = { requests: { facetFilters: string[][]; query: string }[] };
 
 function backendWith(answer: (asked: Requests) => unknown) {
   const asked: Requests[] = [];
-  const ask = async ({ body }: Question) => {
+  const ask = async ({ body }: HostRequest) => {
     asked.push(JSON.parse(body) as Requests);
     return answer(asked.at(-1)!);
   };
-  return { asked, backend: remoteBackend(algolia, { url: '', search: { remote } }, { ask, warm: () => undefined }) };
+  return {
+    asked,
+    backend: remoteBackend(algolia, { url: '', search: { remote } }, { send: ask, warm: () => undefined }),
+  };
 }
 
 const found = (hits: unknown[]) => ({ results: [{ hits, nbHits: hits.length }] });

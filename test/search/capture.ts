@@ -1,8 +1,8 @@
-/** What a client sends, as a socket sees it. */
+/** Captures the request that a client sends to a socket. */
 import { createServer } from 'node:http';
 import { listenLocally } from '../local-server.js';
 
-export type Sent = {
+export type CapturedRequest = {
   method: string;
   path: string;
   query: Record<string, string>;
@@ -11,9 +11,9 @@ export type Sent = {
   headers: Record<string, unknown>;
 };
 
-/** Whatever the client makes of the empty answer is of no interest. */
-export async function capture(send: (port: number) => Promise<unknown>): Promise<Sent> {
-  const state: { sent?: Sent } = {};
+/** Returns the first request; how the client handles the empty response does not matter. */
+export async function captureRequest(send: (port: number) => Promise<unknown>): Promise<CapturedRequest> {
+  const state: { sent?: CapturedRequest } = {};
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
@@ -35,7 +35,7 @@ export async function capture(send: (port: number) => Promise<unknown>): Promise
   return state.sent;
 }
 
-/** Keys in order, so that equal requests are equal texts. */
+/** Sorts keys, so that equal requests are equal as text. */
 export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

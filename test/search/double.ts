@@ -1,20 +1,23 @@
-/** A search server for tests, which speaks three dialects before any engine, keeps what it was asked, and can misbehave. */
+/**
+ * A fake search server that speaks three services' protocols in front of any engine, records requests, and can
+ * misbehave.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenLocally } from '../local-server.js';
-import type { Asked, Engine, Result } from './engine.js';
+import type { EngineQuery, Result, TestEngine } from './engine.js';
 import * as algolia from './wire/algolia.js';
 import * as meilisearch from './wire/meilisearch.js';
 import * as typesense from './wire/typesense.js';
 
 export type Exchange = { path: string; headers: IncomingMessage['headers']; body: string; text: string };
-/** Writes the whole answer itself, or nothing ever. */
+/** Replies in place of the server, or never. */
 export type Fault = (response: ServerResponse, exchange: Exchange) => unknown;
 
-export type Double = {
+export type SearchServerDouble = {
   url: string;
-  /** Questions so far, without those that only ask whether one may ask. */
+  /** Requests so far, without CORS preflights. */
   asked: Exchange[];
-  /** How the next answers are, until it is set again; `undefined` is well. */
+  /** The fault of all following responses; `undefined` for none. */
   fault: Fault | undefined;
   close: () => Promise<void>;
 };
@@ -25,8 +28,8 @@ const allowed = {
   'access-control-allow-methods': '*',
 };
 
-export async function openDouble(engine: Engine): Promise<Double> {
-  const double: Omit<Double, 'url' | 'close'> = { asked: [], fault: undefined };
+export async function openSearchServerDouble(engine: TestEngine): Promise<SearchServerDouble> {
+  const double: Omit<SearchServerDouble, 'url' | 'close'> = { asked: [], fault: undefined };
   const server = createServer(async (request, response) => {
     for (const [name, value] of Object.entries(allowed)) response.setHeader(name, value);
     if (request.method === 'OPTIONS') return response.writeHead(204).end();
@@ -35,7 +38,7 @@ export async function openDouble(engine: Engine): Promise<Double> {
     double.asked.push(exchange);
     exchange.text = textOf(exchange);
     if (double.fault) return double.fault(response, exchange);
-    const answer = await answerOf(exchange, engine);
+    const answer = await formatResponse(exchange, engine);
     response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
     return response.end(JSON.stringify(answer ?? { message: 'Not here', status: 404 }));
   });
@@ -49,19 +52,19 @@ async function read(request: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** The query's words, for tests that look at them. */
+/** The query's text. */
 function textOf({ path, body }: Exchange): string {
   const wire = wireOf(path);
   try {
-    return wire ? (wire.askedOf(body)[0]?.asked.text ?? '') : '';
+    return wire ? (wire.parseQueries(body)[0]?.asked.text ?? '') : '';
   } catch {
     return '';
   }
 }
 
 type Wire<R> = {
-  askedOf: (body: string) => { asked: Asked; request: R }[];
-  answerOf: (request: R, asked: Asked, result: Result) => unknown;
+  parseQueries: (body: string) => { asked: EngineQuery; request: R }[];
+  formatResponse: (request: R, asked: EngineQuery, result: Result) => unknown;
 };
 
 function wireOf(path: string) {
@@ -71,14 +74,14 @@ function wireOf(path: string) {
   return pathname === '/multi-search' ? wire(meilisearch) : undefined;
 }
 
-/** One type for the three, each of which knows its own requests. */
-function wire<R>({ askedOf, answerOf: write }: Wire<R>) {
-  const answerAll = (body: string, engine: Engine) =>
-    Promise.all(askedOf(body).map(async ({ asked, request }) => write(request, asked, await engine(asked))));
-  return { askedOf, answerAll };
+/** Gives the three protocols one type, although each has its own request type. */
+function wire<R>({ parseQueries, formatResponse: write }: Wire<R>) {
+  const answerAll = (body: string, engine: TestEngine) =>
+    Promise.all(parseQueries(body).map(async ({ asked, request }) => write(request, asked, await engine(asked))));
+  return { parseQueries, answerAll };
 }
 
-async function answerOf({ path, body }: Exchange, engine: Engine): Promise<unknown> {
+async function formatResponse({ path, body }: Exchange, engine: TestEngine): Promise<unknown> {
   const found = wireOf(path);
   return found && { results: await found.answerAll(body, engine) };
 }

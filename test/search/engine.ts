@@ -1,30 +1,30 @@
-/** What the doubles of search servers ask an engine, whichever dialect they were asked in, and a small engine for tests. */
+/** The queries that fake search servers send to an engine, whatever the protocol, and a small engine for tests. */
 import { levelNames, type SearchRecord } from '../../src/search-format.js';
 
-/** A record as it is pushed: with what it may be filtered by. */
-export type Tagged = SearchRecord & Record<string, unknown>;
+/** A record as it is pushed, with the attributes to filter by. */
+export type TaggedRecord = SearchRecord & Record<string, unknown>;
 
-export type Asked = {
+export type EngineQuery = {
   text: string;
   filters: { attribute: string; value: string }[][];
   /** Counts from 0. */
   page: number;
   perPage: number;
   snippetWords: number;
-  /** What stands around matches, and where a text is cut. */
+  /** Texts around matches, and the ellipsis where a text is cut. */
   marks: { start: string; end: string; ellipsis: string };
 };
 
-/** Texts with marks by path, such as `hierarchy.lvl1`; those that did not match are absent. */
-export type Hit = { record: Tagged; marked: Record<string, string>; snippet: string };
+/** Highlighted texts by path, such as `hierarchy.lvl1`; texts without a match are absent. */
+export type Hit = { record: TaggedRecord; marked: Record<string, string>; snippet: string };
 export type Result = { total: number; hits: Hit[]; sections: Record<string, number> };
-export type Engine = (asked: Asked) => Promise<Result>;
+export type TestEngine = (asked: EngineQuery) => Promise<Result>;
 
-/** Finds records that hold every word somewhere, in their order: enough to test what travels, not what is good. */
-export function plainEngine(records: Tagged[]): Engine {
+/** Finds records that contain every word, in record order: enough to test protocols, not ranking. */
+export function plainEngine(records: TaggedRecord[]): TestEngine {
   return async asked => {
     const words = asked.text.toLowerCase().split(/\s+/).filter(Boolean);
-    const isIn = (record: Tagged) =>
+    const isIn = (record: TaggedRecord) =>
       passes(record, asked.filters) && words.every(word => textOf(record).includes(word));
     const found = records.filter(isIn);
     const from = asked.page * asked.perPage;
@@ -36,29 +36,29 @@ export function plainEngine(records: Tagged[]): Engine {
   };
 }
 
-/** `a.b` is a field of a field; a list has each of its values. */
-export function valuesOf(record: Tagged, attribute: string): unknown[] {
+/** The values of an attribute: `a.b` is a nested field, and a list has several values. */
+export function valuesOf(record: TaggedRecord, attribute: string): unknown[] {
   const value = attribute
     .split('.')
     .reduce<unknown>((inner, name) => (inner as Record<string, unknown> | null)?.[name], record);
   return Array.isArray(value) ? value : [value];
 }
 
-function passes(record: Tagged, filters: Asked['filters']): boolean {
+function passes(record: TaggedRecord, filters: EngineQuery['filters']): boolean {
   return filters.every(any => any.some(({ attribute, value }) => valuesOf(record, attribute).includes(value)));
 }
 
-function countSections(records: Tagged[]): Record<string, number> {
+function countSections(records: TaggedRecord[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { hierarchy } of records) if (hierarchy.lvl0) counts[hierarchy.lvl0] = (counts[hierarchy.lvl0] ?? 0) + 1;
   return counts;
 }
 
-function textOf({ hierarchy, content, alias, code }: Tagged): string {
+function textOf({ hierarchy, content, alias, code }: TaggedRecord): string {
   return [...Object.values(hierarchy), content, alias, code].join(' ').toLowerCase();
 }
 
-function hitOf(record: Tagged, words: string[], { marks, snippetWords }: Asked): Hit {
+function hitOf(record: TaggedRecord, words: string[], { marks, snippetWords }: EngineQuery): Hit {
   const escaped = words.map(word => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const any = new RegExp(`(${escaped.join('|')})`, 'gi');
   const mark = (text: string) => (words.length ? text.replace(any, `${marks.start}$1${marks.end}`) : text);

@@ -1,12 +1,15 @@
-/** Answers of servers that are broken, or worse: nothing throws but where there are no hits to read, nothing leads astray. */
+/**
+ * Malformed and hostile responses: an adapter throws only if there are no hits to read, and no hit links to another
+ * site.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { SearchAnswer, SearchQuery } from '../../src/runtime/search/backend.js';
-import { safeAddress } from '../../src/runtime/search/remote/address.js';
+import type { SearchQuery, SearchResponse } from '../../src/runtime/search/backend/backend.js';
 import { algolia } from '../../src/runtime/search/remote/algolia.js';
-import { answerOf } from '../../src/runtime/search/remote/answer.js';
-import { isMarked, partsOf, wordsOf } from '../../src/runtime/search/remote/marks.js';
+import { highlightedWords, isHighlighted, parseHighlights } from '../../src/runtime/search/remote/highlight-tags.js';
 import { meilisearch } from '../../src/runtime/search/remote/meilisearch.js';
+import { toSearchResponse } from '../../src/runtime/search/remote/response.js';
+import { safeAddress } from '../../src/runtime/search/remote/safe-address.js';
 import { typesense } from '../../src/runtime/search/remote/typesense.js';
 
 const query: SearchQuery = { text: 'x', page: 0, hitsPerPage: 20, hitsPerGroup: 5, snippetWords: 10 };
@@ -54,7 +57,7 @@ const nonsense: unknown[] = [
 ];
 
 for (const { name, dialect, wrap, hit } of dialects) {
-  const read = (answer: unknown): SearchAnswer => answerOf(dialect.read(answer, query), query, place);
+  const read = (answer: unknown): SearchResponse => toSearchResponse(dialect.read(answer, query), query, place);
 
   test(`${name}: an answer without hits is none`, () => {
     const answers = [
@@ -130,7 +133,7 @@ test('fields that every object inherits are nobody’s answer', () => {
   const answer = JSON.parse(
     '{"results":[{"hits":[{"__proto__":{"url":"/evil"},"hierarchy":{"__proto__":{"lvl0":"x"}}}]}]}',
   );
-  assert.equal(answerOf(algolia.read(answer, query), query, place).hits, []);
+  assert.equal(toSearchResponse(algolia.read(answer, query), query, place).hits, []);
   assert.is(({} as Record<string, unknown>).url, undefined);
   const inherited = { url: '/evil', hits: [good], results: [{ hits: [good] }], lvl0: 'Evil', value: 'evil' };
   Object.assign(Object.prototype, inherited);
@@ -138,7 +141,7 @@ test('fields that every object inherits are nobody’s answer', () => {
     assert.throws(() => algolia.read({}, query), /hits/);
     assert.throws(() => algolia.read({ results: [{}] }, query), /hits/);
     const bare = { results: [{ hits: [{ objectID: 'x', hierarchy: { lvl1: 'A' } }, good] }] };
-    const [found, ...others] = answerOf(algolia.read(bare, query), query, place).hits;
+    const [found, ...others] = toSearchResponse(algolia.read(bare, query), query, place).hits;
     assert.equal([found!.url, found!.title, others], ['/a', ['A'], []]);
   } finally {
     for (const name of Object.keys(inherited)) Reflect.deleteProperty(Object.prototype, name);
@@ -147,7 +150,7 @@ test('fields that every object inherits are nobody’s answer', () => {
 
 test('counts of sections: names and numbers, the largest first, at most fifty', () => {
   const facets = { 'hierarchy.lvl0': { b: 2, a: 2, c: 9, bad: -1, worse: 'x', ' ': 4, __proto__: 1 } };
-  const answer = answerOf(algolia.read({ results: [{ hits: [], facets }] }, query), query, place);
+  const answer = toSearchResponse(algolia.read({ results: [{ hits: [], facets }] }, query), query, place);
   assert.equal(answer.sections, [
     { name: 'c', count: 9 },
     { name: 'a', count: 2 },
@@ -155,14 +158,14 @@ test('counts of sections: names and numbers, the largest first, at most fifty', 
   ]);
   const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, nth) => [`s${nth}`, nth]));
   const long = algolia.read({ results: [{ hits: [], facets: { 'hierarchy.lvl0': many } }] }, query);
-  assert.is(answerOf(long, query, place).sections.length, 50);
+  assert.is(toSearchResponse(long, query, place).sections.length, 50);
 });
 
 test('hits of one page stand together, where the best of them is, and all are there: the server counts all', () => {
   const at = (url: string) => ({ ...good, objectID: url, url });
   const hits = ['/a#1', '/b#1', '/a#2', '/b#2', '/a#3'].map(at);
   const few = { ...query, hitsPerGroup: 2 };
-  const answer = answerOf(algolia.read({ results: [{ hits, nbHits: 5 }] }, few), few, place);
+  const answer = toSearchResponse(algolia.read({ results: [{ hits, nbHits: 5 }] }, few), few, place);
   assert.equal(
     answer.hits.map(({ url }) => url),
     ['/a#1', '/a#2', '/a#3', '/b#1', '/b#2'],
@@ -172,7 +175,7 @@ test('hits of one page stand together, where the best of them is, and all are th
 
 test('pages that a service does not give out are not counted', () => {
   const result = { hits: [], nbHits: 5_000, nbPages: 50 };
-  assert.is(answerOf(algolia.read({ results: [result] }, query), query, place).count, 1_000);
+  assert.is(toSearchResponse(algolia.read({ results: [result] }, query), query, place).count, 1_000);
 });
 
 test('a server that says what is wrong is quoted', () => {
@@ -187,7 +190,7 @@ test('Typesense: groups, flat names and highlights of older servers', () => {
     { field: 'content', snippet: `… ${mark('a')} …` },
   ];
   const answer = { results: [{ found: 1, grouped_hits: [{ group_key: ['/a'], hits: [{ document, highlights }] }] }] };
-  const [found] = answerOf(typesense.read(answer, query), query, place).hits;
+  const [found] = toSearchResponse(typesense.read(answer, query), query, place).hits;
   assert.equal(found!.title, ['', 'A', ' b']);
   assert.is(found!.type, 'lvl1');
   assert.equal(found!.snippet, ['… ', 'a', ' …']);
@@ -221,25 +224,28 @@ test('hits lead to this site or to a web page, and to nothing that runs', () => 
 });
 
 test('marks: plain and marked parts in turn, whatever the text', () => {
-  assert.equal(partsOf(''), []);
-  assert.equal(partsOf('plain'), ['plain']);
-  assert.equal(partsOf(`${mark('a')}b${mark('c')}`), ['', 'a', 'b', 'c', '']);
-  assert.equal(partsOf('a\uE0D5b'), ['ab']);
-  assert.equal(partsOf(`\uE0D5a${mark('b')}c\uE0D6`), ['a', 'b', 'c']);
-  const broken = partsOf('\uE0D5'.repeat(50_000) + '\uE0D6'.repeat(50_000));
+  assert.equal(parseHighlights(''), []);
+  assert.equal(parseHighlights('plain'), ['plain']);
+  assert.equal(parseHighlights(`${mark('a')}b${mark('c')}`), ['', 'a', 'b', 'c', '']);
+  assert.equal(parseHighlights('a\uE0D5b'), ['ab']);
+  assert.equal(parseHighlights(`\uE0D5a${mark('b')}c\uE0D6`), ['a', 'b', 'c']);
+  const broken = parseHighlights('\uE0D5'.repeat(50_000) + '\uE0D6'.repeat(50_000));
   assert.is(broken.join(''), '');
-  assert.ok(isMarked(mark('x')));
-  assert.not.ok(isMarked('\uE0D6x\uE0D5'));
+  assert.ok(isHighlighted(mark('x')));
+  assert.not.ok(isHighlighted('\uE0D6x\uE0D5'));
 });
 
 test('words that matched: whole where a language writes spaces, each once, in lower case', () => {
-  assert.equal(wordsOf([partsOf(`un${mark('Install')}ing and ${mark('install')}`)]), ['uninstalling', 'install']);
-  assert.equal(wordsOf([partsOf(`日本語の${mark('検索')}です`)]), ['検索']);
-  assert.equal(wordsOf([partsOf(`${mark('API')}キー`)]), ['api']);
-  assert.equal(wordsOf([partsOf('nothing')]), []);
-  const many = Array.from({ length: 100 }, (_, nth) => partsOf(mark(`w${nth}`)));
-  assert.is(wordsOf(many).length, 20);
-  assert.equal(wordsOf([partsOf(mark('x'.repeat(500)))]), []);
+  assert.equal(highlightedWords([parseHighlights(`un${mark('Install')}ing and ${mark('install')}`)]), [
+    'uninstalling',
+    'install',
+  ]);
+  assert.equal(highlightedWords([parseHighlights(`日本語の${mark('検索')}です`)]), ['検索']);
+  assert.equal(highlightedWords([parseHighlights(`${mark('API')}キー`)]), ['api']);
+  assert.equal(highlightedWords([parseHighlights('nothing')]), []);
+  const many = Array.from({ length: 100 }, (_, nth) => parseHighlights(mark(`w${nth}`)));
+  assert.is(highlightedWords(many).length, 20);
+  assert.equal(highlightedWords([parseHighlights(mark('x'.repeat(500)))]), []);
 });
 
 test.run();

@@ -1,18 +1,18 @@
 /**
- * The way to a search server, on real sockets: what fails, what is tried instead, and when it is given up.
+ * Requests to search servers on real sockets: failures, retries with other hosts, and when to give up.
  * Runs alone: its limits are fractions of a second, which a busy machine exceeds.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { HostError, limits, openHosts } from '../../src/runtime/data/hosts.js';
+import { HostError, hostLimits, openHostPool } from '../../src/runtime/data/host-pool.js';
 import { listenLocally } from '../local-server.js';
 
 type Host = { url: string; asked: number; close: () => Promise<void> };
 type Context = { hosts: Host[] };
 
 const test = suite<Context>('hosts');
-const quick = { ...limits, first: 120, last: 250, read: 250, bytes: 200_000 };
+const quick = { ...hostLimits, first: 120, last: 250, read: 250, bytes: 200_000 };
 const question = { path: '/ask?k=1', headers: { 'content-type': 'text/plain' }, body: '{"q":"x"}' };
 const never = new AbortController().signal;
 
@@ -50,7 +50,7 @@ async function failure(asked: Promise<unknown>): Promise<HostError> {
   return thrown as HostError;
 }
 
-/** A port that nobody listens on. */
+/** The URL of a port on which nobody listens. */
 async function dead(context: Context): Promise<string> {
   const host = await open(context, silent);
   await host.close();
@@ -59,15 +59,15 @@ async function dead(context: Context): Promise<string> {
 
 test('an answer is read as JSON, and its bytes are those that were sent', async context => {
   const host = await open(context, json({ text: 'é😀' }));
-  assert.equal(await openHosts([host.url]).ask(question, never), { text: 'é😀' });
+  assert.equal(await openHostPool([host.url]).send(question, never), { text: 'é😀' });
 });
 
 for (const code of [400, 401, 403, 404, 429]) {
   test(`${code}: an error with what the server says, and nobody else is asked`, async context => {
     const [first, second] = [await open(context, status(code, '{"message":"No."}')), await open(context, json(1))];
-    const thrown = await failure(openHosts([first.url, second.url]).ask(question, never));
+    const thrown = await failure(openHostPool([first.url, second.url]).send(question, never));
     assert.is(thrown.status, code);
-    assert.is(thrown.said, '{"message":"No."}');
+    assert.is(thrown.detail, '{"message":"No."}');
     assert.is(second.asked, 0);
   });
 }
@@ -75,7 +75,7 @@ for (const code of [400, 401, 403, 404, 429]) {
 for (const code of [500, 502, 503, 504]) {
   test(`${code}: the next host is asked`, async context => {
     const [first, second] = [await open(context, status(code)), await open(context, json('well'))];
-    assert.is(await openHosts([first.url, second.url]).ask(question, never), 'well');
+    assert.is(await openHostPool([first.url, second.url]).send(question, never), 'well');
     assert.equal([first.asked, second.asked], [1, 1]);
   });
 }
@@ -83,22 +83,22 @@ for (const code of [500, 502, 503, 504]) {
 test('a dead host costs one failure: then it is asked last, until two minutes have passed', async context => {
   const clock = { now: 0 };
   const [first, second] = [await open(context, status(503)), await open(context, json('well'))];
-  const hosts = openHosts([first.url, second.url], { now: () => clock.now });
-  await hosts.ask(question, never);
-  await hosts.ask(question, never);
+  const hosts = openHostPool([first.url, second.url], { now: () => clock.now });
+  await hosts.send(question, never);
+  await hosts.send(question, never);
   assert.equal([first.asked, second.asked], [1, 2]);
   clock.now = 120_001;
-  await hosts.ask(question, never);
+  await hosts.send(question, never);
   assert.equal([first.asked, second.asked], [2, 3]);
 });
 
 test('a host that nobody is at is passed over; where there is none left it is an error, and the next try is free', async context => {
   const gone = await dead(context);
   const host = await open(context, json('well'));
-  assert.is(await openHosts([gone, host.url]).ask(question, never), 'well');
-  const hosts = openHosts([gone]);
-  assert.is((await failure(hosts.ask(question, never))).status, undefined);
-  await failure(hosts.ask(question, never));
+  assert.is(await openHostPool([gone, host.url]).send(question, never), 'well');
+  const hosts = openHostPool([gone]);
+  assert.is((await failure(hosts.send(question, never))).status, undefined);
+  await failure(hosts.send(question, never));
 });
 
 test('hosts after the first come in random order, each once', async context => {
@@ -109,19 +109,19 @@ test('hosts after the first come in random order, each once', async context => {
     order.push('watched');
     status(500)(response);
   });
-  assert.is(await openHosts([names[0]!, watch.url, last.url], { random: () => 0.99 }).ask(question, never), 'well');
+  assert.is(await openHostPool([names[0]!, watch.url, last.url], { random: () => 0.99 }).send(question, never), 'well');
   assert.equal(order, [], 'the last one was drawn first');
-  assert.is(await openHosts([names[0]!, watch.url, last.url], { random: () => 0 }).ask(question, never), 'well');
+  assert.is(await openHostPool([names[0]!, watch.url, last.url], { random: () => 0 }).send(question, never), 'well');
   assert.equal(order, ['watched']);
 });
 
 test('an answer that does not begin: the next host after two seconds, an error after five', async context => {
-  assert.equal([limits.first, limits.last, limits.read], [2_000, 5_000, 5_000]);
+  assert.equal([hostLimits.first, hostLimits.last, hostLimits.read], [2_000, 5_000, 5_000]);
   const [first, second] = [await open(context, silent), await open(context, json('well'))];
   const started = performance.now();
-  assert.is(await openHosts([first.url, second.url], { limits: quick }).ask(question, never), 'well');
+  assert.is(await openHostPool([first.url, second.url], { limits: quick }).send(question, never), 'well');
   assert.ok(performance.now() - started >= 110);
-  await failure(openHosts([first.url], { limits: quick }).ask(question, never));
+  await failure(openHostPool([first.url], { limits: quick }).send(question, never));
   const taken = performance.now() - started;
   assert.ok(taken >= 350 && taken < 3_000, `${taken} ms`);
 });
@@ -134,9 +134,9 @@ test('an answer that does not end is given up, here and at the next host', async
   });
   const well = await open(context, json('well'));
   const started = performance.now();
-  await failure(openHosts([stuck.url], { limits: quick }).ask(question, never));
+  await failure(openHostPool([stuck.url], { limits: quick }).send(question, never));
   assert.ok(performance.now() - started < 2_000);
-  assert.is(await openHosts([broken.url, well.url], { limits: quick }).ask(question, never), 'well');
+  assert.is(await openHostPool([broken.url, well.url], { limits: quick }).send(question, never), 'well');
 });
 
 test('what is no JSON is an error, whatever its type says', async context => {
@@ -144,7 +144,7 @@ test('what is no JSON is an error, whatever its type says', async context => {
     const host = await open(context, response => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(text);
     });
-    assert.match((await failure(openHosts([host.url]).ask(question, never))).message, /something else than JSON/);
+    assert.match((await failure(openHostPool([host.url]).send(question, never))).message, /something other than JSON/);
   }
 });
 
@@ -164,7 +164,7 @@ test('fifty megabytes are not read to their end, however they are sent', async c
     };
     pour();
   });
-  const thrown = await failure(openHosts([host.url]).ask(question, never));
+  const thrown = await failure(openHostPool([host.url]).send(question, never));
   assert.match(thrown.message, /larger than 2000000 bytes/);
   assert.ok(sent.bytes < 20_000_000, `${sent.bytes} were sent`);
 });
@@ -180,15 +180,15 @@ test('a question that is given up ends its request, and rejects with the reason'
   const controller = new AbortController();
   const reason = new Error('the next letter');
   setTimeout(() => controller.abort(reason), 30);
-  const thrown = await openHosts([host.url, spare.url])
-    .ask(question, controller.signal)
+  const thrown = await openHostPool([host.url, spare.url])
+    .send(question, controller.signal)
     .catch((error: unknown) => error);
   assert.is(thrown, reason);
   await new Promise(resolve => setTimeout(resolve, 30));
   assert.ok(state.closed);
   assert.is(spare.asked, 0, 'nobody else is asked');
-  const late = await openHosts([spare.url])
-    .ask(question, controller.signal)
+  const late = await openHostPool([spare.url])
+    .send(question, controller.signal)
     .catch((error: unknown) => error);
   assert.is(late, reason);
   assert.is(spare.asked, 0, 'not even begun');
@@ -198,21 +198,21 @@ test('given up while the answer is read', async context => {
   const host = await open(context, response => response.writeHead(200).write('{"results":'));
   const controller = new AbortController();
   setTimeout(() => controller.abort(new Error('the next letter')), 40);
-  const thrown = await openHosts([host.url])
-    .ask(question, controller.signal)
+  const thrown = await openHostPool([host.url])
+    .send(question, controller.signal)
     .catch((error: Error) => error.message);
   assert.is(thrown, 'the next letter');
 });
 
 test('a refusal as long as a book is not read to its end', async context => {
   const host = await open(context, status(403, 'x'.repeat(1_000_000)));
-  const thrown = await failure(openHosts([host.url]).ask(question, never));
+  const thrown = await failure(openHostPool([host.url]).send(question, never));
   assert.is(thrown.status, 403);
-  assert.is(thrown.said, '');
+  assert.is(thrown.detail, '');
 });
 
 test('without hosts there is no answer', async () => {
-  await failure(openHosts([]).ask(question, never));
+  await failure(openHostPool([]).send(question, never));
 });
 
 test.run();

@@ -1,14 +1,14 @@
 /**
- * The adapters against a running service, where the environment names one: an index that `docsc search push` has filled,
- * and a key that may search it. Skipped otherwise, and the reason is said.
+ * The adapters against a running service, if the environment names an index that `docsc search push` has filled and a
+ * key that may search it. Skipped otherwise, with the reason.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openHosts } from '../../src/runtime/data/hosts.js';
-import type { SearchQuery } from '../../src/runtime/search/backend.js';
+import { openHostPool } from '../../src/runtime/data/host-pool.js';
+import type { SearchQuery } from '../../src/runtime/search/backend/backend.js';
 import { algolia } from '../../src/runtime/search/remote/algolia.js';
-import { answerOf } from '../../src/runtime/search/remote/answer.js';
 import { meilisearch } from '../../src/runtime/search/remote/meilisearch.js';
+import { toSearchResponse } from '../../src/runtime/search/remote/response.js';
 import { typesense } from '../../src/runtime/search/remote/typesense.js';
 import { testUnless } from '../skip.js';
 import { published } from './published.js';
@@ -32,10 +32,10 @@ for (const provider of ['algolia', 'typesense', 'meilisearch'] as const) {
     const dialect = dialects[provider];
     const signal = new AbortController().signal;
     const found = async (asked: SearchQuery) => {
-      const json = await openHosts(hosts).ask(dialect.question(asked, remote), signal);
+      const json = await openHostPool(hosts).send(dialect.question(asked, remote), signal);
       const checked = published[provider].safeParse(json);
       assert.ok(checked.success, checked.error?.message);
-      return answerOf(dialect.read(json, asked), asked, { url: '', here: '' });
+      return toSearchResponse(dialect.read(json, asked), asked, { url: '', here: '' });
     };
     const answer = await found(query);
     assert.ok(answer.hits.length > 0 && answer.count >= answer.hits.length, 'there are hits');

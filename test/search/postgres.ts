@@ -1,11 +1,11 @@
 /**
- * PostgreSQL as a search engine that is not ours: full text in four weights, words that nobody wrote by trigrams. It runs
- * in the process, from WASM.
+ * PostgreSQL as an independent search engine: full-text search with four weights, and trigrams for misspelled words.
+ * Runs in this process as WASM.
  */
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { levelNames } from '../../src/search-format.js';
-import type { Asked, Engine, Hit, Tagged } from './engine.js';
+import type { EngineQuery, Hit, TaggedRecord, TestEngine } from './engine.js';
 
 const schema = `
 create extension pg_trgm;
@@ -25,7 +25,9 @@ create index on sections using gin (words);
 create index on vocabulary using gin (word gin_trgm_ops);
 analyze;`;
 
-export async function postgresEngine(records: Tagged[]): Promise<{ engine: Engine; close: () => Promise<void> }> {
+export async function postgresEngine(
+  records: TaggedRecord[],
+): Promise<{ engine: TestEngine; close: () => Promise<void> }> {
   const db = await PGlite.create({ extensions: { pg_trgm } });
   await db.exec(schema);
   for (let from = 0; from < records.length; from += 500)
@@ -34,15 +36,15 @@ export async function postgresEngine(records: Tagged[]): Promise<{ engine: Engin
   return { engine: asked => search(db, asked), close: () => db.close() };
 }
 
-function withHeading(record: Tagged) {
+function withHeading(record: TaggedRecord) {
   const levels = levelNames.flatMap(name => record.hierarchy[name] ?? []);
   return { ...record, heading: levels.at(-1) ?? '', parents: levels.slice(0, -1).join(' ') };
 }
 
-/** Marks that no text holds; those that were asked for take their place. */
+/** Marks that no text contains; the requested marks replace them. */
 const [start, end] = ['\u0002', '\u0003'];
 
-async function search(db: PGlite, asked: Asked) {
+async function search(db: PGlite, asked: EngineQuery) {
   const query = await queryOf(db, asked.text);
   if (query === '') return { total: 0, hits: [], sections: {} };
   const { where, values } = conditions(asked.filters, 2);
@@ -67,14 +69,14 @@ async function search(db: PGlite, asked: Asked) {
   };
 }
 
-type Row = Record<string, unknown> & { record: Tagged; snippet: string };
+type Row = Record<string, unknown> & { record: TaggedRecord; snippet: string };
 
 function headline(name: string): string {
   const text = `record#>>'{hierarchy,${name}}'`;
   return `ts_headline('english', coalesce(${text}, ''), to_tsquery('english', $1), 'HighlightAll=true, StartSel=${start}, StopSel=${end}') as ${name}`;
 }
 
-/** Every word must be there: as it is, as a beginning where it is the last, or as the likest words that are there. */
+/** Requires every word: exactly, as a prefix if it is the last one, or as the most similar indexed words. */
 async function queryOf(db: PGlite, text: string): Promise<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
   const terms = words.slice(0, 10).map(async (word, nth) => {
@@ -94,7 +96,7 @@ async function queryOf(db: PGlite, text: string): Promise<string> {
   return (await Promise.all(terms)).join(' & ');
 }
 
-function conditions(filters: Asked['filters'], first: number) {
+function conditions(filters: EngineQuery['filters'], first: number) {
   const values: string[] = [];
   const where = filters.map(any => {
     const one = any.map(({ attribute, value }) => {
@@ -106,11 +108,14 @@ function conditions(filters: Asked['filters'], first: number) {
   return { where: where.join(''), values };
 }
 
-function hitOf({ record: { heading: _, parents: __, ...record }, snippet, ...levels }: Row, { marks }: Asked): Hit {
+function hitOf(
+  { record: { heading: _, parents: __, ...record }, snippet, ...levels }: Row,
+  { marks }: EngineQuery,
+): Hit {
   const mark = (text: string) => text.replaceAll(start, marks.start).replaceAll(end, marks.end);
   const marked = levelNames.flatMap((name): [string, string][] => {
     const text = String(levels[name]);
     return text.includes(start) ? [[`hierarchy.${name}`, mark(text)]] : [];
   });
-  return { record: record as Tagged, marked: Object.fromEntries(marked), snippet: mark(snippet) };
+  return { record: record as TaggedRecord, marked: Object.fromEntries(marked), snippet: mark(snippet) };
 }

@@ -1,17 +1,17 @@
 /**
- * The records of the reference site, tagged as they are pushed.
+ * The reference site's records with tags, as they are pushed.
  * Needs: the reference site.
  */
 import { readConfig } from '../../src/compiler/config/index.js';
-import { diskFs } from '../../src/compiler/fs.js';
+import { createDiskFileSystem } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import { toolkit } from '../compiler/site.js';
-import type { Tagged } from './engine.js';
+import type { TaggedRecord } from './engine.js';
 
-export async function referenceRecords(): Promise<Tagged[]> {
-  const fs = diskFs(process.cwd());
+export async function referenceRecords(): Promise<TaggedRecord[]> {
+  const fs = createDiskFileSystem(process.cwd());
   const config = await readConfig(fs, 'docsc.config.yaml');
-  const { records } = await createCompiler({ config, fs, toolkit, root: process.cwd() }).records();
+  const { records: collected } = await createCompiler({ config, fs, toolkit, root: process.cwd() }).collectRecords();
   const tags = { language: config.site.language, version: config.version?.name };
-  return records.map(record => ({ ...record, ...tags }));
+  return collected.map(record => ({ ...record, ...tags }));
 }

@@ -7,13 +7,13 @@ import { Meilisearch } from 'meilisearch';
 import { SearchClient } from 'typesense';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { SearchQuery } from '../../src/runtime/search/backend.js';
+import type { SearchQuery } from '../../src/runtime/search/backend/backend.js';
 import { algolia } from '../../src/runtime/search/remote/algolia.js';
-import type { Dialect } from '../../src/runtime/search/remote/dialect.js';
+import type { SearchDialect } from '../../src/runtime/search/remote/dialect.js';
 import { meilisearch } from '../../src/runtime/search/remote/meilisearch.js';
 import { typesense } from '../../src/runtime/search/remote/typesense.js';
 import type { RemoteSearch } from '../../src/search-format.js';
-import { capture, type Sent, sorted } from './capture.js';
+import { type CapturedRequest, captureRequest, sorted } from './capture.js';
 
 const levels = [0, 1, 2, 3, 4, 5, 6].map(nth => `hierarchy.lvl${nth}`);
 const [start, end] = ['\uE0D5', '\uE0D6'];
@@ -29,14 +29,14 @@ const remote: RemoteSearch = {
   filters,
 };
 
-async function ours(dialect: Dialect, asked: SearchQuery): Promise<Sent> {
-  return capture(port => {
+async function ours(dialect: SearchDialect, asked: SearchQuery): Promise<CapturedRequest> {
+  return captureRequest(port => {
     const { path, headers, body } = dialect.question(asked, remote);
     return fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body });
   });
 }
 
-function assertSame(own: Sent, official: Sent): void {
+function assertSame(own: CapturedRequest, official: CapturedRequest): void {
   const { 'x-algolia-agent': _, ...credentials } = official.query;
   assert.equal([own.method, own.path, own.type], [official.method, official.path, official.type]);
   assert.equal(own.query, credentials);
@@ -49,7 +49,7 @@ for (const section of [undefined, 'Guides & "more"']) {
 
   test(`Algolia: as the lite client asks${title}`, async () => {
     const own = [['language:en'], ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current'], ['kind:\\-x']];
-    const official = await capture(port =>
+    const official = await captureRequest(port =>
       liteClient('APP123', 'search+key=', {
         authMode: 'WithinQueryParameters',
         hosts: [{ url: `127.0.0.1:${port}`, accept: 'readWrite', protocol: 'http' }],
@@ -96,7 +96,7 @@ for (const section of [undefined, 'Guides & "more"']) {
       facet_by: ['hierarchy.lvl0'],
       max_facet_values: 50,
     };
-    const official = await capture(port =>
+    const official = await captureRequest(port =>
       new SearchClient({
         nodes: [{ host: '127.0.0.1', port, protocol: 'http' }],
         apiKey: 'search+key=',
@@ -129,7 +129,7 @@ for (const section of [undefined, 'Guides & "more"']) {
       ['docusaurus_tag = "default"', 'docusaurus_tag = "docs-default-current"'],
       ['kind = "-x"'],
     ];
-    const official = await capture(port =>
+    const official = await captureRequest(port =>
       new Meilisearch({ host: `http://127.0.0.1:${port}`, apiKey: 'search+key=' }).multiSearch({
         queries: [
           {

@@ -1,32 +1,33 @@
-/** What filters mean for an index of one site: language and version hold for all of it, sections for some of its hits. */
-import { Refusal } from './query.js';
+/** Resolves filters for the index of one site, where language and version are the same for all hits and sections are not. */
+import { HttpError } from './request.js';
 
-/** Value of each attribute that is equal on the whole site. */
-export type Facts = Record<string, string>;
+/** Attribute → its value, for attributes with the same value on the whole site. */
+export type SiteFacets = Record<string, string>;
 
-/** `sections` are the only ones wanted, `without` those that are not; `undefined` for any. */
-export type Scope = { isEmpty: boolean; sections?: Set<string>; without: Set<string> };
+/** Hits that pass: none if `isEmpty`, otherwise those in `sections` (`undefined` for any) and not in `without`. */
+export type FilterScope = { isEmpty: boolean; sections?: Set<string>; without: Set<string> };
 
 const SECTION = /^(hierarchy\.)?lvl0$/;
 
-export function scopeOf(filters: string[][], facts: Facts): Scope {
-  const scope: Scope = { isEmpty: false, without: new Set() };
-  for (const any of filters) {
-    const parts = any.map(partOf);
+/** `filters` is a list of ANDs, each a list of ORs. Throws `HttpError` for an unknown facet or an unsupported combination. */
+export function resolveFilters(filters: string[][], facts: SiteFacets): FilterScope {
+  const scope: FilterScope = { isEmpty: false, without: new Set() };
+  for (const alternatives of filters) {
+    const parts = alternatives.map(parseFilter);
     const known = parts.filter(({ name }) => !SECTION.test(name));
     for (const { name } of known)
       if (!(name in facts))
-        throw new Refusal(
+        throw new HttpError(
           400,
           `There is no facet "${name}"; there are ${[...Object.keys(facts), 'hierarchy.lvl0'].join(', ')}.`,
         );
-    // One part of an "or" that holds everywhere settles it.
+    // One alternative that holds on the whole site satisfies the list.
     if (known.some(({ name, value, isNot }) => (facts[name] === value) !== isNot)) continue;
     const sections = parts.filter(({ name }) => SECTION.test(name));
     const wanted = sections.filter(({ isNot }) => !isNot).map(({ value }) => value);
     const unwanted = sections.filter(({ isNot }) => isNot).map(({ value }) => value);
     if (unwanted.length && (unwanted.length > 1 || wanted.length))
-      throw new Refusal(400, 'A section that is left out must stand alone in its list.');
+      throw new HttpError(400, 'An excluded section must be alone in its list.');
     if (!sections.length) scope.isEmpty = true;
     else if (unwanted.length) scope.without.add(unwanted[0]!);
     else scope.sections = new Set(wanted.filter(value => !scope.sections || scope.sections.has(value)));
@@ -34,10 +35,10 @@ export function scopeOf(filters: string[][], facts: Facts): Scope {
   return { ...scope, isEmpty: scope.isEmpty || scope.sections?.size === 0 };
 }
 
-function partOf(filter: string): { name: string; value: string; isNot: boolean } {
+function parseFilter(filter: string): { name: string; value: string; isNot: boolean } {
   const at = filter.indexOf(':');
   const value = filter.slice(at + 1);
-  // A hyphen negates; one that belongs to the value is escaped.
+  // A leading hyphen negates; a hyphen that belongs to the value is escaped.
   return {
     name: filter.slice(0, at),
     value: value.replace(/^\\?-/, sign => (sign === '-' ? '' : '-')),

@@ -1,40 +1,42 @@
-/** A small HTTP server in the shape of Algolia's search API. Reads only; whatever comes in is bounded before it is read. */
+/** A small HTTP server for Algolia's search API. It only reads the index, and limits every input before reading it. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { readBounded } from '../../../src/compiler/bounded-text.js';
-import { answer, type Index } from './answer.js';
-import { type Asked, Refusal, readAddress, readOne, readQueries } from './query.js';
-import { openRate } from './rate.js';
+import { readTextWithin } from '../../../src/compiler/push/bounded-text.js';
+import { createRateLimiter } from './rate-limiter.js';
+import { HttpError, readQueries, readQueryString, readSingleQuery, type SearchRequest } from './request.js';
+import { runQuery, type ServedIndex } from './results.js';
 
-export type Settings = {
-  /** The index of the moment: it may be exchanged while the server runs. */
-  index: () => Index;
-  /** Where set, readers must send it. */
+/** What the server answers from, and whom it answers. */
+export type SearchServerOptions = {
+  /** Returns the current index, which may be replaced while the server runs. */
+  index: () => ServedIndex;
+  /** If set, clients must send this key. */
   searchKey?: string;
-  /** Who may ask from a page in a browser; `*` for all. */
+  /** Origins whose pages may send requests; `*` allows all. */
   origins: string[];
-  /** Requests of one address in a minute; 0 for any number. */
+  /** Maximum requests per minute from one address; 0 for no limit. */
   rate: number;
 };
 
-const MOST_BODY = 64_000;
-const bounds = { queryLength: 512, requests: 50 };
+const MAX_BODY_BYTES = 64_000;
+const requestLimits = { queryLength: 512, requests: 50 };
 
-export function openSearchServer(settings: Settings): Server {
-  const rate = settings.rate ? openRate(settings.rate, () => performance.now()) : undefined;
+/** Creates the server; it does not listen yet. */
+export function openSearchServer(settings: SearchServerOptions): Server {
+  const rate = settings.rate ? createRateLimiter(settings.rate, () => performance.now()) : undefined;
   const server = createServer(async (request, response) => {
-    const cors = corsOf(request, settings.origins);
+    const cors = corsHeaders(request, settings.origins);
     try {
       const wait = rate?.(request.socket.remoteAddress ?? '');
       if (wait !== undefined && request.method !== 'OPTIONS')
-        throw new Refusal(429, 'Too many requests.', { 'retry-after': String(wait) });
-      const value = await handle(request, settings);
-      send(response, value === undefined ? 204 : 200, value, cors);
+        throw new HttpError(429, 'Too many requests.', { 'retry-after': String(wait) });
+      const value = await handleRequest(request, settings);
+      sendJson(response, { status: value === undefined ? 204 : 200, value, headers: cors });
     } catch (thrown) {
-      const refusal = thrown instanceof Refusal ? thrown : new Refusal(500, 'The search failed.');
-      const body = { message: refusal.message, status: refusal.status };
-      // What is left of a body that was not read would be taken for the next request.
+      const refusal = thrown instanceof HttpError ? thrown : new HttpError(500, 'The search failed.');
+      const value = { message: refusal.message, status: refusal.status };
+      // The unread rest of a body would be taken for the next request.
       const close: Record<string, string> = request.complete ? {} : { connection: 'close' };
-      send(response, refusal.status, body, { ...cors, ...refusal.headers, ...close });
+      sendJson(response, { status: refusal.status, value, headers: { ...cors, ...refusal.headers, ...close } });
     }
   });
   server.headersTimeout = 10_000;
@@ -42,56 +44,59 @@ export function openSearchServer(settings: Settings): Server {
   return server;
 }
 
-/** `undefined` is the answer to a preflight. */
-async function handle(request: IncomingMessage, settings: Settings): Promise<unknown> {
+/** Returns the response's JSON value; `undefined` for a preflight. Throws `HttpError`. */
+async function handleRequest(request: IncomingMessage, settings: SearchServerOptions): Promise<unknown> {
   const { method = 'GET' } = request;
-  const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s);
+  const [path = '', queryString = ''] = (request.url ?? '').split(/\?(.*)/s);
   if (method === 'OPTIONS') return undefined;
   const index = settings.index();
   if (path === '/health' || path === '/1/isalive') return { status: 'available', index: index.name };
   const [, encoded, action] = /^\/1\/indexes\/([^/]+)(?:\/(query|queries))?$/.exec(path) ?? [];
   if (encoded === undefined || (method !== 'GET' && method !== 'POST'))
-    throw new Refusal(404, 'There is no such path.');
-  if (method === 'GET' && action === 'queries') throw new Refusal(405, 'Ask with POST.', { allow: 'POST' });
-  checkKey(request, query, settings.searchKey);
-  const name = decoded(encoded);
+    throw new HttpError(404, 'There is no such path.');
+  if (method === 'GET' && action === 'queries') throw new HttpError(405, 'Use POST.', { allow: 'POST' });
+  checkKey(request, queryString, settings.searchKey);
+  const name = decodeIndexName(encoded);
   if (action === 'queries') {
-    const asked = readQueries(await readBody(request), bounds);
+    const queries = readQueries(await readBody(request), requestLimits);
     const results = [];
-    for (const one of asked) results.push(await answer(named(index, one.index), one));
+    for (const query of queries) results.push(await runQuery(requireIndex(index, query.index), query));
     return { results };
   }
-  const asked: Asked = method === 'GET' ? readAddress(query, bounds) : readOne(await readBody(request), bounds);
-  return answer(named(index, name), asked);
+  const search: SearchRequest =
+    method === 'GET'
+      ? readQueryString(queryString, requestLimits)
+      : readSingleQuery(await readBody(request), requestLimits);
+  return runQuery(requireIndex(index, name), search);
 }
 
-function decoded(text: string): string {
+function decodeIndexName(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new Refusal(400, 'The name of the index is not encoded rightly.');
+    throw new HttpError(400, 'The name of the index is not percent-encoded correctly.');
   }
 }
 
-function named(index: Index, name: string | undefined): Index {
+function requireIndex(index: ServedIndex, name: string | undefined): ServedIndex {
   if (name === index.name) return index;
-  throw new Refusal(404, `Index ${(name ?? '').slice(0, 100)} does not exist`);
+  throw new HttpError(404, `Index ${(name ?? '').slice(0, 100)} does not exist`);
 }
 
-/** In headers, as most clients do, or in the address. */
-function checkKey(request: IncomingMessage, query: string, wanted: string | undefined): void {
-  if (wanted === undefined) return;
-  const given = request.headers['x-algolia-api-key'] ?? new URLSearchParams(query).get('x-algolia-api-key');
-  if (given !== wanted) throw new Refusal(403, 'Invalid Application-ID or API key');
+/** Throws `HttpError` unless a header, as in most clients, or the query string holds the key. */
+function checkKey(request: IncomingMessage, query: string, expected: string | undefined): void {
+  if (expected === undefined) return;
+  const key = request.headers['x-algolia-api-key'] ?? new URLSearchParams(query).get('x-algolia-api-key');
+  if (key !== expected) throw new HttpError(403, 'Invalid Application-ID or API key');
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
-  const tooLarge = () => new Refusal(413, `A request has at most ${MOST_BODY} bytes.`);
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BODY) throw tooLarge();
-  return readBounded(request, MOST_BODY, tooLarge);
+  const tooLarge = () => new HttpError(413, `A request has at most ${MAX_BODY_BYTES} bytes.`);
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  return readTextWithin(request, MAX_BODY_BYTES, tooLarge);
 }
 
-function corsOf(request: IncomingMessage, origins: string[]): Record<string, string> {
+function corsHeaders(request: IncomingMessage, origins: string[]): Record<string, string> {
   const { origin } = request.headers;
   const allowed = origins.includes('*') ? '*' : origins.find(one => one === origin);
   if (!allowed) return { vary: 'origin' };
@@ -106,7 +111,9 @@ function corsOf(request: IncomingMessage, origins: string[]): Record<string, str
   };
 }
 
-function send(response: ServerResponse, status: number, value: unknown, headers: Record<string, string>): void {
+type JsonResponse = { status: number; value: unknown; headers: Record<string, string> };
+
+function sendJson(response: ServerResponse, { status, value, headers }: JsonResponse): void {
   const body = value === undefined ? undefined : Buffer.from(JSON.stringify(value));
   response.writeHead(status, {
     ...(body && { 'content-type': 'application/json; charset=utf-8', 'content-length': body.byteLength }),

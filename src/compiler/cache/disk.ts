@@ -1,43 +1,52 @@
 /**
- * Entries in packs of a folder, `v2/<name>.pack`. A pack is written beside the build, appears whole and is never changed,
- * so several builds may share the folder. Reading and writing are synchronous, which takes a third of the time that
- * promises take. Values are not compressed: to inflate one takes longer than to read more.
+ * A store on disk: entries in packs, `v2/<name>.pack`. A pack appears in the folder once it is complete and never changes,
+ * so several builds may share the folder. Reads and writes are synchronous, which takes a third of the time of
+ * promises. Values are not compressed, because inflating one takes longer than reading more bytes.
  */
-import { hide, type OwnFile, type OwnFolder, ownFolder, removeAbandoned } from '../own-folder.js';
+import {
+  ignoreInGit,
+  openPrivateFolder,
+  type PrivateFile,
+  type PrivateFolder,
+  removeAbandoned,
+} from '../disk/private-folder.js';
 import { unseal } from './entry.js';
-import { openPack, type Pack, type PackWriter, writePack } from './pack.js';
-import { MOST_BYTES, type Say, type Store } from './store.js';
+import { createPack, openPack, type Pack, type PackWriter } from './pack.js';
+import { type Log, MAX_ENTRY_BYTES, type Store } from './store.js';
 
-const VERSION = 'v2';
-const ENDING = '.pack';
-/** A pack that has so many bytes is finished, and another begun. */
+const FORMAT_VERSION = 'v2';
+const PACK_EXTENSION = '.pack';
+/** Size at which a pack is finished and a new one is started. */
 const PACK_BYTES = 32 * 1024 * 1024;
-/** With more small packs than that, they become one. */
-const MOST_SMALL = 16;
+/** Number of small packs above which they are joined into one. */
+const MAX_SMALL_PACKS = 16;
 
-/** A pack that is read is marked as used this often. */
-const DAY = 86_400_000;
+/** Minimum time between two updates of a pack's last-used time. */
+const DAY_MS = 86_400_000;
 
-export const MOST_ON_DISK = 2 * 1024 * 1024 * 1024;
+/** Default limit for the size of all packs. */
+export const MAX_DISK_BYTES = 2 * 1024 * 1024 * 1024;
 
+/** Options of a store on disk. */
 export type DiskOptions = {
-  say?: Say;
-  /** Bytes of all packs. What was not used for longest goes first; what this build read or wrote stays. */
-  most?: number;
-  /** Signs entries, where others may write to the folder; see `entry.ts`. */
+  log?: Log;
+  /** Limit for the size of all packs. The least recently used go first; packs that this build read or wrote stay. */
+  maxBytes?: number;
+  /** Key that signs entries, for folders that others may write to; see `entry.ts`. */
   secret?: string;
-  /** Packs are joined and removed by somebody else. */
-  leave?: boolean;
+  /** True if another process joins and removes packs. */
+  skipCleanup?: boolean;
 };
 
-type Known = { path: string; file: OwnFile; pack: Pack; isUsed: boolean };
+type OpenedPack = { path: string; file: PrivateFile; pack: Pack; isUsed: boolean };
 
-export function diskStore(root: string, options: DiskOptions = {}): Store {
-  const { say, secret, leave = false } = options;
-  const folder = ownFolder(root);
-  const memo: { packs?: Known[] } = {};
-  const state: { isWritable: boolean; own?: PackWriter; written: string[] } = { isWritable: true, written: [] };
-  /** Entries that are there and damaged: they may be put again. */
+/** A store in the folder `root`, which is created with the first entry. */
+export function createDiskStore(root: string, options: DiskOptions = {}): Store {
+  const { log, secret, skipCleanup = false } = options;
+  const folder = openPrivateFolder(root);
+  const memo: { packs?: OpenedPack[] } = {};
+  const state: { isWritable: boolean; current?: PackWriter; written: string[] } = { isWritable: true, written: [] };
+  /** Keys of damaged entries, which may be written again. */
   const damaged = new Set<string>();
   const packs = () => {
     memo.packs ??= openPacks(folder, secret);
@@ -45,30 +54,30 @@ export function diskStore(root: string, options: DiskOptions = {}): Store {
   };
 
   const find = (key: string): Buffer | undefined => {
-    const own = state.own?.get(key);
-    if (own) return unseal(key, own, secret);
-    for (const known of packs()) {
-      const entry = known.pack.get(key);
+    const written = state.current?.get(key);
+    if (written) return unseal(key, written, secret);
+    for (const opened of packs()) {
+      const entry = opened.pack.get(key);
       const value = entry && unseal(key, entry, secret);
       if (entry && !value) damaged.add(key);
       if (!value) continue;
-      if (!known.isUsed) markUsed(folder, known);
+      if (!opened.isUsed) markUsed(folder, opened);
       return value;
     }
     return undefined;
   };
 
   const finish = () => {
-    const { own } = state;
-    state.own = undefined;
-    own?.finish();
+    const { current } = state;
+    state.current = undefined;
+    current?.finish();
   };
 
   const begin = (): PackWriter => {
-    hide(folder);
-    const path = newPath();
+    ignoreInGit(folder);
+    const path = newPackPath();
     state.written.push(path);
-    return writePack(folder.grow(path), secret);
+    return createPack(folder.createFile(path), secret);
   };
 
   const attempt = (work: () => void) => {
@@ -76,8 +85,9 @@ export function diskStore(root: string, options: DiskOptions = {}): Store {
       work();
     } catch (thrown) {
       const { code, message } = thrown as NodeJS.ErrnoException;
-      const why = code ?? message;
-      if (state.isWritable) say?.(`The build cache cannot be written to, so the next build starts anew (${why}).`);
+      const reason = code ?? message;
+      if (state.isWritable)
+        log?.(`Cannot write to the build cache, so the next build starts from scratch (${reason}).`);
       state.isWritable = false;
     }
   };
@@ -87,18 +97,18 @@ export function diskStore(root: string, options: DiskOptions = {}): Store {
       try {
         return find(key);
       } catch {
-        // What cannot be read is not there.
+        // An unreadable pack counts as a missing entry.
         return undefined;
       }
     },
-    isEmpty: () => !state.own && !packs().length,
+    isEmpty: () => !state.current && !packs().length,
     put: async (key, value) => {
-      if (!state.isWritable || value.byteLength > MOST_BYTES || state.own?.has(key)) return;
+      if (!state.isWritable || value.byteLength > MAX_ENTRY_BYTES || state.current?.has(key)) return;
       if (!damaged.has(key) && packs().some(({ pack }) => pack.has(key))) return;
       attempt(() => {
-        state.own ??= begin();
-        state.own.add(key, { value });
-        if (state.own.size() >= PACK_BYTES) finish();
+        state.current ??= begin();
+        state.current.add(key, { value });
+        if (state.current.size() >= PACK_BYTES) finish();
       });
     },
     close: async () => {
@@ -107,19 +117,19 @@ export function diskStore(root: string, options: DiskOptions = {}): Store {
       for (const { file } of packs()) file.close();
       memo.packs = undefined;
       try {
-        if (state.written.length && !leave) tidy(folder, new Set(used), options);
+        if (state.written.length && !skipCleanup) cleanUp(folder, new Set(used), options);
       } catch {
-        // Another build removes the same files; a later one finds what is left.
+        // Another build is removing the same files; a later one removes the rest.
       }
     },
   };
 }
 
-const newPath = () => `${VERSION}/${crypto.randomUUID()}${ENDING}`;
+const newPackPath = () => `${FORMAT_VERSION}/${crypto.randomUUID()}${PACK_EXTENSION}`;
 
-/** What is no pack, or none of ours, is removed. */
-function openPacks(folder: OwnFolder, secret: string | undefined): Known[] {
-  return namesOf(folder).flatMap(path => {
+/** Opens all packs. Removes files that are no packs, or that were signed with another key. */
+function openPacks(folder: PrivateFolder, secret: string | undefined): OpenedPack[] {
+  return packPaths(folder).flatMap(path => {
     try {
       const file = folder.open(path);
       const pack = file && openPack(file, secret);
@@ -127,59 +137,66 @@ function openPacks(folder: OwnFolder, secret: string | undefined): Known[] {
       file?.close();
       folder.remove(path);
     } catch {
-      // It was removed by another build, or cannot be read.
+      // Another build removed it, or it cannot be read.
     }
     return [];
   });
 }
 
-function namesOf(folder: OwnFolder): string[] {
+function packPaths(folder: PrivateFolder): string[] {
   try {
-    const names = folder.names(VERSION).filter(name => name.endsWith(ENDING));
-    return names.map(name => `${VERSION}/${name}`);
+    const names = folder.names(FORMAT_VERSION).filter(name => name.endsWith(PACK_EXTENSION));
+    return names.map(name => `${FORMAT_VERSION}/${name}`);
   } catch {
     return [];
   }
 }
 
-function markUsed(folder: OwnFolder, known: Known): void {
-  known.isUsed = true;
-  const found = folder.look(known.path);
-  if (found && Date.now() - found.changed > DAY) folder.touch(known.path);
+function markUsed(folder: PrivateFolder, opened: OpenedPack): void {
+  opened.isUsed = true;
+  const stat = folder.stat(opened.path);
+  if (stat && Date.now() - stat.changed > DAY_MS) folder.touch(opened.path);
 }
 
-type Kept = { path: string; size: number; used: number };
+type PackFile = { path: string; size: number; used: number };
 
-function tidy(folder: OwnFolder, used: ReadonlySet<string>, { most = MOST_ON_DISK, secret }: DiskOptions): void {
-  removeAbandoned(folder, VERSION);
-  const kept = list(folder);
-  let size = kept.reduce((sum, one) => sum + one.size, 0);
-  const left = new Set(kept);
-  for (const one of kept.sort((a, b) => a.used - b.used)) {
-    if (size <= most) break;
-    if (used.has(one.path)) continue;
-    folder.remove(one.path);
-    left.delete(one);
-    size -= one.size;
+function cleanUp(
+  folder: PrivateFolder,
+  used: ReadonlySet<string>,
+  { maxBytes = MAX_DISK_BYTES, secret }: DiskOptions,
+): void {
+  removeAbandoned(folder, FORMAT_VERSION);
+  const packs = listPacks(folder);
+  let size = packs.reduce((sum, pack) => sum + pack.size, 0);
+  const remaining = new Set(packs);
+  for (const pack of packs.sort((a, b) => a.used - b.used)) {
+    if (size <= maxBytes) break;
+    if (used.has(pack.path)) continue;
+    folder.remove(pack.path);
+    remaining.delete(pack);
+    size -= pack.size;
   }
-  const small = [...left].filter(one => one.size < PACK_BYTES / 2);
-  if (small.length > MOST_SMALL) join(folder, small, secret);
+  const small = [...remaining].filter(pack => pack.size < PACK_BYTES / 2);
+  if (small.length > MAX_SMALL_PACKS) joinPacks(folder, small, secret);
 }
 
-function list(folder: OwnFolder): Kept[] {
-  return namesOf(folder).flatMap(path => {
-    const found = folder.look(path);
-    return found ? [{ path, size: found.size, used: found.changed }] : [];
+function listPacks(folder: PrivateFolder): PackFile[] {
+  return packPaths(folder).flatMap(path => {
+    const stat = folder.stat(path);
+    return stat ? [{ path, size: stat.size, used: stat.changed }] : [];
   });
 }
 
-/** They go when the new one is there: who reads one of them meanwhile goes on reading it. */
-function join(folder: OwnFolder, small: Kept[], secret: string | undefined): void {
-  const joined = writePack(folder.grow(newPath()), secret);
+/**
+ * Copies the entries of small packs to a new one, then removes them. A build that has one of them open can still read
+ * it.
+ */
+function joinPacks(folder: PrivateFolder, small: PackFile[], secret: string | undefined): void {
+  const joined = createPack(folder.createFile(newPackPath()), secret);
   for (const { path } of small) {
     const file = folder.open(path);
     const pack = file && openPack(file, secret);
-    for (const key of pack?.keys() ?? []) {
+    for (const key of pack?.listKeys() ?? []) {
       const entry = joined.has(key) ? undefined : pack!.get(key);
       if (entry && unseal(key, entry, secret)) joined.add(key, { sealed: entry });
     }

@@ -1,32 +1,34 @@
 /**
- * An entry as stores keep it: a mark, a digest of key and value, the value. So files that are cut off, damaged, moved or
- * not docsc's are known for what they are. With a secret the digest is a signature, which only its holders can make.
+ * The format of a stored ("sealed") entry: a magic number, a SHA-256 digest of key and value, the value. The digest reveals
+ * entries that are truncated, damaged, moved or not written by docsc. With a secret it is an HMAC, which signs the entry.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The last character is the version of this format. */
-const MARK = Buffer.from('docsc/e1');
+const MAGIC = Buffer.from('docsc/e1');
 const DIGEST_BYTES = 32;
-export const HEADER_BYTES = MARK.length + DIGEST_BYTES;
+/** Bytes that an entry takes in addition to its value. */
+export const HEADER_BYTES = MAGIC.length + DIGEST_BYTES;
 
+/** The sealed entry: header and value. */
 export function seal(key: string, value: Uint8Array, secret?: string): Buffer {
-  return Buffer.concat([headerOf(key, value, secret), value]);
+  return Buffer.concat([entryHeader(key, value, secret), value]);
 }
 
-/** What stands before the value. */
-export function headerOf(key: string, value: Uint8Array, secret?: string): Buffer {
-  return Buffer.concat([MARK, digestOf(key, value, secret)]);
+/** The bytes in front of the value. */
+export function entryHeader(key: string, value: Uint8Array, secret?: string): Buffer {
+  return Buffer.concat([MAGIC, computeDigest(key, value, secret)]);
 }
 
-/** The value, or `undefined` where it is not what was sealed under this key with this secret. */
+/** The value, or `undefined` if the entry was not sealed with this key and secret. */
 export function unseal(key: string, entry: Buffer, secret?: string): Buffer | undefined {
-  if (entry.length < HEADER_BYTES || !entry.subarray(0, MARK.length).equals(MARK)) return undefined;
+  if (entry.length < HEADER_BYTES || !entry.subarray(0, MAGIC.length).equals(MAGIC)) return undefined;
   const value = entry.subarray(HEADER_BYTES);
-  const digest = entry.subarray(MARK.length, HEADER_BYTES);
-  return timingSafeEqual(digest, digestOf(key, value, secret)) ? value : undefined;
+  const digest = entry.subarray(MAGIC.length, HEADER_BYTES);
+  return timingSafeEqual(digest, computeDigest(key, value, secret)) ? value : undefined;
 }
 
-function digestOf(key: string, value: Uint8Array, secret: string | undefined): Buffer {
+function computeDigest(key: string, value: Uint8Array, secret: string | undefined): Buffer {
   const digest = secret === undefined ? createHash('sha256') : createHmac('sha256', secret);
-  return digest.update(MARK).update(key).update(value).digest();
+  return digest.update(MAGIC).update(key).update(value).digest();
 }

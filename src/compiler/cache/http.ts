@@ -1,77 +1,89 @@
 /**
- * Entries on a server that keeps what is PUT to an address and GETs it back: those of Bazel, nginx with WebDAV, object
- * stores. Nothing it answers is believed (`entry.ts`), and one that is in trouble is soon left alone.
+ * A store on a server that keeps what is PUT to a URL and returns it to a GET: Bazel's cache servers, nginx with WebDAV,
+ * object stores. Each response is verified (`entry.ts`), and a failing server is soon no longer used.
  */
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRawSync } from 'node:zlib';
+import { createLimiter } from '../concurrency/limiter.js';
+import { createCircuitBreaker } from './circuit-breaker.js';
+import { type CacheRequest, type CacheResponse, openConnection } from './connection.js';
 import { HEADER_BYTES, seal, unseal } from './entry.js';
-import { type Answer, type Call, openWay } from './exchange.js';
-import { watchHealth } from './health.js';
-import { openLanes } from './lanes.js';
-import { MOST_BYTES, type Say, type Store } from './store.js';
+import { type Log, MAX_ENTRY_BYTES, type Store } from './store.js';
 
+/** Options of a store on a server. */
 export type HttpOptions = {
-  /** A bearer token, or `user:password`: no token holds a colon. */
+  /** A bearer token, or `user:password`; the colon tells them apart, as no token has one. */
   token?: string;
-  /** Entries are signed with it, and none is read that is not. */
+  /** Key that signs entries; entries without its signature are ignored. */
   secret?: string;
   readOnly?: boolean;
-  say?: Say;
-  limits?: Partial<Limits>;
+  log?: Log;
+  limits?: Partial<CacheLimits>;
 };
 
-/** In milliseconds and bytes. */
-export type Limits = {
-  /** Requests under way at once. */
-  lanes: number;
-  /** A request. */
+/** Limits of the store, in milliseconds and bytes. */
+export type CacheLimits = {
+  /** Requests that run at the same time. */
+  connections: number;
+  /** Time for one request. */
   timeout: number;
-  /** An answer that takes longer costs about what it saves. */
+  /** Time after which a response counts as slow, because it costs about as much as it saves. */
   slow: number;
-  /** What slow answers may cost a build. */
-  patience: number;
-  /** What is left to send when a build ends. */
+  /** Total time that slow responses may cost a build. */
+  maxWait: number;
+  /** Time that a finished build waits for unsent entries. */
   flush: number;
-  /** An entry, before and after it is compressed. */
+  /** Size of an entry, before and after compression. */
   bytes: number;
-  /** All entries that wait to be sent; further ones are not. */
+  /** Total size of the entries that wait to be sent; further ones are dropped. */
   queue: number;
 };
 
-const usual: Limits = {
-  lanes: 16,
+const defaultLimits: CacheLimits = {
+  connections: 16,
   timeout: 5_000,
   slow: 250,
-  patience: 5_000,
+  maxWait: 5_000,
   flush: 5_000,
-  bytes: MOST_BYTES,
+  bytes: MAX_ENTRY_BYTES,
   queue: 128 * 1024 * 1024,
 };
 
 const compress = promisify(deflateRaw);
 
-/** `address` is one that `refusalOf` has nothing against. */
-export function httpStore(address: string, { token, secret, readOnly = false, say, limits }: HttpOptions = {}): Store {
-  const bounds = { ...usual, ...limits };
-  const way = openWay(address, authorizationOf(token), { ...bounds, bytes: bounds.bytes + HEADER_BYTES });
-  const health = watchHealth(new URL(address).host, { ...bounds, readOnly, say, leave: way.close });
-  const lanes = openLanes(bounds.lanes);
+/** A store below `address`, a URL that the configuration has validated. */
+export function createHttpStore(
+  address: string,
+  { token, secret, readOnly = false, log, limits }: HttpOptions = {},
+): Store {
+  const bounds = { ...defaultLimits, ...limits };
+  const connection = openConnection(address, authorizationHeader(token), {
+    ...bounds,
+    bytes: bounds.bytes + HEADER_BYTES,
+  });
+  const breaker = createCircuitBreaker(new URL(address).host, {
+    ...bounds,
+    readOnly,
+    log,
+    closeConnection: connection.close,
+  });
+  const limit = createLimiter(bounds.connections);
   const pending = new Set<Promise<void>>();
   const state = { queued: 0 };
 
-  /** `undefined` where the server is left alone. */
-  const ask = (call: Call): Promise<Answer | undefined> =>
-    lanes(call.method === 'GET', async () => {
-      if (!health.allows(call.method)) return undefined;
-      const answer = await way.exchange(call);
-      health.note(call.method, answer, lanes.busy());
-      return answer;
+  /** `undefined` if the circuit breaker does not allow the request. */
+  const exchange = (request: CacheRequest): Promise<CacheResponse | undefined> =>
+    limit(request.method === 'GET', async () => {
+      if (!breaker.allows(request.method)) return undefined;
+      const response = await connection.exchange(request);
+      breaker.recordOutcome(request.method, response, limit.activeCount());
+      return response;
     });
   const send = async (key: string, value: Uint8Array): Promise<void> => {
     state.queued += value.byteLength;
     try {
       const packed = await compress(value, { level: 1 });
-      if (packed.byteLength <= bounds.bytes) await ask({ method: 'PUT', key, body: seal(key, packed, secret) });
+      if (packed.byteLength <= bounds.bytes) await exchange({ method: 'PUT', key, body: seal(key, packed, secret) });
     } finally {
       state.queued -= value.byteLength;
     }
@@ -79,46 +91,50 @@ export function httpStore(address: string, { token, secret, readOnly = false, sa
 
   return {
     get: async key => {
-      if (!health.allows('GET')) return undefined;
-      const answer = await ask({ method: 'GET', key });
-      if (!answer || 'failure' in answer || answer.status !== 200) return undefined;
-      const value = unpack(key, answer.body, { secret, most: bounds.bytes });
-      if (!value) health.distrust();
+      if (!breaker.allows('GET')) return undefined;
+      const response = await exchange({ method: 'GET', key });
+      if (!response || 'failure' in response || response.status !== 200) return undefined;
+      const value = openEntry(key, response.body, { secret, maxBytes: bounds.bytes });
+      if (!value) breaker.reportUntrusted();
       return value;
     },
     put: async (key, value) => {
       const size = value.byteLength;
-      if (!health.allows('PUT') || size > bounds.bytes || state.queued + size > bounds.queue) return;
+      if (!breaker.allows('PUT') || size > bounds.bytes || state.queued + size > bounds.queue) return;
       const sent = send(key, Buffer.from(value)).finally(() => pending.delete(sent));
       pending.add(sent);
       await sent;
     },
     close: async () => {
-      await within(bounds.flush, Promise.all(pending));
-      const left = health.allows('PUT') ? pending.size : 0;
-      if (left) say?.(`Entries that the build cache did not take in time: ${left}.`);
-      health.end();
+      await waitAtMost(bounds.flush, Promise.all(pending));
+      const unsent = breaker.allows('PUT') ? pending.size : 0;
+      if (unsent) log?.(`Entries that the build cache did not accept in time: ${unsent}.`);
+      breaker.open();
     },
   };
 }
 
-function authorizationOf(token: string | undefined): string | undefined {
+function authorizationHeader(token: string | undefined): string | undefined {
   if (!token) return undefined;
   return token.includes(':') ? `Basic ${Buffer.from(token).toString('base64')}` : `Bearer ${token}`;
 }
 
-/** Entries are compressed on their way: over a network that pays. */
-function unpack(key: string, entry: Buffer, { secret, most }: { secret?: string; most: number }): Buffer | undefined {
+/** Unseals and inflates an entry; over a network, compression pays. */
+function openEntry(
+  key: string,
+  entry: Buffer,
+  { secret, maxBytes }: { secret?: string; maxBytes: number },
+): Buffer | undefined {
   const packed = unseal(key, entry, secret);
   try {
-    return packed && inflateRawSync(packed, { maxOutputLength: most });
+    return packed && inflateRawSync(packed, { maxOutputLength: maxBytes });
   } catch {
-    // Sealed well, and yet no entry: made by something else, or larger than any.
+    // The seal is right, but another program made the entry, or it is too large.
     return undefined;
   }
 }
 
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const passed = new Promise(resolve => {
     timer = setTimeout(resolve, milliseconds);

@@ -1,22 +1,11 @@
-/** Names of what is kept: the hash of everything it was made from, so that nothing is ever out of date. */
-import { fullHashOf } from '../fs.js';
-import type { Config } from '../types.js';
+/** Cache keys: the hash of everything that an entry was made from, so that no entry is ever out of date. */
+import { sha256Hex } from '../disk/project.js';
 
-/** Hex SHA-256 of plain data; maps and sets count as their entries, functions as nothing. */
-export function keyOf(...parts: unknown[]): string {
-  return fullHashOf(JSON.stringify(parts, plain));
+/** Hex SHA-256 of plain data. Maps and sets are hashed as arrays of their entries; functions are ignored. */
+export function cacheKey(...parts: unknown[]): string {
+  return sha256Hex(JSON.stringify(parts, collectionToArray));
 }
 
-function plain(_name: string, value: unknown): unknown {
+function collectionToArray(_name: string, value: unknown): unknown {
   return value instanceof Map || value instanceof Set ? [...value] : value;
-}
-
-/**
- * Of what a configuration says that pages may depend on. Sidebars, redirects and the like are not in it: their part in a
- * page is its place, which is told with the page.
- */
-export function configKey(config: Config): string {
-  const { path, files, outDir, sidebars, links, redirects, redirectPrefixes, hosts, rules, remote, ...rest } = config;
-  const { searching, sitemap, version, cache, compress, ...pages } = rest;
-  return keyOf(pages, searching.part, remote?.folder);
 }

@@ -1,34 +1,36 @@
-/** A near store before a far one: what the far one had is kept near. */
+/** Stores made of other stores. */
 import type { Store } from './store.js';
 
-/** The far one is asked once for a key. */
-export function layeredStore(near: Store, far: Store): Store {
-  const asked = new Set<string>();
+/**
+ * Reads from the local store first, then once per key from the remote one, whose entries are copied to the local store.
+ */
+export function createLayeredStore(local: Store, remote: Store): Store {
+  const requested = new Set<string>();
   return {
     get: async key => {
-      const kept = await near.get(key);
-      if (kept || asked.has(key)) return kept;
-      asked.add(key);
-      const value = await far.get(key);
-      if (value) void near.put(key, value);
+      const localValue = await local.get(key);
+      if (localValue || requested.has(key)) return localValue;
+      requested.add(key);
+      const value = await remote.get(key);
+      if (value) void local.put(key, value);
       return value;
     },
     put: async (key, value) => {
-      await Promise.all([near.put(key, value), far.put(key, value)]);
+      await Promise.all([local.put(key, value), remote.put(key, value)]);
     },
     close: async () => {
-      await Promise.all([near.close(), far.close()]);
+      await Promise.all([local.close(), remote.close()]);
     },
   };
 }
 
-/** Stores that others have filled, before one's own: they are only read. */
-export function filledStores(filled: readonly Store[], own?: Store): Store {
+/** Reads from stores that other builds have filled, then from `own`; writes go to `own` alone. */
+export function createReadThroughStore(filled: readonly Store[], own?: Store): Store {
   return {
     get: async key => {
       for (const store of filled) {
-        const kept = await store.get(key);
-        if (kept) return kept;
+        const value = await store.get(key);
+        if (value) return value;
       }
       return own?.get(key);
     },

@@ -1,36 +1,37 @@
 /**
- * A pack: sealed entries behind one another, then a sealed index of them, and its size. One file for
- * thousands of entries, because a system takes longer to make a file than to fill it.
+ * A pack: sealed entries in sequence, then a sealed index of them, then the size of the index. One file holds
+ * thousands of entries, because creating a file takes longer than writing its contents.
  */
-import type { GrowingFile, OwnFile } from '../own-folder.js';
-import { headerOf, seal, unseal } from './entry.js';
+import type { GrowingFile, PrivateFile } from '../disk/private-folder.js';
+import { entryHeader, seal, unseal } from './entry.js';
 
 const KEY_BYTES = 32;
-/** Key, offset and size of an entry. */
+/** Bytes of an index row: key, offset and size of an entry. */
 const ROW_BYTES = KEY_BYTES + 8;
 const SIZE_BYTES = 4;
-/** What is put is written in pieces of this size. */
-const PIECE_BYTES = 1024 * 1024;
-/** Signed and named like an entry, but no hash: no entry has this key. */
-const INDEX = 'index';
+/** Size of the write buffer. */
+const BUFFER_BYTES = 1024 * 1024;
+/** Key that the index is sealed with. No entry has it, as it is no hash. */
+const INDEX_KEY = 'index';
 
-type Row = { from: number; size: number };
+type IndexRow = { from: number; size: number };
 
+/** A pack that is read. */
 export type Pack = {
   has: (key: string) => boolean;
-  /** The sealed entry, which may be damaged. Throws where it cannot be read. */
+  /** The sealed entry, which may be damaged. Throws if the file cannot be read. */
   get: (key: string) => Buffer | undefined;
-  keys: () => Iterable<string>;
+  listKeys: () => Iterable<string>;
 };
 
-/** `undefined` where it is no whole pack, or signed by somebody else. Throws where it cannot be read. */
-export function openPack(file: OwnFile, secret?: string): Pack | undefined {
+/** `undefined` if the file is no complete pack, or signed with another key. Throws if it cannot be read. */
+export function openPack(file: PrivateFile, secret?: string): Pack | undefined {
   const end = file.size - SIZE_BYTES;
   const size = end > 0 ? file.read(end, SIZE_BYTES).readUInt32BE() : 0;
   if (!size || size > end) return undefined;
-  const index = unseal(INDEX, file.read(end - size, size), secret);
+  const index = unseal(INDEX_KEY, file.read(end - size, size), secret);
   if (!index) return undefined;
-  const rows = new Map<string, Row>();
+  const rows = new Map<string, IndexRow>();
   for (let at = 0; at < index.length; at += ROW_BYTES) {
     const [from, size] = [index.readUInt32BE(at + KEY_BYTES), index.readUInt32BE(at + KEY_BYTES + 4)];
     rows.set(index.toString('hex', at, at + KEY_BYTES), { from, size });
@@ -41,33 +42,35 @@ export function openPack(file: OwnFile, secret?: string): Pack | undefined {
       const row = rows.get(key);
       return row && file.read(row.from, row.size);
     },
-    keys: () => rows.keys(),
+    listKeys: () => rows.keys(),
   };
 }
 
+/** A pack that is written. */
 export type PackWriter = {
-  /** An entry as it was sealed, or what is to be sealed: nothing is copied that is only to be written. */
+  /** Appends an entry, sealed or not. A value is sealed without being copied. */
   add: (key: string, entry: { sealed: Uint8Array } | { value: Uint8Array }) => void;
   has: (key: string) => boolean;
   get: (key: string) => Buffer | undefined;
-  /** Bytes so far. */
+  /** Bytes of the pack so far. */
   size: () => number;
-  /** Throws where it cannot be written. */
+  /** Writes the index and puts the pack in its place. Throws if it cannot be written. */
   finish: () => void;
 };
 
-export function writePack(file: GrowingFile, secret?: string): PackWriter {
-  const rows = new Map<string, Row>();
-  const piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
+/** A writer for a new pack in `file`. */
+export function createPack(file: GrowingFile, secret?: string): PackWriter {
+  const rows = new Map<string, IndexRow>();
+  const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
   const state = { bytes: 0, written: 0 };
-  const waiting = () => state.bytes - state.written;
+  const buffered = () => state.bytes - state.written;
   const flush = () => {
-    file.append(piece.subarray(0, waiting()));
+    file.append(buffer.subarray(0, buffered()));
     state.written = state.bytes;
   };
   const append = (bytes: Uint8Array) => {
-    if (waiting() + bytes.length > PIECE_BYTES) flush();
-    if (bytes.length <= PIECE_BYTES) piece.set(bytes, waiting());
+    if (buffered() + bytes.length > BUFFER_BYTES) flush();
+    if (bytes.length <= BUFFER_BYTES) buffer.set(bytes, buffered());
     else {
       file.append(bytes);
       state.written += bytes.length;
@@ -79,7 +82,7 @@ export function writePack(file: GrowingFile, secret?: string): PackWriter {
     has: key => rows.has(key),
     add: (key, entry) => {
       const from = state.bytes;
-      const parts = 'sealed' in entry ? [entry.sealed] : [headerOf(key, entry.value, secret), entry.value];
+      const parts = 'sealed' in entry ? [entry.sealed] : [entryHeader(key, entry.value, secret), entry.value];
       for (const part of parts) append(part);
       rows.set(key, { from, size: state.bytes - from });
     },
@@ -98,7 +101,7 @@ export function writePack(file: GrowingFile, secret?: string): PackWriter {
         index.writeUInt32BE(size, at + KEY_BYTES + 4);
         at += ROW_BYTES;
       }
-      const sealed = seal(INDEX, index, secret);
+      const sealed = seal(INDEX_KEY, index, secret);
       const size = Buffer.alloc(SIZE_BYTES);
       size.writeUInt32BE(sealed.length);
       append(sealed);

@@ -1,22 +1,22 @@
-/** What a build keeps for the next one, here or on another machine. */
+/** The interface of build cache stores, on this machine or another one. */
 
-/** Entries by key: a key is the hex SHA-256 of everything that an entry depends on. */
+/** A key-value store. A key is the hex SHA-256 of everything that the entry depends on. */
 export type Store = {
-  /** `undefined` where there is none, or one that cannot be trusted. Never throws. */
+  /** `undefined` if there is no entry, or its digest is wrong. Never throws. */
   get: (key: string) => Promise<Uint8Array | undefined>;
-  /** Whether asking is in vain, whatever the key. Absent where that cannot be told. */
+  /** True if the store has no entry at all. Absent if the store cannot tell. */
   isEmpty?: () => boolean;
   /**
-   * Best effort: a store that cannot be written to says so once and is then left alone. Never throws. Nobody has to wait
-   * for it: `close` does. What is in `value` is read before this returns, and may be something else after that.
+   * Best effort: after a failed write the store logs one message and writes no more. Never throws. Callers need not wait,
+   * as `close` does. `value` is copied before this returns, so its buffer may be reused.
    */
   put: (key: string, value: Uint8Array) => Promise<void>;
-  /** Ends what is still on its way, or gives it up after some seconds. Never throws. */
+  /** Waits for writes under way, but a few seconds at most. Never throws. */
   close: () => Promise<void>;
 };
 
-/** Told to the user, one sentence at a time. */
-export type Say = (sentence: string) => void;
+/** Shows a message to the user; each is one sentence. */
+export type Log = (sentence: string) => void;
 
-/** Bytes of one entry. What is larger is not kept. */
-export const MOST_BYTES = 32 * 1024 * 1024;
+/** Maximum bytes of an entry; larger ones are not stored. */
+export const MAX_ENTRY_BYTES = 32 * 1024 * 1024;

@@ -1,42 +1,43 @@
 /** The announcement as the shell shows it: text with links, which are checked like those of the top bar. */
 import type { SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
-import { finding } from '../diagnostics.js';
-import type { ConfigLink, Diagnostic } from '../types.js';
-import type { Yaml } from '../yaml.js';
-import { addressProblem } from './addresses.js';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import type { ParsedYaml } from '../source/yaml.js';
 import type { UserConfig } from './schema.js';
+import type { ConfigLink } from './types.js';
+import { urlProblem } from './urls.js';
 
 type Announcement = NonNullable<SiteInfo['announcement']>;
 
-type Context = {
-  path: string;
-  yaml: Yaml;
-  base: string;
-  /** Receives those that have to lead somewhere. */
-  links: ConfigLink[];
-  diagnostics: Diagnostic[];
-};
+type AnnouncementContext = { path: string; yaml: ParsedYaml; base: string };
 
-export function announcementOf(
+/** `links` are those that the linker checks: routes of this site. */
+type ReadAnnouncement = { announcement?: Announcement; links: ConfigLink[]; diagnostics: Diagnostic[] };
+
+const POINTER = '/announcement/content';
+
+/** The announcement with its `[text](address)` as links; a link to anywhere else stays text and is reported. */
+export function parseAnnouncement(
   user: UserConfig['announcement'],
-  { path, yaml, base, links, diagnostics }: Context,
-): Announcement | undefined {
-  if (!user) return undefined;
+  { path, yaml, base }: AnnouncementContext,
+): ReadAnnouncement {
+  if (!user) return { links: [], diagnostics: [] };
+  const origin = { path, pointer: POINTER, place: yaml.positionAt(POINTER) };
+  const links: ConfigLink[] = [];
+  const diagnostics: Diagnostic[] = [];
   const content = user.content.split(/(\[[^[\]]+\]\([^()\s]*\))/).flatMap((part): Announcement['content'] => {
     const [, text, href = ''] = /^\[(.+)\]\((.*)\)$/s.exec(part) ?? [];
     if (text === undefined) return part ? [part] : [];
-    const pointer = '/announcement/content';
-    const place = yaml.at(pointer);
     if (/^\/(?!\/)/.test(href)) {
       const published = withBase(href, base);
-      links.push({ label: text, href: published, origin: { path, pointer, place } });
+      links.push({ label: text, href: published, origin });
       return [{ text, href: published }];
     }
-    if (/^(https?:\/\/|mailto:)/i.test(href) && !addressProblem(href)) return [{ text, href }];
-    const message = `"announcement.content" links to "${href}": it may link to routes such as /install, https addresses and mailto.`;
-    diagnostics.push(finding('invalid-config', message, { path, pointer, place }));
+    if (/^(https?:\/\/|mailto:)/i.test(href) && !urlProblem(href)) return [{ text, href }];
+    const message = `"announcement.content" links to "${href}", but it may only link to routes such as /install, to http and https addresses, and to mailto:.`;
+    diagnostics.push(finding('invalid-config', message, origin));
     return [text];
   });
-  return { id: user.id, content, isCloseable: user.isCloseable ?? true };
+  return { announcement: { id: user.id, content, isCloseable: user.isCloseable ?? true }, links, diagnostics };
 }

@@ -1,56 +1,63 @@
-/** YAML → checked user config → `Config`: defaults filled in, routes cleaned, every mistake reported at its place. */
+/** YAML → checked user config → `Config`: defaults filled in, routes normalized, every mistake reported at its position. */
 import { posix } from 'node:path';
 import type { ZodError } from 'zod';
-import { cleanRoute } from '../../routes.js';
-import { arrange, DiagnosticError, error } from '../diagnostics.js';
-import type { FileSystem } from '../fs.js';
-import type { ApiConfig, Config, ConfigLink, Diagnostic, SidebarItem } from '../types.js';
-import { escapePointer, parseYaml, type Yaml } from '../yaml.js';
-import { announcementOf } from './announcement.js';
-import { explain } from './explain.js';
-import { logoOf } from './logo.js';
-import { readOwnFile } from './own-file.js';
+import { normalizeRoute } from '../../routes.js';
+import { debug } from '../diagnostics/debug.js';
+import { DiagnosticError, error, normalizeDiagnostics } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import { validate } from '../diagnostics/zod-messages.js';
+import type { FileSystem } from '../disk/project.js';
+import { type ParsedYaml, parseYaml } from '../source/yaml.js';
+import { parseAnnouncement } from './announcement.js';
+import { readLogo } from './logo.js';
 import { readProse } from './prose.js';
 import { readRedirects } from './redirects.js';
 import { readRemotePages } from './remote-pages.js';
 import { configSchema, encodings, type UserConfig } from './schema.js';
-import { searchingOf } from './search.js';
-import { analyticsOf, assistantOf, versionOf } from './services.js';
-import { picturesOf, shellLinks, siteInfo } from './shell.js';
-import { readSidebar } from './sidebars.js';
-import { themeOf } from './theme.js';
+import { buildSearchSettings } from './search.js';
+import { buildAnalytics, buildAssistant, buildVersion } from './services.js';
+import { buildSiteInfo, collectShellLinks, configuredImages } from './shell.js';
+import { readSidebars } from './sidebars.js';
+import { buildThemeConfig } from './theme.js';
+import type { ApiConfig, Config } from './types.js';
+import { diagnoseZodError } from './zod-errors.js';
 
+/** Options of the command line that win over the configuration. */
 export type Overrides = { outDir?: string; baseUrl?: string };
 
-/** Throws `DiagnosticError` with all findings where the file cannot be used. */
+/** The configuration in the file `path`. Throws a `DiagnosticError` with all findings if it cannot be used. */
 export async function readConfig(fs: FileSystem, path: string, overrides: Overrides = {}): Promise<Config> {
   const text = await fs.readText(path).catch(() => undefined);
   if (text === undefined) {
-    const hint = 'Run docsc in the folder that holds docsc.config.yaml, or name the file with --config.';
+    const hint = 'Run docsc in the folder that contains docsc.config.yaml, or name the file with --config.';
     throw new DiagnosticError([error('missing-config', 'There is no configuration file here.', { path, hint })]);
   }
   const yaml = parseYaml(text, path);
   if (yaml.diagnostics.length) throw new DiagnosticError(yaml.diagnostics);
   const context = { fs, path, yaml, overrides };
-  const checked = configSchema.safeParse(yaml.value ?? {});
-  if (checked.success) return fill(checked.data, context);
-  const found = explain(checked.error, { path, yaml, schema: configSchema });
-  const others = await othersWrong(yaml.value, checked.error, context);
-  throw new DiagnosticError(arrange([...found, ...others]));
+  const checked = validate(configSchema, yaml.value ?? {});
+  if (checked.success) {
+    const config = await buildConfig(checked.data, context);
+    debug.config('read %s', config.files.join(', '));
+    return config;
+  }
+  const issues = diagnoseZodError(checked.error, { path, yaml, schema: configSchema });
+  const others = await diagnoseRest(yaml.value, checked.error, context);
+  throw new DiagnosticError(normalizeDiagnostics([...issues, ...others]));
 }
 
-/** What else is wrong, once the keys are left out that have the wrong form: one run tells of everything. */
-async function othersWrong(value: unknown, { issues }: ZodError, context: Context): Promise<Diagnostic[]> {
-  const wrong = new Set(
+/** The findings that remain without the invalid keys, so that one run reports everything. */
+async function diagnoseRest(value: unknown, { issues }: ZodError, context: ConfigContext): Promise<Diagnostic[]> {
+  const invalid = new Set(
     issues.flatMap(issue =>
       issue.code === 'unrecognized_keys' && !issue.path.length ? issue.keys : issue.path.slice(0, 1),
     ),
   );
-  const entries = Object.entries(Object(value)).filter(([key]) => !wrong.has(key));
+  const entries = Object.entries(Object(value)).filter(([key]) => !invalid.has(key));
   const rest = configSchema.safeParse({ title: '', ...Object.fromEntries(entries) });
   if (!rest.success) return [];
   try {
-    await fill(rest.data, context);
+    await buildConfig(rest.data, context);
     return [];
   } catch (thrown) {
     if (thrown instanceof DiagnosticError) return thrown.diagnostics;
@@ -58,45 +65,35 @@ async function othersWrong(value: unknown, { issues }: ZodError, context: Contex
   }
 }
 
-type Context = { fs: FileSystem; path: string; yaml: Yaml; overrides: Overrides };
+type ConfigContext = { fs: FileSystem; path: string; yaml: ParsedYaml; overrides: Overrides };
 
-async function fill(user: UserConfig, context: Context): Promise<Config> {
+/** Folders of the project, relative to it, and the base under which the site is published. */
+type ConfigPaths = { base: string; docs: string; static: string };
+
+async function buildConfig(user: UserConfig, context: ConfigContext): Promise<Config> {
   const { path, yaml, overrides } = context;
-  const base = `${cleanRoute(overrides.baseUrl ?? user.baseUrl ?? '/').replace(/\/$/, '')}/`;
+  const base = `${normalizeRoute(overrides.baseUrl ?? user.baseUrl ?? '/').replace(/\/$/, '')}/`;
   const docs = user.docs ?? 'docs';
-  const diagnostics: Diagnostic[] = [];
-  const all: SidebarItem[] = [{ type: 'autogenerated', dir: '.' }];
-  const links = shellLinks(user, { path, yaml, base });
-  const reading = { ...context, base, links, diagnostics };
-  const sidebars = user.sidebars === undefined ? { docs: all } : await readSidebars(user.sidebars, reading);
-  const announcement = announcementOf(user.announcement, reading);
-  const redirects = await readRedirects(user.redirects, context, diagnostics);
-  const prose = await readProse(user.prose, context, diagnostics);
-  const folders = { docs, static: folderOf(user.static ?? `${docs}/static`) };
-  const remote = await readRemotePages(user.remote, { ...context, ...folders }, diagnostics);
-  if (diagnostics.length) throw new DiagnosticError(arrange(diagnostics));
-  const apis = (user.api ?? []).map(api => apiConfig(api));
+  const folders = { docs, static: normalizeFolder(user.static ?? `${docs}/static`) };
+  const { announcement, ...parts } = await readParts(user, context, { base, ...folders });
   return {
     path,
     files: [path, user.sidebars, user.redirects, user.remote, user.prose].filter(file => typeof file === 'string'),
     ...folders,
+    ...parts,
     outDir: overrides.outDir ?? user.outDir ?? 'build',
-    sidebars,
-    links,
-    apis,
-    remote,
-    redirects,
-    redirectPrefixes: [...new Set((user.redirectPrefixes ?? []).map(cleanRoute))],
+    apis: (user.api ?? []).map(buildApiConfig),
+    redirectPrefixes: [...new Set((user.redirectPrefixes ?? []).map(normalizeRoute))],
     hosts: user.hosts,
     compress: encodings.filter(encoding => user.compress?.includes(encoding)),
-    rules: { ...(user.markdown?.lenient && lenientRules), ...levelsOf(user.rules) },
+    rules: { ...(user.markdown?.lenient && lenientRules), ...parseRuleLevels(user.rules) },
     markdown: {
       format: user.markdown?.format ?? 'detect',
-      include: [docs, ...(user.markdown?.include ?? [])].map(folderOf),
+      include: [docs, ...(user.markdown?.include ?? [])].map(normalizeFolder),
       math: user.markdown?.math ?? false,
       variables: variablesOf(user.variables, yaml),
     },
-    security: { images: user.security?.images ?? [], frames: user.security?.frames ?? PLAYERS },
+    security: { images: user.security?.images ?? [], frames: user.security?.frames ?? DEFAULT_PLAYERS },
     components: {
       module: user.components?.module,
       names: new Map(Object.entries(user.components?.names ?? {})),
@@ -106,29 +103,49 @@ async function fill(user: UserConfig, context: Context): Promise<Config> {
     socialImage: user.socialImage,
     sitemap: { changefreq: user.sitemap?.changefreq ?? 'weekly', priority: user.sitemap?.priority ?? 0.5 },
     search: user.search !== false,
-    searching: searchingOf(user.search),
-    localIndex: user.search !== false && !user.search?.remote,
-    version: user.version && versionOf(user.version, base),
-    analytics: user.analytics && analyticsOf(user.analytics),
-    assistant: user.assistant && assistantOf(user.assistant),
+    searchSettings: buildSearchSettings(user.search),
+    hasLocalIndex: user.search !== false && !user.search?.remote,
+    version: user.version && buildVersion(user.version, base),
+    analytics: user.analytics && buildAnalytics(user.analytics),
+    assistant: user.assistant && buildAssistant(user.assistant),
     lastUpdated: user.lastUpdated ?? false,
-    prose,
     cache: user.cache ?? {},
     site: {
-      ...siteInfo(user, base),
-      logo: await logoOf(user, base, context.fs),
+      ...buildSiteInfo(user, base),
+      logo: await readLogo(user, base, context.fs),
       announcement,
       slots: user.components?.slots,
     },
-    pictures: picturesOf(user),
-    theme: themeOf(user.theme, user.announcement),
-    at: yaml.at,
+    images: configuredImages(user),
+    theme: buildThemeConfig(user.theme, user.announcement),
+    positionAt: yaml.positionAt,
   };
 }
 
-/** A number is the text that it is written as. */
-function variablesOf(variables: UserConfig['variables'] = {}, { written }: Yaml): Map<string, string> {
-  const texts = written('/variables');
+/** The parts that may be files of their own, and those with links. Throws a `DiagnosticError` for any finding. */
+async function readParts(user: UserConfig, context: ConfigContext, paths: ConfigPaths) {
+  const { base } = paths;
+  const located = { ...context, base };
+  const sidebars = await readSidebars(user.sidebars, located);
+  const announcement = parseAnnouncement(user.announcement, located);
+  const redirects = await readRedirects(user.redirects, context);
+  const prose = await readProse(user.prose, context);
+  const remote = await readRemotePages(user.remote, { ...context, ...paths });
+  const diagnostics = [sidebars, announcement, redirects, prose, remote].flatMap(part => part.diagnostics);
+  if (diagnostics.length) throw new DiagnosticError(normalizeDiagnostics(diagnostics));
+  return {
+    sidebars: sidebars.sidebars,
+    links: [...collectShellLinks(user, located), ...sidebars.links, ...announcement.links],
+    announcement: announcement.announcement,
+    remote: remote.remote,
+    redirects: redirects.redirects,
+    prose: prose.prose,
+  };
+}
+
+/** A number counts as the text it is written as: `1.10` stays `1.10`. */
+function variablesOf(variables: UserConfig['variables'] = {}, { scalarsOf }: ParsedYaml): Map<string, string> {
+  const texts = scalarsOf('/variables');
   return new Map(
     Object.entries(variables).map(([name, value]) => [
       name,
@@ -137,15 +154,15 @@ function variablesOf(variables: UserConfig['variables'] = {}, { written }: Yaml)
   );
 }
 
-/** As files below it are listed. */
-function folderOf(written: string): string {
+/** The folder in the form in which `FileSystem` lists paths: without `./` and trailing slash. */
+function normalizeFolder(written: string): string {
   return posix.normalize(written).replace(/\/$/, '');
 }
 
-/** Players that set no cookies before they play; asked for only when a reader starts a film. */
-const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+/** Video players that set no cookies before they play; loaded only when a reader starts a video. */
+const DEFAULT_PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
-function levelsOf(rules: UserConfig['rules'] = {}): Config['rules'] {
+function parseRuleLevels(rules: UserConfig['rules'] = {}): Config['rules'] {
   const words = { warn: 'warning', ignore: 'off' } as const;
   const entries = Object.entries(rules).flatMap(([rule, level]) =>
     level === undefined ? [] : [[rule, level === 'warn' || level === 'ignore' ? words[level] : level] as const],
@@ -153,7 +170,7 @@ function levelsOf(rules: UserConfig['rules'] = {}): Config['rules'] {
   return Object.fromEntries(entries);
 }
 
-/** What pages brought from other tools may hold without failing a build. */
+/** The rules that `markdown.lenient` lowers, for pages brought from other tools. */
 const lenientRules = {
   'unknown-component': 'warning',
   'unsupported-expression': 'warning',
@@ -162,29 +179,11 @@ const lenientRules = {
   'external-image': 'warning',
 } as const;
 
-type Reading = Context & { base: string; links: ConfigLink[]; diagnostics: Diagnostic[] };
-
-/** Sidebars stand in the configuration or in a file of their own. */
-async function readSidebars(user: UserConfig['sidebars'], reading: Reading) {
-  if (typeof user !== 'string') return readLists(user ?? {}, '/sidebars', { ...reading, at: reading.yaml.at });
-  const yaml = await readOwnFile('/sidebars', user, reading, reading.diagnostics);
-  if (!yaml) return {};
-  return readLists((yaml.value ?? {}) as Record<string, unknown>, '', { ...reading, path: user, at: yaml.at });
-}
-
-function readLists(lists: Record<string, unknown>, pointer: string, context: Parameters<typeof readSidebar>[2]) {
-  const entries = Object.entries(lists).map(([name, list]): [string, SidebarItem[]] => [
-    name,
-    readSidebar(list, `${pointer}/${escapePointer(name)}`, context),
-  ]);
-  return Object.fromEntries(entries);
-}
-
-function apiConfig(user: NonNullable<UserConfig['api']>[number]): ApiConfig {
+function buildApiConfig(user: NonNullable<UserConfig['api']>[number]): ApiConfig {
   return {
     id: user.id,
     path: posix.normalize(user.path),
-    route: cleanRoute(user.route),
+    route: normalizeRoute(user.route),
     label: user.label ?? '',
     only: user.only,
     except: user.except,

@@ -1,80 +1,85 @@
-/** What the configuration says of prose → `Prose`. It may stand in a file of its own. */
+/** The style guide, `prose` in the configuration or in a file of its own → `ProseConfig`. */
 import * as z from 'zod';
-import type { FileSystem } from '../fs.js';
-import { type ProseRule, proseRules } from '../prose/rules.js';
-import type { Diagnostic } from '../types.js';
-import type { Yaml } from '../yaml.js';
-import { readOwnMapping } from './own-file.js';
+import { type ProseRule, proseRules } from '../diagnostics/rules/prose.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import { type PartContext, readConfigMapping } from './config-part.js';
 
 const ruleNames = Object.keys(proseRules) as ProseRule[];
 
-const phrase = z
-  .string({ error: 'must be a text; put quotes around what YAML reads as something else' })
+const phraseSchema = z
+  .string({ error: 'must be text; put quotes around a value that YAML reads as another type' })
   .trim()
   .min(1, { error: 'must not be empty' });
-const phrases = z.array(phrase, { error: 'must be a list of words or phrases' });
-const pages = z.array(z.string(), { error: 'must be a list of page ids' });
+const phrasesSchema = z.array(phraseSchema, { error: 'must be a list of words or phrases' });
+const pageIdsSchema = z.array(z.string(), { error: 'must be a list of page ids' });
 
 const exceptions = {
-  except: phrases.optional().describe('Phrases in which it may stand.'),
-  exceptPages: pages.optional().describe('Ids of pages on which it may stand; * and ** stand for anything.'),
-  hint: z.string().optional().describe('What to do, shown with the finding.'),
+  except: phrasesSchema.optional().describe('Phrases in which the word is allowed.'),
+  exceptPages: pageIdsSchema.optional().describe('Ids of pages on which the word is allowed; * and ** match anything.'),
+  hint: z.string().optional().describe('What to do instead; shown with the finding.'),
 };
 
-const term = z
+const termSchema = z
   .strictObject({
-    write: phrase.describe('The word of the style guide.'),
+    write: phraseSchema.describe('The word of the style guide.'),
     not: z
-      .union([phrase, phrases.min(1, { error: 'must not be empty' })], {
+      .union([phraseSchema, phrasesSchema.min(1, { error: 'must not be empty' })], {
         error: 'must be a word or phrase, or a list of them',
       })
-      .describe('Words that are not written for it.'),
+      .describe('Words that it replaces.'),
     ...exceptions,
   })
   .refine(({ write, not }) => ![not].flat().includes(write), 'has the same word under "write" and "not"');
 
-const avoided = z.union([phrase, z.strictObject({ phrase: phrase.describe('The word or phrase.'), ...exceptions })], {
-  error: 'must be a word or phrase, or a mapping with "phrase"',
-});
+const avoidedSchema = z.union(
+  [phraseSchema, z.strictObject({ phrase: phraseSchema.describe('The word or phrase.'), ...exceptions })],
+  {
+    error: 'must be a word or phrase, or a mapping with "phrase"',
+  },
+);
 
-const length = z.int().min(0, { error: 'must be at least 0' });
+const lengthSchema = z.int().min(0, { error: 'must be at least 0' });
 
+/** The schema of `prose`, and of the file that `prose` may name. */
 export const proseSchema = z.strictObject({
   terms: z
-    .array(term)
+    .array(termSchema)
     .superRefine((terms, context) => {
-      for (const { phrase, path } of repeated(terms))
-        context.addIssue({ code: 'custom', message: `has "${phrase}", which stands under another term too`, path });
+      for (const { phrase, path } of findRepeatedPhrases(terms))
+        context.addIssue({ code: 'custom', message: `has "${phrase}", which another term has too`, path });
     })
     .optional()
-    .describe('Words of the style guide, and those that are not written for them.'),
-  avoid: z.array(avoided).optional().describe('Words and phrases that are left out.'),
+    .describe('Words of the style guide, and the words that they replace.'),
+  avoid: z.array(avoidedSchema).optional().describe('Words and phrases to leave out.'),
   headings: z
     .literal('sentence', { error: 'must be "sentence", or absent' })
     .optional()
-    .describe('Titles and headings are in sentence case.'),
-  names: phrases.optional().describe('Names, which keep their capitals in headings.'),
+    .describe('"sentence" demands sentence case in titles and headings.'),
+  names: phrasesSchema.optional().describe('Names that keep their capitals in headings.'),
   description: z
-    .strictObject({ min: length.optional(), max: length.optional() })
+    .strictObject({ min: lengthSchema.optional(), max: lengthSchema.optional() })
     .refine(({ min = 0, max = Infinity }) => min <= max, 'has a "min" above its "max"')
     .optional()
-    .describe('Characters that the description of a page may have.'),
-  sentence: length.optional().describe('Most words of a sentence; 0, the default, for any number.'),
+    .describe("Length of a page's description, in characters."),
+  sentence: lengthSchema.optional().describe('Most words that a sentence may have; 0, the default, for no limit.'),
   person: z
     .literal('second', { error: 'must be "second", or absent' })
     .optional()
-    .describe('Pages speak to the reader, and not of their writers.'),
-  ignore: pages.optional().describe('Ids of pages, and paths of API files, that are not checked.'),
+    .describe('"second" demands that pages address the reader and do not speak of their writers.'),
+  ignore: pageIdsSchema.optional().describe('Ids of pages and paths of API files that are not checked.'),
   exceptPages: z
-    .partialRecord(z.enum(ruleNames), pages)
+    .partialRecord(z.enum(ruleNames), pageIdsSchema)
     .optional()
-    .describe('Rules, each with the ids of pages on which it is off.'),
-  api: z.boolean().optional().describe('Texts of API descriptions are checked too; true by default.'),
-  build: z.boolean().optional().describe('"docsc build" and "docsc serve" report it too; false by default.'),
+    .describe('Rules that are off on some pages, each with the ids of those pages.'),
+  api: z.boolean().optional().describe('Checks the texts of API descriptions too; true by default.'),
+  build: z
+    .boolean()
+    .optional()
+    .describe('"docsc build" and "docsc serve" report these findings too; false by default.'),
 });
 
-/** A word that two terms replace: nobody could say by which. */
-function repeated(terms: z.infer<typeof term>[]): { phrase: string; path: (string | number)[] }[] {
+/** Words that two terms replace, which leaves the replacement undecided; `path` leads to the second. */
+function findRepeatedPhrases(terms: z.infer<typeof termSchema>[]): { phrase: string; path: (string | number)[] }[] {
   const seen = new Set<string>();
   return terms.flatMap(({ not }, index) =>
     [not].flat().flatMap(phrase => {
@@ -88,14 +93,14 @@ function repeated(terms: z.infer<typeof term>[]): { phrase: string; path: (strin
 type UserProse = z.infer<typeof proseSchema>;
 type Exceptions = { except: string[]; exceptPages: string[]; hint?: string };
 
-/** Defaults filled in. */
-export type Prose = {
+/** The style guide with its defaults filled in. */
+export type ProseConfig = {
   terms: ({ write: string; not: string[] } & Exceptions)[];
   avoid: ({ phrase: string } & Exceptions)[];
   headings?: 'sentence';
   names: string[];
   description?: { min: number; max: number };
-  /** 0 for any number of words. */
+  /** Most words of a sentence; 0 for no limit. */
   sentence: number;
   person?: 'second';
   ignore: string[];
@@ -105,20 +110,17 @@ export type Prose = {
   build: boolean;
 };
 
-type Context = { fs: FileSystem; path: string; yaml: Yaml };
-
-/** `undefined` where the site has no style guide, or none that can be read. */
+/** The style guide; absent if the site has none, or one that cannot be read. */
 export async function readProse(
   user: UserProse | string | undefined,
-  context: Context,
-  diagnostics: Diagnostic[],
-): Promise<Prose | undefined> {
-  if (typeof user !== 'string') return user && proseOf(user);
-  const own = await readOwnMapping({ pointer: '/prose', schema: proseSchema }, user, context, diagnostics);
-  return own && proseOf(own.value);
+  context: PartContext,
+): Promise<{ prose?: ProseConfig; diagnostics: Diagnostic[] }> {
+  if (typeof user !== 'string') return { prose: user && buildProseConfig(user), diagnostics: [] };
+  const { mapping, diagnostics } = await readConfigMapping(proseSchema, { file: user, pointer: '/prose' }, context);
+  return { prose: mapping && buildProseConfig(mapping.value), diagnostics };
 }
 
-function proseOf({ terms = [], avoid = [], description, ...user }: UserProse): Prose {
+function buildProseConfig({ terms = [], avoid = [], description, ...user }: UserProse): ProseConfig {
   return {
     terms: terms.map(({ not, ...entry }) => ({ ...withExceptions(entry), not: [not].flat() })),
     avoid: avoid.map(entry => withExceptions(typeof entry === 'string' ? { phrase: entry } : entry)),

@@ -1,33 +1,41 @@
-/** The redirects as they are written, in the configuration or in a file of their own: read and checked, not yet followed. */
-import type { FileSystem } from '../fs.js';
-import type { Config, Diagnostic } from '../types.js';
-import type { Yaml } from '../yaml.js';
-import { explain } from './explain.js';
-import { readOwnFile } from './own-file.js';
-import { redirectList, type UserConfig } from './schema.js';
+/** The redirects as written, in the configuration or in a file of their own; `site/redirects.ts` follows them. */
+import type { Diagnostic } from '../diagnostics/types.js';
+import { validate } from '../diagnostics/zod-messages.js';
+import type { ParsedYaml } from '../source/yaml.js';
+import { type PartContext, readConfigPart } from './config-part.js';
+import { redirectListSchema, type UserConfig } from './schema.js';
+import type { Config } from './types.js';
+import { diagnoseZodError } from './zod-errors.js';
 
-type Context = { fs: FileSystem; path: string; yaml: Yaml };
-type List = Exclude<UserConfig['redirects'], string | undefined>;
+type RedirectList = Exclude<UserConfig['redirects'], string | undefined>;
+type RedirectFile = { path: string; pointer: string; positionAt: ParsedYaml['positionAt'] };
 
+/** The redirects with their positions; a file that cannot be used has none, and is reported. */
 export async function readRedirects(
   user: UserConfig['redirects'],
-  context: Context,
-  diagnostics: Diagnostic[],
-): Promise<Config['redirects']> {
-  if (typeof user !== 'string') return settle(user ?? [], '/redirects', context.path, context.yaml);
-  const yaml = await readOwnFile('/redirects', user, context, diagnostics);
-  if (!yaml) return settle([], '', user, context.yaml);
-  const checked = redirectList.safeParse(yaml.value ?? []);
-  if (!checked.success) diagnostics.push(...explain(checked.error, { path: user, yaml, schema: redirectList }));
-  return settle(checked.data ?? [], '', user, yaml);
+  context: PartContext,
+): Promise<{ redirects: Config['redirects']; diagnostics: Diagnostic[] }> {
+  const { positionAt } = context.yaml;
+  if (typeof user !== 'string') {
+    const file = { path: context.path, pointer: '/redirects', positionAt };
+    return { redirects: expandRedirects(user ?? [], file), diagnostics: [] };
+  }
+  const { yaml, diagnostics } = await readConfigPart({ file: user, pointer: '/redirects' }, context);
+  if (!yaml) return { redirects: { path: user, positionAt, list: [] }, diagnostics };
+  const checked = validate(redirectListSchema, yaml.value ?? []);
+  const issues = checked.success
+    ? []
+    : diagnoseZodError(checked.error, { path: user, yaml, schema: redirectListSchema });
+  const file = { path: user, pointer: '', positionAt: yaml.positionAt };
+  return { redirects: expandRedirects(checked.data ?? [], file), diagnostics: [...diagnostics, ...issues] };
 }
 
-/** One entry an old address, each with its place: `from` may be a list. */
-function settle(list: List, pointer: string, path: string, { at }: Yaml): Config['redirects'] {
+/** One entry for each old address: `from` may be a list. */
+function expandRedirects(list: RedirectList, { path, pointer, positionAt }: RedirectFile): Config['redirects'] {
   const entries = list.flatMap(({ from, to }, index) =>
     Array.isArray(from)
       ? from.map((old, nth) => ({ from: old, to, pointer: `${pointer}/${index}/from/${nth}` }))
       : [{ from, to, pointer: `${pointer}/${index}` }],
   );
-  return { path, at, list: entries };
+  return { path, positionAt, list: entries };
 }

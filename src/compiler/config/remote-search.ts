@@ -1,69 +1,76 @@
 /**
- * What the configuration says of a server that answers searches → `RemoteSearch`. All of it is published with the site,
- * so the key here may search and nothing else; what may write comes from the environment of `docsc search push` alone.
+ * `search.remote`, a server that answers searches → `RemoteSearch`. All of it is published with the site, so its key must
+ * not allow more than searching; `docsc search push` takes the key that may write from the environment.
  */
 import * as z from 'zod';
 import type { RemoteSearch } from '../../search-format.js';
-import { applicationId } from '../search-services.js';
+import { applicationIdPattern } from '../push/provider-keys.js';
 
-const text = z.string();
+const textSchema = z.string();
 
-const address = z
+const urlSchema = z
   .union(
     [
-      text.regex(/^https?:\/\/[^\s/?#@\\]+(\/[^\s?#\\]*)?$/i).refine(written => URL.canParse(written)),
-      text.regex(/^\/(?![/\\])[^\s?#\\]*$/),
+      textSchema.regex(/^https?:\/\/[^\s/?#@\\]+(\/[^\s?#\\]*)?$/i).refine(written => URL.canParse(written)),
+      textSchema.regex(/^\/(?![/\\])[^\s?#\\]*$/),
     ],
-    { error: 'must be an address such as https://search.example.com, or a path of the same host such as /search' },
+    { error: 'must be an address such as https://search.example.com, or a path on the same host such as /search' },
   )
-  .describe('Where the server is.');
+  .describe('Address of the server.');
 
-const filter = text.regex(/^[A-Za-z_][\w.-]*:\S(.*\S)?$/, {
+const searchFilterSchema = textSchema.regex(/^[A-Za-z_][\w.-]*:\S(.*\S)?$/, {
   error: 'must be an attribute and its value, such as language:en',
 });
 
-export const remoteSchema = z
+/** The schema of `search.remote`. */
+export const remoteSearchSchema = z
   .strictObject({
     provider: z
       .enum(['algolia', 'typesense', 'meilisearch'], { error: 'must be algolia, typesense or meilisearch' })
-      .describe('Whose language the server speaks.'),
-    application: text
-      .regex(applicationId, { error: 'must be an application id such as AB12CD34EF' })
+      .describe('The search service whose API the server has.'),
+    application: textSchema
+      .regex(applicationIdPattern, { error: 'must be an application id such as AB12CD34EF' })
       .optional()
       .describe("Algolia's application id."),
     url: z
-      .union([address, z.array(address).min(1).max(8)], {
+      .union([urlSchema, z.array(urlSchema).min(1).max(8)], {
         error: 'must be an address such as https://search.example.com, or a list of up to 8',
       })
       .optional()
-      .describe('Where the server is; of several, those after the first are asked when it does not answer.'),
-    key: text
-      .regex(/^[\x21-\x7e]{1,4096}$/, { error: 'must be a key: letters, digits and signs, without spaces' })
+      .describe('Address of the server, or several; the next one is tried when one does not answer.'),
+    key: textSchema
+      .regex(/^[\x21-\x7e]{1,4096}$/, {
+        error: 'must be a key made of ASCII letters, digits and punctuation, without spaces',
+      })
       .optional()
-      .describe('A key that may search and nothing else: it is published.'),
-    index: text
-      .regex(/^[^\s/?#*]{1,256}$/, { error: 'must be the name of an index, without spaces, /, ?, # and *' })
+      .describe('A key that allows searching and nothing else, because it is published.'),
+    index: textSchema
+      .regex(/^[^\s/?#*]{1,256}$/, { error: 'must be the name of an index, without spaces, /, ?, # or *' })
       .describe('Name of the index or collection.'),
     filters: z
-      .array(z.union([filter, z.array(filter).min(1)], { error: 'must be such as language:en, or a list of such' }))
+      .array(
+        z.union([searchFilterSchema, z.array(searchFilterSchema).min(1)], {
+          error: 'must be a filter such as language:en, or a list of filters',
+        }),
+      )
       .optional()
-      .describe('What every query is filtered by: all of these, and of a list within it any.'),
+      .describe('Filters for every query: a hit must match all of them; of an inner list, any one.'),
     contextual: z
       .boolean()
       .optional()
-      .describe("Queries are filtered by the site's language and version too; true by default."),
+      .describe("Filters queries by the site's language and version too; true by default."),
   })
-  .superRefine((given, context) => {
-    const fault = faultOf(given);
-    if (fault) context.addIssue({ code: 'custom', path: fault.path, message: fault.message });
+  .superRefine((remote, context) => {
+    const problem = findProblem(remote);
+    if (problem) context.addIssue({ code: 'custom', path: problem.path, message: problem.message });
   });
 
-type UserRemote = z.infer<typeof remoteSchema>;
-type Fault = { path: string[]; message: string };
+type UserRemote = z.infer<typeof remoteSearchSchema>;
+type SchemaProblem = { path: string[]; message: string };
 
-function faultOf({ provider, application, url, key }: UserRemote): Fault | undefined {
+function findProblem({ provider, application, url, key }: UserRemote): SchemaProblem | undefined {
   if (provider !== 'algolia' && application !== undefined)
-    return { path: ['application'], message: `is for Algolia; ${nameOf[provider]} needs "url" alone` };
+    return { path: ['application'], message: `is for Algolia; ${providerNames[provider]} needs only "url"` };
   if (url === undefined && application === undefined)
     return {
       path: [],
@@ -74,41 +81,41 @@ function faultOf({ provider, application, url, key }: UserRemote): Fault | undef
     return {
       path: ['key'],
       message:
-        'is no API key of Meilisearch (64 hexadecimal digits) and no tenant token; the master key must not be published',
+        'is neither a Meilisearch API key (64 hexadecimal digits) nor a tenant token; the master key must not be published',
     };
   return undefined;
 }
 
-const nameOf = { algolia: 'Algolia', typesense: 'Typesense', meilisearch: 'Meilisearch' };
+const providerNames = { algolia: 'Algolia', typesense: 'Typesense', meilisearch: 'Meilisearch' };
 
-/** Meilisearch derives API keys as SHA-256, and tenant tokens are JWT: only the master key has another form. */
+/** Meilisearch derives API keys with SHA-256, and tenant tokens are JWTs: only the master key has another form. */
 function isMeilisearchKey(key: string): boolean {
   return /^[0-9a-f]{64}$/i.test(key) || /^[\w-]+\.[\w-]+\.[\w-]+$/.test(key);
 }
 
-/** `version` is absent where the site has none. */
-export type Context = { language: string; version?: string };
+/** The values of contextual filters; `version` is absent if the site has only one. */
+export type SearchContext = { language: string; version?: string };
 
-/** Hosts resolved; the site's own filters first, then those of its language and version. */
-export function remoteOf(user: UserRemote, context: Context): RemoteSearch {
+/** The published settings: with the hosts of Algolia's application, and the contextual filters after the written ones. */
+export function buildRemoteSearch(user: UserRemote, context: SearchContext): RemoteSearch {
   const { provider, application, url, key = '', index, filters = [], contextual = true } = user;
-  const own = url === undefined ? algoliaHosts(application!) : [url].flat();
+  const hosts = url === undefined ? algoliaReadHosts(application!) : [url].flat();
   return {
     provider,
-    hosts: own.map(host => host.replace(/\/+$/, '')),
+    hosts: hosts.map(host => host.replace(/\/+$/, '')),
     application,
     key,
     index,
-    filters: [...filters.map(any => [any].flat()), ...(contextual ? contextFilters(context) : [])],
+    filters: [...filters.map(alternatives => [alternatives].flat()), ...(contextual ? contextFilters(context) : [])],
   };
 }
 
-function contextFilters({ language, version }: Context): string[][] {
+function contextFilters({ language, version }: SearchContext): string[][] {
   return [[`language:${language}`], ...(version === undefined ? [] : [[`version:${version}`]])];
 }
 
-/** The nearest one first; the others, of other providers of names and networks, are for when it fails. */
-function algoliaHosts(application: string): string[] {
+/** Algolia's nearest host first; the fallbacks use other DNS providers and networks. */
+function algoliaReadHosts(application: string): string[] {
   const name = application.toLowerCase();
   return [`https://${name}-dsn.algolia.net`, ...[1, 2, 3].map(nth => `https://${name}-${nth}.algolianet.com`)];
 }

@@ -1,70 +1,71 @@
 /**
  * The configuration file as its author writes it: the single source of its types, its messages and the JSON Schema
- * that editors read (`docsc schema`). Defaults are filled in `index.ts`, not here.
+ * that editors read (`docsc schema`). `index.ts` fills in the defaults.
  */
 import * as z from 'zod';
 import { iconNames, slotNames } from '../../format.js';
-import { refusalOf } from '../cache/address.js';
-import { BASE_PATH } from '../paths.js';
-import { type RuleName, rules } from '../rules.js';
-import { routeSchema } from '../slug.js';
-import { addressSchema, toSchema } from './addresses.js';
+import { type RuleName, rules } from '../diagnostics/rules/index.js';
+import { BASE_PATH_PATTERN } from '../source/paths.js';
+import { routeSchema } from '../source/slug.js';
+import { cacheUrlProblem } from './cache-address.js';
 import { proseSchema } from './prose.js';
 import { remotePagesSchema } from './remote-pages.js';
 import { searchSchema } from './search.js';
 import { analyticsSchema, assistantSchema, versionSchema } from './services.js';
 import { announcementSchema, themeSchema } from './theme.js';
+import { routeLinkSchema, urlSchema } from './urls.js';
 
-const elsewhere = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com/' });
+const absoluteUrlSchema = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com/' });
 
-const linkKeys = {
+const linkShape = {
   label: z.string().describe('Text of the link.'),
-  href: addressSchema.optional().describe('Absolute address.'),
-  to: toSchema.optional().describe('Route of this site, such as /quickstart. Checked like any link.'),
+  href: urlSchema.optional().describe('Absolute address.'),
+  to: routeLinkSchema.optional().describe('Route of this site, such as /quickstart. Checked like any link.'),
   icon: z.enum(iconNames).optional().describe('Icon shown before the label.'),
-  note: z.string().optional().describe('Small text behind the label, such as a star count.'),
-  style: z.enum(['plain', 'button']).optional().describe('"button" draws the one primary action of the bar.'),
+  note: z.string().optional().describe('Small text after the label, such as a star count.'),
+  style: z.enum(['plain', 'button']).optional().describe('"button" draws the link as the bar\'s one primary action.'),
   newTab: z.boolean().optional().describe('Open in a new tab.'),
 };
 
-const link = z
-  .strictObject(linkKeys)
+const linkSchema = z
+  .strictObject(linkShape)
   .refine(({ href, to }) => (href === undefined) !== (to === undefined), 'needs either "href" or "to"');
 
-/** One object with all keys, not a union of three, whose message would be that no alternative matches. */
-const navbarItem = z
+/** One object with all keys: a union of three could only report that none of its options matches. */
+const navbarItemSchema = z
   .strictObject({
-    ...linkKeys,
-    label: linkKeys.label.optional(),
+    ...linkShape,
+    label: linkShape.label.optional(),
     type: z
       .literal('separator', { error: 'must be "separator", or absent' })
       .optional()
-      .describe('A line between items; links and dropdowns are known by their keys.'),
-    items: z.array(link).min(1, { error: 'needs at least one link' }).optional().describe('Links of a dropdown.'),
+      .describe('A line between items; links and dropdowns need no type.'),
+    items: z.array(linkSchema).min(1, { error: 'needs at least one link' }).optional().describe('Links of a dropdown.'),
     viewport: z
       .enum(['small', 'large'])
       .optional()
-      .describe('Screens that have the item; otherwise the bar of large ones and the drawer of small ones.'),
+      .describe('Screens that show the item; without it, the bar on large screens and the drawer on small ones.'),
   })
   .superRefine((item, context) => {
-    const message = faultOf(item);
+    const message = navbarItemProblem(item);
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-function faultOf({ viewport: _viewport, ...item }: UserNavbarKeys): string | undefined {
+function navbarItemProblem({ viewport: _viewport, ...item }: UserNavbarKeys): string | undefined {
   const { type, label, icon: _icon, items, ...rest } = item;
   if (type !== undefined)
-    return Object.keys(item).length > 1 ? 'is a separator, which has no key but "viewport"' : undefined;
+    return Object.keys(item).length > 1 ? 'is a separator, which can have no other key than "viewport"' : undefined;
   const kinds = [item.href, item.to, items].filter(key => key !== undefined).length;
   if (kinds === 0)
     return 'has no type: add "href" or "to" for a link, "items" for a dropdown, or "type: separator" for a line';
   if (kinds > 1) return 'needs one of "href", "to" and "items"';
   if (label === undefined) return 'needs a "label"';
-  return items && Object.keys(rest).length ? `is a dropdown, which has no "${Object.keys(rest)[0]}"` : undefined;
+  return items && Object.keys(rest).length ? `is a dropdown, which cannot have "${Object.keys(rest)[0]}"` : undefined;
 }
 
-type UserNavbarKeys = { [key in keyof typeof linkKeys | 'type' | 'items' | 'viewport']?: unknown };
+type UserNavbarKeys = { [key in keyof typeof linkShape | 'type' | 'items' | 'viewport']?: unknown };
 
+/** One entry of a sidebar, as written. */
 export type UserSidebarItem =
   | string
   | { [label: string]: UserSidebarItem[] }
@@ -74,6 +75,7 @@ export type UserSidebarItem =
   | { type: 'api'; id: string }
   | UserCategory;
 
+/** A category of a sidebar, as written. */
 export type UserCategory = {
   type: 'category';
   label: string;
@@ -82,11 +84,11 @@ export type UserCategory = {
   items: UserSidebarItem[];
 };
 
-const text = z.string();
+const textSchema = z.string();
 
 const NO_ORIGIN = 'must be an address such as https://docs.example.com, without a path';
 
-/** Days are written in it, too. */
+/** True for a language tag that `Intl` accepts, because dates are formatted with it. */
 function isLanguage(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
@@ -95,47 +97,51 @@ function isLanguage(tag: string): boolean {
   }
 }
 
-const origin = text.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?$/, {
+const originSchema = textSchema.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?$/, {
   error: 'must be an origin such as https://img.example.com',
 });
 
-const server = text
+const serverSchema = textSchema
   .regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?(\/[^\s?#]*)?$/i, {
     error: 'must be an address such as https://api.example.com/v1',
   })
-  .refine(address => URL.canParse(address), { error: 'has a host or port that cannot be' });
+  .refine(address => URL.canParse(address), { error: 'has an invalid host or port' });
 
-const filter = z.strictObject({
-  tags: z.array(text).optional().describe('Names of tags.'),
-  paths: z.array(text).optional().describe('Paths; * stands for anything within a segment, ** for anything.'),
-  extensions: z.array(text.startsWith('x-')).optional().describe('Extensions, such as x-internal, that are set.'),
+const operationFilterSchema = z.strictObject({
+  tags: z.array(textSchema).optional().describe('Names of tags.'),
+  paths: z.array(textSchema).optional().describe('Paths; * matches anything within a segment, ** anything.'),
+  extensions: z
+    .array(textSchema.startsWith('x-'))
+    .optional()
+    .describe('Extensions that an operation sets, such as x-internal.'),
 });
 
-/** Checked by hand in `sidebars.ts`: a union this wide would only say "no alternative matches". */
-const sidebar = z.array(z.unknown()).describe('Entries: a page id, or an object with "type".');
+/** Checked in `sidebars.ts`: a union this wide could only report that none of its options matches. */
+const sidebarSchema = z.array(z.unknown()).describe('Entries: a page id, or an object with "type".');
 
-/** The list of redirects, which may be a file of its own. */
-export const redirectList = z.array(
+/** The schema of `redirects`, and of the file that `redirects` may name. */
+export const redirectListSchema = z.array(
   z.strictObject({
-    from: z.union([text, z.array(text).min(1, { error: 'needs at least one route' })], {
+    from: z.union([textSchema, z.array(textSchema).min(1, { error: 'needs at least one route' })], {
       error: 'must be a route or a list of routes',
     }),
-    to: text,
+    to: textSchema,
   }),
 );
 
-/** Hosts that know what to do with files of their own, and `html` for those that do not. */
+/** Hosts with configuration files of their own, and `html` for all others. */
 export const hostNames = ['netlify', 'cloudflare', 'vercel', 'nginx', 's3', 'html'] as const;
 
-/** Endings of files that are compressed ahead; browsers that read both are sent the first. */
+/** File extensions of precompressed files; the first is preferred for browsers that accept both. */
 export const encodings = ['br', 'gz'] as const;
 
-/** `warn` and `ignore` are what other tools say. */
-const severities = z.enum(['error', 'warning', 'warn', 'off', 'ignore']);
+/** `warn` and `ignore` are accepted because other tools call the levels so. */
+const severitySchema = z.enum(['error', 'warning', 'warn', 'off', 'ignore']);
 
+/** The schema of the configuration file. */
 export const configSchema = z.strictObject({
-  title: text.describe('Name of the site; shown in the top bar and in every page title.'),
-  tagline: text.optional().describe('One line that says what the site is for.'),
+  title: textSchema.describe('Name of the site; shown in the top bar and in every page title.'),
+  tagline: textSchema.optional().describe('One line that says what the site is about.'),
   url: z
     .url({ error: NO_ORIGIN, abort: true })
     .regex(/^https?:\/\/[^/?#@\\\s]+\/?$/i, { error: NO_ORIGIN })
@@ -143,53 +149,55 @@ export const configSchema = z.strictObject({
     .describe('Where the site will be published, without a path.'),
   baseUrl: z
     .string()
-    .regex(BASE_PATH, { error: 'must be a path such as /docs/, of letters, digits, - and /' })
+    .regex(BASE_PATH_PATTERN, { error: 'must be a path such as /docs/, made of letters, digits, - and /' })
     .optional()
     .describe('Path under which the site is published.'),
-  language: text
+  language: textSchema
     .refine(isLanguage, { error: 'must be a language tag such as en, pt-BR or zh-Hant' })
     .optional()
     .describe('Language tag of the contents (BCP 47).'),
-  titleDelimiter: text.optional().describe('Between page title and site title.'),
-  docs: text.optional().describe('Folder with the Markdown files.'),
-  static: text.optional().describe('Folder whose files are published as they are.'),
-  outDir: text.optional().describe('Folder that receives the site.'),
+  titleDelimiter: textSchema.optional().describe('Text between the page title and the site title.'),
+  docs: textSchema.optional().describe('Folder with the Markdown files.'),
+  static: textSchema.optional().describe('Folder whose files are published unchanged.'),
+  outDir: textSchema.optional().describe('Folder that the site is written to.'),
   logo: z
     .strictObject({
-      light: text,
-      dark: text.optional(),
-      alt: text.optional(),
-      href: elsewhere.optional().describe('Where logo and title lead; the home page otherwise.'),
+      light: textSchema,
+      dark: textSchema.optional(),
+      alt: textSchema.optional(),
+      href: absoluteUrlSchema.optional().describe('Where logo and title lead; the home page by default.'),
       sidebar: z
         .strictObject({
-          href: elsewhere.describe('Where they lead.'),
+          href: absoluteUrlSchema.describe('Where they lead.'),
           newTab: z.boolean().optional().describe('Open in a new tab.'),
         })
         .optional()
-        .describe('Shows logo and title above the sidebar, too, while the top bar is hidden.'),
+        .describe('Shows logo and title above the sidebar while the top bar is hidden.'),
     })
     .optional()
-    .describe('Files of the static folder, and where they lead.'),
-  favicon: text.optional().describe('File of the static folder.'),
-  socialImage: text.optional().describe('Image for link previews, 1200 by 630; a file of the static folder.'),
-  homeImage: text.optional().describe('Illustration of the home page; a file of the static folder.'),
-  editUrl: text
+    .describe('Files in the static folder, and where the logo leads.'),
+  favicon: textSchema.optional().describe('File in the static folder.'),
+  socialImage: textSchema.optional().describe('Image for link previews, 1200 by 630; a file in the static folder.'),
+  homeImage: textSchema.optional().describe('Illustration of the home page; a file in the static folder.'),
+  editUrl: textSchema
     .regex(/^https?:\/\/[^/?#@\s]/i, { error: 'must be an address such as https://example.com/edit/main/' })
     .optional()
     .describe('Address prefix for "Edit this page"; the path of the file is appended.'),
   api: z
     .array(
       z.strictObject({
-        id: text.describe('Names the description in sidebars.'),
-        path: text.describe('The OpenAPI file.'),
-        route: routeSchema.describe('Route under which its pages live.'),
-        label: text.optional().describe("Name of the reference; the description's title otherwise."),
-        only: filter.optional().describe('Operations that have pages; all of them otherwise.'),
-        except: filter.optional().describe('Operations that have none.'),
+        id: textSchema.describe('Names the description in sidebars.'),
+        path: textSchema.describe('The OpenAPI file.'),
+        route: routeSchema.describe('Route that the routes of its pages begin with.'),
+        label: textSchema.optional().describe("Name of the reference; the description's title by default."),
+        only: operationFilterSchema.optional().describe('Operations that get pages; all by default.'),
+        except: operationFilterSchema.optional().describe('Operations that get no pages.'),
         schemaPages: z.boolean().optional().describe('Gives each named schema a page.'),
         download: z.boolean().optional().describe('Lets readers download the description; true by default.'),
         console: z
-          .strictObject({ servers: z.array(server).min(1).describe('Addresses that requests may go to.') })
+          .strictObject({
+            servers: z.array(serverSchema).min(1).describe('Servers that readers may send requests to.'),
+          })
           .optional()
           .describe('Lets readers send requests from the page.'),
       }),
@@ -197,7 +205,7 @@ export const configSchema = z.strictObject({
     .superRefine((apis, context) => {
       const first = new Map<string, number>();
       for (const [index, { id }] of apis.entries()) {
-        const message = `is already the id of the description number ${(first.get(id) ?? 0) + 1}`;
+        const message = `is already the id of API description ${(first.get(id) ?? 0) + 1}`;
         if (first.has(id)) context.addIssue({ code: 'custom', path: [index, 'id'], message });
         else first.set(id, index);
       }
@@ -205,28 +213,28 @@ export const configSchema = z.strictObject({
     .optional()
     .describe('API descriptions.'),
   sidebars: z
-    .union([text.describe('A YAML file with the sidebars.'), z.record(text, sidebar)], {
-      error: 'must be a mapping from sidebar names to lists of entries, or the path of a YAML file with one',
+    .union([textSchema.describe('A YAML file with the sidebars.'), z.record(textSchema, sidebarSchema)], {
+      error: 'must be a mapping of sidebar names to lists of entries, or the path of a YAML file with one',
     })
     .optional()
     .describe('Sidebars by name.'),
   remote: z
-    .union([text.describe('A YAML file with the same keys.'), remotePagesSchema], {
+    .union([textSchema.describe('A YAML file with the same keys.'), remotePagesSchema], {
       error: 'must be a mapping with "repositories", or the path of a YAML file with one',
     })
     .optional()
-    .describe('Pages whose text other repositories hold.'),
+    .describe('Pages whose text comes from other repositories.'),
   navbar: z
-    .strictObject({ left: z.array(navbarItem).optional(), right: z.array(navbarItem).optional() })
+    .strictObject({ left: z.array(navbarItemSchema).optional(), right: z.array(navbarItemSchema).optional() })
     .optional()
     .describe('Links and dropdowns of the top bar.'),
   footer: z
     .strictObject({
-      columns: z.array(z.strictObject({ title: text, items: z.array(link) })).optional(),
-      social: z.array(link).optional(),
-      text: text.optional(),
-      madeIn: text.optional(),
-      copyright: text.optional(),
+      columns: z.array(z.strictObject({ title: textSchema, items: z.array(linkSchema) })).optional(),
+      social: z.array(linkSchema).optional(),
+      text: textSchema.optional(),
+      madeIn: textSchema.optional(),
+      copyright: textSchema.optional(),
     })
     .optional(),
   announcement: announcementSchema.optional().describe('Bar above the top bar.'),
@@ -241,28 +249,28 @@ export const configSchema = z.strictObject({
     .optional()
     .describe('Search; false switches it off.'),
   version: versionSchema.optional().describe('Which version this is, and where others are.'),
-  analytics: analyticsSchema.optional().describe('Services that are told of page views; none by default.'),
-  assistant: assistantSchema.optional().describe('A widget of another host that answers questions; none by default.'),
+  analytics: analyticsSchema.optional().describe('Services that count page views; none by default.'),
+  assistant: assistantSchema.optional().describe('A widget from another host that answers questions; none by default.'),
   cache: z
     .strictObject({
       remote: z
         .string()
         .superRefine((address, context) => {
-          const refusal = refusalOf(address);
-          if (refusal) context.addIssue({ code: 'custom', message: refusal });
+          const problem = cacheUrlProblem(address);
+          if (problem) context.addIssue({ code: 'custom', message: problem });
         })
         .optional()
         .describe('Address of a cache that builds on several machines share.'),
     })
     .optional()
-    .describe('What builds keep for the next one.'),
+    .describe('What a build keeps for the next one.'),
   prose: z
-    .union([text.describe('A YAML file with the rules.'), proseSchema], {
+    .union([textSchema.describe('A YAML file with the rules.'), proseSchema], {
       error: 'must be a mapping, or the path of a YAML file with one',
     })
     .optional()
-    .describe('The style guide of the site, to which "docsc check" holds its texts.'),
-  lastUpdated: z.boolean().optional().describe('Pages say when they were last changed, as git knows.'),
+    .describe('The site\'s style guide, which "docsc check" applies to its texts.'),
+  lastUpdated: z.boolean().optional().describe('Shows when a page was last changed, according to git.'),
   sitemap: z
     .strictObject({
       changefreq: z.enum(['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never']).optional(),
@@ -270,28 +278,31 @@ export const configSchema = z.strictObject({
     })
     .optional(),
   redirects: z
-    .union([text.describe('A YAML file with the list.'), redirectList], {
+    .union([textSchema.describe('A YAML file with the list.'), redirectListSchema], {
       error: 'must be a list of entries with "from" and "to", or the path of a YAML file with one',
     })
     .optional()
     .describe('Old addresses and where they lead.'),
   redirectPrefixes: z
-    .array(text.regex(/^\/[^/?#\s]+(\/[^/?#\s]+)*$/, { error: 'must be a path such as /docs' }))
+    .array(textSchema.regex(/^\/[^/?#\s]+(\/[^/?#\s]+)*$/, { error: 'must be a path such as /docs' }))
     .optional()
-    .describe('What old addresses may start with: with /docs, /docs/x leads where /x is or leads.'),
+    .describe('Prefixes of old addresses: with /docs, /docs/x leads to wherever /x leads.'),
   hosts: z
     .array(z.enum(hostNames))
     .optional()
-    .describe('Hosts that the build writes files for; "html" writes a page at each old address.'),
+    .describe('Hosts to write configuration files for; "html" writes a page at each old address.'),
   compress: z
     .array(z.enum(encodings))
     .optional()
-    .describe('Writes text files compressed too, for hosts that send them as they are: "br", "gz" or both.'),
+    .describe('Also writes compressed text files, for hosts that serve them: "br", "gz" or both.'),
   markdown: z
     .strictObject({
       format: z.enum(['detect', 'mdx']).optional().describe('"mdx" reads .md files as MDX too.'),
-      lenient: z.boolean().optional().describe('Lets pages with unknown components, expressions and JSX warn only.'),
-      include: z.array(text).optional().describe('Folders beside the documents whose files pages may include.'),
+      lenient: z
+        .boolean()
+        .optional()
+        .describe('Makes unknown components, expressions and invalid JSX warnings instead of errors.'),
+      include: z.array(textSchema).optional().describe('More folders whose files pages may include.'),
       math: z.boolean().optional().describe('Reads $…$ and $$…$$ as TeX.'),
     })
     .optional()
@@ -299,47 +310,50 @@ export const configSchema = z.strictObject({
   security: z
     .strictObject({
       images: z
-        .array(origin)
+        .array(originSchema)
         .optional()
-        .describe('Other sites that pictures may be loaded from, such as https://img.shields.io.'),
-      frames: z.array(origin).optional().describe('Other sites whose players a reader may start.'),
+        .describe('Other sites that images may be loaded from, such as https://img.shields.io.'),
+      frames: z.array(originSchema).optional().describe('Other sites whose video players a reader may start.'),
     })
     .optional()
-    .describe('What pages may load from other sites; nothing by default, but players when a reader starts them.'),
+    .describe('What pages may load from other sites; by default only video players that a reader starts.'),
   variables: z
     .record(
-      text.regex(/^[A-Za-z_][\w.-]*$/, { error: 'must be a name of letters, digits, _, . and -' }),
-      z.union([text, z.number()], { error: 'must be a text or a number' }),
+      textSchema.regex(/^[A-Za-z_][\w.-]*$/, { error: 'must be a name made of letters, digits, _, . and -' }),
+      z.union([textSchema, z.number()], { error: 'must be text or a number' }),
     )
     .optional()
     .describe('Values for {{name}} in text, code and addresses.'),
   components: z
     .strictObject({
-      module: text.optional().describe('A module that exports the components of this site.'),
-      names: z.record(text, text).optional().describe('More names for built-in components.'),
+      module: textSchema.optional().describe("A module that exports the site's own components."),
+      names: z.record(textSchema, textSchema).optional().describe('Further names for built-in components.'),
       slots: z
         .strictObject(
-          Object.fromEntries(slotNames.map(name => [name, text.optional()])) as Record<
+          Object.fromEntries(slotNames.map(name => [name, textSchema.optional()])) as Record<
             (typeof slotNames)[number],
-            z.ZodOptional<typeof text>
+            z.ZodOptional<typeof textSchema>
           >,
         )
         .optional()
-        .describe('Components of the module around pages, by place.'),
+        .describe('Components of the module that surround pages, by slot.'),
     })
     .optional()
     .describe('Components beyond the built-in ones.'),
   rules: z
     .strictObject(
-      Object.fromEntries(Object.keys(rules).map(rule => [rule, severities.optional()])) as Record<
+      Object.fromEntries(Object.keys(rules).map(rule => [rule, severitySchema.optional()])) as Record<
         RuleName,
-        z.ZodOptional<typeof severities>
+        z.ZodOptional<typeof severitySchema>
       >,
     )
     .optional()
     .describe('Severity of findings, by rule.'),
 });
 
+/** The configuration as written. */
 export type UserConfig = z.infer<typeof configSchema>;
-export type UserLink = z.infer<typeof link>;
-export type UserNavbarItem = z.infer<typeof navbarItem>;
+/** A link of the top bar or footer, as written. */
+export type UserLink = z.infer<typeof linkSchema>;
+/** An item of the top bar, as written. */
+export type UserNavbarItem = z.infer<typeof navbarItemSchema>;

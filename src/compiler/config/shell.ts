@@ -1,26 +1,26 @@
-/** What the configuration says of the shell → `SiteInfo`: links with the base in front, defaults filled in. */
+/** The parts of the configuration that the shell shows → `SiteInfo`, with the base in front of links and defaults filled in. */
 import type { NavbarItem, ShellLink, SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
-import type { Config, ConfigLink } from '../types.js';
-import type { Yaml } from '../yaml.js';
-import { isAsItIs, wholeAddress } from './addresses.js';
+import type { ParsedYaml } from '../source/yaml.js';
 import type { UserConfig, UserLink, UserNavbarItem } from './schema.js';
-import { searchInfo } from './search.js';
+import { buildSearchInfo } from './search.js';
 import type { UserVersion } from './services.js';
+import type { Config, ConfigLink } from './types.js';
+import { isPathnameUrl, stripPathnameScheme } from './urls.js';
 
-function shellLink({ to, href, ...rest }: UserLink, base: string): ShellLink {
-  const isRoute = to !== undefined && !isAsItIs(to);
-  return { ...rest, href: isRoute ? withBase(to, base) : wholeAddress(to ?? href!) };
+function buildShellLink({ to, href, ...rest }: UserLink, base: string): ShellLink {
+  const isRoute = to !== undefined && !isPathnameUrl(to);
+  return { ...rest, href: isRoute ? withBase(to, base) : stripPathnameScheme(to ?? href!) };
 }
 
-function navbarItem(user: UserNavbarItem, base: string): NavbarItem {
+function buildNavbarItem(user: UserNavbarItem, base: string): NavbarItem {
   const { type, items, label = '', viewport, ...rest } = user;
   if (type === 'separator') return { separator: true, viewport };
-  if (items) return { label, icon: rest.icon, viewport, items: items.map(item => shellLink(item, base)) };
-  return { ...shellLink({ label, ...rest }, base), viewport };
+  if (items) return { label, icon: rest.icon, viewport, items: items.map(item => buildShellLink(item, base)) };
+  return { ...buildShellLink({ label, ...rest }, base), viewport };
 }
 
-function versionMenu({ name, label, others = [] }: UserVersion, base: string): SiteInfo['versions'] {
+function buildVersionMenu({ name, label, others = [] }: UserVersion, base: string): SiteInfo['versions'] {
   if (!others.length) return undefined;
   const items = [{ name, label, path: base }, ...others];
   return {
@@ -30,10 +30,11 @@ function versionMenu({ name, label, others = [] }: UserVersion, base: string): S
   };
 }
 
-/** The parts of the configuration that every page shows. */
-export function siteInfo(user: UserConfig, base: string): SiteInfo {
-  const links = (list: UserLink[] | undefined): ShellLink[] => (list ?? []).map(link => shellLink(link, base));
-  const bar = (list: UserNavbarItem[] | undefined): NavbarItem[] => (list ?? []).map(item => navbarItem(item, base));
+/** The information that every page shows, except the logo, the announcement and the slots. */
+export function buildSiteInfo(user: UserConfig, base: string): SiteInfo {
+  const links = (list: UserLink[] | undefined): ShellLink[] => (list ?? []).map(link => buildShellLink(link, base));
+  const bar = (list: UserNavbarItem[] | undefined): NavbarItem[] =>
+    (list ?? []).map(item => buildNavbarItem(item, base));
   const { footer } = user;
   return {
     title: user.title,
@@ -44,7 +45,7 @@ export function siteInfo(user: UserConfig, base: string): SiteInfo {
     titleDelimiter: user.titleDelimiter ?? '·',
     homeImage: user.homeImage && withBase(user.homeImage, base),
     navbar: { left: bar(user.navbar?.left), right: bar(user.navbar?.right) },
-    versions: user.version && versionMenu(user.version, base),
+    versions: user.version && buildVersionMenu(user.version, base),
     footer: {
       columns: (footer?.columns ?? []).map(({ title, items }) => ({ title, items: links(items) })),
       social: links(footer?.social),
@@ -53,42 +54,44 @@ export function siteInfo(user: UserConfig, base: string): SiteInfo {
       copyright: footer?.copyright,
     },
     colorMode: { default: user.colorMode?.default ?? 'light', followSystem: user.colorMode?.followSystem ?? false },
-    search: searchInfo(user.search, { language: user.language ?? 'en', version: user.version?.name }),
+    search: buildSearchInfo(user.search, { language: user.language ?? 'en', version: user.version?.name }),
   };
 }
 
-/** Links of the top bar and the footer that have to lead somewhere. */
-export function shellLinks(
+/** The links of the top bar and the footer that the linker checks. */
+export function collectShellLinks(
   { navbar, footer }: UserConfig,
-  { path, yaml, base }: { path: string; yaml: Yaml; base: string },
+  { path, yaml, base }: { path: string; yaml: ParsedYaml; base: string },
 ): ConfigLink[] {
-  const one = ({ label = '', to, href, ...rest }: UserNavbarItem, pointer: string): ConfigLink[] => {
-    if ((to === undefined && href === undefined) || isAsItIs(to ?? href!)) return [];
-    const published = shellLink({ label, to, href, ...rest }, base).href;
-    return [{ label, href: published, origin: { path, pointer, place: yaml.at(pointer) } }];
+  const collectItem = ({ label = '', to, href, ...rest }: UserNavbarItem, pointer: string): ConfigLink[] => {
+    if ((to === undefined && href === undefined) || isPathnameUrl(to ?? href!)) return [];
+    const published = buildShellLink({ label, to, href, ...rest }, base).href;
+    return [{ label, href: published, origin: { path, pointer, place: yaml.positionAt(pointer) } }];
   };
-  const list = (links: UserNavbarItem[] = [], pointer: string): ConfigLink[] =>
-    links.flatMap((link, index) => {
+  const collectList = (items: UserNavbarItem[] = [], pointer: string): ConfigLink[] =>
+    items.flatMap((item, index) => {
       const at = `${pointer}/${index}`;
-      return link.items ? list(link.items, `${at}/items`) : one(link, at);
+      return item.items ? collectList(item.items, `${at}/items`) : collectItem(item, at);
     });
-  const columns = (footer?.columns ?? []).flatMap(({ items }, index) => list(items, `/footer/columns/${index}/items`));
+  const columns = (footer?.columns ?? []).flatMap(({ items }, index) =>
+    collectList(items, `/footer/columns/${index}/items`),
+  );
   return [
-    ...list(navbar?.left, '/navbar/left'),
-    ...list(navbar?.right, '/navbar/right'),
+    ...collectList(navbar?.left, '/navbar/left'),
+    ...collectList(navbar?.right, '/navbar/right'),
     ...columns,
-    ...list(footer?.social, '/footer/social'),
+    ...collectList(footer?.social, '/footer/social'),
   ];
 }
 
-/** Files of the static folder, by the place that names them. */
-export function picturesOf({ logo, favicon, socialImage, homeImage }: UserConfig): Config['pictures'] {
-  const all = {
+/** The files of the static folder that the configuration names, by the pointer of the key that does. */
+export function configuredImages({ logo, favicon, socialImage, homeImage }: UserConfig): Config['images'] {
+  const files = {
     '/logo/light': logo?.light,
     '/logo/dark': logo?.dark,
     '/favicon': favicon,
     '/socialImage': socialImage,
     '/homeImage': homeImage,
   };
-  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(Object.entries(files).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }

@@ -1,60 +1,63 @@
-/** The block `theme` of the configuration, and what the compiler takes from it. Values are checked by form: they become CSS. */
+/** `theme` in the configuration → `Theme`. Values are checked by their form, because they become CSS. */
 import { posix } from 'node:path';
 import * as z from 'zod';
-import { type ColorToken, colorTokens } from '../theme/tokens.js';
+import { type ColorToken, colorTokens } from './color-tokens.js';
 
-/** A hex number, a name, or a function of numbers: nothing that could end a declaration. No name is made of hex digits. */
-const color = z
+/** A hex number, a name or a function of numbers: nothing that could end a declaration. No color name is all hex digits. */
+const colorSchema = z
   .string()
   .regex(/^(#[\da-f]{3,8}|(?![a-f]+$)[a-z]+|(rgba?|hsla?|hwb|(ok)?lab|(ok)?lch)\([\w .,%/+-]+\))$/i, {
     error: 'must be a colour such as "#0b6e4f", teal or oklch(53% 0.18 32); hex colours need quotes',
   });
 
-const colors = z
+const colorsSchema = z
   .strictObject(
-    Object.fromEntries(colorTokens.map(name => [name, color.optional()])) as Record<
+    Object.fromEntries(colorTokens.map(name => [name, colorSchema.optional()])) as Record<
       ColorToken,
-      z.ZodOptional<typeof color>
+      z.ZodOptional<typeof colorSchema>
     >,
   )
   .optional();
 
-/** Becomes a string of CSS. */
-const family = z.string().regex(/^[\p{L}\p{N} _.-]+$/u, {
-  error: 'must be the name of one font, of letters, digits, spaces, - and _',
+/** A font name; it becomes a CSS string. */
+const familySchema = z.string().regex(/^[\p{L}\p{N} _.-]+$/u, {
+  error: 'must be the name of one font, made of letters, digits, spaces, - and _',
 });
 
-const weight = z.union([z.int().min(1).max(1000), z.string().regex(/^\d{1,4} \d{1,4}$/)], {
+const weightSchema = z.union([z.int().min(1).max(1000), z.string().regex(/^\d{1,4} \d{1,4}$/)], {
   error: 'must be a number such as 400, or a range such as 100 900',
 });
 
-const fontFile = z.strictObject({
+const fontFileSchema = z.strictObject({
   path: z
     .string()
-    .regex(/\.(woff2|woff|ttf|otf)$/i, { error: 'must be a woff2, woff, ttf or otf file of the static folder' })
-    .describe('A woff2, woff, ttf or otf file of the static folder.'),
-  weight: weight.optional().describe('400 by default; a variable font has a range such as 100 900.'),
+    .regex(/\.(woff2|woff|ttf|otf)$/i, { error: 'must be a woff2, woff, ttf or otf file in the static folder' })
+    .describe('A woff2, woff, ttf or otf file in the static folder.'),
+  weight: weightSchema.optional().describe('400 by default; for a variable font a range such as 100 900.'),
   style: z.enum(['normal', 'italic']).optional(),
 });
 
-const font = z
+const fontSchema = z
   .strictObject({
-    family: family.describe('Name of the font.'),
-    files: z.array(fontFile).min(1).describe('Its files.'),
-    fallback: z.array(family).min(1).optional().describe('Fonts after it; those of docsc by default.'),
+    family: familySchema.describe('Name of the font.'),
+    files: z.array(fontFileSchema).min(1).describe('Files of the font.'),
+    fallback: z.array(familySchema).min(1).optional().describe("Fonts to fall back to; docsc's own by default."),
   })
   .optional();
 
+/** The schema of `theme`. */
 export const themeSchema = z.strictObject({
   colors: z
     .strictObject({
-      accent: color.optional().describe('The one signal colour; the others of its kind are derived, for both modes.'),
-      light: colors.describe('Colours of the light mode by name.'),
-      dark: colors.describe('Colours of the dark mode by name.'),
+      accent: colorSchema
+        .optional()
+        .describe('The one signal colour; its variants for both modes are derived from it.'),
+      light: colorsSchema.describe('Colours of the light mode, by name.'),
+      dark: colorsSchema.describe('Colours of the dark mode, by name.'),
     })
     .optional(),
   fonts: z
-    .strictObject({ text: font.describe('For text and controls.'), code: font.describe('For code.') })
+    .strictObject({ text: fontSchema.describe('For text and controls.'), code: fontSchema.describe('For code.') })
     .optional()
     .describe('Fonts that the site hosts itself.'),
   radius: z
@@ -62,22 +65,23 @@ export const themeSchema = z.strictObject({
       error: 'must be 0 or a length such as 6px or 0.5rem',
     })
     .optional()
-    .describe('Of the corners of boxes and buttons.'),
-  stylesheet: z.string().optional().describe("A style sheet of the project; it wins over docsc's own."),
+    .describe('Corner radius of boxes and buttons.'),
+  stylesheet: z.string().optional().describe("A style sheet in the project; it overrides docsc's own."),
 });
 
-/** Checked again as CSS where it is used (`theme/`); there the names are those of `tokens.css`. */
+/** A site's theme, as written. The folder `theme/` checks the values as CSS; color names are those of `tokens.css`. */
 export type Theme = {
   accent?: string;
   light: Partial<Record<ColorToken, string>>;
   dark: Partial<Record<ColorToken, string>>;
-  fonts: { text?: Font; code?: Font };
+  fonts: { text?: ThemeFont; code?: ThemeFont };
   radius?: string;
   /** Relative to the project's folder. */
   stylesheet?: string;
   announcement: { background?: string; text?: string };
 };
-export type Font = {
+/** One font; a `weight` is a number, or a range such as `100 900` for a variable font. */
+export type ThemeFont = {
   family: string;
   files: { path: string; weight: string; style: 'normal' | 'italic' }[];
   fallback?: string[];
@@ -86,20 +90,21 @@ export type Font = {
 type UserTheme = z.infer<typeof themeSchema>;
 type UserAnnouncement = { backgroundColor?: string; textColor?: string };
 
-export function themeOf(user: UserTheme = {}, { backgroundColor, textColor }: UserAnnouncement = {}): Theme {
+/** The theme with its defaults filled in; the announcement's colors are part of it. */
+export function buildThemeConfig(user: UserTheme = {}, { backgroundColor, textColor }: UserAnnouncement = {}): Theme {
   const { colors = {}, fonts = {}, radius, stylesheet } = user;
   return {
     accent: colors.accent,
     light: colors.light ?? {},
     dark: colors.dark ?? {},
-    fonts: { text: fontOf(fonts.text), code: fontOf(fonts.code) },
+    fonts: { text: buildFont(fonts.text), code: buildFont(fonts.code) },
     radius: radius === undefined ? undefined : String(radius),
     stylesheet: stylesheet === undefined ? undefined : posix.normalize(stylesheet),
     announcement: { background: backgroundColor, text: textColor },
   };
 }
 
-function fontOf(user: z.infer<typeof font>): Font | undefined {
+function buildFont(user: z.infer<typeof fontSchema>): ThemeFont | undefined {
   if (!user) return undefined;
   const files = user.files.map(file => ({
     path: file.path,
@@ -109,11 +114,11 @@ function fontOf(user: z.infer<typeof font>): Font | undefined {
   return { family: user.family, files, fallback: user.fallback };
 }
 
-/** The bar above the top bar. Its colours are part of the theme. */
+/** The schema of `announcement`, the bar above the top bar. Its colors become part of the theme. */
 export const announcementSchema = z.strictObject({
-  id: z.string().describe('A closed bar returns when its id changes.'),
+  id: z.string().describe('A bar that a reader has closed returns when its id changes.'),
   content: z.string().describe('Text; [text](/route) and [text](https://example.com) are links.'),
-  backgroundColor: color.optional().describe('Colour of the bar.'),
-  textColor: color.optional().describe('Colour of its text.'),
+  backgroundColor: colorSchema.optional().describe('Background colour.'),
+  textColor: colorSchema.optional().describe('Text colour.'),
   isCloseable: z.boolean().optional().describe('Whether readers can close it; true by default.'),
 });

@@ -1,14 +1,18 @@
-/** In which form a file is sent: which encodings a browser takes, and whether one that lies ready may be sent. */
+/** Content encodings: which ones a browser accepts, how to compress, and whether a precompressed file may be sent. */
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
-/** As HTTP calls it; the one that packs better is first. */
+/** Names of the content encodings in HTTP, the one with the better compression first. */
 export const contentEncodings = ['br', 'gzip'] as const;
+/** A content encoding by its name in HTTP. */
 export type ContentEncoding = (typeof contentEncodings)[number];
 
-/** What a request accepts, best first: by its own weights, and by ours where it has none. */
-export function acceptedIn(header: string | undefined): ContentEncoding[] {
-  const weights = new Map((header ?? '').toLowerCase().split(',').map(weightOf));
+/**
+ * The encodings of an `Accept-Encoding` header (RFC 9110, section 12.5.3), best first: by the header's weights, then in
+ * our order.
+ */
+export function parseAcceptEncoding(header: string | undefined): ContentEncoding[] {
+  const weights = new Map((header ?? '').toLowerCase().split(',').map(parseQuality));
   const least = weights.get('identity') ?? 0;
   const weight = (encoding: ContentEncoding) => weights.get(encoding) ?? weights.get('*') ?? 0;
   return contentEncodings
@@ -16,35 +20,39 @@ export function acceptedIn(header: string | undefined): ContentEncoding[] {
     .sort((a, b) => weight(b) - weight(a));
 }
 
-/** `gzip;q=0.5`; one whose weight cannot be read is not wanted. */
-function weightOf(part: string): [name: string, weight: number] {
+/** Parses `gzip;q=0.5`. An invalid weight counts as 0. */
+function parseQuality(part: string): [name: string, weight: number] {
   const [name = '', ...parameters] = part.split(';').map(word => word.trim());
-  const [, text] = parameters.map(word => /^q\s*=\s*(.*)$/.exec(word)).find(found => found) ?? [];
+  const [, text] = parameters.map(word => /^q\s*=\s*(.*)$/.exec(word)).find(match => match) ?? [];
   if (text === undefined) return [name, 1];
   return [name, /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(text) ? Number(text) : 0];
 }
 
-/** Whether the browser has what would be sent; `If-None-Match` compares weakly. */
-export function isKnown(header: string | undefined, etag: string): boolean {
-  const known = (header ?? '').split(',').map(tag => tag.trim().replace(/^W\//, ''));
-  return known.includes(etag) || known.includes('*');
+/** True if an `If-None-Match` header has the ETag, by weak comparison (RFC 9110, section 13.1.2). */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map(tag => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
 }
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
-export function pack(contents: Buffer, encoding: ContentEncoding, isFinal: boolean): Promise<Buffer> {
-  // 6 is what nginx's module compresses with unless it is told otherwise.
+/** Compresses contents: as well as possible if they are final, otherwise as fast as nginx would. */
+export function compressContents(contents: Buffer, encoding: ContentEncoding, isFinal: boolean): Promise<Buffer> {
+  // 6 is the default quality of nginx's Brotli module.
   const params = { [constants.BROTLI_PARAM_QUALITY]: isFinal ? 11 : 6 };
-  return encoding === 'br' ? brotli(contents, { params }) : zip(contents);
+  return encoding === 'br' ? brotliAsync(contents, { params }) : gzipAsync(contents);
 }
 
-const unpack = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
+const decompressors = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
-/** A file by another hand may lie beside one that it was not made from: nothing else says that it was. */
-export async function isPackedFrom(contents: Uint8Array, packed: Uint8Array, encoding: ContentEncoding) {
-  // More than the file itself is not unpacked.
+/**
+ * True if a compressed file unpacks to these contents. Nothing else proves it, as another program may have written the
+ * file.
+ */
+export async function isCompressionOf(contents: Uint8Array, packed: Uint8Array, encoding: ContentEncoding) {
+  // Stops unpacking once the result is larger than the contents.
   const maxOutputLength = Math.max(1, contents.byteLength);
-  const found = await unpack[encoding](packed, { maxOutputLength }).catch(() => undefined);
-  return found?.equals(contents) ?? false;
+  const unpacked = await decompressors[encoding](packed, { maxOutputLength }).catch(() => undefined);
+  return unpacked?.equals(contents) ?? false;
 }

@@ -1,47 +1,55 @@
-/** What both servers share: who may ask, which route is meant, how an answer is sent. Never makes a file path from a request. */
+/**
+ * The HTTP server of `docsc serve` and `docsc preview`: which requests are allowed, and how responses are sent. Never
+ * makes a file path from a request.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { lookup } from 'mrmime';
-import { DiagnosticError, error } from '../diagnostics.js';
-import { acceptedIn, type ContentEncoding, isKnown, pack } from './encoding.js';
+import { DiagnosticError, error } from '../diagnostics/index.js';
+import { type ContentEncoding, compressContents, matchesEtag, parseAcceptEncoding } from './encoding.js';
 
-export type Answer = {
+/** A response to be sent. */
+export type HttpResponse = {
   status: number;
-  /** Decides the content type. */
+  /** Path of the file, whose extension determines the content type. */
   path?: string;
   contents?: string | Uint8Array;
   headers?: Record<string, string>;
-  /** Names the contents: a browser that has them is told so, and is not sent them again. */
+  /** Identifies the contents: a browser that already has them gets 304 (Not Modified). */
   etag?: string;
-  /** The same contents as they lie compressed; nothing where that proves to be untrue. */
-  ready?: Partial<Record<ContentEncoding, () => Promise<Uint8Array | undefined>>>;
+  /** Reads the contents in compressed form; `undefined` if the compressed file does not match the contents. */
+  precompressed?: Partial<Record<ContentEncoding, () => Promise<Uint8Array | undefined>>>;
 };
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<Answer | undefined>;
+/** Path and query of a requested URL, percent-encoded. */
+export type RequestTarget = { path: string; query: string };
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<HttpResponse | undefined>;
 
 /**
- * Answers GET and HEAD from hosts that are this machine or were asked for; a handler that returns nothing has answered
- * itself. `packs` is for who wants to see what a host would send: on one machine, compressing takes longer than sending.
+ * A server for GET and HEAD requests whose `Host` is this machine or `host`. A handler that resolves to `undefined` has sent
+ * the response itself. With `compresses`, text is compressed as a static host would do it; on one machine, that takes longer
+ * than sending the text as it is.
  */
-export function openServer(handle: Handler, host: string, packs: boolean): Server {
-  const packed: Packed = new Map();
+export function openServer(handle: Handler, host: string, compresses: boolean): Server {
+  const cache: CompressionCache | undefined = compresses ? new Map() : undefined;
   const server = createServer(async (request, response) => {
-    const answer = refuse(request, host) ?? (await handle(request, response).catch(failure));
-    if (answer) await send(request, response, answer, packs ? packed : undefined);
+    const reply = refuseRequest(request, host) ?? (await handle(request, response).catch(failureResponse));
+    if (reply) await sendResponse(response, { request, reply, cache });
   });
   server.headersTimeout = 10_000;
   return server;
 }
 
-/** Web pages elsewhere must not read a writer's drafts, whatever name they give this machine. */
-function refuse(request: IncomingMessage, host: string): Answer | undefined {
+/** Refuses requests of other web pages, which must not read drafts, even if their domain resolves to this machine. */
+function refuseRequest(request: IncomingMessage, host: string): HttpResponse | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return { status: 405, contents: 'Only GET and HEAD.', headers: { allow: 'GET, HEAD' } };
   const name = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
   const isLocal = name === 'localhost' || name === '127.0.0.1' || name === '[::1]';
-  const isAsked =
+  const isAllowed =
     name === host.toLowerCase() || ((host === '0.0.0.0' || host === '::') && isIP(name.replace(/^\[|\]$/g, '')) > 0);
-  if (!isLocal && !isAsked)
+  if (!isLocal && !isAllowed)
     return { status: 403, contents: `The host "${name}" is not served. Start docsc with --host ${name}.` };
   if (request.headers['sec-fetch-site'] === 'cross-site' && request.headers['sec-fetch-mode'] !== 'navigate') {
     return { status: 403, contents: 'Requests from other sites are not answered.' };
@@ -49,68 +57,70 @@ function refuse(request: IncomingMessage, host: string): Answer | undefined {
   return /[\\\0]/.test(request.url ?? '') ? { status: 400, contents: 'Not an address.' } : undefined;
 }
 
-function failure(thrown: unknown): Answer {
+function failureResponse(thrown: unknown): HttpResponse {
   if (thrown instanceof DiagnosticError) {
-    const found = thrown.diagnostics.map(({ path, message, hint = '' }) => `${path}: ${message}\n${hint}`.trim());
-    return { status: 500, contents: found.join('\n\n') };
+    const findings = thrown.diagnostics.map(({ path, message, hint = '' }) => `${path}: ${message}\n${hint}`.trim());
+    return { status: 500, contents: findings.join('\n\n') };
   }
   return { status: 500, contents: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown) };
 }
 
 const compressible = /^(text\/|application\/(json|javascript|xml)|image\/svg)/;
 
-/** Smaller texts are sent as they are. */
-const LEAST_BYTES = 512;
+/** Minimum size of a text that is compressed. */
+const MIN_COMPRESSED_BYTES = 512;
 
-type Packed = Map<string, Promise<Buffer>>;
-type Encoded = { encoding?: ContentEncoding; sent: Uint8Array };
+/** Compressed contents of files that never change, by encoding and path. */
+type CompressionCache = Map<string, Promise<Buffer>>;
+type EncodedBody = { encoding?: ContentEncoding; bytes: Uint8Array };
+/** A reply and the request that it answers; without `cache`, the body is sent uncompressed. */
+type Exchange = { request: IncomingMessage; reply: HttpResponse; cache?: CompressionCache };
 
-/** What lies ready comes first. Files that never change are compressed once and as well as possible. */
-async function encode(request: IncomingMessage, answer: Answer, body: Buffer, isText: boolean, packed: Packed) {
-  const accepted = acceptedIn(String(request.headers['accept-encoding'] ?? ''));
+/** Prefers precompressed files. Files that never change are compressed once, and as well as possible. */
+async function encodeBody(body: Buffer, isText: boolean, { request, reply, cache }: Exchange): Promise<EncodedBody> {
+  if (!cache) return { bytes: body };
+  const accepted = parseAcceptEncoding(String(request.headers['accept-encoding'] ?? ''));
   for (const encoding of accepted) {
-    const sent = await answer.ready?.[encoding]?.();
-    if (sent) return { encoding, sent } satisfies Encoded;
+    const bytes = await reply.precompressed?.[encoding]?.();
+    if (bytes) return { encoding, bytes };
   }
   const [encoding] = accepted;
-  if (!isText || body.length < LEAST_BYTES || !encoding) return { sent: body } satisfies Encoded;
-  const isFinal = answer.headers?.['cache-control']?.includes('immutable') ?? false;
-  const key = `${encoding}:${answer.path}`;
-  const made = (isFinal ? packed.get(key) : undefined) ?? pack(body, encoding, isFinal);
-  if (isFinal) packed.set(key, made);
-  return { encoding, sent: await made } satisfies Encoded;
+  if (!isText || body.length < MIN_COMPRESSED_BYTES || !encoding) return { bytes: body };
+  const isFinal = reply.headers?.['cache-control']?.includes('immutable') ?? false;
+  const key = `${encoding}:${reply.path}`;
+  const compressed = (isFinal ? cache.get(key) : undefined) ?? compressContents(body, encoding, isFinal);
+  if (isFinal) cache.set(key, compressed);
+  return { encoding, bytes: await compressed };
 }
 
-async function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: Answer,
-  packed: Packed | undefined,
-): Promise<void> {
-  const { status, path, contents = '', headers = {}, etag, ready = {} } = answer;
+async function sendResponse(response: ServerResponse, exchange: Exchange): Promise<void> {
+  const { request, reply } = exchange;
+  const { status, path, contents = '', headers = {}, etag, precompressed = {} } = reply;
   const type = (path && lookup(path)) || (path ? 'application/octet-stream' : 'text/plain');
   const isText = compressible.test(type);
-  const body = Buffer.from(contents as string);
-  const { encoding, sent }: Encoded = packed ? await encode(request, answer, body, isText, packed) : { sent: body };
-  // What is sent has a name of its own in each encoding.
+  const { encoding, bytes } = await encodeBody(Buffer.from(contents as string), isText, exchange);
+  // Each encoding needs an ETag of its own (RFC 9110, section 8.8.3).
   const tag = etag && `"${etag}${encoding ? `-${encoding}` : ''}"`;
-  const isUnchanged = tag !== undefined && status === 200 && isKnown(request.headers['if-none-match'], tag);
-  // HTTP/1.1 keeps connections without being told to.
+  const isUnchanged = tag !== undefined && status === 200 && matchesEtag(request.headers['if-none-match'], tag);
+  // Connections are persistent by default in HTTP/1.1.
   response.removeHeader('connection');
   response.writeHead(isUnchanged ? 304 : status, {
     'content-type': isText ? `${type}; charset=utf-8` : type,
-    ...(isUnchanged ? {} : { 'content-length': sent.byteLength }),
+    ...(isUnchanged ? {} : { 'content-length': bytes.byteLength }),
     ...(encoding && !isUnchanged ? { 'content-encoding': encoding } : {}),
-    ...(isText || Object.keys(ready).length ? { vary: 'accept-encoding' } : {}),
+    ...(isText || Object.keys(precompressed).length ? { vary: 'accept-encoding' } : {}),
     ...(tag && { etag: tag }),
     'x-content-type-options': 'nosniff',
     ...headers,
   });
-  response.end(request.method === 'HEAD' || isUnchanged ? undefined : sent);
+  response.end(request.method === 'HEAD' || isUnchanged ? undefined : bytes);
 }
 
-/** Resolves to the port once the server listens. A port in use is a finding. */
-export function listen(server: Server, port: number, host: string): Promise<number> {
+/**
+ * Resolves to the port once the server listens. Rejects with `DiagnosticError` if it cannot, as when the port is in
+ * use.
+ */
+export function startListening(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (thrown: NodeJS.ErrnoException) => {
       if (thrown.code === 'EADDRINUSE') {
@@ -129,13 +139,13 @@ export function listen(server: Server, port: number, host: string): Promise<numb
   });
 }
 
-/** Path and query of a request; `undefined` for what is no path. */
-export function pathOf(request: IncomingMessage): { path: string; query: string } | undefined {
+/** Path and query of a request; `undefined` if the path is invalid. */
+export function parseRequestTarget(request: IncomingMessage): RequestTarget | undefined {
   const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s);
   try {
     decodeURIComponent(path);
   } catch {
-    // Not an escape sequence: no page has such an address.
+    // An invalid escape sequence: no page has such a URL.
     return undefined;
   }
   return path.startsWith('/') && !path.startsWith('//') ? { path, query } : undefined;

@@ -1,35 +1,39 @@
 /**
- * Serves a built site as a good static host would: clean addresses, real redirects, headers, the 404 page, compression,
- * caching. All it needs to know lies in the built folder.
+ * Serves a built site as a good static host would: clean URLs, redirects, headers, the 404 page, compression, caching.
+ * Everything it needs is in the built folder.
  */
 import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
 import { posix } from 'node:path';
 import { ASSETS } from '../../format.js';
-import { carryOver, htmlFile, NOT_FOUND, targetAddress, toRoute, withBase } from '../../routes.js';
+import { htmlFile, keepQueryAndHash, NOT_FOUND, redirectUrl, toRoute, withBase } from '../../routes.js';
+import type { FileSystem } from '../disk/project.js';
 import { type PreviewRules, RULES_FILE } from '../emit/hosts/index.js';
 import type { Header } from '../emit/hosts/rules.js';
-import type { FileSystem } from '../fs.js';
-import { movedTo } from '../site/redirects.js';
-import { contentEncodings, isPackedFrom } from './encoding.js';
-import { type Answer, openServer, pathOf } from './http.js';
+import { findRedirect } from '../site/redirects.js';
+import { contentEncodings, isCompressionOf } from './encoding.js';
+import { type HttpResponse, openServer, parseRequestTarget, type RequestTarget } from './http.js';
 
-type Site = { files: Map<string, string>; listed: Set<string>; rules: PreviewRules; redirects: Map<string, string> };
-type Asked = { path: string; query: string };
+type BuiltSite = {
+  files: Map<string, string>;
+  listed: Set<string>;
+  rules: PreviewRules;
+  redirects: Map<string, string>;
+};
 
-/** `folder` is the output folder as `fs` names it. Rejects where it does not exist, or docsc has not written it. */
-export async function createPreview(fs: FileSystem, folder: string, host: string): Promise<Preview> {
-  // Of what is hidden, a site has this alone.
+/** A server for the output folder, a path in `fs`. Rejects if the folder does not exist or was not written by docsc. */
+export async function createPreview(fs: FileSystem, folder: string, host: string): Promise<PreviewServer> {
+  // The only hidden folder that is published.
   const wellKnown = await fs.list(`${folder}/.well-known`).catch(() => ({ files: [] }));
   const listed = [...(await fs.list(folder)).files, ...wellKnown.files];
   const files = new Map(listed.map(path => [path.slice(folder.length + 1), path]));
   const rules = JSON.parse(await fs.readText(posix.join(folder, RULES_FILE))) as PreviewRules;
-  const site: Site = { files, listed: new Set(listed), rules, redirects: new Map(rules.redirects) };
+  const site: BuiltSite = { files, listed: new Set(listed), rules, redirects: new Map(rules.redirects) };
   const server = openServer(
     async request => {
-      const asked = pathOf(request);
-      const answer = asked && (await answerFor(asked, site, fs));
-      return answer ?? { status: 400, contents: 'Not an address.' };
+      const target = parseRequestTarget(request);
+      const response = target && (await respondToPreview(target, site, fs));
+      return response ?? { status: 400, contents: 'Not an address.' };
     },
     host,
     true,
@@ -37,64 +41,74 @@ export async function createPreview(fs: FileSystem, folder: string, host: string
   return { server, base: rules.base };
 }
 
-type Preview = { server: Server; base: string };
+type PreviewServer = { server: Server; base: string };
 
-async function answerFor(asked: Asked, site: Site, fs: FileSystem): Promise<Answer> {
+async function respondToPreview(target: RequestTarget, site: BuiltSite, fs: FileSystem): Promise<HttpResponse> {
   const { base, cache } = site.rules;
   const prefix = base.replace(/\/$/, '');
-  const path = decodeURIComponent(asked.path.startsWith(`${prefix}/`) ? asked.path.slice(prefix.length + 1) : '\0');
-  const own = path.endsWith('.html') ? undefined : site.files.get(path);
-  const moved = own === undefined ? redirectOf(asked, site) : undefined;
-  const documents = named(site.rules.headers);
-  if (moved !== undefined) return { status: 301, headers: { ...documents, location: moved } };
-  const route = toRoute(asked.path, base);
-  const found = own ?? site.files.get(path) ?? (route === null ? undefined : site.files.get(htmlFile(route)));
-  const file = found ?? site.files.get(htmlFile(NOT_FOUND));
-  if (file === undefined) return { status: 404, contents: 'Not found', headers: documents };
+  const path = decodeURIComponent(target.path.startsWith(`${prefix}/`) ? target.path.slice(prefix.length + 1) : '\0');
+  const asset = path.endsWith('.html') ? undefined : site.files.get(path);
+  const redirect = asset === undefined ? resolveRedirect(target, site) : undefined;
+  const documentHeaders = lowerCaseHeaders(site.rules.headers);
+  if (redirect !== undefined) return { status: 301, headers: { ...documentHeaders, location: redirect } };
+  const route = toRoute(target.path, base);
+  const match = asset ?? site.files.get(path) ?? (route === null ? undefined : site.files.get(htmlFile(route)));
+  const file = match ?? site.files.get(htmlFile(NOT_FOUND));
+  if (file === undefined) return { status: 404, contents: 'Not found', headers: documentHeaders };
   const contents = await fs.readBytes(file);
-  const isHashed = found !== undefined && path.startsWith(`${ASSETS}/`);
+  const isHashed = match !== undefined && path.startsWith(`${ASSETS}/`);
   return {
-    status: found ? 200 : 404,
+    status: match ? 200 : 404,
     path: file,
     contents,
     headers: isHashed
-      ? { ...named(site.rules.assetHeaders), 'cache-control': cache.hashed }
-      : { ...documents, 'cache-control': cache.rest },
+      ? { ...lowerCaseHeaders(site.rules.assetHeaders), 'cache-control': cache.hashed }
+      : { ...documentHeaders, 'cache-control': cache.rest },
     etag: createHash('sha1').update(contents).digest('base64url').slice(0, 16),
-    ready: readyFor({ file, contents }, site, fs),
+    precompressed: findPrecompressed({ file, contents }, site, fs),
   };
 }
 
-const endings = { br: '.br', gzip: '.gz' };
+const encodingExtensions = { br: '.br', gzip: '.gz' };
 
-/** What lies beside a file, compressed; it is sent only if it is that file, whoever put it there and when. */
-function readyFor({ file, contents }: { file: string; contents: Uint8Array }, site: Site, fs: FileSystem) {
-  const ready: Answer['ready'] = {};
+/**
+ * Readers of the precompressed files next to a file. A compressed file is sent only if it unpacks to the file's
+ * contents.
+ */
+function findPrecompressed(
+  { file, contents }: { file: string; contents: Uint8Array },
+  site: BuiltSite,
+  fs: FileSystem,
+) {
+  const readers: HttpResponse['precompressed'] = {};
   for (const encoding of contentEncodings) {
-    const beside = file + endings[encoding];
-    if (!site.listed.has(beside)) continue;
-    ready[encoding] = async () => {
-      const packed = await fs.readBytes(beside).catch(() => undefined);
-      return packed && (await isPackedFrom(contents, packed, encoding)) ? packed : undefined;
+    const path = file + encodingExtensions[encoding];
+    if (!site.listed.has(path)) continue;
+    readers[encoding] = async () => {
+      const packed = await fs.readBytes(path).catch(() => undefined);
+      return packed && (await isCompressionOf(contents, packed, encoding)) ? packed : undefined;
     };
   }
-  return ready;
+  return readers;
 }
 
-/** In lower case, as the server's own: the same header must not be there twice. */
-function named(headers: Header[]): Record<string, string> {
+/** Headers with lower-case names, like the server's own, so that no header is sent twice. */
+function lowerCaseHeaders(headers: Header[]): Record<string, string> {
   return Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** `/x.html`, `/x/` and `/x/index.html` lead to `/x`; old routes to where the table and the prefixes say. */
-function redirectOf({ path, query }: Asked, { files, redirects, rules }: Site): string | undefined {
+/**
+ * The target of a redirect: `/x.html`, `/x/` and `/x/index.html` lead to `/x`, old routes to their new ones.
+ * `undefined` if none applies.
+ */
+function resolveRedirect({ path, query }: RequestTarget, { files, redirects, rules }: BuiltSite): string | undefined {
   const { base, prefixes } = rules;
   const route = toRoute(path, base);
   if (route === null) return undefined;
   const suffix = query ? `?${query}` : '';
-  const isPage = (asked: string) => files.has(htmlFile(asked)) && asked !== NOT_FOUND;
-  const moved = movedTo(route, { redirects, prefixes, isPage });
-  if (moved !== undefined) return carryOver(targetAddress(moved, base), suffix);
+  const isPage = (to: string) => files.has(htmlFile(to)) && to !== NOT_FOUND;
+  const moved = findRedirect(route, { redirects, prefixes, isPage });
+  if (moved !== undefined) return keepQueryAndHash(redirectUrl(moved, base), suffix);
   const clean = withBase(route, base);
   return isPage(route) && clean !== path ? clean + suffix : undefined;
 }

@@ -1,128 +1,138 @@
-/** `docsc serve`: compiles a page when it is asked for and tells open tabs what changed. Works on the same pipeline as a build. */
+/**
+ * The server of `docsc serve`: compiles a page when it is requested, and notifies open tabs of changes. Uses the same
+ * pipeline as a build.
+ */
 import type { Server, ServerResponse } from 'node:http';
 import type { PageChunk } from '../../format.js';
 import { type Route, withBase } from '../../routes.js';
-import { arrange } from '../diagnostics.js';
-import type { FileSystem } from '../fs.js';
-import type { CompiledPage } from '../pages.js';
-import type { Diagnostic, Site } from '../types.js';
-import { answerFor, type DevSession, type LinkedSession } from './answers.js';
-import { openServer, pathOf } from './http.js';
+import { debug } from '../diagnostics/debug.js';
+import { normalizeDiagnostics } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import type { FileSystem } from '../disk/project.js';
+import type { CompiledPage } from '../pages/rendered-page.js';
+import type { Site } from '../types.js';
+import { openServer, parseRequestTarget } from './http.js';
+import { type DevSession, type LinkedSession, respond } from './responses.js';
 
-const EVENTS = '__docsc/events';
-/** What is read here is a draft, for nobody else's pages. */
-const PRIVATE = {
+const EVENTS_PATH = '__docsc/events';
+/** Maximum number of tabs that listen for changes. */
+const MAX_TABS = 200;
+/** Headers that keep drafts out of caches and of other sites' pages. */
+const PRIVATE_HEADERS = {
   'cache-control': 'no-store',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
+/** The server, and how to notify its tabs. */
 export type DevServer = {
   server: Server;
-  /** Takes over a newly linked site after files have changed; returns what is wrong with it. */
-  update: (session: LinkedSession, changed: string[]) => Promise<Diagnostic[]>;
-  /** Shows findings over the page; the last good page stays. */
-  fail: (diagnostics: Diagnostic[]) => Promise<void>;
+  /** Switches to a newly linked site after files have changed; resolves to its findings. */
+  applyChanges: (session: LinkedSession, changed: string[]) => Promise<Diagnostic[]>;
+  /** Shows findings in an overlay over the last good page; without any, hides it. */
+  showErrors: (diagnostics: Diagnostic[]) => Promise<void>;
 };
 
+/** A server that serves the session `first` until changes are applied. It does not listen yet. */
 export function createDevServer(first: DevSession, fs: FileSystem, host: string): DevServer {
-  const state = { session: first, problems: [] as unknown[] };
+  const state = { session: first, errors: [] as unknown[] };
   const linked = first.linked.then(site => {
     state.session = { ...first, site };
   });
-  // Whoever started the server hears of it.
+  // The caller handles a failure of linking.
   linked.catch(() => undefined);
   const tabs = new Set<ServerResponse>();
-  const tell = (message: unknown) => {
-    for (const tab of tabs) tab.write(eventOf(message));
+  const broadcast = (message: unknown) => {
+    for (const tab of tabs) tab.write(formatEvent(message));
   };
-  const fail = async (diagnostics: Diagnostic[]) => {
-    state.problems = await Promise.all(diagnostics.map(found => withExcerpt(found, fs)));
-    tell(state.problems.length ? { type: 'error', diagnostics: state.problems } : { type: 'ok' });
+  const showErrors = async (diagnostics: Diagnostic[]) => {
+    state.errors = await Promise.all(diagnostics.map(diagnostic => addExcerpt(diagnostic, fs)));
+    broadcast(state.errors.length ? { type: 'error', diagnostics: state.errors } : { type: 'ok' });
   };
   const subscribe = (response: ServerResponse, isPartial: boolean) => {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.write('retry: 500\n\n');
-    if (state.problems.length) response.write(eventOf({ type: 'error', diagnostics: state.problems }));
+    if (state.errors.length) response.write(formatEvent({ type: 'error', diagnostics: state.errors }));
     tabs.add(response);
-    // What the tab shows was made before the site was linked.
-    if (isPartial) void linked.then(() => response.write(eventOf({ type: 'site' })));
+    // The tab shows a partial page, so it reloads once the site is linked.
+    if (isPartial) void linked.then(() => response.write(formatEvent({ type: 'site' })));
     response.on('close', () => tabs.delete(response));
   };
   const server = openServer(
     async (request, response) => {
-      const asked = pathOf(request);
-      if (!asked) return { status: 400, contents: 'Not an address.' };
+      const target = parseRequestTarget(request);
+      if (!target) return { status: 400, contents: 'Not an address.' };
       const { base } = state.session.config.site;
-      if (asked.path === withBase(EVENTS, base)) {
-        if (tabs.size >= 200) return { status: 503, contents: 'Too many tabs.' };
-        subscribe(response, asked.query === 'partial');
+      if (target.path === withBase(EVENTS_PATH, base)) {
+        if (tabs.size >= MAX_TABS) return { status: 503, contents: 'Too many tabs.' };
+        subscribe(response, target.query === 'partial');
         return undefined;
       }
-      const answer = await answerFor(asked, () => state.session, fs);
-      return { ...answer, headers: { ...PRIVATE, ...answer.headers } };
+      const reply = await respond(target, () => state.session, fs);
+      return { ...reply, headers: { ...PRIVATE_HEADERS, ...reply.headers } };
     },
     host,
     false,
   );
 
-  const update: DevServer['update'] = async (session, changed) => {
-    const before = state.session.site;
+  const applyChanges: DevServer['applyChanges'] = async (session, changed) => {
+    const lastSite = state.session.site;
     const { compiler, site } = session;
-    const touched = touchedBy(changed, session);
-    const compiled = await Promise.all(touched.map(route => compiler.compile(site, route)));
-    const found = compiled.flatMap(({ page, diagnostics }) => [...page.diagnostics, ...diagnostics]);
-    const all = arrange([...site.diagnostics, ...found], session.config.rules);
+    const routes = routesAffectedBy(changed, session);
+    debug.serve('%s changed: %s', changed.join(', '), routes.join(', ') || 'no page is open for it');
+    const compiled = await Promise.all(routes.map(route => compiler.compile(site, route)));
+    const pageDiagnostics = compiled.flatMap(({ page, diagnostics }) => [...page.diagnostics, ...diagnostics]);
+    const all = normalizeDiagnostics([...site.diagnostics, ...pageDiagnostics], session.config.rules);
     const errors = all.filter(({ level }) => level === 'error');
     state.session = session;
-    await fail(errors);
+    await showErrors(errors);
     if (errors.length) return all;
     const { components, theme } = session.config;
     if (changed.some(path => path === components.module || path === theme.stylesheet)) {
-      // Components are code, and styles stand in the head: the page that has the old ones starts again.
-      tell({ type: 'reload' });
+      // Code and style sheets of the site cannot be replaced in a running page, so tabs reload.
+      broadcast({ type: 'reload' });
       return all;
     }
-    const isSame = touched.length > 0 && before !== undefined && looksAs(before, site);
-    tell(isSame ? { type: 'update', routes: touched, chunks: sent(compiled) } : { type: 'site' });
+    const isSameShell = routes.length > 0 && lastSite !== undefined && hasSameShell(lastSite, site);
+    broadcast(isSameShell ? { type: 'update', routes, chunks: chunksToSend(compiled) } : { type: 'site' });
     return all;
   };
-  return { server, update, fail };
+  return { server, applyChanges, showErrors };
 }
 
 /** One message of an event stream. */
-function eventOf(message: unknown): string {
+function formatEvent(message: unknown): string {
   return `data: ${JSON.stringify(message)}\n\n`;
 }
 
-/** Routes of pages that these files hold, or are included in. */
-function touchedBy(changed: string[], { compiler, site }: LinkedSession): Route[] {
-  const including = compiler.including(changed).filter(route => site.pages.has(route));
-  const own = changed.flatMap(path => site.routeOfFile.get(path) ?? routesIn(path, site));
-  return [...new Set([...own, ...including])];
+/** Routes of the pages that are made from these files or include them. */
+function routesAffectedBy(changed: string[], { compiler, site }: LinkedSession): Route[] {
+  const including = compiler.routesIncluding(changed).filter(route => site.pages.has(route));
+  const direct = changed.flatMap(path => site.routeOfFile.get(path) ?? routesOfFile(path, site));
+  return [...new Set([...direct, ...including])];
 }
 
-/** Of a file with many pages. */
-function routesIn(path: string, { pages }: Site): Route[] {
+/** Routes of a file that makes many pages, such as an API description. */
+function routesOfFile(path: string, { pages }: Site): Route[] {
   return [...pages].filter(([, { head }]) => head.origin.path === path).map(([route]) => route);
 }
 
-/** Pages that a tab is sent at once. */
-const MOST_SENT = 8;
+/** Maximum chunks that are sent with one message. */
+const MAX_CHUNKS_SENT = 8;
 
-/** `undefined` where tabs have to ask: for more pages than one shows, or for what comes with a page. */
-function sent(compiled: CompiledPage[]): PageChunk[] | undefined {
-  const isAlone = compiled.every(({ chunk }) => chunk.schemas === undefined);
-  return isAlone && compiled.length <= MOST_SENT ? compiled.map(({ chunk }) => chunk) : undefined;
+/** `undefined` if tabs have to fetch the chunks: if there are too many, or if they refer to schemas. */
+function chunksToSend(compiled: CompiledPage[]): PageChunk[] | undefined {
+  const isComplete = compiled.every(({ chunk }) => chunk.schemas === undefined);
+  return isComplete && compiled.length <= MAX_CHUNKS_SENT ? compiled.map(({ chunk }) => chunk) : undefined;
 }
 
-/** Then only bodies have changed. */
-function looksAs(before: Site, now: Site): boolean {
-  return before.pages === now.pages || shapeOf(before) === shapeOf(now);
+/** True if no more than the bodies of pages differ. */
+function hasSameShell(before: Site, now: Site): boolean {
+  return before.pages === now.pages || shellFingerprint(before) === shellFingerprint(now);
 }
 
-/** What the shell shows of a site. */
-function shapeOf({ sidebars, pages, redirects }: Site): string {
+/** Everything that the shell shows of a site. */
+function shellFingerprint({ sidebars, pages, redirects }: Site): string {
   const heads = [...pages.values()].map(({ head, crumbs, prev, next }) => [
     head.route,
     head.title,
@@ -134,7 +144,9 @@ function shapeOf({ sidebars, pages, redirects }: Site): string {
   return JSON.stringify([[...sidebars], heads, [...redirects]]);
 }
 
-async function withExcerpt(found: Diagnostic, fs: FileSystem) {
-  const text = found.place ? await fs.readText(found.path).catch(() => '') : '';
-  return { ...found, excerpt: found.place ? text.split('\n')[found.place.line - 1]?.slice(0, 300) : undefined };
+/** Adds the line of the file that a finding is about. */
+async function addExcerpt(diagnostic: Diagnostic, fs: FileSystem) {
+  const { place, path } = diagnostic;
+  const text = place ? await fs.readText(path).catch(() => '') : '';
+  return { ...diagnostic, excerpt: place ? text.split('\n')[place.line - 1]?.slice(0, 300) : undefined };
 }

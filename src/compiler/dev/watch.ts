@@ -1,71 +1,80 @@
-/** Tells `docsc serve` which files of the project were changed. */
+/** Watches the project's files for `docsc serve`. */
 import { type FSWatcher, statSync, watch as watchFolder } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { posix, resolve, sep } from 'node:path';
-import { order } from '../diagnostics.js';
-
-/** Milliseconds: a file that is saved is emptied and written again, often many at a time. */
-const QUIET = 5;
-const MOST_WAIT = 20;
+import { compareStrings } from '../diagnostics/index.js';
 
 /**
- * Calls back with the changed paths, once it is quiet or has not been for too long. Folders are watched with all below
- * them; files through their folder, because editors replace files. `rest` comes between two of thousands of folders.
- * Returns how to stop.
+ * Milliseconds without a change before changes are reported: a save empties a file and writes it again, often many
+ * files.
  */
-export function watch(
-  root: string,
-  { folders, files }: { folders: string[]; files: string[] },
-  changed: (paths: string[]) => void,
-  rest: () => Promise<void>,
+const QUIET_MS = 5;
+/** Milliseconds after which changes are reported although more arrive. */
+const MAX_WAIT_MS = 20;
+
+/** Paths are relative to the project's folder `root`. `yieldNow` is called before each of thousands of folders. */
+type WatchOptions = { root: string; folders: string[]; files: string[]; yieldNow: () => Promise<void> };
+
+/**
+ * Calls `onChange` with the changed paths, after a short time without changes. Folders are watched recursively, files
+ * through their folder, because editors replace files. Returns a function that stops watching.
+ */
+export function watchFiles(
+  { root, folders, files, yieldNow }: WatchOptions,
+  onChange: (paths: string[]) => void,
 ): () => void {
   const pending = new Set<string>();
   const state: { timer?: NodeJS.Timeout; since?: number } = {};
   const flush = () => {
-    const paths = [...pending].sort(order);
+    const paths = [...pending].sort(compareStrings);
     pending.clear();
     state.since = undefined;
-    changed(paths);
+    onChange(paths);
   };
-  const note = (path: string) => {
+  const add = (path: string) => {
     pending.add(path);
     clearTimeout(state.timer);
     state.since ??= performance.now();
-    state.timer = setTimeout(flush, Math.min(QUIET, state.since + MOST_WAIT - performance.now()));
+    state.timer = setTimeout(flush, Math.min(QUIET_MS, state.since + MAX_WAIT_MS - performance.now()));
   };
-  const there = [...new Set(folders)].filter(folder => isFolder(resolve(root, folder)));
-  const below = there.map(folder => watchBelow(root, folder, note, rest));
-  const beside = [...new Set(files.map(file => posix.dirname(file)))].map(folder =>
+  const existing = [...new Set(folders)].filter(folder => isFolder(resolve(root, folder)));
+  const stops = existing.map(folder => watchRecursively(folder, { root, onPath: add, yieldNow }));
+  const fileWatchers = [...new Set(files.map(file => posix.dirname(file)))].map(folder =>
     watchFolder(resolve(root, folder), (_event, name) => {
       const path = posix.join(folder, name ?? '');
-      if (files.includes(path)) note(path);
+      if (files.includes(path)) add(path);
     }),
   );
   return () => {
-    for (const stop of below) stop();
-    for (const watcher of beside) watcher.close();
+    for (const stop of stops) stop();
+    for (const watcher of fileWatchers) watcher.close();
     clearTimeout(state.timer);
   };
 }
 
-/** Linux watches one folder at a time, and Node makes up for it by watching every file, which takes long to set up. */
-function watchBelow(root: string, top: string, note: (path: string) => void, rest: () => Promise<void>): () => void {
+type FolderWatchOptions = Pick<WatchOptions, 'root' | 'yieldNow'> & { onPath: (path: string) => void };
+
+/**
+ * Watches a folder and everything below it. Linux can watch only single folders, which Node makes up for by watching every
+ * file; as that takes long to set up, here each folder is watched.
+ */
+function watchRecursively(top: string, { root, onPath, yieldNow }: FolderWatchOptions): () => void {
   if (process.platform !== 'linux') {
     const watcher = watchFolder(resolve(root, top), { recursive: true }, (_event, name) =>
-      note(name === null ? top : posix.join(top, name.split(sep).join('/'))),
+      onPath(name === null ? top : posix.join(top, name.split(sep).join('/'))),
     );
     return () => watcher.close();
   }
   const watchers = new Map<string, FSWatcher>();
   const state = { isStopped: false };
   const add = async (folder: string, isNew: boolean): Promise<void> => {
-    await rest();
+    await yieldNow();
     if (state.isStopped || watchers.has(folder) || !isFolder(resolve(root, folder))) return;
     const watcher = watchFolder(resolve(root, folder), (event, name) => {
       const path = posix.join(folder, name ?? '');
-      note(path);
+      onPath(path);
       if (event !== 'rename') return;
-      // A folder that is replaced by another of its name is watched anew.
+      // The folder may have been replaced by another one of the same name, which needs a new watcher.
       drop(path);
       void add(path, true);
     });
@@ -74,8 +83,8 @@ function watchBelow(root: string, top: string, note: (path: string) => void, res
     const entries = await readdir(resolve(root, folder), { withFileTypes: true }).catch(() => []);
     for (const entry of entries) {
       const path = posix.join(folder, entry.name);
-      // What was written before the folder was watched has not been told.
-      if (isNew) note(path);
+      // Files written before the watcher was set up caused no event.
+      if (isNew) onPath(path);
       if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules') await add(path, isNew);
     }
   };

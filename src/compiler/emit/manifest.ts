@@ -9,14 +9,14 @@ import {
   type RouteShard,
 } from '../../format.js';
 import type { Route } from '../../routes.js';
-import { order } from '../diagnostics.js';
-import { hashOf } from '../fs.js';
+import { compareStrings } from '../diagnostics/index.js';
+import { shortHash } from '../disk/project.js';
 import type { OutputFile } from '../types.js';
 
-const MOST_ROUTES = 256;
-const MOST_ITEMS = 80;
+const MAX_SHARD_ROUTES = 256;
+const MAX_BRANCH_ITEMS = 80;
 
-type Input = {
+type ManifestInput = {
   routes: Map<Route, RouteEntry>;
   sidebars: Map<string, NavItem[]>;
   search: string | null;
@@ -27,9 +27,17 @@ type Input = {
   version?: Manifest['version'];
 };
 
-export function emitManifest({ routes, sidebars, search, schemas, prefixes, runtime, version }: Input): OutputFile[] {
+export function emitManifest({
+  routes,
+  sidebars,
+  search,
+  schemas,
+  prefixes,
+  runtime,
+  version,
+}: ManifestInput): OutputFile[] {
   const shards = splitRoutes(routes).map(shard => {
-    const file = hashed('routes/shard', Object.fromEntries(shard) satisfies RouteShard);
+    const file = toHashedFile('routes/shard', Object.fromEntries(shard) satisfies RouteShard);
     return { first: shard[0]![0], file };
   });
   const navs = [...sidebars].map(([name, items]) => ({ name, ...splitNav(items, name) }));
@@ -42,7 +50,7 @@ export function emitManifest({ routes, sidebars, search, schemas, prefixes, runt
     version,
     ...(prefixes.length && { prefixes }),
   };
-  const build = hashOf(JSON.stringify([manifest, runtime]));
+  const build = shortHash(JSON.stringify([manifest, runtime]));
   const top = { path: MANIFEST_FILE, contents: JSON.stringify({ ...manifest, build }) };
   return [...shards.map(({ file }) => file), ...navs.flatMap(({ root, files }) => [root, ...files]), top];
 }
@@ -50,9 +58,10 @@ export function emitManifest({ routes, sidebars, search, schemas, prefixes, runt
 /** Cuts where a route's own hash says so: adding a page changes one shard, not all that follow. */
 function splitRoutes(routes: Map<Route, RouteEntry>): [Route, RouteEntry][][] {
   const shards: [Route, RouteEntry][][] = [[]];
-  for (const entry of [...routes].sort(([a], [b]) => order(a, b))) {
+  for (const entry of [...routes].sort(([a], [b]) => compareStrings(a, b))) {
     const shard = shards.at(-1)!;
-    const cut = shard.length >= MOST_ROUTES || (shard.length >= MOST_ROUTES / 4 && hashOf(entry[0]).endsWith('0'));
+    const cut =
+      shard.length >= MAX_SHARD_ROUTES || (shard.length >= MAX_SHARD_ROUTES / 4 && shortHash(entry[0]).endsWith('0'));
     if (cut) shards.push([entry]);
     else shard.push(entry);
   }
@@ -67,21 +76,21 @@ function splitNav(items: NavItem[], name: string): { root: OutputFile; files: Ou
       if (item.type !== 'category' || !item.items) return item;
       const inner = split(item.items);
       // What stands open in the HTML has to be there when the page comes alive.
-      if (item.open || count(inner) <= MOST_ITEMS) return { ...item, items: inner };
-      const file = hashed(`sidebars/${name}`, inner);
+      if (item.open || countItems(inner) <= MAX_BRANCH_ITEMS) return { ...item, items: inner };
+      const file = toHashedFile(`sidebars/${name}`, inner);
       files.push(file);
       const { items: _, ...rest } = item;
       return { ...rest, file: file.path };
     });
-  return { root: hashed(`sidebars/${name}`, split(items)), files };
+  return { root: toHashedFile(`sidebars/${name}`, split(items)), files };
 }
 
-function count(items: NavItem[]): number {
-  return items.reduce((sum, item) => sum + 1 + (item.type === 'category' ? count(item.items ?? []) : 0), 0);
+function countItems(items: NavItem[]): number {
+  return items.reduce((sum, item) => sum + 1 + (item.type === 'category' ? countItems(item.items ?? []) : 0), 0);
 }
 
 /** A JSON file below the assets folder, named by its contents. */
-export function hashed(name: string, value: unknown): OutputFile {
+export function toHashedFile(name: string, value: unknown): OutputFile {
   const contents = JSON.stringify(value);
-  return { path: `${ASSETS}/${name}-${hashOf(contents)}.json`, contents };
+  return { path: `${ASSETS}/${name}-${shortHash(contents)}.json`, contents };
 }

@@ -1,13 +1,13 @@
 /** Named schemas of API descriptions: one file each, however many pages show it, and one index an API. */
 import { ASSETS, devSchemaFile, type SchemaIndex } from '../../format.js';
-import { order } from '../diagnostics.js';
-import { hashOf } from '../fs.js';
+import { compareStrings } from '../diagnostics/index.js';
+import { shortHash } from '../disk/project.js';
 import type { OutputFile, Page } from '../types.js';
-import type { Chunk } from './chunk.js';
-import { hashed } from './manifest.js';
+import type { EmittedChunk } from './chunk.js';
+import { toHashedFile } from './manifest.js';
 
 /** A body without a page around it. `json` is the hast that the browser fetches, `file` its path. */
-export type Fragment = Pick<Chunk, 'anchored' | 'diagnostics'> &
+export type SchemaFragment = Pick<EmittedChunk, 'anchored' | 'diagnostics'> &
   Pick<Page, 'head' | 'schemas'> & {
     json: string;
     file: string;
@@ -15,18 +15,18 @@ export type Fragment = Pick<Chunk, 'anchored' | 'diagnostics'> &
     assets: [path: string, published: string][];
   };
 
-type FragmentName = { api: string; key: string; dev: boolean };
+type SchemaName = { api: string; key: string; dev: boolean };
 
 /** In `serve` (`dev`) names carry no hash. */
-export function fragmentFile({ api, key, dev }: FragmentName, json: string): string {
-  return dev ? devSchemaFile(api, key) : `${ASSETS}/schemas/${api}/${fileName(key)}-${hashOf(json)}.json`;
+export function fragmentFile({ api, key, dev }: SchemaName, json: string): string {
+  return dev ? devSchemaFile(api, key) : `${ASSETS}/schemas/${api}/${schemaFileName(key)}-${shortHash(json)}.json`;
 }
 
-type Compile = (api: string, key: string) => Promise<Fragment | undefined>;
-type Schemas = { files: OutputFile[]; indexes: Record<string, string>; fragments: Fragment[] };
+type CompileSchema = (api: string, key: string) => Promise<SchemaFragment | undefined>;
+type EmittedSchemas = { files: OutputFile[]; indexes: Record<string, string>; fragments: SchemaFragment[] };
 
 /** The schemas that pages refer to, and those that these refer to. */
-export async function schemaFiles(asked: Page['schemas'][], compile: Compile): Promise<Schemas> {
+export async function emitSchemas(asked: Page['schemas'][], compile: CompileSchema): Promise<EmittedSchemas> {
   const wanted = new Map<string, Set<string>>();
   const want = (refs: Page['schemas']) => {
     if (!refs) return;
@@ -35,8 +35,8 @@ export async function schemaFiles(asked: Page['schemas'][], compile: Compile): P
     for (const key of [...refs.given, ...refs.more]) keys.add(key);
   };
   for (const refs of asked) want(refs);
-  const made: Schemas = { files: [], indexes: {}, fragments: [] };
-  for (const [api, keys] of [...wanted].sort(([a], [b]) => order(a, b))) {
+  const made: EmittedSchemas = { files: [], indexes: {}, fragments: [] };
+  for (const [api, keys] of [...wanted].sort(([a], [b]) => compareStrings(a, b))) {
     const index: [string, string][] = [];
     // A set may grow while it is walked: what a schema refers to is wanted too.
     for (const key of keys) {
@@ -47,9 +47,9 @@ export async function schemaFiles(asked: Page['schemas'][], compile: Compile): P
       index.push([key, fragment.file]);
       made.files.push({ path: fragment.file, contents: fragment.json });
     }
-    const file = hashed(
+    const file = toHashedFile(
       `schemas/${api}`,
-      Object.fromEntries(index.sort(([a], [b]) => order(a, b))) satisfies SchemaIndex,
+      Object.fromEntries(index.sort(([a], [b]) => compareStrings(a, b))) satisfies SchemaIndex,
     );
     made.indexes[api] = file.path;
     made.files.push(file);
@@ -58,7 +58,7 @@ export async function schemaFiles(asked: Page['schemas'][], compile: Compile): P
 }
 
 /** For people; the hash makes it unique. */
-function fileName(key: string): string {
+function schemaFileName(key: string): string {
   const name = key.replace(/[^\w.-]+/g, '-').replace(/^[-.]+|-+$/g, '');
   return name.slice(-60).replace(/^[-.]+/, '') || 'schema';
 }

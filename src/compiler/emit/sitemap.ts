@@ -1,10 +1,11 @@
 /** `sitemap.xml`, by the protocol of sitemaps.org. Only where the site's own address is known. */
 import { withBase } from '../../routes.js';
-import type { Config, OutputFile, PageHead, Site } from '../types.js';
-import { escapeHtml } from './html.js';
+import type { Config } from '../config/types.js';
+import type { OutputFile, PageHead, Site } from '../types.js';
+import { escapeHtml } from './escape-html.js';
 
 /** Whether search engines are told of a page. */
-export function isListed({ layout, frontMatter }: PageHead): boolean {
+export function isIndexed({ layout, frontMatter }: PageHead): boolean {
   return layout !== 'not-found' && layout !== 'search' && !frontMatter.unlisted;
 }
 
@@ -12,7 +13,7 @@ export function emitSitemap(site: Site, config: Config): OutputFile[] {
   const { url, base } = config.site;
   if (!url) return [];
   const { changefreq, priority } = config.sitemap;
-  const listed = [...site.pages.values()].filter(({ head }) => isListed(head));
+  const listed = [...site.pages.values()].filter(({ head }) => isIndexed(head));
   const entries = listed.map(({ head }) => {
     const place = escapeHtml(url + withBase(head.route, base));
     return `<url><loc>${place}</loc><changefreq>${changefreq}</changefreq><priority>${priority.toFixed(1)}</priority></url>`;

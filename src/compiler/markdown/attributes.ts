@@ -3,112 +3,113 @@ import type { Expression, Program } from 'estree-jsx';
 import type { Element, Properties } from 'hast';
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-jsx';
 import { find, html } from 'property-information';
-import { finding } from '../diagnostics.js';
-import { didYouMean } from '../nearest.js';
-import { placeOf } from '../places.js';
-import type { RuleName } from '../rules.js';
-import type { Diagnostic, Place } from '../types.js';
-import type { AttributeType, Component } from './components/component.js';
-import { type Data, dataOf, Fn, fold, isData, Refused, type Scope, type Value } from './evaluate.js';
-import { placeOfTree } from './scope.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { finding } from '../diagnostics/index.js';
+import type { Position, ReportDiagnostic } from '../diagnostics/types.js';
+import { positionOf } from '../source/position.js';
+import type { AttributeType, Component, ComponentUsage } from './components/component.js';
+import {
+  ArrowFunction,
+  createData,
+  type Data,
+  evaluate,
+  isData,
+  RefusedExpression,
+  type Scope,
+  type Value,
+} from './evaluate.js';
+import { estreePosition } from './page-scope.js';
 
-type Attributed = {
+type JsxElement = {
   name: string | null;
   attributes: (MdxJsxAttribute | MdxJsxExpressionAttribute)[];
   position?: Element['position'];
 };
 
-export type AttributeContext = { path: string; diagnostics: Diagnostic[]; page: { scope: Scope } };
+/** What reading attributes needs of the page. */
+export type AttributeContext = { path: string; report: ReportDiagnostic; page: { scope: Scope } };
 
-/** Attributes that would reach past the page's own text. */
-const refused =
+/** Attributes that would reach beyond the page's own text. */
+const forbiddenAttribute =
   /^(?:on[a-z]+|ref|key|is|style|dangerouslySetInnerHTML|__proto__|constructor|prototype|srcdoc|innerHTML)$/i;
 
-export function readProps(node: Attributed, context: AttributeContext): Data {
-  const props = dataOf([]);
+/** An element's attributes by name. An attribute that cannot be data is reported and left out. */
+export function readAttributes(node: JsxElement, context: AttributeContext): Data {
+  const { path, report } = context;
+  const props = createData([]);
   for (const attribute of node.attributes) {
-    const at = placeOf(attribute) ?? placeOf(node);
+    const place = positionOf(attribute) ?? positionOf(node);
     if (attribute.type === 'mdxJsxExpressionAttribute') {
-      report(
-        'unsupported-expression',
-        'Spread attributes are not evaluated; they are left out.',
-        at,
-        context,
-        'Write each attribute by name.',
-      );
-    } else if (refused.test(attribute.name)) {
+      const message = 'Spread attributes are not evaluated; they are left out.';
+      report(finding('unsupported-expression', message, { path, place, hint: 'Write each attribute by name.' }));
+    } else if (forbiddenAttribute.test(attribute.name)) {
       const message = `The attribute "${attribute.name}" is not allowed and is left out.`;
-      report('unsafe-attribute', message, at, context, 'Pages are data: they carry no code, styles or references.');
+      const hint = 'Pages are data: they carry no code, styles or references.';
+      report(finding('unsafe-attribute', message, { path, place, hint }));
     } else {
-      const value = readAttribute(attribute, context, at);
+      const value = readAttribute(attribute, context, place);
       if (value !== undefined) props[attribute.name] = value;
     }
   }
   return props;
 }
 
-function readAttribute({ name, value }: MdxJsxAttribute, context: AttributeContext, at: Place | undefined): Value {
+function readAttribute(
+  { name, value }: MdxJsxAttribute,
+  { path, report, page }: AttributeContext,
+  place: Position | undefined,
+): Value {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value;
-  const expression = expressionOf(value.data?.estree);
+  const expression = parsedExpression(value.data?.estree);
   try {
-    const folded = expression && fold(expression, context.page.scope);
-    if (folded instanceof Fn) throw new Refused(expression!, 'a function is code');
+    const folded = expression && evaluate(expression, page.scope);
+    if (folded instanceof ArrowFunction) throw new RefusedExpression(expression!, 'a function is code');
     return folded;
   } catch (thrown) {
-    if (!(thrown instanceof Refused)) throw thrown;
+    if (!(thrown instanceof RefusedExpression)) throw thrown;
     const message = `The value of "${name}" is not a literal and is left out: ${thrown.message}.`;
-    const where = placeOfTree(thrown.node as Parameters<typeof placeOfTree>[0]) ?? at;
-    report(
-      'unsupported-expression',
-      message,
-      where,
-      context,
-      'Write a text, number, list or object, or a constant of this page.',
-    );
+    const hint = 'Write a text, number, list or object, or a constant of this page.';
+    const exact = estreePosition(thrown.node as Parameters<typeof estreePosition>[0]);
+    report(finding('unsupported-expression', message, { path, place: exact ?? place, hint }));
     return undefined;
   }
 }
 
-/** `className`, `class`, `colspan` → the names hast uses; values that HTML has no form for are left out. */
-export function htmlProperties(node: Attributed, props: Data, context: AttributeContext): Properties {
+/** Props under hast's property names, such as `className` for `class`; a value that HTML cannot express is left out. */
+export function toHastProperties(node: JsxElement, props: Data, { path, report }: AttributeContext): Properties {
   const entries = Object.entries(props).flatMap(([key, value]): [string, string | number | boolean][] => {
     if (value === null || value === false) return [];
     const { property } = find(html, key);
     if (typeof value === 'string' || typeof value === 'number' || value === true) return [[property, value]];
-    report(
-      'unsupported-expression',
-      `The attribute "${key}" of <${node.name}> must be a text or a number.`,
-      placeOf(node),
-      context,
-    );
+    const message = `The attribute "${key}" of <${node.name}> must be a text or a number.`;
+    report(finding('unsupported-expression', message, { path, place: positionOf(node) }));
     return [];
   });
   return Object.fromEntries(entries);
 }
 
-/** Attributes of the wrong type are left out; one that looks like a slip is named. */
+/** The props of a component that have the right type; a name that looks like a typing error is reported. */
 export function checkProps(
   component: Component,
-  name: string,
   props: Data,
-  complain: (message: string, hint?: string) => void,
+  { name, report }: Pick<ComponentUsage, 'name' | 'report'>,
 ): Data {
   const known = Object.keys(component.attributes);
   const checked = Object.entries(props).filter(([key, value]) => {
     const type = Object.hasOwn(component.attributes, key) ? component.attributes[key] : undefined;
     if (type === undefined) {
-      const near = didYouMean(key, known);
-      if (near && !commonAttributes.has(key)) complain(`there is no attribute "${key}".`, near);
+      const suggestion = didYouMean(key, known);
+      if (suggestion && !commonAttributes.has(key)) report(`there is no attribute "${key}".`, suggestion);
       return false;
     }
     if (isOfType(value, type)) return true;
-    complain(`"${key}" must be ${typeNames[type]}.`);
+    report(`"${key}" must be ${typeNames[type]}.`);
     return false;
   });
   for (const key of component.required ?? [])
-    if (props[key] === undefined) complain(`the attribute "${key}" is missing.`, `Write <${name} ${key}="…">.`);
-  return dataOf(checked);
+    if (props[key] === undefined) report(`the attribute "${key}" is missing.`, `Write <${name} ${key}="…">.`);
+  return createData(checked);
 }
 
 const commonAttributes = new Set(['id', 'class', 'className', 'style', 'lang', 'dir', 'slot', 'role']);
@@ -129,18 +130,8 @@ function isOfType(value: Value, type: AttributeType): boolean {
   return type === 'data' ? isData(value) : true;
 }
 
-/** `undefined` for a comment or an empty pair of braces. */
-export function expressionOf(program: Program | null | undefined): Expression | undefined {
+/** The expression inside braces; undefined for a comment or an empty pair of braces. */
+export function parsedExpression(program: Program | null | undefined): Expression | undefined {
   const [statement] = program?.body ?? [];
   return statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
-}
-
-export function report(
-  rule: RuleName,
-  message: string,
-  at: Place | undefined,
-  context: Pick<AttributeContext, 'path' | 'diagnostics'>,
-  hint?: string,
-): void {
-  context.diagnostics.push(finding(rule, message, { path: context.path, place: at, hint }));
 }

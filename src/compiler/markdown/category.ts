@@ -1,33 +1,34 @@
-/** `_category_.yml` (or `.yaml`, `.json`): what a folder of documents is in a sidebar that is made of folders. */
+/** `_category_.yml` (or `.yaml`, `.json`): how a folder of documents appears in a sidebar that is built from folders. */
 import { posix } from 'node:path';
 import * as z from 'zod';
-import { finding } from '../diagnostics.js';
-import { aboutIssue } from '../issues.js';
-import { didYouMean } from '../nearest.js';
-import { stripNumbers } from '../paths.js';
-import { slugSchema } from '../slug.js';
-import type { Diagnostic, FolderInfo, Source } from '../types.js';
-import { escapePointer, parseYaml } from '../yaml.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import { validate } from '../diagnostics/zod-messages.js';
+import { stripNumbers } from '../source/paths.js';
+import { slugSchema } from '../source/slug.js';
+import { escapePointerToken, parseYaml } from '../source/yaml.js';
+import type { FolderInfo, Source } from '../types.js';
 
-const text = z.string();
+const textSchema = z.string();
 
-const schema = z.object({
-  label: text.optional(),
+const categorySchema = z.object({
+  label: textSchema.optional(),
   position: z.number().optional(),
-  description: text.optional(),
+  description: textSchema.optional(),
   collapsed: z.boolean().optional(),
   collapsible: z.boolean().optional(),
   link: z
     .union(
       [
         z.null(),
-        z.object({ type: z.literal('doc'), id: text }),
+        z.object({ type: z.literal('doc'), id: textSchema }),
         z
           .object({
             type: z.literal('generated-index'),
             slug: slugSchema.optional(),
-            title: text.optional(),
-            description: text.optional(),
+            title: textSchema.optional(),
+            description: textSchema.optional(),
           })
           .transform(({ slug, ...rest }) => ({ ...rest, route: slug })),
       ],
@@ -39,11 +40,15 @@ const schema = z.object({
   customProps: z.unknown().optional(),
 });
 
+/** True for the path of a category file. */
 export function isCategoryFile(path: string): boolean {
   return /(^|\/)_category_\.(ya?ml|json)$/.test(path);
 }
 
-/** `folder` is the folder as ids name it: relative to the documents, without number prefixes. */
+/**
+ * Reads and checks a category file; invalid keys are reported and absent. `folder` is named as in ids: relative to
+ * `docs`, the folder of documents, and without number prefixes.
+ */
 export function readCategoryFile(
   source: Source,
   docs: string,
@@ -54,17 +59,17 @@ export function readCategoryFile(
   const value = typeof yaml.value === 'object' && yaml.value !== null ? (yaml.value as Record<string, unknown>) : {};
   const diagnostics = [...yaml.diagnostics];
   const info: Record<string, unknown> = { origin: { path, place: { line: 1, column: 1 } } };
-  const known = Object.keys(schema.shape);
+  const known = Object.keys(categorySchema.shape);
   for (const [key, entry] of Object.entries(value)) {
-    const where = { path, place: yaml.at(`/${escapePointer(key)}`) };
-    if (!Object.hasOwn(schema.shape, key)) {
+    const where = { path, place: yaml.positionAt(`/${escapePointerToken(key)}`) };
+    if (!Object.hasOwn(categorySchema.shape, key)) {
       const hint = didYouMean(key, known) ?? 'Remove it, or see the manual for the keys docsc knows.';
       diagnostics.push(finding('unknown-key', `A category file has no key "${key}".`, { ...where, hint }));
       continue;
     }
-    const checked = schema.shape[key as keyof typeof schema.shape].safeParse(entry);
+    const checked = validate(categorySchema.shape[key as keyof typeof categorySchema.shape], entry);
     if (checked.success) info[key] = checked.data;
-    else diagnostics.push(finding('invalid-config', `"${key}": ${aboutIssue(checked.error.issues[0]!)}.`, where));
+    else diagnostics.push(finding('invalid-config', `"${key}": ${checked.error.issues[0]!.message}.`, where));
   }
   return { folder, info: info as unknown as FolderInfo, diagnostics };
 }

@@ -1,43 +1,47 @@
-/** A fenced block and the figure it becomes: colours, marks, numbers, and what the copy button is to copy. */
+/** A fenced block → the figure that shows it: highlighted, marked and numbered lines, and a copy button. */
 import type { Element, ElementContent } from 'hast';
 import type { Code } from 'mdast';
-import { finding } from '../diagnostics.js';
-import { h, withCode } from '../hast.js';
-import { highlightLines, languageNames, languageOf } from '../highlight.js';
-import { didYouMean } from '../nearest.js';
-import { placeOf } from '../places.js';
-import { textOf } from '../text.js';
-import type { Diagnostic, GeneratedFile, Place } from '../types.js';
-import { takeComments } from './code-comments.js';
-import { tabsOf } from './components/tabs.js';
-import { type DiagramRenderer, diagram } from './diagram.js';
+import { h, withCode } from '../body/hast.js';
+import { visibleText } from '../body/text.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { finding } from '../diagnostics/index.js';
+import type { Position, ReportDiagnostic } from '../diagnostics/types.js';
+import { positionOf } from '../source/position.js';
+import { type AnnotatedCode, extractAnnotations } from './code-annotations.js';
+import { buildTabs } from './components/tabs.js';
+import { type AddFile, type DiagramRenderer, renderDiagram } from './diagram.js';
 import { type FenceInfo, type LineMarks, type MarkKind, readFence, type WordMark } from './fence.js';
-import { forManager, managers } from './package-managers.js';
+import { grammarName, highlightLines, languageNames } from './highlight/index.js';
+import { convertCommands, packageManagers } from './package-managers.js';
+import { cutSnippet } from './snippet.js';
 
-import { cut } from './snippet.js';
-
-type Context = {
+/** What building code needs of the file that it is in. */
+export type CodeContext = {
   path: string;
-  /** The page's text, to see whether a fence is closed. */
+  /** The text of the file, to see whether a fence is closed. */
   text: string;
-  diagnostics: Diagnostic[];
-  /** Text of a file that a fence names; `undefined` where that was refused and reported. */
+  report: ReportDiagnostic;
+  /** The text of a file that a fence names; undefined where it was refused, which has been reported. */
   fileText: (file: string) => string | undefined;
-  files: GeneratedFile[];
+  addFile: AddFile;
   renderer: DiagramRenderer | undefined;
 };
 
-export function compileCode(node: Code, context: Context): Element {
+/** A piece of code with its fence's info string. */
+type CodeSource = { value: string; info: FenceInfo; place: Position | undefined };
+
+/** Builds the figure of a fence; a Mermaid fence becomes a diagram. */
+export function compileFence(node: Code, context: CodeContext): Element {
   const info = readFence(node.lang, node.meta);
-  const place = placeOf(node);
-  checkClosed(node, place, context);
-  const value = info.file !== undefined && !node.value.trim() ? snippet(info, place, context) : node.value;
-  const block = codeBlock(value, info, place, context);
-  return info.language === 'mermaid' ? diagram({ ...node, value }, place, context, block) : block;
+  const place = positionOf(node);
+  checkFenceClosed(node, place, context);
+  const value = info.file !== undefined && !node.value.trim() ? readSnippet(info, place, context) : node.value;
+  const block = buildCodeBlock({ value, info, place }, context);
+  return info.language === 'mermaid' ? renderDiagram({ text: value, place, source: block }, context) : block;
 }
 
-/** A fence runs to the end of what it stands in when nothing closes it. */
-function checkClosed({ position }: Code, place: Place | undefined, { path, text, diagnostics }: Context): void {
+/** A fence that is not closed runs to the end of its container. */
+function checkFenceClosed({ position }: Code, place: Position | undefined, { path, text, report }: CodeContext): void {
   const source = text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
   const fence = /^(`{3,}|~{3,})/.exec(source)?.[1];
   const last = source
@@ -45,85 +49,80 @@ function checkClosed({ position }: Code, place: Place | undefined, { path, text,
     .replace(/^[\s>]*/, '')
     .trimEnd();
   if (fence === undefined || (source.includes('\n') && last.startsWith(fence) && /^(`+|~+)$/.test(last))) return;
-  diagnostics.push(finding('open-fence', 'This fence is never closed.', { path, place }));
+  report(finding('open-fence', 'This fence is never closed.', { path, place }));
 }
 
-/** Code that does not speak to docsc: it is shown as it is, whatever its comments say. */
-export function literalCode(node: Pick<Code, 'value' | 'lang' | 'position'>, context: Context): Element {
+/** Builds the figure of code whose comments and info string do not address docsc, as in texts of other repositories. */
+export function buildLiteralCode(node: Pick<Code, 'value' | 'lang' | 'position'>, context: CodeContext): Element {
   const info = { ...readFence('', ''), language: node.lang || 'text', literal: true };
-  return figureOf(node.value, info, placeOf(node), context);
+  return buildFigure({ value: node.value, info, place: positionOf(node) }, context);
 }
 
-/** Code from anywhere but a fence. */
-export function plainCode(
-  value: string,
-  language: string,
-  title: string | undefined,
-  place: Place | undefined,
-  context: Context,
-): Element {
-  return codeBlock(value, { ...readFence(language, ''), title }, place, context);
+/** Code that a component shows. */
+export type PlainCode = { value: string; language: string; title?: string; place?: Position };
+
+/** Builds the figure of code that is not in a fence. */
+export function buildPlainCode({ value, language, title, place }: PlainCode, context: CodeContext): Element {
+  return buildCodeBlock({ value, info: { ...readFence(language, ''), title }, place }, context);
 }
 
-function snippet(info: FenceInfo, place: Place | undefined, { path, diagnostics, fileText }: Context): string {
+function readSnippet(info: FenceInfo, place: Position | undefined, { path, report, fileText }: CodeContext): string {
   const text = fileText(info.file!);
-  const found = text === undefined ? '' : cut(text, info);
-  if (found === undefined) {
-    const what = info.region === undefined ? 'such lines' : `region "${info.region}"`;
-    const hint = 'A region begins with a comment "#region name" and ends with "#endregion".';
-    diagnostics.push(finding('broken-include', `"${info.file}" has no ${what}.`, { path, place, hint }));
-  }
-  return found ?? '';
+  if (text === undefined) return '';
+  const snippet = cutSnippet(text, info);
+  if (snippet !== undefined) return snippet;
+  const missing = info.region === undefined ? 'such lines' : `region "${info.region}"`;
+  const hint = 'A region begins with a comment "#region name" and ends with "#endregion".';
+  report(finding('broken-include', `"${info.file}" has no ${missing}.`, { path, place, hint }));
+  return '';
 }
 
-function codeBlock(given: string, info: FenceInfo, place: Place | undefined, context: Context): Element {
-  if (!info.packageManagers) return figureOf(given, info, place, context);
-  const left = new Map<string, string[]>();
-  const panels = managers.map(name => {
-    const { code: value, unknown } = forManager(given, name);
+/** The figure, or tabs of figures where npm commands are shown for each package manager. */
+function buildCodeBlock(code: CodeSource, context: CodeContext): Element {
+  const { value, info, place } = code;
+  if (!info.packageManagers) return buildFigure(code, context);
+  const managersWithout = new Map<string, string[]>();
+  const panels = packageManagers.map(name => {
+    const converted = convertCommands(value, name);
     const label = name === 'yarn' ? 'Yarn' : name === 'bun' ? 'Bun' : name;
-    for (const command of unknown) left.set(command, [...(left.get(command) ?? []), label]);
-    return {
-      label,
-      value: name,
-      chosen: false,
-      children: [figureOf(value, info, place, context)],
-    };
+    for (const command of converted.unknown)
+      managersWithout.set(command, [...(managersWithout.get(command) ?? []), label]);
+    const children = [buildFigure({ value: converted.code, info, place }, context)];
+    return { label, value: name, chosen: false, children };
   });
-  for (const [command, names] of left) {
-    const message = `"${command}" is not known for ${names.join(' and ')}; it is shown as it is.`;
-    context.diagnostics.push(finding('unknown-command', message, { path: context.path, place }));
+  for (const [command, names] of managersWithout) {
+    const message = `"${command}" has no known equivalent for ${names.join(' and ')}; it is shown unchanged.`;
+    context.report(finding('unknown-command', message, { path: context.path, place }));
   }
-  return tabsOf(panels, 'package-manager');
+  return buildTabs(panels, 'package-manager');
 }
 
-/** `figure.code` > `figcaption` + `pre` > `code` > `span.line`, and the copy button that the runtime brings to life. */
-function figureOf(given: string, info: FenceInfo, place: Place | undefined, context: Context): Element {
-  const { path, diagnostics } = context;
-  if (languageOf(info.language) === undefined) {
-    const hint =
-      didYouMean(info.language.toLowerCase(), languageNames()) ??
-      'Use "text" for code without a grammar, or see the manual for the languages docsc knows.';
-    const shown = info.language.slice(0, 40);
-    diagnostics.push(finding('unknown-language', `There is no grammar for "${shown}".`, { path, place, hint }));
-  }
-  const signed = info.isDiff ? takeSigns(given, info.marks) : { value: given, marks: info.marks };
-  const { value, marks, words, states } = info.literal
-    ? { ...signed, words: info.words, states: new Map<number, string>() }
-    : takeComments(signed.value, signed.marks, info.words);
-  const prompts = isShell(info.language);
-  const lines = highlightLines(value, info.language).map((line, index) => {
-    const marked = markWords(prompts ? markPrompt(line) : line, words);
-    return markLine(marked, index + 1, marks, states);
-  });
-  return assemble(value, lines, info, states.size > 0);
+/** `figure.code` > `figcaption` + `pre` > `code` > `span.line`, and a copy button that the runtime makes work. */
+function buildFigure({ value, info, place }: CodeSource, context: CodeContext): Element {
+  if (grammarName(info.language) === undefined) reportUnknownLanguage(info.language, place, context);
+  const unsigned = info.isDiff ? extractDiffSigns(value, info.marks) : { value, marks: info.marks };
+  const annotated = info.literal
+    ? { ...unsigned, words: info.wordMarks, states: new Map<number, string>() }
+    : extractAnnotations(unsigned.value, unsigned.marks, info.wordMarks);
+  const hasPrompts = isShell(info.language);
+  const lines = highlightLines(annotated.value, info.language).map((line, index) =>
+    markLine(markWords(hasPrompts ? markPrompt(line) : line, annotated.words), index + 1, annotated),
+  );
+  return assembleFigure(lines, info, annotated);
 }
 
-/** `+ added`, `- taken out`: the sign becomes a mark, so that what is copied is code. */
-function takeSigns(given: string, marks: LineMarks): { value: string; marks: LineMarks } {
+function reportUnknownLanguage(language: string, place: Position | undefined, { path, report }: CodeContext): void {
+  const hint =
+    didYouMean(language.toLowerCase(), languageNames()) ??
+    'Use "text" for code without a grammar, or see the manual for the languages docsc knows.';
+  report(finding('unknown-language', `There is no grammar for "${language.slice(0, 40)}".`, { path, place, hint }));
+}
+
+/** Turns the sign of `+ added` and `- removed` into a mark, so that the copied text is code. */
+function extractDiffSigns(diff: string, marks: LineMarks): { value: string; marks: LineMarks } {
   const [inserted, deleted] = [new Set(marks.inserted), new Set(marks.deleted)];
-  const written = given.split('\n');
-  // Names of the two files are neither lines of the one nor of the other.
+  const written = diff.split('\n');
+  // The names of the two files are lines of neither.
   const isHead = (index: number) => /^--- \S/.test(written[index] ?? '') && /^\+\+\+ \S/.test(written[index + 1] ?? '');
   const isName = (index: number) => isHead(index) || isHead(index - 1);
   const lines = written.map((line, index) => {
@@ -132,29 +131,29 @@ function takeSigns(given: string, marks: LineMarks): { value: string; marks: Lin
     if (line.startsWith('-')) deleted.add(index + 1);
     return /^[+ -]/.test(line) ? line.slice(1) : line;
   });
-  // A sign is often set off by a space, and lines without one are then indented alike.
-  const isSetOff = lines.every((line, index) => line === '' || line.startsWith(' ') || isName(index));
+  // Where a space follows every sign, it belongs to the sign, and lines without a sign are indented by it too.
+  const isSpaced = lines.every((line, index) => line === '' || line.startsWith(' ') || isName(index));
   return {
-    value: lines.map((line, index) => (isSetOff && !isName(index) ? line.slice(1) : line)).join('\n'),
+    value: lines.map((line, index) => (isSpaced && !isName(index) ? line.slice(1) : line)).join('\n'),
     marks: { ...marks, inserted, deleted },
   };
 }
 
-function markLine(line: Element, number: number, marks: LineMarks, states: Map<number, string>): Element {
-  const found: string[] = (['marked', 'inserted', 'deleted'] as const).filter(kind => marks[kind].has(number));
+function markLine(line: Element, number: number, { marks, states }: AnnotatedCode): Element {
+  const kinds: string[] = (['marked', 'inserted', 'deleted'] as const).filter(kind => marks[kind].has(number));
   const state = states.get(number);
-  const classes = [...(line.properties.className as string[]), ...found, ...(state ? [state] : [])];
+  const classes = [...(line.properties.className as string[]), ...kinds, ...(state ? [state] : [])];
   return classes.length > 1 ? { ...line, properties: { className: classes } } : line;
 }
 
 function isShell(language: string): boolean {
-  const name = languageOf(language);
+  const name = grammarName(language);
   return name === 'bash' || name === 'shell-session' || name === 'powershell' || /^(console|terminal)$/i.test(language);
 }
 
-/** `$ npm test`: the prompt is shown, but is no part of the command. */
+/** Separates the prompt of `$ npm test`, which is shown but not copied, from the command. */
 function markPrompt(line: Element): Element {
-  const prompt = /^\s*(?:\$|PS>)\s/.exec(textOf(line))?.[0];
+  const prompt = /^\s*(?:\$|PS>)\s/.exec(visibleText(line))?.[0];
   if (prompt === undefined) return line;
   const [head, tail] = splitAt(line.children, prompt.length);
   return {
@@ -164,11 +163,11 @@ function markPrompt(line: Element): Element {
   };
 }
 
-/** Marks stand across tokens: every piece of a token inside one gets its own mark. */
+/** Wraps marked words. A mark may span tokens, and then it contains pieces of them. */
 function markWords(line: Element, words: WordMark[]): Element {
   if (!words.length) return line;
-  const text = textOf(line);
-  const ranges = words.flatMap(word => rangesOf(text, word)).sort((a, b) => a.start - b.start);
+  const text = visibleText(line);
+  const ranges = words.flatMap(word => findRanges(text, word)).sort((a, b) => a.start - b.start);
   let children = line.children;
   let done: ElementContent[] = [];
   let at = 0;
@@ -184,34 +183,35 @@ function markWords(line: Element, words: WordMark[]): Element {
   return { ...line, children: [...done, ...children] };
 }
 
-const LONGEST_FOR_PATTERNS = 200;
+/** Patterns are not tried on longer lines, because they come from the page and may be slow. */
+const MAX_PATTERN_LINE = 200;
 
-function rangesOf(
-  text: string,
-  { kind, text: wanted, pattern }: WordMark,
-): { start: number; end: number; kind: MarkKind }[] {
+/** Marked characters of a line; `end` is exclusive. */
+type MarkedRange = { start: number; end: number; kind: MarkKind };
+
+function findRanges(line: string, { kind, text, pattern }: WordMark): MarkedRange[] {
   if (pattern) {
-    if (text.length > LONGEST_FOR_PATTERNS) return [];
-    return [...text.matchAll(pattern)].flatMap(found => {
-      // With a group, the group is what is meant.
-      const part = found[1] ?? found[0];
-      const start = found.index + found[0].indexOf(part);
+    if (line.length > MAX_PATTERN_LINE) return [];
+    return [...line.matchAll(pattern)].flatMap(match => {
+      // In a pattern with a group, only the group is marked.
+      const part = match[1] ?? match[0];
+      const start = match.index + match[0].indexOf(part);
       return part ? [{ start, end: start + part.length, kind }] : [];
     });
   }
-  const found: { start: number; end: number; kind: MarkKind }[] = [];
-  if (!wanted) return found;
-  for (let start = text.indexOf(wanted); start >= 0; start = text.indexOf(wanted, start + wanted.length))
-    found.push({ start, end: start + wanted.length, kind });
-  return found;
+  const ranges: MarkedRange[] = [];
+  if (!text) return ranges;
+  for (let start = line.indexOf(text); start >= 0; start = line.indexOf(text, start + text.length))
+    ranges.push({ start, end: start + text.length, kind });
+  return ranges;
 }
 
-/** The nodes before and after a number of characters; a token that stands across becomes two. */
+/** The nodes before and after a number of characters; a token across that point is split in two. */
 function splitAt(nodes: ElementContent[], count: number): [ElementContent[], ElementContent[]] {
   const before: ElementContent[] = [];
   let left = count;
   for (const [index, node] of nodes.entries()) {
-    const length = textOf(node).length;
+    const length = visibleText(node).length;
     if (left >= length) {
       before.push(node);
       left -= length;
@@ -235,8 +235,8 @@ function splitAt(nodes: ElementContent[], count: number): [ElementContent[], Ele
   return [before, []];
 }
 
-function assemble(text: string, lines: Element[], info: FenceInfo, hasStates: boolean): Element {
-  const language = languageOf(info.language) ?? 'text';
+function assembleFigure(lines: Element[], info: FenceInfo, { value: text, states }: AnnotatedCode): Element {
+  const language = grammarName(info.language) ?? 'text';
   const start = info.numbers;
   const numbered = (line: Element, index: number): Element =>
     start === undefined ? line : { ...line, properties: { ...line.properties, dataLine: String(start + index) } };
@@ -249,19 +249,19 @@ function assemble(text: string, lines: Element[], info: FenceInfo, hasStates: bo
     'code',
     ...(start === undefined ? [] : ['code-numbered']),
     ...(info.wrap ? ['code-wrap'] : []),
-    ...(hasStates ? ['code-states'] : []),
+    ...(states.size ? ['code-states'] : []),
   ];
   return h(
     'figure',
-    { className, dataLang: nameOf(info.language) },
+    { className, dataLang: languageClass(info.language) },
     info.title !== undefined && h('figcaption', {}, info.title),
     h('pre', { tabIndex: 0 }, withCode(h('code', { className: [`language-${language}`] }), { text, lines: code })),
     h('button', { type: 'button', className: ['code-copy'] }, 'Copy'),
   );
 }
 
-/** What the writer called the language, fit for an attribute. */
-function nameOf(language: string): string {
+/** The language as the writer names it, reduced to characters that a selector can match. */
+function languageClass(language: string): string {
   return (
     language
       .toLowerCase()

@@ -1,201 +1,101 @@
-/** Text → `Page`: the Markdown front-end, readable top to bottom. Knows one file and what it includes; never another page. */
-import type { Element, ElementContent, Root } from 'hast';
-import type { Code, Root as Mdast, Nodes } from 'mdast';
-import remarkRehype, { defaultHandlers } from 'remark-rehype';
-import { unified } from 'unified';
-import { finishPage } from '../page.js';
-import type { Diagnostic, GeneratedFile, MarkdownFragment, Origin, Page, PageHead, Place, Source } from '../types.js';
-import { clean } from './clean.js';
-import { compileCode, plainCode } from './code.js';
-import { type DiagramRenderer, loadRenderer } from './diagram.js';
-import { compileDirectives } from './directives.js';
-import { type Data, dataOf } from './evaluate.js';
-import { blankFrontMatter } from './frontmatter.js';
-import { nameHeadings } from './headings.js';
-import { heldBy } from './held.js';
-import { showHidden } from './hidden.js';
-import { loadUnit, type Reader, type Unit } from './include.js';
-import { compileJsx, type JsxContext } from './jsx.js';
-import { parseMdx } from './lenient.js';
-import { checkDepth, withinLimits } from './limits.js';
-import { renderMath, texElement } from './math.js';
-import { checkModuleLines, componentsIn, isMdx } from './mdx-in-markdown.js';
-import { parse } from './parse.js';
-import { keepPlaceholders } from './placeholders.js';
-import { prepare } from './prepare.js';
-import { jsxTypes, reparse } from './reparse.js';
-import { readScope } from './scope.js';
-import { checkTables } from './tables.js';
-import { linksOf, settleTitle } from './title.js';
-import { checkTags } from './unclosed.js';
-import { unravel } from './unravel.js';
-import { fillVariables, hideVariables, type Variables } from './variables.js';
+/**
+ * Markdown → `Page`, readable from top to bottom. Knows one file and the files it includes; never another page. Each
+ * step's doc comment names what it edits in place; a step whose comment names nothing returns a copy.
+ */
+import type { ElementContent } from 'hast';
+import type { Root as Mdast, Nodes } from 'mdast';
+import { finishPage } from '../body/finish-page.js';
+import type { Diagnostic, Position, ReportDiagnostic } from '../diagnostics/types.js';
+import type { CompileFragment, GeneratedFile, Origin, Page, PageHead, Source } from '../types.js';
+import { type AddFile, loadRenderer } from './diagram.js';
+import { createData } from './evaluate.js';
+import { assignHeadingIds } from './headings.js';
+import { revealHiddenCharacters } from './hidden-characters.js';
+import { type IncludedFile, type IncludeReader, loadWithIncludes } from './include.js';
+import { checkDepth, compileWithinLimits } from './limits.js';
+import { renderMath } from './math.js';
+import { createComponentTest } from './mdx-in-markdown.js';
+import type { MarkdownOptions } from './options.js';
+import { parseMarkdown } from './parse.js';
+import { parseFile } from './parse-file.js';
+import { placeholdersToText } from './placeholders.js';
+import { sanitize } from './sanitize.js';
+import { chooseTitle, linksOfHeading } from './title.js';
+import { compileToHast } from './to-hast.js';
 
-/** What a site's configuration says of its Markdown. */
-export type MarkdownOptions = {
-  /** `mdx` reads `.md` files as MDX too. */
-  format: 'detect' | 'mdx';
-  variables: Variables;
-  math: boolean;
-  /** Folders whose files pages may include, the folder of documents first. */
-  folders: string[];
-  /** A folder whose files they may not. */
-  closed?: string;
-  /** Names of the site's own components, and names given to built-in ones. */
-  own: ReadonlySet<string>;
-  aliases: ReadonlyMap<string, string>;
-  readText: (path: string) => Promise<string>;
-  /** Looks at each file as it was parsed, variables still hidden; changes nothing. */
-  inspect?: (file: { path: string; tree: Mdast; text: string }) => Diagnostic[];
-};
-
-/** `head` is the page's entry in the outline of the same source. */
+/** Compiles a page; a text beyond docsc's limits gives an empty page with one finding. `head` is its outline's. */
 export async function compileMarkdown(source: Source, head: PageHead, options: MarkdownOptions): Promise<Page> {
-  const diagnostics: Diagnostic[] = [];
-  const reader: Reader = {
-    readText: options.readText,
-    folders: options.folders,
-    closed: options.closed,
-    parse: (text, path, found) => parseFile(text, path, options, found),
-  };
-  return withinLimits(source, head, () => compileWithin(source, head, options, reader, diagnostics));
+  return compileWithinLimits(source, head, () => compilePage(source, head, options));
 }
 
-async function compileWithin(
-  source: Source,
-  head: PageHead,
-  options: MarkdownOptions,
-  reader: Reader,
-  diagnostics: Diagnostic[],
-): Promise<Page> {
-  const { includes, ...unit } = await loadUnit(source.path, source.text, reader, diagnostics);
+async function compilePage(source: Source, head: PageHead, options: MarkdownOptions): Promise<Page> {
+  const { path } = source;
+  const { siteComponents, aliases } = options;
+  const { page: unit, includes, diagnostics: loading } = await loadWithIncludes(source, createReader(options));
+  const { text, tree } = unit;
   const renderer = hasDiagram(unit) ? await loadRenderer() : undefined;
-  const made: Made = { ...options, diagnostics, files: [], renderer };
-  const context = { path: source.path, diagnostics, isComponent: componentsIn(options) };
-  const cleaned = clean(toHast(unit, dataOf([]), made), context);
-  const { body, shows, dropped } = settleTitle(unit.tree, cleaned, unit.text, head);
-  if (dropped) showHidden({ type: 'root', children: [dropped] }, source.path, diagnostics);
-  const named = showHidden(nameHeadings(body), source.path, diagnostics);
-  checkDepth(named);
-  const finished = options.math ? await renderMath(named, source.path, diagnostics) : named;
-  const page = finishPage(head, finished, { diagnostics });
-  const links = [...linksOf(dropped, head), ...page.links];
-  return { ...page, links, includes, files: made.files, ...(shows === 'heading' && { hideTitle: true as const }) };
+  const output = collectOutput();
+  const { report, addFile } = output;
+  const hast = compileToHast(unit, createData([]), { siteComponents, aliases, renderer, report, addFile });
+  const sanitized = sanitize(hast, { path, isComponent: createComponentTest(options) });
+  const { body, shownTitle, droppedHeading } = chooseTitle(sanitized.tree, head, { tree, text });
+  const title = droppedHeading && revealHiddenCharacters({ type: 'root', children: [droppedHeading] }, path);
+  const revealed = revealHiddenCharacters(assignHeadingIds(body), path);
+  checkDepth(revealed.tree);
+  const rendered = options.math ? await renderMath(revealed.tree, path) : { tree: revealed.tree, diagnostics: [] };
+  const steps = [output, sanitized, ...(title ? [title] : []), revealed, rendered];
+  const diagnostics = [...loading, ...steps.flatMap(step => step.diagnostics)];
+  const page = finishPage(head, rendered.tree, { diagnostics });
+  const links = [...linksOfHeading(droppedHeading, head), ...page.links];
+  const hideTitle = shownTitle === 'heading' && { hideTitle: true as const };
+  return { ...page, links, includes, files: output.files, ...hideTitle };
 }
 
-/** Markdown inside another file, such as a text of another repository. Findings are placed at that file's origin. */
-export const compileFragment: MarkdownFragment = (text, origin) => fragmentOf(parse(text, 'fragment'), text, origin);
+/** Compiles Markdown from another file, such as a notice in the configuration; its findings point at that file. */
+export const compileMarkdownFragment: CompileFragment = (text, origin) =>
+  compileFragmentTree(parseMarkdown(text, 'fragment'), text, origin);
 
-/** A text of an API description, where `<T>` and `<id>` are no tags. */
-export const compileDescription: MarkdownFragment = (text, origin) =>
-  fragmentOf(keepPlaceholders(parse(text, 'fragment')), text, origin);
+/** Compiles a text of an API description, in which `<T>` and `<id>` are placeholders and not tags. */
+export const compileDescription: CompileFragment = (text, origin) =>
+  compileFragmentTree(placeholdersToText(parseMarkdown(text, 'fragment')), text, origin);
 
-function fragmentOf(tree: Mdast, text: string, origin: Parameters<MarkdownFragment>[1]): ReturnType<MarkdownFragment> {
-  const diagnostics: Diagnostic[] = [];
-  const made: Made = { own: new Set(), aliases: new Map(), diagnostics, files: [], renderer: undefined };
-  const unit: Unit = { path: origin.path, text, tree, files: new Map(), size: 0 };
-  const body = toHast(unit, dataOf([]), made);
-  const { children } = nameHeadings(clean(body, { path: origin.path, diagnostics }));
+function compileFragmentTree(tree: Mdast, text: string, origin: Origin): ReturnType<CompileFragment> {
+  const { path, place, pointer } = origin;
+  const { report, addFile, ...output } = collectOutput();
+  const unit: IncludedFile = { path, text, tree, files: new Map(), size: 0 };
+  const shared = { siteComponents: new Set<string>(), aliases: new Map(), renderer: undefined, report, addFile };
+  const sanitized = sanitize(compileToHast(unit, createData([]), shared), { path });
+  const { children } = assignHeadingIds(sanitized.tree);
   return {
-    children: children.map(child => moveTo(child as ElementContent, origin)),
-    diagnostics: diagnostics.map(found => ({ ...found, place: origin.place, pointer: origin.pointer })),
+    children: children.map(child => moveToOrigin(child as ElementContent, place)),
+    diagnostics: [...output.diagnostics, ...sanitized.diagnostics].map(found => ({ ...found, place, pointer })),
   };
 }
 
-function parseFile(source: string, path: string, options: MarkdownOptions, diagnostics: Diagnostic[]) {
-  const { variables, math, inspect } = options;
-  const mdx = isMdx(path, options);
-  const prepared = hideVariables(prepare(blankFrontMatter(source), mdx), variables);
-  const parsed = mdx
-    ? parseMdx(prepared, path, math, diagnostics)
-    : { tree: parse(prepared, 'markdown', math), text: prepared };
-  const compiled = compileDirectives(parsed.tree, { text: parsed.text, path, diagnostics });
-  const tree = mdx ? unravel(compiled) : compiled;
-  diagnostics.push(...(inspect?.({ path, tree, text: parsed.text }) ?? []));
-  fillVariables(tree, variables);
-  diagnostics.push(...checkTables(tree, path));
-  if (!mdx) diagnostics.push(...checkModuleLines(tree, path));
-  // A page may hold more of them than a function takes arguments.
-  if (!mdx) for (const found of checkTags(tree, parsed.text, path)) diagnostics.push(found);
-  return { tree, text: parsed.text };
+function createReader(options: MarkdownOptions): IncludeReader {
+  const { readText, folders, excludedFolder } = options;
+  return { readText, folders, excludedFolder, parse: (text, path) => parseFile(text, path, options) };
 }
 
-/** What all files of one page share while it is made. */
-type Made = Pick<MarkdownOptions, 'own' | 'aliases'> & {
-  diagnostics: Diagnostic[];
-  files: GeneratedFile[];
-  renderer: DiagramRenderer | undefined;
-};
-
-function hasDiagram({ tree, files }: Unit): boolean {
-  const within = (node: Nodes): boolean =>
-    (node.type === 'code' && node.lang === 'mermaid') || ('children' in node && node.children.some(within));
-  return within(tree) || [...files.values()].some(file => typeof file !== 'string' && hasDiagram(file));
+/** Owns what the files of one page report and generate; bodies refer to the files by their number. */
+function collectOutput() {
+  const diagnostics: Diagnostic[] = [];
+  const files: GeneratedFile[] = [];
+  const report: ReportDiagnostic = found => void diagnostics.push(found);
+  const addFile: AddFile = file => `generated:${files.push(file) - 1}`;
+  return { diagnostics, files, report, addFile };
 }
 
-/** A file's tree as hast, not yet cleaned. `props` are what the file that includes it hands over. */
-function toHast(unit: Unit, props: Data, made: Made): Root {
-  const { diagnostics, own, aliases, renderer } = made;
-  const { path, text, tree, files } = unit;
-  const page = readScope(tree, path, [['props', props], ...Object.entries(props)]);
-  diagnostics.push(...page.diagnostics);
-  const fileText = (file: string) => {
-    const found = files.get(file);
-    return typeof found === 'string' ? found : undefined;
-  };
-  const codeContext = { path, text, diagnostics, fileText, files: made.files, renderer };
-  const context: JsxContext = {
-    path,
-    text,
-    diagnostics,
-    page,
-    own,
-    aliases,
-    code: (value, language, title, place) => plainCode(value, language, title, place, codeContext),
-    include: (file, given) => include(files.get(file), given, made),
-  };
-  const code = (_state: unknown, node: Code): Element => {
-    const { tagName, properties, children, data } = compileCode(node, codeContext);
-    const element: Element = { type: 'element', tagName, properties, children, position: node.position };
-    if (data) element.data = data;
-    return element;
-  };
-  const math = (_state: unknown, node: Parameters<typeof texElement>[0]): Element => texElement(node);
-  const root = (state: Parameters<typeof defaultHandlers.root>[0]) => defaultHandlers.root(state, tree);
-  const held = heldBy(tree);
-  const processor = unified().use(remarkRehype, {
-    allowDangerousHtml: true,
-    clobberPrefix: '',
-    footnoteLabelTagName: 'p',
-    footnoteLabelProperties: { className: ['footnotes-title'] },
-    passThrough: jsxTypes as never,
-    handlers: { code, math, inlineMath: math, root } as never,
-  });
-  // It looks for definitions first, and names a function for each node that it comes through: here these are all.
-  const hast = processor.runSync({ type: 'root', children: held.definitions }) as Root;
-  // Most pages hold neither, and code makes trees of many nodes.
-  if (!held.html && !held.jsx) return hast;
-  return compileJsx(held.html ? reparse(hast, text) : hast, context);
+function hasDiagram({ tree, files }: IncludedFile): boolean {
+  const isInside = (node: Nodes): boolean =>
+    (node.type === 'code' && node.lang === 'mermaid') || ('children' in node && node.children.some(isInside));
+  return isInside(tree) || [...files.values()].some(file => typeof file !== 'string' && hasDiagram(file));
 }
 
-/** What stands in for an element that names a Markdown file: that file's content, its places its own. */
-function include(unit: Unit | string | undefined, props: Data, made: Made): ElementContent[] | undefined {
-  if (unit === undefined || typeof unit === 'string') return undefined;
-  const { children } = toHast(unit, props, made);
-  return children.map(child => fromFile(child as ElementContent, unit.path));
-}
-
-/** Elements remember the file they were written in, for findings and relative addresses. */
-function fromFile(node: ElementContent, file: string): ElementContent {
-  if (node.type !== 'element') return node;
-  const data = { file, ...node.data } as Element['data'];
-  return { ...node, data, children: node.children.map(child => fromFile(child, file)) };
-}
-
-/** Positions inside a fragment mean nothing in the file around it. */
-function moveTo(node: ElementContent, origin: Origin): ElementContent {
-  const point: Place | undefined = origin.place && { line: origin.place.line, column: origin.place.column };
+/** Positions inside a fragment mean nothing in the file around it: all its nodes get the fragment's own. */
+function moveToOrigin(node: ElementContent, place: Position | undefined): ElementContent {
+  const point = place && { line: place.line, column: place.column };
   const position = point && { start: point, end: point };
   if (node.type !== 'element') return { ...node, position };
-  return { ...node, position, children: node.children.map(child => moveTo(child, origin)) };
+  return { ...node, position, children: node.children.map(child => moveToOrigin(child, place)) };
 }

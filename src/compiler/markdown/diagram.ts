@@ -1,20 +1,20 @@
 /**
- * Mermaid fences → SVG files, at build time: a reader's browser loads two pictures and runs nothing. The renderer is an
- * optional package, which a site that draws diagrams installs.
+ * Mermaid fences → SVG files, at build time, so that a reader's browser loads two images and runs nothing. The renderer
+ * is an optional package, which a site with diagrams installs.
  */
 import type { Element } from 'hast';
-import type { Code } from 'mdast';
-import { finding } from '../diagnostics.js';
-import { h } from '../hast.js';
-import { importOutside } from '../outside.js';
-import type { Diagnostic, GeneratedFile, Place } from '../types.js';
+import { h } from '../body/hast.js';
+import { importExternal } from '../components/import-outside.js';
+import { finding } from '../diagnostics/index.js';
+import type { Position, ReportDiagnostic } from '../diagnostics/types.js';
+import type { GeneratedFile } from '../types.js';
 
-const PACKAGE = 'beautiful-mermaid';
+const RENDERER_PACKAGE = 'beautiful-mermaid';
 
-/** Text → SVG; throws where the text is no diagram it knows. */
+/** Draws Mermaid source as SVG; throws for a diagram that it does not know. */
 export type DiagramRenderer = (source: string, mode: 'light' | 'dark') => string;
 
-const colours = {
+const diagramColors = {
   light: {
     bg: '#ffffff',
     fg: '#1b2530',
@@ -35,72 +35,69 @@ const colours = {
   },
 };
 
-/** `undefined` where the package is not installed. Loaded once a process, and only for a page that has a diagram. */
+/** The renderer; undefined where its package is not installed. Slow the first time, so only pages with diagrams call it. */
 export async function loadRenderer(): Promise<DiagramRenderer | undefined> {
   try {
-    const { renderMermaidSVG } = await importOutside<typeof import('beautiful-mermaid')>('beautiful-mermaid');
-    return (source, mode) => tidy(renderMermaidSVG(source, { ...colours[mode], transparent: true, font: 'system-ui' }));
+    const { renderMermaidSVG } = await importExternal<typeof import('beautiful-mermaid')>('beautiful-mermaid');
+    return (source, mode) =>
+      stripFontImports(renderMermaidSVG(source, { ...diagramColors[mode], transparent: true, font: 'system-ui' }));
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined;
     throw thrown;
   }
 }
 
-/** Without the renderer's own fonts: a picture asks for nothing. */
-function tidy(svg: string): string {
+/** Removes the import of the renderer's web fonts: an image must not load anything. */
+function stripFontImports(svg: string): string {
   return svg.replace(/@import\s+url\([^)]*\);?/g, '');
 }
 
-type Context = {
+/** Adds a file to the page and returns its address in the body, `generated:<index>`. */
+export type AddFile = (file: GeneratedFile) => string;
+
+type DiagramContext = {
   path: string;
-  diagnostics: Diagnostic[];
-  files: GeneratedFile[];
+  report: ReportDiagnostic;
+  addFile: AddFile;
   renderer: DiagramRenderer | undefined;
 };
 
-/** The pictures of both colour modes, and the text they were made of; that text alone where it cannot be drawn. */
-export function diagram(
-  node: Code,
-  place: Place | undefined,
-  { path, diagnostics, files, renderer }: Context,
-  source: Element,
+/** The Mermaid text of a fence, and the code block that shows it. */
+type DiagramFence = { text: string; place: Position | undefined; source: Element };
+
+/** A figure with an image for each color mode and the source; the source alone where it cannot be drawn. */
+export function renderDiagram(
+  { text, place, source }: DiagramFence,
+  { path, report, addFile, renderer }: DiagramContext,
 ): Element {
-  const keep = (message: string, hint: string) => {
-    diagnostics.push(finding('undrawn-diagram', message, { path, place, hint }));
+  const refuse = (message: string, hint: string) => {
+    report(finding('undrawn-diagram', message, { path, place, hint }));
     return source;
   };
-  if (!renderer) return keep('Diagrams need a package that is not installed.', `Run: npm install ${PACKAGE}`);
+  if (!renderer)
+    return refuse('Diagrams need a package that is not installed.', `Run: npm install ${RENDERER_PACKAGE}`);
+  const alt = describeDiagram(text);
   try {
-    const pictures = (['light', 'dark'] as const).map(mode => {
-      const file: GeneratedFile = { name: `diagram-${mode}.svg`, contents: renderer(node.value, mode) };
-      files.push(file);
-      const properties = {
-        src: `generated:${files.length - 1}`,
-        alt: describe(node.value),
-        className: [`only-${mode}`],
-      };
-      return h('img', properties);
+    const images = (['light', 'dark'] as const).map(mode => {
+      const src = addFile({ name: `diagram-${mode}.svg`, contents: renderer(text, mode) });
+      return h('img', { src, alt, className: [`only-${mode}`] });
     });
-    return h(
-      'figure',
-      { className: ['diagram'] },
-      pictures,
-      h('details', {}, h('summary', {}, 'Source of the diagram'), source),
-    );
+    const details = h('details', {}, h('summary', {}, 'Source of the diagram'), source);
+    return h('figure', { className: ['diagram'] }, images, details);
   } catch (thrown) {
     const reason = String((thrown as Error).message ?? thrown)
       .split('\n')[0]!
       .slice(0, 200);
-    return keep(
+    return refuse(
       `This diagram cannot be drawn: ${reason}`,
       'Its source is shown. Flowcharts, sequences, states, classes and entities are drawn.',
     );
   }
 }
 
-/** `graph TD …` → `Diagram: Start, Flag on?, New`; for those who cannot see it. */
-function describe(source: string): string {
-  const labels = [...source.matchAll(/[[({>|]+"?([^\][(){}|"]{1,60})"?[\])}|]/g)].map(found => found[1]!.trim());
+/** `graph TD …` → `Diagram: Start, Flag on?, New`, for readers who cannot see the image. */
+function describeDiagram(source: string): string {
+  const labels = [...source.matchAll(/[[({>|]+"?([^\][(){}|"]{1,60})"?[\])}|]/g)].map(match => match[1]!.trim());
   const names = [...new Set(labels.filter(Boolean))].slice(0, 20);
   return names.length ? `Diagram: ${names.join(', ')}` : 'Diagram';
 }

@@ -1,39 +1,44 @@
 /**
  * The info string of a fence: `js title="a.js" {1,3-5} ins={2} del="old" showLineNumbers=5`, in the notations of
- * Docusaurus, VitePress and Expressive Code. Pure; knows nothing of what the code becomes.
+ * Docusaurus, VitePress and Expressive Code. Pure; does not build the code block.
  */
 
+/** How a line or a word is highlighted. */
 export type MarkKind = 'marked' | 'inserted' | 'deleted';
-/** A text or a pattern inside the lines; a pattern is only ever tried on short lines. */
+/** A text or a pattern to highlight inside lines; a pattern is tried on short lines only. */
 export type WordMark = { kind: MarkKind; text?: string; pattern?: RegExp };
+/** Highlighted lines by kind; lines count from 1. */
 export type LineMarks = Record<MarkKind, Set<number>>;
 
+/** A fence's info string, parsed. */
 export type FenceInfo = {
   language: string;
-  /** `diff lang=js`: lines begin with a sign, what follows is in the other language. */
+  /** `diff lang=js`: each line begins with a sign, and the rest of it is in that language. */
   isDiff: boolean;
   title?: string;
   marks: LineMarks;
-  words: WordMark[];
-  /** Number of the first line, where lines are numbered. */
+  wordMarks: WordMark[];
+  /** The number of the first line, where lines are numbered. */
   numbers?: number;
   wrap: boolean;
-  /** Commands of npm, to be shown for other package managers too. */
+  /** The code is npm commands, which are shown for other package managers too. */
   packageManagers: boolean;
-  /** Comments in the code are only comments. */
+  /** Comments in the code highlight nothing. */
   literal?: boolean;
-  /** Where an empty block takes its code from. */
+  /** The file that fills an empty fence. */
   file?: string;
+  /** The named region of that file; all of it without one. */
   region?: string;
+  /** The lines of that file or region. */
   lines?: Set<number>;
 };
 
-type Token = { key?: string; braces?: string; quoted?: string; pattern?: string; bare?: string };
+type InfoToken = { key?: string; braces?: string; quoted?: string; pattern?: string; bare?: string };
 
-const token =
+const infoToken =
   /(?:([A-Za-z][\w-]*)=)?(?:\{([^}]*)\}|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|\/((?:[^/\\\s]|\\.)+)\/(?=\s|$)|([^\s"'{]+))/g;
 
-const kinds: Record<string, MarkKind> = {
+const markKinds: Record<string, MarkKind> = {
   mark: 'marked',
   ins: 'inserted',
   add: 'inserted',
@@ -41,72 +46,103 @@ const kinds: Record<string, MarkKind> = {
   rem: 'deleted',
 };
 
+const MAX_META_CHARACTERS = 2000;
+
+/** Parses an info string, which mdast splits into `lang` and `meta`. Unknown notations are ignored. */
 export function readFence(lang: string | null | undefined, meta: string | null | undefined): FenceInfo {
+  // `js{1,3}` has no space between the language and the lines.
   const glued = /^([^{]*)(\{[\d,\s-]+\})$/.exec(lang ?? '');
-  const named = (glued ? glued[1] : lang) || 'text';
-  const info: FenceInfo = {
-    language: named,
+  const marks: LineMarks = { marked: new Set(), inserted: new Set(), deleted: new Set() };
+  const wordMarks: WordMark[] = [];
+  let info: FenceInfo = {
+    language: (glued ? glued[1] : lang) || 'text',
     isDiff: false,
-    marks: { marked: new Set(), inserted: new Set(), deleted: new Set() },
-    words: [],
+    marks,
+    wordMarks,
     wrap: false,
     packageManagers: false,
   };
-  const text = `${glued?.[2] ?? ''} ${meta ?? ''}`.slice(0, 2000);
-  for (const [, key, braces, double, single, pattern, bare] of text.matchAll(token)) {
-    read({ key, braces, quoted: (double ?? single)?.replace(/\\(["'\\])/g, '$1'), pattern, bare }, info);
+  const text = `${glued?.[2] ?? ''} ${meta ?? ''}`.slice(0, MAX_META_CHARACTERS);
+  for (const [, key, braces, double, single, pattern, bare] of text.matchAll(infoToken)) {
+    const token = { key, braces, quoted: (double ?? single)?.replace(/\\(["'\\])/g, '$1'), pattern, bare };
+    const kind = markKindOf(token);
+    if (kind && braces !== undefined) for (const line of readRanges(braces)) marks[kind].add(line);
+    else if (kind && token.quoted) wordMarks.push({ kind, text: token.quoted });
+    else if (kind && pattern !== undefined) wordMarks.push(parsePatternMark(kind, pattern));
+    else info = { ...info, ...readSetting(token, info) };
   }
   return info;
 }
 
-function read({ key, braces, quoted, pattern, bare }: Token, info: FenceInfo): void {
-  const value = quoted ?? bare;
-  const kind = key === undefined ? 'marked' : Object.hasOwn(kinds, key) ? kinds[key] : undefined;
-  if (kind && braces !== undefined) for (const line of readRanges(braces)) info.marks[kind].add(line);
-  else if (kind && quoted) info.words.push({ kind, text: quoted });
-  else if (kind && pattern !== undefined) info.words.push(...patternMark(kind, pattern));
-  else if (key === undefined && bare !== undefined) flag(bare, info);
-  else if (key === 'title' || key === 'filename') info.title = value;
-  else if (key === 'file' || key === 'src') info.file = value;
-  else if (key === 'region') info.region = value;
-  else if (key === 'lines') info.lines = new Set(readRanges(braces ?? value ?? ''));
-  else if (key === 'lang' && info.language === 'diff' && value) Object.assign(info, { language: value, isDiff: true });
-  else if (key === 'showLineNumbers') info.numbers = numberOf(braces ?? value);
-  else if (key === 'wrap') info.wrap = (braces ?? value) !== 'false';
+function markKindOf({ key }: InfoToken): MarkKind | undefined {
+  if (key === undefined) return 'marked';
+  return Object.hasOwn(markKinds, key) ? markKinds[key] : undefined;
 }
 
-function numberOf(value: string | undefined): number | undefined {
+/** What a token sets, given what the tokens before it have set. */
+function readSetting({ key, braces, quoted, bare }: InfoToken, { language, title }: FenceInfo): Partial<FenceInfo> {
+  const value = quoted ?? bare;
+  switch (key) {
+    case undefined:
+      return bare === undefined ? {} : readFlag(bare, title);
+    case 'title':
+    case 'filename':
+      return { title: value };
+    case 'file':
+    case 'src':
+      return { file: value };
+    case 'region':
+      return { region: value };
+    case 'lines':
+      return { lines: new Set(readRanges(braces ?? value ?? '')) };
+    case 'lang':
+      return language === 'diff' && value ? { language: value, isDiff: true } : {};
+    case 'showLineNumbers':
+      return { numbers: parseLineNumber(braces ?? value) };
+    case 'wrap':
+      return { wrap: (braces ?? value) !== 'false' };
+    default:
+      return {};
+  }
+}
+
+function parseLineNumber(value: string | undefined): number | undefined {
   if (value === 'false') return undefined;
   return /^\d{1,6}$/.test(value ?? '') ? Number(value) : 1;
 }
 
-function flag(bare: string, info: FenceInfo): void {
-  if (bare === 'showLineNumbers' || bare === 'lineNumbers' || bare === 'lines') info.numbers = 1;
-  else if (bare === 'wrap') info.wrap = true;
-  else if (bare === 'npm2yarn' || bare === 'package-install') info.packageManagers = true;
-  else if (/^\[.+\]$/.test(bare)) info.title ??= bare.slice(1, -1);
-  else if (/^[\w@.-]+(?:\/[\w@.-]+)*\.[a-z]\w*$/i.test(bare)) info.title ??= bare;
+/** A word without a value: a flag, a title in brackets, or a file's name, which is a title too. */
+function readFlag(bare: string, title: string | undefined): Partial<FenceInfo> {
+  if (bare === 'showLineNumbers' || bare === 'lineNumbers' || bare === 'lines') return { numbers: 1 };
+  if (bare === 'wrap') return { wrap: true };
+  if (bare === 'npm2yarn' || bare === 'package-install') return { packageManagers: true };
+  if (/^\[.+\]$/.test(bare)) return { title: title ?? bare.slice(1, -1) };
+  return /^[\w@.-]+(?:\/[\w@.-]+)*\.[a-z]\w*$/i.test(bare) ? { title: title ?? bare } : {};
 }
 
-/** A pattern that could take long is not tried: no groups that repeat, no references back, few repetitions. */
-function patternMark(kind: MarkKind, source: string): WordMark[] {
+/**
+ * A pattern that cannot take long: without repeated groups, lookarounds and back references, and with few repetitions.
+ * Any other pattern is taken as text.
+ */
+function parsePatternMark(kind: MarkKind, source: string): WordMark {
   const repetitions = source.match(/[*+{]/g)?.length ?? 0;
   if (source.length > 200 || repetitions > 3 || /\)[*+?{]|\\[1-9k]|\(\?<?[=!]/.test(source))
-    return [{ kind, text: source }];
+    return { kind, text: source };
   try {
-    return [{ kind, pattern: new RegExp(source, 'g') }];
+    return { kind, pattern: new RegExp(source, 'g') };
   } catch {
-    // No pattern after all: taken as the text it is.
-    return [{ kind, text: source }];
+    return { kind, text: source };
   }
 }
 
-/** `1,3-5` → [1, 3, 4, 5]; bounded, so that a page of a few bytes cannot ask for a million marks. */
+const MAX_LINES_PER_RANGE = 10_000;
+
+/** `1,3-5` → [1, 3, 4, 5]; bounded, so that a few bytes cannot create millions of marks. */
 function readRanges(text: string): number[] {
   return text.split(',').flatMap(part => {
     const [, from, to = from] = /^\s*(?:"[^"]*":)?\s*(\d{1,6})(?:\s*-\s*(\d{1,6}))?\s*$/.exec(part) ?? [];
     if (from === undefined) return [];
-    const count = Math.min(Math.max(Number(to) - Number(from) + 1, 0), 10_000);
+    const count = Math.min(Math.max(Number(to) - Number(from) + 1, 0), MAX_LINES_PER_RANGE);
     return Array.from({ length: count }, (_, index) => Number(from) + index);
   });
 }

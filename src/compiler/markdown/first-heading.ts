@@ -1,30 +1,33 @@
-/** The level-1 heading that a page may begin with, found without a parser: most pages need none for their title. */
+/** The level-1 heading that a page begins with, found without a parser, which most titles do not need. */
 
-/** `line` counts from 1; `written` is the heading without its marks, `above` is what stands before it. */
-export type FirstHeading = { line: number; written: string; above: string };
+/** `line` counts from 1; `headingText` is the heading without its marks, `above` the text before it. */
+export type FirstHeading = { line: number; headingText: string; above: string };
 
-/** Nothing that is shown: imports, exports, comments, blank lines. */
-const unseen = /^\s*(?:$|(?:import|export)\s|<!--.*-->\s*$|\{\/\*.*\*\/\}\s*$)/;
+/** A line that shows nothing: an import, an export, a comment, a blank line. */
+const invisibleLine = /^\s*(?:$|(?:import|export)\s|<!--.*-->\s*$|\{\/\*.*\*\/\}\s*$)/;
 
-/** Outside fences, with only what is not shown above it. */
-export function firstHeading(text: string): FirstHeading | undefined {
+/** The heading that is the first thing shown; undefined where something else is. */
+export function findFirstHeading(text: string): FirstHeading | undefined {
   let line = 1;
   for (let start = 0; start < text.length; line++) {
     const end = endOfLine(text, start);
-    const written = text.slice(start, end);
-    if (unseen.test(written)) {
+    const content = text.slice(start, end);
+    if (invisibleLine.test(content)) {
       start = end + 1;
       continue;
     }
-    const atx = /^ {0,3}#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/.exec(written)?.[1];
+    const atx = /^ {0,3}#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/.exec(content)?.[1];
     const below = text.slice(end + 1, endOfLine(text, end + 1));
-    const heading = atx ?? (/^ {0,3}=+[ \t]*$/.test(below) ? written.trim() : undefined);
-    return heading === undefined ? undefined : { line, written: withoutId(heading), above: text.slice(0, start) };
+    const heading = atx ?? (/^ {0,3}=+[ \t]*$/.test(below) ? content.trim() : undefined);
+    return heading === undefined
+      ? undefined
+      : { line, headingText: stripHeadingId(heading), above: text.slice(0, start) };
   }
   return undefined;
 }
 
-export function withoutId(heading: string): string {
+/** A heading's text without its `{#id}`. */
+export function stripHeadingId(heading: string): string {
   return heading.replace(/\s*\\?\{#[^}]+\}\s*$/, '');
 }
 

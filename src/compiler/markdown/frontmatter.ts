@@ -1,63 +1,64 @@
-/** Splits off front matter and checks it. The YAML is blanked in place, so that lines below keep their numbers. */
+/** Splits off front matter and checks it. Its lines stay as blank lines, so that those below keep their numbers. */
 import * as z from 'zod';
-import { finding } from '../diagnostics.js';
-import { aboutIssue } from '../issues.js';
-import { didYouMean } from '../nearest.js';
-import { slugSchema } from '../slug.js';
-import { detached } from '../text.js';
-import type { Diagnostic, FrontMatter, Place } from '../types.js';
-import { escapePointer, parseYaml } from '../yaml.js';
+import { detachText } from '../body/text.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic, Position } from '../diagnostics/types.js';
+import { validate } from '../diagnostics/zod-messages.js';
+import { slugSchema } from '../source/slug.js';
+import { escapePointerToken, parseYaml } from '../source/yaml.js';
+import type { FrontMatter } from '../types.js';
 
-const text = z.string();
-const nullable = text.nullable();
-/** As YAML gives it, or as text; without a time it is that day in UTC. */
-const date = z
+const textSchema = z.string();
+const nullableTextSchema = textSchema.nullable();
+/** A date of YAML or a text → an ISO 8601 text. Without a time it is the start of that day in UTC. */
+const dateSchema = z
   .union([z.date(), z.string()])
   .refine(isDay, 'must be a day that exists')
   .transform(value => new Date(value))
   .refine(value => !Number.isNaN(value.getTime()), 'must be a date such as 2026-11-21')
   .transform(value => value.toISOString());
 
-/** A text such as 2026-02-30 would be read as a day of March. */
+/** False for a text such as 2026-02-30, which `Date` would take for a day in March. */
 function isDay(value: Date | string): boolean {
   const written = typeof value === 'string' ? /^\s*(\d{4}-\d\d-\d\d)/.exec(value)?.[1] : undefined;
   if (written === undefined) return true;
-  const read = new Date(`${written}T00:00:00Z`);
-  return Number.isNaN(read.getTime()) || read.toISOString().startsWith(written);
+  const date = new Date(`${written}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) || date.toISOString().startsWith(written);
 }
 
-const factor = { error: 'must be a number from 0.1 to 10' };
+const boostError = { error: 'must be a number from 0.1 to 10' };
 
-const schema = z.object({
-  id: text.optional(),
-  title: text.optional(),
-  description: text.optional(),
-  slug: text.optional(),
-  keywords: z.array(text).optional(),
-  image: text.optional(),
+const frontMatterSchema = z.object({
+  id: textSchema.optional(),
+  title: textSchema.optional(),
+  description: textSchema.optional(),
+  slug: textSchema.optional(),
+  keywords: z.array(textSchema).optional(),
+  image: textSchema.optional(),
   draft: z.boolean().optional(),
   unlisted: z.boolean().optional(),
   prose: z.boolean().optional(),
   search: z.boolean().optional(),
-  boost: z.number(factor).min(0.1, factor).max(10, factor).optional(),
-  sidebar_label: text.optional(),
+  boost: z.number(boostError).min(0.1, boostError).max(10, boostError).optional(),
+  sidebar_label: textSchema.optional(),
   sidebar_position: z.number().optional(),
-  // Accepted for pages of Docusaurus; they say nothing that docsc shows.
-  sidebar_key: text.optional(),
-  sidebar_class_name: text.optional(),
-  sidebar_custom_props: z.record(text, z.unknown()).optional(),
+  // Accepted for pages of Docusaurus; docsc ignores them.
+  sidebar_key: textSchema.optional(),
+  sidebar_class_name: textSchema.optional(),
+  sidebar_custom_props: z.record(textSchema, z.unknown()).optional(),
   parse_number_prefixes: z.boolean().optional(),
-  tags: z.array(z.union([text, z.object({ label: text, permalink: slugSchema.optional() })])).optional(),
-  last_update: z.object({ date: date.optional(), author: text.optional() }).optional(),
-  displayed_sidebar: nullable.optional(),
-  pagination_label: text.optional(),
-  pagination_next: nullable.optional(),
-  pagination_prev: nullable.optional(),
+  tags: z.array(z.union([textSchema, z.object({ label: textSchema, permalink: slugSchema.optional() })])).optional(),
+  last_update: z.object({ date: dateSchema.optional(), author: textSchema.optional() }).optional(),
+  displayed_sidebar: nullableTextSchema.optional(),
+  pagination_label: textSchema.optional(),
+  pagination_next: nullableTextSchema.optional(),
+  pagination_prev: nullableTextSchema.optional(),
   hide_title: z.boolean().optional(),
   hide_table_of_contents: z.boolean().optional(),
   toc_min_heading_level: z.number().int().min(2).max(6).optional(),
   toc_max_heading_level: z.number().int().min(2).max(6).optional(),
-  custom_edit_url: text
+  custom_edit_url: textSchema
     .regex(/^(https?:\/\/|mailto:|\.{0,2}\/)/i, {
       error: 'must be null, or an address such as https://example.com/edit/a.md',
     })
@@ -65,32 +66,34 @@ const schema = z.object({
     .optional(),
 }) satisfies z.ZodType<FrontMatter>;
 
-export const frontMatterKeys = Object.keys(schema.shape);
+/** All keys that front matter may have. */
+export const frontMatterKeys = Object.keys(frontMatterSchema.shape);
 
-/** `keys` says where each key stands. `text` is as long as the file, line for line. */
-export type Split = {
+/** A file without its front matter. `keys` are the keys' positions; `text` has as many lines as the file. */
+export type SplitSource = {
   frontMatter: FrontMatter;
-  keys: Record<string, Place>;
+  keys: Record<string, Position>;
   text: string;
   diagnostics: Diagnostic[];
 };
 
-const frontMatter = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/;
-/** A line of its own and keys below it: else it is a rule above a text. */
-const opened = /^---\n[a-z_][\w-]*:(?:[ \t]|\n|$)/;
+const frontMatterBlock = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/;
+/** A line of `---` and a key below it; without the key it is a thematic break. */
+const unclosedStart = /^---\n[a-z_][\w-]*:(?:[ \t]|\n|$)/;
 
-/** The text alone, for those who know what the front matter says. */
+/** A file's text with its front matter blanked. */
 export function blankFrontMatter(source: string): string {
-  const block = frontMatter.exec(source)?.[0] ?? '';
+  const block = frontMatterBlock.exec(source)?.[0] ?? '';
   return block.replace(/[^\n]/g, '') + source.slice(block.length);
 }
 
-export function splitFrontMatter(source: string, path: string): Split {
-  const match = frontMatter.exec(source);
-  if (!match) return { frontMatter: {}, keys: {}, text: source, diagnostics: unclosed(source, path) };
+/** Parses and checks front matter. Invalid keys are reported and absent; the text is always returned. */
+export function splitFrontMatter(source: string, path: string): SplitSource {
+  const match = frontMatterBlock.exec(source);
+  if (!match) return { frontMatter: {}, keys: {}, text: source, diagnostics: diagnoseMissing(source, path) };
   const blanked = blankFrontMatter(source);
-  // Outlines hold what is read here, and are held themselves.
-  const yaml = parseYaml(detached(match[1] ?? ''), path, 1);
+  // Outlines stay in memory, and a substring would keep the whole file there.
+  const yaml = parseYaml(detachText(match[1] ?? ''), path, 1);
   if (yaml.diagnostics.length) return { frontMatter: {}, keys: {}, text: blanked, diagnostics: yaml.diagnostics };
   const value = yaml.value ?? {};
   if (typeof value !== 'object' || Array.isArray(value)) {
@@ -99,44 +102,50 @@ export function splitFrontMatter(source: string, path: string): Split {
     const diagnostics = [finding('invalid-front-matter', message, { path, place })];
     return { frontMatter: {}, keys: {}, text: blanked, diagnostics };
   }
-  return { ...check(value, path, yaml.at), text: blanked };
+  return { ...checkKeys(value, path, yaml.positionAt), text: blanked };
 }
 
-function unclosed(source: string, path: string): Diagnostic[] {
-  const wrong = (message: string, hint: string, line = 1) => [
+function diagnoseMissing(source: string, path: string): Diagnostic[] {
+  const invalid = (message: string, hint: string, line = 1) => [
     finding('invalid-front-matter', message, { path, place: { line, column: 1 }, hint }),
   ];
-  if (opened.test(source)) return wrong('Front matter is never closed.', 'Put a line of --- below its last key.');
-  if (toml.test(source)) return wrong('Front matter in TOML is not read.', 'Write it as YAML, between lines of ---.');
-  const [, above] = late.exec(source) ?? [];
+  if (unclosedStart.test(source))
+    return invalid('Front matter is never closed.', 'Put a line of --- below its last key.');
+  if (tomlStart.test(source))
+    return invalid('Front matter in TOML is not read.', 'Write it as YAML, between lines of ---.');
+  const [, above] = lateFrontMatter.exec(source) ?? [];
   if (above === undefined) return [];
   const hint = 'Remove the lines above it.';
-  return wrong('Front matter begins on the first line of a file.', hint, above.split('\n').length);
+  return invalid('Front matter begins on the first line of a file.', hint, above.split('\n').length);
 }
 
-/** A line of `+++` and a key. */
-const toml = /^\+\+\+[ \t]*\n(?:[ \t]*(?:#.*)?\n)*[ \t]*[\w.-]+[ \t]*=/;
-/** Below empty lines, a key of front matter between lines of `---`. */
-const late = new RegExp(
+/** A line of `+++` and a key below it. */
+const tomlStart = /^\+\+\+[ \t]*\n(?:[ \t]*(?:#.*)?\n)*[ \t]*[\w.-]+[ \t]*=/;
+/** Blank lines, and then a key of front matter between lines of `---`. */
+const lateFrontMatter = new RegExp(
   `^(\\s*\\n)---[ \\t]*\\n(?:#.*\\n)*(?:${frontMatterKeys.join('|')}):[\\s\\S]*?\\n---[ \\t]*(?:\\n|$)`,
 );
 
-function check(value: object, path: string, at: ReturnType<typeof parseYaml>['at']): Omit<Split, 'text'> {
+function checkKeys(
+  value: object,
+  path: string,
+  positionAt: ReturnType<typeof parseYaml>['positionAt'],
+): Omit<SplitSource, 'text'> {
   const diagnostics: Diagnostic[] = [];
-  const keys: Record<string, Place> = {};
+  const keys: Record<string, Position> = {};
   const accepted: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries(value)) {
-    const where = { path, place: at(`/${escapePointer(key)}`) };
+    const where = { path, place: positionAt(`/${escapePointerToken(key)}`) };
     if (where.place) keys[key] = where.place;
     if (!frontMatterKeys.includes(key)) {
       const hint = didYouMean(key, frontMatterKeys) ?? 'Remove it, or see the manual for the keys docsc knows.';
       diagnostics.push(finding('unknown-front-matter', `Front matter key "${key}" is unknown.`, { ...where, hint }));
       continue;
     }
-    const checked = schema.shape[key as keyof typeof schema.shape].safeParse(entry);
+    const checked = validate(frontMatterSchema.shape[key as keyof typeof frontMatterSchema.shape], entry);
     if (checked.success) accepted[key] = checked.data;
     else {
-      const issue = aboutIssue(checked.error.issues[0]!);
+      const issue = checked.error.issues[0]!.message;
       diagnostics.push(finding('invalid-front-matter', `Front matter key "${key}": ${issue}.`, where));
     }
   }

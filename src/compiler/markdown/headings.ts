@@ -1,54 +1,54 @@
-/** Heading ids: the author's own `{#id}`, else GitHub's slug with a number for repeats. */
+/** Heading ids: the author's own `{#id}`, or GitHub's slug with a number for repeats. */
 import GithubSlugger, { slug as slugOf } from 'github-slugger';
 import type { Element, ElementContent, Root } from 'hast';
-import { isHeading } from '../hast.js';
-import { textOf } from '../text.js';
+import { isHeading } from '../body/hast.js';
+import { visibleText } from '../body/text.js';
 
-/** Longer ids help nobody and make long addresses. */
-const MOST_CHARACTERS = 200;
+/** Longer ids only make long URLs. */
+const MAX_ID_CHARACTERS = 200;
 
-/** Gives every heading of a page its id, in the order a reader meets them. With `literal`, `{#id}` is text as on GitHub. */
-export function nameHeadings(tree: Root, literal = false): Root {
+/** Gives each heading an id, in the order of the page. With `literal`, `{#id}` is text, as on GitHub. Returns a copy. */
+export function assignHeadingIds(tree: Root, literal = false): Root {
   const slugger = new GithubSlugger();
-  // What holds no heading stays as it is.
+  // Parts without a heading are shared with the copy.
   const walk = (nodes: ElementContent[]): ElementContent[] => {
     let changed: ElementContent[] | undefined;
     for (const [index, node] of nodes.entries()) {
       if (node.type !== 'element') continue;
-      const found = isHeading(node) ? named(node, slugger, literal) : within(node, walk(node.children));
-      if (found === node) continue;
+      const copy = isHeading(node) ? withId(node, slugger, literal) : withChildren(node, walk(node.children));
+      if (copy === node) continue;
       changed ??= [...nodes];
-      changed[index] = found;
+      changed[index] = copy;
     }
     return changed ?? nodes;
   };
   return { ...tree, children: walk(tree.children as ElementContent[]) };
 }
 
-function within(node: Element, children: ElementContent[]): Element {
+function withChildren(node: Element, children: ElementContent[]): Element {
   return children === node.children ? node : { ...node, children };
 }
 
-function named(heading: Element, slugger: GithubSlugger, literal: boolean): Element {
+function withId(heading: Element, slugger: GithubSlugger, literal: boolean): Element {
   if (heading.properties.id) {
     slugger.slug(String(heading.properties.id));
     return heading;
   }
-  const { id, children } = literal ? { children: heading.children } : takeId(heading.children);
+  const { id, children } = literal ? { children: heading.children } : extractId(heading.children);
   if (id !== undefined) slugger.slug(id);
-  const found = { ...heading, children };
-  // Half a character is no part of an address.
-  const text = textOf(found)
+  const copy = { ...heading, children };
+  // The cut may leave half a surrogate pair, which no URL can contain.
+  const text = visibleText(copy)
     .trim()
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_ID_CHARACTERS)
     .replace(/\p{Surrogate}/gu, '');
-  // Emoji and punctuation alone leave nothing.
+  // The slug of emoji and punctuation is empty.
   const name = () => slugger.slug(slugOf(text) ? text : 'section');
-  return { ...found, properties: { ...heading.properties, id: id ?? name() } };
+  return { ...copy, properties: { ...heading.properties, id: id ?? name() } };
 }
 
-/** `Title {#own-id}` → the id, and the heading without it. */
-function takeId(children: ElementContent[]): { id?: string; children: ElementContent[] } {
+/** Splits `Title {#own-id}` into the id and the heading's other content. */
+function extractId(children: ElementContent[]): { id?: string; children: ElementContent[] } {
   const last = children.at(-1);
   const match = last?.type === 'text' ? /\s*\{#([\p{L}\p{M}\p{N}_.:-]{1,200})\}\s*$/u.exec(last.value) : null;
   if (!match || last?.type !== 'text') return { children };

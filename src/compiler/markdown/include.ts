@@ -1,162 +1,200 @@
 /**
- * Files that a page includes: Markdown partials as trees, sources of code as text. All of them are read before the page
- * is compiled, each once, and only below the folders that may be included.
+ * Files that a page includes: Markdown files as trees, source code as text. All are read before the page is compiled,
+ * each once, and only from folders that may be included.
  */
-
 import { posix } from 'node:path';
 import type { Code, Nodes, Root } from 'mdast';
-import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx';
-import { finding } from '../diagnostics.js';
-import { fromSite, isBelow } from '../paths.js';
-import { placeOf } from '../places.js';
-import type { Diagnostic, Place } from '../types.js';
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic, Position } from '../diagnostics/types.js';
+import { isBelow, resolveSitePath } from '../source/paths.js';
+import { positionOf } from '../source/position.js';
+import type { Source } from '../types.js';
 import { readFence } from './fence.js';
-import { checkLimits, limits } from './limits.js';
-import { readScope } from './scope.js';
+import { checkLimits, markdownLimits } from './limits.js';
+import { type Binding, readScope } from './page-scope.js';
+import type { ParsedFile } from './parse-file.js';
 
 /**
- * A Markdown file, parsed, with what it includes. `text` is as long as the file, so that offsets fit; `size` is how many
- * characters it has with all that is included, as often as it is.
+ * A parsed Markdown file with the files it includes, by the path that it writes. `text` is as long as the file, so that
+ * offsets fit. `size` is the number of characters, those of included files counted at each place that includes them.
  */
-export type Unit = { path: string; text: string; tree: Root; files: Map<string, Unit | string>; size: number };
+export type IncludedFile = {
+  path: string;
+  text: string;
+  tree: Root;
+  files: Map<string, IncludedFile | string>;
+  size: number;
+};
 
-export type Reader = {
+/** Access to the files that may be included. */
+export type IncludeReader = {
   /** Rejects where there is no such file. */
   readText: (path: string) => Promise<string>;
-  /** Folders that may be included, the folder of documents first. */
+  /** Folders whose files may be included; the folder of documents comes first. */
   folders: string[];
-  /** A folder whose files may not, because others wrote them. */
-  closed?: string;
-  parse: (text: string, path: string, diagnostics: Diagnostic[]) => { tree: Root; text: string };
+  /** A folder whose files may not be included, because other people wrote them. */
+  excludedFolder?: string;
+  parse: (text: string, path: string) => ParsedFile;
 };
 
-const MOST_DEPTH = 20;
-const MOST_FILES = 1000;
+/** A page and its includes. `includes` are the paths of all files read, missing ones too, in byte order. */
+export type LoadedPage = { page: IncludedFile; includes: string[]; diagnostics: Diagnostic[] };
 
-/** `times` is how often it stands there. */
-type Wanted = { file: string; place?: Place; isMarkdown: boolean; times: number };
-/** What was read, and what of it was parsed: each file once, however many others include it. */
-type State = {
-  reader: Reader;
-  diagnostics: Diagnostic[];
-  read: Map<string, Promise<string>>;
-  units: Map<string, Unit>;
-};
-
-/** Reads and parses a page with all that it includes; what cannot be included is reported and absent from `files`. */
-export async function loadUnit(
-  path: string,
-  text: string,
-  reader: Reader,
-  diagnostics: Diagnostic[],
-): Promise<Unit & { includes: string[] }> {
-  const state: State = { reader, diagnostics, read: new Map(), units: new Map() };
-  const unit = await load(path, text, [path], state);
-  return { ...unit, includes: [...state.read.keys()].sort() };
+/** Reads and parses a page and its includes. A file that cannot be included is reported and absent from `files`. */
+export async function loadWithIncludes(
+  { path, text }: Pick<Source, 'path' | 'text'>,
+  reader: IncludeReader,
+): Promise<LoadedPage> {
+  return new IncludeLoader(reader).loadPage(path, text);
 }
 
-async function load(path: string, source: string, chain: string[], state: State): Promise<Unit> {
-  const { tree, text } = state.reader.parse(source, path, state.diagnostics);
-  const unit: Unit = { path, text, tree, files: new Map(), size: text.length };
-  for (const wanted of wantedBy(tree, path)) {
-    const found = await loadWanted(wanted, path, chain, state);
-    if (found === undefined) continue;
-    // A copy that says nothing is an element nevertheless.
-    const size = unit.size + wanted.times * (LEAST_SIZE + (typeof found === 'string' ? found.length : found.size));
-    if (size > limits.source) state.diagnostics.push(tooMuch(size, path, wanted.place));
-    else {
-      unit.size = size;
-      unit.files.set(wanted.file, found);
-    }
+const MAX_DEPTH = 20;
+const MAX_FILES = 1000;
+/** Counted for each inclusion besides its characters, because even an empty file becomes an element. */
+const INCLUDE_OVERHEAD = 100;
+
+/** A file that a page names, and how often its content is shown. */
+type IncludeReference = { file: string; place?: Position; isMarkdown: boolean; count: number };
+
+/** Where a reference was found: the file, and the files that include it, itself last. */
+type ReferenceContext = { path: string; ancestors: string[] };
+
+/** The state of one page's loading: each file is read and parsed once, however many others include it. */
+class IncludeLoader {
+  readonly #diagnostics: Diagnostic[] = [];
+  readonly #texts = new Map<string, Promise<string>>();
+  readonly #units = new Map<string, IncludedFile>();
+  readonly #reader: IncludeReader;
+
+  constructor(reader: IncludeReader) {
+    this.#reader = reader;
   }
-  return unit;
+
+  async loadPage(path: string, text: string): Promise<LoadedPage> {
+    const page = await this.#loadFile(text, { path, ancestors: [path] });
+    return { page, includes: [...this.#texts.keys()].sort(), diagnostics: this.#diagnostics };
+  }
+
+  async #loadFile(source: string, context: ReferenceContext): Promise<IncludedFile> {
+    const { path } = context;
+    const { tree, text, diagnostics } = this.#reader.parse(source, path);
+    for (const found of diagnostics) this.#diagnostics.push(found);
+    const unit: IncludedFile = { path, text, tree, files: new Map(), size: text.length };
+    for (const reference of findReferences(tree, path)) {
+      const included = await this.#loadReference(reference, context);
+      if (included === undefined) continue;
+      const length = typeof included === 'string' ? included.length : included.size;
+      const size = unit.size + reference.count * (INCLUDE_OVERHEAD + length);
+      if (size > markdownLimits.source) this.#diagnostics.push(diagnoseTooLarge(size, path, reference.place));
+      else {
+        unit.size = size;
+        unit.files.set(reference.file, included);
+      }
+    }
+    return unit;
+  }
+
+  async #loadReference(
+    { file, place, isMarkdown }: IncludeReference,
+    { path, ancestors }: ReferenceContext,
+  ): Promise<IncludedFile | string | undefined> {
+    const refuse = (message: string, hint: string) => {
+      this.#diagnostics.push(finding('broken-include', message, { path, place, hint }));
+      return undefined;
+    };
+    const target = resolveFile(file, path, this.#reader);
+    if (target === undefined)
+      return refuse(
+        `"${file}" is outside the folders that may be included.`,
+        'Move it below the folder of documents, or name its folder in "markdown.include".',
+      );
+    if (isMarkdown && ancestors.includes(target))
+      return refuse(
+        `A file includes itself: ${[...ancestors.slice(ancestors.indexOf(target)), target].join(' → ')}.`,
+        'Remove one of the includes.',
+      );
+    if (ancestors.length > MAX_DEPTH || this.#texts.size >= MAX_FILES)
+      return refuse('Too much is included here.', `At most ${MAX_DEPTH} levels and ${MAX_FILES} files are read.`);
+    const text = await this.#readText(target).catch(() => undefined);
+    if (text === undefined) return refuse(`There is no file "${file}".`, `docsc looked for it at ${target}.`);
+    return isMarkdown ? this.#loadMarkdown(text, { path: target, ancestors: [...ancestors, target] }) : text;
+  }
+
+  #readText(path: string): Promise<string> {
+    const reading = this.#texts.get(path) ?? this.#reader.readText(path);
+    this.#texts.set(path, reading);
+    return reading;
+  }
+
+  async #loadMarkdown(text: string, context: ReferenceContext): Promise<IncludedFile | undefined> {
+    const { path } = context;
+    const known = this.#units.get(path);
+    if (known) return known;
+    const excess = checkLimits(text, path, 'It is left out. Split it, or nest it less deeply.');
+    if (excess) {
+      this.#diagnostics.push(excess);
+      return undefined;
+    }
+    const unit = await this.#loadFile(text, context);
+    this.#units.set(path, unit);
+    return unit;
+  }
 }
 
-const LEAST_SIZE = 100;
-
-function tooMuch(size: number, path: string, place: Place | undefined): Diagnostic {
-  const most = limits.source.toLocaleString('en');
-  const message = `With what is included here the text has ${size.toLocaleString('en')} characters; docsc reads at most ${most}.`;
+function diagnoseTooLarge(size: number, path: string, place: Position | undefined): Diagnostic {
+  const limit = markdownLimits.source.toLocaleString('en');
+  const message = `With the files included here, the text has ${size.toLocaleString('en')} characters; docsc reads at most ${limit}.`;
   return finding('limit-exceeded', message, { path, place, hint: 'It is left out. Include less, or split the page.' });
 }
 
-async function loadWanted(
-  wanted: Wanted,
-  path: string,
-  chain: string[],
-  state: State,
-): Promise<Unit | string | undefined> {
-  const { file, place, isMarkdown } = wanted;
-  const refuse = (message: string, hint: string) => {
-    state.diagnostics.push(finding('broken-include', message, { path, place, hint }));
-    return undefined;
-  };
-  const target = resolveFile(file, path, state.reader);
-  if (target === undefined)
-    return refuse(
-      `"${file}" lies outside the folders that may be included.`,
-      'Move it below the folder of documents, or name its folder in "markdown.include".',
-    );
-  if (isMarkdown && chain.includes(target))
-    return refuse(
-      `A file includes itself: ${[...chain.slice(chain.indexOf(target)), target].join(' → ')}.`,
-      'Take one of the includes out.',
-    );
-  if (chain.length > MOST_DEPTH || state.read.size >= MOST_FILES)
-    return refuse('Too much is included here.', `At most ${MOST_DEPTH} levels and ${MOST_FILES} files are read.`);
-  const reading = state.read.get(target) ?? state.reader.readText(target);
-  state.read.set(target, reading);
-  const text = await reading.catch(() => undefined);
-  if (text === undefined) return refuse(`There is no file "${file}".`, `It was looked for at ${target}.`);
-  if (!isMarkdown) return text;
-  const known = state.units.get(target);
-  if (known) return known;
-  const beyond = checkLimits(text, target, 'It is left out. Split it, or make it less deep.');
-  if (beyond) {
-    state.diagnostics.push(beyond);
-    return undefined;
-  }
-  const unit = await load(target, text, [...chain, target], state);
-  state.units.set(target, unit);
-  return unit;
-}
-
-/** `./x` from the file's folder, `/x` from the folder of documents, `@site/x` from the project's. */
-function resolveFile(file: string, from: string, { folders, closed }: Reader): string | undefined {
-  const beside = file.startsWith('/') ? posix.join(folders[0] ?? '', file) : posix.join(posix.dirname(from), file);
-  const target = fromSite(file) ?? beside;
-  if (closed !== undefined && isBelow(closed, target)) return undefined;
+/** `./x` starts at the file's folder, `/x` at the folder of documents, `@site/x` at the project's folder. */
+function resolveFile(file: string, from: string, { folders, excludedFolder }: IncludeReader): string | undefined {
+  const base = file.startsWith('/') ? (folders[0] ?? '') : posix.dirname(from);
+  const target = resolveSitePath(file) ?? posix.join(base, file);
+  if (excludedFolder !== undefined && isBelow(excludedFolder, target)) return undefined;
   return folders.some(folder => isBelow(folder, target)) ? target : undefined;
 }
 
-/** Each file once, in the order of the text. */
-function wantedBy(tree: Root, path: string): Wanted[] {
+/** The files that a tree names: each once, imports first and the rest in the order of the text. */
+function findReferences(tree: Root, path: string): IncludeReference[] {
   const { bindings } = readScope(tree, path);
-  const found = new Map<string, Wanted>();
-  const add = (file: string, place: Place | undefined, isMarkdown: boolean, times = 1) => {
-    const before = found.get(file);
-    if (before) before.times += times;
-    else found.set(file, { file, place, isMarkdown, times });
+  const references = new Map<string, IncludeReference>();
+  const add = (reference: IncludeReference) => {
+    const known = references.get(reference.file);
+    if (known) known.count += reference.count;
+    else references.set(reference.file, reference);
   };
-  for (const { file, place } of bindings.values()) if (file) add(file, place, true, 0);
+  // An import shows nothing by itself.
+  for (const { file, place } of bindings.values()) if (file) add({ file, place, isMarkdown: true, count: 0 });
   const visit = (node: Nodes): void => {
-    const file = node.type === 'code' ? fileOfFence(node) : undefined;
-    if (file !== undefined) add(file, placeOf(node), false);
-    if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
-      const bound = bindings.get(node.name ?? '')?.file;
-      const written = node.attributes.find(
-        (one): one is MdxJsxAttribute => one.type === 'mdxJsxAttribute' && (one.name === 'file' || one.name === 'src'),
-      )?.value;
-      if (bound) add(bound, placeOf(node), true);
-      else if (node.name === 'Include' && typeof written === 'string') add(written, placeOf(node), true);
+    if (node.type === 'code') {
+      const file = fileOfFence(node);
+      if (file !== undefined) add({ file, place: positionOf(node), isMarkdown: false, count: 1 });
+    } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+      const file = fileOfElement(node, bindings);
+      if (file !== undefined) add({ file, place: positionOf(node), isMarkdown: true, count: 1 });
     }
     if ('children' in node) for (const child of node.children) visit(child);
   };
   visit(tree);
-  return [...found.values()];
+  return [...references.values()];
 }
 
-/** A fence that names a file and holds nothing is filled from that file. */
+/** The Markdown file whose content an element stands for: one that is imported by its name, or that `Include` names. */
+function fileOfElement(
+  { name, attributes }: MdxJsxFlowElement | MdxJsxTextElement,
+  bindings: Map<string, Binding>,
+): string | undefined {
+  const imported = bindings.get(name ?? '')?.file;
+  if (imported || name !== 'Include') return imported || undefined;
+  const attribute = attributes.find(
+    one => one.type === 'mdxJsxAttribute' && (one.name === 'file' || one.name === 'src'),
+  );
+  return typeof attribute?.value === 'string' ? attribute.value : undefined;
+}
+
+/** The file that fills a fence: one that the info string names, where the fence is empty. */
 function fileOfFence(node: Code): string | undefined {
   return node.value.trim() ? undefined : readFence(node.lang, node.meta).file;
 }

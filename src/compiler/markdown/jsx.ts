@@ -1,93 +1,98 @@
 /**
- * JSX as data: HTML elements, components with literal attributes, comments and constants become hast. Everything else
- * is a finding, and the text inside it is kept. Nothing is ever evaluated by the JavaScript engine.
+ * JSX as data: HTML elements, components with literal attributes, comments and constants become hast. Anything else is
+ * reported, and the text inside it is kept. The JavaScript engine never evaluates any of it.
  */
 import type { Expression, Program } from 'estree-jsx';
 import type { Element, ElementContent, Root } from 'hast';
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-jsx';
-import { h } from '../hast.js';
-import { didYouMean } from '../nearest.js';
-import { placeOf } from '../places.js';
-import type { Diagnostic, Place } from '../types.js';
-import { checkProps, expressionOf, htmlProperties, readProps, report } from './attributes.js';
-import { type Component, isBlank, text, type Use } from './components/component.js';
-import { builtins } from './components/index.js';
-import { type Data, Fn, fold, isData, Refused, type Value } from './evaluate.js';
+import { h } from '../body/hast.js';
+import { createIsland } from '../body/island.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { finding } from '../diagnostics/index.js';
+import type { ReportDiagnostic } from '../diagnostics/types.js';
+import { positionOf } from '../source/position.js';
+import { checkProps, parsedExpression, readAttributes, toHastProperties } from './attributes.js';
+import type { PlainCode } from './code.js';
+import { type Component, type ComponentUsage, isBlank, textValue } from './components/component.js';
+import { builtinComponents } from './components/index.js';
+import { ArrowFunction, type Data, evaluate, isData, RefusedExpression, type Value } from './evaluate.js';
+import type { Binding, PageScope } from './page-scope.js';
 import { splitParagraph } from './paragraphs.js';
-import { reparse } from './reparse.js';
-import type { Binding, PageScope } from './scope.js';
+import { reparseHtml } from './reparse.js';
 
+/** What compiling the JSX of a file needs of the file and its site. */
 export type JsxContext = {
   path: string;
-  /** The page's text, for places. */
+  /** The text of the file, for positions. */
   text: string;
-  diagnostics: Diagnostic[];
+  report: ReportDiagnostic;
   page: PageScope;
-  /** The content of a file that the page includes; `undefined` where that was refused and reported. */
-  include: (file: string, props: Data, place: Place | undefined) => ElementContent[] | undefined;
-  code: (value: string, language: string, title: string | undefined, place: Place | undefined) => Element;
-  /** Names of the site's own components. */
-  own: ReadonlySet<string>;
-  /** Names that the configuration gives to built-in components. */
+  /** The content of an included file; undefined where it was refused, which has been reported. */
+  compileInclude: (file: string, props: Data) => ElementContent[] | undefined;
+  buildCode: (code: PlainCode) => Element;
+  /** Names that the site's own component module exports. */
+  siteComponents: ReadonlySet<string>;
+  /** Names that the configuration gives to components, and the components they mean. */
   aliases: ReadonlyMap<string, string>;
 };
 
 /** JSX as remark-rehype passes it through. */
-type Jsx = {
+type MdxJsxElement = {
   type: 'mdxJsxFlowElement' | 'mdxJsxTextElement';
   name: string | null;
   attributes: (MdxJsxAttribute | MdxJsxExpressionAttribute)[];
-  children: Child[];
+  children: JsxChild[];
   position?: Element['position'];
 };
-type Braces = {
+type MdxExpression = {
   type: 'mdxFlowExpression' | 'mdxTextExpression';
   value: string;
   data?: { estree?: Program | null };
   position?: Element['position'];
 };
-type Child = ElementContent | Jsx | Braces | { type: 'mdxjsEsm' };
+type JsxChild = ElementContent | MdxJsxElement | MdxExpression | { type: 'mdxjsEsm' };
 
+/** Replaces all JSX of a tree. Returns a copy; nodes without JSX may be shared with it. */
 export function compileJsx(tree: Root, context: JsxContext): Root {
-  const html = htmlElements(tree.children as Child[], context);
-  // What a browser would move about is moved here: the tree must be the one that its HTML is read back as.
-  const read = html.found ? reparse({ ...tree, children: html.nodes } as Root, context.text) : tree;
-  return { ...tree, children: compileAll(read.children as Child[], context, []) };
+  const html = convertHtmlElements(tree.children as JsxChild[], context);
+  // A browser moves elements that may not be where they are written. The tree must be the one that it reads back.
+  const parsed = html.found ? reparseHtml({ ...tree, children: html.nodes } as Root, context.text) : tree;
+  return { ...tree, children: compileAll(parsed.children as JsxChild[], context, []) };
 }
 
-/** Elements in lower case become hast; components stay for later, with all they hold looked through. */
-function htmlElements(nodes: Child[], context: JsxContext): { nodes: Child[]; found: boolean } {
+/** Converts elements in lower case to hast, those inside components too; `found` is true if there are any. */
+function convertHtmlElements(nodes: JsxChild[], context: JsxContext): { nodes: JsxChild[]; found: boolean } {
   let found = false;
-  const made = nodes.map((node): Child => {
+  const converted = nodes.map((node): JsxChild => {
     if (!('children' in node)) return node;
-    const inner = htmlElements(node.children, context);
+    const inner = convertHtmlElements(node.children, context);
     found ||= inner.found;
-    if (!isHtml(node)) return { ...node, children: inner.nodes } as Child;
+    if (!isHtml(node)) return { ...node, children: inner.nodes } as JsxChild;
     found = true;
-    const properties = htmlProperties(node, readProps(node, context), context);
+    const properties = toHastProperties(node, readAttributes(node, context), context);
     const children = inner.nodes as ElementContent[];
     return { type: 'element', tagName: node.name!, properties, children, position: node.position };
   });
-  return { nodes: made, found };
+  return { nodes: converted, found };
 }
 
-/** As in JSX: a name in lower case is an element, whatever the page binds. */
-function isHtml(node: Child): node is Jsx {
+/** As in JSX, a name in lower case is an HTML element, even if the page binds that name. */
+function isHtml(node: JsxChild): node is MdxJsxElement {
   if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return false;
   return node.name !== null && /^[a-z][\w-]*$/.test(node.name);
 }
 
-function compileAll(nodes: Child[], context: JsxContext, parents: string[]): ElementContent[] {
+function compileAll(nodes: JsxChild[], context: JsxContext, parents: string[]): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     switch (node.type) {
       case 'mdxjsEsm':
         return [];
       case 'mdxFlowExpression':
       case 'mdxTextExpression':
-        return braces(node, context);
+        return compileExpression(node, context);
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement':
-        return element(node, context, parents);
+        return compileElement(node, context, parents);
       case 'element': {
         const compiled = { ...node, children: compileAll(node.children, context, parents) };
         return node.tagName === 'p' ? splitParagraph(compiled) : [compiled];
@@ -98,9 +103,9 @@ function compileAll(nodes: Child[], context: JsxContext, parents: string[]): Ele
   });
 }
 
-/** A text, a constant, or a comment in braces; anything else is shown as it was written. */
-function braces(node: Braces, context: JsxContext): ElementContent[] {
-  const expression = expressionOf(node.data?.estree);
+/** A text, a constant, or nothing for a comment in braces; any other expression is shown as it is written. */
+function compileExpression(node: MdxExpression, { path, report, page }: JsxContext): ElementContent[] {
+  const expression = parsedExpression(node.data?.estree);
   if (expression === undefined) return [];
   const { position } = node;
   const wrap = (value: string): ElementContent[] => {
@@ -108,131 +113,130 @@ function braces(node: Braces, context: JsxContext): ElementContent[] {
     return node.type === 'mdxFlowExpression' && value.trim() ? [{ ...h('p', {}, shown), position }] : [shown];
   };
   try {
-    return wrap(textOfValue(fold(expression, context.page.scope), expression));
+    return wrap(valueToText(evaluate(expression, page.scope), expression));
   } catch (thrown) {
-    if (!(thrown instanceof Refused)) throw thrown;
-    const message = `{${shorten(node.value.trim())}} is not evaluated: ${thrown.message}.`;
+    if (!(thrown instanceof RefusedExpression)) throw thrown;
+    const message = `{${shortenExpression(node.value.trim())}} is not evaluated: ${thrown.message}.`;
     const hint = 'To show braces as they are, write them as code or put a backslash before them.';
-    report('unsupported-expression', message, placeOf(node), context, hint);
+    report(finding('unsupported-expression', message, { path, place: positionOf(node), hint }));
     return wrap(`{${node.value}}`);
   }
 }
 
-/** As React shows a value: nothing for `true`, `false`, `null` and `undefined`. */
-export function textOfValue(value: Value, from: Expression): string {
-  if (Array.isArray(value)) return value.map(item => textOfValue(item, from)).join('');
-  if (value instanceof Fn) throw new Refused(from, 'a function is no text');
-  if (isData(value)) throw new Refused(from, 'an object is no text');
+/** The text that React shows for a value; throws `RefusedExpression` for a function or an object. */
+export function valueToText(value: Value, from: Expression): string {
+  if (Array.isArray(value)) return value.map(item => valueToText(item, from)).join('');
+  if (value instanceof ArrowFunction) throw new RefusedExpression(from, 'a function is not a text');
+  if (isData(value)) throw new RefusedExpression(from, 'an object is not a text');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-function element(node: Jsx, context: JsxContext, parents: string[]): ElementContent[] {
-  const { name, position } = node;
-  const around = name === null ? parents : [...parents, canonical(name, context) ?? name];
-  const children = compileAll(node.children, context, around);
-  if (name === null) return children;
+/** A component as a page uses it, with its attributes read and its children compiled. */
+type CompiledUsage = {
+  node: MdxJsxElement;
+  /** As the page writes it. */
+  name: string;
+  /** The component that the name means; absent where there is none. */
+  component?: string;
+  props: Data;
+  children: ElementContent[];
+  parents: string[];
+};
+
+function compileElement(node: MdxJsxElement, context: JsxContext, parents: string[]): ElementContent[] {
+  const { name } = node;
+  if (name === null) return compileAll(node.children, context, parents);
+  const component = resolveComponentName(name, context);
+  const children = compileAll(node.children, context, [...parents, component ?? name]);
   const binding = context.page.bindings.get(name);
-  const props = readProps(node, context);
-  if (binding?.file !== undefined) return context.include(binding.file, props, placeOf(node)) ?? children;
-  if (name === 'Include') return includeElement(node, props, children, context);
-  if (name === 'Fragment') return fragment(text(props.slot), children, parents, context);
-  const known = canonical(name, context);
-  const component = known === undefined ? undefined : builtins.get(known);
-  if (context.own.has(known ?? '') || (binding && context.own.has(name)))
-    return [ownElement(known ?? name, props, children, node)];
-  if (component) return place(build(component, known!, node, props, children, parents, context), position);
-  return unknown(node, props, children, context);
+  const props = readAttributes(node, context);
+  const usage: CompiledUsage = { node, name, component, props, children, parents };
+  if (binding?.file !== undefined) return context.compileInclude(binding.file, props) ?? children;
+  if (name === 'Include') return compileIncludeElement(usage, context);
+  if (name === 'Fragment') return compileFragmentElement(usage, context);
+  if (context.siteComponents.has(component ?? '') || (binding && context.siteComponents.has(name)))
+    return [buildSiteComponent(usage)];
+  const builtin = builtinComponents.get(component ?? '');
+  if (builtin) return withPositions(renderComponent(builtin, usage, context), node.position);
+  return compileUnknown(usage, context);
 }
 
-/** A slot of one of the site's own components stays together, so that the component can find it. */
-function fragment(
-  slot: string | undefined,
-  children: ElementContent[],
-  parents: string[],
-  { own }: JsxContext,
-): ElementContent[] {
-  return slot !== undefined && own.has(parents.at(-1) ?? '') ? [h('div', { dataSlot: slot }, children)] : children;
+/** A slot of one of the site's own components keeps its content together, so that the component can find it. */
+function compileFragmentElement({ props, children, parents }: CompiledUsage, context: JsxContext): ElementContent[] {
+  const slot = textValue(props.slot);
+  const isSlot = slot !== undefined && context.siteComponents.has(parents.at(-1) ?? '');
+  return isSlot ? [h('div', { dataSlot: slot }, children)] : children;
 }
 
-/** Which component a name means: bound by an import, given by the configuration, or built in. */
-function canonical(name: string, { page, aliases, own }: JsxContext): string | undefined {
+/** The component that a name means: bound by an import, named by the configuration, or built in. */
+function resolveComponentName(name: string, { page, aliases, siteComponents }: JsxContext): string | undefined {
   const binding: Binding = page.bindings.get(name) ?? { components: [name] };
   for (const candidate of binding.components) {
-    if (own.has(candidate)) return candidate;
+    if (siteComponents.has(candidate)) return candidate;
     const meant = aliases.get(candidate) ?? candidate;
-    if (builtins.has(meant)) return meant;
+    if (builtinComponents.has(meant)) return meant;
   }
   return undefined;
 }
 
-function build(
-  component: Component,
-  known: string,
-  node: Jsx,
-  props: Data,
-  children: ElementContent[],
-  parents: string[],
-  context: JsxContext,
-): ElementContent[] {
-  const name = node.name!;
-  const at = placeOf(node);
+function renderComponent(builtin: Component, usage: CompiledUsage, context: JsxContext): ElementContent[] {
+  const { node, name, component = name, children, parents } = usage;
+  const { path } = context;
+  const place = positionOf(node);
   const inline = node.type === 'mdxJsxTextElement';
-  const complain = (message: string, hint?: string) =>
-    report('invalid-attribute', `<${name}>: ${message}`, at, context, hint);
-  const checked = checkProps(component, known, props, complain);
-  const code: Use['code'] = (value, language, title) => context.code(value, language, title, at);
-  return component.build({ name, props: checked, children, inline, parents, report: complain, code });
+  const report: ComponentUsage['report'] = (message, hint) =>
+    context.report(finding('invalid-attribute', `<${name}>: ${message}`, { path, place, hint }));
+  const props = checkProps(builtin, usage.props, { name: component, report });
+  const code: ComponentUsage['code'] = (value, language, title) => context.buildCode({ value, language, title, place });
+  return builtin.render({ name, props, children, inline, parents, report, code });
 }
 
-/** Everything a component builds stands where it was written, unless it already knows better. */
-function place(nodes: ElementContent[], position: Element['position']): ElementContent[] {
+/** Gives the elements that a component builds the position where it is written, unless they have one. */
+function withPositions(nodes: ElementContent[], position: Element['position']): ElementContent[] {
   return nodes.map(node => {
     if (node.type !== 'element' || node.position) return node;
-    return { ...node, position, children: place(node.children, position) };
+    return { ...node, position, children: withPositions(node.children, position) };
   });
 }
 
-/** A component of the site: an island with its attributes as data; what stands inside it is its readable content. */
-function ownElement(name: string, props: Data, children: ElementContent[], { type, position }: Jsx): Element {
-  const data = { name, props: { ...props }, inline: type === 'mdxJsxTextElement' };
-  return { ...h('docsc-component', {}, children), data: data as unknown as Element['data'], position };
+/** The island of one of the site's own components; its children are shown where the component cannot be. */
+function buildSiteComponent({ node, name, component = name, props, children }: CompiledUsage): Element {
+  const data = { name: component, props: { ...props }, inline: node.type === 'mdxJsxTextElement' };
+  return { ...createIsland('docsc-component', data, children), position: node.position };
 }
 
-function includeElement(node: Jsx, props: Data, children: ElementContent[], context: JsxContext): ElementContent[] {
-  const file = text(props.file) ?? text(props.src);
-  if (file === undefined) {
-    report(
-      'invalid-attribute',
-      '<Include> does not say which file.',
-      placeOf(node),
-      context,
-      'Write <Include file="./_part.md" />.',
-    );
-    return children;
-  }
-  return context.include(file, props, placeOf(node)) ?? children;
+function compileIncludeElement({ node, props, children }: CompiledUsage, context: JsxContext): ElementContent[] {
+  const file = textValue(props.file) ?? textValue(props.src);
+  if (file !== undefined) return context.compileInclude(file, props) ?? children;
+  const where = { path: context.path, place: positionOf(node), hint: 'Write <Include file="./_part.md" />.' };
+  context.report(finding('invalid-attribute', '<Include> names no file.', where));
+  return children;
 }
 
-/** Shown without its component: the texts a reader would have seen, and all that stands inside. */
-function unknown(node: Jsx, props: Data, children: ElementContent[], context: JsxContext): ElementContent[] {
-  const names = [...builtins.keys(), ...context.own, ...context.aliases.keys()];
-  const hint =
-    didYouMean(node.name!, names) ?? 'Its content is shown; name it under "components" in the configuration.';
-  report('unknown-component', `There is no component <${node.name}>.`, placeOf(node), context, hint);
-  const texts = ['title', 'label', 'heading', 'description', 'text', 'caption'].flatMap(key => {
-    const shown = props[key];
-    return typeof shown === 'string' && shown.trim() ? [shown] : [];
+/** Reports an unknown component and shows the texts of its attributes and its children. */
+function compileUnknown({ node, name, props, children }: CompiledUsage, context: JsxContext): ElementContent[] {
+  const { path, siteComponents, aliases } = context;
+  const names = [...builtinComponents.keys(), ...siteComponents, ...aliases.keys()];
+  const hint = didYouMean(name, names) ?? 'Its content is shown; name it under "components" in the configuration.';
+  const message = `There is no component <${name}>.`;
+  context.report(finding('unknown-component', message, { path, place: positionOf(node), hint }));
+  const texts = shownAttributes.flatMap(key => {
+    const text = props[key];
+    return typeof text === 'string' && text.trim() ? [text] : [];
   });
   if (node.type === 'mdxJsxTextElement') {
     const words = texts.length && children.length ? [...texts, ''] : texts;
     return words.length ? [{ type: 'text', value: words.join(' ') }, ...children] : children;
   }
-  const lines = texts.map((value, index) => h('p', {}, index === 0 ? h('strong', {}, value) : value));
+  const lines = texts.map((text, index) => h('p', {}, index === 0 ? h('strong', {}, text) : text));
   if (!lines.length && children.every(isBlank)) return [];
   return [{ ...h('div', {}, lines, children), position: node.position }];
 }
 
-function shorten(given: string): string {
-  const flat = given.replace(/\s+/g, ' ');
+/** Attributes of unknown components whose text a reader would have seen. */
+const shownAttributes = ['title', 'label', 'heading', 'description', 'text', 'caption'];
+
+function shortenExpression(source: string): string {
+  const flat = source.replace(/\s+/g, ' ');
   return flat.length > 40 ? `${flat.slice(0, 40)}…` : flat;
 }

@@ -1,142 +1,152 @@
 /**
- * What a page may ask of the compiler, found by one pass over its text before anything is parsed: deep nesting, tables
- * that grow and endless headings cost more than their size.
+ * Limits of a page, checked in one pass over its text before anything is parsed: deep nesting, huge tables and endless
+ * headings cost more than their number of characters suggests.
  */
 import type { Element, Root } from 'hast';
-import { finding } from '../diagnostics.js';
-import { codeOf } from '../hast.js';
-import { finishPage } from '../page.js';
-import type { Diagnostic, Page, PageHead, Source } from '../types.js';
+import { finishPage } from '../body/finish-page.js';
+import { highlightedCode } from '../body/hast.js';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import type { Page, PageHead, Source } from '../types.js';
 
-export const limits = {
+/** Upper bounds of a page. */
+export const markdownLimits = {
   /** Characters of a page. */
   source: 4 * 1024 * 1024,
-  /** Lists, quotes and directives inside each other. */
+  /** Levels of lists, quotes and directives. */
   nesting: 100,
   headings: 5000,
-  /** Cells of a table, those included that a short row leaves out. */
+  /** Cells of a table, including those that a short row omits. */
   cells: 50_000,
-  /** Elements inside each other once the page is compiled. */
+  /** Levels of elements of the compiled page. */
   depth: 256,
 };
 
-/** A page beyond a limit is not compiled: it is left empty, with one finding. */
-export async function withinLimits(
+/** Compiles a page. One beyond a limit is left empty, with a single finding. */
+export async function compileWithinLimits(
   { text, path }: Source,
   head: PageHead,
   compile: () => Page | Promise<Page>,
 ): Promise<Page> {
-  const empty = (found: Diagnostic) => finishPage(head, { type: 'root', children: [] }, { diagnostics: [found] });
-  const beyond = checkLimits(text, path);
-  if (beyond) return empty(beyond);
+  const empty = (excess: Diagnostic) => finishPage(head, { type: 'root', children: [] }, { diagnostics: [excess] });
+  const excess = checkLimits(text, path);
+  if (excess) return empty(excess);
   try {
     return await compile();
   } catch (thrown) {
+    // A stack overflow, or `checkDepth`.
     if (!(thrown instanceof RangeError)) throw thrown;
-    const message = 'Elements stand too deeply inside each other';
-    return empty(tooMuch({ message, most: limits.depth, unit: 'levels', path, hint: LEFT_EMPTY }));
+    const message = 'Elements are nested too deeply';
+    return empty(diagnoseExcess({ message, limit: markdownLimits.depth, unit: 'levels', path, hint: LEFT_EMPTY }));
   }
 }
 
-/** Throws where a body is too deep. Without recursion: this is what says whether recursion is safe. */
+/** Throws a `RangeError` for a body that is too deep for the recursion of later steps, and so does not recurse. */
 export function checkDepth(tree: Root): void {
   let level: (Root | Element)[] = tree.children.length ? [tree] : [];
   let depth = 0;
-  for (; level.length && depth <= limits.depth; depth++) {
+  for (; level.length && depth <= markdownLimits.depth; depth++) {
     const below: Element[] = [];
     for (const parent of level)
-      for (const node of insideOf(parent)) if (node.type === 'element' && insideOf(node).length) below.push(node);
+      for (const node of childrenOf(parent)) if (node.type === 'element' && childrenOf(node).length) below.push(node);
     level = below;
   }
-  if (depth > limits.depth) throw new RangeError('too deep');
+  if (depth > markdownLimits.depth) throw new RangeError('too deep');
 }
 
-function insideOf(node: Root | Element): (Root | Element)['children'] {
-  return (node.type === 'element' && codeOf(node)?.lines) || node.children;
+function childrenOf(node: Root | Element): (Root | Element)['children'] {
+  return (node.type === 'element' && highlightedCode(node)?.lines) || node.children;
 }
 
-const LEFT_EMPTY = 'The page is left empty. Split it, or make it less deep.';
+const LEFT_EMPTY = 'The page is left empty. Split it, or nest it less deeply.';
 
-/** `hint` says what becomes of a text beyond a limit. */
+/** The first limit that a text exceeds, as a finding. `hint` says what happens to such a text. */
 export function checkLimits(text: string, path: string, hint = LEFT_EMPTY): Diagnostic | undefined {
-  const exceeded = (message: string, most: number, unit: string, line?: number) =>
-    tooMuch({ message, most, unit, path, line, hint });
-  if (text.length > limits.source)
-    return exceeded(`This file has ${text.length.toLocaleString('en')} characters`, limits.source, 'characters');
+  const { source, nesting, headings: maxHeadings, cells } = markdownLimits;
+  const exceeded = (excess: Omit<LimitExcess, 'path' | 'hint'>) => diagnoseExcess({ ...excess, path, hint });
+  if (text.length > source) {
+    const message = `This file has ${text.length.toLocaleString('en')} characters`;
+    return exceeded({ message, limit: source, unit: 'characters' });
+  }
   let headings = 0;
   let columns = 0;
   let rows = 0;
   let number = 0;
-  let open: Opened[] = [];
+  let open: OpenDirective[] = [];
   for (let start = 0; start <= text.length; number++) {
-    const end = indexOr(text.indexOf('\n', start), text.length);
-    prose.lastIndex = start;
-    if (!columns && prose.test(text)) {
+    const end = indexOrDefault(text.indexOf('\n', start), text.length);
+    proseLine.lastIndex = start;
+    if (!columns && proseLine.test(text)) {
       start = end + 1;
       continue;
     }
     const line = text.slice(start, Math.min(end, start + 20_000));
     open = directivesBelow(line, open);
-    const deep = markers(line) + open.length;
-    if (deep > limits.nesting)
-      return exceeded(`Lists, quotes and directives are ${deep} deep here`, limits.nesting, 'levels', number + 1);
-    if (/^ {0,3}#{1,6}\s/.test(line) && ++headings > limits.headings)
-      return exceeded('There are too many headings', limits.headings, 'headings', number + 1);
+    const depth = countMarkers(line) + open.length;
+    if (depth > nesting) {
+      const message = `Lists, quotes and directives are nested ${depth} deep here`;
+      return exceeded({ message, limit: nesting, unit: 'levels', line: number + 1 });
+    }
+    if (/^ {0,3}#{1,6}\s/.test(line) && ++headings > maxHeadings) {
+      const message = 'There are too many headings';
+      return exceeded({ message, limit: maxHeadings, unit: 'headings', line: number + 1 });
+    }
     if (/^[\s|:-]*-[\s|:-]*$/.test(line) && line.includes('|')) [columns, rows] = [line.split('|').length, 0];
     else if (!line.trim()) columns = 0;
-    else if (columns && columns * ++rows > limits.cells)
-      return exceeded('This table has too many cells', limits.cells, 'cells', number + 1);
+    else if (columns && columns * ++rows > cells)
+      return exceeded({ message: 'This table has too many cells', limit: cells, unit: 'cells', line: number + 1 });
     start = end + 1;
   }
   return undefined;
 }
 
-/** A line that begins with none of what is counted. */
-const prose = /[ \t]*[^\s>*+\-\d#|:]/y;
+/** A line of text, which begins with nothing that is counted. */
+const proseLine = /[ \t]*[^\s>*+\-\d#|:]/y;
 
-function indexOr(index: number, otherwise: number): number {
+/** The result of `indexOf`, or a default where nothing was found. */
+function indexOrDefault(index: number, otherwise: number): number {
   return index < 0 ? otherwise : index;
 }
 
 /** How many list and quote markers a line begins with. */
-function markers(line: string): number {
-  const found = /^(?:[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/.exec(line);
-  return found ? (found[0].match(/>|[-*+]|\d+[.)]/g)?.length ?? 0) : 0;
+function countMarkers(line: string): number {
+  const match = /^(?:[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/.exec(line);
+  return match ? (match[0].match(/>|[-*+]|\d+[.)]/g)?.length ?? 0) : 0;
 }
 
-/** A line that opened a directive: its colons, the column they stand in, and the quotes before them. */
-type Opened = { colons: number; column: number; quotes: number };
+/** An opening line of a directive: its colons, the column where they begin, and the quotes before them. */
+type OpenDirective = { colons: number; column: number; quotes: number };
 
-const openedHere = /^((?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(:{3,})[ \t]*[^\s:]/;
-const closedHere = /^([ \t>]*)(:{3,})[ \t]*$/;
+const openingLine = /^((?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(:{3,})[ \t]*[^\s:]/;
+const closingLine = /^([ \t>]*)(:{3,})[ \t]*$/;
 
 /**
- * Which directives are open below a line. Each one's lines are read again by the one around it. At least as many as the
- * parser will find: in doubt, such as inside code, a line opens one and closes none.
+ * The directives that are open below a line, at least as many as the parser finds: in doubt, such as inside code, a line
+ * opens one and closes none. They count because the parser reads a directive's lines again for each one around it.
  */
-function directivesBelow(line: string, open: Opened[]): Opened[] {
+function directivesBelow(line: string, open: OpenDirective[]): OpenDirective[] {
   if (!line.includes(':::')) return open;
-  const opened = openedHere.exec(line);
-  if (opened) return [...open, opening(opened[1]!, opened[2]!)];
-  const closed = open.length ? closedHere.exec(line) : undefined;
+  const opened = openingLine.exec(line);
+  if (opened) return [...open, parseOpening(opened[1]!, opened[2]!)];
+  const closed = open.length ? closingLine.exec(line) : undefined;
   if (!closed) return open;
-  const { colons, column, quotes } = opening(closed[1]!, closed[2]!);
+  const { colons, column, quotes } = parseOpening(closed[1]!, closed[2]!);
   return open.filter(
-    one => one.colons > colons || one.quotes < quotes || column > Math.max(one.column, MOST_INDENTATION),
+    one => one.colons > colons || one.quotes < quotes || column > Math.max(one.column, MAX_INDENTATION),
   );
 }
 
-function opening(before: string, marks: string): Opened {
+function parseOpening(before: string, marks: string): OpenDirective {
   const column = [...before].reduce((at, char) => at + (char === '\t' ? 4 - (at % 4) : 1), 0);
   return { colons: marks.length, column, quotes: before.split('>').length - 1 };
 }
 
-/** A line that is indented by more is code. */
-const MOST_INDENTATION = 3;
+/** Columns. A line indented by more is code. */
+const MAX_INDENTATION = 3;
 
-type Exceeded = { message: string; most: number; unit: string; path: string; line?: number; hint: string };
+type LimitExcess = { message: string; limit: number; unit: string; path: string; line?: number; hint: string };
 
-function tooMuch({ message, most, unit, path, line = 1, hint }: Exceeded): Diagnostic {
-  const text = `${message}; docsc reads at most ${most.toLocaleString('en')} ${unit}.`;
+function diagnoseExcess({ message, limit, unit, path, line = 1, hint }: LimitExcess): Diagnostic {
+  const text = `${message}; docsc reads at most ${limit.toLocaleString('en')} ${unit}.`;
   return finding('limit-exceeded', text, { path, place: { line, column: 1 }, hint });
 }

@@ -1,31 +1,32 @@
-/** What only MDX understands, in a file that is read as plain Markdown: published as text, it helps nobody. */
+/** MDX syntax in a file that is parsed as plain Markdown, where it would be published as text. */
 import type { Root } from 'mdast';
-import { finding } from '../diagnostics.js';
-import { placeOf } from '../places.js';
-import type { Diagnostic } from '../types.js';
-import type { MarkdownOptions } from './compile.js';
-import { builtins } from './components/index.js';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import { positionOf } from '../source/position.js';
+import { builtinComponents } from './components/index.js';
+import type { MarkdownOptions } from './options.js';
 
-const ESM =
+const moduleLine =
   /^(?:import\s+(?:[\w*{][^'"\n]*\sfrom\s+)?(?:'[^'\n]+'|"[^"\n]+")|export\s+(?:const|let|default|function)\s)/;
 
-/** Paragraphs that begin as an import or export of a module does. */
+/** Reports paragraphs that begin like an import or export of a module. */
 export function checkModuleLines(tree: Root, path: string): Diagnostic[] {
   return tree.children.flatMap(node => {
     const [first] = node.type === 'paragraph' ? node.children : [];
-    const [line] = (first?.type === 'text' && ESM.exec(first.value)) || [];
+    const [line] = (first?.type === 'text' && moduleLine.exec(first.value)) || [];
     if (line === undefined) return [];
     const what = line.startsWith('import') ? 'import' : 'export';
-    return finding('mdx-in-markdown', `This ${what} is shown as text.`, { path, place: placeOf(node) });
+    return finding('mdx-in-markdown', `This ${what} is shown as text.`, { path, place: positionOf(node) });
   });
 }
 
+/** True if a file is parsed as MDX: by its extension, or because the configuration says so. */
 export function isMdx(path: string, { format }: Pick<MarkdownOptions, 'format'>): boolean {
   return path.endsWith('.mdx') || format === 'mdx';
 }
 
-/** Whether an element of HTML, which knows no capitals, is a component in a file that is no MDX. */
-export function componentsIn(options: MarkdownOptions): (tag: string, path: string) => boolean {
-  const names = () => [...builtins.keys(), ...options.own, ...options.aliases.keys()];
+/** Creates a test for HTML elements in plain Markdown that are named like a component; HTML ignores case. */
+export function createComponentTest(options: MarkdownOptions): (tag: string, path: string) => boolean {
+  const names = () => [...builtinComponents.keys(), ...options.siteComponents, ...options.aliases.keys()];
   return (tag, path) => !isMdx(path, options) && names().some(name => name.toLowerCase() === tag);
 }

@@ -1,24 +1,25 @@
 /**
- * What the site may know of a Markdown file before its body is compiled: route, id and title.
- * Reads front matter and looks for the first heading; never parses the body.
+ * What the site knows about a Markdown file before its body is compiled: route, id and title. Reads front matter and
+ * looks for the first heading; never parses the body.
  */
 import { posix } from 'node:path';
 import type { Layout } from '../../format.js';
-import { cleanRoute, NOT_FOUND, type Route } from '../../routes.js';
-import { finding } from '../diagnostics.js';
-import { pathWithin, stripNumbers } from '../paths.js';
-import { addressable, SLUG_HINT, slugProblem } from '../slug.js';
-import { detached } from '../text.js';
-import type { Diagnostic, FrontMatter, Outline, PageHead, Source } from '../types.js';
-import { firstHeading } from './first-heading.js';
-import { type Split, splitFrontMatter } from './frontmatter.js';
-import type { Reading } from './title.js';
+import { NOT_FOUND, normalizeRoute, type Route } from '../../routes.js';
+import { detachText } from '../body/text.js';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import { relativePath, stripNumbers } from '../source/paths.js';
+import { SLUG_HINT, slugProblem, stripUrlBreakingCharacters } from '../source/slug.js';
+import type { FrontMatter, Outline, PageHead, Source } from '../types.js';
+import { findFirstHeading } from './first-heading.js';
+import { type SplitSource, splitFrontMatter } from './frontmatter.js';
+import type { HeadingOptions } from './title.js';
 import type { Variables } from './variables.js';
 
-/** What a site's configuration says of headings. */
+/** The part of a site's configuration that decides how headings are parsed. */
 export type OutlineOptions = { format: 'detect' | 'mdx'; variables: Variables };
 
-/** `docs` is the folder that routes are relative to. */
+/** Outlines a file: a page, or a draft, which has no page. `docs` is the folder of documents, where routes start. */
 export async function outlineMarkdown(
   source: Source,
   docs: string,
@@ -26,24 +27,24 @@ export async function outlineMarkdown(
 ): Promise<Outline> {
   const split = splitFrontMatter(source.text, source.path);
   const { keys, text } = split;
-  const written = pathWithin(docs, source.path).replace(/\.mdx?$/, '');
+  const written = relativePath(docs, source.path).replace(/\.mdx?$/, '');
   const number = /^(\d+)[-_.]\s*(?=[^/\d])/.exec(posix.basename(written))?.[1];
   const keepsNumbers = split.frontMatter.parse_number_prefixes === false;
   const relative = keepsNumbers
     ? posix.join(stripNumbers(posix.dirname(written)), posix.basename(written))
     : stripNumbers(written);
   if (split.frontMatter.draft)
-    return { heads: [], drafts: [idOf(relative, split.frontMatter)], diagnostics: split.diagnostics };
-  const { frontMatter, diagnostics: wrong } = chosen(split, relative, source.path);
-  const diagnostics = [...split.diagnostics, ...wrong];
-  const clean = frontMatter.slug === undefined ? addressable(relative) : undefined;
-  if (clean !== undefined) diagnostics.push(unaddressed(source.path, routeOf(clean, frontMatter)));
-  const route = routeOf(clean ?? relative, frontMatter);
-  const reading = { mdx: format === 'mdx' || source.path.endsWith('.mdx'), variables };
-  const title = frontMatter.title ?? (await titleFromHeading(text, reading)) ?? titleFromPath(relative);
+    return { heads: [], drafts: [pageId(relative, split.frontMatter)], diagnostics: split.diagnostics };
+  const { frontMatter, diagnostics: mistakes } = checkSlugAndId(split, relative, source.path);
+  const diagnostics = [...split.diagnostics, ...mistakes];
+  const repaired = frontMatter.slug === undefined ? stripUrlBreakingCharacters(relative) : undefined;
+  const route = fileRoute(repaired ?? relative, frontMatter);
+  if (repaired !== undefined) diagnostics.push(diagnoseFileName(source.path, route));
+  const headingOptions = { mdx: format === 'mdx' || source.path.endsWith('.mdx'), variables };
+  const title = frontMatter.title ?? (await titleFromHeading(text, headingOptions)) ?? titleFromPath(relative);
   const layout: Layout = route === '/' ? 'home' : route === NOT_FOUND ? 'not-found' : 'doc';
   const head: PageHead = {
-    id: idOf(relative, frontMatter),
+    id: pageId(relative, frontMatter),
     route,
     title,
     label: frontMatter.sidebar_label,
@@ -51,61 +52,63 @@ export async function outlineMarkdown(
     layout,
     origin: { path: source.path },
     frontMatter: route === NOT_FOUND ? { unlisted: true, ...frontMatter } : frontMatter,
-    keys,
+    keyPositions: keys,
     position: frontMatter.sidebar_position ?? (number === undefined || keepsNumbers ? undefined : Number(number)),
   };
   return { heads: [head], diagnostics };
 }
 
-/** The route of a file whose front matter says nothing of it. */
-export function likelyRoute(path: string, docs: string): Route {
-  return routeOf(stripNumbers(pathWithin(docs, path).replace(/\.mdx?$/, '')), {});
+/** The route of a file, as long as its front matter sets none. */
+export function guessRoute(path: string, docs: string): Route {
+  return fileRoute(stripNumbers(relativePath(docs, path).replace(/\.mdx?$/, '')), {});
 }
 
-function unaddressed(path: string, route: Route): Diagnostic {
-  const message = `The name of this file holds a character that ends an address; the page is at "${route}".`;
+function diagnoseFileName(path: string, route: Route): Diagnostic {
+  const message = `The name of this file contains a character that ends a URL's path; the page is at "${route}".`;
   return finding('invalid-slug', message, { path, hint: 'Rename the file without # ? % and \\, or give it a "slug".' });
 }
 
-/** Without what cannot be part of an address: the page gets its own path. */
-function chosen({ frontMatter, keys }: Split, relative: string, path: string) {
-  const found = { frontMatter: { ...frontMatter }, diagnostics: [] as Diagnostic[] };
+/** The front matter without a slug or id that cannot be part of a URL; the file's path decides then. */
+function checkSlugAndId({ frontMatter, keys }: SplitSource, relative: string, path: string) {
+  const checked = { frontMatter: { ...frontMatter }, diagnostics: [] as Diagnostic[] };
   for (const key of ['slug', 'id'] as const) {
     const value = frontMatter[key];
-    const wrong = value === undefined ? undefined : slugProblem(value, posix.dirname(relative));
-    if (!wrong) continue;
+    const problem = value === undefined ? undefined : slugProblem(value, posix.dirname(relative));
+    if (!problem) continue;
     const where = { path, place: keys[key], hint: SLUG_HINT };
-    found.diagnostics.push(finding('invalid-slug', `The ${key} ${wrong}.`, where));
-    delete found.frontMatter[key];
+    checked.diagnostics.push(finding('invalid-slug', `The ${key} ${problem}.`, where));
+    delete checked.frontMatter[key];
   }
-  return found;
+  return checked;
 }
 
 /** A slug with a leading slash is the route; one without is relative to the file's folder. */
-function routeOf(relative: string, { slug, id }: FrontMatter): string {
+function fileRoute(relative: string, { slug, id }: FrontMatter): string {
   const folder = posix.dirname(relative);
-  if (slug !== undefined) return cleanRoute(slug.startsWith('/') ? slug : posix.join('/', folder, slug));
+  if (slug !== undefined) return normalizeRoute(slug.startsWith('/') ? slug : posix.join('/', folder, slug));
   const name = posix.basename(relative);
   const isIndex = /^(index|readme)$/i.test(name) || name.toLowerCase() === posix.basename(folder).toLowerCase();
-  if (isIndex) return cleanRoute(folder === '.' ? '' : folder);
-  return cleanRoute(id === undefined ? relative : posix.join(folder, id));
+  if (isIndex) return normalizeRoute(folder === '.' ? '' : folder);
+  return normalizeRoute(id === undefined ? relative : posix.join(folder, id));
 }
 
-function idOf(relative: string, { id }: FrontMatter): string {
+function pageId(relative: string, { id }: FrontMatter): string {
   const folder = posix.dirname(relative);
   return id === undefined ? relative : posix.join(folder, id);
 }
 
-/** Words and what stands between them: nothing that Markdown reads. */
-const WORDS = /^\p{L}[\p{L}\p{N} ,.:?()'/-]*$/u;
+/** Words and plain punctuation, without a character that means something in Markdown. */
+const PLAIN_TITLE = /^\p{L}[\p{L}\p{N} ,.:?()'/-]*$/u;
 
-/** `title.ts` leaves that heading out of the body. The parser is large, and most headings need none. */
-async function titleFromHeading(text: string, reading: Reading): Promise<string | undefined> {
-  const heading = firstHeading(text);
+/** The text of the first heading. Most need no parser, which is large; `title.ts` takes the heading out of the body. */
+async function titleFromHeading(text: string, options: HeadingOptions): Promise<string | undefined> {
+  const heading = findFirstHeading(text);
   if (!heading) return undefined;
-  const { written } = heading;
-  const title = WORDS.test(written) ? written.trim() : (await import('./title.js')).titleOf(heading, text, reading);
-  return detached(title) || undefined;
+  const { headingText } = heading;
+  const title = PLAIN_TITLE.test(headingText)
+    ? headingText.trim()
+    : (await import('./title.js')).renderTitle(heading, text, options);
+  return detachText(title) || undefined;
 }
 
 /** `how-to/run_the-server` → `Run the server` */

@@ -1,11 +1,13 @@
-/** Commands of npm, line by line, as other package managers have them. */
+/** npm commands, line by line, as commands of other package managers. */
 import convert from 'npm-to-yarn';
 
-export const managers = ['npm', 'yarn', 'pnpm', 'bun'] as const;
-export type Manager = (typeof managers)[number];
+/** Package managers that a fence of npm commands is shown for, in the order of their tabs. */
+export const packageManagers = ['npm', 'yarn', 'pnpm', 'bun'] as const;
+/** The name of a package manager's command. */
+export type PackageManager = (typeof packageManagers)[number];
 
-/** Commands that the library does not know: what stands for `npm ci`, with what follows left as it is. */
-const more: Readonly<Record<string, Readonly<Record<Exclude<Manager, 'npm'>, string>>>> = {
+/** Subcommands that npm-to-yarn does not convert, and what replaces them; arguments stay as they are. */
+const otherCommands: Readonly<Record<string, Readonly<Record<Exclude<PackageManager, 'npm'>, string>>>> = {
   ci: {
     yarn: 'yarn install --frozen-lockfile',
     pnpm: 'pnpm install --frozen-lockfile',
@@ -21,32 +23,31 @@ const more: Readonly<Record<string, Readonly<Record<Exclude<Manager, 'npm'>, str
   publish: { yarn: 'yarn publish', pnpm: 'pnpm publish', bun: 'bun publish' },
 };
 
-/** What the library puts behind a command that it leaves as it is. */
-const UNKNOWN = "\n# couldn't auto-convert command";
+/** npm-to-yarn appends this to a command that it cannot convert. */
+const UNCONVERTED_MARK = "\n# couldn't auto-convert command";
 
-/** `unknown` are commands that stay those of npm. */
-export function forManager(code: string, manager: Manager): { code: string; unknown: string[] } {
+/** Converts the commands of a text. `unknown` are commands that could not be converted and stay as they are. */
+export function convertCommands(code: string, manager: PackageManager): { code: string; unknown: string[] } {
   if (manager === 'npm') return { code, unknown: [] };
   const unknown: string[] = [];
-  const commandFor = (given: string): string => {
-    const [prompt] = /^\s*(?:[$>] +)?/.exec(given)!;
-    const command = given.slice(prompt.length);
-    return prompt + converted(command);
-  };
-  const converted = (command: string): string => {
+  const convertCommand = (command: string): string => {
     const [, before = '', name = '', rest = ''] = /^(.*?\b)npm ([\w-]+)(.*)$/s.exec(command) ?? [];
-    const known = Object.hasOwn(more, name) ? more[name] : undefined;
+    const known = Object.hasOwn(otherCommands, name) ? otherCommands[name] : undefined;
     if (known) return before + known[manager] + rest;
-    const made = convert(command, manager);
-    if (!made.includes(UNKNOWN)) return made;
+    const converted = convert(command, manager);
+    if (!converted.includes(UNCONVERTED_MARK)) return converted;
     unknown.push(command.trim());
     return command;
   };
-  // Signs between commands stay where they are; the library would draw them to what is before.
-  const lineFor = (line: string) =>
+  const convertPart = (part: string): string => {
+    const [prompt] = /^\s*(?:[$>] +)?/.exec(part)!;
+    return prompt + convertCommand(part.slice(prompt.length));
+  };
+  // npm-to-yarn would take an operator between commands for an argument of the first.
+  const convertLine = (line: string) =>
     line
       .split(/(\s*(?:&&|\|\||;)\s*)/)
-      .map((part, nth) => (nth % 2 || !/^[^#]*\bnp[mx]\b/.test(part) ? part : commandFor(part)))
+      .map((part, index) => (index % 2 || !/^[^#]*\bnp[mx]\b/.test(part) ? part : convertPart(part)))
       .join('');
-  return { code: code.split('\n').map(lineFor).join('\n'), unknown };
+  return { code: code.split('\n').map(convertLine).join('\n'), unknown };
 }

@@ -1,4 +1,4 @@
-/** Text → mdast, by remark or by an engine with equal trees that stands in. */
+/** Text → mdast, by remark or by the native parser, whose trees are equal. */
 import type { Root } from 'mdast';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
@@ -6,13 +6,17 @@ import remarkMath from 'remark-math';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { expressionParser } from './expressions.js';
-import { nativeParse } from './native.js';
-import { withoutPrices } from './prices.js';
+import { parseIgnoringPrices } from './dollar-signs.js';
+import { expressionParser } from './expression-parser.js';
+import { nativeParse } from './native-parser.js';
 
-export type Dialect = 'commonmark' | 'fragment' | 'markdown' | 'mdx';
+/** The syntax that a text is parsed with; see `processors`. */
+export type MarkdownDialect = 'commonmark' | 'fragment' | 'markdown' | 'mdx';
 
-/** `commonmark` is the specification alone; `fragment` adds GFM, for text inside API descriptions. */
+/**
+ * `commonmark` is the specification alone; `fragment` adds GFM, for texts inside other files; `markdown` adds directives,
+ * and `mdx` adds JSX.
+ */
 const processors = {
   commonmark: unified().use(remarkParse).freeze(),
   fragment: unified().use(remarkParse).use(remarkGfm).freeze(),
@@ -24,21 +28,21 @@ const processors = {
     .use(remarkMdx, { acorn: expressionParser })
     .freeze(),
 };
-const withMath = {
+const mathProcessors = {
   commonmark: processors.commonmark,
   fragment: processors.fragment,
   markdown: processors.markdown().use(remarkMath).freeze(),
   mdx: processors.mdx().use(remarkMath).freeze(),
 };
 
-/** Throws a `VFileMessage` where the dialect is `mdx` and JSX cannot be read; never otherwise. */
-export function parse(text: string, dialect: Dialect, math = false): Root {
+/** Parses a text into a new tree. Throws a `VFileMessage` for MDX whose JSX cannot be parsed, and never otherwise. */
+export function parseMarkdown(text: string, dialect: MarkdownDialect, math = false): Root {
   const isPlain = dialect !== 'mdx' && !(math && text.includes('$'));
-  return (isPlain && nativeParse?.(text, dialect)) || parseByRemark(text, dialect, math);
+  return (isPlain && nativeParse?.(text, dialect)) || parseWithRemark(text, dialect, math);
 }
 
-/** The reference: what another engine reads is compared with this. */
-export function parseByRemark(text: string, dialect: Dialect, math = false): Root {
-  const processor = (math ? withMath : processors)[dialect];
-  return math && text.includes('$') ? withoutPrices(text, part => processor.parse(part)) : processor.parse(text);
+/** The reference that tests compare the native parser with. */
+export function parseWithRemark(text: string, dialect: MarkdownDialect, math = false): Root {
+  const processor = (math ? mathProcessors : processors)[dialect];
+  return math && text.includes('$') ? parseIgnoringPrices(text, part => processor.parse(part)) : processor.parse(text);
 }

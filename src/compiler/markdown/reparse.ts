@@ -1,14 +1,14 @@
 /**
- * hast as a browser would read its HTML: raw HTML becomes elements, and what may not stand where it stands is moved. A
- * parser of HTML knows neither JSX nor the data of islands and of code: these go through it whole.
+ * hast as a browser reads its HTML: raw HTML becomes elements, and a misplaced element is moved. An HTML parser knows
+ * neither JSX nor the data of islands and code, so these pass through it as opaque nodes.
  */
 import type { Element, Nodes, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { VFile } from 'vfile';
 import { isIsland } from '../../format.js';
-import { codeOf } from '../hast.js';
+import { highlightedCode } from '../body/hast.js';
 
-/** JSX as remark-rehype passes it through. */
+/** Types of JSX nodes, which remark-rehype and the HTML parser pass through. */
 export const jsxTypes = [
   'mdxJsxFlowElement',
   'mdxJsxTextElement',
@@ -17,37 +17,40 @@ export const jsxTypes = [
   'mdxjsEsm',
 ];
 
-const HIDDEN = 'docscData';
+/** Replaces the type of an element that carries data, so that the HTML parser does not look into it. */
+const OPAQUE_TYPE = 'docscData';
 
-/** Whether there is raw HTML in a tree: others stay as they are. */
+/** True for a tree with raw HTML; any other needs no HTML parser. */
 export function hasRaw(node: Root | Element): boolean {
   return node.children.some(
     child => (child.type as string) === 'raw' || ('children' in child && hasRaw(child as Element)),
   );
 }
 
-/** `text` is the page's, for places. */
-export function reparse(tree: Root, text: string): Root {
-  const passThrough = [...jsxTypes, HIDDEN] as never;
-  return retype(
+/** Parses a tree's HTML. `text` is the source of the tree, for positions. Returns a copy. */
+export function reparseHtml(tree: Root, text: string): Root {
+  const passThrough = [...jsxTypes, OPAQUE_TYPE] as never;
+  return changeType(
     raw(
-      retype(tree, node => isWithData(node), HIDDEN),
+      changeType(tree, node => hasOpaqueData(node), OPAQUE_TYPE),
       { file: new VFile(text), passThrough },
     ),
-    node => node.type === HIDDEN,
+    node => node.type === OPAQUE_TYPE,
     'element',
   ) as Root;
 }
 
 type Typed = { type: string };
 
-function isWithData(node: Typed): boolean {
+function hasOpaqueData(node: Typed): boolean {
   const { type, tagName, data } = node as Element;
-  return type === 'element' && data !== undefined && (isIsland(tagName) || codeOf(node as Element) !== undefined);
+  return (
+    type === 'element' && data !== undefined && (isIsland(tagName) || highlightedCode(node as Element) !== undefined)
+  );
 }
 
-function retype(node: Nodes, wanted: (node: Typed) => boolean, type: string): Nodes {
+function changeType(node: Nodes, matches: (node: Typed) => boolean, type: string): Nodes {
   const copy =
-    'children' in node ? { ...node, children: node.children.map(child => retype(child, wanted, type)) } : node;
-  return (wanted(copy) ? { ...copy, type } : copy) as Nodes;
+    'children' in node ? { ...node, children: node.children.map(child => changeType(child, matches, type)) } : node;
+  return (matches(copy) ? { ...copy, type } : copy) as Nodes;
 }

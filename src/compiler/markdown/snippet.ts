@@ -1,29 +1,32 @@
-/** Part of a source file, by lines or by a named region. */
+/** A part of a source file, by line numbers or by a named region. */
 
-/** Text of the lines `from` keeps, or why there is none. Common indentation is taken away. */
-export function cut(text: string, { region, lines }: { region?: string; lines?: Set<number> }): string | undefined {
+/** The lines of a region, without their common indentation; undefined where there are none. `lines` count from 1. */
+export function cutSnippet(
+  text: string,
+  { region, lines }: { region?: string; lines?: Set<number> },
+): string | undefined {
   const all = text.replace(/\n+$/, '').split('\n');
-  const found = region === undefined ? all : regionOf(all, region);
-  const kept = lines ? found?.filter((_, index) => lines.has(index + 1)) : found;
+  const candidates = region === undefined ? all : findRegion(all, region);
+  const kept = lines ? candidates?.filter((_, index) => lines.has(index + 1)) : candidates;
   return kept?.length ? dedent(kept.filter(line => !isMarker(line))) : undefined;
 }
 
-/** `#region name` … `#endregion`, `[START name]` … `[END name]`, in whatever comment the language has. */
-const opens = /^\s*\S{0,4}\s*(?:#?region\b:?\s*|\[START\s+)([\w-]+)/i;
-const closes = /^\s*\S{0,4}\s*(?:#?endregion\b:?\s*|\[END\s+)([\w-]*)/i;
+/** `#region name` … `#endregion`, `[START name]` … `[END name]`, in a comment of any language. */
+const regionStart = /^\s*\S{0,4}\s*(?:#?region\b:?\s*|\[START\s+)([\w-]+)/i;
+const regionEnd = /^\s*\S{0,4}\s*(?:#?endregion\b:?\s*|\[END\s+)([\w-]*)/i;
 
 function isMarker(line: string): boolean {
-  return opens.test(line) || closes.test(line);
+  return regionStart.test(line) || regionEnd.test(line);
 }
 
-function regionOf(lines: string[], name: string): string[] | undefined {
-  const start = lines.findIndex(line => opens.exec(line)?.[1] === name);
+function findRegion(lines: string[], name: string): string[] | undefined {
+  const start = lines.findIndex(line => regionStart.exec(line)?.[1] === name);
   if (start < 0) return undefined;
   let depth = 0;
   const length = lines.slice(start + 1).findIndex(line => {
-    const closed = closes.exec(line);
+    const closed = regionEnd.exec(line);
     if (!closed) {
-      if (opens.test(line)) depth++;
+      if (regionStart.test(line)) depth++;
       return false;
     }
     if (closed[1] ? closed[1] === name : depth === 0) return true;

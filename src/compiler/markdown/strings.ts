@@ -1,10 +1,10 @@
-/** All that a writer can have written in a tree. */
+/** All strings of a tree that its writer can have written. */
 import type { Nodes } from 'mdast';
 
-/** Applies a change to every string a writer can have written; in place. */
+/** Applies a change to each such string: values, addresses, titles, labels, attributes. Edits the tree. */
 export function mapStrings(node: Nodes, change: (value: string) => string): void {
   const fields = node as unknown as Record<string, unknown>;
-  for (const key of ['value', 'url', 'title', 'alt', 'lang', 'meta', 'label', 'name']) {
+  for (const key of writtenFields) {
     const value = fields[key];
     if (typeof value === 'string') fields[key] = change(value);
   }
@@ -13,3 +13,5 @@ export function mapStrings(node: Nodes, change: (value: string) => string): void
   if (typeof fields.attributes === 'object' && fields.attributes && !Array.isArray(fields.attributes)) return;
   if ('children' in node) for (const child of node.children) mapStrings(child, change);
 }
+
+const writtenFields = ['value', 'url', 'title', 'alt', 'lang', 'meta', 'label', 'name'];

@@ -1,26 +1,26 @@
-/** Tables lose cells that have no column, as GFM says; the writer is told, because it is text that nobody will see. */
+/** Reports cells that have no column: GFM drops them, so their text would be lost without notice. */
 import type { Nodes, Root } from 'mdast';
-import { finding } from '../diagnostics.js';
-import { placeOf } from '../places.js';
-import type { Diagnostic } from '../types.js';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import { positionOf } from '../source/position.js';
 
+/** One finding for each row that is longer than its table's header (https://github.github.com/gfm/#tables-extension-). */
 export function checkTables(tree: Root, path: string): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
-  visit(tree, path, diagnostics);
+  const visit = (node: Nodes): void => {
+    if (!('children' in node)) return;
+    if (node.type !== 'table') {
+      for (const child of node.children) visit(child);
+      return;
+    }
+    const columns = node.align?.length ?? 0;
+    for (const row of node.children) {
+      if (row.children.length <= columns) continue;
+      const message = `This row has ${row.children.length} cells, the table has ${columns} columns.`;
+      const hint = 'Write a | that is text as \\|, also inside code.';
+      diagnostics.push(finding('table-row', message, { path, place: positionOf(row.children[columns]!), hint }));
+    }
+  };
+  visit(tree);
   return diagnostics;
-}
-
-function visit(node: Nodes, path: string, diagnostics: Diagnostic[]): void {
-  if (!('children' in node)) return;
-  if (node.type !== 'table') {
-    for (const child of node.children) visit(child, path, diagnostics);
-    return;
-  }
-  const columns = node.align?.length ?? 0;
-  for (const row of node.children) {
-    if (row.children.length <= columns) continue;
-    const message = `This row has ${row.children.length} cells, the table has ${columns} columns.`;
-    const hint = 'Write a | that is text as \\|, also inside code.';
-    diagnostics.push(finding('table-row', message, { path, place: placeOf(row.children[columns]!), hint }));
-  }
 }

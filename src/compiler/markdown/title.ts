@@ -1,104 +1,113 @@
 /**
- * A page's title and its first heading: what the heading says once it is rendered, and whether the page shows the title
- * or its own heading. A page never shows both.
+ * A page's title and its first heading: the text of the heading once rendered, and whether the page shows the title or
+ * its own heading. A page never shows both.
  */
 import type { Element, Root } from 'hast';
 import type { Heading, Root as Mdast, Nodes } from 'mdast';
-import { finishPage } from '../page.js';
-import { textOf } from '../text.js';
+import { finishPage } from '../body/finish-page.js';
+import { visibleText } from '../body/text.js';
 import type { Link, PageHead } from '../types.js';
-import { expressionOf } from './attributes.js';
+import { parsedExpression } from './attributes.js';
 import { compileDirectives } from './directives.js';
-import { fold, Refused, type Scope } from './evaluate.js';
-import { type FirstHeading, firstHeading, withoutId } from './first-heading.js';
-import { textOfValue } from './jsx.js';
-import { parseMdx } from './lenient.js';
-import { parse } from './parse.js';
-import { prepare } from './prepare.js';
-import { readScope } from './scope.js';
+import { evaluate, RefusedExpression, type Scope } from './evaluate.js';
+import { type FirstHeading, findFirstHeading, stripHeadingId } from './first-heading.js';
+import { valueToText } from './jsx.js';
+import { parseMdx } from './mdx-recovery.js';
+import { readScope } from './page-scope.js';
+import { parseMarkdown } from './parse.js';
+import { repairSource } from './source-repairs.js';
 import { fillVariables, hideVariables, type Variables } from './variables.js';
 
-/** What decides how a heading is read. */
-export type Reading = { mdx: boolean; variables: Variables };
+/** What decides how a heading is parsed. */
+export type HeadingOptions = { mdx: boolean; variables: Variables };
 
-/** `text` is that of the page: what the heading refers to is defined there. */
-export function titleOf({ written, above }: FirstHeading, text: string, { mdx, variables }: Reading): string {
-  const constants = mdx && written.includes('{') ? above : '';
-  const definitions = written.includes('[') ? (text.match(/^ {0,3}\[[^\]\n]+\]:.*$/gm) ?? []) : [];
-  const source = [`${constants}# ${written}`, ...definitions].join('\n\n');
-  const prepared = hideVariables(prepare(source, mdx), variables);
-  const parsed = mdx ? parseMdx(prepared, '', false, []) : { tree: parse(prepared, 'markdown'), text: prepared };
-  const tree = compileDirectives(parsed.tree, { text: parsed.text, path: '', diagnostics: [] });
+/** The text of a heading as a reader sees it. `text` is the page's, which defines the heading's references. */
+export function renderTitle(
+  { headingText, above }: FirstHeading,
+  text: string,
+  { mdx, variables }: HeadingOptions,
+): string {
+  const constants = mdx && headingText.includes('{') ? above : '';
+  const definitions = headingText.includes('[') ? (text.match(/^ {0,3}\[[^\]\n]+\]:.*$/gm) ?? []) : [];
+  const source = [`${constants}# ${headingText}`, ...definitions].join('\n\n');
+  const prepared = hideVariables(repairSource(source, mdx), variables);
+  // Findings of the heading are reported when the page is compiled.
+  const parsed = mdx ? parseMdx(prepared, '', false) : { tree: parseMarkdown(prepared, 'markdown'), text: prepared };
+  const { tree } = compileDirectives(parsed.tree, { text: parsed.text, path: '' });
   fillVariables(tree, variables);
   const heading = tree.children.find(node => node.type === 'heading');
   const { scope } = readScope(tree, '');
-  return heading ? flat(shownIn(heading, scope)) : '';
+  return heading ? collapseSpace(displayText(heading, scope)) : '';
 }
 
-function flat(text: string): string {
+function collapseSpace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-function shownIn(node: Nodes, scope: Scope): string {
+function displayText(node: Nodes, scope: Scope): string {
   if (node.type === 'html') return '';
   if (node.type === 'break') return ' ';
   if (node.type === 'image' || node.type === 'imageReference') return node.alt ?? '';
-  if (node.type === 'mdxTextExpression') return expressionText(node, scope);
-  if ('children' in node) return node.children.map(child => shownIn(child, scope)).join('');
+  if (node.type === 'mdxTextExpression') return renderExpression(node, scope);
+  if ('children' in node) return node.children.map(child => displayText(child, scope)).join('');
   return 'value' in node ? node.value : '';
 }
 
-type Braces = Extract<Nodes, { type: 'mdxTextExpression' }>;
+type InlineExpression = Extract<Nodes, { type: 'mdxTextExpression' }>;
 
-function expressionText({ value, data }: Braces, scope: Scope): string {
-  const expression = expressionOf(data?.estree);
+function renderExpression({ value, data }: InlineExpression, scope: Scope): string {
+  const expression = parsedExpression(data?.estree);
   if (!expression) return '';
   try {
-    return textOfValue(fold(expression, scope), expression);
+    return valueToText(evaluate(expression, scope), expression);
   } catch (thrown) {
-    if (!(thrown instanceof Refused)) throw thrown;
+    if (!(thrown instanceof RefusedExpression)) throw thrown;
     return `{${value}}`;
   }
 }
 
-/** `shows` is the title's place: above the body, or in it as a heading of its own. `dropped` stood there for the title. */
-export type Titled = { body: Root; shows: 'title' | 'heading'; dropped?: Element };
+/**
+ * A body, and where it shows its title: above itself, or as its own heading. `droppedHeading` is the heading that was
+ * taken out because the title says the same.
+ */
+export type TitledBody = { body: Root; shownTitle: 'title' | 'heading'; droppedHeading?: Element };
 
-/** `tree` and `body` are the page's, parsed and cleaned; `text` is what was parsed. */
-export function settleTitle(tree: Mdast, body: Root, text: string, head: PageHead): Titled {
-  const heading = headingOf(tree);
+/** Decides which of title and first heading is shown. `tree` and `text` are those that the body was compiled from. */
+export function chooseTitle(body: Root, head: PageHead, { tree, text }: { tree: Mdast; text: string }): TitledBody {
+  const heading = leadingHeading(tree);
   const line = heading?.position?.start.line;
   const index = body.children.findIndex(
     node => node.type === 'element' && node.tagName === 'h1' && node.position?.start.line === line,
   );
-  const found = body.children[index];
-  if (!heading || found?.type !== 'element' || head.frontMatter.hide_title) return { body, shows: 'title' };
+  const element = body.children[index];
+  if (!heading || element?.type !== 'element' || head.frontMatter.hide_title) return { body, shownTitle: 'title' };
   const { title } = head.frontMatter;
-  const words = withoutId(flat(textOf(found)));
-  const isTitle = title === undefined ? firstHeading(text)?.line === line : words === flat(title);
-  // A note needs the place that it is of.
-  if (!isTitle || !words || hasNote(heading)) return { body, shows: 'heading' };
+  const words = stripHeadingId(collapseSpace(visibleText(element)));
+  const isTitle = title === undefined ? findFirstHeading(text)?.line === line : words === collapseSpace(title);
+  // A footnote links back to its reference, so a heading with one must stay.
+  if (!isTitle || !words || hasFootnote(heading)) return { body, shownTitle: 'heading' };
   const after = body.children[index + 1];
   const isBreak = after?.type === 'text' && !after.value.trim();
   const children = [...body.children.slice(0, index), ...body.children.slice(isBreak ? index + 2 : index + 1)];
-  return { body: { ...body, children }, shows: 'title', dropped: found };
+  return { body: { ...body, children }, shownTitle: 'title', droppedHeading: element };
 }
 
-/** They are looked up as those of the body are. */
-export function linksOf(dropped: Element | undefined, head: PageHead): Link[] {
-  return dropped ? finishPage(head, { type: 'root', children: [dropped] }, { diagnostics: [] }).links : [];
+/** The links of a heading that was taken out of its body; they are checked like any others. */
+export function linksOfHeading(heading: Element | undefined, head: PageHead): Link[] {
+  return heading ? finishPage(head, { type: 'root', children: [heading] }, { diagnostics: [] }).links : [];
 }
 
-function headingOf(tree: Mdast): Heading | undefined {
+/** The level-1 heading before anything else that is shown. */
+function leadingHeading(tree: Mdast): Heading | undefined {
   const first = tree.children.find(
     node =>
       node.type !== 'mdxjsEsm' &&
       node.type !== 'html' &&
-      !(node.type === 'mdxFlowExpression' && !expressionOf(node.data?.estree)),
+      !(node.type === 'mdxFlowExpression' && !parsedExpression(node.data?.estree)),
   );
   return first?.type === 'heading' && first.depth === 1 ? first : undefined;
 }
 
-function hasNote(node: Nodes): boolean {
-  return node.type === 'footnoteReference' || ('children' in node && node.children.some(hasNote));
+function hasFootnote(node: Nodes): boolean {
+  return node.type === 'footnoteReference' || ('children' in node && node.children.some(hasFootnote));
 }

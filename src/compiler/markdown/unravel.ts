@@ -1,6 +1,7 @@
-/** A paragraph of nothing but JSX is no paragraph: its elements take its place, as in MDX. */
+/** A paragraph that contains only JSX is no paragraph: its elements replace it, as in MDX. */
 import type { Nodes, Parents, Root } from 'mdast';
 
+/** Replaces such paragraphs. Returns a copy. */
 export function unravel(tree: Root): Root {
   return unravelNode(tree) as Root;
 }
@@ -16,7 +17,7 @@ function unravelNode(node: Nodes): Nodes {
   return { ...node, children } as Parents;
 }
 
-/** Values in braces alone are text, and stay a paragraph; comments are nothing. */
+/** True for elements and comments. Values in braces alone are text, and stay a paragraph. */
 function isJsxOnly(children: Nodes[]): boolean {
   const jsx = children.filter(child => child.type === 'mdxJsxTextElement' || child.type === 'mdxTextExpression');
   return (

@@ -1,45 +1,53 @@
 /**
- * `{{name}}` in text, code and addresses, for names the configuration declares; any other pair of braces stays text.
- * Before parsing each is put behind characters that mean nothing to Markdown and are as long, so that places stay true.
+ * `{{name}}` in text, code and addresses, for names that the configuration declares; any other pair of braces is text.
+ * Before parsing, each is hidden: characters without a meaning in Markdown replace its braces, one for one, so that all
+ * positions stay true.
  */
-import type { Expression, Program } from 'estree-jsx';
+import type { Program } from 'estree-jsx';
 import type { Nodes, Root } from 'mdast';
 import { mapStrings } from './strings.js';
 
+/** The values that the configuration gives to names. */
 export type Variables = ReadonlyMap<string, string>;
 
-const OPEN = '\uFDD0';
-const CLOSE = '\uFDD1';
+/** Unicode noncharacters, which no text contains. */
+const OPEN_STAND_IN = '\uFDD0';
+const CLOSE_STAND_IN = '\uFDD1';
 
-const written = /(\\?)\{\{([ \t]*)([A-Za-z_][\w.-]*)([ \t]*)\}\}/g;
-const hidden = new RegExp(`${OPEN}${OPEN}[ \\t]*([A-Za-z_][\\w.-]*)[ \\t]*${CLOSE}${CLOSE}`, 'g');
+const variablePattern = /(\\?)\{\{([ \t]*[A-Za-z_][\w.-]*[ \t]*)\}\}/g;
+const hiddenVariablePattern = new RegExp(
+  `${OPEN_STAND_IN}${OPEN_STAND_IN}[ \\t]*([A-Za-z_][\\w.-]*)[ \\t]*${CLOSE_STAND_IN}${CLOSE_STAND_IN}`,
+  'g',
+);
 
+/** Hides the declared variables of a text from the parser. The result has the same length. */
 export function hideVariables(text: string, variables: Variables): string {
   if (!variables.size || !text.includes('{{')) return text;
-  return text.replace(written, (whole, escaped: string, before: string, name: string, after: string) =>
-    escaped || !variables.has(name) ? whole : OPEN + OPEN + before + name + after + CLOSE + CLOSE,
+  return text.replace(variablePattern, (whole, backslash: string, inside: string) =>
+    backslash || !variables.has(inside.trim())
+      ? whole
+      : OPEN_STAND_IN + OPEN_STAND_IN + inside + CLOSE_STAND_IN + CLOSE_STAND_IN,
   );
 }
 
-/** Puts the values in; in place. */
+/** Replaces hidden variables by their values. Edits the tree: its strings, and the literals of its expressions. */
 export function fillVariables(tree: Root, variables: Variables): void {
   if (!variables.size) return;
-  const fill = (value: string) => value.replace(hidden, (_, name: string) => variables.get(name) ?? '');
+  const fill = (value: string) => value.replace(hiddenVariablePattern, (_, name: string) => variables.get(name) ?? '');
   mapStrings(tree, fill);
-  fillTrees(tree, fill);
+  fillExpressions(tree, fill);
 }
 
-/** Strings inside expressions are strings of a page as well. */
-function fillTrees(node: Nodes, fill: (value: string) => string): void {
-  const parts = [
+function fillExpressions(node: Nodes, fill: (value: string) => string): void {
+  const holders = [
     node,
     ...('attributes' in node && Array.isArray(node.attributes) ? node.attributes.map(({ value }) => value) : []),
   ];
-  for (const part of parts) {
-    const program = (part as { data?: { estree?: Program } } | null | undefined)?.data?.estree;
-    if (program) fillLiterals(program as unknown as Expression, fill);
+  for (const holder of holders) {
+    const program = (holder as { data?: { estree?: Program } } | null | undefined)?.data?.estree;
+    if (program) fillLiterals(program, fill);
   }
-  if ('children' in node) for (const child of node.children) fillTrees(child, fill);
+  if ('children' in node) for (const child of node.children) fillExpressions(child, fill);
 }
 
 function fillLiterals(node: unknown, fill: (value: string) => string): void {

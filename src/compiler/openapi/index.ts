@@ -1,38 +1,39 @@
 /** The OpenAPI front-end: one description → many pages like any other. Works on untrusted data and never throws over it. */
 import type { Root } from 'hast';
 import type { OperationLink } from '../../api-format.js';
-import type { Sample } from '../../format.js';
-import { cleanRoute } from '../../routes.js';
-import { error } from '../diagnostics.js';
-import type { finishPage } from '../page.js';
-import { shorten } from '../text.js';
-import type { ApiConfig, Download, MarkdownFragment, Outline, Page, PageHead, Source } from '../types.js';
-import type { parseYaml } from '../yaml.js';
-import { operationBody } from './body.js';
-import { bundle } from './bundle.js';
+import type { RenderCurlSample } from '../../format.js';
+import { normalizeRoute } from '../../routes.js';
+import type { finishPage } from '../body/finish-page.js';
+import { shortenText } from '../body/text.js';
+import type { ApiConfig } from '../config/types.js';
+import { error } from '../diagnostics/index.js';
+import type { parseYaml } from '../source/yaml.js';
+import type { CompileFragment, DescribedText, Download, Outline, Page, PageHead, Source } from '../types.js';
+import { bundleDescription } from './bundle.js';
 import { checkDocument } from './check.js';
-import { type Document, isObject, type Json, keyOf, originOf, own, schemaOfKey } from './document.js';
-import { filterPointers } from './filter.js';
-import { requestOf } from './operations.js';
-import { type Outlined, outlinePages } from './outline.js';
-import { introBody, tagBody } from './overview.js';
-import { fromSwagger } from './swagger.js';
-import { type DescribedText, textsOf } from './texts.js';
-import { MOST_FIELDS, MOST_GIVEN, schemaIsland, type ViewContext } from './view.js';
+import { collectTexts } from './described-texts.js';
+import { type ApiDocument, findSchema, getOwn, isObject, type Json, nearestOrigin, schemaKey } from './document.js';
+import { buildOperationBody } from './operation-body.js';
+import { filterPointers } from './operation-filter.js';
+import { formatRequestLine } from './operations.js';
+import { type ApiOutline, outlinePages } from './outline.js';
+import { buildIntroBody, buildTagBody } from './overview-bodies.js';
+import { buildSchemaIsland, MAX_FIELDS, MAX_INLINE_SCHEMAS, type ViewContext } from './schema-view.js';
+import { upgradeSwagger } from './swagger.js';
 
 /** A parsed description: handles to build pages from. */
 export type ApiDescription = {
-  document: Document;
-  outlined: Outlined;
+  document: ApiDocument;
+  apiOutline: ApiOutline;
   download?: Download;
   /** Fragments of named schemas made so far: each is compiled once. */
   fragments: Map<string, Page | undefined>;
 };
 
 /** Characters of a description that says little to those who do not see the page. */
-const SHORT = 50;
+const SHORT_DESCRIPTION = 50;
 
-type CompileContext = { markdown: MarkdownFragment; sample: Sample; finish: typeof finishPage };
+type CompileTools = { markdown: CompileFragment; sample: RenderCurlSample; finish: typeof finishPage };
 
 export function outlineOpenapi(
   source: Source,
@@ -41,35 +42,35 @@ export function outlineOpenapi(
 ): { description: ApiDescription; outline: Outline } {
   const parsed = yaml(source.text, source.path);
   const written = isObject(parsed.value) ? parsed.value : {};
-  const { root, at, problem } = read(written, parsed.at);
+  const { root, positionAt, problem } = upgradeIfSwagger(written, parsed.positionAt);
   const others = files.map(file => ({ path: file.path, ...yaml(file.text, file.path) }));
-  const document: Document = {
+  const document: ApiDocument = {
     root,
     api,
     path: source.path,
-    at,
-    files: new Map(others.map(({ path, value, at }) => [path, { root: value, at }])),
+    positionAt,
+    files: new Map(others.map(({ path, value, positionAt }) => [path, { root: value, positionAt }])),
     diagnostics: [...parsed.diagnostics, ...others.flatMap(({ diagnostics }) => diagnostics)],
-    reported: new Set(),
-    unmatched: new Set(filterPointers(api)),
+    reportedPointers: new Set(),
+    unmatchedFilters: new Set(filterPointers(api)),
   };
   const isRead = parsed.diagnostics.length > 0 || checkVersion(document, problem);
-  const outlined = isRead ? outlinePages(document) : nothing();
+  const outlined = isRead ? outlinePages(document) : emptyOutline();
   // After the pages: what they found is not said again. A converted Swagger document is not what its author wrote.
   if (isRead && root === parsed.value) checkDocument(document);
   const { heads, sidebar } = outlined;
-  const download = api.download && heads.length ? downloadOf(document, source.text) : undefined;
-  const unmatched = isRead ? [...document.unmatched] : [];
+  const download = api.download && heads.length ? buildDownload(document, source.text) : undefined;
+  const unmatched = isRead ? [...document.unmatchedFilters] : [];
   const outline = { heads, sidebar, download, unmatched, diagnostics: document.diagnostics.splice(0) };
-  return { description: { document, outlined, download, fragments: new Map() }, outline };
+  return { description: { document, apiOutline: outlined, download, fragments: new Map() }, outline };
 }
 
-function downloadOf(document: Document, text: string): Download {
-  const { extension, contents } = bundle(document, text);
-  return { route: cleanRoute(`${document.api.route}/openapi.${extension}`), contents };
+function buildDownload(document: ApiDocument, text: string): Download {
+  const { extension, contents } = bundleDescription(document, text);
+  return { route: normalizeRoute(`${document.api.route}/openapi.${extension}`), contents };
 }
 
-function nothing(): Outlined {
+function emptyOutline(): ApiOutline {
   return {
     heads: [],
     sidebar: [],
@@ -81,62 +82,68 @@ function nothing(): Outlined {
   };
 }
 
-function checkVersion(document: Document, problem: string | undefined): boolean {
+function checkVersion(document: ApiDocument, problem: string | undefined): boolean {
   const { root } = document;
   if (problem !== undefined) {
     const message = `This Swagger document cannot be read as one: ${problem}.`;
-    document.diagnostics.push(error('invalid-openapi', message, originOf(document, '/swagger')));
+    document.diagnostics.push(error('invalid-openapi', message, nearestOrigin(document, '/swagger')));
     return false;
   }
-  const version = String(own(root, 'openapi') ?? '');
+  const version = String(getOwn(root, 'openapi') ?? '');
   if (/^3\.[0-2]/.test(version)) return true;
-  const swagger = own(root, 'swagger');
+  const swagger = getOwn(root, 'swagger');
   const found = swagger ? `Swagger ${swagger}` : version ? `OpenAPI ${version}` : 'no OpenAPI description';
   const hint = 'docsc reads OpenAPI 3.0, 3.1 and 3.2, and Swagger 2.0.';
-  const where = originOf(document, swagger ? '/swagger' : '/openapi');
+  const where = nearestOrigin(document, swagger ? '/swagger' : '/openapi');
   document.diagnostics.push(error('unsupported-version', `This is ${found}.`, { ...where, hint }));
   return false;
 }
 
-type At = Document['at'];
+type PositionAt = ApiDocument['positionAt'];
 
 /** Swagger 2.0 becomes OpenAPI; anything else stays what it is. */
-function read(root: Json, at: At): { root: Json; at: At; problem?: string } {
-  if (!/^2(\.|$)/.test(String(own(root, 'swagger') ?? ''))) return { root, at };
+function upgradeIfSwagger(
+  root: Json,
+  positionAt: PositionAt,
+): { root: Json; positionAt: PositionAt; problem?: string } {
+  if (!/^2(\.|$)/.test(String(getOwn(root, 'swagger') ?? ''))) return { root, positionAt };
   try {
-    const upgraded = fromSwagger(root);
-    return { root: upgraded.root, at: pointer => at(pointer) ?? at(upgraded.at(pointer)) };
+    const upgraded = upgradeSwagger(root);
+    return {
+      root: upgraded.root,
+      positionAt: pointer => positionAt(pointer) ?? positionAt(upgraded.oldPointer(pointer)),
+    };
   } catch (thrown) {
-    return { root: {}, at, problem: thrown instanceof Error ? thrown.message : String(thrown) };
+    return { root: {}, positionAt, problem: thrown instanceof Error ? thrown.message : String(thrown) };
   }
 }
 
 /** Descriptions and summaries as they are written, each once. */
-export function textsIn({ document, outlined }: ApiDescription): DescribedText[] {
-  return textsOf(document, outlined);
+export function describedTexts({ document, apiOutline }: ApiDescription): DescribedText[] {
+  return collectTexts(document, apiOutline);
 }
 
-export function compileOpenapiPage(description: ApiDescription, head: PageHead, context: CompileContext): Page {
-  const page = finish(description, head, context, {
-    mostGiven: MOST_GIVEN,
-    body: view => bodyOf(description, head, { ...view, sample: context.sample }),
+export function compileOpenapiPage(description: ApiDescription, head: PageHead, context: CompileTools): Page {
+  const page = finishApiPage(description, head, context, {
+    mostGiven: MAX_INLINE_SCHEMAS,
+    body: view => buildPageBody(description, head, { ...view, sample: context.sample }),
   });
-  return { ...page, description: shorten(`${page.description}${requestLine(description, page)}`) };
+  return { ...page, description: shortenText(`${page.description}${requestLine(description, page)}`) };
 }
 
 /** Results of search engines have room for more than a few words: there, an operation says its request too. */
-function requestLine({ outlined }: ApiDescription, { head, description }: Page): string {
-  const made = outlined.pages.get(head.id);
-  if (made?.kind !== 'operation' || description.length >= SHORT) return '';
-  const request = requestOf(made.operation);
+function requestLine({ apiOutline }: ApiDescription, { head, description }: Page): string {
+  const made = apiOutline.pages.get(head.id);
+  if (made?.kind !== 'operation' || description.length >= SHORT_DESCRIPTION) return '';
+  const request = formatRequestLine(made.operation);
   return description === request ? '' : ` ${request}`;
 }
 
 /** The fragment that is fetched when a named schema is opened; `undefined` where there is no such schema. */
-export function compileSchema(description: ApiDescription, key: string, context: CompileContext): Page | undefined {
+export function compileSchema(description: ApiDescription, key: string, context: CompileTools): Page | undefined {
   const { document, fragments } = description;
   if (fragments.has(key)) return fragments.get(key);
-  const node = schemaOfKey(document, key);
+  const node = findSchema(document, key);
   if (!node) return undefined;
   const { api } = document;
   const head: PageHead = {
@@ -144,25 +151,25 @@ export function compileSchema(description: ApiDescription, key: string, context:
     route: api.route,
     title: key,
     layout: 'doc',
-    origin: originOf(document, node.pointer),
+    origin: nearestOrigin(document, node.pointer),
     frontMatter: {},
   };
-  const body = (view: ViewContext): Root => ({ type: 'root', children: [schemaIsland(node, '', 'both', view)] });
-  const page = finish(description, head, context, { mostGiven: 0, body });
+  const body = (view: ViewContext): Root => ({ type: 'root', children: [buildSchemaIsland(node, '', 'both', view)] });
+  const page = finishApiPage(description, head, context, { mostGiven: 0, body });
   fragments.set(key, page);
   return page;
 }
 
-type Making = { mostGiven: number; body: (view: ViewContext) => Root };
+type FragmentOptions = { mostGiven: number; body: (view: ViewContext) => Root };
 
-function finish(
+function finishApiPage(
   description: ApiDescription,
   head: PageHead,
-  context: CompileContext,
-  { mostGiven, body }: Making,
+  context: CompileTools,
+  { mostGiven, body }: FragmentOptions,
 ): Page {
-  const { document, outlined } = description;
-  const { targets } = outlined;
+  const { document, apiOutline } = description;
+  const { targets } = apiOutline;
   const [given, more] = [new Set<string>(), new Set<string>()];
   const made = body({
     document,
@@ -170,8 +177,8 @@ function finish(
     targets,
     given,
     more,
-    mostGiven,
-    budget: { left: MOST_FIELDS },
+    maxInlineSchemas: mostGiven,
+    budget: { left: MAX_FIELDS },
   });
   const diagnostics = document.diagnostics.splice(0);
   const page = context.finish(head, made, {
@@ -183,31 +190,34 @@ function finish(
     : page;
 }
 
-function bodyOf(
-  { document, outlined, download }: ApiDescription,
+function buildPageBody(
+  { document, apiOutline, download }: ApiDescription,
   head: PageHead,
-  view: ViewContext & { sample: Sample },
+  view: ViewContext & { sample: RenderCurlSample },
 ): Root {
-  const page = outlined.pages.get(head.id);
+  const page = apiOutline.pages.get(head.id);
   if (!page) throw new Error(`no page ${head.id}`);
-  if (page.kind === 'intro') return introBody(outlined.tags, { ...view, download: download?.route });
-  if (page.kind === 'tag') return tagBody(page.tag, outlined.entries.get(page.name) ?? [], view);
+  if (page.kind === 'intro') return buildIntroBody(apiOutline.tags, { ...view, download: download?.route });
+  if (page.kind === 'tag') return buildTagBody(page.tag, apiOutline.entries.get(page.name) ?? [], view);
   if (page.kind === 'schema') {
-    const node = schemaOfKey(document, page.key);
-    return { type: 'root', children: node ? [schemaIsland(node, keyOf(document, node.pointer), 'both', view)] : [] };
+    const node = findSchema(document, page.key);
+    return {
+      type: 'root',
+      children: node ? [buildSchemaIsland(node, schemaKey(document, node.pointer), 'both', view)] : [],
+    };
   }
   const { operation, group } = page;
-  const all = outlined.entries.get(group) ?? [];
-  const callbacks = outlined.callbacks.get(head.id) ?? [];
+  const all = apiOutline.entries.get(group) ?? [];
+  const callbacks = apiOutline.callbacks.get(head.id) ?? [];
   const shown = new Set([head.route, ...callbacks.map(({ route }) => route)]);
   const others = all.filter(({ route }) => !shown.has(route));
-  const related = nearest(others, operation.path).map(({ path: _, ...link }) => link);
-  const intro = outlined.heads[0]!.route;
-  return operationBody(operation, { ...view, intro, related, callbacks });
+  const related = sortByPathLikeness(others, operation.path).map(({ path: _, ...link }) => link);
+  const intro = apiOutline.heads[0]!.route;
+  return buildOperationBody(operation, { ...view, intro, related, callbacks });
 }
 
 /** Those whose path begins alike come first; among equals the order stays. */
-function nearest(list: OperationLink[], path: string): OperationLink[] {
+function sortByPathLikeness(list: OperationLink[], path: string): OperationLink[] {
   const segments = path.split('/');
   const alike = ({ path: other = '' }: OperationLink) => {
     const differs = other.split('/').findIndex((segment, index) => segment !== segments[index]);

@@ -1,32 +1,41 @@
 /** How an operation is authenticated, and how to send it. */
 import type { ElementContent } from 'hast';
-import { codes, h } from '../hast.js';
-import { children, componentsOf, type Document, isObject, type Json, type Node, own, textIn } from './document.js';
-import { kebab } from './names.js';
+import { codeList, h } from '../body/hast.js';
+import { renderDescription, type TextContext } from './descriptions.js';
+import {
+  type ApiDocument,
+  type ApiNode,
+  getChildren,
+  getComponents,
+  getOwn,
+  getText,
+  isObject,
+  type Json,
+} from './document.js';
 import type { Operation } from './operations.js';
-import { describe, type TextContext } from './prose.js';
+import { toKebabCase } from './slugs.js';
 
 /** What an operation asks for: any of these, each with all of its schemes. An empty one asks for nothing. */
-export function alternativesOf(document: Document, operation: Node): Json[] {
-  const needed = own(operation.value, 'security') ?? own(document.root, 'security');
+export function securityAlternatives(document: ApiDocument, operation: ApiNode): Json[] {
+  const needed = getOwn(operation.value, 'security') ?? getOwn(document.root, 'security');
   return Array.isArray(needed) ? needed.filter(isObject) : [];
 }
 
-export function schemesOf(document: Document): Map<string, Node> {
-  const schemes = children(document, componentsOf(document), 'securitySchemes');
+export function securitySchemes(document: ApiDocument): Map<string, ApiNode> {
+  const schemes = getChildren(document, getComponents(document), 'securitySchemes');
   return new Map(schemes.map(({ key, ...scheme }) => [key, scheme]));
 }
 
 /** `schemes` is the address of the section that describes them. Empty where the description says nothing of it at all. */
-export function securityText(operation: Operation, document: Document, schemes: string): ElementContent[] {
-  if (!Array.isArray(own(operation.value, 'security') ?? own(document.root, 'security'))) return [];
-  const alternatives = alternativesOf(document, operation);
+export function buildSecurityText(operation: Operation, document: ApiDocument, schemes: string): ElementContent[] {
+  if (!Array.isArray(getOwn(operation.value, 'security') ?? getOwn(document.root, 'security'))) return [];
+  const alternatives = securityAlternatives(document, operation);
   const needed = alternatives.filter(entry => Object.keys(entry).length);
   // Of a webhook or callback the reader is who answers.
   const isCalled = operation.kind !== 'path';
   if (!needed.length)
     return [h('p', {}, isCalled ? 'The request comes without authentication.' : 'No authentication is needed.')];
-  const known = schemesOf(document);
+  const known = securitySchemes(document);
   const isOpen = needed.length < alternatives.length;
   const send = needed.length > 1 ? 'end one of these:' : 'end:';
   const come = needed.length > 1 ? 'one of these:' : 'this:';
@@ -39,8 +48,8 @@ export function securityText(operation: Operation, document: Document, schemes: 
     const parts = Object.entries(entry).flatMap(([name, scopes], index) => {
       const scheme = known.get(name);
       const title = scheme ? h('a', { href: `${schemes}#${schemeId(name)}` }, name) : name;
-      const how = scheme ? howToSend(scheme) : ['which the description does not describe'];
-      return [...(index ? [', and '] : []), title, ': ', ...how, ...scopesText(scopes)];
+      const how = scheme ? describeCredentials(scheme) : ['which the description does not describe'];
+      return [...(index ? [', and '] : []), title, ': ', ...how, ...describeScopes(scopes)];
     });
     return h('li', {}, parts, '.');
   });
@@ -48,65 +57,65 @@ export function securityText(operation: Operation, document: Document, schemes: 
 }
 
 /** The word before a credential, as a header has it. */
-export function schemeWord(scheme: string): string {
+export function capitalizeScheme(scheme: string): string {
   return `${scheme.charAt(0).toUpperCase()}${scheme.slice(1)}`;
 }
 
 function schemeId(name: string): string {
-  return `scheme-${kebab(name)}`;
+  return `scheme-${toKebabCase(name)}`;
 }
 
 /** All schemes, for the introduction. */
-export function schemesText(context: TextContext): ElementContent[] {
-  return [...schemesOf(context.document)].flatMap(([name, scheme]) => {
-    const about = textIn(scheme.value, 'description');
-    const isDeprecated = own(scheme.value, 'deprecated') === true;
+export function buildSchemesText(context: TextContext): ElementContent[] {
+  return [...securitySchemes(context.document)].flatMap(([name, scheme]) => {
+    const about = getText(scheme.value, 'description');
+    const isDeprecated = getOwn(scheme.value, 'deprecated') === true;
     return [
       h('h3', { id: schemeId(name) }, name),
-      h('p', {}, isDeprecated && 'Deprecated. ', 'Send ', howToSend(scheme), '.'),
-      ...flowText(scheme.value),
-      ...(about ? describe(about, scheme.pointer, context) : []),
+      h('p', {}, isDeprecated && 'Deprecated. ', 'Send ', describeCredentials(scheme), '.'),
+      ...describeFlows(scheme.value),
+      ...(about ? renderDescription(about, scheme.pointer, context) : []),
     ];
   });
 }
 
-function code(text: string): ElementContent {
+function inlineCode(text: string): ElementContent {
   return h('code', {}, text);
 }
 
-function howToSend({ value }: Node): (ElementContent | string)[] {
-  const type = textIn(value, 'type');
-  const scheme = textIn(value, 'scheme') ?? 'bearer';
-  const format = textIn(value, 'bearerFormat');
-  const bearer = code('Authorization: Bearer <token>');
+function describeCredentials({ value }: ApiNode): (ElementContent | string)[] {
+  const type = getText(value, 'type');
+  const scheme = getText(value, 'scheme') ?? 'bearer';
+  const format = getText(value, 'bearerFormat');
+  const bearer = inlineCode('Authorization: Bearer <token>');
   if (type === 'apiKey') {
-    const place = textIn(value, 'in') ?? 'header';
-    const name = code(textIn(value, 'name') ?? 'Authorization');
+    const place = getText(value, 'in') ?? 'header';
+    const name = inlineCode(getText(value, 'name') ?? 'Authorization');
     return [`a token in the ${place === 'query' ? 'query parameter' : place} `, name];
   }
   if (type === 'http' && scheme.toLowerCase() === 'basic')
-    return ['name and password in ', code('Authorization: Basic <base64 of name:password>')];
+    return ['name and password in ', inlineCode('Authorization: Basic <base64 of name:password>')];
   if (type === 'http' && scheme.toLowerCase() === 'bearer')
     return [`a token${format ? ` (${format})` : ''} in `, bearer];
-  if (type === 'http') return ['the header ', code(`Authorization: ${schemeWord(scheme)} <credentials>`)];
+  if (type === 'http') return ['the header ', inlineCode(`Authorization: ${capitalizeScheme(scheme)} <credentials>`)];
   if (type === 'mutualTLS') return ['a client certificate when the connection is made'];
   if (type === 'oauth2') return ['an OAuth 2.0 access token in ', bearer];
   if (type === 'openIdConnect') return ['an OpenID Connect token in ', bearer];
-  return type === undefined ? ['what is described here'] : ['what the type ', code(type), ' asks for'];
+  return type === undefined ? ['what is described here'] : ['what the type ', inlineCode(type), ' asks for'];
 }
 
-function scopesText(scopes: unknown): (ElementContent | string)[] {
+function describeScopes(scopes: unknown): (ElementContent | string)[] {
   const names = Array.isArray(scopes) ? scopes.filter((scope): scope is string => typeof scope === 'string') : [];
-  return names.length ? [` with the ${scopeList(names)[0]} `, ...scopeList(names).slice(1)] : [];
+  return names.length ? [` with the ${labelScopes(names)[0]} `, ...labelScopes(names).slice(1)] : [];
 }
 
 /** `scopes`, then their names. */
-function scopeList(names: string[]): [word: string, ...names: (ElementContent | string)[]] {
-  return [names.length === 1 ? 'scope' : 'scopes', ...codes(names, ' and ')];
+function labelScopes(names: string[]): [word: string, ...names: (ElementContent | string)[]] {
+  return [names.length === 1 ? 'scope' : 'scopes', ...codeList(names, ' and ')];
 }
 
 /** How a token is got, by flow: what is done at its addresses. */
-const flows: Record<string, [title: string, ...steps: [words: string, key: string][]]> = {
+const flowSteps: Record<string, [title: string, ...steps: [words: string, key: string][]]> = {
   authorizationCode: ['Authorization code', ['sign in at', 'authorizationUrl'], ['get the token from', 'tokenUrl']],
   implicit: ['Implicit', ['sign in, and get the token, at', 'authorizationUrl']],
   password: ['Password', ['send name and password to', 'tokenUrl']],
@@ -115,33 +124,33 @@ const flows: Record<string, [title: string, ...steps: [words: string, key: strin
 };
 
 /** Where tokens come from, and what they can be for. Addresses are text: the description is not trusted to link. */
-function flowText(value: Json): ElementContent[] {
-  const found = own(value, 'flows');
+function describeFlows(value: Json): ElementContent[] {
+  const found = getOwn(value, 'flows');
   const all = isObject(found)
     ? Object.entries(found).flatMap(([key, flow]) => (isObject(flow) ? [{ key, flow }] : []))
     : [];
-  const known = all.filter(({ key }) => Object.hasOwn(flows, key));
-  const discovery = textIn(value, 'openIdConnectUrl') ?? textIn(value, 'oauth2MetadataUrl');
+  const known = all.filter(({ key }) => Object.hasOwn(flowSteps, key));
+  const discovery = getText(value, 'openIdConnectUrl') ?? getText(value, 'oauth2MetadataUrl');
   const scopes = new Map(known.flatMap(({ flow }) => (isObject(flow.scopes) ? Object.entries(flow.scopes) : [])));
   const meanings = [...scopes].map(([name, text]) =>
-    h('li', {}, code(name), typeof text === 'string' && text ? `: ${text}` : ''),
+    h('li', {}, inlineCode(name), typeof text === 'string' && text ? `: ${text}` : ''),
   );
   return [
-    ...(known.length ? [h('p', {}, 'Ways to get a token:'), h('ul', {}, known.map(flowItem))] : []),
-    ...(discovery ? [h('p', {}, 'Where tokens come from is described at ', code(discovery), '.')] : []),
+    ...(known.length ? [h('p', {}, 'Ways to get a token:'), h('ul', {}, known.map(buildFlowItem))] : []),
+    ...(discovery ? [h('p', {}, 'Where tokens come from is described at ', inlineCode(discovery), '.')] : []),
     ...(meanings.length ? [h('p', {}, 'Scopes:'), h('ul', {}, meanings)] : []),
   ];
 }
 
-function flowItem({ key, flow }: { key: string; flow: Json }, _: number, all: unknown[]): ElementContent {
-  const [title, ...steps] = flows[key]!;
+function buildFlowItem({ key, flow }: { key: string; flow: Json }, _: number, all: unknown[]): ElementContent {
+  const [title, ...steps] = flowSteps[key]!;
   const renewal: [string, string] = ['renew it at', 'refreshUrl'];
   const told = [...steps, renewal].flatMap(([words, name]) => {
-    const url = textIn(flow, name);
-    return url === undefined ? [] : [[`${words} `, code(url)]];
+    const url = getText(flow, name);
+    return url === undefined ? [] : [[`${words} `, inlineCode(url)]];
   });
   const scopes = isObject(flow.scopes) ? Object.keys(flow.scopes) : [];
-  const [word, ...names] = scopeList(scopes);
+  const [word, ...names] = labelScopes(scopes);
   return h(
     'li',
     {},

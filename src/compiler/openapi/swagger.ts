@@ -2,17 +2,17 @@
 import { upgrade } from '@scalar/openapi-upgrader';
 import { isObject, type Json } from './document.js';
 
-type Upgraded = { root: Json; at: (pointer: string) => string };
+type UpgradedDocument = { root: Json; oldPointer: (pointer: string) => string };
 
 /** Throws where the document is too far from what Swagger says. */
-export function fromSwagger(root: Json): Upgraded {
+export function upgradeSwagger(root: Json): UpgradedDocument {
   // The library changes what it is given.
   const made: unknown = upgrade(structuredClone(root) as never, '3.1');
   if (!isObject(made)) throw new Error('it is no object');
-  return { root: made, at: oldPointer };
+  return { root: made, oldPointer: oldPointer };
 }
 
-const moved: [now: string, before: string][] = [
+const movedPointers: [now: string, before: string][] = [
   ['/components/schemas', '/definitions'],
   ['/components/parameters', '/parameters'],
   ['/components/responses', '/responses'],
@@ -21,6 +21,6 @@ const moved: [now: string, before: string][] = [
 ];
 
 function oldPointer(pointer: string): string {
-  const found = moved.find(([now]) => pointer === now || pointer.startsWith(`${now}/`));
+  const found = movedPointers.find(([now]) => pointer === now || pointer.startsWith(`${now}/`));
   return found ? found[1] + pointer.slice(found[0].length) : pointer;
 }

@@ -1,53 +1,57 @@
-/** What the style guide of a site asks of a passage: the checks it has switched on, and pages on which one is off. */
-import type { Prose } from '../config/prose.js';
-import { fits } from '../paths.js';
-import { wrongArticles } from './articles.js';
-import { wrongDescription } from './description.js';
-import type { Found } from './found.js';
-import { wrongHeading } from './headings.js';
+/** The checks that a site's style guide enables, without the pages for which it disables one. */
+import type { ProseConfig } from '../config/prose.js';
+import { matchesGlob } from '../source/paths.js';
+import { findWrongArticles } from './articles.js';
+import { checkDescription } from './description.js';
+import type { ProseFinding } from './finding.js';
+import { checkHeading } from './headings.js';
 import type { Passage } from './passage.js';
-import { firstPerson } from './person.js';
-import { finderOf } from './phrases.js';
-import { repeatedWords } from './repeats.js';
-import { longSentences } from './sentences.js';
+import { findFirstPerson } from './person.js';
+import { createFinder } from './phrases.js';
+import { findRepeatedWords } from './repeats.js';
+import { findLongSentences } from './sentences.js';
 import { createWording } from './wording.js';
 
-/** `id` names the page, or the file of an API. */
-export type Checks = {
+/** The enabled checks. `id` is the id of a page, or the path of an API description. */
+export type ProseChecks = {
   isIgnored: (id: string) => boolean;
-  /** Of words alone: for texts of APIs, which are seldom written as pages are. */
-  words: (passage: Passage, id: string) => Found[];
-  /** `rest` are the passages of the same page. */
-  all: (passage: Passage, id: string, rest: readonly Passage[]) => Found[];
-  description: (text: string | undefined, id: string) => Found[];
+  /** Only the checks of single words: texts in API descriptions are seldom written like pages. */
+  checkWords: (passage: Passage, id: string) => ProseFinding[];
+  /** All checks. `page` are all passages of the page. */
+  checkAll: (passage: Passage, id: string, page: readonly Passage[]) => ProseFinding[];
+  /** Checks the description of a page, which may be absent. */
+  checkDescription: (text: string | undefined, id: string) => ProseFinding[];
 };
 
-/** Of one passage. What has more is no prose, and each place that is looked for costs a walk through the text. */
-const MOST_FOUND = 100;
+/** Findings per passage. A passage with more is not prose, and each source position costs a walk through the text. */
+const MAX_FINDINGS = 100;
 
-export function createChecks(prose: Prose): Checks {
+/** Builds the checks for a configuration; finders and expressions are compiled once. */
+export function createChecks(prose: ProseConfig): ProseChecks {
   const wording = createWording(prose);
-  const names = finderOf(prose.names);
-  const isPage = (id: string) => (patterns: string[]) => patterns.some(pattern => fits(pattern, id));
-  const kept = (id: string, all: Found[]) =>
-    all.filter(({ rule }) => !isPage(id)(prose.exceptPages[rule] ?? [])).slice(0, MOST_FOUND);
+  const names = createFinder(prose.names);
+  const isPage = (id: string) => (patterns: string[]) => patterns.some(pattern => matchesGlob(pattern, id));
+  const filterExceptions = (id: string, found: ProseFinding[]) =>
+    found.filter(({ rule }) => !isPage(id)(prose.exceptPages[rule] ?? [])).slice(0, MAX_FINDINGS);
 
-  const ofWords = (passage: Passage, id: string) => [
+  const checkPassageWords = (passage: Passage, id: string) => [
     ...wording(passage, isPage(id)),
-    ...(prose.person ? firstPerson(passage) : []),
-    ...repeatedWords(passage),
+    ...(prose.person ? findFirstPerson(passage) : []),
+    ...findRepeatedWords(passage),
   ];
 
-  const ofPages = (passage: Passage, rest: readonly Passage[]) => [
-    ...wrongArticles(passage),
-    ...(prose.sentence ? longSentences(passage, prose.sentence) : []),
-    ...(prose.headings && passage.kind === 'heading' ? wrongHeading(passage, rest, names) : []),
+  const checkPageStyle = (passage: Passage, page: readonly Passage[]) => [
+    ...findWrongArticles(passage),
+    ...(prose.sentence ? findLongSentences(passage, prose.sentence) : []),
+    ...(prose.headings && passage.kind === 'heading' ? checkHeading(passage, page, names) : []),
   ];
 
   return {
     isIgnored: id => isPage(id)(prose.ignore),
-    words: (passage, id) => kept(id, ofWords(passage, id)),
-    all: (passage, id, rest) => kept(id, [...ofWords(passage, id), ...ofPages(passage, rest)]),
-    description: (text, id) => kept(id, prose.description ? wrongDescription(text, prose.description) : []),
+    checkWords: (passage, id) => filterExceptions(id, checkPassageWords(passage, id)),
+    checkAll: (passage, id, page) =>
+      filterExceptions(id, [...checkPassageWords(passage, id), ...checkPageStyle(passage, page)]),
+    checkDescription: (text, id) =>
+      filterExceptions(id, prose.description ? checkDescription(text, prose.description) : []),
   };
 }

@@ -1,10 +1,15 @@
-/** The description of a page, by its length. */
-import { type Found, found } from './found.js';
+/** Checks the length of a page's description. */
+import { type ProseFinding, proseFinding } from './finding.js';
 
-export function wrongDescription(description: string | undefined, { min, max }: { min: number; max: number }): Found[] {
-  if (!description?.trim()) return [found('prose-description', 'This page has no description.', 0)];
+/** The finding for a description that is missing or outside the limits; `min` and `max` count characters. */
+export function checkDescription(
+  description: string | undefined,
+  { min, max }: { min: number; max: number },
+): ProseFinding[] {
+  if (!description?.trim()) return [proseFinding('prose-description', 'This page has no description.', { index: 0 })];
   const { length } = [...description.trim()];
   if (length >= min && length <= max) return [];
-  const wanted = max === Infinity ? `at least ${min}` : `${min} to ${max}`;
-  return [found('prose-description', `The description has ${length} characters; ${wanted} are wanted.`, 0)];
+  const allowed = max === Infinity ? `at least ${min}` : `${min} to ${max}`;
+  const message = `The description has ${length} characters; write ${allowed}.`;
+  return [proseFinding('prose-description', message, { index: 0 })];
 }

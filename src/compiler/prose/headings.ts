@@ -1,63 +1,65 @@
 /**
- * Headings in sentence case. What is no plain word is left alone, and so are names: those of the configuration, and
- * words that the page's own text writes with a capital. So is the first word: many a heading begins with a command.
+ * Checks that headings are in sentence case. Leaves alone everything that is not a plain word, names from the
+ * configuration, words that the page's own text capitalizes, and the first word, which is often a command.
  */
-import { type Found, found } from './found.js';
-import { isWithin, type Passage, quotations, type Range } from './passage.js';
+import { type ProseFinding, proseFinding } from './finding.js';
+import { findQuotations, isInRanges, type Passage, type PassageRange } from './passage.js';
 import { type Finder, isTechnical } from './phrases.js';
 import { beginsSentence } from './sentences.js';
 
-type Word = { written: string; index: number };
+type HeadingWord = { written: string; index: number };
 
-const word = /[\p{L}\p{N}][\p{L}\p{N}_.'’/+#@]*/gu;
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}_.'’/+#@]*/gu;
 
-/** What has more is no heading to look at. */
-const MOST_WORDS = 60;
+/** Longer headings are not checked: each capitalized word costs a search through the page. */
+const MAX_WORDS = 60;
 
-/** `rest` are the passages of the same page. */
-export function wrongHeading(heading: Passage, rest: readonly Passage[], names: Finder): Found[] {
+/** At most one finding, at the first word to lower-case. `page` are the passages of the heading's page. */
+export function checkHeading(heading: Passage, page: readonly Passage[], names: Finder): ProseFinding[] {
   const { text } = heading;
-  const left = [...heading.others, ...quotations(text), ...names(text).map(({ range }) => range)];
-  const words = [...text.matchAll(word)]
-    .map(({ 0: written, index }): Word => ({ written, index }))
+  const exempt = [...heading.foreignRanges, ...findQuotations(text), ...names(text).map(({ range }) => range)];
+  const words = [...text.matchAll(wordPattern)]
+    .map(({ 0: written, index }): HeadingWord => ({ written, index }))
     .filter(({ written, index }) => {
-      const range: Range = [index, index + written.length];
-      return !isWithin(range, left) && !isTechnical(text, range);
+      const range: PassageRange = [index, index + written.length];
+      return !isInRanges(range, exempt) && !isTechnical(text, range);
     });
-  if (words.length > MOST_WORDS) return [];
-  const raised = words.filter(
-    ({ written, index }) => isCapitalised(written) && !isFirst(text, index) && !isName(plain(written), rest),
+  if (words.length > MAX_WORDS) return [];
+  const capitalized = words.filter(
+    ({ written, index }) => isCapitalized(written) && !isFirst(text, index) && !isName(stripEnding(written), page),
   );
-  const [first] = raised;
+  const [first] = capitalized;
   if (!first) return [];
-  const shown = raised.map(({ written }) => `"${plain(written).toLowerCase()}"`);
-  return [found('prose-heading', `In sentence case: write ${listOf(shown)}.`, first.index)];
+  const lowered = capitalized.map(({ written }) => `"${stripEnding(written).toLowerCase()}"`);
+  return [proseFinding('prose-heading', `Use sentence case: write ${joinWithAnd(lowered)}.`, { index: first.index })];
 }
 
-function isCapitalised(written: string): boolean {
+function isCapitalized(written: string): boolean {
   return /^\p{Lu}\p{Ll}+(?:['’]s?)?\.?$/u.test(written);
 }
 
-/** Of the heading, or of a part that stands by itself. */
+/** True for the first word of the heading, and after a separator that begins a new part. */
 function isFirst(text: string, index: number): boolean {
   const before = text.slice(0, index);
   return !/[\p{L}\p{N}\uFFFC]/u.test(before) || /[/|]\s*$/.test(before.slice(-8)) || beginsSentence(text, index);
 }
 
-function plain(written: string): string {
+function stripEnding(written: string): string {
   return written.replace(/(?:['’]s?)?\.?$/, '');
 }
 
-/** The page writes it with a capital in the middle of sentences, and never without. */
-function isName(name: string, rest: readonly Passage[]): boolean {
-  const raised = new RegExp(String.raw`[\p{Ll}\p{N},;)] (${name})(?!\p{L})`, 'gu');
-  const low = new RegExp(String.raw`(?<!\p{L})${name.toLowerCase()}(?!\p{L})`, 'u');
-  const texts = rest.filter(({ kind }) => kind === 'text');
-  const isRaised = ({ text, others }: Passage) =>
-    [...text.matchAll(raised)].some(({ index, 0: all }) => !isWithin([index + 2, index + all.length], others));
-  return texts.some(isRaised) && !texts.some(({ text }) => low.test(text));
+/** True if the page capitalizes the word in the middle of sentences, and never writes it in lower case. */
+function isName(name: string, page: readonly Passage[]): boolean {
+  const capitalized = new RegExp(String.raw`[\p{Ll}\p{N},;)] (${name})(?!\p{L})`, 'gu');
+  const lower = new RegExp(String.raw`(?<!\p{L})${name.toLowerCase()}(?!\p{L})`, 'u');
+  const texts = page.filter(({ kind }) => kind === 'text');
+  const capitalizes = ({ text, foreignRanges }: Passage) =>
+    [...text.matchAll(capitalized)].some(
+      ({ index, 0: all }) => !isInRanges([index + 2, index + all.length], foreignRanges),
+    );
+  return texts.some(capitalizes) && !texts.some(({ text }) => lower.test(text));
 }
 
-function listOf(shown: string[]): string {
-  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown[0]!;
+function joinWithAnd(words: string[]): string {
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words[0]!;
 }

@@ -1,73 +1,82 @@
 /**
- * Prose → findings: whether pages and API descriptions are written as the style guide of the site says. Pages come as
- * the front-end parsed them, each file once.
+ * Checks pages and API descriptions against the site's style guide. Pages arrive as the front end parsed them, each file
+ * once.
  */
 import { posix } from 'node:path';
-import type { Prose } from '../config/prose.js';
-import { finding } from '../diagnostics.js';
-import type { Diagnostic, PageHead, Place, Source } from '../types.js';
+import type { ProseConfig } from '../config/prose.js';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic, Position } from '../diagnostics/types.js';
+import type { DescribedText, PageHead, Source } from '../types.js';
 import { createChecks } from './checks.js';
-import type { Found } from './found.js';
-import { type ParsedFile, passagesOf } from './markdown.js';
+import { isRuleEnabled } from './disable-comments.js';
+import type { ProseFinding } from './finding.js';
+import { type ParsedFile, passagesOf } from './markdown-passages.js';
 import type { Passage } from './passage.js';
-import { isOn } from './switches.js';
-import { frontMatterPassage, markdownPassage } from './texts.js';
+import { buildFrontMatterPassage, buildMarkdownPassage } from './yaml-passages.js';
 
-/** A description or summary of an API; `place` is that of its key. */
-export type ApiText = { path: string; pointer: string; text: string; place: Place };
-
-export type ProseCheck = {
-  /** One file of a page: its own, or one that it includes. */
-  file: (file: ParsedFile, head: PageHead, source: Source) => Diagnostic[];
-  api: (texts: ApiText[], sources: ReadonlyMap<string, Source>) => Diagnostic[];
+/** Finds violations of the style guide. */
+export type ProseChecker = {
+  /** Checks one file of a page: the page's own source, or a file that it includes. */
+  checkFile: (file: ParsedFile, head: PageHead, source: Source) => Diagnostic[];
+  /** Checks the texts of an API description. `sources` are its files by path. */
+  checkApi: (texts: DescribedText[], sources: ReadonlyMap<string, Source>) => Diagnostic[];
 };
 
-/** `docs` is the folder of documents. */
-export function createProseCheck(prose: Prose, docs: string): ProseCheck {
+/** Builds the checker for a style guide. `docs` is the folder of documents. */
+export function createProseChecker(prose: ProseConfig, docs: string): ProseChecker {
   const checks = createChecks(prose);
 
-  const inDescription = ({ id, frontMatter: { description }, keys }: PageHead, path: string): Diagnostic[] =>
-    checks.description(description, id).map(one => placed(one, path, keys?.description ?? { line: 1, column: 1 }));
+  const checkPageDescription = (
+    { id, frontMatter: { description }, keyPositions }: PageHead,
+    path: string,
+  ): Diagnostic[] =>
+    checks
+      .checkDescription(description, id)
+      .map(one => toDiagnostic(one, path, keyPositions?.description ?? { line: 1, column: 1 }));
 
   return {
-    file: (file, head, source) => {
+    checkFile: (file, head, source) => {
       const { path } = file;
-      const isOwn = path === source.path;
-      const id = isOwn ? head.id : posix.relative(docs, path).replace(/\.mdx?$/, '');
+      const isPageSource = path === source.path;
+      const id = isPageSource ? head.id : posix.relative(docs, path).replace(/\.mdx?$/, '');
       if (checks.isIgnored(id)) return [];
-      const { passages, switches } = passagesOf(file);
-      const front = isOwn ? frontMatter(head, source) : [];
-      const all = [...front, ...passages];
+      const { passages, comments } = passagesOf(file);
+      const all = [...(isPageSource ? frontMatterPassages(head, source) : []), ...passages];
       const found = all.flatMap(passage =>
         checks
-          .all(passage, id, all)
-          .filter(({ rule, index }) => !switches.length || isOn(rule, passage.at(index).offset, switches))
-          .map(placedIn(passage, path)),
+          .checkAll(passage, id, all)
+          .filter(
+            ({ rule, index }) => !comments.length || isRuleEnabled(rule, passage.sourcePointAt(index).offset, comments),
+          )
+          .map(toDiagnosticIn(passage, path)),
       );
-      return isOwn ? [...found, ...inDescription(head, path)] : found;
+      return isPageSource ? [...found, ...checkPageDescription(head, path)] : found;
     },
-    api: (texts, sources) =>
+    checkApi: (texts, sources) =>
       texts.flatMap(({ path, pointer, text, place }) => {
         if (checks.isIgnored(path)) return [];
-        const passage = markdownPassage({ value: text, source: sources.get(path)?.text ?? '', place });
-        const found = checks.words(passage, path).map(placedIn(passage, path));
+        const passage = buildMarkdownPassage({ value: text, source: sources.get(path)?.text ?? '', place });
+        const found = checks.checkWords(passage, path).map(toDiagnosticIn(passage, path));
         return found.map(one => ({ ...one, pointer }));
       }),
   };
 }
 
-function frontMatter({ frontMatter: { title = '', description = '' }, keys }: PageHead, { text }: Source): Passage[] {
-  const placeOf = (key: string) => keys?.[key] ?? { line: 1, column: 1 };
+function frontMatterPassages(
+  { frontMatter: { title = '', description = '' }, keyPositions }: PageHead,
+  { text }: Source,
+): Passage[] {
+  const positionOfKey = (key: string) => keyPositions?.[key] ?? { line: 1, column: 1 };
   return [
-    frontMatterPassage('heading', { value: title, source: text, place: placeOf('title') }),
-    frontMatterPassage('text', { value: description, source: text, place: placeOf('description') }),
+    buildFrontMatterPassage('heading', { value: title, source: text, place: positionOfKey('title') }),
+    buildFrontMatterPassage('text', { value: description, source: text, place: positionOfKey('description') }),
   ];
 }
 
-function placedIn(passage: Passage, path: string) {
-  return (one: Found): Diagnostic => placed(one, path, passage.at(one.index).place);
+function toDiagnosticIn(passage: Passage, path: string) {
+  return (one: ProseFinding): Diagnostic => toDiagnostic(one, path, passage.sourcePointAt(one.index).place);
 }
 
-function placed({ rule, message, hint }: Found, path: string, place: Place): Diagnostic {
+function toDiagnostic({ rule, message, hint }: ProseFinding, path: string, place: Position): Diagnostic {
   return finding(rule, message, { path, place, hint });
 }

@@ -1,39 +1,43 @@
-/** What every check of prose reads: a run of text without its markup, whatever it was written in. Knows no format. */
-import type { Place } from '../types.js';
+/** The input of every prose check: a run of text without its markup. Knows no file format. */
+import type { Position } from '../diagnostics/types.js';
 
-/** From the first index to before the second. */
-export type Range = readonly [start: number, end: number];
+/** Two offsets in a passage's text; the end is exclusive. */
+export type PassageRange = readonly [start: number, end: number];
 
-export type Spot = { place: Place; offset: number };
+/** A position in the source file. `offset` counts characters of the page's body; it is -1 in front matter. */
+export type SourcePoint = { place: Position; offset: number };
 
 /**
- * A paragraph, heading or cell, or a text of a YAML file. Code and all else that is no prose is one `OPAQUE`, a line
- * break that the writer made a `BREAK`.
+ * A paragraph, heading or table cell, or a text in a YAML file. `OBJECT_REPLACEMENT` stands for code and everything else
+ * that is not prose, `LINE_SEPARATOR` for a hard line break.
  */
 export type Passage = {
   kind: 'text' | 'heading';
   text: string;
   /**
-   * Ranges of `text` that are not the writer's own words: what a reader sees on a screen, in bold and with a capital, and
-   * words that are spoken of, in italics.
+   * Ranges of `text` that are not the writer's own words: labels on a screen (bold and capitalized) and words that are
+   * mentioned rather than used (italics).
    */
-  others: readonly Range[];
-  /** Where a character of `text` was written. */
-  at: (index: number) => Spot;
+  foreignRanges: readonly PassageRange[];
+  /** The source position of the character of `text` at `index`. */
+  sourcePointAt: (index: number) => SourcePoint;
 };
 
-/** The object replacement character: no letter, no space, and in no text by itself. */
-export const OPAQUE = '\uFFFC';
-export const BREAK = '\u2028';
+/** Stands for anything that is not prose. It is neither letter nor space, and occurs in no text by itself. */
+export const OBJECT_REPLACEMENT = '\uFFFC';
 
-export function isWithin([start, end]: Range, ranges: readonly Range[]): boolean {
+/** Stands for a hard line break. It is a space to every expression that matches `\s`. */
+export const LINE_SEPARATOR = '\u2028';
+
+/** True if one of the ranges contains the whole range. */
+export function isInRanges([start, end]: PassageRange, ranges: readonly PassageRange[]): boolean {
   return ranges.some(([from, to]) => from <= start && end <= to);
 }
 
 const quotation =
   /(?<![\p{L}\p{N}])"[^"]{1,400}"(?![\p{L}\p{N}])|“[^“”]{1,400}”|«[^«»]{1,400}»|‘[^‘’]{1,200}’(?!\p{L})/gu;
 
-/** What stands in quotes: words of somebody else, or words that are spoken of and not used. */
-export function quotations(text: string): Range[] {
+/** Ranges in quotation marks: somebody else's words, or words that are mentioned rather than used. */
+export function findQuotations(text: string): PassageRange[] {
   return [...text.matchAll(quotation)].map(({ index, 0: quoted }) => [index, index + quoted.length]);
 }

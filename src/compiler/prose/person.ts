@@ -1,34 +1,38 @@
-/** The first person of writers. A question is the reader's; words in quotes or italics, and names on a screen, are others' too. */
-import { type Found, found } from './found.js';
-import { isWithin, type Passage, quotations, type Range } from './passage.js';
+/**
+ * Finds writers who speak in the first person. Questions are the reader's; quoted or italic words and labels on a screen
+ * are not the writer's either.
+ */
+import { type ProseFinding, proseFinding } from './finding.js';
+import { findQuotations, isInRanges, type Passage, type PassageRange } from './passage.js';
 import { isTechnical } from './phrases.js';
-import { beginsSentence, sentencesOf } from './sentences.js';
+import { beginsSentence, splitSentences } from './sentences.js';
 
-const first =
+const firstPersonWord =
   /(?<![\p{L}\p{N}_'’/&.-])(?:I(?=\s+\p{Ll}|['’](?:m|ve|ll|d)\b)(?:['’]\p{L}+)?|(?:we|let)['’]\p{L}+|we|us|our|ours|ourselves|my|myself|me)(?![\p{L}\p{N}_/&]|-\p{L})/giu;
 
 function isQuestion(text: string) {
-  return ([, end]: Range): boolean => text.slice(0, end).trimEnd().endsWith('?');
+  return ([, end]: PassageRange): boolean => text.slice(0, end).trimEnd().endsWith('?');
 }
 
-/** Where a capital I is a number. */
-const numbered = /\b(?:appendix|annex|chapter|class|level|part|phase|stage|table|title|tier|type|volume|war)\s+$/i;
+/** Words after which a capital I is a Roman numeral. */
+const beforeNumeral = /\b(?:appendix|annex|chapter|class|level|part|phase|stage|table|title|tier|type|volume|war)\s+$/i;
 
-export function firstPerson(passage: Passage): Found[] {
+/** One finding per first-person pronoun that belongs to the writer. */
+export function findFirstPerson(passage: Passage): ProseFinding[] {
   const { text } = passage;
-  const all = [...text.matchAll(first)];
+  const all = [...text.matchAll(firstPersonWord)];
   if (!all.length) return [];
-  const others = [...passage.others, ...quotations(text), ...sentencesOf(text).filter(isQuestion(text))];
+  const foreign = [...passage.foreignRanges, ...findQuotations(text), ...splitSentences(text).filter(isQuestion(text))];
   return all.flatMap(({ 0: word, index }) => {
-    const range: Range = [index, index + word.length];
-    if (!isWord(text, word, index) || isWithin(range, others) || isTechnical(text, range)) return [];
-    return [found('prose-person', `"${word}" is the first person.`, index)];
+    const range: PassageRange = [index, index + word.length];
+    if (!isWord(text, word, index) || isInRanges(range, foreign) || isTechnical(text, range)) return [];
+    return [proseFinding('prose-person', `"${word}" is in the first person.`, { index })];
   });
 }
 
-/** In capitals it is something else (US, ME); with one in the middle of a sentence, it is part of a name. */
+/** False for words in capitals (US, ME) and for capitalized words in mid-sentence, which are parts of names. */
 function isWord(text: string, word: string, index: number): boolean {
-  if (/^I/.test(word)) return !numbered.test(text.slice(Math.max(0, index - 12), index));
+  if (/^I/.test(word)) return !beforeNumeral.test(text.slice(Math.max(0, index - 12), index));
   if (!/^\p{Lu}/u.test(word)) return !/^i/.test(word);
   return word.slice(1) === word.slice(1).toLowerCase() && beginsSentence(text, index);
 }

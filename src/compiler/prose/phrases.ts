@@ -1,30 +1,34 @@
 /**
- * Words and phrases in a text: whole words, across line ends, and in any case where the phrase is written in lower case.
- * The text is read once, whatever the number of phrases: each is known by its first word.
+ * Finds words and phrases in a text: whole words only, across line ends, and in any case if the phrase is in lower case.
+ * Phrases are indexed by their first word, so the text is read once whatever their number.
  */
-import { OPAQUE, type Range } from './passage.js';
+import { OBJECT_REPLACEMENT, type PassageRange } from './passage.js';
 
-/** `phrase` is the one of the list that was found. */
-export type Match = { range: Range; text: string; phrase: string };
+/** One occurrence. `text` is as written in the passage, `phrase` as written in the list. */
+export type PhraseMatch = { range: PassageRange; text: string; phrase: string };
 
-export type Finder = (text: string) => Match[];
+/** Finds all occurrences of its phrases in a text, in order. */
+export type Finder = (text: string) => PhraseMatch[];
 
 type Pattern = { phrase: string; expression: RegExp };
 
-/** Those of `plurals` are found with an "s" or "es" at the end too. Of phrases that begin together the longest is found. */
-export function finderOf(phrases: readonly string[], plurals: readonly string[] = []): Finder {
+/**
+ * A finder for the phrases. Those in `plurals` also match with an "s" or "es" at the end. If several phrases begin at one
+ * word, the longest matches.
+ */
+export function createFinder(phrases: readonly string[], plurals: readonly string[] = []): Finder {
   const patterns = new Map<string, Pattern[]>();
   const all = new Set([...phrases, ...plurals]);
   for (const phrase of [...all].sort((a, b) => b.length - a.length)) {
-    const pattern = { phrase, expression: expressionOf(phrase, plurals.includes(phrase)) };
+    const pattern = { phrase, expression: buildExpression(phrase, plurals.includes(phrase)) };
     for (const first of firstWords(phrase)) patterns.set(first, [...(patterns.get(first) ?? []), pattern]);
   }
   if (!patterns.size) return () => [];
   const hasMarks = [...all].some(phrase => !/^[\p{L}\p{N}_]/u.test(phrase));
-  const beginning = hasMarks ? wordOrMark : word;
+  const start = hasMarks ? wordOrMarkPattern : wordPattern;
   return text => {
-    const found: Match[] = [];
-    for (const { 0: first, index } of text.matchAll(beginning)) {
+    const found: PhraseMatch[] = [];
+    for (const { 0: first, index } of text.matchAll(start)) {
       const known = patterns.get(first.toLowerCase());
       const match = known && matchAt(text, index, known);
       if (match && !isTechnical(text, match.range)) found.push(match);
@@ -33,17 +37,17 @@ export function finderOf(phrases: readonly string[], plurals: readonly string[] 
   };
 }
 
-const word = /[\p{L}\p{N}_]+/gu;
-const wordOrMark = /[\p{L}\p{N}_]+|[^\p{L}\p{N}_\s]/gu;
+const wordPattern = /[\p{L}\p{N}_]+/gu;
+const wordOrMarkPattern = /[\p{L}\p{N}_]+|[^\p{L}\p{N}_\s]/gu;
 
-/** One word may be in the plural. */
+/** The first word of a phrase, by which it is indexed. A phrase of one word may be in the plural. */
 function firstWords(phrase: string): string[] {
-  const [first = ''] = phrase.toLowerCase().match(wordOrMark) ?? [];
+  const [first = ''] = phrase.toLowerCase().match(wordOrMarkPattern) ?? [];
   return first === phrase.toLowerCase() ? [first, `${first}s`, `${first}es`] : [first];
 }
 
-function matchAt(text: string, index: number, patterns: Pattern[]): Match | undefined {
-  // A hyphen joins words to one.
+function matchAt(text: string, index: number, patterns: Pattern[]): PhraseMatch | undefined {
+  // A hyphen makes one word of two.
   if (/[\p{L}\p{N}]-$/u.test(text.slice(Math.max(0, index - 2), index))) return undefined;
   for (const { phrase, expression } of patterns) {
     expression.lastIndex = index;
@@ -53,20 +57,20 @@ function matchAt(text: string, index: number, patterns: Pattern[]): Match | unde
   return undefined;
 }
 
-function expressionOf(phrase: string, plurals: boolean): RegExp {
+function buildExpression(phrase: string, plurals: boolean): RegExp {
   const words = phrase.split(/\s+/).map(word => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll("'", "['’]"));
-  const end = /[\p{L}\p{N}]$/u.test(phrase) ? String.raw`(?![\p{L}\p{N}_]|-[\p{L}\p{N}${OPAQUE}])` : '';
-  const source = words.join(String.raw`\s+`) + (plurals ? pluralOf(phrase) : '') + end;
+  const end = /[\p{L}\p{N}]$/u.test(phrase) ? String.raw`(?![\p{L}\p{N}_]|-[\p{L}\p{N}${OBJECT_REPLACEMENT}])` : '';
+  const source = words.join(String.raw`\s+`) + (plurals ? pluralPattern(phrase) : '') + end;
   return new RegExp(source, phrase === phrase.toLowerCase() ? 'iuy' : 'uy');
 }
 
-function pluralOf(phrase: string): string {
+function pluralPattern(phrase: string): string {
   if (/(?:ch|sh|[sxz])$/i.test(phrase)) return '(?:es)?';
   return /\p{L}$/u.test(phrase) ? 's?' : '';
 }
 
-/** Part of an address, a path, a file's name or something else that is no word, although it is not marked as code. */
-export function isTechnical(text: string, [start, end]: Range): boolean {
+/** True for parts of URLs, paths, file names and other technical strings that are not marked as code. */
+export function isTechnical(text: string, [start, end]: PassageRange): boolean {
   const from = start - (/[^\s()[\],;"“”]*$/.exec(text.slice(Math.max(0, start - 100), start))?.[0].length ?? 0);
   const rest = /^[^\s()[\],;"“”]*/.exec(text.slice(end, end + 100))?.[0].length ?? 0;
   const chunk = text.slice(from, end + rest).replace(/[.:!?*]+$/, '');

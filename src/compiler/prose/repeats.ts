@@ -1,23 +1,25 @@
-/** A word that stands twice in a row. Names such as "Duran Duran", and the few words that may, are left alone. */
-import { type Found, found } from './found.js';
-import { BREAK, type Passage } from './passage.js';
+/** Finds repeated words. Names such as "Duran Duran" and the few words that may repeat are left alone. */
+import { type ProseFinding, proseFinding } from './finding.js';
+import { LINE_SEPARATOR, type Passage } from './passage.js';
 
-const twice = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_'’.$\/-])(\p{L}+(?:['’]\p{L}+)?)[^\S${BREAK}]+\1(?![\p{L}\p{N}_'’\/]|-[\p{L}\p{N}]|\.[\p{L}\p{N}])`,
+const repeatedWord = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_'’.$\/-])(\p{L}+(?:['’]\p{L}+)?)[^\S${LINE_SEPARATOR}]+\1(?![\p{L}\p{N}_'’\/]|-[\p{L}\p{N}]|\.[\p{L}\p{N}])`,
   'giu',
 );
 
-const may = new Set(['had', 'that', 'blah', 'yadda', 'bye', 'no', 'so']);
+const allowedRepeats = new Set(['had', 'that', 'blah', 'yadda', 'bye', 'no', 'so']);
 
-export function repeatedWords({ text }: Passage): Found[] {
-  return [...text.matchAll(twice)].flatMap(({ 0: whole, 1: word = '', index }) => {
+/** One finding per word that is written twice in a row, at its second occurrence. */
+export function findRepeatedWords({ text }: Passage): ProseFinding[] {
+  return [...text.matchAll(repeatedWord)].flatMap(({ 0: whole, 1: word = '', index }) => {
     const second = whole.slice(-word.length);
     const isName = /^\p{Lu}/u.test(word) && /^\p{Lu}/u.test(second);
-    // Joined by AND or OR; class A a reader knows.
+    // Variables may repeat ("x x"); in "class A a reader knows", the first A is a letter and the second an article.
     const isLetter = word.length === 1 && !/^[ai]$/i.test(word);
     const isOther = word !== second && (word.length === 1 || lowerFirst(word) !== second);
-    if (isName || isLetter || isOther || may.has(word.toLowerCase())) return [];
-    return [found('prose-repeat', `"${second}" stands twice in a row.`, index + whole.length - second.length)];
+    if (isName || isLetter || isOther || allowedRepeats.has(word.toLowerCase())) return [];
+    const at = { index: index + whole.length - second.length };
+    return [proseFinding('prose-repeat', `"${second}" is repeated.`, at)];
   });
 }
 

@@ -1,42 +1,44 @@
-/** Sentences of a passage, and those that are too long. */
-import { type Found, found } from './found.js';
-import { BREAK, type Passage, type Range } from './passage.js';
+/** Splits a passage into sentences and finds the ones that are too long. */
+import { type ProseFinding, proseFinding } from './finding.js';
+import { LINE_SEPARATOR, type Passage, type PassageRange } from './passage.js';
 
-const end = new RegExp(String.raw`(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s|$)|${BREAK}`, 'gu');
+const sentenceEnd = new RegExp(String.raw`(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s|$)|${LINE_SEPARATOR}`, 'gu');
 
-/** Never the end of a sentence, and the end of one only before a capital. */
-const never = /(?:^|[\s(["“])(?:e\.g|i\.e|vs|cf|approx|incl|resp|fig|dr|mr|mrs|prof|st)\.$/iu;
-const seldom = /(?:^|[\s(["“])(?:etc|no|inc|ltd|co|min|max|est|al|a\.m|p\.m)\.$/iu;
+/** Abbreviations that never end a sentence, and abbreviations that end one only before a capital letter. */
+const neverEnd = /(?:^|[\s(["“])(?:e\.g|i\.e|vs|cf|approx|incl|resp|fig|dr|mr|mrs|prof|st)\.$/iu;
+const seldomEnd = /(?:^|[\s(["“])(?:etc|no|inc|ltd|co|min|max|est|al|a\.m|p\.m)\.$/iu;
 
-export function sentencesOf(text: string): Range[] {
-  const ranges: Range[] = [];
+/** The range of each sentence, in order; together they cover the text. */
+export function splitSentences(text: string): PassageRange[] {
+  const ranges: PassageRange[] = [];
   let start = 0;
-  for (const { index, 0: mark } of text.matchAll(end)) {
+  for (const { index, 0: mark } of text.matchAll(sentenceEnd)) {
     const stop = index + mark.length;
     const before = text.slice(Math.max(start, stop - 12), stop);
-    if (never.test(before) || (seldom.test(before) && /^\s+[^\p{Lu}]/u.test(text.slice(stop, stop + 3)))) continue;
+    if (neverEnd.test(before) || (seldomEnd.test(before) && /^\s+[^\p{Lu}]/u.test(text.slice(stop, stop + 3))))
+      continue;
     ranges.push([start, stop]);
     start = stop;
   }
   return text.slice(start).trim() ? [...ranges, [start, text.length]] : ranges;
 }
 
-/** A word is what stands between spaces and has a letter or digit; a piece of code is one. */
-export function longSentences({ text }: Passage, most: number): Found[] {
-  // Every word but the last takes two characters at least.
-  if (text.length < 2 * most) return [];
-  return sentencesOf(text).flatMap(([start, stop]) => {
+/** Findings for sentences with more than `limit` words. A piece of code counts as one word. */
+export function findLongSentences({ text }: Passage, limit: number): ProseFinding[] {
+  // Every word but the last takes at least two characters, so a short text needs no splitting.
+  if (text.length < 2 * limit) return [];
+  return splitSentences(text).flatMap(([start, stop]) => {
     const sentence = text.slice(start, stop);
     const words = sentence.split(/\s+/).filter(word => /[\p{L}\p{N}\uFFFC]/u.test(word)).length;
-    if (words <= most) return [];
-    const message = `This sentence has ${words} words; at most ${most} are wanted.`;
-    return [found('prose-sentence', message, start + sentence.search(/\S/))];
+    if (words <= limit) return [];
+    const message = `This sentence has ${words} words; the limit is ${limit}.`;
+    return [proseFinding('prose-sentence', message, { index: start + sentence.search(/\S/) })];
   });
 }
 
-/** Whether a word that begins here is the first of its sentence. */
+/** True if a word that begins at `index` is the first word of its sentence. */
 export function beginsSentence(text: string, index: number): boolean {
   const before = text.slice(Math.max(0, index - 16), index).trimEnd();
   if (!before) return true;
-  return /(?:[.!?:…]["'”’»)\]]*|[("“‘«[*]|[–—]|\s-)$/u.test(before) && !never.test(before);
+  return /(?:[.!?:…]["'”’»)\]]*|[("“‘«[*]|[–—]|\s-)$/u.test(before) && !neverEnd.test(before);
 }

@@ -1,66 +1,67 @@
 /**
- * Words that the style guide replaces (`terms`) or leaves out (`avoid`). Words in quotes or italics, and names on a
- * screen, are not the writer's.
+ * Finds words that the style guide replaces (`terms`) or removes (`avoid`). Quoted or italic words and labels on a screen
+ * are not the writer's and are left alone.
  */
-import type { Prose } from '../config/prose.js';
-import { type Found, found } from './found.js';
-import { isWithin, type Passage, quotations, type Range } from './passage.js';
-import { type Finder, finderOf, type Match } from './phrases.js';
+import type { ProseConfig } from '../config/prose.js';
+import { type ProseFinding, proseFinding } from './finding.js';
+import { findQuotations, isInRanges, type Passage, type PassageRange } from './passage.js';
+import { createFinder, type Finder, type PhraseMatch } from './phrases.js';
 
-/** `isPage` says whether patterns name the page that is checked. */
-export type Wording = (passage: Passage, isPage: (patterns: string[]) => boolean) => Found[];
+/** Checks one passage. `isPage` is true if one of the patterns matches the id of its page. */
+export type CheckWording = (passage: Passage, isPage: (patterns: string[]) => boolean) => ProseFinding[];
 
-type Entry = {
+type WordingRule = {
   rule: 'prose-term' | 'prose-filler';
   message: (text: string) => string;
-  /** Phrases in which it may stand. */
+  /** Finds phrases inside which the word is allowed. */
   except: Finder;
   exceptPages: string[];
   hint?: string;
 };
 
-export function createWording(prose: Prose): Wording {
-  const entries = entriesOf(prose);
-  const find = finderOf(
+/** The check for the terms and avoided words of a configuration; its finders are built once. */
+export function createWording(prose: ProseConfig): CheckWording {
+  const entries = buildRules(prose);
+  const find = createFinder(
     prose.avoid.map(({ phrase }) => phrase),
     prose.terms.flatMap(({ not }) => not),
   );
-  const right = new Set(prose.terms.map(({ write }) => write));
+  const preferredWords = new Set(prose.terms.map(({ write }) => write));
   return (passage, isPage) => {
     const { text } = passage;
     const matches = find(text);
     if (!matches.length) return [];
-    const others = [...passage.others, ...quotations(text)];
-    const exceptions = new Map<Entry, Range[]>();
-    const mayStand = ({ range }: Match, entry: Entry): boolean => {
-      const known = exceptions.get(entry) ?? entry.except(text).map(exception => exception.range);
-      exceptions.set(entry, known);
-      return isWithin(range, known) || isWithin(range, others);
+    const foreign = [...passage.foreignRanges, ...findQuotations(text)];
+    const exceptions = new Map<WordingRule, PassageRange[]>();
+    const isAllowed = ({ range }: PhraseMatch, entry: WordingRule): boolean => {
+      const allowed = exceptions.get(entry) ?? entry.except(text).map(exception => exception.range);
+      exceptions.set(entry, allowed);
+      return isInRanges(range, allowed) || isInRanges(range, foreign);
     };
     return matches.flatMap(match => {
       const entry = entries.get(match.phrase)!;
       const shown = match.text.replace(/\s+/g, ' ');
-      if (right.has(shown) || mayStand(match, entry) || isPage(entry.exceptPages)) return [];
-      return [found(entry.rule, entry.message(shown), match.range[0], entry.hint)];
+      if (preferredWords.has(shown) || isAllowed(match, entry) || isPage(entry.exceptPages)) return [];
+      return [proseFinding(entry.rule, entry.message(shown), { index: match.range[0], hint: entry.hint })];
     });
   };
 }
 
-function entriesOf({ terms, avoid }: Prose): Map<string, Entry> {
+function buildRules({ terms, avoid }: ProseConfig): Map<string, WordingRule> {
   const replaced = terms.flatMap(({ write, not, except, exceptPages, hint }) => {
     const message = (text: string) => `Write "${write}", not "${text}".`;
-    const entry: Entry = {
+    const entry: WordingRule = {
       rule: 'prose-term',
       message,
-      except: finderOf([], [...except, write]),
+      except: createFinder([], [...except, write]),
       exceptPages,
       hint,
     };
-    return not.map((phrase): [string, Entry] => [phrase, entry]);
+    return not.map((phrase): [string, WordingRule] => [phrase, entry]);
   });
-  const avoided = avoid.map(({ phrase, except, exceptPages, hint }): [string, Entry] => {
+  const avoided = avoid.map(({ phrase, except, exceptPages, hint }): [string, WordingRule] => {
     const message = (text: string) => `Leave out "${text}".`;
-    return [phrase, { rule: 'prose-filler', message, except: finderOf(except), exceptPages, hint }];
+    return [phrase, { rule: 'prose-filler', message, except: createFinder(except), exceptPages, hint }];
   });
   return new Map([...avoided, ...replaced]);
 }

@@ -1,9 +1,9 @@
 /** Lines in batches: each within a count and a size, in the order given. */
 
-export type Limits = { count: number; bytes: number };
+export type BatchLimits = { count: number; bytes: number };
 
 /** A line over the limit of bytes is a batch of its own. */
-export function* batchesOf(lines: Iterable<string>, { count, bytes }: Limits): Generator<string[]> {
+export function* splitIntoBatches(lines: Iterable<string>, { count, bytes }: BatchLimits): Generator<string[]> {
   const batch: { lines: string[]; size: number } = { lines: [], size: 0 };
   for (const line of lines) {
     const size = Buffer.byteLength(line) + 1;

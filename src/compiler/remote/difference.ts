@@ -10,10 +10,10 @@ export type Difference = {
 };
 
 /** Beyond so many changed lines a diff takes long, and tells nobody anything. */
-const MOST_CHANGES = 5_000;
+const MAX_CHANGES = 5_000;
 
-export function differenceOf(before: string, after: string): Difference {
-  const patch = structuredPatch('', '', before, after, '', '', { context: 3, maxEditLength: MOST_CHANGES });
+export function diffLines(before: string, after: string): Difference {
+  const patch = structuredPatch('', '', before, after, '', '', { context: 3, maxEditLength: MAX_CHANGES });
   if (!patch) return { added: after.split('\n').length, removed: before.split('\n').length, lines: [] };
   const lines = patch.hunks.flatMap(hunk => [
     `@@ -${hunk.oldStart},${hunk.oldLines} +${hunk.newStart},${hunk.newLines} @@`,

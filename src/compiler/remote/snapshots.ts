@@ -3,10 +3,11 @@
  * does not fit is reported, all of it in one run.
  */
 import type { RemoteDocument, RemotePages } from '../config/remote-pages.js';
-import { finding } from '../diagnostics.js';
-import { decodeText, type FileSystem, fullHashOf } from '../fs.js';
-import type { Diagnostic, Source } from '../types.js';
-import { fingerprint, type ReadLock, readLock } from './lock.js';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import { decodeText, type FileSystem, sha256Hex } from '../disk/project.js';
+import type { Source } from '../types.js';
+import { checksum, type ReadLock, readLock } from './lock-file.js';
 
 /** In order of the configuration; a snapshot that cannot be read is an empty text. */
 export async function loadSnapshots(remote: RemotePages, fs: FileSystem, diagnostics: Diagnostic[]): Promise<Source[]> {
@@ -17,13 +18,13 @@ export async function loadSnapshots(remote: RemotePages, fs: FileSystem, diagnos
   const lock = isFetched ? await loadLock(remote, fs, diagnostics) : undefined;
   return documents.map((document, index) => {
     const text = texts[index];
-    if (lock && text !== undefined) diagnostics.push(...compare(document, text, lock));
-    return { path: document.path, text: text ?? '', hash: fullHashOf(text ?? '') };
+    if (lock && text !== undefined) diagnostics.push(...checkSnapshot(document, text, lock));
+    return { path: document.path, text: text ?? '', hash: sha256Hex(text ?? '') };
   });
 }
 
 /** Text as it was fetched; `undefined` where there is none. */
-export async function snapshotText({ path }: RemoteDocument, fs: FileSystem): Promise<string | undefined> {
+export async function readSnapshotText({ path }: RemoteDocument, fs: FileSystem): Promise<string | undefined> {
   try {
     return decodeText(await fs.readBytes(path)).text;
   } catch (thrown) {
@@ -35,7 +36,7 @@ export async function snapshotText({ path }: RemoteDocument, fs: FileSystem): Pr
 async function readSnapshot(document: RemoteDocument, fs: FileSystem, diagnostics: Diagnostic[]) {
   const { path, address, repository, origin, route } = document;
   try {
-    const text = await snapshotText(document, fs);
+    const text = await readSnapshotText(document, fs);
     if (text === undefined) {
       const message = `${path}, the text of ${route}, has not been fetched.`;
       const hint = `Run docsc fetch ${repository}, which asks ${address}, and commit what it writes.`;
@@ -58,12 +59,12 @@ async function loadLock({ lock: path, documents }: RemotePages, fs: FileSystem, 
   for (const key of read?.lock.keys() ?? []) {
     if (keys.has(key)) continue;
     const message = `"${key}" is in the lock file, and no page of the configuration.`;
-    diagnostics.push(finding('broken-lock', message, { path, place: read?.placeOf(key) }));
+    diagnostics.push(finding('broken-lock', message, { path, place: read?.positionOf(key) }));
   }
   return read;
 }
 
-function compare({ key, path, address, repository }: RemoteDocument, text: string, read: ReadLock): Diagnostic[] {
+function checkSnapshot({ key, path, address, repository }: RemoteDocument, text: string, read: ReadLock): Diagnostic[] {
   const locked = read.lock.get(key);
   const fetch = `docsc fetch ${repository}`;
   if (!locked) return [finding('broken-lock', `"${key}" is not in the lock file.`, { path: read.path })];
@@ -71,9 +72,9 @@ function compare({ key, path, address, repository }: RemoteDocument, text: strin
   if (locked.url !== address) {
     const message = `"${key}" was fetched from ${locked.url}, and the configuration names ${address}.`;
     const hint = `Run ${fetch}, look at the difference, and commit what it writes.`;
-    found.push(finding('broken-lock', message, { path: read.path, place: read.placeOf(key), hint }));
+    found.push(finding('broken-lock', message, { path: read.path, place: read.positionOf(key), hint }));
   }
-  const { sha256, size } = fingerprint(text);
+  const { sha256, size } = checksum(text);
   if (locked.sha256 !== sha256 || locked.size !== size) {
     const hint = `Undo the change, or run ${fetch} and look at the difference.`;
     const message = 'This text is not the one that the lock file names.';

@@ -1,58 +1,59 @@
 /**
- * Search tests against the records of a site: each query is asked as a reader would, and what does not come where it
- * should is a finding. The engine is handed in: it is the one that browsers run.
+ * Runs search tests against the records of a site: sends each query as a reader would, and reports pages that do not come
+ * where they should. The caller passes the search engine, the same one that browsers run.
  */
-
 import { withBase } from '../../routes.js';
-import { pageOf, type SearchRecord } from '../../search-format.js';
-import { finding } from '../diagnostics.js';
-import { didYouMean } from '../nearest.js';
-import type { Diagnostic } from '../types.js';
-import type { SearchTest, Wanted } from './file.js';
+import { type SearchRecord, stripHash } from '../../search-format.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import type { ExpectedPage, SearchTest } from './file.js';
 
-/** Hits, best first. `url` is as published. */
-export type Ask = (query: string, section: string | undefined) => Promise<{ url: string; title: string }[]>;
+/** Runs a query, in one part of the site if `section` names one. Returns hits, best first, with published URLs. */
+export type TestSearch = (query: string, section: string | undefined) => Promise<{ url: string; title: string }[]>;
 
-export type Tested = {
-  /** File of the tests, for findings. */
+/** The site that the tests run against. */
+export type TestedSite = {
+  /** The file of the tests, for findings. */
   path: string;
   base: string;
   records: SearchRecord[];
-  /** Of all pages, searched or not. */
+  /** The routes of all pages, searched or not. */
   routes: Iterable<string>;
 };
 
-/** `rank` counts pages from 1; absent where the page is not found, `null` where no page is wanted. */
-export type Outcome = { key: string; query: string; rank: number | null | undefined; hit: boolean };
+/** The result of one test. `rank` counts pages from 1; it is absent for a page that is not found, `null` if the test names none. */
+export type TestOutcome = { key: string; query: string; rank: number | null | undefined; hit: boolean };
 
-/** Pages in the order of their best hit, with what was found on each. */
-type Found = { url: string; title: string; sections: string[] }[];
+/** Pages in the order of their best hit, with the URLs of all their hits. */
+type FoundPages = { url: string; title: string; sections: string[] }[];
 
+/** Runs all tests in order. Tests that name an unknown page or part are reported and not run. */
 export async function runSearchTests(
   tests: SearchTest[],
-  ask: Ask,
-  tested: Tested,
-): Promise<{ outcomes: Outcome[]; diagnostics: Diagnostic[] }> {
-  const known = knownIn(tested);
+  ask: TestSearch,
+  tested: TestedSite,
+): Promise<{ outcomes: TestOutcome[]; diagnostics: Diagnostic[] }> {
+  const known = collectKnown(tested);
   const diagnostics: Diagnostic[] = [];
-  const outcomes: Outcome[] = [];
+  const outcomes: TestOutcome[] = [];
   for (const test of tests) {
-    const unknown = checkNames(test, known, tested);
+    const unknown = checkReferences(test, known, tested);
     diagnostics.push(...unknown);
     if (unknown.length) continue;
-    const found = pagesOf(await ask(test.query, test.section));
-    const faults = faultsOf(test, found, tested.base);
-    const text = `${faults.join(' ')} ${came(found, tested.base)}`;
+    const found = groupByPage(await ask(test.query, test.section));
+    const faults = findFaults(test, found, tested.base);
+    const text = `${faults.join(' ')} ${describeFound(found, tested.base)}`;
     if (faults.length) diagnostics.push(finding('search-miss', text, { path: tested.path, place: test.place }));
-    const rank = test.page ? rankOf(test.page, found, tested.base) : null;
+    const rank = test.page ? findRank(test.page, found, tested.base) : null;
     outcomes.push({ key: test.key, query: test.query, rank, hit: !faults.length });
   }
   return { outcomes, diagnostics };
 }
 
-type Known = { routes: Set<string>; urls: Set<string>; parts: Set<string> };
+type KnownTargets = { routes: Set<string>; urls: Set<string>; parts: Set<string> };
 
-function knownIn({ records, routes }: Tested): Known {
+function collectKnown({ records, routes }: TestedSite): KnownTargets {
   return {
     routes: new Set(routes),
     urls: new Set(records.map(({ url }) => url)),
@@ -60,44 +61,48 @@ function knownIn({ records, routes }: Tested): Known {
   };
 }
 
-/** A test of something that does not exist says nothing of search. */
-function checkNames({ page, not, section, sectionPlace }: SearchTest, known: Known, tested: Tested): Diagnostic[] {
+/** Findings for pages, headings and parts that do not exist: such a test would say nothing about search. */
+function checkReferences(
+  { page, unexpected, section, sectionPosition }: SearchTest,
+  known: KnownTargets,
+  tested: TestedSite,
+): Diagnostic[] {
   const { path, base } = tested;
-  const found = [...(page ? [page] : []), ...not].flatMap(wanted => {
-    const fault = faultOfName(wanted, known, base);
+  const unknown = [...(page ? [page] : []), ...unexpected].flatMap(target => {
+    const fault = checkTarget(target, known, base);
     return fault
-      ? [finding('unknown-search-page', fault.message, { path, place: wanted.place, hint: fault.hint })]
+      ? [finding('unknown-search-page', fault.message, { path, place: target.place, hint: fault.hint })]
       : [];
   });
-  if (section === undefined || known.parts.has(section)) return found;
-  const hint = didYouMean(section, known.parts) ?? `Parts are ${[...known.parts].sort().join(', ')}.`;
+  if (section === undefined || known.parts.has(section)) return unknown;
+  const hint = didYouMean(section, known.parts) ?? `The parts are ${[...known.parts].sort().join(', ')}.`;
   const message = `The site has no part "${section}".`;
-  return [...found, finding('unknown-search-page', message, { path, place: sectionPlace, hint })];
+  return [...unknown, finding('unknown-search-page', message, { path, place: sectionPosition, hint })];
 }
 
-function faultOfName(
-  { route, anchor }: Wanted,
-  { routes, urls }: Known,
+function checkTarget(
+  { route, anchor }: ExpectedPage,
+  { routes, urls }: KnownTargets,
   base: string,
 ): { message: string; hint?: string } | undefined {
   const url = withBase(route, base);
   if (!routes.has(route)) return { message: `There is no page "${route}".`, hint: didYouMean(route, routes) };
   if (!urls.has(url))
     return { message: `The page "${route}" is not searched.`, hint: 'It is unlisted, or has "search: false".' };
-  if (anchor === undefined || urls.has(urlOf({ route, anchor }, base))) return undefined;
+  if (anchor === undefined || urls.has(expectedUrl({ route, anchor }, base))) return undefined;
   const anchors = [...urls].flatMap(other => (other.startsWith(`${url}#`) ? [other.slice(url.length + 1)] : []));
   const message = `The page "${route}" has no heading "#${anchor}" that is searched.`;
   return { message, hint: didYouMean(anchor, anchors) };
 }
 
-function urlOf({ route, anchor }: Wanted, base: string): string {
+function expectedUrl({ route, anchor }: ExpectedPage, base: string): string {
   return withBase(anchor === undefined ? route : `${route}#${encodeURIComponent(anchor)}`, base);
 }
 
-function pagesOf(hits: { url: string; title: string }[]): Found {
-  const pages = new Map<string, Found[number]>();
+function groupByPage(hits: { url: string; title: string }[]): FoundPages {
+  const pages = new Map<string, FoundPages[number]>();
   for (const { url, title } of hits) {
-    const page = pageOf(url);
+    const page = stripHash(url);
     const known = pages.get(page);
     if (known) known.sections.push(url);
     else pages.set(page, { url: page, title, sections: [url] });
@@ -105,42 +110,53 @@ function pagesOf(hits: { url: string; title: string }[]): Found {
   return [...pages.values()];
 }
 
-function rankOf({ route }: Wanted, found: Found, base: string): number | undefined {
+function findRank({ route }: ExpectedPage, found: FoundPages, base: string): number | undefined {
   const index = found.findIndex(({ url }) => url === withBase(route, base));
   return index < 0 ? undefined : index + 1;
 }
 
-function faultsOf(test: SearchTest, found: Found, base: string): string[] {
-  const { query, page, not, top } = test;
-  const place = top === 1 ? 'as the first page' : `among the first ${top} pages`;
-  const unwanted = not.flatMap(wanted => {
-    const rank = rankOf(wanted, found, base);
-    return rank !== undefined && rank <= top ? [`"${query}" must not find ${nameOf(wanted)} ${place}.`] : [];
+function findFaults(test: SearchTest, found: FoundPages, base: string): string[] {
+  const { query, page, unexpected, top } = test;
+  const unwanted = unexpected.flatMap(target => {
+    const rank = findRank(target, found, base);
+    return rank !== undefined && rank <= top
+      ? [`"${query}" must not find ${formatTarget(target)} ${positionText(top)}.`]
+      : [];
   });
-  return [...(page ? faultOfPage(page, query, place, top, found, base) : []), ...unwanted];
+  return [...(page ? findPageFault({ ...test, page }, found, base) : []), ...unwanted];
 }
 
-function faultOfPage(page: Wanted, query: string, place: string, top: number, found: Found, base: string): string[] {
-  const rank = rankOf(page, found, base);
+function positionText(top: number): string {
+  return top === 1 ? 'as the first page' : `among the first ${top} pages`;
+}
+
+function findPageFault(
+  { query, page, top }: SearchTest & { page: ExpectedPage },
+  found: FoundPages,
+  base: string,
+): string[] {
+  const rank = findRank(page, found, base);
   if (rank === undefined) return [`"${query}" does not find ${page.route}.`];
-  if (rank > top) return [`"${query}" finds ${page.route} as page ${rank}, not ${place}.`];
+  if (rank > top) return [`"${query}" finds ${page.route} as page ${rank}, not ${positionText(top)}.`];
   const [best = ''] = found[rank - 1]!.sections;
-  if (page.anchor === undefined || best === urlOf(page, base)) return [];
-  return [`"${query}" finds ${routeOf(best, base)} on that page, not ${nameOf(page)}.`];
+  if (page.anchor === undefined || best === expectedUrl(page, base)) return [];
+  return [`"${query}" finds ${routeOfUrl(best, base)} on that page, not ${formatTarget(page)}.`];
 }
 
-function nameOf({ route, anchor }: Wanted): string {
+function formatTarget({ route, anchor }: ExpectedPage): string {
   return anchor === undefined ? route : `${route}#${anchor}`;
 }
 
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
-/** What came instead. */
-function came(found: Found, base: string): string {
-  const shown = found.slice(0, SHOWN).map(({ title, sections }) => `${routeOf(sections[0]!, base)} ("${title}")`);
-  return shown.length ? `First come ${shown.join(', ')}.` : 'Nothing is found.';
+/** The pages that the query finds first. */
+function describeFound(found: FoundPages, base: string): string {
+  const shown = found
+    .slice(0, MAX_SHOWN)
+    .map(({ title, sections }) => `${routeOfUrl(sections[0]!, base)} ("${title}")`);
+  return shown.length ? `It first finds ${shown.join(', ')}.` : 'It finds nothing.';
 }
 
-function routeOf(url: string, base: string): string {
+function routeOfUrl(url: string, base: string): string {
   return `/${url.slice(base.length)}`;
 }

@@ -1,32 +1,36 @@
-/** Whether links lead to headings that exist; asked once all pages are compiled. */
-import { type Route, unescapePercent } from '../../routes.js';
-import { didYouMean } from '../nearest.js';
-import type { Diagnostic, Link, Origin } from '../types.js';
-import { linkFinding } from './link-finding.js';
+/** Checks the anchors of links. Runs once all pages are compiled. */
+import { decodePercent, type Route } from '../../routes.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import type { Link, Origin } from '../types.js';
+import { diagnoseLink } from './link-finding.js';
 
-type Anchored = { route: Route; anchor: string; link: Link }[];
+type AnchorLinks = { route: Route; anchor: string; link: Link }[];
 
-/** What addresses of a page may end with; `undefined` where there is no such page. */
-export type AnchorsOf = (route: Route) => ReadonlySet<string> | undefined;
+/** The anchors of a page; `undefined` if there is no such page. */
+export type FindAnchors = (route: Route) => ReadonlySet<string> | undefined;
 
-/** Those for which other pages are needed: most lead to a heading of the page itself, of which these are the anchors. */
-export function leadingOn(anchored: Anchored, page: { route: Route; anchors: readonly string[] }): Anchored {
-  const own = new Set(page.anchors);
-  return anchored.filter(({ route, anchor }) => route !== page.route || !isOn(own, unescapePercent(anchor)));
+/** The links that cannot be checked with the page's own anchors alone. Most links lead to a heading of their own page. */
+export function linksToOtherPages(
+  anchored: AnchorLinks,
+  page: { route: Route; anchors: readonly string[] },
+): AnchorLinks {
+  const anchors = new Set(page.anchors);
+  return anchored.filter(({ route, anchor }) => route !== page.route || !hasAnchor(anchors, decodePercent(anchor)));
 }
 
-/** `origin` is that of the page, or part of one, which the links stand on. */
-export function checkAnchors(anchored: Anchored, origin: Origin, anchorsOf: AnchorsOf): Diagnostic[] {
+/** A finding per link to a missing anchor. `origin` is the origin of the page, or part of a page, that the links are on. */
+export function checkAnchors(anchored: AnchorLinks, origin: Origin, anchorsOf: FindAnchors): Diagnostic[] {
   return anchored.flatMap(({ route, anchor, link }) => {
-    const known = anchorsOf(route);
-    const wanted = unescapePercent(anchor);
-    if (!known || isOn(known, wanted)) return [];
-    const hint = didYouMean(wanted, known) ?? 'Link to the page, or add the heading.';
-    return [linkFinding('broken-anchor', `"#${wanted}" is not on ${route}.`, { link, origin, hint })];
+    const anchors = anchorsOf(route);
+    const name = decodePercent(anchor);
+    if (!anchors || hasAnchor(anchors, name)) return [];
+    const hint = didYouMean(name, anchors) ?? 'Link to the page, or add the heading.';
+    return [diagnoseLink('broken-anchor', `"#${name}" is not on ${route}.`, { link, origin, hint })];
   });
 }
 
-/** The top of a page and its passages are found without an anchor. */
-function isOn(known: ReadonlySet<string>, wanted: string): boolean {
-  return known.has(wanted) || wanted === 'top' || wanted.startsWith(':~:');
+/** Browsers resolve `#top` and text fragments (`#:~:text=`) without an anchor. */
+function hasAnchor(anchors: ReadonlySet<string>, name: string): boolean {
+  return anchors.has(name) || name === 'top' || name.startsWith(':~:');
 }

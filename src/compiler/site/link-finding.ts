@@ -1,18 +1,21 @@
-/** What is wrong with a link or picture, as a finding at its place. Where others wrote the text, it fails no build. */
-import { finding } from '../diagnostics.js';
-import type { Diagnostic, Link, Origin } from '../types.js';
+/** Findings about links and images. They are warnings in texts that the site's authors do not maintain. */
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import type { Link, Origin } from '../types.js';
 
+/** The rules that a link or image can break. */
 export type LinkRule = 'broken-link' | 'broken-image' | 'broken-anchor' | 'external-image';
 
-/** `origin` is that of the page which the link stands on. */
-type Where = { link: Link; origin: Origin; hint?: string };
+/** `origin` is the origin of the page that the link is on. */
+type LinkContext = { link: Link; origin: Origin; hint?: string };
 
-export function linkFinding(rule: LinkRule, message: string, { link, origin, hint }: Where): Diagnostic {
+/** The finding at the link's own position, under the rule for its kind of text: document, remote text or API description. */
+export function diagnoseLink(rule: LinkRule, message: string, { link, origin, hint }: LinkContext): Diagnostic {
   const where = { path: link.file ?? origin.path, place: link.place, pointer: link.pointer, hint };
   if (link.file !== undefined) return finding(rule, message, where);
   if (origin.upstream !== undefined)
-    return finding('remote-text', message, { ...where, hint: `Mend it in ${origin.upstream}.` });
-  // Those who wrote an API description may have had another site in mind.
+    return finding('remote-text', message, { ...where, hint: `Correct it in ${origin.upstream}.` });
+  // The authors of an API description may have written it for another site.
   const isDescription = origin.pointer !== undefined && rule !== 'broken-anchor';
   return finding(isDescription ? 'description-link' : rule, message, where);
 }

@@ -1,15 +1,17 @@
-/** Where a link leads: the one place that knows the rules. Pure; asks the site, never the disk. */
+/** Resolves links: the only module that knows where an address written in a page leads. Reads the site, never the disk. */
 import { posix } from 'node:path';
-import { addressParts, carryOver, cleanRoute, type Route, unescapePercent } from '../../routes.js';
-import { didYouMean } from '../nearest.js';
-import { fromSite } from '../paths.js';
-import type { Config, Page, Site } from '../types.js';
-import { isElsewhere, movedTo } from './redirects.js';
+import { decodePercent, keepQueryAndHash, normalizeRoute, type Route, splitUrl } from '../../routes.js';
+import type { Config } from '../config/types.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { resolveSitePath } from '../source/paths.js';
+import type { Page, Site } from '../types.js';
+import { findRedirect, isExternalUrl } from './redirects.js';
 
-export type Target =
+/** What a link leads to. */
+export type LinkTarget =
   /** Another site, or a file that the author says exists (`pathname://`). */
   | { kind: 'external'; href: string }
-  /** `rest` is query and hash as written. */
+  /** A page of the site. `rest` is query and hash as written. */
   | { kind: 'page'; route: Route; rest: string }
   /** A source file that is published under a hashed name. */
   | { kind: 'asset'; path: string; rest: string }
@@ -17,95 +19,120 @@ export type Target =
   | { kind: 'static'; href: string }
   | { kind: 'broken'; message: string; hint?: string };
 
-/** The page a link stands on, and the file it was written in: an included one is not the page's own. */
-type From = Pick<Page, 'head'> & { file: string };
+/** The page a link is on, and the file it is written in, which may be a file that the page includes. */
+type LinkSource = Pick<Page, 'head'> & { file: string };
 
-export function resolveLink(href: string, from: From, site: Site, config: Config): Target {
+/** The site that a link is resolved in, with its configuration. */
+type LinkContext = { site: Site; config: Config };
+
+/** A decoded path, and the query and hash that follow it. */
+type LinkPath = { path: string; rest: string };
+
+/** Resolves the address of a link, as its author wrote it. */
+export function resolveLink(href: string, from: LinkSource, context: LinkContext): LinkTarget {
   if (href.startsWith('pathname://')) return { kind: 'external', href: href.slice('pathname://'.length) };
-  if (isElsewhere(href)) return { kind: 'external', href };
+  if (isExternalUrl(href)) return { kind: 'external', href };
   if (!href.trim()) return { kind: 'broken', message: 'This link has no address.', hint: 'Write where it leads.' };
   const [, rawPath = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
   if (rawPath === '') return { kind: 'page', route: from.head.route, rest };
-  const path = unescapePercent(rawPath);
+  const link: LinkPath = { path: decodePercent(rawPath), rest };
   return (
-    (/\.mdx?$/.test(path) ? byFile(path, rest, from, site, config) : undefined) ??
-    byRoute(path, rest, from, site, config) ??
-    byAsset(path, rest, from, site, config) ?? {
+    (/\.mdx?$/.test(link.path) ? resolveFileLink(link, from, context) : undefined) ??
+    resolveRouteLink(link, from, context) ??
+    resolveAssetLink(link, from, context) ?? {
       kind: 'broken',
       message: `"${href}" leads nowhere.`,
-      hint: suggest(path, from, site),
+      hint: suggestRoute(link.path, from, context.site),
     }
   );
 }
 
-/** An image is a file beside the page, or a static file by its absolute path. */
-export function resolveImage(src: string, from: From, site: Site, config: Config): Target {
-  if (isElsewhere(src)) return { kind: 'external', href: src };
-  const path = unescapePercent(src.replace(/[?#].*$/s, ''));
-  const found = byAsset(path, '', from, site, config);
-  if (found?.kind === 'static') return { kind: 'asset', path: posix.join(config.static, path), rest: '' };
-  if (found) return found;
+/** Resolves the address of an image: a file relative to the page, or a static file by its absolute path. */
+export function resolveImage(src: string, from: LinkSource, context: LinkContext): LinkTarget {
+  if (isExternalUrl(src)) return { kind: 'external', href: src };
+  const { site, config } = context;
+  const path = decodePercent(src.replace(/[?#].*$/s, ''));
+  const target = resolveAssetLink({ path, rest: '' }, from, context);
+  if (target?.kind === 'static') return { kind: 'asset', path: posix.join(config.static, path), rest: '' };
+  if (target) return target;
   const message = `The image "${src}" does not exist.`;
-  if (site.likely) return { kind: 'broken', message };
+  if (site.guessRoute) return { kind: 'broken', message };
   const images = [...site.files].filter(file => /\.(png|jpe?g|gif|svg|webp|avif|ico)$/i.test(file));
-  const near = didYouMean(
+  const hint = didYouMean(
     posix.basename(path),
     images.map(file => posix.basename(file)),
   );
-  return { kind: 'broken', message, hint: near };
+  return { kind: 'broken', message, hint };
 }
 
-/** `./x.md` from the file's folder, `/x.md` from the folder of documents, `/docs/x.md` from the project. */
-function byFile(path: string, rest: string, from: From, site: Site, config: Config): Target | undefined {
+/** `./x.md` is relative to the file's folder, `/x.md` to the folder of documents, `/docs/x.md` to the project. */
+function resolveFileLink(
+  { path, rest }: LinkPath,
+  from: LinkSource,
+  { site, config }: LinkContext,
+): LinkTarget | undefined {
   const folder = posix.dirname(from.file);
-  const siteFile = fromSite(path);
+  const siteFile = resolveSitePath(path);
   const relative = [posix.join(folder, path), posix.join(config.docs, path)];
   const absolute = [posix.join(config.docs, path), posix.normalize(path.slice(1))];
   const candidates = siteFile === undefined ? (path.startsWith('/') ? absolute : relative) : [siteFile];
   const route = candidates
-    .map(file => site.routeOfFile.get(file) ?? site.likely?.(file))
-    .find(found => found !== undefined);
+    .map(file => site.routeOfFile.get(file) ?? site.guessRoute?.(file))
+    .find(candidate => candidate !== undefined);
   return route === undefined ? undefined : { kind: 'page', route, rest };
 }
 
-/** `/x` is a route; `x` and `../x` are relative to the page's own route, else to the file's folder. */
-function byRoute(path: string, rest: string, from: From, site: Site, config: Config): Target | undefined {
-  const clean = (route: string) => cleanRoute(route.replace(/(\/index)?\.html?$/, ''));
+/** `/x` is a route; `x` and `../x` are relative to the page's route, else to the folder of its file. */
+function resolveRouteLink(
+  { path, rest }: LinkPath,
+  { head }: LinkSource,
+  { site, config }: LinkContext,
+): LinkTarget | undefined {
+  const clean = (route: string) => normalizeRoute(route.replace(/(\/index)?\.html?$/, ''));
   const candidates = path.startsWith('/')
     ? [clean(path)]
-    : [clean(posix.join(posix.dirname(from.head.route), path)), clean(posix.join(from.head.route, path))];
-  const known = { prefixes: config.redirectPrefixes, isPage: (route: Route) => site.pages.has(route) };
-  const { query, hash } = addressParts(rest);
+    : [clean(posix.join(posix.dirname(head.route), path)), clean(posix.join(head.route, path))];
+  const known = {
+    redirects: site.redirects,
+    prefixes: config.redirectPrefixes,
+    isPage: (route: Route) => site.pages.has(route),
+  };
+  const { query, hash } = splitUrl(rest);
   for (const route of candidates) {
     if (site.pages.has(route)) return { kind: 'page', route, rest };
-    const moved = movedTo(route, { ...known, redirects: site.redirects });
+    const moved = findRedirect(route, known);
     if (moved === undefined) continue;
     if (!moved.startsWith('/')) return { kind: 'external', href: moved };
-    const end = carryOver(moved, query, hash);
-    const target = addressParts(end);
+    const end = keepQueryAndHash(moved, query, hash);
+    const target = splitUrl(end);
     if (!site.pages.has(target.path)) return { kind: 'static', href: end };
     return { kind: 'page', route: target.path, rest: target.query + target.hash };
   }
   return undefined;
 }
 
-function byAsset(path: string, rest: string, from: From, site: Site, config: Config): Target | undefined {
+function resolveAssetLink(
+  { path, rest }: LinkPath,
+  from: LinkSource,
+  { site, config }: LinkContext,
+): LinkTarget | undefined {
   if (path.startsWith('/')) {
     if (site.downloads.has(path)) return { kind: 'static', href: path + rest };
     const file = posix.join(config.static, path);
     return site.files.has(file) ? { kind: 'static', href: posix.normalize(path) + rest } : undefined;
   }
-  const file = fromSite(path) ?? posix.join(posix.dirname(from.file), path);
+  const file = resolveSitePath(path) ?? posix.join(posix.dirname(from.file), path);
   return site.files.has(file) && !/\.mdx?$/.test(file) ? { kind: 'asset', path: file, rest } : undefined;
 }
 
-function suggest(path: string, from: From, site: Site): string | undefined {
-  if (site.likely) return undefined;
-  const wanted = path.startsWith('/') ? path : posix.join(posix.dirname(from.head.route), path);
-  const route = cleanRoute(wanted.replace(/\.(mdx?|html?)$/, ''));
+/** A hint for a broken link: a route of similar spelling, else one with the same last segment. */
+function suggestRoute(path: string, from: LinkSource, site: Site): string | undefined {
+  if (site.guessRoute) return undefined;
+  const absolute = path.startsWith('/') ? path : posix.join(posix.dirname(from.head.route), path);
+  const route = normalizeRoute(absolute.replace(/\.(mdx?|html?)$/, ''));
   const last = posix.basename(route);
   const moved = [...site.pages.keys()].find(candidate => posix.basename(candidate) === last && last !== '');
-  // From any route of few letters the home page is not far.
+  // Any short route is similar to the home page's.
   const near = didYouMean(
     route,
     [...site.pages.keys()].filter(candidate => candidate !== '/'),

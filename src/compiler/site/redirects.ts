@@ -1,159 +1,217 @@
 /**
- * The redirect table: targets checked, chains shortened to one step, and all that can be wrong reported where it is
- * written. With `movedTo` it is the one place of the compiler that knows where an old address leads.
+ * Builds the table of redirects: checks targets, shortens chains to one step, and reports faults where they are written.
+ * `findRedirect` is the only function of the compiler that knows where an old address leads.
  */
-import { addressParts, carryOver, cleanRoute, type Route, toRoute, unescapePercent, unprefixed } from '../../routes.js';
-import { finding } from '../diagnostics.js';
-import { didYouMean } from '../nearest.js';
-import type { RuleName } from '../rules.js';
-import type { Config, Diagnostic, Redirect, Site } from '../types.js';
-import type { AnchorsOf } from './anchors.js';
+import {
+  decodePercent,
+  keepQueryAndHash,
+  normalizeRoute,
+  type Route,
+  splitUrl,
+  stripRedirectPrefixes,
+  toRoute,
+} from '../../routes.js';
+import type { Config, ConfiguredRedirect } from '../config/types.js';
+import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { finding } from '../diagnostics/index.js';
+import type { RuleName } from '../diagnostics/rules/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import type { Site } from '../types.js';
+import type { FindAnchors } from './anchors.js';
 
-/** What is published: pages, and other files at their own path. */
-type Published = { isPage: (route: Route) => boolean; isFile: (path: string) => boolean };
+/** What the site publishes: pages, and other files at their own path. */
+type PublishedPaths = { isPage: (route: Route) => boolean; isFile: (path: string) => boolean };
 
-type Wanted = Map<Route, Redirect>;
-type Report = (rule: RuleName, message: string, pointer: string, hint?: string) => void;
+/** All that decides where an old route leads: single redirects, prefixes that are dropped, and the pages. */
+type RedirectTable = Pick<Site, 'redirects'> & { prefixes: string[]; isPage: PublishedPaths['isPage'] };
 
-/** Where a route that is no page leads; `undefined` where nothing has moved. */
-export function movedTo(
-  route: Route,
-  { redirects, prefixes, isPage }: Pick<Site, 'redirects'> & { prefixes: string[]; isPage: Published['isPage'] },
-): string | undefined {
+/** A fault of one redirect. `pointer` leads to it in the configuration. */
+type RedirectFault = { rule: RuleName; message: string; pointer: string; hint?: string };
+
+/** The target of a route that is not a page; `undefined` if there is no redirect for it. */
+export function findRedirect(route: Route, { redirects, prefixes, isPage }: RedirectTable): string | undefined {
   const listed = redirects.get(route);
   if (listed !== undefined || isPage(route)) return listed;
-  for (const rest of unprefixed(route, prefixes)) {
+  for (const rest of stripRedirectPrefixes(route, prefixes)) {
     const found = redirects.get(rest) ?? (isPage(rest) ? rest : undefined);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-/** `routes` are those of pages, for suggestions. */
+/** Builds the table of redirects with the findings about it. `routes` are the routes of all pages. */
 export function buildRedirects(
   config: Config,
-  { routes, ...published }: Published & { routes: Iterable<Route> },
-  diagnostics: Diagnostic[],
-): Map<Route, string> {
-  const { path, at, list } = config.redirects;
-  const report: Report = (rule, message, pointer, hint) =>
-    diagnostics.push(finding(rule, message, { path, pointer, place: at(pointer), hint }));
-  const wanted = collect(list, published, report);
+  { routes, ...published }: PublishedPaths & { routes: Iterable<Route> },
+): { redirects: Map<Route, string>; diagnostics: Diagnostic[] } {
+  const { path, positionAt, list } = config.redirects;
   const prefixes = config.redirectPrefixes;
-  const redirects = new Map([...wanted].map(([from, { to }]) => [from, to]));
-  const table = new Map<Route, string>();
-  for (const [from, { to, pointer }] of wanted) {
-    const { end, steps } = follow(from, { redirects, prefixes, isPage: published.isPage });
-    const lost = end === undefined || !leadsSomewhere(end, published);
-    if (end === undefined) report('dead-redirect', `The redirect from "${from}" runs in a circle.`, pointer);
-    else if (lost) {
-      const message = `The redirect from "${from}" leads to "${to}", which does not exist.`;
-      report('dead-redirect', message, pointer, didYouMean(pathOf(end), routes));
-    } else table.set(from, normal(end));
-    if (lost || end === undefined) continue;
-    if (steps > 1) {
-      const message = `The redirect from "${from}" leads to "${to}", which is redirected to "${end}".`;
-      report('redirect-chain', message, pointer, `Let it lead to "${end}".`);
-    }
-    const byPrefix = unprefixed(from, prefixes).find(rest => published.isPage(rest) && rest === end);
-    if (byPrefix !== undefined)
-      report('shadowed-redirect', `"${from}" leads to "${end}" by its prefix, without this redirect.`, pointer);
-  }
-  reportPrefixes(config, routes, diagnostics);
-  return table;
+  const { configured, faults } = collectRedirects(list, published);
+  const known: RedirectTable = {
+    redirects: new Map([...configured].map(([from, { to }]) => [from, to])),
+    prefixes,
+    isPage: published.isPage,
+  };
+  const checked = [...configured].map(([from, { to, pointer }]) => {
+    const { end, steps } = followRedirect(from, known);
+    if (end === undefined || !leadsSomewhere(end, published))
+      return { from, faults: [deadRedirect({ from, to, pointer }, end, routes)] };
+    const faults = liveRedirectFaults({ from, to, pointer, end, steps }, known);
+    return { from, target: normalizeTarget(end), faults };
+  });
+  const all = [...faults, ...checked.flatMap(redirect => redirect.faults)];
+  return {
+    redirects: new Map(checked.flatMap(({ from, target }) => (target === undefined ? [] : [[from, target] as const]))),
+    diagnostics: [
+      ...all.map(({ rule, message, pointer, hint }) =>
+        finding(rule, message, { path, pointer, place: positionAt(pointer), hint }),
+      ),
+      ...checkPrefixes(config, routes),
+    ],
+  };
 }
 
-/** The first redirect from each address that can be asked for and is free. */
-function collect(list: Redirect[], { isPage, isFile }: Published, report: Report): Wanted {
-  const wanted: Wanted = new Map();
-  for (const entry of list) {
+/** A redirect whose chain is circular, or ends at `end`, which does not exist. */
+function deadRedirect(
+  { from, to, pointer }: ConfiguredRedirect,
+  end: string | undefined,
+  routes: Iterable<Route>,
+): RedirectFault {
+  if (end === undefined)
+    return { rule: 'dead-redirect', message: `The redirect from "${from}" runs in a circle.`, pointer };
+  const message = `The redirect from "${from}" leads to "${to}", which does not exist.`;
+  return { rule: 'dead-redirect', message, pointer, hint: didYouMean(targetRoute(end), routes) };
+}
+
+/** Faults of a redirect that works: it takes several steps, or a prefix does the same. */
+function liveRedirectFaults(
+  { from, to, pointer, end, steps }: ConfiguredRedirect & { end: string; steps: number },
+  { prefixes, isPage }: RedirectTable,
+): RedirectFault[] {
+  const chain: RedirectFault = {
+    rule: 'redirect-chain',
+    message: `The redirect from "${from}" leads to "${to}", which is redirected to "${end}".`,
+    pointer,
+    hint: `Let it lead to "${end}".`,
+  };
+  const shadowed: RedirectFault = {
+    rule: 'shadowed-redirect',
+    message: `"${from}" leads to "${end}" by its prefix, without this redirect.`,
+    pointer,
+  };
+  const isCovered = stripRedirectPrefixes(from, prefixes).some(rest => isPage(rest) && rest === end);
+  return [...(steps > 1 ? [chain] : []), ...(isCovered ? [shadowed] : [])];
+}
+
+/** The first redirect of each route that readers can request and that is neither page nor file; faults of the others. */
+function collectRedirects(
+  list: ConfiguredRedirect[],
+  published: PublishedPaths,
+): { configured: Map<Route, ConfiguredRedirect>; faults: RedirectFault[] } {
+  const configured = new Map<Route, ConfiguredRedirect>();
+  const faults = list.flatMap((entry): RedirectFault[] => {
     const { from: written, pointer } = entry;
-    const why = impossible(written);
-    const from = toRoute(cleanRoute(written), '/')!;
-    if (why !== undefined) report('impossible-redirect', `"${written}" ${why}.`, pointer);
-    else if (isPage(from)) report('shadowed-redirect', `"${from}" is a page, so its redirect never applies.`, pointer);
-    else if ([from, `${from}.html`, cleanRoute(unescapePercent(written))].some(isFile))
-      report('shadowed-redirect', `"${written}" is a file, so its redirect never applies.`, pointer);
-    else if (wanted.has(from))
-      report('shadowed-redirect', `"${from}" is redirected twice; the first one wins.`, pointer);
-    else wanted.set(from, entry);
-  }
-  return wanted;
+    const from = toRoute(normalizeRoute(written), '/')!;
+    const fault = unusableReason(written, from, published);
+    if (fault) return [{ ...fault, pointer }];
+    const isTwice = configured.has(from);
+    if (!isTwice) configured.set(from, entry);
+    const message = `"${from}" is redirected twice; the first one wins.`;
+    return isTwice ? [{ rule: 'shadowed-redirect', message, pointer }] : [];
+  });
+  return { configured, faults };
 }
 
-/** Why nobody can ask this site for an address: browsers send neither hashes nor dot segments, and a path alone is matched. */
-function impossible(from: string): string | undefined {
-  if (isElsewhere(from)) return 'lies outside of this site';
-  if (from.includes('?')) return 'has a query, which redirects do not look at';
+function unusableReason(
+  written: string,
+  from: Route,
+  { isPage, isFile }: PublishedPaths,
+): Pick<RedirectFault, 'rule' | 'message'> | undefined {
+  const impossible = impossibleReason(written);
+  if (impossible !== undefined) return { rule: 'impossible-redirect', message: `"${written}" ${impossible}.` };
+  if (isPage(from))
+    return { rule: 'shadowed-redirect', message: `"${from}" is a page, so its redirect never applies.` };
+  const isPublishedFile = [from, `${from}.html`, normalizeRoute(decodePercent(written))].some(isFile);
+  if (!isPublishedFile) return undefined;
+  return { rule: 'shadowed-redirect', message: `"${written}" is a file, so its redirect never applies.` };
+}
+
+/** Why no browser requests this address: browsers send neither hashes nor dot segments, and only paths are matched. */
+function impossibleReason(from: string): string | undefined {
+  if (isExternalUrl(from)) return 'is outside this site';
+  if (from.includes('?')) return 'has a query, which redirects ignore';
   if (from.includes('#')) return 'has a hash, which browsers do not send';
-  return /(^|\/)\.\.?(\/|$)|[\\\0\p{Surrogate}]/u.test(from) ? 'is not what browsers make of it' : undefined;
+  return /(^|\/)\.\.?(\/|$)|[\\\0\p{Surrogate}]/u.test(from)
+    ? 'is an address that browsers rewrite before they send it'
+    : undefined;
 }
 
-/** Whether an address names a scheme or a host, and so lies outside of this site. */
-export function isElsewhere(address: string): boolean {
+/** True if the address names a scheme or a host, and so leads out of the site. */
+export function isExternalUrl(address: string): boolean {
   return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
 }
 
-/** The end of the chain from an old route, without one where it is a circle. */
-function follow(from: Route, known: Parameters<typeof movedTo>[1]): { end?: string; steps: number } {
+/** The end of the chain of redirects from a route, and its length; a circular chain has no end. */
+function followRedirect(from: Route, known: RedirectTable): { end?: string; steps: number } {
   const seen = new Set<string>([from]);
   for (let to = known.redirects.get(from)!, steps = 1; ; steps++) {
-    if (isAddress(to)) return { end: to, steps };
-    const path = pathOf(to);
-    const { query, hash } = addressParts(to);
-    const next = known.isPage(path) ? undefined : movedTo(path, known);
+    if (isHttpUrl(to)) return { end: to, steps };
+    const path = targetRoute(to);
+    const { query, hash } = splitUrl(to);
+    const next = known.isPage(path) ? undefined : findRedirect(path, known);
     if (next === undefined) return { end: path + query + hash, steps };
     if (seen.has(path)) return { steps };
     seen.add(path);
-    to = carryOver(next, query, hash);
+    to = keepQueryAndHash(next, query, hash);
   }
 }
 
-function leadsSomewhere(end: string, { isPage, isFile }: Published): boolean {
-  if (isAddress(end)) return URL.canParse(end);
-  return isPage(pathOf(end)) || isFile(pathOf(end));
+function leadsSomewhere(end: string, { isPage, isFile }: PublishedPaths): boolean {
+  if (isHttpUrl(end)) return URL.canParse(end);
+  return isPage(targetRoute(end)) || isFile(targetRoute(end));
 }
 
-/** Query and hash as browsers send them; the path stays a route. */
-function normal(end: string): string {
-  if (isAddress(end)) return new URL(end).href;
+/** The target with query and hash encoded as browsers do; its path stays a route. */
+function normalizeTarget(end: string): string {
+  if (isHttpUrl(end)) return new URL(end).href;
   const { search, hash } = new URL(end.replace(/^[^?#]*/, ''), 'https://site.invalid');
-  return pathOf(end) + search + hash;
+  return targetRoute(end) + search + hash;
 }
 
-function isAddress(target: string): boolean {
+function isHttpUrl(target: string): boolean {
   return /^https?:\/\//i.test(target);
 }
 
-function pathOf(target: string): string {
-  return cleanRoute(unescapePercent(addressParts(target).path));
+function targetRoute(target: string): string {
+  return normalizeRoute(decodePercent(splitUrl(target).path));
 }
 
-/** A page below a prefix is a page: old addresses of that form lead nowhere else. */
-function reportPrefixes({ redirectPrefixes, ...config }: Config, routes: Iterable<Route>, diagnostics: Diagnostic[]) {
+/** A page whose route begins with a prefix wins over the redirect that the prefix would make. */
+function checkPrefixes({ redirectPrefixes, ...config }: Config, routes: Iterable<Route>): Diagnostic[] {
   const all = new Set(routes);
-  for (const [index, prefix] of redirectPrefixes.entries()) {
-    const hidden = [...all].find(route => all.has(cleanRoute(prefix + route)));
-    if (hidden === undefined) continue;
+  return redirectPrefixes.flatMap((prefix, index) => {
+    const hidden = [...all].find(route => all.has(normalizeRoute(prefix + route)));
+    if (hidden === undefined) return [];
     const pointer = `/redirectPrefixes/${index}`;
-    const message = `"${cleanRoute(prefix + hidden)}" is a page, so the prefix "${prefix}" does not lead to "${hidden}".`;
-    diagnostics.push(finding('shadowed-redirect', message, { path: config.path, pointer, place: config.at(pointer) }));
-  }
+    const message = `"${normalizeRoute(prefix + hidden)}" is a page, so the prefix "${prefix}" does not lead to "${hidden}".`;
+    const where = { path: config.path, pointer, place: config.positionAt(pointer) };
+    return [finding('shadowed-redirect', message, where)];
+  });
 }
 
-/** Whether the hash of each target is on its page; asked once all pages are compiled. */
-export function checkRedirectAnchors(config: Config, site: Site, anchorsOf: AnchorsOf): Diagnostic[] {
-  const { path, at, list } = config.redirects;
+/** Findings for targets whose anchor is missing from their page. Runs once all pages are compiled. */
+export function checkRedirectAnchors(config: Config, site: Site, anchorsOf: FindAnchors): Diagnostic[] {
+  const { path, positionAt, list } = config.redirects;
   return list.flatMap(({ from, to, pointer }) => {
-    const end = site.redirects.get(toRoute(cleanRoute(from), '/')!);
-    const known = end === undefined || isAddress(end) ? undefined : anchorsOf(pathOf(end));
-    if (!known) return [];
-    const wanted = unescapePercent(addressParts(to).hash.slice(1));
-    // A hash of a redirect further on is reported there.
-    const isOwn = wanted === unescapePercent(addressParts(end!).hash.slice(1));
-    if (!isOwn || !wanted || known.has(wanted) || wanted === 'top') return [];
-    const hint = didYouMean(wanted, known) ?? 'Lead to the page, or add the heading.';
-    const message = `The redirect from "${from}" leads to "#${wanted}", which is not on ${pathOf(end!)}.`;
-    return [finding('broken-anchor', message, { path, pointer, place: at(pointer), hint })];
+    const end = site.redirects.get(toRoute(normalizeRoute(from), '/')!);
+    const anchors = end === undefined || isHttpUrl(end) ? undefined : anchorsOf(targetRoute(end));
+    if (!anchors) return [];
+    const name = decodePercent(splitUrl(to).hash.slice(1));
+    // The anchor of a later redirect in the chain is reported with that redirect.
+    const isOwn = name === decodePercent(splitUrl(end!).hash.slice(1));
+    if (!isOwn || !name || anchors.has(name) || name === 'top') return [];
+    const hint = didYouMean(name, anchors) ?? 'Lead to the page, or add the heading.';
+    const message = `The redirect from "${from}" leads to "#${name}", which is not on ${targetRoute(end!)}.`;
+    return [finding('broken-anchor', message, { path, pointer, place: positionAt(pointer), hint })];
   });
 }

@@ -1,27 +1,30 @@
 /**
- * Fonts that a site hosts itself, as CSS. Until a font is here, text is set in one that every system has, stretched to the
- * same width and height, so that nothing moves when it arrives.
+ * Fonts that a site hosts itself, as CSS. Until a font has loaded, text is set in a system font that is scaled to the same
+ * width and height, so that the layout does not shift when the font arrives.
  */
 import { posix } from 'node:path';
 import { fromBuffer } from '@capsizecss/unpack';
 import { withBase } from '../../routes.js';
-import type { Font } from '../config/theme.js';
-import type { FileSystem } from '../fs.js';
-import type { Config } from '../types.js';
+import type { ThemeFont } from '../config/theme.js';
+import type { FileSystem } from '../disk/project.js';
 
-export type Faces = {
+/** The CSS for one configured font. */
+export type FontFaces = {
+  /** `@font-face` rules. */
   css: string;
   /** The value of `font-family`. */
   stack: string;
-  /** Of the file for text of usual weight, as published. */
+  /** Published address of the file for text of regular weight. */
   regular?: string;
-  troubles: { pointer: string; rule: 'missing-file' | 'invalid-config'; message: string }[];
+  /** `pointer` leads to the value in the configuration. */
+  problems: { pointer: string; rule: 'missing-file' | 'invalid-config'; message: string }[];
 };
 
-type Place = { config: Config; fs: FileSystem; key: 'text' | 'code' };
+/** `folder` is the static folder; `key` says what the font is for. */
+type FontContext = { folder: string; base: string; fs: FileSystem; key: 'text' | 'code' };
 
-/** Fonts that most systems have, one of the same measures among the names. `width` is the average of English text, in em. */
-const STAND_INS = {
+/** System fonts by alternative names with the same metrics. `width` is the average character width of English text, in em. */
+const FALLBACK_FONTS = {
   sans: {
     regular: { names: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo'], width: 913 / 2048 },
     bold: { names: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold'], width: 983 / 2048 },
@@ -42,77 +45,93 @@ const STAND_INS = {
   },
 };
 
-const GENERIC = /^(serif|sans-serif|monospace|system-ui|ui-[a-z-]+)$/;
-const FORMATS: Record<string, string> = { '.woff2': 'woff2', '.woff': 'woff', '.ttf': 'truetype', '.otf': 'opentype' };
-const SYSTEM = {
+const GENERIC_FAMILY = /^(serif|sans-serif|monospace|system-ui|ui-[a-z-]+)$/;
+const FORMAT_BY_EXTENSION: Record<string, string> = {
+  '.woff2': 'woff2',
+  '.woff': 'woff',
+  '.ttf': 'truetype',
+  '.otf': 'opentype',
+};
+const SYSTEM_STACKS = {
   text: 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",Arial,sans-serif',
   code: 'ui-monospace,"SF Mono","Cascadia Mono","Roboto Mono",Menlo,Consolas,"Liberation Mono",monospace',
 };
 
-export async function facesOf(font: Font, place: Place): Promise<Faces> {
-  const { config, key } = place;
-  const made = await Promise.all(font.files.map((file, index) => faceOf(font, { file, index }, place)));
-  const fallback = font.fallback?.map(name => (GENERIC.test(name) ? name : quote(name))).join(',') ?? SYSTEM[key];
-  const regular = font.files.find(({ weight, style }) => style === 'normal' && covers(weight, 400)) ?? font.files[0]!;
+/** The font's faces, each with a fallback face scaled to match it; a file that cannot be used is a problem. */
+export async function buildFontFaces(font: ThemeFont, context: FontContext): Promise<FontFaces> {
+  const { base, key } = context;
+  const faces = await Promise.all(font.files.map((file, index) => buildFontFace(font, { file, index }, context)));
+  const fallback =
+    font.fallback?.map(name => (GENERIC_FAMILY.test(name) ? name : quoteName(name))).join(',') ?? SYSTEM_STACKS[key];
+  const regular =
+    font.files.find(({ weight, style }) => style === 'normal' && coversWeight(weight, 400)) ?? font.files[0]!;
   return {
-    css: made.map(({ css }) => css).join('\n'),
-    stack: [quote(font.family), quote(`${font.family} fallback`), fallback].join(','),
-    regular: withBase(regular.path, config.site.base),
-    troubles: made.flatMap(({ troubles }) => troubles),
+    css: faces.map(({ css }) => css).join('\n'),
+    stack: [quoteName(font.family), quoteName(`${font.family} fallback`), fallback].join(','),
+    regular: withBase(regular.path, base),
+    problems: faces.flatMap(({ problems }) => problems),
   };
 }
 
-type One = { file: Font['files'][number]; index: number };
+/** A file of the font, and its index in the configuration. */
+type IndexedFile = { file: ThemeFont['files'][number]; index: number };
 
-async function faceOf(font: Font, { file, index }: One, { config, fs, key }: Place): Promise<Omit<Faces, 'stack'>> {
-  const path = posix.join(config.static, file.path);
+async function buildFontFace(
+  font: ThemeFont,
+  { file, index }: IndexedFile,
+  { folder, base, fs, key }: FontContext,
+): Promise<Pick<FontFaces, 'css' | 'problems'>> {
+  const path = posix.join(folder, file.path);
   const pointer = `/theme/fonts/${key}/files/${index}/path`;
-  const trouble = (rule: 'missing-file' | 'invalid-config', message: string) => ({
+  const reject = (rule: 'missing-file' | 'invalid-config', message: string) => ({
     css: '',
-    troubles: [{ pointer, rule, message }],
+    problems: [{ pointer, rule, message }],
   });
-  if (!(await fs.exists(path))) return trouble('missing-file', `The file "${path}" does not exist.`);
-  const measures = await measure(await fs.readBytes(path));
-  if (!measures) return trouble('invalid-config', `The file "${path}" is no font that can be read.`);
+  if (!(await fs.exists(path))) return reject('missing-file', `The file "${path}" does not exist.`);
+  const metrics = await readMetrics(await fs.readBytes(path));
+  if (!metrics) return reject('invalid-config', `The file "${path}" is not a readable font.`);
   const face = (family: string, rest: string) =>
-    `@font-face{font-family:${quote(family)};font-weight:${file.weight};font-style:${file.style};${rest}}`;
-  const address = withBase(file.path, config.site.base);
-  const source = `src:url(${JSON.stringify(address)}) format("${FORMATS[posix.extname(path).toLowerCase()]}")`;
+    `@font-face{font-family:${quoteName(family)};font-weight:${file.weight};font-style:${file.style};${rest}}`;
+  const address = withBase(file.path, base);
+  const source = `src:url(${JSON.stringify(address)}) format("${FORMAT_BY_EXTENSION[posix.extname(path).toLowerCase()]}")`;
   const css = [
     face(font.family, `${source};font-display:swap`),
-    face(`${font.family} fallback`, standIn(measures, standInFor(font, file, key))),
+    face(`${font.family} fallback`, formatFallbackFont(metrics, chooseFallbackFont(font, file, key))),
   ].join('\n');
-  return { css, troubles: [] };
+  return { css, problems: [] };
 }
 
-type Measures = { ascent: number; descent: number; lineGap: number; width: number };
+/** Vertical metrics and average character width, in em. */
+type FontMetrics = { ascent: number; descent: number; lineGap: number; width: number };
 
-/** In em; `undefined` for what is no font. */
-async function measure(bytes: Uint8Array): Promise<Measures | undefined> {
+/** `undefined` for a file that is not a font. */
+async function readMetrics(bytes: Uint8Array): Promise<FontMetrics | undefined> {
   try {
     const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromBuffer(Buffer.from(bytes));
     const em = (value: number) => value / unitsPerEm;
-    const measures = { ascent: em(ascent), descent: em(Math.abs(descent)), lineGap: em(lineGap), width: em(xWidthAvg) };
-    return Object.values(measures).every(Number.isFinite) && measures.width > 0 ? measures : undefined;
+    const metrics = { ascent: em(ascent), descent: em(Math.abs(descent)), lineGap: em(lineGap), width: em(xWidthAvg) };
+    return Object.values(metrics).every(Number.isFinite) && metrics.width > 0 ? metrics : undefined;
   } catch {
-    // The library says why only in terms of tables.
+    // The library's message only speaks of the font's internal tables.
     return undefined;
   }
 }
 
-function standInFor({ fallback }: Font, { weight }: Font['files'][number], key: 'text' | 'code') {
+/** The system font whose shapes are closest to the font's. */
+function chooseFallbackFont({ fallback }: ThemeFont, { weight }: ThemeFont['files'][number], key: 'text' | 'code') {
   const kind = key === 'code' ? 'mono' : /^(ui-)?serif$/.test(fallback?.at(-1) ?? '') ? 'serif' : 'sans';
-  return STAND_INS[kind][covers(weight, 400) || Number.parseInt(weight, 10) < 600 ? 'regular' : 'bold'];
+  return FALLBACK_FONTS[kind][coversWeight(weight, 400) || Number.parseInt(weight, 10) < 600 ? 'regular' : 'bold'];
 }
 
-function standIn(
-  { ascent, descent, lineGap, width }: Measures,
-  { names, width: own }: { names: string[]; width: number },
-) {
-  const scale = width / own;
+/** The descriptors that scale the fallback font to the metrics. */
+function formatFallbackFont(
+  { ascent, descent, lineGap, width }: FontMetrics,
+  fallback: { names: string[]; width: number },
+): string {
+  const scale = width / fallback.width;
   const percent = (value: number) => `${Number((value * 100).toFixed(2))}%`;
   return [
-    `src:${names.map(name => `local(${quote(name)})`).join(',')}`,
+    `src:${fallback.names.map(name => `local(${quoteName(name)})`).join(',')}`,
     `ascent-override:${percent(ascent / scale)}`,
     `descent-override:${percent(descent / scale)}`,
     `line-gap-override:${percent(lineGap / scale)}`,
@@ -120,11 +139,12 @@ function standIn(
   ].join(';');
 }
 
-function covers(weight: string, wanted: number): boolean {
+/** True if the weight, a number or a range such as `100 900`, includes `target`. */
+function coversWeight(weight: string, target: number): boolean {
   const [from = 400, to = from] = weight.split(' ').map(Number);
-  return from <= wanted && wanted <= to;
+  return from <= target && target <= to;
 }
 
-function quote(name: string): string {
+function quoteName(name: string): string {
   return JSON.stringify(name);
 }

@@ -1,88 +1,106 @@
-/** A site's theme: `Config` → one style sheet, which font to load first, and what is wrong with it. */
-import { finding } from '../diagnostics.js';
-import type { FileSystem } from '../fs.js';
-import type { Config, Diagnostic, OutputFile } from '../types.js';
-import type { Faces } from './fonts.js';
-import { modes } from './tokens.js';
+/** A site's theme: the configuration → one style sheet, the font to preload, and what is wrong with the theme. */
+import type { SiteInfo } from '../../format.js';
+import { themeModes } from '../config/color-tokens.js';
+import type { Config } from '../config/types.js';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import type { FileSystem } from '../disk/project.js';
+import type { OutputFile } from '../types.js';
+import type { FontFaces } from './fonts.js';
 
+/** What the theme adds to the published site. */
 export type ThemeFiles = {
   files: OutputFile[];
-  /** Published path of the sheet; absent where the site is as docsc made it. */
+  /** Published path of the style sheet; absent if the site changes nothing. */
   style?: string;
-  /** Address of the font that text is set in. */
+  /** Address of the font that text is set in, to preload it. */
   preload?: string;
   diagnostics: Diagnostic[];
 };
 
-type Input = { config: Config; fs: FileSystem; root: string };
+/** The part of the configuration that a theme depends on. */
+type ThemeConfig = Pick<Config, 'path' | 'positionAt' | 'static' | 'theme' | 'security'> & {
+  site: Pick<SiteInfo, 'base'>;
+};
 
-export async function makeTheme({ config, fs, root }: Input): Promise<ThemeFiles> {
+type ThemeInput = { config: ThemeConfig; fs: FileSystem; root: string };
+
+/** The theme's files. `root` is the project's folder. No files are built if the theme has errors. */
+export async function buildTheme({ config, fs, root }: ThemeInput): Promise<ThemeFiles> {
   const { theme } = config;
-  const diagnostics: Diagnostic[] = [];
-  const at = (pointer: string) => ({ path: config.path, pointer, place: config.at(pointer) });
-  const colors = await colorRules(config, diagnostics);
-  const fonts = await fontFaces(config, fs);
-  for (const { faces } of fonts)
-    diagnostics.push(...faces.troubles.map(({ rule, message, pointer }) => finding(rule, message, at(pointer))));
-  const shared = [
+  const at = (pointer: string) => ({ path: config.path, pointer, place: config.positionAt(pointer) });
+  const colors = await buildColorRules(config);
+  const fonts = await buildFonts(config, fs);
+  const problems = fonts.flatMap(({ faces }) => faces.problems);
+  const settings = [
     ...fonts.map(({ property, faces }) => `${property}:${faces.stack}`),
     ...(theme.radius === undefined ? [] : [`--radius:${theme.radius}`]),
   ];
-  const rules = [...(shared.length ? [`:root{${shared.join(';')}}`] : []), ...colors];
+  const rules = [...(settings.length ? [`:root{${settings.join(';')}}`] : []), ...colors.rules];
   const css = [...fonts.map(({ faces }) => faces.css), ...(rules.length ? [`@layer tokens{${rules.join('\n')}}`] : [])];
-  const own = theme.stylesheet;
-  if (css.length === 0 && own === undefined) return { files: [], diagnostics };
-  const { bundleSheet, missingSheet } = await import('./stylesheet.js');
-  if (own !== undefined && !(await fs.exists(own))) diagnostics.push(missingSheet(own, config));
+  const sheet = theme.stylesheet;
+  const diagnostics = [
+    ...colors.diagnostics,
+    ...problems.map(({ rule, message, pointer }) => finding(rule, message, at(pointer))),
+  ];
+  if (css.length === 0 && sheet === undefined) return { files: [], diagnostics };
+  const { bundleSheet, diagnoseMissingSheet } = await import('./stylesheet.js');
+  if (sheet !== undefined && !(await fs.exists(sheet))) diagnostics.push(diagnoseMissingSheet(sheet, config));
   if (diagnostics.some(({ level }) => level === 'error')) return { files: [], diagnostics };
-  const made = await bundleSheet({ css: css.join('\n'), config, fs, root });
+  const bundle = await bundleSheet({ css: css.join('\n'), config, fs, root });
   const preload = fonts.find(({ property }) => property === '--sans')?.faces.regular;
-  return { ...made, preload, diagnostics: [...diagnostics, ...made.diagnostics] };
+  return { ...bundle, preload, diagnostics: [...diagnostics, ...bundle.diagnostics] };
 }
 
-/** A site without colours of its own does not load what reads them. */
-async function colorRules(config: Config, diagnostics: Diagnostic[]): Promise<string[]> {
+/** The rules that set color tokens. A site that sets no colors does not load the color library. */
+async function buildColorRules(
+  config: Pick<ThemeConfig, 'path' | 'positionAt' | 'theme'>,
+): Promise<{ rules: string[]; diagnostics: Diagnostic[] }> {
   const { accent, light, dark, announcement } = config.theme;
-  const given = [accent, announcement.background, announcement.text, ...Object.values({ ...light, ...dark })];
-  if (given.every(value => value === undefined)) return [];
+  const values = [accent, announcement.background, announcement.text, ...Object.values({ ...light, ...dark })];
+  if (values.every(value => value === undefined)) return { rules: [], diagnostics: [] };
   const { readColors } = await import('./colors.js');
-  const { colors, troubles } = readColors(config.theme);
-  for (const { pointer, message, low } of troubles)
-    diagnostics.push(
-      finding(low ? 'low-contrast' : 'invalid-config', message, {
-        path: config.path,
-        pointer,
-        place: config.at(pointer),
-      }),
-    );
+  const { colors, problems } = readColors(config.theme);
+  const diagnostics = problems.map(({ pointer, message, isLowContrast }) =>
+    finding(isLowContrast ? 'low-contrast' : 'invalid-config', message, {
+      path: config.path,
+      pointer,
+      place: config.positionAt(pointer),
+    }),
+  );
   const bar = [
     ...(announcement.background ? [`--announcement-background:${announcement.background}`] : []),
     ...(announcement.text ? [`--announcement-text:${announcement.text}`] : []),
   ];
-  const rules = modes.map(mode => {
-    const own = Object.entries(colors[mode]).map(([name, value]) => `--${name}:${value}`);
-    const all = mode === 'light' ? [...own, ...bar] : own;
-    if (!all.length) return '';
-    // Paper is white.
+  const rules = themeModes.map(mode => {
+    const tokens = Object.entries(colors[mode]).map(([name, value]) => `--${name}:${value}`);
+    const declarations = mode === 'light' ? [...tokens, ...bar] : tokens;
+    if (!declarations.length) return '';
+    // Printed pages use the light mode.
     return mode === 'light'
-      ? `:root{${all.join(';')}}`
-      : `@media not print{:root[data-theme="dark"]{${all.join(';')}}}`;
+      ? `:root{${declarations.join(';')}}`
+      : `@media not print{:root[data-theme="dark"]{${declarations.join(';')}}}`;
   });
-  return rules.filter(Boolean);
+  return { rules: rules.filter(Boolean), diagnostics };
 }
 
-async function fontFaces(config: Config, fs: FileSystem): Promise<{ property: string; faces: Faces }[]> {
+/** The configured fonts with the custom property that each one sets. */
+async function buildFonts(config: ThemeConfig, fs: FileSystem): Promise<{ property: string; faces: FontFaces }[]> {
   const kinds = [
     { key: 'text', property: '--sans' },
     { key: 'code', property: '--mono' },
   ] as const;
-  const used = kinds.flatMap(({ key, property }) => {
+  const configured = kinds.flatMap(({ key, property }) => {
     const font = config.theme.fonts[key];
     return font ? [{ key, property, font }] : [];
   });
-  if (!used.length) return [];
-  const { facesOf } = await import('./fonts.js');
+  if (!configured.length) return [];
+  const { buildFontFaces } = await import('./fonts.js');
+  const context = { folder: config.static, base: config.site.base, fs };
   return Promise.all(
-    used.map(async ({ key, property, font }) => ({ property, faces: await facesOf(font, { config, fs, key }) })),
+    configured.map(async ({ key, property, font }) => ({
+      property,
+      faces: await buildFontFaces(font, { ...context, key }),
+    })),
   );
 }

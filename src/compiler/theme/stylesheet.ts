@@ -1,21 +1,34 @@
-/** The theme's sheet as a file: what docsc makes of the configuration, and after it the site's own sheet, by esbuild. */
+/** The theme's style sheet, bundled by esbuild: the CSS of the configuration, followed by the site's own style sheet. */
 import { posix } from 'node:path';
 import type { BuildFailure, Message, Plugin } from 'esbuild';
-import { ASSETS } from '../../format.js';
-import { unescapePercent, withBase } from '../../routes.js';
-import { finding, order } from '../diagnostics.js';
-import type { FileSystem } from '../fs.js';
-import type { Config, Diagnostic, OutputFile } from '../types.js';
+import { ASSETS, type SiteInfo } from '../../format.js';
+import { decodePercent, withBase } from '../../routes.js';
+import type { Config } from '../config/types.js';
+import { compareStrings, finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import type { FileSystem } from '../disk/project.js';
+import type { OutputFile } from '../types.js';
 
-export type Bundled = { files: OutputFile[]; style?: string; diagnostics: Diagnostic[] };
+/** The published style sheet and the files it brings; `style` is the path of the sheet, absent for errors. */
+export type BundledSheet = { files: OutputFile[]; style?: string; diagnostics: Diagnostic[] };
 
-type Input = { css: string; config: Config; fs: FileSystem; root: string };
+/** Where findings about the style sheet are if they have no position in it. */
+type SheetOrigin = Pick<Config, 'path' | 'positionAt'>;
 
-export async function bundleSheet({ css, config, fs, root }: Input): Promise<Bundled> {
-  const own = config.theme.stylesheet;
-  const entry = `${css ? `@import "docsc:theme";` : ''}${own ? `@import ${JSON.stringify(`./${own}`)};` : ''}`;
+/** `css` is the CSS of the configuration, `root` the project's folder. */
+type StylesheetInput = {
+  css: string;
+  config: SheetOrigin & Pick<Config, 'static' | 'theme' | 'security'> & { site: Pick<SiteInfo, 'base'> };
+  fs: FileSystem;
+  root: string;
+};
+
+/** Bundles and minifies the CSS; errors and warnings of esbuild become findings. */
+export async function bundleSheet({ css, config, fs, root }: StylesheetInput): Promise<BundledSheet> {
+  const sheet = config.theme.stylesheet;
+  const entry = `${css ? `@import "docsc:theme";` : ''}${sheet ? `@import ${JSON.stringify(`./${sheet}`)};` : ''}`;
   const { build } = await import('esbuild');
-  const made = await build({
+  const result = await build({
     absWorkingDir: root,
     stdin: { contents: entry, loader: 'css', resolveDir: root, sourcefile: 'theme' },
     bundle: true,
@@ -28,34 +41,34 @@ export async function bundleSheet({ css, config, fs, root }: Input): Promise<Bun
     outdir: posix.join(root, ASSETS),
     entryNames: 'theme-[hash]',
     assetNames: 'files/[name]-[hash]',
-    loader: Object.fromEntries(FILES.map(type => [type, 'file' as const])),
-    plugins: [addresses({ css, config, fs })],
+    loader: Object.fromEntries(FILE_EXTENSIONS.map(type => [type, 'file' as const])),
+    plugins: [themePlugin({ css, config, fs })],
   }).catch((thrown: BuildFailure) => {
     if (!thrown.errors) throw thrown;
     return thrown;
   });
-  if (!('outputFiles' in made)) {
-    const errors = made.errors.map(message => trouble(message, config));
+  if (!('outputFiles' in result)) {
+    const errors = result.errors.map(message => diagnoseMessage(message, config));
     return { files: [], diagnostics: errors };
   }
-  const files = made.outputFiles
+  const files = result.outputFiles
     .map(({ path, contents }) => ({ path: path.slice(path.lastIndexOf(`/${ASSETS}/`) + 1), contents }))
-    .sort((a, b) => order(a.path, b.path));
+    .sort((a, b) => compareStrings(a.path, b.path));
   return {
     files,
     style: files.find(({ path }) => path.endsWith('.css'))?.path,
-    diagnostics: made.warnings.map(message => ({
-      ...trouble(message, config),
+    diagnostics: result.warnings.map(message => ({
+      ...diagnoseMessage(message, config),
       level: message.id === 'css-syntax-error' ? ('error' as const) : ('warning' as const),
     })),
   };
 }
 
-/** What a sheet may name beside it. */
-const FILES = ['.woff2', '.woff', '.ttf', '.otf', '.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'];
+/** Extensions of the files that a style sheet may refer to. */
+const FILE_EXTENSIONS = ['.woff2', '.woff', '.ttf', '.otf', '.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'];
 
-/** `/x` is a file of the static folder and stays where it is published; what stands beside the sheet is published with it. */
-function addresses({ css, config, fs }: Omit<Input, 'root'>): Plugin {
+/** Resolves `/x` to the static folder, where it stays, and relative addresses to files that are published with the sheet. */
+function themePlugin({ css, config, fs }: Omit<StylesheetInput, 'root'>): Plugin {
   return {
     name: 'docsc-theme',
     setup({ onResolve, onLoad }) {
@@ -64,13 +77,13 @@ function addresses({ css, config, fs }: Omit<Input, 'root'>): Plugin {
       onResolve({ filter: /^(?:[A-Za-z]+:)?\/\// }, ({ path, kind }) => {
         const { origin } = new URL(path, 'https://docsc.invalid');
         if (kind === 'url-token' && config.security.images.includes(origin)) return { path, external: true };
-        return { errors: [{ text: `"${path}" is of another site, from which pages load nothing` }] };
+        return { errors: [{ text: `"${path}" is on another site, and pages load nothing from other sites` }] };
       });
       onResolve({ filter: /^\// }, async ({ path, kind, namespace }) => {
         if (kind !== 'url-token' && kind !== 'import-rule') return undefined;
-        // The addresses that docsc writes have the base in front of them already.
+        // Addresses in the CSS of the configuration have the base in front already.
         if (namespace === 'docsc-theme') return { path, external: true };
-        const file = unescapePercent(path.replace(/[?#].*$/s, ''));
+        const file = decodePercent(path.replace(/[?#].*$/s, ''));
         if (!(await fs.exists(posix.join(config.static, file))))
           return { errors: [{ text: `There is no file "${file}" in "${config.static}"` }] };
         return { path: withBase(path, config.site.base), external: true };
@@ -79,21 +92,21 @@ function addresses({ css, config, fs }: Omit<Input, 'root'>): Plugin {
   };
 }
 
-function trouble({ text, location }: Message, config: Config): Diagnostic {
+function diagnoseMessage({ text, location }: Message, config: SheetOrigin): Diagnostic {
   const pointer = '/theme/stylesheet';
   const where =
     location?.file && location.file !== 'theme'
       ? { path: location.file, place: { line: location.line, column: location.column + 1 } }
-      : { path: config.path, pointer, place: config.at(pointer) };
+      : { path: config.path, pointer, place: config.positionAt(pointer) };
   return finding('invalid-stylesheet', `The style sheet cannot be used as it is: ${text.replace(/\.$/, '')}.`, where);
 }
 
-/** A sheet that is not there is told as any file that is not. */
-export function missingSheet(path: string, config: Config): Diagnostic {
+/** The finding for a style sheet that does not exist. */
+export function diagnoseMissingSheet(path: string, config: SheetOrigin): Diagnostic {
   const pointer = '/theme/stylesheet';
   return finding('missing-file', `The file "${path}" does not exist.`, {
     path: config.path,
     pointer,
-    place: config.at(pointer),
+    place: config.positionAt(pointer),
   });
 }

@@ -1,16 +1,16 @@
-/** Headings of an article carry a link to themselves; it is made here, so that chunks need not carry it. */
+/** Headings of an article have a link to themselves. It is added here, so that chunks do not carry it. */
 import type { ReactNode } from 'react';
 
 type Level = 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
 type Props = { id?: string; className?: string; children?: ReactNode; node?: unknown };
 
-function heading(Level: Level) {
+function createHeading(Level: Level) {
   return function Heading({ node: _, children, ...props }: Props) {
     return (
       <Level {...props}>
         {children}
         {props.id && (
-          // biome-ignore lint/a11y/useAnchorContent: its name is the label, its sign is drawn
+          // biome-ignore lint/a11y/useAnchorContent: its name is the label, its sign comes from the style sheet
           <a className="anchor" href={`#${encodeURIComponent(props.id)}`} aria-label="Link to this section" />
         )}
       </Level>
@@ -18,10 +18,11 @@ function heading(Level: Level) {
   };
 }
 
+/** A component for each level. */
 export const headings = {
-  h2: heading('h2'),
-  h3: heading('h3'),
-  h4: heading('h4'),
-  h5: heading('h5'),
-  h6: heading('h6'),
+  h2: createHeading('h2'),
+  h3: createHeading('h3'),
+  h4: createHeading('h4'),
+  h5: createHeading('h5'),
+  h6: createHeading('h6'),
 };

@@ -1,76 +1,74 @@
 /**
- * Marks words in the article, for readers whom a search has led there. No element is made or changed: the words are
- * ranges that the browser paints (CSS Custom Highlights), and where it cannot, nothing is marked. Loaded when there is
- * something to mark; gone with Escape or the next page.
+ * Highlights words in the article, for readers who come from a search. The words are ranges that the browser paints (CSS
+ * Custom Highlight API), so that no element is created or changed; a browser without it highlights nothing. Loaded when
+ * there is something to highlight; removed by Escape or the next page.
  */
-import '../shared.js';
 import type { SiteData } from '../data/site-data.js';
-import { decodeFragment } from './fragment.js';
-import { openAround } from './hash.js';
-import { findWords, wordsIn } from './words.js';
+import { decodeFragment } from '../router/fragment.js';
+import { openAncestors } from '../router/reveal-target.js';
+import { findWords, parseWords } from './word-matcher.js';
 
-const NAME = 'docsc-mark';
-/** Of code, its name, language and buttons are not what was searched. */
-const CHROME =
+const HIGHLIGHT_NAME = 'docsc-mark';
+/** Controls, and what the search index does not contain. */
+const EXCLUDED =
   'button, input, select, textarea, svg, .anchor, .toc-inline, .katex, figure.code figcaption, [role=tablist]';
-const MOST = 1_000;
+const MAX_RANGES = 1_000;
+const REPAINT_DELAY_MS = 100;
 
-/** `given` are words with spaces between them; `subscribe` tells of the next page. */
+/** `text` is words separated by spaces; `subscribe` calls back when the next page is shown. */
 export async function highlight(
-  given: string,
+  text: string,
   loadStyle: SiteData['loadStyle'],
   subscribe: (listener: () => void) => () => void,
 ): Promise<void> {
   const article = document.querySelector<HTMLElement>('.article');
-  const words = wordsIn(given);
+  const words = parseWords(text);
   if (!article || !words.length || !('highlights' in CSS)) return;
-  // Those before, whose words are another search's.
-  document.dispatchEvent(new Event(NAME));
-  const stop = new AbortController();
-  const { signal } = stop;
-  const at = location.href;
+  // Clears the highlights of an earlier search.
+  document.dispatchEvent(new Event(HIGHLIGHT_NAME));
+  const controller = new AbortController();
+  const { signal } = controller;
+  const href = location.href;
   const clear = () => {
-    stop.abort();
-    CSS.highlights.delete(NAME);
+    controller.abort();
+    CSS.highlights.delete(HIGHLIGHT_NAME);
     delete article.dataset.marked;
   };
   const paint = () => {
-    const ranges = rangesIn(article, words);
-    CSS.highlights.set(NAME, new Highlight(...ranges));
+    const ranges = findWordRanges(article, words);
+    CSS.highlights.set(HIGHLIGHT_NAME, new Highlight(...ranges));
     return ranges;
   };
-  // The rule is for what has it: browsers would work it out for each element of every page.
+  // The style rule is limited to this attribute: browsers would otherwise match it on every element of every page.
   article.dataset.marked = '';
-  openFirst(paint());
-  // Parts of a page come alive, are fetched and opened.
-  const changed = new MutationObserver(() => {
-    changed.disconnect();
+  revealFirst(paint());
+  // Parts of a page hydrate, are loaded and opened later.
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
     setTimeout(() => {
       if (signal.aborted) return;
       paint();
       observe();
-    }, REPAINT);
+    }, REPAINT_DELAY_MS);
   });
-  const observe = () => changed.observe(article, { childList: true, subtree: true, characterData: true });
+  const observe = () => observer.observe(article, { childList: true, subtree: true, characterData: true });
   observe();
-  signal.addEventListener('abort', () => changed.disconnect());
+  signal.addEventListener('abort', () => observer.disconnect());
   signal.addEventListener('abort', subscribe(clear));
-  addEventListener('hashchange', () => location.href !== at && clear(), { signal });
+  addEventListener('hashchange', () => location.href !== href && clear(), { signal });
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && clear(), { signal });
-  document.addEventListener(NAME, clear, { signal });
+  document.addEventListener(HIGHLIGHT_NAME, clear, { signal });
   await loadStyle('search').catch(() => undefined);
 }
 
-const REPAINT = 100;
-
-function rangesIn(article: Element, words: string[]): Range[] {
-  const texts = document.createTreeWalker(article, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, node => {
-    if (node instanceof Element) return node.matches(CHROME) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+function findWordRanges(article: Element, words: string[]): Range[] {
+  const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, node => {
+    if (node instanceof Element) return node.matches(EXCLUDED) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
     return NodeFilter.FILTER_ACCEPT;
   });
   const ranges: Range[] = [];
-  while (texts.nextNode() && ranges.length < MOST) {
-    const node = texts.currentNode as Text;
+  while (walker.nextNode() && ranges.length < MAX_RANGES) {
+    const node = walker.currentNode as Text;
     for (const { start, end } of findWords(node.data, words)) {
       const range = new Range();
       range.setStart(node, start);
@@ -81,24 +79,24 @@ function rangesIn(article: Element, words: string[]): Range[] {
   return ranges;
 }
 
-/** Where the section that was asked for shows none of the words, what hides the first of them is opened. */
-function openFirst(ranges: Range[]): void {
+/** If the section in the address shows none of the words, opens what hides the first one in it. */
+function revealFirst(ranges: Range[]): void {
   const target = location.hash ? document.getElementById(decodeFragment(location.hash)) : null;
-  const section = target ? ranges.filter(range => isBelow(range, target)) : ranges;
-  const isSeen = ({ startContainer: { parentElement } }: Range) => parentElement?.checkVisibility();
+  const section = target ? ranges.filter(range => isInSection(range, target)) : ranges;
+  const isVisible = ({ startContainer: { parentElement } }: Range) => parentElement?.checkVisibility();
   const first = section[0];
-  if (first && !section.some(isSeen)) openAround(first.startContainer);
+  if (first && !section.some(isVisible)) openAncestors(first.startContainer);
 }
 
-/** In the target, or after it and before the next heading of its rank. */
-function isBelow({ startContainer: text }: Range, target: Element): boolean {
+/** True if the range is in the target, or after it and before the next heading of its rank or above. */
+function isInSection({ startContainer: text }: Range, target: Element): boolean {
   if (target.contains(text)) return true;
   if (!(target.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING)) return false;
   const rank = /^H([1-6])$/.exec(target.tagName)?.[1];
   if (!rank) return false;
-  const ends = [...document.querySelectorAll('.article :is(h1, h2, h3, h4, h5, h6)')].filter(
+  const nextHeadings = [...document.querySelectorAll('.article :is(h1, h2, h3, h4, h5, h6)')].filter(
     heading =>
       heading.tagName.slice(1) <= rank && target.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
-  return !ends[0] || Boolean(ends[0].compareDocumentPosition(text) & Node.DOCUMENT_POSITION_PRECEDING);
+  return !nextHeadings[0] || Boolean(nextHeadings[0].compareDocumentPosition(text) & Node.DOCUMENT_POSITION_PRECEDING);
 }

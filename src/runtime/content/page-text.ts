@@ -1,47 +1,47 @@
-/** An article as Markdown, for pasting into a message, an issue or an assistant: read from the page that is shown. */
-import '../shared.js';
+/** An article as Markdown, to paste into a message, an issue or an assistant. Read from the document. */
 
-export function markdownOf(article: Element, address: string): string {
-  const blocks = blocksOf(article, '');
+/** The article's blocks, and the address below them. */
+export function toMarkdown(article: Element, address: string): string {
+  const blocks = toBlocks(article, '');
   return `${blocks.join('\n\n')}\n\n${address}\n`;
 }
 
-/** Controls, marks of headings, and what only repeats the page. */
-const LEFT_OUT = 'button, .anchor, .toc-inline, [role=tablist], svg, [hidden]:not([role=tabpanel])';
+/** Controls, the links of headings, and what only repeats the page. */
+const EXCLUDED = 'button, .anchor, .toc-inline, [role=tablist], svg, [hidden]:not([role=tabpanel])';
 
-function blocksOf(parent: Element, indent: string): string[] {
+function toBlocks(parent: Element, indent: string): string[] {
   const blocks: string[] = [];
   const line: Node[] = [];
   const flush = () => {
-    const text = line.splice(0).map(inline).join('').replace(/\s+/g, ' ').trim();
+    const text = line.splice(0).map(inlineToMarkdown).join('').replace(/\s+/g, ' ').trim();
     if (text) blocks.push(text);
   };
   for (const node of parent.childNodes) {
-    if (node instanceof Element && node.matches(LEFT_OUT)) continue;
+    if (node instanceof Element && node.matches(EXCLUDED)) continue;
     if (node instanceof HTMLElement && getComputedStyle(node).display !== 'inline') {
       flush();
-      blocks.push(...blockOf(node, indent));
+      blocks.push(...blockToMarkdown(node, indent));
     } else line.push(node);
   }
   flush();
   return blocks;
 }
 
-function blockOf(node: HTMLElement, indent: string): string[] {
+function blockToMarkdown(node: HTMLElement, indent: string): string[] {
   const level = /^H([1-6])$/.exec(node.tagName)?.[1];
-  if (level) return [`${'#'.repeat(Number(level))} ${textOf(node)}`];
-  if (node.matches('figure.code, pre')) return [fence(node)];
-  if (node.matches('ul, ol')) return [list(node, indent)];
-  if (node instanceof HTMLTableElement) return [table(node)];
-  if (node.matches('blockquote, .admonition')) return [quoted(blocksOf(node, indent))];
+  if (level) return [`${'#'.repeat(Number(level))} ${inlineText(node)}`];
+  if (node.matches('figure.code, pre')) return [fenceToMarkdown(node)];
+  if (node.matches('ul, ol')) return [listToMarkdown(node, indent)];
+  if (node instanceof HTMLTableElement) return [tableToMarkdown(node)];
+  if (node.matches('blockquote, .admonition')) return [quoteBlocks(toBlocks(node, indent))];
   if (node.matches('hr')) return ['---'];
-  // Words side by side that only their style keeps apart.
+  // Their parts are separated by style alone.
   if (node.matches('dt, summary, .endpoint'))
-    return [[...node.childNodes].map(inline).join(' ').replace(/\s+/g, ' ').trim()];
-  return blocksOf(node, indent);
+    return [[...node.childNodes].map(inlineToMarkdown).join(' ').replace(/\s+/g, ' ').trim()];
+  return toBlocks(node, indent);
 }
 
-function fence(node: HTMLElement): string {
+function fenceToMarkdown(node: HTMLElement): string {
   const code = node.querySelector('code') ?? node;
   const longest = Math.max(2, ...[...(code.textContent ?? '').matchAll(/`+/g)].map(([marks]) => marks.length));
   const marks = '`'.repeat(longest + 1);
@@ -51,19 +51,19 @@ function fence(node: HTMLElement): string {
   return `${marks}${node.dataset.lang ?? ''}${title ? ` title="${title}"` : ''}\n${text}\n${marks}`;
 }
 
-function list(node: HTMLElement, indent: string): string {
+function listToMarkdown(node: HTMLElement, indent: string): string {
   const items = [...node.children].map((item, index) => {
-    const sign = node.tagName === 'OL' ? `${index + 1}. ` : '- ';
-    const inside = indent + ' '.repeat(sign.length);
-    const lines = blocksOf(item, inside).join('\n').split('\n');
-    return `${sign}${lines.map((text, at) => (at === 0 ? text : `${' '.repeat(sign.length)}${text}`)).join('\n')}`;
+    const marker = node.tagName === 'OL' ? `${index + 1}. ` : '- ';
+    const inside = indent + ' '.repeat(marker.length);
+    const lines = toBlocks(item, inside).join('\n').split('\n');
+    return `${marker}${lines.map((text, at) => (at === 0 ? text : `${' '.repeat(marker.length)}${text}`)).join('\n')}`;
   });
   return items.join('\n');
 }
 
-function table({ rows }: HTMLTableElement): string {
+function tableToMarkdown({ rows }: HTMLTableElement): string {
   const lines = [...rows].map(
-    ({ cells }) => `| ${[...cells].map(cell => textOf(cell).replaceAll('|', '\\|')).join(' | ')} |`,
+    ({ cells }) => `| ${[...cells].map(cell => inlineText(cell).replaceAll('|', '\\|')).join(' | ')} |`,
   );
   const [head = ''] = lines;
   const line = head
@@ -73,7 +73,7 @@ function table({ rows }: HTMLTableElement): string {
   return [head, line, ...lines.slice(1)].join('\n');
 }
 
-function quoted(blocks: string[]): string {
+function quoteBlocks(blocks: string[]): string {
   return blocks
     .join('\n\n')
     .split('\n')
@@ -81,17 +81,17 @@ function quoted(blocks: string[]): string {
     .join('\n');
 }
 
-function textOf(node: Element): string {
-  return [...node.childNodes].map(inline).join('').replace(/\s+/g, ' ').trim();
+function inlineText(node: Element): string {
+  return [...node.childNodes].map(inlineToMarkdown).join('').replace(/\s+/g, ' ').trim();
 }
 
-function inline(node: Node): string {
+function inlineToMarkdown(node: Node): string {
   if (!(node instanceof Element)) return node.textContent ?? '';
-  if (node.matches(LEFT_OUT)) return '';
+  if (node.matches(EXCLUDED)) return '';
   if (node.tagName === 'CODE') return `\`${node.textContent}\``;
   if (node.tagName === 'BR') return ' ';
   if (node instanceof HTMLImageElement) return `![${node.alt}](${node.src})`;
-  const text = [...node.childNodes].map(inline).join('');
+  const text = [...node.childNodes].map(inlineToMarkdown).join('');
   if (node instanceof HTMLAnchorElement && text.trim()) return `[${text.trim()}](${node.href})`;
   if (node.matches('strong, b') && text.trim()) return `**${text.trim()}**`;
   if (node.matches('em, i') && text.trim()) return `*${text.trim()}*`;

@@ -1,23 +1,33 @@
 /**
- * hast → React: the only file that knows rehype-react. Islands become their components, all else plain elements. Loaded
- * with the first chunk: a page without islands is complete as it was prerendered.
+ * hast → React, by rehype-react, which no other file knows. Islands become their components, all else plain elements.
+ * Loaded with the first chunk, because a page without islands is complete as it was prerendered.
  */
-import '../shared.js';
 import type { Root } from 'hast';
 import type { ReactElement } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import rehypeReact from 'rehype-react';
-import { apiComponents } from './bundled.js';
+import { ApiIsland } from './api-island.js';
 import { headings } from './heading.js';
-import { Own } from './own.js';
-import { PartsContext } from './place.js';
-import { refuseUnsafe } from './safe.js';
+import type { IslandComponents } from './island.js';
+import { HastRendererContext } from './schema-scope.js';
+import { SiteComponent } from './site-component.js';
 import { Tabs } from './tabs.js';
+import { assertSafe } from './unsafe-content.js';
 import { Video } from './video.js';
 
 type Compiler = { compiler?: (tree: Root, file: { path?: string }) => ReactElement };
 
-/** A plugin for unified puts its compiler on the processor; nothing else of unified is needed here, nor travels. */
+const islands: IslandComponents = {
+  'docsc-tabs': Tabs,
+  'docsc-video': Video,
+  'docsc-component': SiteComponent,
+  'docsc-schema': ApiIsland,
+  'docsc-samples': ApiIsland,
+  'docsc-operations': ApiIsland,
+  'docsc-code': ApiIsland,
+};
+
+/** The plugin writes its compiler to the processor. It needs nothing else of unified, which is not in the bundle. */
 const processor: Compiler = {};
 rehypeReact.call(processor as never, {
   Fragment,
@@ -27,19 +37,16 @@ rehypeReact.call(processor as never, {
   tableCellAlignToStyle: false,
   components: {
     ...headings,
-    'docsc-tabs': Tabs,
-    'docsc-video': Video,
-    'docsc-component': Own,
-    ...apiComponents,
+    ...islands,
   } as never,
 });
 
-/** Throws where the body holds what the compiler never writes; the page's crash box says so. */
+/** Throws if the body contains what the compiler never writes; the page's error boundary then shows the message. */
 export function renderBody(body: Root, schema: (key: string) => Root | undefined): ReactElement {
-  return <PartsContext value={{ render, schema }}>{render(body)}</PartsContext>;
+  return <HastRendererContext value={{ render, schema }}>{render(body)}</HastRendererContext>;
 }
 
 function render(body: Root): ReactElement {
-  refuseUnsafe(body);
+  assertSafe(body);
   return processor.compiler!(body, {});
 }

@@ -1,29 +1,32 @@
-/** The buttons of the ARIA tabs pattern: arrow keys, Home and End move. */
+/** The buttons of the ARIA tabs pattern: arrow keys, Home and End move between them. */
 import type { KeyboardEvent } from 'react';
 
-/** Panels are `<id>-panel-<index>`, buttons `<id>-tab-<index>`; `only` says that one panel shows whatever is chosen. */
+/** Panels have the ids `<id>-panel-<index>`, buttons `<id>-tab-<index>`. */
 type Props = {
   id: string;
   tabs: readonly { value: string; label: string }[];
-  chosen: number;
-  select: (index: number) => void;
+  selected: number;
+  onSelect: (index: number) => void;
+  /** Names the list for assistive technology. */
   label?: string;
-  only?: boolean;
+  /** One panel, with index 0, shows the content of every tab. */
+  singlePanel?: boolean;
 };
 
-export function TabList({ id, tabs, chosen, select, label, only }: Props) {
+/** Renders the buttons; the caller renders the panels. */
+export function TabList({ id, tabs, selected, onSelect, label, singlePanel }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const last = tabs.length - 1;
-    const steps: Record<string, number> = {
-      ArrowRight: chosen === last ? 0 : chosen + 1,
-      ArrowLeft: chosen === 0 ? last : chosen - 1,
+    const targets: Record<string, number> = {
+      ArrowRight: selected === last ? 0 : selected + 1,
+      ArrowLeft: selected === 0 ? last : selected - 1,
       Home: 0,
       End: last,
     };
-    const next = steps[event.key];
+    const next = targets[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    select(next);
+    onSelect(next);
     document.getElementById(`${id}-tab-${next}`)?.focus();
   };
   return (
@@ -34,10 +37,10 @@ export function TabList({ id, tabs, chosen, select, label, only }: Props) {
           role="tab"
           key={value}
           id={`${id}-tab-${index}`}
-          aria-selected={index === chosen}
-          aria-controls={only && index !== chosen ? undefined : `${id}-panel-${only ? 0 : index}`}
-          tabIndex={index === chosen ? 0 : -1}
-          onClick={() => select(index)}
+          aria-selected={index === selected}
+          aria-controls={singlePanel && index !== selected ? undefined : `${id}-panel-${singlePanel ? 0 : index}`}
+          tabIndex={index === selected ? 0 : -1}
+          onClick={() => onSelect(index)}
         >
           {text}
         </button>

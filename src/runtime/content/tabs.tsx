@@ -1,80 +1,77 @@
-/** The island `docsc-tabs`: the ARIA tabs pattern. Sets of one group move together, and the choice is remembered. */
-import type { Element } from 'hast';
+/** The island `docsc-tabs`: the ARIA tabs pattern. Sets of one group select together, and the choice is stored. */
 import { Children, isValidElement, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react';
-import type { Islands } from '../../format.js';
-import { readStored, writeStored } from '../theme/storage.js';
-import { decodeFragment } from './fragment.js';
+import { readStored, writeStored } from '../data/storage.js';
+import { decodeFragment } from '../router/fragment.js';
+import type { IslandProps } from './island.js';
 import { TabList } from './tab-list.js';
 
-type Props = { node: Element; children?: ReactNode };
+const TAB_SELECTED = 'docsc:tab';
 
-const CHOICE = 'docsc:tab';
-
-/** So that the address can be shared with the tab open; no step of its own in the history. */
-function showInAddress(query: string, value: string): void {
+/** Lets a reader share the address with the tab selected. Adds no entry to the history. */
+function writeTabToUrl(query: string, value: string): void {
   const url = new URL(location.href);
   url.searchParams.set(query, value);
   history.replaceState(history.state, '', url);
 }
 
-/** A page that was opened at a heading inside a panel opens that panel. */
-function panelOfHash(id: string, count: number): { index: number; target: HTMLElement } | undefined {
+/** The panel that contains the target of the address's hash, if there is one. */
+function findLinkedPanel(id: string, count: number): { index: number; target: HTMLElement } | undefined {
   const target = location.hash.length > 1 && document.getElementById(decodeFragment(location.hash));
   if (!target) return undefined;
-  const index = Array.from({ length: count }, (_, at) => document.getElementById(`${id}-panel-${at}`)).findIndex(
-    panel => panel?.contains(target),
-  );
+  const panels = Array.from({ length: count }, (_, index) => document.getElementById(`${id}-panel-${index}`));
+  const index = panels.findIndex(panel => panel?.contains(target));
   return index < 0 ? undefined : { index, target };
 }
 
-/** Listens to the choices of a group. Returns how to stop. */
-export function onTab(group: string, follow: (value: string) => void): () => void {
-  const listen = (event: Event) => {
+/** Calls back with the value that a reader selects in any set of the group. Returns a function that unsubscribes. */
+export function subscribeToTabs(group: string, onSelect: (value: string) => void): () => void {
+  const listener = (event: Event) => {
     const { detail } = event as CustomEvent<{ group: string; value: string }>;
-    if (detail.group === group) follow(detail.value);
+    if (detail.group === group) onSelect(detail.value);
   };
-  document.addEventListener(CHOICE, listen);
-  return () => document.removeEventListener(CHOICE, listen);
+  document.addEventListener(TAB_SELECTED, listener);
+  return () => document.removeEventListener(TAB_SELECTED, listener);
 }
 
-export function Tabs({ node, children }: Props) {
-  const { tabs, group, query, selected } = node.data as unknown as Islands['docsc-tabs'];
-  const [chosen, choose] = useState(selected);
-  /** Scrolled to once its panel is shown. */
-  const [target, aimAt] = useState<HTMLElement>();
+/** Its children are the panels, in the order of the tabs. */
+export function Tabs({ node, children }: IslandProps<'docsc-tabs'>) {
+  const { tabs, group, query, selected: initial } = node.data;
+  const [selected, setSelected] = useState(initial);
+  /** Scrolled to when its panel is shown. */
+  const [target, setTarget] = useState<HTMLElement>();
   const id = useId();
   useEffect(() => target?.scrollIntoView(), [target]);
   useEffect(() => {
-    const follow = (value: string | null) => {
+    const selectValue = (value: string | null) => {
       const index = tabs.findIndex(tab => tab.value === value);
-      if (index >= 0) choose(index);
+      if (index >= 0) setSelected(index);
     };
-    const linked = panelOfHash(id, tabs.length);
-    const asked = query ? new URLSearchParams(location.search).get(query) : null;
+    const linked = findLinkedPanel(id, tabs.length);
+    const requested = query ? new URLSearchParams(location.search).get(query) : null;
     if (linked) {
-      choose(linked.index);
-      aimAt(linked.target);
-    } else if (asked !== null) follow(asked);
-    else if (group) follow(readStored(`tabs:${group}`));
+      setSelected(linked.index);
+      setTarget(linked.target);
+    } else if (requested !== null) selectValue(requested);
+    else if (group) selectValue(readStored(`tabs:${group}`));
     if (!group) return;
-    return onTab(group, follow);
+    return subscribeToTabs(group, selectValue);
   }, [group, query, tabs, id]);
 
-  const select = (index: number) => {
-    choose(index);
+  const onSelect = (index: number) => {
+    setSelected(index);
     const value = tabs[index]?.value;
     if (value === undefined) return;
-    if (query) showInAddress(query, value);
+    if (query) writeTabToUrl(query, value);
     if (!group) return;
     writeStored(`tabs:${group}`, value);
-    document.dispatchEvent(new CustomEvent(CHOICE, { detail: { group, value } }));
+    document.dispatchEvent(new CustomEvent(TAB_SELECTED, { detail: { group, value } }));
   };
   const panels = Children.toArray(children).filter((child): child is ReactElement<{ children?: ReactNode }> =>
     isValidElement(child),
   );
   return (
     <div className="tabs">
-      <TabList id={id} tabs={tabs} chosen={chosen} select={select} />
+      <TabList id={id} tabs={tabs} selected={selected} onSelect={onSelect} />
       {panels.map((panel, index) => (
         <div
           className="tab-panel"
@@ -84,7 +81,7 @@ export function Tabs({ node, children }: Props) {
           id={`${id}-panel-${index}`}
           aria-labelledby={`${id}-tab-${index}`}
           data-label={tabs[index]?.label}
-          hidden={index !== chosen}
+          hidden={index !== selected}
         >
           {panel.props.children}
         </div>

@@ -1,18 +1,18 @@
-/** The island `docsc-video`: a link to a film until the reader asks for it; only then is the player loaded. */
-import type { Element } from 'hast';
-import { type MouseEvent, type ReactNode, useState } from 'react';
-import type { Islands } from '../../format.js';
+/** The island `docsc-video`: a link to a video, whose player is loaded when the reader clicks it. */
+import { type MouseEvent, useState } from 'react';
+import type { IslandProps } from './island.js';
 
-export function Video({ node, children }: { node: Element; children?: ReactNode }) {
-  const { embed, title } = node.data as unknown as Islands['docsc-video'];
-  const [playing, play] = useState(false);
+/** Its child is the link. */
+export function Video({ node, children }: IslandProps<'docsc-video'>) {
+  const { embed, title } = node.data;
+  const [isPlaying, setPlaying] = useState(false);
   const onClick = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!isPlain || !(event.target instanceof globalThis.Element) || !event.target.closest('a')) return;
     event.preventDefault();
-    play(true);
+    setPlaying(true);
   };
-  if (playing)
+  if (isPlaying)
     return (
       <figure className="video">
         <iframe
@@ -25,7 +25,7 @@ export function Video({ node, children }: { node: Element; children?: ReactNode 
       </figure>
     );
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside is what is clicked, by keyboard too
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside is clicked, by keyboard too
     <figure className="video" onClick={onClick}>
       {children}
     </figure>

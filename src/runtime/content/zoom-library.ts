@@ -1,4 +1,3 @@
-/** The library that opens pictures, loaded with the first page that has one. */
-import '../shared.js';
+/** The library that enlarges images, loaded with the first page that has one. */
 
-export { default } from 'medium-zoom/dist/pure';
+export { default as mediumZoom } from 'medium-zoom/dist/pure';

@@ -1,19 +1,20 @@
 /**
- * A page from before a deploy may ask for files that are gone. The page as it is now knows the new ones: it is loaded
- * again, once, and a page that then fails too is left as it is. Without storage nobody could tell the second time from
- * the first, and nothing is reloaded.
+ * A page from before a deploy may request files that are gone. Loading the page again brings the new names, once: if it
+ * fails again it is left as it is. Without session storage a second failure would look like the first, so that nothing
+ * is reloaded.
  */
-/** One key an address: pages in frames share the storage. */
-const keyOf = (part = '') => `docsc:reloaded:${part}${location.pathname}`;
+
+/** One key per path, because pages in frames share the storage. */
+const reloadKey = (part = '') => `docsc:reloaded:${part}${location.pathname}`;
 
 /**
- * Returns whether the page is being loaded again. A page that can do without the `part` is never forgotten: it would be
- * loaded again for it every time that the rest has come.
+ * True if the page is being reloaded. `part` names something the page can do without; its mark is never cleared, since
+ * it would reload the page each time the rest has loaded.
  */
 export function reloadOnce(thrown?: unknown, part?: string): boolean {
   try {
-    if (sessionStorage.getItem(keyOf(part)) !== null) return false;
-    sessionStorage.setItem(keyOf(part), '');
+    if (sessionStorage.getItem(reloadKey(part)) !== null) return false;
+    sessionStorage.setItem(reloadKey(part), '');
   } catch {
     return false;
   }
@@ -22,11 +23,11 @@ export function reloadOnce(thrown?: unknown, part?: string): boolean {
   return true;
 }
 
-/** All of the page is here: should a file be missing later, that is another deploy. */
-export function forgetReload(): void {
+/** Called when the whole page has loaded: a file that is missing later is due to another deploy. */
+export function clearReloadMark(): void {
   try {
-    sessionStorage.removeItem(keyOf());
+    sessionStorage.removeItem(reloadKey());
   } catch {
-    // Then nothing was kept either.
+    // Without storage there is no mark either.
   }
 }

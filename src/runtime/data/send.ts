@@ -1,44 +1,49 @@
 /**
- * Sends a request of a console and reads the answer, within bounds: to configured servers alone, without cookies, for
- * 30 seconds, a megabyte of text. Is handed the door to the network; it has none of its own.
+ * Sends a console's request and reads the response, within limits: only to configured servers, without cookies, 30
+ * seconds, a megabyte of text. The caller provides the access to the network.
  */
-import '../shared.js';
-import type { HttpBody, HttpRequest } from '../samples/request.js';
-import { partName } from '../samples/text.js';
-import { isForbiddenHeader, isForbiddenMethod, isWithin, mayHaveBody } from './limits.js';
-import type { Answer, Failure, Interruption, Outgoing } from './site-data.js';
+import type { HttpBody, HttpRequest } from '../samples/http-request.js';
+import { encodePartName } from '../samples/string-escapes.js';
+import { allowsBody, isForbiddenHeader, isForbiddenMethod, isWithinServers } from './fetch-rules.js';
+import type { ConsoleFailure, ConsoleRequest, ConsoleResponse, Interruption } from './site-data.js';
 
-const LIMIT = 30_000;
-const MOST_TEXT = 1_000_000;
+const TIMEOUT_MS = 30_000;
+const MAX_TEXT_BYTES = 1_000_000;
 
-type Door = (request: Request) => Promise<Response>;
-type Read = { bytes: Uint8Array<ArrayBuffer>; size: number; cut?: Answer['cut'] };
+/** The platform's `fetch`. */
+type Transport = (request: Request) => Promise<Response>;
+/** `size` counts the bytes that were read, kept or not. */
+type ReadBody = { bytes: Uint8Array<ArrayBuffer>; size: number; truncatedBy?: ConsoleResponse['truncatedBy'] };
 
-export async function send({ request, servers, files, signal }: Outgoing, door: Door): Promise<Answer | Failure> {
+/** Never rejects because of the network: what went wrong is the result. */
+export async function send(
+  { request, servers, files, signal }: ConsoleRequest,
+  transport: Transport,
+): Promise<ConsoleResponse | ConsoleFailure> {
   const started = performance.now();
   const duration = () => performance.now() - started;
-  if (!isWithin(request.url, servers)) return { failed: 'refused', duration: 0 };
-  if (isForbiddenMethod(request.method)) return { failed: 'impossible', duration: 0 };
+  if (!isWithinServers(request.url, servers)) return { reason: 'refused', duration: 0 };
+  if (isForbiddenMethod(request.method)) return { reason: 'impossible', duration: 0 };
   const controller = new AbortController();
   const stop = () => controller.abort('stopped' satisfies Interruption);
   signal.addEventListener('abort', stop);
-  const timer = setTimeout(() => controller.abort('timeout' satisfies Interruption), LIMIT);
-  /** Browsers give no reason but the one that we have given them. */
+  const timer = setTimeout(() => controller.abort('timeout' satisfies Interruption), TIMEOUT_MS);
+  /** The browser reports no reason but our own. */
   const reason = (): Interruption => (controller.signal.aborted ? controller.signal.reason : 'network');
   try {
-    const made = fetchable(request, files, controller.signal);
-    if (typeof made === 'string') return { failed: 'impossible', duration: 0, message: made };
-    const response = await door(made).catch(() => undefined);
-    if (!response) return { failed: reason(), duration: duration() };
-    const { bytes, size, cut } = await read(response, reason);
+    const fetchRequest = toFetchRequest(request, files, controller.signal);
+    if (typeof fetchRequest === 'string') return { reason: 'impossible', duration: 0, message: fetchRequest };
+    const response = await transport(fetchRequest).catch(() => undefined);
+    if (!response) return { reason: reason(), duration: duration() };
+    const { bytes, size, truncatedBy } = await readResponseBody(response, reason);
     return {
       status: response.status,
       statusText: response.statusText,
       duration: duration(),
       headers: [...response.headers].map(([name, value]) => ({ name, value })),
       size,
-      text: isMedia(response) ? undefined : textOf(bytes, response),
-      cut,
+      text: isMedia(response) ? undefined : decodeBody(bytes, response),
+      truncatedBy,
       ...(response.redirected && { redirected: response.url.replace(/[?#].*$/s, '') }),
     };
   } finally {
@@ -47,18 +52,22 @@ export async function send({ request, servers, files, signal }: Outgoing, door: 
   }
 }
 
-/** The request as a browser takes it, or what is wrong with it. */
-function fetchable({ method, url, headers, body }: HttpRequest, files: Outgoing['files'], signal: AbortSignal) {
-  const sent = mayHaveBody(method) && body ? contentOf(body, files) : undefined;
-  const kept = headers.filter(
-    ({ name }) => !isForbiddenHeader(name) && (sent !== undefined || !/^content-type$/i.test(name)),
+/** The browser's request object, or its message why there can be none. */
+function toFetchRequest(
+  { method, url, headers, body }: HttpRequest,
+  files: ConsoleRequest['files'],
+  signal: AbortSignal,
+) {
+  const bodyInit = allowsBody(method) && body ? toBodyInit(body, files) : undefined;
+  const allowedHeaders = headers.filter(
+    ({ name }) => !isForbiddenHeader(name) && (bodyInit !== undefined || !/^content-type$/i.test(name)),
   );
-  const pairs = kept.map(({ name, value }): [string, string] => [name, byteText(value)]);
+  const pairs = allowedHeaders.map(({ name, value }): [string, string] => [name, toByteString(value)]);
   try {
     return new Request(url, {
       method,
       headers: pairs,
-      body: sent,
+      body: bodyInit,
       signal,
       credentials: 'omit',
       redirect: 'follow',
@@ -70,29 +79,29 @@ function fetchable({ method, url, headers, body }: HttpRequest, files: Outgoing[
   }
 }
 
-/** Other characters than those of Latin-1 go as UTF-8, as other clients send them. */
-function byteText(value: string): string {
+/** Header values are bytes. Characters outside ASCII are sent as UTF-8, as other clients do. */
+function toByteString(value: string): string {
   return Array.from(new TextEncoder().encode(value), byte => String.fromCharCode(byte)).join('');
 }
 
-/** Absent where the file is. */
-function contentOf(body: HttpBody, files: Outgoing['files']): BodyInit | undefined {
+/** Undefined if the body is a file that the reader has not chosen. */
+function toBodyInit(body: HttpBody, files: ConsoleRequest['files']): BodyInit | undefined {
   if (body.kind === 'text') return body.text;
   if (body.kind === 'file') return files.get('')?.[0];
-  return multipart(body.parts, files);
+  return encodeMultipart(body.parts, files);
 }
 
-/** By hand: `FormData` gives each part with a content type a file name. Parts without their file are left out. */
-function multipart(parts: (HttpBody & { kind: 'multipart' })['parts'], files: Outgoing['files']): Blob {
+/** Not with `FormData`, which gives each part with a content type a file name. Omits parts whose file is missing. */
+function encodeMultipart(parts: (HttpBody & { kind: 'multipart' })['parts'], files: ConsoleRequest['files']): Blob {
   const boundary = `docsc-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
-  const left = new Map([...files].map(([name, list]) => [name, [...list]]));
+  const remaining = new Map([...files].map(([name, list]) => [name, [...list]]));
   const pieces = parts.flatMap((part): BlobPart[] => {
-    const file = 'file' in part ? left.get(part.name)?.shift() : undefined;
+    const file = 'file' in part ? remaining.get(part.name)?.shift() : undefined;
     if ('file' in part && !file) return [];
     const type = part.type ?? file?.type;
     const head = [
       `--${boundary}`,
-      `Content-Disposition: form-data; name="${partName(part.name)}"${file ? `; filename="${partName(file.name)}"` : ''}`,
+      `Content-Disposition: form-data; name="${encodePartName(part.name)}"${file ? `; filename="${encodePartName(file.name)}"` : ''}`,
       ...(type ? [`Content-Type: ${type}`] : []),
     ];
     return [`${head.join('\r\n')}\r\n\r\n`, file ?? ('value' in part ? part.value : ''), '\r\n'];
@@ -100,51 +109,52 @@ function multipart(parts: (HttpBody & { kind: 'multipart' })['parts'], files: Ou
   return new Blob([...pieces, `--${boundary}--\r\n`], { type: `multipart/form-data; boundary=${boundary}` });
 }
 
-/** Media is counted and dropped, all else kept up to its bound. What came before an interruption counts. */
-async function read(response: Response, reason: () => Interruption): Promise<Read> {
+/** Media is counted and dropped; other bodies are kept up to the limit, with what arrived before an interruption. */
+async function readResponseBody(response: Response, reason: () => Interruption): Promise<ReadBody> {
   const isKept = !isMedia(response);
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  let cut: Read['cut'];
+  let truncatedBy: ReadBody['truncatedBy'];
   const reader = response.body?.getReader();
   try {
     for (let piece = await reader?.read(); piece?.value; piece = await reader!.read()) {
       size += piece.value.length;
       if (isKept) chunks.push(piece.value);
-      if (!isKept || size <= MOST_TEXT) continue;
-      cut = 'size';
+      if (!isKept || size <= MAX_TEXT_BYTES) continue;
+      truncatedBy = 'size';
       break;
     }
   } catch {
-    cut = reason();
+    truncatedBy = reason();
   }
-  if (cut) void reader?.cancel().catch(() => undefined);
+  if (truncatedBy) void reader?.cancel().catch(() => undefined);
   const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
-  return { bytes: cut === 'size' ? bytes.slice(0, MOST_TEXT) : bytes, size, cut };
+  return { bytes: truncatedBy === 'size' ? bytes.slice(0, MAX_TEXT_BYTES) : bytes, size, truncatedBy };
 }
 
-function typeOf(response: Response): string {
+function contentTypeOf(response: Response): string {
   return response.headers.get('content-type') ?? '';
 }
 
 function isMedia(response: Response): boolean {
   return /^\s*((image|audio|video|font|model)\/(?!svg)|application\/(octet-stream|pdf|zip|gzip|wasm))/i.test(
-    typeOf(response),
+    contentTypeOf(response),
   );
 }
 
-/** Bytes that are no text of their character set are none at all. */
-function textOf(bytes: Uint8Array<ArrayBuffer>, response: Response): string | undefined {
-  const [, charset = 'utf-8'] = /;\s*charset="?([\w.:-]+)/i.exec(typeOf(response)) ?? [];
+/** Undefined if the bytes are not text in the declared character set, or contain a NUL. */
+function decodeBody(bytes: Uint8Array<ArrayBuffer>, response: Response): string | undefined {
+  const [, charset = 'utf-8'] = /;\s*charset="?([\w.:-]+)/i.exec(contentTypeOf(response)) ?? [];
   try {
-    const decoded = decoderOf(charset).decode(bytes, { stream: true });
+    const decoded = openDecoder(charset).decode(bytes, { stream: true });
     return decoded.includes('\0') ? undefined : decoded;
   } catch {
     return undefined;
   }
 }
 
-function decoderOf(charset: string): TextDecoder {
+/** UTF-8 if the browser does not know the character set. */
+function openDecoder(charset: string): TextDecoder {
   try {
     return new TextDecoder(charset, { fatal: true });
   } catch {

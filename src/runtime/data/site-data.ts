@@ -1,22 +1,24 @@
-/** What components may ask for. In the browser it is fetched (`browser.ts`), while prerendering it is given (`given.ts`). */
+/** What components read of the site. The browser fetches it (`browser-data.ts`); prerendering has it all at hand. */
 import type { Root } from 'hast';
 import { createContext, type ReactElement, useContext } from 'react';
 import type { Bundle, Heading, NavItem, PageChunk, ShellInfo } from '../../format.js';
 import type { Route } from '../../routes.js';
-import type { HttpHeader, HttpRequest } from '../samples/request.js';
+import type { HttpHeader, HttpRequest } from '../samples/http-request.js';
 
+/**
+ * `peek…` returns what has been loaded, or undefined. `waitFor…` resolves when someone has loaded it, with the same
+ * promise for the same key, and requests nothing. `request…` loads it, and offers a retry if that fails. `load…`
+ * resolves with it, or rejects.
+ */
 export type SiteData = {
   site: ShellInfo;
-  /** The chunk if it is here. */
   peekChunk: (route: Route) => PageChunk | undefined;
-  /** Resolves once somebody has loaded the chunk; asks for nothing itself. The same promise for the same route. */
-  waitChunk: (route: Route) => Promise<PageChunk>;
-  /** Asks for the chunk, once something is shown in its place. */
-  wantChunk: (route: Route) => void;
-  /** The same for the page's sidebar. */
-  wantNav: (sidebar: string, place: Pick<PageChunk, 'route' | 'crumbs'>) => void;
-  peekNav: (sidebar: string) => NavItem[] | undefined;
-  waitNav: (sidebar: string) => Promise<NavItem[]>;
+  waitForChunk: (route: Route) => Promise<PageChunk>;
+  requestChunk: (route: Route) => void;
+  peekSidebar: (sidebar: string) => NavItem[] | undefined;
+  waitForSidebar: (sidebar: string) => Promise<NavItem[]>;
+  /** Loads the branches on the way to the page too. */
+  requestSidebar: (sidebar: string, page: Pick<PageChunk, 'route' | 'crumbs'>) => void;
   /** Entries of a branch that is a file of its own. */
   peekBranch: (file: string) => NavItem[] | undefined;
   loadBranch: (file: string) => Promise<NavItem[]>;
@@ -24,68 +26,71 @@ export type SiteData = {
   peekSchema: (route: Route, key: string) => Root | undefined;
   /** The fragment of a named schema of an API description. */
   loadSchema: (api: string, key: string) => Promise<Root>;
-  /** Path of the search index's manifest; another one after a rebuild. `null` where the site has none. */
+  /** Path of the search index's manifest, a new one after each rebuild; `null` if the site has no index. */
   searchIndex: () => Promise<string | null>;
-  /** The footer's contents: `wait` resolves once somebody wants them. */
-  footer: { peek: () => ReactElement | undefined; wait: () => Promise<ReactElement>; want: () => void };
-  /** Parts that are HTML already, while prerendering: React leaves room for them. */
-  written?: Written;
-  /** How a body becomes elements: here as soon as a chunk is. */
+  /** The footer's contents. */
+  footer: { peek: () => ReactElement | undefined; wait: () => Promise<ReactElement>; request: () => void };
+  /** While prerendering: parts whose HTML is ready, for which React leaves a place. */
+  prerendered?: PrerenderedParts;
+  /** Renders the body of a chunk that has been loaded. */
   renderBody: RenderBody;
-  /** A component of a bundle, if it is here: an island's, or one of the site's own. */
-  component: (bundle: Bundle, name: string) => unknown;
-  /** The site's own components, all of them. The same promise at every call; never settled where they cannot be loaded. */
-  loadOwn: () => Promise<Readonly<Record<string, unknown>>>;
-  /** The style sheet of a bundle, in the document. */
+  /** A bundle's component, if it has been loaded: an island's, or one of the site's own. */
+  peekComponent: (bundle: Bundle, name: string) => unknown;
+  /** All of the site's own components, by the same promise on every call. Never settles if they cannot be loaded. */
+  loadSiteComponents: () => Promise<Readonly<Record<string, unknown>>>;
+  /** Adds the style sheet of a bundle to the document. */
   loadStyle: (bundle: Bundle) => Promise<void>;
-  /** Does the work, and tells the reader above the page where it fails, with a way to try again. */
-  supply: (work: () => Promise<unknown>) => void;
-  /** Sends what a reader has made in a console. Never rejects. */
-  send: (outgoing: Outgoing) => Promise<Answer | Failure>;
-  /** What consoles remember from one operation to the next, credentials among it: gone with the page, in no storage. */
-  memory: Map<string, string>;
+  /** Runs the work. If it fails, a notice above the page says so and offers a retry. */
+  loadOrOfferRetry: (work: () => Promise<unknown>) => void;
+  /** Sends the request that a reader has composed in a console. Never rejects. */
+  sendConsoleRequest: (consoleRequest: ConsoleRequest) => Promise<ConsoleResponse | ConsoleFailure>;
+  /** What consoles share from one operation to the next, credentials included. Lost with the page, and never stored. */
+  consoleMemory: Map<string, string>;
 };
 
-/** The bar and the drawer are those of all pages; a site's own components may make them differ, and they are absent. */
-export type Written = {
+/** The navbar and the drawer are absent if the site's own components may make them differ from page to page. */
+export type PrerenderedParts = {
   navbar?: ReactElement;
   drawer?: ReactElement;
-  contents: (toc: Heading[]) => ReactElement;
+  toc: (toc: Heading[]) => ReactElement;
 };
 
-/** `schema` gives the named schemas that come with the page. */
+/** `schema` finds the named schemas that came with the page. */
 export type RenderBody = (body: Root, schema: (key: string) => Root | undefined) => ReactElement;
 
-/** A request to one of `servers`, and no other. Files are those of a part, or with an empty name the body's own. */
-export type Outgoing = {
+/** A request to one of `servers` and no other. `files` has those of each part, and under an empty name the body's. */
+export type ConsoleRequest = {
   request: HttpRequest;
   servers: readonly string[];
   files: ReadonlyMap<string, readonly File[]>;
   signal: AbortSignal;
 };
 
-/** Times are in milliseconds, and sizes in bytes of what was read. */
-export type Answer = {
+/** `duration` is in milliseconds, `size` in bytes that were read. */
+export type ConsoleResponse = {
   status: number;
   statusText: string;
   duration: number;
   headers: HttpHeader[];
   size: number;
-  /** Absent where the body is no text. */
+  /** Absent if the body is not text. */
   text?: string;
-  /** Why there is no more of the body. */
-  cut?: 'size' | Interruption;
-  /** Where redirects have led, without the query. */
+  /** What ended the body before its end: its size, or an interruption. */
+  truncatedBy?: 'size' | Interruption;
+  /** Where redirects led, without the query. */
   redirected?: string;
 };
+
+/** What can end a request, or a response, early. */
 export type Interruption = 'timeout' | 'stopped' | 'network';
 
-/** `impossible` is what no browser sends; `message` says why. */
-export type Failure = { failed: 'refused' | 'impossible' | Interruption; duration: number; message?: string };
+/** `refused` goes to no configured server, `impossible` is what no browser sends; `message` then says why. */
+export type ConsoleFailure = { reason: 'refused' | 'impossible' | Interruption; duration: number; message?: string };
 
-/** Constant for the life of the page: a changing value would throw prerendered content away. */
+/** Constant for the life of the page: React would discard prerendered content if the value changed. */
 export const SiteDataContext = createContext<SiteData | null>(null);
 
+/** The site data of the tree. Throws outside a `SiteDataContext`. */
 export function useSiteData(): SiteData {
   const data = useContext(SiteDataContext);
   if (!data) throw new Error('SiteDataContext is missing');

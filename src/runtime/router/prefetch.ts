@@ -1,66 +1,67 @@
 /**
- * Loading ahead: a page whose link is pointed at, focused or touched, and the next page once its link is in view.
- * Other links in view are left alone: a page of links would cost a reader more than it saves. What any next page needs
- * is loaded once the reader shows that he is there, and the sidebar's entries once he turns to it.
+ * Decides what to load ahead: the page of a link that is pointed at, focused or touched, and the next page when its link
+ * is in view. Other links in view would cost a reader more than they save. What any next page needs is loaded at the
+ * first interaction, and the sidebar's entries when the reader turns to the sidebar.
  */
-import { cleanRoute, type Route, toRoute } from '../../routes.js';
-import type { BrowserData } from '../data/browser.js';
-import { atFirstSign } from '../signs.js';
-import type { ShownStore } from './shown.js';
+import { normalizeRoute, type Route, toRoute } from '../../routes.js';
+import type { BrowserData } from '../data/browser-data.js';
+import { onFirstInteraction } from '../hydration/interaction.js';
+import type { CurrentPageStore } from './current-page.js';
 
-const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
+const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** `present` says that the reader has shown himself before. */
-export function installPrefetch(data: BrowserData, shown: ShownStore, present: boolean): void {
-  const ahead = (anchor: HTMLAnchorElement) => {
-    const route = routeOf(anchor, data.site.base);
-    if (route !== null && cleanRoute(route) !== shown.get().route) data.prefetch(route);
+/** `hasInteracted` is true if the reader's first interaction has already happened. */
+export function installPrefetch(data: BrowserData, currentPage: CurrentPageStore, hasInteracted: boolean): void {
+  const prefetchLink = (anchor: HTMLAnchorElement) => {
+    const route = anchorRoute(anchor, data.site.base);
+    if (route !== null && normalizeRoute(route) !== currentPage.get().route) data.prefetch(route);
   };
   const onIntent = (event: Event) => {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null;
-    if (anchor) ahead(anchor);
+    if (anchor) prefetchLink(anchor);
   };
-  // In the capture phase: React stops events on articles that it has not hydrated yet.
   const warm = () => {
-    const linked = [...document.querySelectorAll('a')].flatMap(anchor => routeOf(anchor, data.site.base) ?? []);
-    const { page } = shown.get();
+    const linked = [...document.querySelectorAll('a')].flatMap(anchor => anchorRoute(anchor, data.site.base) ?? []);
+    const { page } = currentPage.get();
     data.warm(linked, page).catch(() => undefined);
   };
-  if (present) warm();
-  else atFirstSign(warm);
-  for (const type of INTENTS) document.addEventListener(type, onIntent, { capture: true, passive: true });
-  const inView = new IntersectionObserver(entries => {
+  if (hasInteracted) warm();
+  else onFirstInteraction(warm);
+  // In the capture phase: React stops events in articles that it has not hydrated yet.
+  for (const type of INTENT_EVENTS) document.addEventListener(type, onIntent, { capture: true, passive: true });
+  const nextLinkObserver = new IntersectionObserver(entries => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
-      inView.unobserve(target);
-      ahead(target as HTMLAnchorElement);
+      nextLinkObserver.unobserve(target);
+      prefetchLink(target as HTMLAnchorElement);
     }
   });
-  const observeNext = () => {
-    inView.disconnect();
+  const observeNextLink = () => {
+    nextLinkObserver.disconnect();
     const next = document.querySelector('a[rel="next"]');
-    if (next) inView.observe(next);
+    if (next) nextLinkObserver.observe(next);
   };
-  observeNext();
-  shown.subscribe(() => setTimeout(observeNext));
+  observeNextLink();
+  currentPage.subscribe(() => setTimeout(observeNextLink));
 }
 
-/** Returns how to load the sidebar at once. */
-export function installSidebar(data: BrowserData, shown: ShownStore): () => void {
+/** Returns a function that loads the sidebar without waiting for the reader to turn to it. */
+export function installSidebarLoading(data: BrowserData, currentPage: CurrentPageStore): () => void {
   const load = () => {
-    const { page } = shown.get();
-    if (page.sidebar !== null && !data.peekNav(page.sidebar)) data.loadNav(page.sidebar, page).catch(() => undefined);
+    const { page } = currentPage.get();
+    if (page.sidebar === null || data.peekSidebar(page.sidebar)) return;
+    data.loadSidebar(page.sidebar, page).catch(() => undefined);
   };
   const onIntent = ({ target }: Event) => {
     if (target instanceof Element && target.closest('#docsc\\:sidebar, .navbar-menu')) load();
   };
-  for (const type of INTENTS) document.addEventListener(type, onIntent, { capture: true, passive: true });
+  for (const type of INTENT_EVENTS) document.addEventListener(type, onIntent, { capture: true, passive: true });
   return () => {
-    const { page } = shown.get();
-    if (page.sidebar !== null) data.wantNav(page.sidebar, page);
+    const { page } = currentPage.get();
+    if (page.sidebar !== null) data.requestSidebar(page.sidebar, page);
   };
 }
 
-function routeOf(anchor: HTMLAnchorElement, base: string): Route | null {
+function anchorRoute(anchor: HTMLAnchorElement, base: string): Route | null {
   return anchor.origin === location.origin ? toRoute(anchor.pathname, base) : null;
 }

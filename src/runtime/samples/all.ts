@@ -1,19 +1,19 @@
 /** All languages at once, for those who look beyond curl. Import it lazily. */
-import '../shared.js';
 
 import type { RequestModel } from '../../api-format.js';
 import { csharpSample } from './csharp.js';
 import { curlSample } from './curl.js';
 import { goSample } from './go.js';
+import type { Choice, HttpRequest } from './http-request.js';
 import { javaSample } from './java.js';
 import { nodeSample } from './node.js';
 import { phpSample } from './php.js';
 import { powershellSample } from './powershell.js';
 import { pythonSample } from './python.js';
-import { buildRequest, type Choice, type HttpRequest } from './request.js';
+import { buildRequest } from './request.js';
 import { rubySample } from './ruby.js';
 
-const samples = new Map<string, (request: HttpRequest) => string>([
+const generators = new Map<string, (request: HttpRequest) => string>([
   ['curl', curlSample],
   ['python', pythonSample],
   ['go', goSample],
@@ -26,13 +26,13 @@ const samples = new Map<string, (request: HttpRequest) => string>([
 ]);
 
 /** The request in one of `languages`. */
-export function sampleFor(id: string, request: HttpRequest): string {
-  const sample = samples.get(id);
+export function generateSample(id: string, request: HttpRequest): string {
+  const sample = generators.get(id);
   if (!sample) throw new Error(`No samples in ${id}.`);
   return sample(request);
 }
 
 /** The same, of a request as an operation describes it. */
-export function sampleOf(id: string, model: RequestModel, choice: Choice): string {
-  return sampleFor(id, buildRequest(model, choice));
+export function generateSampleFromModel(id: string, model: RequestModel, choice: Choice): string {
+  return generateSample(id, buildRequest(model, choice));
 }

@@ -1,7 +1,7 @@
 /** C# 11 (.NET 7 and later) with HttpClient. */
 import { quote } from './double-quotes.js';
-import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
-import { isBlock, partName } from './text.js';
+import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
+import { encodePartName, isMultiline } from './string-escapes.js';
 
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/;
 const CONTENT_HEADER =
@@ -41,7 +41,7 @@ function bodyLines(body: HttpBody | undefined): string[] {
   }
   const content =
     body.kind === 'text'
-      ? `new StringContent(${block(body.text)})`
+      ? `new StringContent(${multilineLiteral(body.text)})`
       : `new StreamContent(File.OpenRead(${quote(body.file)}))`;
   return [`request.Content = ${content};`, ...(body.type ? [typeLine('request.Content', body.type)] : [])];
 }
@@ -55,14 +55,14 @@ function partLines(part: HttpPart, variable: string): string[] {
   const content = file
     ? `new StreamContent(File.OpenRead(${quote(part.file)}))`
     : `new StringContent(${quote(part.value)})`;
-  const names = `${quote(partName(part.name))}${file ? `, ${quote(partName(part.file))}` : ''}`;
+  const names = `${quote(encodePartName(part.name))}${file ? `, ${quote(encodePartName(part.file))}` : ''}`;
   if (!part.type) return [`form.Add(${content}, ${names});`];
   return [`var ${variable} = ${content};`, typeLine(variable, part.type), `form.Add(${variable}, ${names});`];
 }
 
 /** A raw literal ends at as many quotes as it begins with: one more than the text has in a row. */
-function block(text: string): string {
-  if (!isBlock(text)) return quote(text);
+function multilineLiteral(text: string): string {
+  if (!isMultiline(text)) return quote(text);
   const longest = Math.max(2, ...(text.match(/"+/g) ?? []).map(run => run.length));
   const quotes = '"'.repeat(longest + 1);
   return `${quotes}\n${text}\n${quotes}`;

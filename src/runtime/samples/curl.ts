@@ -1,6 +1,6 @@
 /** curl in any POSIX shell. */
-import type { HttpBody, HttpPart, HttpRequest } from './request.js';
-import { isSpecial, wellFormed } from './text.js';
+import type { HttpBody, HttpPart, HttpRequest } from './http-request.js';
+import { mustBeEscaped, wellFormed } from './string-escapes.js';
 
 /** NUL, which no argument can hold, becomes U+FFFD. */
 export function curlSample({ method, url, headers, body }: HttpRequest): string {
@@ -28,13 +28,13 @@ function bodyOptions(body: HttpBody | undefined): string[] {
 
 function partOption(part: HttpPart): string {
   const type = part.type ? `;type=${part.type}` : '';
-  if ('file' in part) return `--form ${quote(`${part.name}=@${word(part.file)}${type}`)}`;
+  if ('file' in part) return `--form ${quote(`${part.name}=@${quoteFormWord(part.file)}${type}`)}`;
   if (!type) return `--form-string ${quote(`${part.name}=${part.value}`)}`;
   return `--form ${quote(`${part.name}="${escapeWord(part.value)}"${type}`)}`;
 }
 
 /** curl's own quoting within `--form`. */
-function word(text: string): string {
+function quoteFormWord(text: string): string {
   return /^[\w.-]+$/.test(text) ? text : `"${escapeWord(text)}"`;
 }
 
@@ -47,7 +47,7 @@ function quote(text: string): string {
   const characters = [...wellFormed(text).replaceAll('\0', '\ufffd')];
   const quoted = characters.map(character => {
     if (character === "'") return "'\\''";
-    return isSpecial(character) ? `'"$(printf '${octal(character)}')"'` : character;
+    return mustBeEscaped(character) ? `'"$(printf '${octal(character)}')"'` : character;
   });
   return `'${quoted.join('')}'`;
 }

@@ -1,7 +1,7 @@
 /** Literals between double quotes as C#, Go and Python have them. */
-import { escapeUnits, hex, wellFormed } from './text.js';
+import { escapeUnits, toHex, wellFormed } from './string-escapes.js';
 
-const named = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const escapes = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 export function quote(text: string): string {
   return quoteJson(wellFormed(text));
@@ -9,6 +9,6 @@ export function quote(text: string): string {
 
 /** The same for JSON, which can say lone surrogates. */
 export function quoteJson(text: string): string {
-  const coded = (point: number) => (point > 0xffff ? `\\U${hex(point, 8)}` : `\\u${hex(point)}`);
-  return `"${escapeUnits(text, named, coded)}"`;
+  const coded = (point: number) => (point > 0xffff ? `\\U${toHex(point, 8)}` : `\\u${toHex(point)}`);
+  return `"${escapeUnits(text, escapes, coded)}"`;
 }

@@ -1,5 +1,5 @@
 /** Names of files that the reader is to bring: from the description, or made of the field and its content type. */
-import { isSpecial } from './text.js';
+import { mustBeEscaped } from './string-escapes.js';
 
 const extensions: Record<string, string> = {
   'application/gzip': 'gz',
@@ -21,17 +21,17 @@ const extensions: Record<string, string> = {
 /** `photo.png`. Never a path, nor one of the names that clients read as something else, such as `-`. */
 export function fileName(field: string, type: string | undefined, value: unknown): string {
   const named = typeof value === 'object' && value !== null && 'file' in value ? value.file : undefined;
-  if (typeof named === 'string' && safe(named)) return safe(named);
+  if (typeof named === 'string' && sanitizeFileName(named)) return sanitizeFileName(named);
   const essence = (type ?? '').replace(/;.*$/s, '').toLowerCase();
   const extension = Object.hasOwn(extensions, essence) ? extensions[essence] : 'bin';
   const media = /^(image|audio|video)\//.exec(essence)?.[1];
-  const base = safe(field).replace(/[^\w.\u{80}-\u{10ffff}-]+/gu, '-') || media || 'file';
+  const base = sanitizeFileName(field).replace(/[^\w.\u{80}-\u{10ffff}-]+/gu, '-') || media || 'file';
   return base.endsWith(`.${extension}`) ? base : `${base}.${extension}`;
 }
 
-function safe(name: string): string {
+function sanitizeFileName(name: string): string {
   return [...name.replace(/^.*[\\/]/s, '')]
-    .map(character => (/["*:<>?|\n\t]/.test(character) || isSpecial(character) ? '_' : character))
+    .map(character => (/["*:<>?|\n\t]/.test(character) || mustBeEscaped(character) ? '_' : character))
     .join('')
     .replace(/^[-@.\s]+/, '');
 }

@@ -1,7 +1,7 @@
 /** Go with net/http. */
 import { quote } from './double-quotes.js';
-import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
-import { isBlock, partName } from './text.js';
+import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
+import { encodePartName, isMultiline } from './string-escapes.js';
 
 /** A complete program that prints the status and the body. */
 export function goSample({ method, url, headers, body }: HttpRequest): string {
@@ -14,19 +14,19 @@ ${imports.map(name => `\t"${name}"\n`).join('')})
 
 func main() {
 ${before.map(line => (line ? `\t${line}\n` : '\n')).join('')}\trequest, err := http.NewRequest(${quote(method)}, ${quote(url)}, ${argument})
-${checked}${headerLines(headers, body)
+${errorCheck}${headerLines(headers, body)
   .map(line => `\t${line}\n`)
   .join('')}
 	response, err := http.DefaultClient.Do(request)
-${checked}	defer response.Body.Close()
+${errorCheck}	defer response.Body.Close()
 
 	text, err := io.ReadAll(response.Body)
-${checked}	fmt.Println(response.Status)
+${errorCheck}	fmt.Println(response.Status)
 	fmt.Println(string(text))
 }${hasTypes(body) ? addPart : ''}`;
 }
 
-const checked = '\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n';
+const errorCheck = '\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n';
 
 const addPart = `
 
@@ -57,7 +57,7 @@ function hasTypes(body: HttpBody | undefined): boolean {
 /** What is passed as the body, and the lines before. */
 function bodyLines(body: HttpBody | undefined): [argument: string, ...lines: string[]] {
   if (!body) return ['nil'];
-  if (body.kind === 'text') return ['body', `body := strings.NewReader(${block(body.text)})`];
+  if (body.kind === 'text') return ['body', `body := strings.NewReader(${multilineLiteral(body.text)})`];
   if (body.kind === 'file') return ['bytes.NewReader(body)', ...readFile('body', body.file)];
   const lines = body.parts.flatMap((part, index) => partLines(part, `file${index + 1}`));
   return ['&body', 'var body bytes.Buffer', 'form := multipart.NewWriter(&body)', ...lines, 'form.Close()', ''];
@@ -69,8 +69,8 @@ function readFile(variable: string, file: string): string[] {
 
 function partLines(part: HttpPart, variable: string): string[] {
   if (!('file' in part) && !part.type) return [`form.WriteField(${quote(part.name)}, ${quote(part.value)})`];
-  const file = 'file' in part ? `; filename="${partName(part.file)}"` : '';
-  const disposition = quote(`form-data; name="${partName(part.name)}"${file}`);
+  const file = 'file' in part ? `; filename="${encodePartName(part.file)}"` : '';
+  const disposition = quote(`form-data; name="${encodePartName(part.name)}"${file}`);
   const content = 'file' in part ? variable : `[]byte(${quote(part.value)})`;
   return [
     ...('file' in part ? readFile(variable, part.file) : []),
@@ -89,9 +89,9 @@ function headerLines(headers: HttpHeader[], body: HttpBody | undefined): string[
 }
 
 /** Nothing can be escaped in a raw string, a backquote neither. */
-function block(text: string): string {
+function multilineLiteral(text: string): string {
   if (!text.includes('\n')) return quote(text);
-  if (isBlock(text) && !text.includes('`')) return `\`${text}\``;
+  if (isMultiline(text) && !text.includes('`')) return `\`${text}\``;
   const lines = text.match(/[^\n]*\n|[^\n]+/g) ?? [];
   return lines.map(quote).join(' +\n\t\t');
 }

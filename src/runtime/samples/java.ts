@@ -1,6 +1,6 @@
 /** Java 15 and later with java.net.http. */
-import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
-import { escapeText, hex, isBlock, partName } from './text.js';
+import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
+import { encodePartName, escapeText, isMultiline, toHex } from './string-escapes.js';
 
 const RESTRICTED = /^(connection|content-length|expect|host|upgrade)$/;
 
@@ -62,7 +62,7 @@ function headerLine({ name, value }: HttpHeader): string {
 }
 
 function bodyPublisher(body: HttpBody): string {
-  if (body.kind === 'text') return `HttpRequest.BodyPublishers.ofString(${block(body.text)})`;
+  if (body.kind === 'text') return `HttpRequest.BodyPublishers.ofString(${multilineLiteral(body.text)})`;
   if (body.kind === 'file') return `HttpRequest.BodyPublishers.ofFile(Path.of(${quote(body.file)}))`;
   return 'HttpRequest.BodyPublishers.ofByteArray(form.toByteArray())';
 }
@@ -78,9 +78,9 @@ function formLines(parts: HttpPart[]): string {
 }
 
 function partLine(part: HttpPart): string {
-  const file = 'file' in part ? `; filename="${partName(part.file)}"` : '';
+  const file = 'file' in part ? `; filename="${encodePartName(part.file)}"` : '';
   const type = part.type ?? (file && 'application/octet-stream');
-  const header = `Content-Disposition: form-data; name="${partName(part.name)}"${file}${type && `\r\nContent-Type: ${type}`}`;
+  const header = `Content-Disposition: form-data; name="${encodePartName(part.name)}"${file}${type && `\r\nContent-Type: ${type}`}`;
   const content =
     'file' in part
       ? `Files.readAllBytes(Path.of(${quote(part.file)}))`
@@ -97,23 +97,23 @@ const addPart = `
 `;
 
 /** Octal where it reaches, because `\u000a` would be a line feed of the source, not of the text. */
-function coded(point: number): string {
+function escapeCodePoint(point: number): string {
   if (point < 0x100) return `\\${point.toString(8).padStart(3, '0')}`;
   const units = String.fromCodePoint(point).split('');
-  return units.map(unit => `\\u${hex(unit.charCodeAt(0))}`).join('');
+  return units.map(unit => `\\u${toHex(unit.charCodeAt(0))}`).join('');
 }
 
-const named = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const escapes = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 function quote(text: string): string {
-  return `"${escapeText(text, { ...named, '"': '\\"' }, coded)}"`;
+  return `"${escapeText(text, { ...escapes, '"': '\\"' }, escapeCodePoint)}"`;
 }
 
 /** A text block takes off the margin of its leftmost line, and white space at the end of each. */
-function block(text: string): string {
-  if (!isBlock(text) || !/^\S/m.test(text) || /[^\S \n\t]$/m.test(text)) return quote(text);
+function multilineLiteral(text: string): string {
+  if (!isMultiline(text) || !/^\S/m.test(text) || /[^\S \n\t]$/m.test(text)) return quote(text);
   const margin = ' '.repeat(16);
-  const escaped = escapeText(text, { ...named, '\n': '\n' }, coded)
+  const escaped = escapeText(text, { ...escapes, '\n': '\n' }, escapeCodePoint)
     .replace(/"{3}|"$/g, quotes => `${quotes.slice(1)}\\"`)
     .replace(/ $/gm, '\\s');
   return `"""\n${escaped.replace(/^(?=.)/gm, margin)}${escaped.endsWith('\n') ? margin : ''}"""`;

@@ -1,9 +1,10 @@
 /** Node.js 20 and later with fetch, or with `node:http` for what fetch refuses. */
-import { type Dialect, isShallow, literal } from './literal.js';
-import type { HttpBody, HttpPart, HttpRequest } from './request.js';
-import { escapeText, escapeUnits, hex, isAscii, isBlock } from './text.js';
 
-const dialect: Dialect = {
+import type { HttpBody, HttpPart, HttpRequest } from './http-request.js';
+import { formatLiteral, isShallow, type LiteralSyntax } from './json-literal.js';
+import { escapeText, escapeUnits, isAscii, isMultiline, toHex } from './string-escapes.js';
+
+const syntax: LiteralSyntax = {
   text: text => quoteJson(text),
   key: text => {
     if (text === '__proto__') return "['__proto__']:";
@@ -17,14 +18,14 @@ const dialect: Dialect = {
 export function nodeSample(request: HttpRequest): string {
   const { method, body } = request;
   const refused = /^(CONNECT|TRACE|TRACK)$/i.test(method) || (/^(GET|HEAD)$/i.test(method) && body);
-  return refused ? plainSample(request) : fetchSample(request);
+  return refused ? httpModuleSample(request) : fetchSample(request);
 }
 
 function fetchSample({ method, url, headers, body }: HttpRequest): string {
   const options = [
     ...(method === 'GET' ? [] : [`method: ${quote(method)}`]),
     ...headerOption(headers),
-    ...(body ? [`body: ${body.kind === 'multipart' ? 'form' : content(body, '  ')}`] : []),
+    ...(body ? [`body: ${body.kind === 'multipart' ? 'form' : bodyExpression(body, '  ')}`] : []),
   ];
   const argument = options.length ? `, {\n${options.map(option => `  ${option},\n`).join('')}}` : '';
   return [
@@ -36,7 +37,7 @@ function fetchSample({ method, url, headers, body }: HttpRequest): string {
   ].join('\n');
 }
 
-function plainSample({ method, url, headers, body }: HttpRequest): string {
+function httpModuleSample({ method, url, headers, body }: HttpRequest): string {
   const more = [
     ...(body?.kind === 'multipart' ? ["    'Content-Type': encoded.headers.get('Content-Type'),\n"] : []),
     ...(body ? ["    'Content-Length': Buffer.byteLength(body),\n"] : []),
@@ -48,7 +49,7 @@ function plainSample({ method, url, headers, body }: HttpRequest): string {
     `import { request } from '${/^http:/i.test(url) ? 'node:http' : 'node:https'}';`,
     "import { text } from 'node:stream/consumers';\n",
     ...formLines(body),
-    ...(body ? plainBody(body) : []),
+    ...(body ? httpModuleBody(body) : []),
     `const sent = request(${quote(url)}, {\n  method: ${quote(method)},\n${shown ? `  ${shown},\n` : ''}});`,
     `sent.end(${body ? 'body' : ''});\n`,
     "const [response] = await once(sent, 'response');",
@@ -57,9 +58,9 @@ function plainSample({ method, url, headers, body }: HttpRequest): string {
   ].join('\n');
 }
 
-function plainBody(body: HttpBody): string[] {
-  if (body.kind === 'text') return [`const body = ${content(body, '')};\n`];
-  const encoded = body.kind === 'file' ? content(body, '') : 'new Response(form)';
+function httpModuleBody(body: HttpBody): string[] {
+  if (body.kind === 'text') return [`const body = ${bodyExpression(body, '')};\n`];
+  const encoded = body.kind === 'file' ? bodyExpression(body, '') : 'new Response(form)';
   return [`const encoded = ${encoded};`, 'const body = Buffer.from(await encoded.arrayBuffer());\n'];
 }
 
@@ -67,15 +68,16 @@ function plainBody(body: HttpBody): string[] {
 function headerOption(headers: HttpRequest['headers'], more: string[] = []): string[] {
   const lines = headers.map(({ name, value }) => {
     const text = isAscii(value) ? quote(value) : `Buffer.from(${quote(value)}).toString('latin1')`;
-    return `    ${dialect.key(name)} ${text},\n`;
+    return `    ${syntax.key(name)} ${text},\n`;
   });
   return lines.length + more.length ? [`headers: {\n${[...lines, ...more].join('')}  }`] : [];
 }
 
-function content(body: Exclude<HttpBody, { kind: 'multipart' }>, margin: string): string {
+function bodyExpression(body: Exclude<HttpBody, { kind: 'multipart' }>, margin: string): string {
   if (body.kind === 'file') return `await openAsBlob(${quote(body.file)})`;
-  if (body.json !== undefined && isShallow(body.json)) return `JSON.stringify(${literal(body.json, dialect, margin)})`;
-  return isBlock(body.text) ? block(body.text) : quote(body.text);
+  if (body.json !== undefined && isShallow(body.json))
+    return `JSON.stringify(${formatLiteral(body.json, syntax, margin)})`;
+  return isMultiline(body.text) ? multilineLiteral(body.text) : quote(body.text);
 }
 
 function usesFiles(body: HttpBody | undefined): boolean {
@@ -97,20 +99,20 @@ function partLine(part: HttpPart): string {
   return `form.append(${quote(part.name)}, ${type ? `new Blob([${value}], ${type})` : value});`;
 }
 
-const named = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const escapes = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-function coded(point: number): string {
-  return point > 0xffff ? `\\u{${hex(point)}}` : `\\u${hex(point)}`;
+function escapeCodePoint(point: number): string {
+  return point > 0xffff ? `\\u{${toHex(point)}}` : `\\u${toHex(point)}`;
 }
 
 function quote(text: string): string {
-  return `'${escapeText(text, named, coded)}'`;
+  return `'${escapeText(text, escapes, escapeCodePoint)}'`;
 }
 
 function quoteJson(text: string): string {
-  return `'${escapeUnits(text, named, coded)}'`;
+  return `'${escapeUnits(text, escapes, escapeCodePoint)}'`;
 }
 
-function block(text: string): string {
+function multilineLiteral(text: string): string {
   return `\`${text.replace(/[\\`]|\$(?=\{)/g, '\\$&')}\``;
 }

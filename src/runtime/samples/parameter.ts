@@ -1,13 +1,13 @@
 /** The parameters of a request that are sent, with their values. */
 import type { RequestModel, RequestParameter } from '../../api-format.js';
-import { encode, encodeReserved } from './encode.js';
-import type { Choice } from './request.js';
-import { type Escaping, scalarText } from './style.js';
+import type { Choice } from './http-request.js';
+import { type Escaping, scalarText } from './parameter-style.js';
+import { percentEncode, percentEncodeUnreserved } from './percent-encoding.js';
 
-export type Given = { parameter: RequestParameter; value: unknown };
+export type SentParameter = { parameter: RequestParameter; value: unknown };
 
 /** What is required, edited or asked for. */
-export function givenParameters({ parameters }: RequestModel, { values, optional }: Choice): Given[] {
+export function selectParameters({ parameters }: RequestModel, { values, optional }: Choice): SentParameter[] {
   return parameters.flatMap(parameter => {
     const key = `${parameter.in}:${parameter.name}`;
     const value = values?.has(key) ? values.get(key) : parameter.value;
@@ -17,7 +17,7 @@ export function givenParameters({ parameters }: RequestModel, { values, optional
 }
 
 /** Authentication, edited like parameters. */
-export function givenAuth({ auth }: RequestModel, { values }: Choice): RequestModel['auth'] {
+export function selectAuth({ auth }: RequestModel, { values }: Choice): RequestModel['auth'] {
   return auth.flatMap(entry => {
     const key = `${entry.in}:${entry.name}`;
     const value = values?.has(key) ? values.get(key) : entry.value;
@@ -26,11 +26,11 @@ export function givenAuth({ auth }: RequestModel, { values }: Choice): RequestMo
 }
 
 /** The text of a parameter that has `content` instead of a style. */
-export function contentText(type: string, value: unknown): string {
+export function serializeContent(type: string, value: unknown): string {
   return /\bjson\b/i.test(type) ? JSON.stringify(value) : scalarText(value);
 }
 
 /** Percent-encoding; with `allowReserved` but for characters that mean something in the place. */
-export function percent({ allowReserved }: RequestParameter, except: string): Escaping {
-  return { name: encode, value: allowReserved ? text => encodeReserved(text, except) : encode };
+export function percentEncoding({ allowReserved }: RequestParameter, except: string): Escaping {
+  return { name: percentEncode, value: allowReserved ? text => percentEncodeUnreserved(text, except) : percentEncode };
 }

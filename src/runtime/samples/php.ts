@@ -1,15 +1,15 @@
 /** PHP 8.1 and later with its curl extension. */
-import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
-import { freeWord, isBlock, partName, quoted } from './text.js';
+import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
+import { encodePartName, isMultiline, quoteString, unusedDelimiter } from './string-escapes.js';
 
 /** A complete program that prints the status and the body. */
 export function phpSample({ method, url, headers, body }: HttpRequest): string {
-  const byHand = body?.kind === 'multipart' && !hasArrayForm(body.parts);
+  const byHand = body?.kind === 'multipart' && !fitsArrayForm(body.parts);
   const type = byHand ? ["'Content-Type: multipart/form-data; boundary=' . $boundary"] : [];
   const headerLines = [...headers.map(headerText), ...type].map(line => `        ${line},\n`);
   return `<?php
 
-${body ? `${byHand ? formByHand(body.parts) : bodyLines(body)}\n` : ''}$curl = curl_init(${quote(url)});
+${body ? `${byHand ? multipartLines(body.parts) : bodyLines(body)}\n` : ''}$curl = curl_init(${quote(url)});
 curl_setopt_array($curl, [
     CURLOPT_RETURNTRANSFER => true,
 ${methodLine(method)}${headerLines.length ? `    CURLOPT_HTTPHEADER => [\n${headerLines.join('')}    ],\n` : ''}${body ? '    CURLOPT_POSTFIELDS => $body,\n' : ''}]);
@@ -30,13 +30,13 @@ function headerText({ name, value }: HttpHeader): string {
 }
 
 function bodyLines(body: HttpBody): string {
-  if (body.kind === 'text') return `$body = ${block(body)};\n`;
+  if (body.kind === 'text') return `$body = ${nowdoc(body)};\n`;
   if (body.kind === 'file') return `$body = file_get_contents(${quote(body.file)});\n`;
   return `$body = [\n${body.parts.map(part => `    ${quote(part.name)} => ${partValue(part)},\n`).join('')}];\n`;
 }
 
 /** An array has each name once. */
-function hasArrayForm(parts: HttpPart[]): boolean {
+function fitsArrayForm(parts: HttpPart[]): boolean {
   return new Set(parts.map(({ name }) => name)).size === parts.length;
 }
 
@@ -46,13 +46,13 @@ function partValue(part: HttpPart): string {
   return part.type ? `new CURLStringFile(${quote(part.value)}, 'blob', ${quote(type)})` : quote(part.value);
 }
 
-function formByHand(parts: HttpPart[]): string {
+function multipartLines(parts: HttpPart[]): string {
   const lines = parts.flatMap(part => {
-    const file = 'file' in part ? `; filename="${partName(part.file)}"` : '';
+    const file = 'file' in part ? `; filename="${encodePartName(part.file)}"` : '';
     const type = part.type ?? (file && 'application/octet-stream');
     return [
       "'--' . $boundary",
-      quote(`Content-Disposition: form-data; name="${partName(part.name)}"${file}`),
+      quote(`Content-Disposition: form-data; name="${encodePartName(part.name)}"${file}`),
       ...(type ? [quote(`Content-Type: ${type}`)] : []),
       "''",
       'file' in part ? `file_get_contents(${quote(part.file)})` : quote(part.value),
@@ -62,15 +62,15 @@ function formByHand(parts: HttpPart[]): string {
   return `$boundary = bin2hex(random_bytes(16));\n$body = implode("\\r\\n", [\n${all.join('')}]);\n`;
 }
 
-const named = { '\\': '\\\\', '"': '\\"', $: '\\$', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const escapes = { '\\': '\\\\', '"': '\\"', $: '\\$', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 function quote(text: string): string {
-  return quoted(text, named);
+  return quoteString(text, escapes);
 }
 
 /** Nothing is expanded in a nowdoc, and it ends at a line that begins with its word. */
-function block({ text, json }: { text: string; json?: unknown }): string {
-  if (!isBlock(text)) return quote(text);
-  const word = freeWord(json === undefined ? 'BODY' : 'JSON', text);
+function nowdoc({ text, json }: { text: string; json?: unknown }): string {
+  if (!isMultiline(text)) return quote(text);
+  const word = unusedDelimiter(json === undefined ? 'BODY' : 'JSON', text);
   return `<<<'${word}'\n${text}\n${word}`;
 }

@@ -1,6 +1,6 @@
 /** PowerShell 7 with Invoke-WebRequest. */
-import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
-import { escapeText, hex, isAscii, isBlock, isSpecial, partName } from './text.js';
+import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
+import { encodePartName, escapeText, isAscii, isMultiline, mustBeEscaped, toHex } from './string-escapes.js';
 
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/;
 
@@ -34,14 +34,14 @@ function bodySetting(body: HttpBody): string {
   if (body.kind === 'file') return `InFile = ${quote(body.file)}`;
   if (body.kind === 'text')
     return `Body = ${isAscii(body.text) ? '$body' : '[System.Text.Encoding]::UTF8.GetBytes($body)'}`;
-  return hasTableForm(body.parts) ? 'Form = $form' : 'Body = $form';
+  return fitsHashtableForm(body.parts) ? 'Form = $form' : 'Body = $form';
 }
 
 function bodyLines(body: HttpBody): string {
   if (body.kind === 'file') return '';
-  if (body.kind === 'text') return `$body = ${block(body.text)}\n`;
-  const lines = hasTableForm(body.parts)
-    ? ['$form = [ordered]@{', ...tableLines(body.parts), '}']
+  if (body.kind === 'text') return `$body = ${hereString(body.text)}\n`;
+  const lines = fitsHashtableForm(body.parts)
+    ? ['$form = [ordered]@{', ...hashtableLines(body.parts), '}']
     : [
         '$form = [System.Net.Http.MultipartFormDataContent]::new()',
         ...body.parts.flatMap((part, index) => partLines(part, `$part${index + 1}`)),
@@ -50,17 +50,17 @@ function bodyLines(body: HttpBody): string {
 }
 
 /** A table has no types, and its names differ by more than case. */
-function hasTableForm(parts: HttpPart[]): boolean {
+function fitsHashtableForm(parts: HttpPart[]): boolean {
   const names = new Set(parts.map(({ name }) => name));
   return parts.every(part => !part.type) && new Set([...names].map(name => name.toLowerCase())).size === names.size;
 }
 
-function tableLines(parts: HttpPart[]): string[] {
+function hashtableLines(parts: HttpPart[]): string[] {
   return [...new Set(parts.map(({ name }) => name))].map(name => {
     const values = parts
       .filter(part => part.name === name)
       .map(part => ('file' in part ? `(Get-Item -LiteralPath ${quote(part.file)})` : quote(part.value)));
-    return `    ${quote(partName(name))} = ${values.join(', ')}`;
+    return `    ${quote(encodePartName(name))} = ${values.join(', ')}`;
   });
 }
 
@@ -73,21 +73,21 @@ function partLines(part: HttpPart, variable: string): string[] {
   return [
     `${variable} = [System.Net.Http.${content}`,
     ...(part.type ? [`${variable}.Headers.ContentType = ${type}`] : []),
-    `$form.Add(${variable}, ${quote(partName(part.name))}${file ? `, ${quote(partName(part.file))}` : ''})`,
+    `$form.Add(${variable}, ${quote(encodePartName(part.name))}${file ? `, ${quote(encodePartName(part.file))}` : ''})`,
   ];
 }
 
-const named: Record<string, string> = { '`': '``', $: '`$', '"': '`"', '\u201c': '`\u201c', '\u201d': '`\u201d' };
+const escapes: Record<string, string> = { '`': '``', $: '`$', '"': '`"', '\u201c': '`\u201c', '\u201d': '`\u201d' };
 const controls: Record<string, string> = { '\u201e': '`\u201e', '\n': '`n', '\r': '`r', '\t': '`t' };
 
 /** PowerShell takes typographic quotes for quotes. */
 function quote(text: string): string {
-  if (![...text].some(isSpecial))
+  if (![...text].some(mustBeEscaped))
     return `'${escapeText(text, {}, String.fromCodePoint).replace(/['\u2018-\u201b]/g, '$&$&')}'`;
-  return `"${escapeText(text, { ...named, ...controls }, point => `\`u{${hex(point)}}`)}"`;
+  return `"${escapeText(text, { ...escapes, ...controls }, point => `\`u{${toHex(point)}}`)}"`;
 }
 
 /** Nothing is expanded in such a here-string, and it ends at a line that begins with its mark. */
-function block(text: string): string {
-  return isBlock(text) && !/^['\u2018-\u201b]@/m.test(text) ? `@'\n${text}\n'@` : quote(text);
+function hereString(text: string): string {
+  return isMultiline(text) && !/^['\u2018-\u201b]@/m.test(text) ? `@'\n${text}\n'@` : quote(text);
 }

@@ -1,12 +1,12 @@
 /** Python with requests. */
 import { quote, quoteJson } from './double-quotes.js';
-import { type Dialect, isShallow, literal } from './literal.js';
-import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
-import { isAscii, isBlock } from './text.js';
+import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
+import { formatLiteral, isShallow, type LiteralSyntax } from './json-literal.js';
+import { isAscii, isMultiline } from './string-escapes.js';
 
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 
-const dialect: Dialect = {
+const syntax: LiteralSyntax = {
   text: text => quoteJson(text),
   key: text => `${quoteJson(text)}:`,
   words: { true: 'True', false: 'False', null: 'None' },
@@ -32,7 +32,7 @@ print(response.text)`;
 
 /** requests itself says that `json` is JSON. */
 function shownHeaders(headers: HttpHeader[], body: HttpBody | undefined): HttpHeader[] {
-  if (body?.kind !== 'text' || body.type !== 'application/json' || !asJson(body)) return headers;
+  if (body?.kind !== 'text' || body.type !== 'application/json' || !jsonLiteral(body)) return headers;
   return headers.filter(({ name }) => name !== 'Content-Type');
 }
 
@@ -46,18 +46,18 @@ function headerArgument(headers: HttpHeader[]): string[] {
 }
 
 /** requests takes `json=None` for no body at all. */
-function asJson(body: HttpBody): string | undefined {
+function jsonLiteral(body: HttpBody): string | undefined {
   if (body.kind !== 'text' || body.json === undefined || body.json === null || !isShallow(body.json)) return undefined;
-  return literal(body.json, dialect, '    ');
+  return formatLiteral(body.json, syntax, '    ');
 }
 
 function bodyArgument(body: HttpBody): string {
   if (body.kind === 'file') return `data=open(${quote(body.file)}, "rb")`;
   if (body.kind === 'multipart')
     return `files=[\n${body.parts.map(part => `        (${quote(part.name)}, ${fileTuple(part)}),\n`).join('')}    ]`;
-  const json = asJson(body);
+  const json = jsonLiteral(body);
   if (json) return `json=${json}`;
-  return `data=${isBlock(body.text) ? block(body.text) : quote(body.text)}${isAscii(body.text) ? '' : '.encode()'}`;
+  return `data=${isMultiline(body.text) ? multilineLiteral(body.text) : quote(body.text)}${isAscii(body.text) ? '' : '.encode()'}`;
 }
 
 function fileTuple(part: HttpPart): string {
@@ -66,7 +66,7 @@ function fileTuple(part: HttpPart): string {
   return `(${content}${part.type ? `, ${quote(part.type)}` : ''})`;
 }
 
-function block(text: string): string {
+function multilineLiteral(text: string): string {
   return `"""\\\n${text.replaceAll('\\', '\\\\').replace(/"""|"$/g, endQuote)}"""`;
 }
 

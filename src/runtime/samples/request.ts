@@ -1,30 +1,10 @@
 /** An operation's request with the reader's choices, as it goes over the wire. Samples and the console start here. */
 import type { RequestModel } from '../../api-format.js';
-import { address, queryText } from './address.js';
 import { buildBody } from './body.js';
-import { cookieText, headersOf, sendable } from './header.js';
-import { givenAuth, givenParameters } from './parameter.js';
-
-export type HttpRequest = { method: string; url: string; headers: HttpHeader[]; body?: HttpBody };
-export type HttpHeader = { name: string; value: string };
-
-/** `json` is what `text` says, where that is JSON. A `file` is the name of one that the reader has. */
-export type HttpBody =
-  | { kind: 'text'; type: string; text: string; json?: unknown }
-  | { kind: 'multipart'; parts: HttpPart[] }
-  | { kind: 'file'; type: string; file: string };
-export type HttpPart = { name: string; value: string; type?: string } | { name: string; file: string; type?: string };
-
-/** What the reader has picked: indexes into the model's lists, and values. */
-export type Choice = {
-  server?: number;
-  body?: number;
-  variant?: number;
-  /** Values by `in:name`, as edited; undefined removes one. Authentication is edited by its place and name, too. */
-  values?: ReadonlyMap<string, unknown>;
-  /** Optional parameters are wanted as well. */
-  optional?: boolean;
-};
+import { buildCookieHeader, buildHeaderFields, normalizeHeaders } from './header.js';
+import type { Choice, HttpRequest } from './http-request.js';
+import { selectAuth, selectParameters } from './parameter.js';
+import { buildQueryString, buildUrl } from './request-url.js';
 
 /**
  * Follows the Parameter Object of OpenAPI 3.2.1 (sections "Fixed Fields", "Style Values", "Style Examples", "URL
@@ -32,23 +12,23 @@ export type Choice = {
  * control characters of headers spaces (RFC 9110 section 5.5).
  */
 export function buildRequest(model: RequestModel, choice: Choice = {}): HttpRequest {
-  const given = givenParameters(model, choice);
-  const auth = givenAuth(model, choice);
+  const given = selectParameters(model, choice);
+  const auth = selectAuth(model, choice);
   const described = model.bodies[choice.body ?? 0];
   const body = described && buildBody(described, choice.variant ?? 0);
-  const url = address(model, choice.server ?? 0, given);
-  const query = queryText(given, auth);
-  const cookie = cookieText(given, auth);
+  const url = buildUrl(model, choice.server ?? 0, given);
+  const query = buildQueryString(given, auth);
+  const cookie = buildCookieHeader(given, auth);
   const headers = [
     ...auth.filter(entry => entry.in === 'header'),
-    ...headersOf(given),
+    ...buildHeaderFields(given),
     ...(cookie ? [{ name: 'Cookie', value: cookie }] : []),
     ...(body && body.kind !== 'multipart' ? [{ name: 'Content-Type', value: body.type }] : []),
   ];
   return {
     method: model.method,
     url: url + (query && (url.includes('?') ? '&' : '?') + query),
-    headers: sendable(headers),
+    headers: normalizeHeaders(headers),
     ...(body && { body }),
   };
 }

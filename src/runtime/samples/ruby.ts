@@ -1,6 +1,6 @@
 /** Ruby with net/http. */
-import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './request.js';
-import { freeWord, isBlock, quoted } from './text.js';
+import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
+import { isMultiline, quoteString, unusedDelimiter } from './string-escapes.js';
 
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/;
 
@@ -26,7 +26,7 @@ function headerLine({ name, value }: HttpHeader): string {
 }
 
 function bodyLine(body: HttpBody): string {
-  if (body.kind === 'text') return `request.body = ${block(body)}\n`;
+  if (body.kind === 'text') return `request.body = ${heredoc(body)}\n`;
   if (body.kind === 'file') return `request.body = File.binread(${quote(body.file)})\n`;
   const parts = body.parts.map(part => `  [${partItems(part).join(', ')}],\n`);
   return `request.set_form([\n${parts.join('')}], 'multipart/form-data')\n`;
@@ -43,15 +43,15 @@ function partItems(part: HttpPart): string[] {
   return [quote(part.name), content, ...(options.length ? [`{ ${options.join(', ')} }`] : [])];
 }
 
-const named = { '\\': '\\\\', '"': '\\"', '#': '\\#', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const escapes = { '\\': '\\\\', '"': '\\"', '#': '\\#', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 function quote(text: string): string {
-  return quoted(text, named);
+  return quoteString(text, escapes);
 }
 
 /** In a document whose mark is in quotes nothing is interpolated or escaped. */
-function block({ text, json }: { text: string; json?: unknown }): string {
-  if (!isBlock(text)) return quote(text);
-  const word = freeWord(json === undefined ? 'BODY' : 'JSON', text);
+function heredoc({ text, json }: { text: string; json?: unknown }): string {
+  if (!isMultiline(text)) return quote(text);
+  const word = unusedDelimiter(json === undefined ? 'BODY' : 'JSON', text);
   return text.endsWith('\n') ? `<<'${word}'\n${text}${word}` : `<<'${word}'.chomp\n${text}\n${word}`;
 }

@@ -1,9 +1,8 @@
 /** Which back end answers, as the site says. The bundler knows it too, and a site has the code of one. */
-import '../shared.js';
 import { search } from 'virtual:docsc-search';
 import type { SiteData } from '../data/site-data.js';
-import type { SearchBackend } from './backend.js';
-import { localBackend } from './local.js';
+import type { SearchBackend } from './backend/backend.js';
+import { localBackend } from './local/backend.js';
 import { algolia } from './remote/algolia.js';
 import { remoteBackend } from './remote/backend.js';
 import { meilisearch } from './remote/meilisearch.js';

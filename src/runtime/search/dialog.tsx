@@ -2,37 +2,37 @@
 import { search as settings } from 'virtual:docsc-search';
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useSiteData } from '../data/site-data.js';
-import { placeAddress } from './address.js';
-import { Body } from './body.js';
-import { Field } from './field.js';
-import { Foot } from './foot.js';
-import { Frame } from './frame.js';
+import { DialogBody } from './dialog-body.js';
+import { DialogFooter } from './dialog-footer.js';
 import { groupHits, type ShownHit } from './groups.js';
-import { useLeaving } from './leaving.js';
-import { focusStored } from './start.js';
-import { statusOf } from './status.js';
-import { useOptions } from './use-options.js';
+import { ModalFrame } from './modal-frame.js';
+import { QueryField } from './query-field.js';
+import { searchLocationAddress } from './search-location.js';
+import { announcementText } from './status-text.js';
+import { focusStoredHit } from './stored-hit-lists.js';
+import { useHitSelection } from './use-hit-selection.js';
+import { useLeaving } from './use-leaving.js';
 import { useSearch } from './use-search.js';
 import { useStoredHits } from './use-stored-hits.js';
 
 /** `typed` is what has been typed since it was asked for. `onChoose` is given an address of this site. */
-export type DialogProps = {
+export type SearchDialogProps = {
   isOpen: boolean;
   typed: string;
   onClose: () => void;
   onChoose: (address: string) => void;
 };
 
-export function Dialog(props: DialogProps) {
-  const { field, text, id, search, groups, hits, stored, options, ...act } = useDialog(props);
+export function SearchDialog(props: SearchDialogProps) {
+  const { field, text, id, search, groups, hits, stored, options, ...act } = useSearchDialog(props);
   const { active, byKey } = options;
   const { site } = useSiteData();
   // The field first: what is below it comes before the next frame, but keeps nobody from typing.
   const isWhole = useDeferredValue(true, false);
   return (
-    <Frame label="Search" isOpen={props.isOpen} onClose={props.onClose} field={field} isLeaving={act.isLeaving}>
+    <ModalFrame label="Search" isOpen={props.isOpen} onClose={props.onClose} field={field} isLeaving={act.isLeaving}>
       <div className="search-box" data-status={search.status} onKeyDown={act.onStrayKey}>
-        <Field
+        <QueryField
           field={field}
           text={text}
           list={hits.length ? id : undefined}
@@ -43,7 +43,7 @@ export function Dialog(props: DialogProps) {
           onClose={props.onClose}
         />
         {isWhole && (
-          <Body
+          <DialogBody
             {...{ search, groups, stored, id, field }}
             active={active?.hit.objectID}
             onActive={options.point}
@@ -56,19 +56,19 @@ export function Dialog(props: DialogProps) {
           />
         )}
         <p role="status" className="visually-hidden">
-          {statusOf(search, hits[0]?.hit.title.join(''))}
+          {announcementText(search, hits[0]?.hit.title.join(''))}
         </p>
-        <Foot
+        <DialogFooter
           count={hits.length ? (search.answer?.count ?? 0) : 0}
-          address={placeAddress({ text: search.text.trim(), page: 0 }, site.base)}
+          address={searchLocationAddress({ text: search.text.trim(), page: 0 }, site.base)}
           onAll={act.leave}
         />
       </div>
-    </Frame>
+    </ModalFrame>
   );
 }
 
-function useDialog(props: DialogProps) {
+function useSearchDialog(props: SearchDialogProps) {
   const [text, setText] = useState(props.typed.slice(0, settings.maxLength));
   const field = useRef<HTMLInputElement>(null);
   const { isLeaving, leave } = useLeaving(props);
@@ -83,7 +83,7 @@ function useDialog(props: DialogProps) {
     if (how === 'here') leave(address);
     else window.open(address, '_blank', 'noopener');
   };
-  const options = useOptions({ hits, isCurrent: search.isCurrent, id, choose });
+  const options = useHitSelection({ hits, isCurrent: search.isCurrent, id, choose });
   const changeText = (next: string) => {
     setText(next);
     options.reset();
@@ -100,7 +100,7 @@ function useDialog(props: DialogProps) {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (search.status === 'error' && event.key === 'Enter') retry();
     else if (search.answer) options.onKeyDown(event);
-    else if (focusStored(event.currentTarget.closest('dialog'), event.key)) event.preventDefault();
+    else if (focusStoredHit(event.currentTarget.closest('dialog'), event.key)) event.preventDefault();
     else if (text.trim()) options.onKeyDown(event);
   };
   /** Who types on a link or a button means the field. */

@@ -3,35 +3,40 @@
  * the page from then on, closed, so that opening it is to show what is there; each closing puts a new one in its place.
  */
 import { type FunctionComponent, startTransition, useEffect, useState } from 'react';
-import type { Early } from '../boot.js';
-import { importAgain } from '../data/again.js';
+import { importWithRetry } from '../data/import-retry.js';
 import type { SiteData } from '../data/site-data.js';
-import type { DialogProps } from './dialog.js';
-import { asksForSearch } from './shortcut.js';
+import type { EarlyInput } from '../hydration/early-input.js';
+import type { SearchDialogProps } from './dialog.js';
+import { isSearchShortcut } from './shortcut.js';
 
 /** `onThere` is called once it is in the page. */
-type Mounted = { Dialog: FunctionComponent<DialogProps>; nth: number; isOpen: boolean; onThere?: () => void };
+type MountedDialog = {
+  Dialog: FunctionComponent<SearchDialogProps>;
+  nth: number;
+  isOpen: boolean;
+  onThere?: () => void;
+};
 
 /** `typed` is what was typed before the modal was there; `warm` loads what it needs, any number of times. */
-export type SearchControls = {
+export type SearchModalControls = {
   open: (typed?: string) => void;
   warm: () => void;
   close: () => void;
   typed: () => string;
   onKey: (event: KeyboardEvent) => void;
   /** Told what is to be in the page. */
-  show: (mounted: Mounted) => void;
+  show: (mounted: MountedDialog) => void;
 };
 
-type Props = { controls: SearchControls; early?: Early; onChoose: DialogProps['onChoose'] };
+type Props = { controls: SearchModalControls; early?: EarlyInput; onChoose: SearchDialogProps['onChoose'] };
 
 /** A component of its own: the page is not rendered anew because the modal opens. */
 export function SearchModal({ controls, early, onChoose }: Props) {
-  const [mounted, show] = useState<Mounted>();
+  const [mounted, show] = useState<MountedDialog>();
   useEffect(() => {
     controls.show = show;
     // Not the initial state: the page in the HTML has no dialog, and hydration must find what it finds there.
-    if (early?.search) controls.open(early.typed);
+    if (early?.isSearchRequested) controls.open(early.searchText);
     // For the life of the page, and in the capture phase: React stops keys in what it has not hydrated.
     document.addEventListener('keydown', controls.onKey, true);
   }, [early, controls]);
@@ -41,26 +46,33 @@ export function SearchModal({ controls, early, onChoose }: Props) {
   return <Dialog key={nth} isOpen={isOpen} typed={controls.typed()} onClose={controls.close} onChoose={onChoose} />;
 }
 
-export function searchControls(data: SiteData): SearchControls {
+export function createSearchControls(data: SiteData): SearchModalControls {
   /**
    * `typed` is there from when it is asked for until it is here, or no longer wanted: who types in between is not left
    * unheard. `from` and `href` are where the reader was.
    */
-  const state: { mounted?: Mounted; loading?: Promise<void>; typed?: string; from?: Element | null; href?: string } =
-    {};
-  const set = (mounted: Mounted) => {
+  const state: {
+    mounted?: MountedDialog;
+    loading?: Promise<void>;
+    typed?: string;
+    from?: Element | null;
+    href?: string;
+  } = {};
+  const set = (mounted: MountedDialog) => {
     state.mounted = mounted;
     controls.show(mounted);
   };
   const load = () => {
     // Beside them and not after them; whoever asks it waits for it, or tries again.
     if (!state.loading) void import('./backends.js').catch(() => undefined);
-    state.loading ??= Promise.all([importAgain(() => import('./parts.js')), data.loadStyle('search')]).then(
-      ([{ Dialog, warm }]) => {
-        warm(data);
+    state.loading ??= Promise.all([importWithRetry(() => import('./parts.js')), data.loadStyle('search')]).then(
+      ([{ SearchDialog, warmBackend }]) => {
+        warmBackend(data);
         if (location.href !== state.href) state.typed = undefined;
         // Making it and showing it are two tasks, each of milliseconds.
-        return new Promise<void>(onThere => startTransition(() => set({ Dialog, nth: 0, isOpen: false, onThere })));
+        return new Promise<void>(onThere =>
+          startTransition(() => set({ Dialog: SearchDialog, nth: 0, isOpen: false, onThere })),
+        );
       },
       thrown => {
         state.loading = state.typed = undefined;
@@ -69,13 +81,13 @@ export function searchControls(data: SiteData): SearchControls {
     );
     return state.loading;
   };
-  const controls: SearchControls = {
+  const controls: SearchModalControls = {
     show: () => undefined,
     open(typed = '') {
       // At once where it is here already: phones open their keyboard within the touch alone.
       if (state.mounted) return set({ ...state.mounted, isOpen: true, onThere: undefined });
       state.href = location.href;
-      data.supply(() => {
+      data.loadOrOfferRetry(() => {
         state.typed ??= typed;
         state.from = document.activeElement;
         return load().then(() => {
@@ -91,7 +103,7 @@ export function searchControls(data: SiteData): SearchControls {
     warm: () => void load().catch(() => undefined),
     typed: () => state.typed ?? '',
     onKey(event) {
-      const isAsked = asksForSearch(event);
+      const isAsked = isSearchShortcut(event);
       // Who is somewhere else by now has given it up.
       if (document.activeElement !== state.from && !state.mounted) state.typed = undefined;
       const { mounted, typed } = state;

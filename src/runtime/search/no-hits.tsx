@@ -1,6 +1,6 @@
 /** What is said where there are no hits, or no answer. */
 import { search as settings } from 'virtual:docsc-search';
-import { useSuggestions } from './suggestions.js';
+import { useSuggestions } from './use-suggestions.js';
 
 type Props = { text: string; onSuggestion: (text: string) => void };
 

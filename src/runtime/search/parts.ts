@@ -1,6 +1,5 @@
 /** The part of the runtime that is loaded with the first sign of a search: one file, for the modal and the search page. */
-import '../shared.js';
 
-export { Dialog } from './dialog.js';
-export { warm } from './one-backend.js';
-export { Results } from './results.js';
+export { SearchDialog } from './dialog.js';
+export { ResultsPage } from './results-page.js';
+export { warmBackend } from './shared-backend.js';

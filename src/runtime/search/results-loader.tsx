@@ -1,21 +1,23 @@
 /** Loads the search page's part that needs JavaScript, in the browser only. */
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { importAgain } from '../data/again.js';
+import { importWithRetry } from '../data/import-retry.js';
 
-const Results = lazy(() => importAgain(() => import('./parts.js')).then(({ Results }) => ({ default: Results })));
+const ResultsPage = lazy(() =>
+  importWithRetry(() => import('./parts.js')).then(parts => ({ default: parts.ResultsPage })),
+);
 
-const never = () => () => undefined;
+const subscribeNever = () => () => undefined;
 
-export function SearchResults() {
+export function LazyResultsPage() {
   // At once but for hydration: on the way back the page is as long as it was before the reader's place is looked for.
   const isBrowser = useSyncExternalStore(
-    never,
+    subscribeNever,
     () => true,
     () => false,
   );
   return isBrowser ? (
     <Suspense fallback={null}>
-      <Results />
+      <ResultsPage />
     </Suspense>
   ) : null;
 }

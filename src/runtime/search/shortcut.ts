@@ -1,10 +1,10 @@
 /** Which key asks for the search, once the application is there. */
 
 /** Where a slash is a character, or means something else. */
-const NEEDS_SLASH = 'input,textarea,select,dialog,[role$=box]';
+const TYPES_SLASH = 'input,textarea,select,dialog,[role$=box]';
 
 /** Ctrl or Cmd with K anywhere, caps lock or not; a slash where nobody needs it. */
-export function asksForSearch(event: KeyboardEvent): boolean {
+export function isSearchShortcut(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey } = event;
   if (globalThis.DOCSC_NO_SEARCH || event.altKey || event.isComposing) return false;
   // A keyboard of another script has another letter on that key.
@@ -15,6 +15,6 @@ export function asksForSearch(event: KeyboardEvent): boolean {
     !globalThis.DOCSC_NO_SLASH &&
     !ctrlKey &&
     key === '/' &&
-    !(target instanceof HTMLElement && (target.isContentEditable || target.closest(NEEDS_SLASH)))
+    !(target instanceof HTMLElement && (target.isContentEditable || target.closest(TYPES_SLASH)))
   );
 }

@@ -37,4 +37,4 @@ export function useStoredHits(isShown = true) {
   };
 }
 
-export type Stored = ReturnType<typeof useStoredHits>;
+export type StoredHitsState = ReturnType<typeof useStoredHits>;

@@ -10,14 +10,14 @@ export type Reporter = (view: PageView) => void;
 /** Nothing is opened, and so nothing loaded, for readers whose browser asks not to be tracked. */
 export function reportVisits(services: readonly (() => Reporter)[], respectDoNotTrack: boolean): void {
   if (respectDoNotTrack && asksNotToBeTracked()) return;
-  const start = () => watch(services.map(open => open()));
+  const start = () => trackPageViews(services.map(open => open()));
   // A page that a browser prepares ahead may never be seen.
   if ((document as Document & { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', start, { once: true });
   else start();
 }
 
-function watch(reporters: readonly Reporter[]): void {
+function trackPageViews(reporters: readonly Reporter[]): void {
   const state = { referrer: document.referrer };
   const report = () => {
     const url = location.href.replace(/#.*$/s, '');

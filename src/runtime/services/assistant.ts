@@ -2,12 +2,12 @@
  * A widget of another host that answers questions. Its script is loaded when the page is idle, or at the first press of
  * our button; a press is told to the widget once the script is there.
  */
-import { loadScript } from '../data/outside.js';
-import { whenIdle } from '../signs.js';
+import { loadScript } from '../data/third-party.js';
+import { runWhenIdle } from '../hydration/interaction.js';
 
-type Assistant = { script: string; attributes: [string, string][]; open?: string };
+type AssistantOptions = { script: string; attributes: [string, string][]; open?: string };
 
-export function installAssistant({ script, attributes, open }: Assistant): void {
+export function installAssistant({ script, attributes, open }: AssistantOptions): void {
   const state: { loading?: Promise<void>; asked: boolean } = { asked: false };
   const load = () => {
     state.loading ??= loadScript(script, attributes).catch((thrown: unknown) => {
@@ -16,12 +16,12 @@ export function installAssistant({ script, attributes, open }: Assistant): void 
     });
     return state.loading;
   };
-  whenIdle(() => void load().catch(() => undefined));
+  runWhenIdle(() => void load().catch(() => undefined));
   const button = document.getElementById('docsc:ask');
   button?.addEventListener('click', async () => {
     if (state.asked) return;
     state.asked = true;
-    const say = sayBeside(button);
+    const say = createStatusSetter(button);
     say('');
     button.ariaBusy = 'true';
     const isHere = await load().then(
@@ -36,7 +36,7 @@ export function installAssistant({ script, attributes, open }: Assistant): void 
   });
 }
 
-function sayBeside(button: HTMLElement): (text: string) => void {
+function createStatusSetter(button: HTMLElement): (text: string) => void {
   const status = button.parentElement?.querySelector('[role="status"]');
   return text => {
     if (status) status.textContent = text;

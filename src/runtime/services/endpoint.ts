@@ -1,5 +1,5 @@
 /** An address of the site's owners that receives each page view as JSON. */
-import { sendReport } from '../data/outside.js';
+import { sendReport } from '../data/third-party.js';
 import type { Reporter } from './analytics.js';
 
 export function endpoint(address: string): Reporter {

@@ -1,5 +1,5 @@
 /** Matomo, by its tracking API: no script of theirs runs on the page, and no cookie is set. */
-import { sendReport } from '../data/outside.js';
+import { sendReport } from '../data/third-party.js';
 import type { Reporter } from './analytics.js';
 
 export function matomo({ url: host, siteId }: { url: string; siteId: number }): Reporter {

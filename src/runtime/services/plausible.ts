@@ -1,5 +1,5 @@
 /** Plausible, by its events API: no script of theirs runs on the page. */
-import { sendReport } from '../data/outside.js';
+import { sendReport } from '../data/third-party.js';
 import type { Reporter } from './analytics.js';
 
 export function plausible({ domain, host }: { domain: string; host: string }): Reporter {

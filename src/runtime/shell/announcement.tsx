@@ -1,24 +1,28 @@
-/** A bar above the top bar; a closed one stays closed until its id changes. */
+/** The announcement above the navbar. Once closed, it stays closed until its id changes. */
 import { useEffect, useState } from 'react';
 import type { ShellInfo } from '../../format.js';
-import { readStored, writeStored } from '../theme/storage.js';
-import { Icon } from './icons.js';
+import { readStored, writeStored } from '../data/storage.js';
+import { Icon } from '../ui/icon.js';
 
-const KEY = 'announcement';
+const STORAGE_KEY = 'announcement';
 
-export function Announcement({ bar }: { bar: NonNullable<ShellInfo['announcement']> }) {
+type Props = { announcement: NonNullable<ShellInfo['announcement']> };
+
+/** Hidden in the prerendered page by `boot/inline.ts` if it was closed before. */
+export function Announcement({ announcement }: Props) {
+  const { id, content, isCloseable } = announcement;
   const [closed, setClosed] = useState(false);
-  useEffect(() => setClosed(bar.isCloseable && readStored(KEY) === bar.id), [bar]);
+  useEffect(() => setClosed(isCloseable && readStored(STORAGE_KEY) === id), [isCloseable, id]);
   if (closed) return null;
   const close = () => {
-    writeStored(KEY, bar.id);
+    writeStored(STORAGE_KEY, id);
     document.documentElement.dataset.announcementClosed = '';
     setClosed(true);
   };
   return (
     <div className="announcement" role="region" aria-label="Announcement">
       <p>
-        {bar.content.map((part, index) =>
+        {content.map((part, index) =>
           typeof part === 'string' ? (
             part
           ) : (
@@ -29,7 +33,7 @@ export function Announcement({ bar }: { bar: NonNullable<ShellInfo['announcement
           ),
         )}
       </p>
-      {bar.isCloseable && (
+      {isCloseable && (
         <button
           type="button"
           className="icon-button"

@@ -1,6 +1,7 @@
-/** The sliding sidebar of small screens: closes on navigation, Escape, desktop width and the back button. */
+/** The drawer: on small screens, the sidebar slides in. Navigation, Escape, a wide window and the back button close it. */
 import { useCallback, useEffect, useState } from 'react';
 
+/** The state of the drawer. `location` is the current path. */
 export function useDrawer(location: string): { open: boolean; toggle: () => void; close: () => void } {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
@@ -16,8 +17,8 @@ export function useDrawer(location: string): { open: boolean; toggle: () => void
       document.querySelector<HTMLElement>('.navbar-menu')?.focus();
     };
     const sidebar = document.getElementById('docsc:sidebar');
-    // The current page too: its entry leads nowhere else, but out of the drawer.
-    const onChoice = ({ target }: MouseEvent) => {
+    // The link to the current page closes the drawer too, though it changes no location.
+    const onLinkClick = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a:not([data-own])') : null;
       if (link && sidebar?.contains(link)) close();
     };
@@ -27,14 +28,14 @@ export function useDrawer(location: string): { open: boolean; toggle: () => void
     for (const other of others) other.inert = true;
     // In the capture phase: React stops events in what it has not hydrated.
     document.addEventListener('keydown', onKey, true);
-    document.addEventListener('click', onChoice, true);
+    document.addEventListener('click', onLinkClick, true);
     wide.addEventListener('change', close);
     addEventListener('popstate', close);
     return () => {
       delete document.documentElement.dataset.drawer;
       for (const other of others) other.inert = false;
       document.removeEventListener('keydown', onKey, true);
-      document.removeEventListener('click', onChoice, true);
+      document.removeEventListener('click', onLinkClick, true);
       wide.removeEventListener('change', close);
       removeEventListener('popstate', close);
     };

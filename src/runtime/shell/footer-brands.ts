@@ -1,3 +1,5 @@
-import { all, type Brands } from './brands/all.js';
+/** The logos in the footer. The bundler replaces this file by one with those that the site shows. */
+import { allBrands, type BrandPaths } from './brands/all-brands.js';
 
-export const footerBrands: Brands = all;
+/** Used while prerendering. */
+export const footerBrands: BrandPaths = allBrands;

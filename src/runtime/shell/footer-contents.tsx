@@ -1,12 +1,12 @@
-/** What stands in the footer: link columns, social icons, and who made it. */
-import '../shared.js';
+/** The contents of the footer: link columns, social links, and the copyright. */
 import type { FooterInfo, ShellInfo } from '../../format.js';
 import { footerBrands } from './footer-brands.js';
-import { LinkList } from './link.js';
 import { Logo } from './logo.js';
+import { ShellLinkList } from './shell-link.js';
 
 type Props = { site: ShellInfo; footer: FooterInfo };
 
+/** Rendered apart from the footer's frame, which alone is hydrated. */
 export function FooterContents({ site, footer: { columns, social, text, madeIn, copyright } }: Props) {
   return (
     <>
@@ -17,13 +17,13 @@ export function FooterContents({ site, footer: { columns, social, text, madeIn, 
             <span>{site.title}</span>
           </p>
           {text && <p>{text}</p>}
-          <LinkList className="social" links={social} iconOnly brands={footerBrands} />
+          <ShellLinkList className="social" links={social} iconOnly brands={footerBrands} />
         </div>
         <nav className="footer-columns" aria-label="Footer">
           {columns.map(({ title, items }) => (
             <div key={title}>
               <p className="footer-title">{title}</p>
-              <LinkList links={items} brands={footerBrands} />
+              <ShellLinkList links={items} brands={footerBrands} />
             </div>
           ))}
         </nav>

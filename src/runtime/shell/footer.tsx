@@ -1,30 +1,31 @@
 /**
- * The footer. Its contents never change, so they stay as they were prerendered, and neither their code nor their links
- * are loaded unless React gives the prerendered page up.
+ * The footer. Its contents never change and stay as they were prerendered: their code and their links are only loaded if
+ * React discards the prerendered page.
  */
 import { memo, Suspense, use, useEffect } from 'react';
 import { useSiteData } from '../data/site-data.js';
-import { slot } from './slot.js';
+import { renderSlot } from './slot.js';
 
+/** The frame, with slots above and below the contents. */
 export const Footer = memo(function Footer() {
   return (
     <footer className="footer">
-      {slot('footerTop')}
-      <Suspense fallback={<Waiting />}>
-        <Contents />
+      {renderSlot('footerTop')}
+      <Suspense fallback={<FooterFallback />}>
+        <FooterBody />
       </Suspense>
-      {slot('footerBottom')}
+      {renderSlot('footerBottom')}
     </footer>
   );
 });
 
-function Contents() {
+function FooterBody() {
   const { footer } = useSiteData();
   return footer.peek() ?? use(footer.wait());
 }
 
-function Waiting() {
+function FooterFallback() {
   const { footer } = useSiteData();
-  useEffect(() => footer.want(), [footer]);
+  useEffect(() => footer.request(), [footer]);
   return null;
 }

@@ -1,11 +1,12 @@
-/** The mark beside the site's name, which says all that its text would. Styles show the one of the colour mode. */
+/** The site's logo. */
 import type { Picture, ShellInfo } from '../../format.js';
 
+/** Has no alternative text, because the site's name is next to it. The style sheet hides the variant of the other colour mode. */
 export function Logo({ logo, size }: { logo: Picture | undefined; size: number }) {
   if (!logo) return null;
   const box = { width: size, height: size };
   if (!logo.dark) return <img src={logo.light} alt="" {...box} />;
-  // Lazy: only the one that is shown is loaded.
+  // Lazy, so that only the visible variant is loaded.
   return (
     <>
       <img className="only-light" loading="lazy" src={logo.light} alt="" {...box} />
@@ -16,7 +17,7 @@ export function Logo({ logo, size }: { logo: Picture | undefined; size: number }
 
 type SidebarBrandProps = { site: ShellInfo; link: { href: string; newTab?: boolean } };
 
-/** In the room that the hidden top bar leaves above the sidebar; who uses a keyboard has the one in the bar. */
+/** Above the sidebar, where the hidden navbar leaves space. Not in the tab order: the navbar has the same link. */
 export function SidebarBrand({ site, link }: SidebarBrandProps) {
   return (
     <a

@@ -1,55 +1,59 @@
 /**
- * What the configuration puts into the top bar: links, dropdowns and lines, in the bar of large screens, in that of
- * small ones, and in the drawer. A dropdown is a `details` element, so that it opens without JavaScript.
+ * The items that the configuration puts in the navbar: links, dropdowns and separators. Large screens have them in the
+ * navbar, small ones in the navbar or the drawer. A dropdown is a `details` element, which opens without JavaScript.
  */
 import { Fragment } from 'react';
 import type { NavbarItem, ShellInfo, ShellLink, ShellMenu } from '../../format.js';
-import { barBrands } from './bar-brands.js';
-import { BrandIcon } from './icons.js';
-import { LinkList, ShellAnchor } from './link.js';
+import { BrandIcon } from './brand-icon.js';
+import { navbarBrands } from './navbar-brands.js';
+import { ShellAnchor, ShellLinkList } from './shell-link.js';
 
 type Props = { site: ShellInfo };
 
-/** In the bar of large screens, on its left or right. */
+/** The navbar's left or right on large screens. */
 export function NavbarItems({ site, side }: { site: ShellInfo; side: 'left' | 'right' }) {
   const items = site.navbar[side];
-  return globalThis.DOCSC_PLAIN_NAVBAR ? links(items) : inLargeBar(items, side === 'right' ? site.versions : undefined);
+  return globalThis.DOCSC_PLAIN_NAVBAR
+    ? renderLinks(items)
+    : renderDesktopItems(items, side === 'right' ? site.versions : undefined);
 }
 
-/** In the bar of small screens: icons, where there are any. */
-export function SmallItems({ site: { navbar } }: Props) {
+/** The navbar on small screens: items with an icon show only that. */
+export function MobileNavbarItems({ site: { navbar } }: Props) {
   const small = [...navbar.left, ...navbar.right].filter(({ viewport }) => viewport === 'small');
   if (!small.length) return null;
   return (
     <div className="navbar-small">
       {small.map((item, index) => (
-        <Fragment key={keyOf(item, index)}>{drawItem(item, true)}</Fragment>
+        <Fragment key={itemKey(item, index)}>{renderItem(item, true)}</Fragment>
       ))}
     </div>
   );
 }
 
-/** In the drawer of small screens: a dropdown is a group with its name. */
+/** The drawer of small screens: a dropdown is a labelled group. */
 export function DrawerItems({ site: { navbar, versions } }: Props) {
   const items = [...navbar.left, ...navbar.right];
-  return globalThis.DOCSC_PLAIN_NAVBAR ? links(items) : inDrawer([...items, ...(versions ? [versions] : [])]);
+  return globalThis.DOCSC_PLAIN_NAVBAR
+    ? renderLinks(items)
+    : renderDrawerItems([...items, ...(versions ? [versions] : [])]);
 }
 
-function links(items: NavbarItem[]) {
+function renderLinks(items: NavbarItem[]) {
   return (items as ShellLink[]).map(link => <ShellAnchor key={link.label} link={link} />);
 }
 
-function inLargeBar(items: NavbarItem[], versions?: ShellMenu) {
+function renderDesktopItems(items: NavbarItem[], versions?: ShellMenu) {
   return [...(versions ? [versions] : []), ...items]
     .filter(({ viewport }) => viewport !== 'small')
-    .map((item, index) => <Fragment key={keyOf(item, index)}>{drawItem(item)}</Fragment>);
+    .map((item, index) => <Fragment key={itemKey(item, index)}>{renderItem(item)}</Fragment>);
 }
 
-function inDrawer(items: NavbarItem[]) {
+function renderDrawerItems(items: NavbarItem[]) {
   return items
     .filter(({ viewport }) => viewport === undefined)
     .map((item, index) => {
-      const key = keyOf(item, index);
+      const key = itemKey(item, index);
       if ('separator' in item) return <hr key={key} />;
       if (globalThis.DOCSC_NO_MENUS || !('items' in item)) return <ShellAnchor key={key} link={item as ShellLink} />;
       return (
@@ -63,26 +67,26 @@ function inDrawer(items: NavbarItem[]) {
     });
 }
 
-function drawItem(item: NavbarItem, small = false) {
+function renderItem(item: NavbarItem, small = false) {
   if ('separator' in item) return <span className="navbar-line" />;
-  if (!globalThis.DOCSC_NO_MENUS && 'items' in item) return <Menu menu={item} />;
+  if (!globalThis.DOCSC_NO_MENUS && 'items' in item) return <NavbarDropdown menu={item} />;
   return <ShellAnchor link={item as ShellLink} iconOnly={small && (item as ShellLink).icon !== undefined} />;
 }
 
-function Menu({ menu: { label, about, icon, items } }: { menu: ShellMenu }) {
+function NavbarDropdown({ menu: { label, about, icon, items } }: { menu: ShellMenu }) {
   return (
     <details className="menu" name="docsc:menu">
       <summary className="shell-link">
-        {icon && <BrandIcon name={icon} brands={barBrands} />}
+        {icon && <BrandIcon name={icon} brands={navbarBrands} />}
         {about && <span className="visually-hidden">{about} </span>}
         <span>{label}</span>
       </summary>
-      <LinkList links={items} />
+      <ShellLinkList links={items} />
     </details>
   );
 }
 
-/** Two items may have one label: the one for large screens, and the one for small. */
-function keyOf(item: NavbarItem, index: number): string {
+/** Two items may have the same label: one for large screens, and one for small. */
+function itemKey(item: NavbarItem, index: number): string {
   return 'label' in item ? `${index}:${item.label}` : String(index);
 }

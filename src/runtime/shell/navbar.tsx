@@ -1,22 +1,23 @@
-/** The fixed top bar: hides when the reader scrolls down, returns on scrolling up and at the top. */
+/** The fixed bar at the top. It hides when the reader scrolls down, and returns on scrolling up and at the top. */
 import { useEffect, useRef } from 'react';
 import type { ShellInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
 import { followColorMode, toggleColorMode } from '../theme/color-mode.js';
-import { Icon } from './icons.js';
+import { Icon } from '../ui/icon.js';
 import { Logo } from './logo.js';
-import { NavbarItems, SmallItems } from './navbar-items.js';
-import { slot } from './slot.js';
+import { MobileNavbarItems, NavbarItems } from './navbar-items.js';
+import { renderSlot } from './slot.js';
 
 type Props = {
   site: ShellInfo;
   drawerOpen: boolean;
-  onDrawer: () => void;
-  /** `warm` is called when somebody is about to open it. */
+  onToggleDrawer: () => void;
+  /** `warm` is called when a reader is about to open the search. */
   search: { open: () => void; warm: () => void };
 };
 
-export function Navbar({ site, drawerOpen, onDrawer, search }: Props) {
+/** Title, items, search and colour mode. */
+export function Navbar({ site, drawerOpen, onToggleDrawer, search }: Props) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => hideOnScroll(bar.current), []);
   return (
@@ -31,7 +32,7 @@ export function Navbar({ site, drawerOpen, onDrawer, search }: Props) {
           aria-expanded={drawerOpen}
           onClick={event => {
             event.preventDefault();
-            onDrawer();
+            onToggleDrawer();
           }}
         >
           <Icon name={drawerOpen ? 'close' : 'menu'} />
@@ -40,7 +41,7 @@ export function Navbar({ site, drawerOpen, onDrawer, search }: Props) {
           <Logo logo={site.logo} size={28} />
           <span>{site.title}</span>
         </a>
-        {slot('navbarStart')}
+        {renderSlot('navbarStart')}
         <nav className="navbar-links" aria-label="Main">
           <NavbarItems site={site} side="left" />
         </nav>
@@ -63,19 +64,19 @@ export function Navbar({ site, drawerOpen, onDrawer, search }: Props) {
               </span>
             </button>
           )}
-          <ColorToggle />
-          {globalThis.DOCSC_PLAIN_NAVBAR ? null : <SmallItems site={site} />}
+          <ColorModeToggle />
+          {globalThis.DOCSC_PLAIN_NAVBAR ? null : <MobileNavbarItems site={site} />}
           <nav className="navbar-links" aria-label="Product">
             <NavbarItems site={site} side="right" />
           </nav>
-          {slot('navbarEnd')}
+          {renderSlot('navbarEnd')}
         </div>
       </div>
     </header>
   );
 }
 
-function ColorToggle() {
+function ColorModeToggle() {
   useEffect(() => followColorMode(), []);
   const label = 'Switch between light and dark';
   return (
@@ -95,13 +96,13 @@ function ColorToggle() {
 
 function hideOnScroll(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
-  const state = { last: scrollY };
+  const state = { lastScroll: scrollY };
   const onScroll = () => {
-    const down = scrollY > state.last + 4;
-    const up = scrollY < state.last - 4 || scrollY < 60;
-    if (down && scrollY > 120 && !bar.contains(document.activeElement)) bar.classList.add('hidden-by-scroll');
-    else if (up) bar.classList.remove('hidden-by-scroll');
-    if (down || up) state.last = scrollY;
+    const isDown = scrollY > state.lastScroll + 4;
+    const isUp = scrollY < state.lastScroll - 4 || scrollY < 60;
+    if (isDown && scrollY > 120 && !bar.contains(document.activeElement)) bar.classList.add('hidden-by-scroll');
+    else if (isUp) bar.classList.remove('hidden-by-scroll');
+    if (isDown || isUp) state.lastScroll = scrollY;
   };
   addEventListener('scroll', onScroll, { passive: true });
   return () => removeEventListener('scroll', onScroll);

@@ -1,15 +1,16 @@
-/** What a reader may do with a page as a whole: take its text along, or change it. */
+/** What a reader can do with the whole page: copy it as Markdown, or edit its source. */
 import { useState } from 'react';
-import { Icon } from './icons.js';
+import { Icon } from '../ui/icon.js';
 
+/** `editUrl` is absent for pages without a source that can be edited. */
 export function PageActions({ editUrl }: { editUrl?: string }) {
   const [state, setState] = useState<'idle' | 'done' | 'failed'>('idle');
   const copy = async () => {
     const article = document.querySelector('.article');
     if (!article) return;
     try {
-      const { markdownOf } = await import('../content/page-text.js');
-      await navigator.clipboard.writeText(markdownOf(article, location.href));
+      const { toMarkdown } = await import('../content/page-text.js');
+      await navigator.clipboard.writeText(toMarkdown(article, location.href));
       setState('done');
     } catch {
       setState('failed');

@@ -1,45 +1,46 @@
 /**
- * One page: crumbs, title, article, contents, neighbours. Memoised below a Suspense boundary that no shell state
- * reaches, so that prerendered content stays as it is until its chunk is needed.
+ * One page: breadcrumbs, title, article, table of contents, neighbours. Memoised below a Suspense boundary that no state
+ * of the shell reaches, so that prerendered content stays as it is until its chunk is needed.
  */
 import { memo, Suspense, use, useEffect } from 'react';
 import type { Crumb, PageChunk } from '../../format.js';
 import type { Route } from '../../routes.js';
 import { withBase } from '../../routes.js';
 import { useSiteData } from '../data/site-data.js';
-import { useLive } from '../early.js';
-import { SearchResults } from '../search/results-loader.js';
+import { useRegionHydrated } from '../hydration/regions.js';
+import { LazyResultsPage } from '../search/results-loader.js';
+import { LoadingIndicator } from './load-notice.js';
 import { PageActions } from './page-actions.js';
-import { Loading } from './page-loader.js';
-import { slot } from './slot.js';
+import { renderSlot } from './slot.js';
 
+/** `visit` gives each visit its own boundary. */
 export const Page = memo(function Page({ route, visit }: { route: Route; visit: number }) {
   return (
-    <Suspense key={`${route}:${visit}`} fallback={<Waiting route={route} />}>
-      <Loaded route={route} />
+    <Suspense key={`${route}:${visit}`} fallback={<PageFallback route={route} />}>
+      <LoadedPage route={route} />
     </Suspense>
   );
 });
 
-/** Where React has given up what was prerendered, the page has to come from its chunk. */
-function Waiting({ route }: { route: Route }) {
+/** Shown if React has discarded the prerendered page, which must then come from its chunk. */
+function PageFallback({ route }: { route: Route }) {
   const data = useSiteData();
-  useEffect(() => data.wantChunk(route), [data, route]);
-  return <Loading />;
+  useEffect(() => data.requestChunk(route), [data, route]);
+  return <LoadingIndicator />;
 }
 
-function Loaded({ route }: { route: Route }) {
+function LoadedPage({ route }: { route: Route }) {
   const data = useSiteData();
-  useLive('article');
-  // After all hooks: React loses count of those behind a promise that resolves while it renders.
-  const chunk = data.peekChunk(route) ?? use(data.waitChunk(route));
-  // A chunk that was cut short or replaced says so, and is not an empty page.
+  useRegionHydrated('article');
+  // After all hooks: React miscounts hooks after a promise that resolves while it renders.
+  const chunk = data.peekChunk(route) ?? use(data.waitForChunk(route));
+  // A chunk that was truncated or replaced on its way would otherwise be an empty page.
   if (!chunk.body) throw new Error(`The page ${route} has no content.`);
   const { base } = data.site;
   const { layout, toc, title, hideTitle } = chunk;
   const isArticle = layout === 'doc' || layout === 'index' || layout === 'operation';
   const hasToc = layout !== 'home' && toc.length > 1;
-  const contents = hasToc && (data.written?.contents(toc) ?? <Contents toc={toc} />);
+  const contents = hasToc && (data.prerendered?.toc(toc) ?? <TableOfContents toc={toc} />);
   return (
     <div className={`page layout-${layout}${hasToc ? ' has-toc' : ''}`}>
       <main id="docsc:content" tabIndex={-1}>
@@ -49,7 +50,7 @@ function Loaded({ route }: { route: Route }) {
             {(layout === 'doc' || layout === 'operation') && <PageActions editUrl={chunk.editUrl} />}
           </div>
         )}
-        {isArticle && slot('articleTop', route, title)}
+        {isArticle && renderSlot('articleTop', route, title)}
         <article className="article">
           {(!hideTitle || layout === 'home') && (
             <header className="article-header">
@@ -66,19 +67,19 @@ function Loaded({ route }: { route: Route }) {
               {contents}
             </details>
           )}
-          {layout === 'search' && <SearchResults />}
+          {layout === 'search' && <LazyResultsPage />}
           <div className="prose">{data.renderBody(chunk.body, key => data.peekSchema(route, key))}</div>
         </article>
-        {isArticle && slot('articleBottom', route, title)}
+        {isArticle && renderSlot('articleBottom', route, title)}
         <Tags chunk={chunk} base={base} />
-        {chunk.updated && <Updated updated={chunk.updated} />}
+        {chunk.updated && <LastUpdated updated={chunk.updated} />}
         <Pager chunk={chunk} base={base} />
       </main>
       {hasToc && (
         <nav className="toc" aria-label="On this page">
           <p className="toc-title">On this page</p>
           {contents}
-          {isArticle && slot('tocBottom', route, title)}
+          {isArticle && renderSlot('tocBottom', route, title)}
         </nav>
       )}
     </div>
@@ -100,7 +101,7 @@ function Tags({ chunk: { tags }, base }: { chunk: PageChunk; base: string }) {
   );
 }
 
-function Updated({ updated: { date, text, author } }: { updated: NonNullable<PageChunk['updated']> }) {
+function LastUpdated({ updated: { date, text, author } }: { updated: NonNullable<PageChunk['updated']> }) {
   return (
     <p className="updated">
       Last updated
@@ -115,7 +116,7 @@ function Updated({ updated: { date, text, author } }: { updated: NonNullable<Pag
   );
 }
 
-function Contents({ toc }: Pick<PageChunk, 'toc'>) {
+function TableOfContents({ toc }: Pick<PageChunk, 'toc'>) {
   return (
     <ul className="toc-list">
       {toc.map(({ id, text, depth }) => (
@@ -149,16 +150,16 @@ function Pager({ chunk: { prev, next }, base }: { chunk: PageChunk; base: string
   if (!prev && !next) return null;
   return (
     <nav className="pager" aria-label="Neighbouring pages">
-      <Neighbour rel="prev" label="Previous" page={prev} base={base} />
-      <Neighbour rel="next" label="Next" page={next} base={base} />
+      <PagerLink rel="prev" label="Previous" page={prev} base={base} />
+      <PagerLink rel="next" label="Next" page={next} base={base} />
     </nav>
   );
 }
 
-type NeighbourProps = { rel: 'prev' | 'next'; label: string; page: PageChunk['next']; base: string };
+type PagerLinkProps = { rel: 'prev' | 'next'; label: string; page: PageChunk['next']; base: string };
 
-/** Where there is none, its place stays. */
-function Neighbour({ rel, label, page, base }: NeighbourProps) {
+/** An empty element if there is no such page, so that the other link keeps its side. */
+function PagerLink({ rel, label, page, base }: PagerLinkProps) {
   if (!page) return <span />;
   return (
     <a className={`pager-${rel}`} href={withBase(page.route, base)} rel={rel}>

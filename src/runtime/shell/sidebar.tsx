@@ -1,89 +1,92 @@
-/** The sidebar's tree. Only open branches are rendered; opened ones stay open from page to page. */
+/** The sidebar's tree. Only open branches are rendered, and they stay open from page to page. */
 import { memo, Suspense, use, useEffect, useState } from 'react';
 import type { Crumb, NavCategory, NavItem } from '../../format.js';
 import type { Route } from '../../routes.js';
 import { withBase } from '../../routes.js';
 import { useSiteData } from '../data/site-data.js';
-import { useLive } from '../early.js';
+import { useRegionHydrated } from '../hydration/regions.js';
 
 /** A page, and the labels of the categories above it. */
-export type Place = { route: Route; trail: string[] };
+export type PageTrail = { route: Route; trail: string[] };
 type Props = { sidebar: string; route: Route; crumbs: Crumb[] };
 
-/** Memoised around its boundary: no state of the shell reaches the prerendered entries before they are loaded. */
+/** Memoised, so that no state of the shell reaches the prerendered entries before the sidebar has been loaded. */
 export const Sidebar = memo(function Sidebar({ sidebar, route, crumbs }: Props) {
   const trail = crumbs.map(({ label }) => label);
   return (
     <nav aria-label="Pages">
-      <Suspense key={sidebar} fallback={<Waiting sidebar={sidebar} route={route} crumbs={crumbs} />}>
-        <Tree sidebar={sidebar} route={route} trail={trail} />
+      <Suspense key={sidebar} fallback={<SidebarFallback sidebar={sidebar} route={route} crumbs={crumbs} />}>
+        <SidebarTree sidebar={sidebar} route={route} trail={trail} />
       </Suspense>
     </nav>
   );
 });
 
-/** Where React has given up what was prerendered, the entries have to be loaded. */
-function Waiting({ sidebar, route, crumbs }: Props) {
+/** Shown if React has discarded the prerendered entries, which must then be loaded. */
+function SidebarFallback({ sidebar, route, crumbs }: Props) {
   const data = useSiteData();
-  useEffect(() => data.wantNav(sidebar, { route, crumbs }), [data, sidebar, route, crumbs]);
+  useEffect(() => data.requestSidebar(sidebar, { route, crumbs }), [data, sidebar, route, crumbs]);
   return <div className="nav-loading" aria-busy="true" />;
 }
 
-function Tree({ sidebar, route, trail }: Place & { sidebar: string }) {
+function SidebarTree({ sidebar, route, trail }: PageTrail & { sidebar: string }) {
   const data = useSiteData();
   const [opened, setOpened] = useState<Record<string, boolean>>({});
-  useLive('sidebar');
+  useRegionHydrated('sidebar');
   const toggle = (key: string, isOpen: boolean) => setOpened(before => ({ ...before, [key]: !isOpen }));
   const trailKey = trail.join('/');
-  // What the reader has come through stays open when he goes on to another branch.
+  // The branches above the page stay open when the reader moves to another branch.
   useEffect(() => {
     const parts = trailKey.split('/');
-    const passed = parts.map((_, index) => [parts.slice(0, index + 1).join('/'), true] as const);
-    setOpened(before => ({ ...before, ...Object.fromEntries(passed) }));
+    const visited = parts.map((_, index) => [parts.slice(0, index + 1).join('/'), true] as const);
+    setOpened(before => ({ ...before, ...Object.fromEntries(visited) }));
   }, [trailKey]);
-  // After all hooks: React loses count of those behind a promise that resolves while it renders.
-  const items = data.peekNav(sidebar) ?? use(data.waitNav(sidebar));
-  return <Items items={items} place={{ route, trail }} above="" state={{ opened, toggle }} />;
+  // After all hooks: React miscounts hooks after a promise that resolves while it renders.
+  const items = data.peekSidebar(sidebar) ?? use(data.waitForSidebar(sidebar));
+  return <NavItemList items={items} current={{ route, trail }} parentKey="" state={{ opened, toggle }} />;
 }
 
-type State = { opened: Record<string, boolean>; toggle: (key: string, isOpen: boolean) => void };
-type ListProps = { items: NavItem[]; place: Place; above: string; state: State };
+/** The branches that the reader has opened or closed, by key, and how to change one. */
+type BranchState = { opened: Record<string, boolean>; toggle: (key: string, isOpen: boolean) => void };
+type NavItemListProps = { items: NavItem[]; current: PageTrail; parentKey: string; state: BranchState };
 
-/** Of one list in the HTML: a reference with a thousand tags would weigh more for its sidebar than for its pages. */
-const MOST_PRERENDERED = 120;
+/** Items of one list in the HTML: for a reference with a thousand tags, sidebars would be larger than the pages. */
+const MAX_PRERENDERED_ITEMS = 120;
 
-/** In the HTML, the neighbours of the current entry; once React is here, all. */
-function useNear(items: NavItem[], place: Place): { item: NavItem; index: number }[] {
-  const [isWhole, setWhole] = useState(items.length <= MOST_PRERENDERED);
+/** All items; in the prerendered page, the neighbours of the current one. */
+function useVisibleItems(items: NavItem[], current: PageTrail): { item: NavItem; index: number }[] {
+  const [isWhole, setWhole] = useState(items.length <= MAX_PRERENDERED_ITEMS);
   useEffect(() => setWhole(true), []);
   const all = items.map((item, index) => ({ item, index }));
-  return isWhole ? all : all.slice(...nearIn(items, place));
+  return isWhole ? all : all.slice(...prerenderedRange(items, current));
 }
 
-/** Where those begin and end that are prerendered. */
-export function nearIn(items: readonly NavItem[], place: Place): [from: number, to: number] {
-  if (items.length <= MOST_PRERENDERED) return [0, items.length];
+/** The range of items that is prerendered; `to` is exclusive. */
+export function prerenderedRange(items: readonly NavItem[], current: PageTrail): [from: number, to: number] {
+  if (items.length <= MAX_PRERENDERED_ITEMS) return [0, items.length];
   const isHere = (item: NavItem) =>
-    item.type === 'page' ? item.route === place.route : item.type === 'category' && place.trail.includes(item.label);
-  const from = Math.max(0, items.findIndex(isHere) - MOST_PRERENDERED / 2);
-  return [from, Math.min(items.length, from + MOST_PRERENDERED)];
+    item.type === 'page'
+      ? item.route === current.route
+      : item.type === 'category' && current.trail.includes(item.label);
+  const from = Math.max(0, items.findIndex(isHere) - MAX_PRERENDERED_ITEMS / 2);
+  return [from, Math.min(items.length, from + MAX_PRERENDERED_ITEMS)];
 }
 
-function Items({ items, place, above, state }: ListProps) {
+function NavItemList({ items, current, parentKey, state }: NavItemListProps) {
   const { site } = useSiteData();
   return (
     <ul className="nav-list">
-      {useNear(items, place).map(({ item, index }) => {
+      {useVisibleItems(items, current).map(({ item, index }) => {
         const key = `${index}:${item.label}`;
         if (item.type === 'category')
-          return <Category key={key} category={item} place={place} above={above} state={state} />;
-        const isCurrent = item.type === 'page' && item.route === place.route;
+          return <NavCategoryItem key={key} category={item} current={current} parentKey={parentKey} state={state} />;
+        const isCurrent = item.type === 'page' && item.route === current.route;
         const href = item.type === 'page' ? withBase(item.route, site.base) : item.href;
         return (
           <li key={key}>
             <a className="nav-link" href={href} aria-current={isCurrent ? 'page' : undefined}>
               {item.type === 'page' && item.method && (
-                <span className={`method method-${item.method}`}>{shortMethod(item.method)}</span>
+                <span className={`method method-${item.method}`}>{methodLabel(item.method)}</span>
               )}
               <span className={item.type === 'page' && item.deprecated ? 'nav-deprecated' : undefined}>
                 {item.label}
@@ -96,12 +99,17 @@ function Items({ items, place, above, state }: ListProps) {
   );
 }
 
-function Category({ category, place, above, state }: { category: NavCategory } & Omit<ListProps, 'items'>) {
+function NavCategoryItem({
+  category,
+  current,
+  parentKey,
+  state,
+}: { category: NavCategory } & Omit<NavItemListProps, 'items'>) {
   const { label, route, first } = category;
   const data = useSiteData();
-  const key = above ? `${above}/${label}` : label;
-  const isOpen = state.opened[key] ?? startsOpen(category, key, place);
-  // Entries stay while they are folded away.
+  const key = parentKey ? `${parentKey}/${label}` : label;
+  const isOpen = state.opened[key] ?? isInitiallyOpen(category, key, current);
+  // Entries stay in the document when the category is closed, for the animation.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   const [, refresh] = useState(0);
@@ -111,7 +119,7 @@ function Category({ category, place, above, state }: { category: NavCategory } &
       void data.loadBranch(category.file).then(() => refresh(count => count + 1));
   }, [isOpen, items, category.file, data]);
   const toggle = () => state.toggle(key, isOpen);
-  const isCurrent = route !== undefined && route === place.route;
+  const isCurrent = route !== undefined && route === current.route;
   const href = withBase(route ?? first ?? '/', data.site.base);
   return (
     <li className="nav-category">
@@ -144,25 +152,26 @@ function Category({ category, place, above, state }: { category: NavCategory } &
         </div>
       )}
       <div className="collapse" data-open={isOpen || undefined}>
-        {(isOpen || wasOpen) && items && <Items items={items} place={place} above={key} state={state} />}
+        {(isOpen || wasOpen) && items && <NavItemList items={items} current={current} parentKey={key} state={state} />}
       </div>
     </li>
   );
 }
 
-/** Always, or as the page stands in the category or leads it. `key` is made of its label and those above. */
-export function startsOpen({ route, open }: NavCategory, key: string, place: Place): boolean {
-  const full = place.trail.join('/');
+/** True if the category is configured to be open, or contains the page or belongs to it. `key` is the path of labels to it. */
+export function isInitiallyOpen({ route, open }: NavCategory, key: string, current: PageTrail): boolean {
+  const full = current.trail.join('/');
   const isAbove = full === key || full.startsWith(`${key}/`);
-  return isAbove || open === true || (route !== undefined && route === place.route);
+  return isAbove || open === true || (route !== undefined && route === current.route);
 }
 
-export function shortMethod(method: string): string {
+/** An HTTP method as the sidebar shows it: in capitals, and short. */
+export function methodLabel(method: string): string {
   return method === 'delete' ? 'DEL' : method === 'options' ? 'OPT' : method.toUpperCase();
 }
 
-/** Scrolls the sidebar, and nothing else, to the current entry. */
-export function showCurrent(_route: Route): void {
+/** Scrolls the sidebar, and no other box, to the current entry. Called for each route. */
+export function scrollToCurrentEntry(_route: Route): void {
   const box = document.getElementById('docsc:sidebar');
   const current = box?.querySelector('[aria-current="page"]');
   if (!current || !box) return;

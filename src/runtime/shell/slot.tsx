@@ -1,12 +1,13 @@
 /**
- * A place for one of the site's own components. What was prerendered stays as it is until their module is here: below a
- * Suspense boundary, like the article, whose props do not change. A site without slots has `no-slot.ts`.
+ * A slot: a place around pages for one of the site's own components. What was prerendered stays as it is until the
+ * components' module has been loaded, because it is below a Suspense boundary whose props do not change. The bundler
+ * replaces this file by `slot-stub.ts` for sites without slots.
  */
 import { type ComponentType, memo, type ReactNode, Suspense, use } from 'react';
 import type { SlotName } from '../../format.js';
-import { Boundary } from '../content/own-boundary.js';
+import { SiteComponentBoundary } from '../content/site-component-boundary.js';
 import { useSiteData } from '../data/site-data.js';
-import { useLive } from '../early.js';
+import { useRegionHydrated } from '../hydration/regions.js';
 
 type Props = { name: SlotName; route?: string; title?: string };
 
@@ -15,29 +16,31 @@ const Slot = memo(function Slot(props: Props): ReactNode {
   if (slots?.[props.name] === undefined) return null;
   return (
     <Suspense fallback={null}>
-      <Filled {...props} />
+      <SlotContent {...props} />
     </Suspense>
   );
 });
 
-function Filled({ name, ...page }: Props) {
+function SlotContent({ name, ...page }: Props) {
   const data = useSiteData();
-  useLive(`slot:${name}`);
-  const wanted = data.site.slots![name]!;
-  // After all hooks: React loses count of those behind a promise that resolves while it renders.
-  const Found = (data.component('own', wanted) ?? use(data.loadOwn())[wanted]) as ComponentType<object> | undefined;
+  useRegionHydrated(`slot:${name}`);
+  const componentName = data.site.slots![name]!;
+  // After all hooks: React miscounts hooks after a promise that resolves while it renders.
+  const Loaded = (data.peekComponent('own', componentName) ?? use(data.loadSiteComponents())[componentName]) as
+    | ComponentType<object>
+    | undefined;
   return (
     <div className="slot" data-slot-name={name}>
-      {Found && (
-        <Boundary name={wanted} inline={false}>
-          <Found {...page} />
-        </Boundary>
+      {Loaded && (
+        <SiteComponentBoundary name={componentName} inline={false}>
+          <Loaded {...page} />
+        </SiteComponentBoundary>
       )}
     </div>
   );
 }
 
-/** What stands in a slot. */
-export function slot(name: SlotName, route?: string, title?: string): ReactNode {
+/** The component in this slot, if the configuration names one. An article's slots receive its route and title. */
+export function renderSlot(name: SlotName, route?: string, title?: string): ReactNode {
   return <Slot name={name} route={route} title={title} />;
 }

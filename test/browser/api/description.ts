@@ -1,4 +1,4 @@
-/** Descriptions that would be long to write by hand, and one operation as large as they come. */
+/** Generated descriptions that would be long to write by hand, and one very large operation. */
 
 const response = (schema: object) => ({
   '200': { description: 'Done.', content: { 'application/json': { schema } } },

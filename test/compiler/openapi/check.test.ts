@@ -1,7 +1,7 @@
-/** What is wrong in a description is named where it is; of what is right not a word is said. */
+/** Mistakes in a description are reported at their position, and correct descriptions have no findings. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Diagnostic } from '../../../src/compiler/types.js';
+import type { Diagnostic } from '../../../src/compiler/diagnostics/types.js';
 import { processorTime } from '../../clock.js';
 import { compileSite, type Files } from '../site.js';
 
@@ -23,7 +23,7 @@ const broken = 'openapi: 3.1.0\ninfo: [\n';
 const head = (version: string) => `openapi: ${version}\ninfo: { title: T, version: '1' }\n`;
 const listed = (found: Diagnostic[]) => found.map(({ pointer, message }) => `${pointer} ${message}`);
 
-/** Below a head of two lines. */
+/** Findings of a description whose first two lines are added. */
 async function wrong(version: string, rest: string, more?: Files): Promise<string[]> {
   return listed(await check(head(version) + rest, more));
 }
@@ -428,7 +428,7 @@ test('what is converted or cannot be read is not checked', async () => {
 test('hostile documents', async () => {
   const names = 'paths: {}\ncomponents: { schemas: { __proto__: { title: 1 }, constructor: { toString: 1 } } }\n';
   assert.equal(await wrong('3.1.0', names), ['/components/schemas/__proto__/title "title" must be text; it is 1.']);
-  // YAML may be nested a hundred levels deep; by aliases what is read gets deeper.
+  // YAML may be nested a hundred levels deep, and aliases make the parsed value deeper.
   const levels = (inside: string) => `${'{ not: '.repeat(90)}${inside}${', title: 1 }'.repeat(90)}`;
   const chain = Array.from({ length: 90 }, (_, n) => `  a${n + 1}: &a${n + 1} ${levels(`*a${n}`)}\n`).join('');
   const deep = `x-deep:\n  a0: &a0 { title: 1 }\n${chain}paths: {}\ncomponents: { schemas: { A: *a90 } }\n`;

@@ -1,10 +1,10 @@
-/** Examples are bounded, and hold what their schemas ask for all the same. */
+/** Generated examples are bounded, and still satisfy their schemas. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { articleHtml } from '../rendered.js';
 import { compileSite } from '../site.js';
 
-/** An object in an object, and so on; `required` says which of its fields it must have. */
+/** A schema of objects nested `levels` deep; `required` lists the required fields. */
 const nested = (levels: number, required: string): string =>
   levels
     ? `{ type: object, required: [${required}], properties: { in: ${nested(levels - 1, required)}, beside: { type: string } } }`

@@ -208,7 +208,7 @@ test('addresses of other tools in texts lead to the operation or tag they mean',
   const page = body('/api/update-pet');
   for (const name of ['a', 'c', 'd', 'e']) assert.match(page, `<a href="/api/update-pet">${name}</a>`);
   assert.match(page, '<a href="/api/pets">b</a>');
-  // A schema's text stands on many pages: whether one of them has that anchor nobody can say.
+  // A schema's text appears on many pages, so its anchor links cannot be checked.
   assert.equal(findings, []);
 });
 

@@ -1,9 +1,9 @@
-/** What looks like a tag in a description and is none of HTML's is the text that its writer meant. */
+/** In a description, something that looks like a tag but is not HTML is plain text. */
 import type { Root } from 'hast';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compileDescription, compileFragment } from '../../../src/compiler/markdown/compile.js';
-import { textOf } from '../../../src/compiler/text.js';
+import { visibleText } from '../../../src/compiler/body/text.js';
+import { compileDescription, compileMarkdownFragment } from '../../../src/compiler/markdown/compile.js';
 import { sketch } from '../site.js';
 
 const origin = { path: 'api.yaml', pointer: '/info/description', place: { line: 3, column: 5 } };
@@ -11,7 +11,7 @@ const origin = { path: 'api.yaml', pointer: '/info/description', place: { line: 
 function compiled(text: string) {
   const { children, diagnostics } = compileDescription(text, origin);
   const tree: Root = { type: 'root', children };
-  return { text: textOf(tree), tree: sketch(tree), rules: diagnostics.map(({ rule }) => rule) };
+  return { text: visibleText(tree), tree: sketch(tree), rules: diagnostics.map(({ rule }) => rule) };
 }
 
 test('placeholders are text, in a line and as a block', () => {
@@ -33,8 +33,8 @@ test('tags of HTML are judged as before, and nothing becomes one', () => {
 });
 
 test('texts of other repositories stay as their host shows them', () => {
-  const { children } = compileFragment('List<T> a', origin);
-  assert.is(textOf({ type: 'root', children }), 'List a');
+  const { children } = compileMarkdownFragment('List<T> a', origin);
+  assert.is(visibleText({ type: 'root', children }), 'List a');
 });
 
 test.run();

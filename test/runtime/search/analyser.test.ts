@@ -1,10 +1,10 @@
-/** Text → terms: what a word is, in which parts it can be found, and which scripts have none. */
+/** Text → terms: what a word is, by which parts it can be found, and scripts without spaces between words. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fold, matched, termsOf, wordsOf } from '../../../src/runtime/search/engine/analyser.js';
+import { fold, termsOf, tokenize, tokenizeByPattern } from '../../../src/runtime/search/engine/analyser.js';
 import { stem } from '../../../src/runtime/search/engine/stem.js';
 import { processorTime } from '../../clock.js';
-import { dice } from './dice.js';
+import { seededRandom } from './dice.js';
 
 const cases: [what: string, text: string, terms: string][] = [
   ['words, numbers and signs between them', 'Feature flags, v5.2 – ready!', 'feature flags v5 2 ready'],
@@ -33,7 +33,7 @@ for (const [what, text, terms] of cases) test(what, () => assert.is(termsOf(text
 
 test('a word knows where it stands, and its parts do', () => {
   const text = 'The getFlag call';
-  const [, word] = wordsOf(text);
+  const [, word] = tokenize(text);
   assert.is(text.slice(word!.from, word!.to), 'getFlag');
   assert.equal(
     word!.parts.map(({ from, to }) => text.slice(from, to)),
@@ -48,11 +48,11 @@ test('long words are cut, and never within a pair of surrogates', () => {
 
 test('ten megabytes without a space take no more than a moment', () => {
   const start = processorTime();
-  wordsOf('x'.repeat(10_000_000));
-  wordsOf('漢'.repeat(100_000));
-  wordsOf('--'.repeat(100_000));
-  wordsOf('.a'.repeat(100_000));
-  wordsOf('aA'.repeat(100_000));
+  tokenize('x'.repeat(10_000_000));
+  tokenize('漢'.repeat(100_000));
+  tokenize('--'.repeat(100_000));
+  tokenize('.a'.repeat(100_000));
+  tokenize('aA'.repeat(100_000));
   assert.ok(processorTime() - start < 5_000);
 });
 
@@ -88,7 +88,7 @@ test('a text read sign by sign gives what the expression does', () => {
     '⺀',
     '漢',
   ];
-  const next = dice(1);
+  const next = seededRandom(1);
   for (let nth = 0; nth < 20_000; nth++) {
     const text = Array.from({ length: next(12) }, () => signs[next(signs.length)]).join('');
     isSame(text);
@@ -102,8 +102,8 @@ test('a text read sign by sign gives what the expression does', () => {
   ])
     isSame(text);
   function isSame(text: string): void {
-    const words = matched(text);
-    assert.equal(wordsOf(text), words, JSON.stringify(text));
+    const words = tokenizeByPattern(text);
+    assert.equal(tokenize(text), words, JSON.stringify(text));
     const terms = words.flatMap(({ term, parts }) => [term, ...parts.map(part => part.term)]);
     assert.equal(termsOf(text), terms, JSON.stringify(text));
   }
@@ -113,7 +113,7 @@ test('folding is stable', () => {
   for (const [, text] of cases) assert.is(fold(fold(text)), fold(text), text);
 });
 
-const kin: string[][] = [
+const relatedWords: string[][] = [
   ['flag', 'flags'],
   ['strategy', 'strategies'],
   ['delete', 'deletes', 'deleted', 'deleting'],
@@ -121,7 +121,7 @@ const kin: string[][] = [
   ['run', 'runs'],
   ['configure', 'configured', 'configuring'],
 ];
-for (const words of kin)
+for (const words of relatedWords)
   test(`${words.join(', ')} are kin`, () => {
     assert.is(new Set(words.map(stem)).size, 1, words.map(stem).join(' '));
   });

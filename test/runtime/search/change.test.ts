@@ -1,19 +1,19 @@
-/** An index of which pages have changed is, byte by byte, the one that is written anew; or it says that it has to be. */
+/** An incrementally updated index equals a full one byte for byte, or the update says that a full one is needed. */
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { analyse } from '../../../src/runtime/search/engine/analyse.js';
-import { changeIndex } from '../../../src/runtime/search/engine/change.js';
-import { pathsOf, writeIndex } from '../../../src/runtime/search/engine/write.js';
+import { updateIndex } from '../../../src/runtime/search/engine/index-update.js';
+import { indexPaths, writeIndex } from '../../../src/runtime/search/engine/index-writer.js';
+import { buildSegment } from '../../../src/runtime/search/engine/segment.js';
 import type { SearchRecord } from '../../../src/search-format.js';
-import { dice } from './dice.js';
+import { seededRandom } from './dice.js';
 import { record } from './records.js';
 
 const hash = (contents: string) => createHash('sha256').update(contents).digest('hex').slice(0, 16);
 
 type Page = { route: string; sections: string[] };
 
-/** Few words are in most sections, and most words in few. */
+/** A word distribution like real text: few words are frequent, most are rare. */
 const wordOf = (roll: (below: number) => number) => `w${Math.floor(roll(60) ** 2 * (roll(100) / 100)).toString(36)}`;
 const sentence = (roll: (below: number) => number, words: number) =>
   Array.from({ length: words }, () => wordOf(roll)).join(' ');
@@ -31,9 +31,9 @@ const recordsOf = ({ route, sections }: Page): SearchRecord[] =>
       ? record(`${route}#s${nth}`, ['Part', `Title ${route}`, `Section ${nth}`], text, { code: `c${text.length}` })
       : record(route, ['Part', `Title ${route}`], text),
   );
-const analysed = (pages: Page[]) => pages.map(page => analyse(recordsOf(page)));
+const analysed = (pages: Page[]) => pages.map(page => buildSegment(recordsOf(page)));
 
-/** Files by path. The manifest is one of them. */
+/** Writes an index; returns its files, including the manifest, by path. */
 function written(pages: Page[], mostWhole = 0) {
   const { manifest, files } = writeIndex(analysed(pages), hash, mostWhole);
   return { manifest, files: new Map(files.map(({ path, contents }) => [path, contents])) };
@@ -44,13 +44,13 @@ function change(before: Page[], after: Page[], mostWhole?: number) {
   const pairs = before.flatMap((page, nth) =>
     JSON.stringify(page) === JSON.stringify(after[nth])
       ? []
-      : [{ was: analyse(recordsOf(page)), is: analyse(recordsOf(after[nth]!)) }],
+      : [{ before: buildSegment(recordsOf(page)), after: buildSegment(recordsOf(after[nth]!)) }],
   );
-  const made = changeIndex({ manifest, read: path => files.get(path) }, pairs, hash);
+  const made = updateIndex({ manifest, read: path => files.get(path) }, pairs, hash);
   return { made, files };
 }
 
-/** As a build does it: what is there stays, what is new is written, what nobody names goes. */
+/** Updates as a build does: existing files stay, new ones are written, unreferenced ones are deleted. */
 function assertSame(before: Page[], after: Page[]): number {
   const { made, files } = change(before, after);
   const anew = written(after);
@@ -58,13 +58,13 @@ function assertSame(before: Page[], after: Page[]): number {
   assert.equal(made.manifest, anew.manifest);
   assert.equal(made.paths.sort(), [...anew.files.keys()].sort());
   const all = new Map([...files, ...made.files.map(({ path, contents }): [string, string] => [path, contents])]);
-  for (const path of pathsOf(anew.manifest)) assert.is(all.get(path), anew.files.get(path), path);
+  for (const path of indexPaths(anew.manifest)) assert.is(all.get(path), anew.files.get(path), path);
   return made.files.length;
 }
 
 for (const seed of Array.from({ length: 30 }, (_, nth) => nth + 1))
   test(`texts that change anywhere on a site of pages, ${seed}`, () => {
-    const roll = dice(seed);
+    const roll = seededRandom(seed);
     const before = site(roll, 40 + roll(400));
     const after = before.map(page => ({ ...page, sections: [...page.sections] }));
     for (let times = 1 + roll(6); times > 0; times--) {
@@ -84,7 +84,7 @@ for (const seed of Array.from({ length: 30 }, (_, nth) => nth + 1))
   });
 
 test('a sentence changes few files', () => {
-  const roll = dice(7);
+  const roll = seededRandom(7);
   const before = site(roll, 2_000);
   const after = before.map(page => ({ ...page, sections: [...page.sections] }));
   after[1_000]!.sections[0] += ' another word';
@@ -116,20 +116,24 @@ for (const [what, after, mostWhole] of others)
 
 test('to be written anew: an index of which a file is missing, or of another version', () => {
   const after = [page('/a', 'one', 'three'), two[1]!];
-  const pair = [{ was: analyse(recordsOf(two[0]!)), is: analyse(recordsOf(after[0]!)) }];
+  const pair = [{ before: buildSegment(recordsOf(two[0]!)), after: buildSegment(recordsOf(after[0]!)) }];
   const { manifest, files } = written(two);
   for (const missing of files.keys()) {
-    const made = changeIndex({ manifest, read: path => (path === missing ? undefined : files.get(path)) }, pair, hash);
+    const made = updateIndex({ manifest, read: path => (path === missing ? undefined : files.get(path)) }, pair, hash);
     assert.is(made, undefined, missing);
   }
   const other = { ...manifest, analyser: -1 as typeof manifest.analyser };
-  assert.is(changeIndex({ manifest: other, read: path => files.get(path) }, pair, hash), undefined);
+  assert.is(updateIndex({ manifest: other, read: path => files.get(path) }, pair, hash), undefined);
 });
 
 test('pages that are not searched change nothing', () => {
   const { manifest, files } = written(two);
-  const made = changeIndex({ manifest, read: path => files.get(path) }, [{ was: analyse([]), is: analyse([]) }], hash);
-  assert.equal(made, { manifest, files: [], paths: pathsOf(manifest) });
+  const made = updateIndex(
+    { manifest, read: path => files.get(path) },
+    [{ before: buildSegment([]), after: buildSegment([]) }],
+    hash,
+  );
+  assert.equal(made, { manifest, files: [], paths: indexPaths(manifest) });
 });
 
 test.run();

@@ -1,5 +1,5 @@
-/** Numbers that look random, the same each time. */
-export function dice(seed: number): (below: number) => number {
+/** Pseudo-random numbers, the same in every run. */
+export function seededRandom(seed: number): (below: number) => number {
   const state = { seed };
   return below => {
     state.seed = (Math.imul(state.seed, 1_103_515_245) + 12_345) >>> 0;

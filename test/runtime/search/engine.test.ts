@@ -1,10 +1,13 @@
-/** Queries and what comes first: names before texts, whole words before beginnings, mistakes, marks, pages, hostile input. */
+/**
+ * Ranking of the engine: titles before texts, whole words before prefixes; also typos, highlights, pagination and
+ * hostile input.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { analyse } from '../../../src/runtime/search/engine/analyse.js';
-import { openIndex as openIndexOf } from '../../../src/runtime/search/engine/engine.js';
-import { writeIndex } from '../../../src/runtime/search/engine/write.js';
-import { marked, open as openIndex, query, record } from './records.js';
+import { openSearchIndex as openIndexOf } from '../../../src/runtime/search/engine/engine.js';
+import { writeIndex } from '../../../src/runtime/search/engine/index-writer.js';
+import { buildSegment } from '../../../src/runtime/search/engine/segment.js';
+import { highlightedHits, openEngine as openIndex, query, record } from './records.js';
 
 const site = [
   record('/install', ['Guides', 'Install'], 'How to get the server onto a machine.', { alias: 'setup' }),
@@ -136,14 +139,14 @@ const shown: [text: string, first: string][] = [
 ];
 for (const [text, first] of shown)
   test(`"${text}" is marked where it matched`, async () =>
-    assert.is(marked(await open().search(query(text)))[0], first));
+    assert.is(highlightedHits(await open().search(query(text)))[0], first));
 
 test('a snippet is a window of words around what matched', async () => {
   const words = Array.from({ length: 60 }, (_, nth) => `word${nth}`);
   words[40] = 'needle';
   const { search } = openIndex([record('/a', ['', 'A'], words.join(' '))]);
   assert.is(
-    marked(await search(query('needle', { snippetWords: 5 })))[0],
+    highlightedHits(await search(query('needle', { snippetWords: 5 })))[0],
     'A | …word38 word39 [needle] word41 word42…',
   );
   const [hit] = (await search(query('needle'))).hits;
@@ -269,7 +272,7 @@ test('the best is found among thousands that tie, wherever it stands', async () 
 });
 
 test('a connection that is lost within the one file is made again', async () => {
-  const { manifest, files } = writeIndex([analyse(site)], contents => String(contents.length));
+  const { manifest, files } = writeIndex([buildSegment(site)], contents => String(contents.length));
   const [start] = files.filter(({ path }) => path === manifest.start);
   const asked = { times: 0 };
   const search = openIndexOf(manifest, async function* (path) {
@@ -287,7 +290,7 @@ test('a connection that is lost within the one file is made again', async () => 
 
 test('the longest beginning that was typed is marked', async () => {
   const { search } = openIndex([record('/a', ['', 'Google Go'], 'go'), record('/b', ['', 'An API'], 'api')]);
-  assert.is(marked(await search(query('go google')))[0], '[Google] [Go] | [go]');
+  assert.is(highlightedHits(await search(query('go google')))[0], '[Google] [Go] | [go]');
   assert.equal((await search(query('a api'))).hits[0]!.words.includes('a'), false);
 });
 

@@ -1,13 +1,13 @@
-/** Terms by numbers, and postings that are made of them: the same as those of each text by itself, counted in the plain way. */
+/** Interned terms and the postings built from them equal those of a straightforward count. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { analyse } from '../../../src/runtime/search/engine/analyse.js';
 import { termsOf } from '../../../src/runtime/search/engine/analyser.js';
-import { fieldMarks, inContent } from '../../../src/runtime/search/engine/fields.js';
-import { openVocabulary } from '../../../src/runtime/search/engine/forms.js';
-import { notedIn, readPostings } from '../../../src/runtime/search/engine/postings.js';
+import { fieldFlags, frequencyStep } from '../../../src/runtime/search/engine/posting-flags.js';
+import { decodePostings, unpackPostings } from '../../../src/runtime/search/engine/postings.js';
+import { buildSegment } from '../../../src/runtime/search/engine/segment.js';
+import { createTermInterner } from '../../../src/runtime/search/engine/term-interner.js';
 import { levelNames } from '../../../src/search-format.js';
-import { dice } from './dice.js';
+import { seededRandom } from './dice.js';
 import { record } from './records.js';
 
 const words = [
@@ -26,11 +26,11 @@ const words = [
   'a',
   'flags',
 ];
-const next = dice(7);
+const next = seededRandom(7);
 const textOf = (most: number) => Array.from({ length: next(most) }, () => words[next(words.length)]).join(' ');
 
 test('a vocabulary gives the terms of each text', () => {
-  const { read, terms } = openVocabulary();
+  const { read, terms } = createTermInterner();
   for (let nth = 0; nth < 2_000; nth++) {
     const text = textOf(20);
     assert.equal(
@@ -43,7 +43,7 @@ test('a vocabulary gives the terms of each text', () => {
 });
 
 test('and grows: with forms, with letters, and with a long text', () => {
-  const { read, terms } = openVocabulary();
+  const { read, terms } = createTermInterner();
   const many = Array.from({ length: 40_000 }, (_, nth) => `word${nth}`);
   for (const text of [...many, many.join(' '), 'x'.repeat(1_000), `${'y'.repeat(2_000)} z`])
     assert.equal(
@@ -64,7 +64,7 @@ test('what is analysed together is counted section by section', () => {
       },
     ),
   );
-  const { names, texts } = analyse(records);
+  const { names, texts } = buildSegment(records);
   const counted = { names: new Map<string, Map<number, number>>(), texts: new Map<string, Map<number, number>>() };
   const note = (into: 'names' | 'texts', term: string, section: number, mark: number) => {
     const sections = counted[into].get(term) ?? new Map<number, number>();
@@ -72,22 +72,23 @@ test('what is analysed together is counted section by section', () => {
     counted[into].set(term, sections);
   };
   for (const [section, { hierarchy, type, content, alias = '', code = '', url }] of records.entries()) {
-    for (const term of termsOf(hierarchy[type] ?? '')) note('names', term, section, fieldMarks.heading);
-    for (const term of termsOf(alias)) note('names', term, section, fieldMarks.alias);
+    for (const term of termsOf(hierarchy[type] ?? '')) note('names', term, section, fieldFlags.heading);
+    for (const term of termsOf(alias)) note('names', term, section, fieldFlags.alias);
     const above = url.includes('#') ? [] : levelNames.slice(1, levelNames.indexOf(type));
     for (const name of above)
-      for (const term of termsOf(hierarchy[name] ?? '')) note('names', term, section, fieldMarks.upper);
+      for (const term of termsOf(hierarchy[name] ?? '')) note('names', term, section, fieldFlags.upper);
     const inText = termsOf(content);
-    for (const term of inText) note('texts', term, section, inContent(inText.filter(other => other === term).length));
-    for (const term of termsOf(code)) note('texts', term, section, fieldMarks.code);
+    for (const term of inText)
+      note('texts', term, section, frequencyStep(inText.filter(other => other === term).length));
+    for (const term of termsOf(code)) note('texts', term, section, fieldFlags.code);
   }
   for (const [name, written] of [
     ['names', names],
     ['texts', texts],
   ] as const) {
-    const { terms } = readPostings(written);
+    const { terms } = decodePostings(written);
     assert.equal(terms, [...counted[name].keys()].sort(), `terms of ${name} are sorted`);
-    for (const [term, list] of notedIn(readPostings(written)))
+    for (const [term, list] of unpackPostings(decodePostings(written)))
       assert.equal(list, [...counted[name].get(term)!].flat(), `${name}: ${term}`);
   }
 });
@@ -107,8 +108,8 @@ test('terms that begin alike are sorted by the rest, and by UTF-16 where they ar
     'b',
     'ba',
   ];
-  const { texts } = analyse([record('/page', ['Docs', 'Page'], given.join(' '))]);
-  const { terms } = readPostings(texts);
+  const { texts } = buildSegment([record('/page', ['Docs', 'Page'], given.join(' '))]);
+  const { terms } = decodePostings(texts);
   assert.equal(terms, [...terms].sort());
   assert.ok(terms.length >= given.length - 1);
 });

@@ -1,21 +1,26 @@
-/** The files of an index: what is written is what is read, whatever the texts, and small numbers stay small. */
+/** Index files: reading returns what was written, whatever the texts, and small numbers take few bytes. */
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { analyse } from '../../../src/runtime/search/engine/analyse.js';
 import {
+  decodeFrontCoded,
+  decodeNumbers,
+  encodeFrontCoded,
+  encodeNumbers,
   joinColumns,
-  putNumbers,
-  putSorted,
   splitColumns,
-  takeNumbers,
-  takeSorted,
 } from '../../../src/runtime/search/engine/columns.js';
-import { headsOf, hierarchyOf, readHeads, writeHeads } from '../../../src/runtime/search/engine/heads.js';
-import { postingsOf, readPostings, writePostings } from '../../../src/runtime/search/engine/postings.js';
-import { mergeAnalysed, writeIndex } from '../../../src/runtime/search/engine/write.js';
-import type { Analysed } from '../../../src/search-format.js';
-import { open, record } from './records.js';
+import { mergeAnalysed, writeIndex } from '../../../src/runtime/search/engine/index-writer.js';
+import { decodePostings, encodePostings, packPostings } from '../../../src/runtime/search/engine/postings.js';
+import {
+  buildSegmentSections,
+  decodeSections,
+  encodeSections,
+  sectionHierarchy,
+} from '../../../src/runtime/search/engine/sections.js';
+import { buildSegment } from '../../../src/runtime/search/engine/segment.js';
+import type { IndexSegment } from '../../../src/search-format.js';
+import { openEngine, record } from './records.js';
 
 const overWire = (text: string) => new TextDecoder().decode(new TextEncoder().encode(text));
 
@@ -23,21 +28,21 @@ test('numbers survive UTF-8, from 0 to hundreds of millions', () => {
   const numbers = [
     0, 1, 10, 13, 127, 128, 2_047, 2_048, 32_767, 32_768, 55_296, 65_535, 65_536, 1_000_000, 700_000_000,
   ];
-  assert.equal([...takeNumbers(overWire(putNumbers(numbers)), new Uint32Array(numbers.length))], numbers);
+  assert.equal([...decodeNumbers(overWire(encodeNumbers(numbers)), new Uint32Array(numbers.length))], numbers);
   for (let number = 0; number < 70_000; number++)
-    assert.is(takeNumbers(overWire(putNumbers([number])), new Uint32Array(1))[0], number);
+    assert.is(decodeNumbers(overWire(encodeNumbers([number])), new Uint32Array(1))[0], number);
 });
 
 test('what does not fit is refused', () => {
   for (const number of [-1, 0.5, Number.NaN, 800_000_000, Number.POSITIVE_INFINITY])
-    assert.throws(() => putNumbers([number]), RangeError);
+    assert.throws(() => encodeNumbers([number]), RangeError);
 });
 
 test('sorted words survive, and never end in half a sign', () => {
   const words = ['', 'a', 'ab', 'abc', 'b', 'flag', 'flags', '功能', '能开', '𝒳a', '𝒳b', '𝒴'].sort();
-  const [shared, rests] = putSorted(words);
-  assert.equal(takeSorted(overWire(shared), overWire(rests)), words);
-  assert.equal(takeSorted(...putSorted([])), []);
+  const [shared, rests] = encodeFrontCoded(words);
+  assert.equal(decodeFrontCoded(overWire(shared), overWire(rests)), words);
+  assert.equal(decodeFrontCoded(...encodeFrontCoded([])), []);
 });
 
 test('columns may hold anything', () => {
@@ -58,8 +63,8 @@ test('postings keep sections and marks', () => {
     ],
     ['c', [[99_999, 2]]],
   ];
-  const read = readPostings(
-    overWire(writePostings(postingsOf(new Map(lists.map(([term, list]) => [term, list.flat()]))))),
+  const read = decodePostings(
+    overWire(encodePostings(packPostings(new Map(lists.map(([term, list]) => [term, list.flat()]))))),
   );
   const lines = read.terms.map((term, nth) => [
     term,
@@ -82,13 +87,13 @@ test('heads keep hierarchy, anchors, families and boosts', () => {
     record(`/b#${encodeURIComponent('größe')}`, ['', 'Größe & Maß', 'Größe']),
   ];
   const lengths = records.map(() => ({ heading: 1, alias: 0, content: 2, code: 100 }));
-  const heads = readHeads(overWire(writeHeads([headsOf(records, lengths)])));
+  const heads = decodeSections(overWire(encodeSections([buildSegmentSections(records, lengths)])));
   assert.equal(
     records.map((_, nth) => heads.routes[heads.pageOf[nth]!]! + (heads.anchors[nth]! && `#${heads.anchors[nth]}`)),
     records.map(({ url }) => url),
   );
   assert.equal(
-    records.map((_, nth) => hierarchyOf(heads, nth)),
+    records.map((_, nth) => sectionHierarchy(heads, nth)),
     records.map(({ hierarchy }) => hierarchy),
   );
   assert.equal([...heads.ends], [4, 3, 3, 4, 5, 7, 7]);
@@ -100,8 +105,9 @@ test('an index is text that a host can compress, and has the same bytes whenever
   const records = Array.from({ length: 50 }, (_, nth) =>
     record(`/p${nth}`, ['', `Page ${nth}`], `word${nth % 7} and more`),
   );
-  assert.equal([...open(records).files], [...open(records).files]);
-  for (const [path, contents] of open(records, { mostWhole: 0 }).files) assert.is(overWire(contents), contents, path);
+  assert.equal([...openEngine(records).files], [...openEngine(records).files]);
+  for (const [path, contents] of openEngine(records, { mostWhole: 0 }).files)
+    assert.is(overWire(contents), contents, path);
 });
 
 test('pages that were analysed one by one, elsewhere or before, make the same index', () => {
@@ -112,11 +118,11 @@ test('pages that were analysed one by one, elsewhere or before, make the same in
     }),
     ...(nth % 5 ? [] : [record(`/p${nth}#own`, ['Guides', `Page ${nth}`, 'Own'], 'more', { boost: 2 })]),
   ]);
-  const write = (parts: Analysed[], mostWhole?: number) =>
+  const write = (parts: IndexSegment[], mostWhole?: number) =>
     writeIndex(parts, contents => createHash('sha256').update(contents).digest('hex'), mostWhole);
   for (const mostWhole of [0, 4_000]) {
-    const whole = write([analyse(pages.flat())], mostWhole);
-    const analysed = [[], ...pages, []].map(analyse);
+    const whole = write([buildSegment(pages.flat())], mostWhole);
+    const analysed = [[], ...pages, []].map(buildSegment);
     assert.equal(write(analysed, mostWhole), whole);
     assert.equal(write(structuredClone(analysed), mostWhole), whole);
     assert.equal(write(JSON.parse(JSON.stringify(analysed)), mostWhole), whole);
@@ -131,14 +137,14 @@ test('texts that UTF-8 cannot say, and lines, are made harmless', async () => {
     record('/a', ['', 'A\nheading \ud800 here'], 'one\ntwo \udfff three'),
     record('/b', ['', 'B'], 'four'),
   ];
-  const { search } = open(records);
+  const { search } = openEngine(records);
   const { hits } = await search({ text: 'three', page: 0, hitsPerPage: 5, hitsPerGroup: 5, snippetWords: 10 });
   assert.is(hits[0]!.hierarchy.lvl1, 'A heading \ufffd here');
   assert.is(hits[0]!.snippet.join(''), 'one two \ufffd three');
 });
 
 test('an empty site has an empty index', async () => {
-  for (const mostWhole of [0, 4_000]) assert.equal(await open([], { mostWhole }).urls('anything'), []);
+  for (const mostWhole of [0, 4_000]) assert.equal(await openEngine([], { mostWhole }).urls('anything'), []);
 });
 
 test.run();

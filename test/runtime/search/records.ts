@@ -1,12 +1,12 @@
-/** Small sites to search, and an engine over them. */
-import type { SearchAnswer, SearchQuery } from '../../../src/runtime/search/backend.js';
-import { analyse } from '../../../src/runtime/search/engine/analyse.js';
-import { type Engine, openIndex } from '../../../src/runtime/search/engine/engine.js';
-import type { Load } from '../../../src/runtime/search/engine/files.js';
-import { writeIndex } from '../../../src/runtime/search/engine/write.js';
+/** Small sets of records, and an engine over them. */
+import type { SearchQuery, SearchResponse } from '../../../src/runtime/search/backend/backend.js';
+import { openSearchIndex, type SearchEngine } from '../../../src/runtime/search/engine/engine.js';
+import type { LoadFile } from '../../../src/runtime/search/engine/index-files.js';
+import { writeIndex } from '../../../src/runtime/search/engine/index-writer.js';
+import { buildSegment } from '../../../src/runtime/search/engine/segment.js';
 import { type Hierarchy, levelNames, type SearchRecord } from '../../../src/search-format.js';
 
-/** `/page#anchor`, levels from `lvl0` on. */
+/** Creates a record for `/page#anchor`; levels start at `lvl0`. */
 export function record(
   url: string,
   levels: string[],
@@ -32,19 +32,22 @@ export const query = (text: string, more: Partial<SearchQuery> = {}): SearchQuer
   ...more,
 });
 
-export type Opened = {
-  search: Engine;
+export type OpenedEngine = {
+  search: SearchEngine;
   urls: (text: string) => Promise<string[]>;
   asked: string[];
   files: Map<string, string>;
 };
 
-/** With `mostWhole` 0 the index is in many files. `pieces` cuts each file as a network would. */
-export function open(records: SearchRecord[], { mostWhole = 4_000, pieces = 1 } = {}): Opened {
-  const { manifest, files } = writeIndex([analyse(records)], contents => String(contents.length), mostWhole);
+/**
+ * Opens an engine. With `mostWhole` 0, the index has many files. `pieces` splits each file into chunks as a network
+ * would.
+ */
+export function openEngine(records: SearchRecord[], { mostWhole = 4_000, pieces = 1 } = {}): OpenedEngine {
+  const { manifest, files } = writeIndex([buildSegment(records)], contents => String(contents.length), mostWhole);
   const byPath = new Map(files.map(({ path, contents }) => [path, contents]));
   const asked: string[] = [];
-  const load: Load = async function* (path) {
+  const load: LoadFile = async function* (path) {
     asked.push(path);
     const text = byPath.get(path);
     if (text === undefined) throw new Error(`no file ${path}`);
@@ -54,12 +57,12 @@ export function open(records: SearchRecord[], { mostWhole = 4_000, pieces = 1 } 
     for (let at = 0; at < bytes.length; at += size)
       yield decoder.decode(bytes.subarray(at, at + size), { stream: true });
   };
-  const search = openIndex(JSON.parse(JSON.stringify(manifest)), load);
+  const search = openSearchIndex(JSON.parse(JSON.stringify(manifest)), load);
   const urls = async (text: string) => (await search(query(text))).hits.map(({ url }) => url);
   return { search, urls, asked, files: byPath };
 }
 
-export function marked({ hits }: SearchAnswer): string[] {
+export function highlightedHits({ hits }: SearchResponse): string[] {
   return hits.map(({ title, snippet }) => [show(title), show(snippet)].filter(Boolean).join(' | '));
 }
 

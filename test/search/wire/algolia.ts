@@ -1,11 +1,14 @@
-/** Algolia's wire on the server's side: both the flat parameters of today's clients and the encoded ones of older. */
+/**
+ * The server side of Algolia's protocol: both the flat parameters of current clients and the encoded ones of older
+ * clients.
+ */
 import type { SearchResponse } from 'algoliasearch/lite';
 import { levelNames } from '../../../src/search-format.js';
-import type { Asked, Hit, Result } from '../engine.js';
+import type { EngineQuery, Hit, Result } from '../engine.js';
 
 export type Request = Record<string, unknown> & { indexName: string };
 
-export function askedOf(body: string): { asked: Asked; request: Request }[] {
+export function parseQueries(body: string): { asked: EngineQuery; request: Request }[] {
   const { requests } = JSON.parse(body) as { requests: (Request & { params?: string })[] };
   return requests.map(({ params, ...flat }) => {
     const request = { ...decoded(params), ...flat };
@@ -29,7 +32,7 @@ export function askedOf(body: string): { asked: Asked; request: Request }[] {
   });
 }
 
-/** Older clients send the parameters as a query string, lists in it as JSON. */
+/** Older clients send parameters as a query string with lists as JSON. */
 function decoded(params = ''): Record<string, unknown> {
   const entries = [...new URLSearchParams(params)].map(([name, value]) => [
     name,
@@ -43,7 +46,11 @@ function filter(written: string) {
   return { attribute: written.slice(0, at), value: written.slice(at + 1).replace(/^\\-/, '-') };
 }
 
-export function answerOf(request: Request, asked: Asked, { total, hits, sections }: Result): SearchResponse {
+export function formatResponse(
+  request: Request,
+  asked: EngineQuery,
+  { total, hits, sections }: Result,
+): SearchResponse {
   return {
     hits: hits.map(hit => hitOf(hit)),
     nbHits: total,

@@ -1,11 +1,11 @@
-/** Meilisearch's wire on the server's side. */
+/** The server side of Meilisearch's protocol. */
 import type { MultiSearchResult } from 'meilisearch';
 import { levelNames } from '../../../src/search-format.js';
-import type { Asked, Hit, Result } from '../engine.js';
+import type { EngineQuery, Hit, Result } from '../engine.js';
 
 export type Request = Record<string, unknown> & { indexUid: string };
 
-export function askedOf(body: string): { asked: Asked; request: Request }[] {
+export function parseQueries(body: string): { asked: EngineQuery; request: Request }[] {
   const { queries } = JSON.parse(body) as { queries: Request[] };
   return queries.map(request => {
     const [, words = '10'] =
@@ -33,7 +33,11 @@ function filter(written: string) {
   return { attribute, value: value.replace(/\\(["\\])/g, '$1') };
 }
 
-export function answerOf(request: Request, asked: Asked, result: Result): MultiSearchResult<Record<string, unknown>> {
+export function formatResponse(
+  request: Request,
+  asked: EngineQuery,
+  result: Result,
+): MultiSearchResult<Record<string, unknown>> {
   const { total, hits, sections } = result;
   const pages = asked.perPage ? Math.ceil(total / asked.perPage) : 0;
   const paging =

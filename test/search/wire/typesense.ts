@@ -1,11 +1,11 @@
-/** Typesense's wire on the server's side. */
+/** The server side of Typesense's protocol. */
 import type { SearchResponse } from 'typesense/lib/Typesense/Documents.js';
-import type { Asked, Hit, Result, Tagged } from '../engine.js';
+import type { EngineQuery, Hit, Result, TaggedRecord } from '../engine.js';
 
 export type Request = Record<string, unknown> & { collection: string };
-type Answer = SearchResponse<Tagged>;
+type Answer = SearchResponse<TaggedRecord>;
 
-export function askedOf(body: string): { asked: Asked; request: Request }[] {
+export function parseQueries(body: string): { asked: EngineQuery; request: Request }[] {
   const { searches } = JSON.parse(body) as { searches: Request[] };
   return searches.map(request => ({
     request,
@@ -24,7 +24,7 @@ export function askedOf(body: string): { asked: Asked; request: Request }[] {
   }));
 }
 
-function filtersOf(written: string): Asked['filters'] {
+function filtersOf(written: string): EngineQuery['filters'] {
   if (!written) return [];
   return written.split(' && ').map(any =>
     [...any.matchAll(/([\w.]+):=`([^`]*)`/g)].map(([, attribute, value]) => ({
@@ -34,7 +34,7 @@ function filtersOf(written: string): Asked['filters'] {
   );
 }
 
-export function answerOf(request: Request, asked: Asked, { total, hits, sections }: Result): Answer {
+export function formatResponse(request: Request, asked: EngineQuery, { total, hits, sections }: Result): Answer {
   const counts = Object.entries(sections).map(([value, count]) => ({ value, count, highlighted: value }));
   return {
     facet_counts: request.facet_by
@@ -55,7 +55,7 @@ export function answerOf(request: Request, asked: Asked, { total, hits, sections
   };
 }
 
-/** Only what matched is marked: a snippet without a mark is none. */
+/** Only matches are highlighted, so a snippet without a highlight is left out. */
 function hitOf({ record, marked, snippet }: Hit, mark: string): NonNullable<Answer['hits']>[number] {
   const levels = Object.entries(marked).map(([path, value]) => [
     path.replace('hierarchy.', ''),
@@ -68,10 +68,10 @@ function hitOf({ record, marked, snippet }: Hit, mark: string): NonNullable<Answ
   return { document: flat(record), highlight, text_match: 1 };
 }
 
-/** As `docsc search push` stores it. */
-function flat({ hierarchy, ...record }: Tagged): Tagged {
+/** A record as `docsc search push` stores it. */
+function flat({ hierarchy, ...record }: TaggedRecord): TaggedRecord {
   const levels = Object.entries(hierarchy).flatMap(([name, text]) =>
     text === null ? [] : [[`hierarchy.${name}`, text]],
   );
-  return { ...record, ...Object.fromEntries(levels) } as Tagged;
+  return { ...record, ...Object.fromEntries(levels) } as TaggedRecord;
 }

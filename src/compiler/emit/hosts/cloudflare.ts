@@ -6,45 +6,45 @@ import { ASSETS } from '../../../format.js';
 import { withBase } from '../../../routes.js';
 import type { OutputFile } from '../../types.js';
 import {
+  buildPassThroughLines,
+  buildPatternLines,
+  buildPrefixLines,
+  formatHeaders,
+  formatRedirects,
   HEADERS_FILE,
-  headerBlocks,
-  type Line,
-  ownLines,
-  patternLines,
-  prefixLines,
   REDIRECTS_FILE,
-  redirectLines,
-  sourceOf,
-} from './lines.js';
-import { exactRedirects, type Header, type HostOutput, type HostRules } from './rules.js';
+  type RedirectLine,
+  ruleSource,
+} from './redirects-file.js';
+import { type Header, type HostOutput, type HostRules, listExactRedirects } from './rules.js';
 
-const MOST_PLAIN = 2_000;
-const MOST_PATTERNS = 100;
-const LONGEST_REDIRECT = 1_000;
-const LONGEST_HEADER = 2_000;
+const MAX_PLAIN_REDIRECTS = 2_000;
+const MAX_PATTERN_REDIRECTS = 100;
+const MAX_REDIRECT_LENGTH = 1_000;
+const MAX_HEADER_LENGTH = 2_000;
 
 export function emitCloudflare(rules: HostRules): HostOutput {
   const { base, headers, assetHeaders, cache, pages } = rules;
-  const address = (path: string) => sourceOf(path, base);
+  const address = (path: string) => ruleSource(path, base);
   const home = withBase('/', base);
   const starts = pages.includes('/') ? ['/index.html', '/index.htm'] : [];
-  const plain: Line[] = [
-    ...ownLines(rules),
-    ...exactRedirects(rules).flatMap(([from, to]): Line[] => [
+  const plain: RedirectLine[] = [
+    ...buildPassThroughLines(rules),
+    ...listExactRedirects(rules).flatMap(([from, to]): RedirectLine[] => [
       [address(from), to],
       [`${address(from)}/`, to],
     ]),
-    ...starts.map((path): Line => [address(path), home]),
+    ...starts.map((path): RedirectLine => [address(path), home]),
   ];
   const patterns = [
-    ...patternLines(rules, path => [
+    ...buildPatternLines(rules, path => [
       [`${path}/index.html`, path],
       [`${path}.html`, path],
       [`${path}.htm`, path],
     ]),
-    ...prefixLines(rules),
+    ...buildPrefixLines(rules),
   ];
-  const blocks = headerBlocks([
+  const blocks = formatHeaders([
     [`${home}*`, [...headers, ['Cache-Control', cache.rest]]],
     // What two blocks set is joined by a comma, so the first value goes before the second comes.
     [
@@ -58,29 +58,29 @@ export function emitCloudflare(rules: HostRules): HostOutput {
     ],
   ]);
   const files = [
-    { path: REDIRECTS_FILE, contents: redirectLines([...plain, ...patterns]) },
+    { path: REDIRECTS_FILE, contents: formatRedirects([...plain, ...patterns]) },
     { path: HEADERS_FILE, contents: blocks },
   ];
-  return { files, excess: excessOf(files) };
+  return { files, excess: exceededLimits(files) };
 }
 
 /** What Cloudflare does not read of the two files, whoever they are written for. */
-export function excessOf(files: OutputFile[]): string[] {
+export function exceededLimits(files: OutputFile[]): string[] {
   const linesOf = (name: string) => String(files.find(({ path }) => path === name)?.contents ?? '').split('\n');
   const rules = linesOf(REDIRECTS_FILE).filter(Boolean);
   const patterns = rules.filter(rule => /^[^ ]*:/.test(rule));
   return [
-    ...over(rules.length - patterns.length, MOST_PLAIN, 'redirects without placeholders'),
-    ...over(patterns.length, MOST_PATTERNS, 'redirects with placeholders'),
-    ...over(longest(rules), LONGEST_REDIRECT, 'characters in a redirect'),
-    ...over(longest(linesOf(HEADERS_FILE)), LONGEST_HEADER, 'characters in a header'),
+    ...limitMessage(rules.length - patterns.length, MAX_PLAIN_REDIRECTS, 'redirects without placeholders'),
+    ...limitMessage(patterns.length, MAX_PATTERN_REDIRECTS, 'redirects with placeholders'),
+    ...limitMessage(maxLineLength(rules), MAX_REDIRECT_LENGTH, 'characters in a redirect'),
+    ...limitMessage(maxLineLength(linesOf(HEADERS_FILE)), MAX_HEADER_LENGTH, 'characters in a header'),
   ];
 }
 
-function over(count: number, most: number, what: string): string[] {
+function limitMessage(count: number, most: number, what: string): string[] {
   return count > most ? [`Cloudflare reads ${most} ${what}; this site has ${count}`] : [];
 }
 
-function longest(lines: string[]): number {
+function maxLineLength(lines: string[]): number {
   return lines.reduce((most, line) => Math.max(most, line.length), 0);
 }

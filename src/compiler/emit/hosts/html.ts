@@ -1,12 +1,12 @@
 /** For hosts without redirects: a page at each old address that leads on, with a script to keep query and hash, and without one. */
 import { htmlFile, withBase } from '../../../routes.js';
-import { escapeHtml } from '../html.js';
-import { type HostOutput, type HostRules, publishedRedirects } from './rules.js';
+import { escapeHtml } from '../escape-html.js';
+import { type HostOutput, type HostRules, publishRedirects } from './rules.js';
 
 /** `script` is the published path of the script that leads on. */
-export function emitHtml(rules: HostRules, script: string): HostOutput {
+export function emitRedirectPages(rules: HostRules, script: string): HostOutput {
   const { base, url, language } = rules;
-  const files = publishedRedirects(rules).map(([from, to]) => {
+  const files = publishRedirects(rules).map(([from, to]) => {
     const address = escapeHtml(to);
     const canonical = to.startsWith('/') ? escapeHtml(url) + address : address;
     const contents = `<!doctype html>

@@ -5,49 +5,49 @@
 import { ASSETS, MANIFEST_FILE } from '../../../format.js';
 import { withBase } from '../../../routes.js';
 import {
-  asSource,
+  buildPassThroughLines,
+  buildPrefixLines,
+  escapeSource,
+  formatHeaders,
+  formatRedirects,
   HEADERS_FILE,
-  headerBlocks,
-  type Line,
-  ownLines,
-  prefixLines,
   REDIRECTS_FILE,
-  redirectLines,
-  sourceOf,
-} from './lines.js';
-import { exactRedirects, type HostOutput, type HostRules, pathAddress, publishedRedirects } from './rules.js';
+  type RedirectLine,
+  ruleSource,
+} from './redirects-file.js';
+import { encodedPath, type HostOutput, type HostRules, listExactRedirects, publishRedirects } from './rules.js';
 
 /** `shared` adds what Cloudflare needs to understand the same files. */
 export function emitNetlify(rules: HostRules, shared: boolean): HostOutput {
   const { base, pages, files, headers, cache } = rules;
-  const address = (path: string) => sourceOf(path, base);
+  const address = (path: string) => ruleSource(path, base);
   const isFile = new Set(files);
-  const lines: Line[] = [
-    ...(shared ? ownLines(rules) : []),
-    ...exactRedirects(rules).flatMap(([from, to]): Line[] => [
+  const lines: RedirectLine[] = [
+    ...(shared ? buildPassThroughLines(rules) : []),
+    ...listExactRedirects(rules).flatMap(([from, to]): RedirectLine[] => [
       [address(from), to],
-      ...(shared ? [[`${address(from)}/`, to] satisfies Line] : []),
+      ...(shared ? [[`${address(from)}/`, to] satisfies RedirectLine] : []),
     ]),
-    ...publishedRedirects(rules).flatMap(([from, to]) =>
-      ['.html', '.htm', '/index.html'].map((end): Line => [address(from) + end, to]),
+    ...publishRedirects(rules).flatMap(([from, to]) =>
+      ['.html', '.htm', '/index.html'].map((end): RedirectLine => [address(from) + end, to]),
     ),
     ...pages.flatMap(route => {
-      const to = pathAddress(route, base);
-      const from = asSource(to);
+      const to = encodedPath(route, base);
+      const from = escapeSource(to);
       const ends = route === '/' ? ['index.htm'] : ['.htm', '/index.html'];
-      return ends.filter(end => !isFile.has(route + end)).map((end): Line => [from + end, to]);
+      return ends.filter(end => !isFile.has(route + end)).map((end): RedirectLine => [from + end, to]);
     }),
-    ...prefixLines(rules),
+    ...buildPrefixLines(rules),
   ];
-  const blocks: Parameters<typeof headerBlocks>[0] = [
+  const blocks: Parameters<typeof formatHeaders>[0] = [
     [`${withBase('/', base)}*`, headers],
     [`${address(`/${ASSETS}`)}/*`, [['Cache-Control', cache.hashed]]],
     [address(`/${MANIFEST_FILE}`), [['Cache-Control', cache.rest]]],
   ];
   return {
     files: [
-      ...(lines.length ? [{ path: REDIRECTS_FILE, contents: redirectLines(lines) }] : []),
-      { path: HEADERS_FILE, contents: headerBlocks(blocks) },
+      ...(lines.length ? [{ path: REDIRECTS_FILE, contents: formatRedirects(lines) }] : []),
+      { path: HEADERS_FILE, contents: formatHeaders(blocks) },
     ],
   };
 }

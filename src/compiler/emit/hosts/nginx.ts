@@ -5,43 +5,43 @@
  */
 import { ASSETS } from '../../../format.js';
 import { withBase } from '../../../routes.js';
-import type { Encoding } from '../../types.js';
-import { exactRedirects, type Header, HOST_FOLDER, type HostOutput, type HostRules, rootOf } from './rules.js';
+import type { Encoding } from '../../config/types.js';
+import { type Header, HOST_FOLDER, type HostOutput, type HostRules, listExactRedirects, rootPath } from './rules.js';
 
 /** What an address may end with and still mean the same. */
-const ENDS = String.raw`(?:/+|(?:/index)?\.html?)?`;
+const TRAILING_PATTERN = String.raw`(?:/+|(?:/index)?\.html?)?`;
 /** The first character of a segment: two slashes, or what browsers take for them, would lead to another host. */
-const SEGMENT = String.raw`[^/?\x5C]`;
+const SEGMENT_START = String.raw`[^/?\x5C]`;
 
 export function emitNginx(rules: HostRules): HostOutput {
   return {
     files: [
-      { path: `${HOST_FOLDER}/nginx-http.conf`, contents: maps(rules) },
-      { path: `${HOST_FOLDER}/nginx-server.conf`, contents: locations(rules) },
+      { path: `${HOST_FOLDER}/nginx-http.conf`, contents: formatMaps(rules) },
+      { path: `${HOST_FOLDER}/nginx-server.conf`, contents: formatLocations(rules) },
     ],
   };
 }
 
-function maps(rules: HostRules): string {
+function formatMaps(rules: HostRules): string {
   const { base, prefixes, pages } = rules;
-  const root = pattern(rootOf(base));
+  const root = escapePath(rootPath(base));
   const home = pages.includes('/') ? [[String.raw`~^${root}/index\.html?$`, withBase('/', base)]] : [];
-  const moved = exactRedirects(rules).map(([from, to]) => [
-    `~^${root}${pattern(from)}${from === '/' ? '' : ENDS}$`,
+  const moved = listExactRedirects(rules).map(([from, to]) => [
+    `~^${root}${escapePath(from)}${from === '/' ? '' : TRAILING_PATTERN}$`,
     to.replace(/(?=#|$)/, to.includes('?') ? '' : '$is_args$args'),
   ]);
   const bare = prefixes.map(prefix => [
-    `~^${root}${pattern(prefix)}(?<docsc_rest>/${SEGMENT}[^?]*)(?:\\?.*)?$`,
-    `${rootOf(base)}$docsc_rest$is_args$args`,
+    `~^${root}${escapePath(prefix)}(?<docsc_rest>/${SEGMENT_START}[^?]*)(?:\\?.*)?$`,
+    `${rootPath(base)}$docsc_rest$is_args$args`,
   ]);
-  const page = String.raw`~^(?<docsc_page>/${SEGMENT}[^?]*?)(?:/+|(?:/index)?\.html?)(?:\?.*)?$`;
+  const page = String.raw`~^(?<docsc_page>/${SEGMENT_START}[^?]*?)(?:/+|(?:/index)?\.html?)(?:\?.*)?$`;
   return `# Written by docsc; include it in the http context.
-${map('$uri', '$docsc_moved', '', [...home, ...moved])}
-${map('$request_uri', '$docsc_bare', '', bare)}
-${map('$request_uri', '$docsc_page_moved', '', [[page, '$docsc_page$is_args$args']])}`;
+${formatMap('$uri', '$docsc_moved', '', [...home, ...moved])}
+${formatMap('$request_uri', '$docsc_bare', '', bare)}
+${formatMap('$request_uri', '$docsc_page_moved', '', [[page, '$docsc_page$is_args$args']])}`;
 }
 
-function map(source: string, name: string, rest: string, entries: string[][]): string {
+function formatMap(source: string, name: string, rest: string, entries: string[][]): string {
   const lines = [['default', rest], ...entries].map(([key = '', value = '']) => {
     const shown = key === 'default' ? key : `"${key}"`;
     return `  ${shown} "${value}";\n`;
@@ -49,7 +49,7 @@ function map(source: string, name: string, rest: string, entries: string[][]): s
   return `map ${source} ${name} {\n${lines.join('')}}\n`;
 }
 
-function locations({ base, headers, assetHeaders, cache, compress }: HostRules): string {
+function formatLocations({ base, headers, assetHeaders, cache, compress }: HostRules): string {
   const root = withBase('/', base);
   const moved = `    if ($docsc_moved) { return 301 $docsc_moved; }
     if ($docsc_page_moved) { return 301 $docsc_page_moved; }
@@ -57,14 +57,14 @@ function locations({ base, headers, assetHeaders, cache, compress }: HostRules):
 `;
   return `# Written by docsc; include it in a server whose root is the built folder.
 charset utf-8;
-${compressed(compress)}absolute_redirect off;
+${formatCompressionDirectives(compress)}absolute_redirect off;
 error_page 404 ${root}404.html;
-${sent(headers, cache.rest)}
+${formatHeaderDirectives(headers, cache.rest)}
 location = ${root} { try_files ${root}index.html =404; }
 location = ${root}404.html { internal; }
 location ^~ ${root}${HOST_FOLDER} { return 404; }
 location ^~ ${root}${ASSETS}/ {
-${sent(assetHeaders, cache.hashed, '    ')}    try_files $uri =404;
+${formatHeaderDirectives(assetHeaders, cache.hashed, '    ')}    try_files $uri =404;
 }
 location ${root} { try_files $uri $uri.html @docsc; }
 location ~ \\.html$ {
@@ -77,7 +77,7 @@ ${moved}    return 404;
 }
 
 /** Files that lie compressed beside others; caches on the way are told that there are several forms. */
-function compressed(encodings: Encoding[]): string {
+function formatCompressionDirectives(encodings: Encoding[]): string {
   const lines: Record<Encoding, string> = {
     br: '# Needs the module ngx_http_brotli_static_module, which is not part of nginx: load it, or leave "br" out.\nbrotli_static on;\n',
     gz: '# Needs --with-http_gzip_static_module, which packages of nginx are built with.\ngzip_static on;\ngzip_proxied any;\n',
@@ -86,13 +86,13 @@ function compressed(encodings: Encoding[]): string {
 }
 
 /** A location that adds headers of its own has none of the server's. An error is not to be kept for long. */
-function sent(headers: Header[], cache: string, margin = ''): string {
+function formatHeaderDirectives(headers: Header[], cache: string, margin = ''): string {
   const lines = headers.map(([name, value]) => `${margin}add_header ${name} "${value}" always;\n`);
   return `${lines.join('')}${margin}add_header Cache-Control "${cache}";\n`;
 }
 
 /** Every character that is more than a character somewhere is written as its bytes. */
-function pattern(path: string): string {
+function escapePath(path: string): string {
   const escaped = (char: string) =>
     [...Buffer.from(char)].map(byte => `\\x${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
   return path.replace(/[^A-Za-z0-9/_~-]/gu, escaped);

@@ -2,10 +2,11 @@
  * What every host must do, in no host's words: redirects, prefixes, clean addresses and headers. `docsc preview` does it
  * from this value as it stands in the built folder; each other file of this folder says it in one host's syntax.
  */
-import { NOT_FOUND, type Route, targetAddress, unprefixed, withBase } from '../../../routes.js';
-import { order } from '../../diagnostics.js';
-import type { Config, Encoding, OutputFile, Site } from '../../types.js';
-import { contentSecurityPolicy, scriptHash } from '../policy.js';
+import { NOT_FOUND, type Route, redirectUrl, stripRedirectPrefixes, withBase } from '../../../routes.js';
+import type { Config, Encoding } from '../../config/types.js';
+import { compareStrings } from '../../diagnostics/index.js';
+import type { OutputFile, Site } from '../../types.js';
+import { buildContentSecurityPolicy, hashScript } from '../content-security-policy.js';
 
 export type Header = [name: string, value: string];
 
@@ -41,16 +42,16 @@ export type HostOutput = { files: OutputFile[]; excess?: string[] };
 export const HOST_FOLDER = '.docsc';
 
 /** `inline` is the script in every page; its hash has one length, so that a check needs none. */
-export function hostRules(site: Site, config: Config, inline: string): HostRules {
+export function buildHostRules(site: Site, config: Config, inline: string): HostRules {
   const { base, language, url } = config.site;
-  const policy = `${contentSecurityPolicy(config, scriptHash(inline))}; frame-ancestors 'none'`;
+  const policy = `${buildContentSecurityPolicy(config, hashScript(inline))}; frame-ancestors 'none'`;
   const statics = [...site.files].filter(path => path.startsWith(`${config.static}/`));
   const paths = [...site.downloads.keys(), ...statics.map(path => path.slice(config.static.length))];
   return {
     base,
     language,
     url,
-    redirects: [...site.redirects].sort(([a], [b]) => order(a, b)),
+    redirects: [...site.redirects].sort(([a], [b]) => compareStrings(a, b)),
     prefixes: config.redirectPrefixes,
     headers: [
       ['Content-Security-Policy', policy],
@@ -65,30 +66,32 @@ export function hostRules(site: Site, config: Config, inline: string): HostRules
     ],
     cache: { hashed: 'public, max-age=31536000, immutable', rest: 'no-cache' },
     compress: config.compress,
-    pages: [...site.pages.keys()].filter(route => route !== NOT_FOUND).sort(order),
-    files: paths.filter(path => /\.html?$/.test(path) || unprefixed(path, config.redirectPrefixes).length).sort(order),
+    pages: [...site.pages.keys()].filter(route => route !== NOT_FOUND).sort(compareStrings),
+    files: paths
+      .filter(path => /\.html?$/.test(path) || stripRedirectPrefixes(path, config.redirectPrefixes).length)
+      .sort(compareStrings),
   };
 }
 
 /** What stands before the path of every address of the site: the base URL without its last slash, as browsers send it. */
-export function rootOf(base: string): string {
+export function rootPath(base: string): string {
   return withBase('/', base).slice(0, -1);
 }
 
 /** A route or the path of a file as browsers ask for it; unlike the target of a link it has neither query nor hash. */
-export function pathAddress(path: string, base: string): string {
-  return rootOf(base) + encodeURI(path).replace(/[?#]/g, encodeURIComponent);
+export function encodedPath(path: string, base: string): string {
+  return rootPath(base) + encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 }
 
 /** The table, with published addresses as targets. */
-export function publishedRedirects({ redirects, base }: HostRules): [from: Route, to: string][] {
-  return redirects.map(([from, to]) => [from, plain(targetAddress(to, base))]);
+export function publishRedirects({ redirects, base }: HostRules): [from: Route, to: string][] {
+  return redirects.map(([from, to]) => [from, escapeTarget(redirectUrl(to, base))]);
 }
 
 /** The table and, with each prefix in front, the same again, so that no old address needs a second step. */
-export function exactRedirects(rules: HostRules): [from: Route, to: string][] {
+export function listExactRedirects(rules: HostRules): [from: Route, to: string][] {
   const { prefixes, pages, files, base } = rules;
-  const redirects = publishedRedirects(rules);
+  const redirects = publishRedirects(rules);
   const taken = new Set([...pages, ...files, ...redirects.map(([from]) => from)]);
   const isTaken = (path: string) => taken.has(path) || taken.has(`${path}.html`);
   const home: [Route, string][] = pages.includes('/') ? [['/', withBase('/', base)]] : [];
@@ -102,26 +105,26 @@ export function exactRedirects(rules: HostRules): [from: Route, to: string][] {
 }
 
 /** Published paths that a pattern for prefixes, or one for `.htm`, would catch although something is there. */
-export function caught({ pages, files, prefixes }: HostRules): string[] {
+export function shadowedPaths({ pages, files, prefixes }: HostRules): string[] {
   return [
-    ...pages.filter(route => unprefixed(route, prefixes).length),
-    ...files.filter(path => !path.endsWith('.html') || unprefixed(path, prefixes).length),
+    ...pages.filter(route => stripRedirectPrefixes(route, prefixes).length),
+    ...files.filter(path => !path.endsWith('.html') || stripRedirectPrefixes(path, prefixes).length),
   ];
 }
 
 /** How many segments the longest address has that a pattern must match. */
-export function depthOf({ pages, redirects }: HostRules): number {
+export function maxDepth({ pages, redirects }: HostRules): number {
   const depths = [...pages, ...redirects.map(([from]) => from)].map(route => route.split('/').length - 1);
   return depths.reduce((most, depth) => Math.max(most, depth), 1);
 }
 
 /** An address as the target of a redirect: without what hosts take for the syntax of patterns or variables. */
-function plain(address: string): string {
+function escapeTarget(address: string): string {
   const [origin = ''] = /^https?:\/\/[^/?#]*/i.exec(address) ?? [];
-  const encode = (char: string) => encodeURIComponent(char).replace(/[!'()*]/, hex);
+  const encode = (char: string) => encodeURIComponent(char).replace(/[!'()*]/, percentEncodeCharacter);
   return origin + address.slice(origin.length).replace(/[:*(){}$"'\\;!|[\]^`<>\s]/g, encode);
 }
 
-function hex(char: string): string {
+function percentEncodeCharacter(char: string): string {
   return `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
 }

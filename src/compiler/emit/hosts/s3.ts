@@ -4,18 +4,18 @@
  */
 import { htmlFile } from '../../../routes.js';
 import {
-  exactRedirects,
+  encodedPath,
   HOST_FOLDER,
   type HostOutput,
   type HostRules,
-  pathAddress,
-  publishedRedirects,
+  listExactRedirects,
+  publishRedirects,
 } from './rules.js';
 
-const MOST_RULES = 50;
+const MAX_ROUTING_RULES = 50;
 
 export function emitS3(rules: HostRules): HostOutput {
-  const routing = routingRules(rules);
+  const routing = buildRoutingRules(rules);
   const json = (name: string, value: unknown) => ({
     path: `${HOST_FOLDER}/${name}.json`,
     contents: `${JSON.stringify(value, null, 1)}\n`,
@@ -24,36 +24,38 @@ export function emitS3(rules: HostRules): HostOutput {
     files: [
       json('s3-website', {
         IndexDocument: { Suffix: 'index.html' },
-        ErrorDocument: { Key: `${keyOf(rules)('/404')}.html` },
+        ErrorDocument: { Key: `${objectKey(rules)('/404')}.html` },
         ...(routing.length && { RoutingRules: routing }),
       }),
-      json('s3-pages', pageObjects(rules)),
-      json('s3-redirects', objects(rules)),
-      json('cloudfront-headers', responseHeaders(rules)),
+      json('s3-pages', listPageObjects(rules)),
+      json('s3-redirects', listRedirectObjects(rules)),
+      json('cloudfront-headers', buildResponseHeaders(rules)),
     ],
     excess:
-      routing.length > MOST_RULES ? [`S3 reads ${MOST_RULES} routing rules; this site has ${routing.length}`] : [],
+      routing.length > MAX_ROUTING_RULES
+        ? [`S3 reads ${MAX_ROUTING_RULES} routing rules; this site has ${routing.length}`]
+        : [],
   };
 }
 
 /** Pages at their routes: a bucket adds no extension to what it is asked for. */
-function pageObjects(rules: HostRules) {
-  return rules.pages.flatMap(route => (route === '/' ? [] : [{ file: htmlFile(route), key: keyOf(rules)(route) }]));
+function listPageObjects(rules: HostRules) {
+  return rules.pages.flatMap(route => (route === '/' ? [] : [{ file: htmlFile(route), key: objectKey(rules)(route) }]));
 }
 
 /** One object an old address. `x/index.html` answers for `x/` too. */
-function objects(rules: HostRules) {
+function listRedirectObjects(rules: HostRules) {
   const { pages, files, base } = rules;
-  const key = keyOf(rules);
+  const key = objectKey(rules);
   const isFile = new Set(files);
   const old = [
-    ...exactRedirects(rules),
-    ...publishedRedirects(rules).flatMap(([from, to]) =>
+    ...listExactRedirects(rules),
+    ...publishRedirects(rules).flatMap(([from, to]) =>
       ['.html', '.htm', '/index.html'].map(end => [from + end, to] as const),
     ),
     ...pages.flatMap(route => {
       const ends = route === '/' ? ['index.htm'] : ['.html', '.htm', '/index.html'];
-      return ends.map(end => [route + end, pathAddress(route, base)] as const);
+      return ends.map(end => [route + end, encodedPath(route, base)] as const);
     }),
   ];
   return old
@@ -62,8 +64,8 @@ function objects(rules: HostRules) {
 }
 
 /** Only where nothing is: a bucket that may not be listed says 403 for it. */
-function routingRules(rules: HostRules) {
-  const key = keyOf(rules);
+function buildRoutingRules(rules: HostRules) {
+  const key = objectKey(rules);
   return rules.prefixes.flatMap(prefix =>
     ['404', '403'].map(code => ({
       Condition: { KeyPrefixEquals: `${key(prefix)}/`, HttpErrorCodeReturnedEquals: code },
@@ -73,11 +75,11 @@ function routingRules(rules: HostRules) {
 }
 
 /** A key has no slash at its start. */
-function keyOf({ base }: HostRules): (path: string) => string {
+function objectKey({ base }: HostRules): (path: string) => string {
   return path => base.slice(1) + path.slice(1);
 }
 
-function responseHeaders({ headers }: HostRules) {
+function buildResponseHeaders({ headers }: HostRules) {
   const value = (name: string) => headers.find(([known]) => known === name)?.[1];
   const custom = headers.filter(
     ([name]) => !['Content-Security-Policy', 'X-Content-Type-Options', 'Referrer-Policy'].includes(name),

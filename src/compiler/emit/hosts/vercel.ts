@@ -4,26 +4,34 @@
  */
 import { ASSETS } from '../../../format.js';
 import { withBase } from '../../../routes.js';
-import { caught, exactRedirects, type Header, type HostOutput, type HostRules, pathAddress, rootOf } from './rules.js';
+import {
+  encodedPath,
+  type Header,
+  type HostOutput,
+  type HostRules,
+  listExactRedirects,
+  rootPath,
+  shadowedPaths,
+} from './rules.js';
 
-const MOST = 1_024;
+const MAX_REDIRECT_RULES = 1_024;
 
-type Redirect = { source: string; destination: string; statusCode: 301 };
+type VercelRedirect = { source: string; destination: string; statusCode: 301 };
 
 export function emitVercel(rules: HostRules): HostOutput {
   const { base, headers, assetHeaders, cache, prefixes } = rules;
-  const root = rootOf(base);
-  const move = (source: string, destination: string): Redirect => ({ source, destination, statusCode: 301 });
-  const own = caught(rules);
+  const root = rootPath(base);
+  const move = (source: string, destination: string): VercelRedirect => ({ source, destination, statusCode: 301 });
+  const own = shadowedPaths(rules);
   const redirects = [
-    ...exactRedirects(rules).map(([from, to]) => move(literal(pathAddress(from, base)), to)),
+    ...listExactRedirects(rules).map(([from, to]) => move(escapePattern(encodedPath(from, base)), to)),
     ...prefixes.map(prefix => {
       const below = own.flatMap(path => (path.startsWith(`${prefix}/`) ? [path.slice(prefix.length + 1)] : []));
-      const source = `${literal(pathAddress(prefix, base))}/:path(${except(below)}[^/\\\\].*)`;
+      const source = `${escapePattern(encodedPath(prefix, base))}/:path(${negativeLookahead(below)}[^/\\\\].*)`;
       return move(source, `${root}/:path`);
     }),
     move(
-      `${root}/:path(${except(own.filter(path => path.endsWith('.htm')).map(stem))}[^/\\\\].*)\\.htm`,
+      `${root}/:path(${negativeLookahead(own.filter(path => path.endsWith('.htm')).map(stripHtmExtension))}[^/\\\\].*)\\.htm`,
       `${root}/:path`,
     ),
   ];
@@ -43,16 +51,19 @@ export function emitVercel(rules: HostRules): HostOutput {
   };
   return {
     files: [{ path: 'vercel.json', contents: `${JSON.stringify(contents, null, 2)}\n` }],
-    excess: redirects.length > MOST ? [`Vercel reads ${MOST} redirects; this site has ${redirects.length}`] : [],
+    excess:
+      redirects.length > MAX_REDIRECT_RULES
+        ? [`Vercel reads ${MAX_REDIRECT_RULES} redirects; this site has ${redirects.length}`]
+        : [],
   };
 }
 
-function stem(path: string): string {
+function stripHtmExtension(path: string): string {
   return path.slice(1).replace(/\.htm$/, '');
 }
 
 /** No pattern may catch what is there; a regular expression within path-to-regexp has no groups that capture. */
-function except(paths: string[]): string {
+function negativeLookahead(paths: string[]): string {
   const alternatives = paths.map(path =>
     withBase(path, '/')
       .slice(1)
@@ -61,6 +72,6 @@ function except(paths: string[]): string {
   return alternatives.length ? `(?!(?:${alternatives.join('|')})(?:\\.htm)?$)` : '';
 }
 
-function literal(address: string): string {
+function escapePattern(address: string): string {
   return address.replace(/[:*()+?!@]/g, '\\$&');
 }

@@ -1,14 +1,14 @@
-/** `Actions`: links as buttons in a row; the first is the primary one. */
+/** `Actions`: links as a row of buttons, the first of which is primary. */
 import type { Element, ElementContent } from 'hast';
-import { h } from '../../hast.js';
-import { type Component, elements } from './component.js';
+import { h } from '../../body/hast.js';
+import { type Component, elementsOf } from './component.js';
 
 const actions: Component = {
   attributes: {},
-  build: ({ children, report }) => {
+  render: ({ children, report }) => {
     const links = linksIn(children);
     if (!links.length) {
-      report('there are no links in it.', 'Write one or two links inside it.');
+      report('it contains no links.', 'Write one or two links inside it.');
       return children;
     }
     return [h('p', { className: ['actions'] }, links)];
@@ -16,7 +16,8 @@ const actions: Component = {
 };
 
 function linksIn(nodes: ElementContent[]): Element[] {
-  return elements(nodes).flatMap(node => (node.tagName === 'a' ? [node] : linksIn(node.children)));
+  return elementsOf(nodes).flatMap(node => (node.tagName === 'a' ? [node] : linksIn(node.children)));
 }
 
+/** The components of this file by name. */
 export const actionComponents: Record<string, Component> = { Actions: actions };

@@ -1,9 +1,9 @@
-/** `Admonition`, and the names other tools give it. Directives and alerts become the same element. */
+/** `Admonition` and other tools' names for it. Directives and GitHub's alerts become the same element. */
 import type { Element, ElementContent } from 'hast';
-import { h, unsearched } from '../../hast.js';
-import { type Component, elements, text } from './component.js';
+import { excludeFromSearch, h, hasClass } from '../../body/hast.js';
+import { type Component, elementsOf, textValue } from './component.js';
 
-/** Kinds as written → the class they are drawn with. */
+/** Kinds as pages write them → the class that styles them. */
 export const admonitionKinds: ReadonlyMap<string, string> = new Map([
   ['note', 'note'],
   ['tip', 'tip'],
@@ -16,57 +16,52 @@ export const admonitionKinds: ReadonlyMap<string, string> = new Map([
   ['secondary', 'note'],
 ]);
 
+/** The class of an admonition's title. */
 export const TITLE_CLASS = 'admonition-title';
 
-/** A first paragraph of the class `admonition-title` is the title as the page wrote it, markup included. */
-function admonition(given: string | undefined): Component {
+/** A paragraph of the class `admonition-title` is the title with its markup. `fixedKind` is that of the name, if any. */
+function createAdmonition(fixedKind: string | undefined): Component {
   return {
     attributes: { type: 'text', title: 'text', icon: 'any' },
-    build: ({ props, children, report }) => {
-      const kind = given ?? text(props.type) ?? 'note';
+    render: ({ props, children, report }) => {
+      const kind = fixedKind ?? textValue(props.type) ?? 'note';
       if (!admonitionKinds.has(kind))
-        report(`"${kind}" is no kind of admonition.`, `Known kinds are ${[...admonitionKinds.keys()].join(', ')}.`);
-      const [own] = elements(children).filter(isTitle);
-      const content = own ? children.filter(child => child !== own) : children;
-      return [admonitionElement(kind, own ?? text(props.title), content)];
+        report(`"${kind}" is not a kind of admonition.`, `Known kinds are ${[...admonitionKinds.keys()].join(', ')}.`);
+      const title = elementsOf(children).find(child => hasClass(child, TITLE_CLASS));
+      const content = title ? children.filter(child => child !== title) : children;
+      return [buildAdmonition(kind, title ?? textValue(props.title), content)];
     },
   };
 }
 
-/** Without a title it has the name of its kind, which is not searched. */
-export function admonitionElement(
-  kind: string,
-  title: Element | string | undefined,
-  content: ElementContent[],
-): Element {
+/** Builds an admonition. Without a title it shows its kind, which search leaves out. */
+export function buildAdmonition(kind: string, title: Element | string | undefined, content: ElementContent[]): Element {
   const head =
-    typeof title === 'object' ? title : h('p', { className: [TITLE_CLASS] }, title ?? unsearched(named(kind)));
+    typeof title === 'object'
+      ? title
+      : h('p', { className: [TITLE_CLASS] }, title ?? excludeFromSearch(capitalize(kind)));
   const className = ['admonition', `admonition-${admonitionKinds.get(kind) ?? 'note'}`];
   return h('aside', { className }, head, content);
 }
 
-/** The first text of a quote that is an alert of GitHub, and what is left of it; `undefined` for any other. */
+/** The kind of a GitHub alert by the first text of its quote, and the text behind it; undefined for other quotes. */
 export function readAlert(text: string): { kind: string; rest: string } | undefined {
   const match = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i.exec(text);
   return match ? { kind: match[1]!.toLowerCase(), rest: text.slice(match[0].length) } : undefined;
 }
 
-function isTitle(node: ElementContent): boolean {
-  const classes = node.type === 'element' && node.properties.className;
-  return Array.isArray(classes) && classes.includes(TITLE_CLASS);
-}
-
-function named(kind: string): string {
+function capitalize(kind: string): string {
   return kind.charAt(0).toUpperCase() + kind.slice(1);
 }
 
+/** The components of this file by name. */
 export const admonitionComponents: Record<string, Component> = {
-  Admonition: admonition(undefined),
-  Aside: admonition(undefined),
-  Note: admonition('note'),
-  Tip: admonition('tip'),
-  Info: admonition('info'),
-  Warning: admonition('warning'),
-  Caution: admonition('caution'),
-  Danger: admonition('danger'),
+  Admonition: createAdmonition(undefined),
+  Aside: createAdmonition(undefined),
+  Note: createAdmonition('note'),
+  Tip: createAdmonition('tip'),
+  Info: createAdmonition('info'),
+  Warning: createAdmonition('warning'),
+  Caution: createAdmonition('caution'),
+  Danger: createAdmonition('danger'),
 };

@@ -1,9 +1,10 @@
-/** `Badge`, and what says since when something exists: `Since`, `Version`. */
-import { h } from '../../hast.js';
-import { didYouMean } from '../../nearest.js';
-import { type Component, text } from './component.js';
+/** `Badge`, and badges with the version since which something exists: `Since`, `Version`. */
+import { h } from '../../body/hast.js';
+import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { type Component, textValue } from './component.js';
 
-const kinds = new Map([
+/** Kinds as pages write them → the class that styles them. */
+const badgeKinds = new Map([
   ['beta', 'beta'],
   ['alpha', 'alpha'],
   ['experimental', 'beta'],
@@ -21,13 +22,13 @@ const kinds = new Map([
 
 const badge: Component = {
   attributes: { text: 'any', variant: 'text', type: 'text', size: 'any', class: 'any', className: 'any' },
-  build: ({ props, children, report }) => {
-    const wanted = text(props.variant) ?? text(props.type);
-    const slip =
-      wanted && !kinds.has(wanted.toLowerCase()) ? didYouMean(wanted.toLowerCase(), kinds.keys()) : undefined;
-    if (slip) report(`there is no kind "${wanted}" of badge.`, slip);
-    const kind = kinds.get((wanted ?? text(props.text) ?? '').toLowerCase());
-    const label = text(props.text);
+  render: ({ props, children, report }) => {
+    const variant = textValue(props.variant) ?? textValue(props.type);
+    const label = textValue(props.text);
+    const key = variant?.toLowerCase();
+    const suggestion = key && !badgeKinds.has(key) ? didYouMean(key, badgeKinds.keys()) : undefined;
+    if (suggestion) report(`there is no kind "${variant}" of badge.`, suggestion);
+    const kind = badgeKinds.get(key ?? label?.toLowerCase() ?? '');
     if (!label && !children.length) report('it is empty.', 'Write its text inside, as in <Badge>New</Badge>.');
     return [h('span', { className: ['badge', ...(kind ? [`badge-${kind}`] : [])] }, label, children)];
   },
@@ -35,16 +36,16 @@ const badge: Component = {
 
 const since: Component = {
   attributes: { v: 'any', version: 'any', in: 'any', pkg: 'text' },
-  build: ({ props, children, report }) => {
-    const version = text(props.v) ?? text(props.version) ?? text(props.in);
-    const name = text(props.pkg);
-    if (version === undefined && !children.length)
-      report('It does not say since which version.', 'Write <Since v="1.2" />.');
+  render: ({ props, children, report }) => {
+    const version = textValue(props.v) ?? textValue(props.version) ?? textValue(props.in);
+    const name = textValue(props.pkg);
+    if (version === undefined && !children.length) report('it names no version.', 'Write <Since v="1.2" />.');
     const label = version && `Since ${name ? `${name} ` : ''}${/^\d/.test(version) ? `v${version}` : version}`;
     return [h('span', { className: ['badge', 'badge-since'] }, label, children)];
   },
 };
 
+/** The components of this file by name. */
 export const badgeComponents: Record<string, Component> = {
   Badge: badge,
   Since: since,

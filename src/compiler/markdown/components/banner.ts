@@ -1,14 +1,14 @@
 /** `Banner`: a box across the article with a title, text and an optional link. */
-import { h } from '../../hast.js';
-import { type Component, isBlank, text } from './component.js';
+import { h } from '../../body/hast.js';
+import { type Component, isBlank, textValue } from './component.js';
 
 const banner: Component = {
   attributes: { title: 'any', description: 'any', href: 'text', to: 'text', label: 'text', level: 'any', type: 'any' },
-  build: ({ props, children, report }) => {
-    const href = text(props.href) ?? text(props.to);
-    const title = text(props.title);
-    const description = text(props.description);
-    const level = text(props.level);
+  render: ({ props, children, report }) => {
+    const href = textValue(props.href) ?? textValue(props.to);
+    const title = textValue(props.title);
+    const description = textValue(props.description);
+    const level = textValue(props.level);
     if (!title && !description && !href && children.every(isBlank))
       report('it is empty.', 'Give it a title, or write text inside.');
     return [
@@ -25,10 +25,11 @@ const banner: Component = {
           ),
         description && h('p', {}, description),
         children,
-        href && h('p', {}, h('a', { href }, text(props.label) ?? 'Read more')),
+        href && h('p', {}, h('a', { href }, textValue(props.label) ?? 'Read more')),
       ),
     ];
   },
 };
 
+/** The components of this file by name. */
 export const bannerComponents: Record<string, Component> = { Banner: banner };

@@ -1,11 +1,11 @@
-/** `Cards`, `Card`, `LinkCard` and `DocCardList`: a list of places to go, each a link with a title. */
+/** `Cards`, `Card`, `LinkCard` and `DocCardList`: a list of links, each a box with a title. */
 import type { Element, ElementContent } from 'hast';
-import { h } from '../../hast.js';
-import { didYouMean } from '../../nearest.js';
-import { type Component, elements, isBlank, partOf, text, withPart } from './component.js';
+import { h } from '../../body/hast.js';
+import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { type Component, childPart, elementsOf, isBlank, markAsPart, textValue } from './component.js';
 
-/** Drawn by the theme. */
-export const iconNames = [
+/** Icons that the theme draws. */
+export const cardIconNames = [
   'book',
   'chart',
   'clock',
@@ -24,34 +24,34 @@ export const iconNames = [
   'users',
 ] as const;
 
-/** One of the names above, or up to three characters as a tile. Names of other tools' icons are let go. */
-function sign(icon: string | undefined): Element | undefined {
+/** An icon of the theme, or up to three characters as a tile; undefined for another tool's name of an icon. */
+function buildIcon(icon: string | undefined): Element | undefined {
   if (icon === undefined) return undefined;
-  const isKnown = (iconNames as readonly string[]).includes(icon);
+  const isKnown = (cardIconNames as readonly string[]).includes(icon);
   if (isKnown) return h('span', { className: ['card-icon', `icon-${icon}`] });
   return [...icon].length <= 3 ? h('span', { className: ['card-glyph'], ariaHidden: 'true' }, icon) : undefined;
 }
 
-/** With an address the whole card is the link; otherwise it is a box with a title and any content. */
+/** With an address the whole card is a link; without one it is a box. */
 const card: Component = {
   attributes: { title: 'any', href: 'text', to: 'text', description: 'any', icon: 'any', label: 'any', docId: 'text' },
-  build: ({ props, children, parents, inline, report }) => {
-    const href = text(props.href) ?? text(props.to);
-    const title = text(props.title) ?? text(props.label);
-    const description = text(props.description);
+  render: ({ props, children, parents, inline, report }) => {
+    const href = textValue(props.href) ?? textValue(props.to);
+    const title = textValue(props.title) ?? textValue(props.label);
+    const description = textValue(props.description);
     const heading = title && h('strong', {}, title);
-    const icon = sign(text(props.icon));
-    // Icons of other tools have other names; one that is close to ours is a slip.
-    const slip = icon || props.icon === undefined ? undefined : didYouMean(String(props.icon), iconNames);
-    if (slip) report(`there is no icon "${text(props.icon)}".`, slip);
+    const icon = buildIcon(textValue(props.icon));
+    // Other tools' names of icons are ignored, but one close to a known name is a typing error.
+    const suggestion = icon || props.icon === undefined ? undefined : didYouMean(String(props.icon), cardIconNames);
+    if (suggestion) report(`there is no icon "${textValue(props.icon)}".`, suggestion);
     if (inline) return [href ? h('a', { href }, title ?? href) : h('span', {}, heading), ...children];
     const hasText = children.some(child => !isBlank(child));
     if (!title && !description && !hasText) report('it is empty.', 'Give it a title, or write text inside.');
-    // A link inside a link is no HTML: then the title alone is the link.
-    const whole = href && !hasLink(children);
+    // HTML forbids a link inside a link: with one in its text, only the title is the card's link.
+    const isLink = href && !hasLink(children);
     const body = [description && h('p', {}, description), ...(hasText ? children : [])];
-    const box = whole
-      ? h('a', { href, className: ['card-link'] }, icon, heading, phrasing(description, hasText ? children : []))
+    const box = isLink
+      ? h('a', { href, className: ['card-link'] }, icon, heading, toPhrasing(description, hasText ? children : []))
       : h(
           'div',
           { className: ['card-box'] },
@@ -59,15 +59,15 @@ const card: Component = {
           href ? h('p', {}, h('a', { href }, heading)) : heading && h('p', {}, heading),
           body,
         );
-    const item = withPart(h('li', { className: ['card'] }, box), { part: 'card' });
-    return parents.some(name => lists.has(name))
+    const item = markAsPart(h('li', { className: ['card'] }, box), { part: 'card' });
+    return parents.some(name => cardListNames.has(name))
       ? [item]
       : [h('ul', { className: ['cards'] }, { ...item, data: undefined })];
   },
 };
 
-/** Paragraphs inside a link become spans: a link may hold blocks, but a reader hears it as one sentence. */
-function phrasing(description: string | undefined, children: ElementContent[]): ElementContent[] {
+/** Turns paragraphs inside a link into spans: a screen reader reads the whole link as one sentence. */
+function toPhrasing(description: string | undefined, children: ElementContent[]): ElementContent[] {
   const parts = children.filter(child => !isBlank(child));
   const flat = parts.map(child =>
     child.type === 'element' && child.tagName === 'p' ? h('span', { className: ['card-text'] }, child.children) : child,
@@ -76,26 +76,26 @@ function phrasing(description: string | undefined, children: ElementContent[]): 
 }
 
 function hasLink(nodes: ElementContent[]): boolean {
-  return elements(nodes).some(({ tagName, children }) => tagName === 'a' || hasLink(children));
+  return elementsOf(nodes).some(({ tagName, children }) => tagName === 'a' || hasLink(children));
 }
 
-const lists = new Set(['Cards', 'CardGrid', 'CardGroup', 'Columns']);
+const cardListNames = new Set(['Cards', 'CardGrid', 'CardGroup', 'Columns']);
 
 const cards: Component = {
   attributes: { cols: 'any', stagger: 'flag', className: 'any' },
-  build: ({ props, children }) => {
+  render: ({ props, children }) => {
     const isDense = Number(props.cols) >= 4;
-    const items = elements(children).flatMap((child): Element[] =>
-      partOf(child)?.part === 'card' ? [{ ...child, data: undefined }] : [h('li', { className: ['card'] }, child)],
+    const items = elementsOf(children).flatMap((child): Element[] =>
+      childPart(child)?.part === 'card' ? [{ ...child, data: undefined }] : [h('li', { className: ['card'] }, child)],
     );
     return items.length ? [h('ul', { className: isDense ? ['cards', 'cards-dense'] : ['cards'] }, items)] : children;
   },
 };
 
-/** The pages of the category that this page leads: known only when the site is linked, so `emit` fills it. */
+/** The pages of the page's category. Linking the site finds them, so the emitter fills the element. */
 const docCardList: Component = {
   attributes: { items: 'any', className: 'any' },
-  build: ({ props, children }) => {
+  render: ({ props, children }) => {
     if (!Array.isArray(props.items)) return [h('docsc-doc-cards', {}), ...children];
     const items = props.items.flatMap((item): Element[] => {
       const { label, href, description } = (item ?? {}) as Record<string, string | undefined>;
@@ -117,6 +117,7 @@ const docCardList: Component = {
   },
 };
 
+/** The components of this file by name. */
 export const cardComponents: Record<string, Component> = {
   Card: card,
   LinkCard: card,

@@ -1,6 +1,6 @@
 /** `CodeBlock`: a fence written as a component, for code that comes from a constant or a file. */
-import { textOf } from '../../text.js';
-import { type Component, text } from './component.js';
+import { visibleText } from '../../body/text.js';
+import { type Component, textValue } from './component.js';
 
 const codeBlock: Component = {
   attributes: {
@@ -13,15 +13,16 @@ const codeBlock: Component = {
     metastring: 'any',
     mark: 'any',
   },
-  build: ({ props, children, code }) => {
+  render: ({ props, children, code }) => {
     const value =
-      text(props.code) ??
+      textValue(props.code) ??
       children
-        .map(textOf)
+        .map(visibleText)
         .join('')
         .replace(/^\n+|\s+$/g, '');
-    return [code(value, text(props.language) ?? text(props.lang) ?? 'text', text(props.title))];
+    return [code(value, textValue(props.language) ?? textValue(props.lang) ?? 'text', textValue(props.title))];
   },
 };
 
+/** The components of this file by name. */
 export const codeComponents: Record<string, Component> = { CodeBlock: codeBlock, Code: codeBlock };

@@ -1,55 +1,62 @@
-/** What a built-in component is: its attributes by type, and how its readable content is built. */
+/** The contract of a built-in component: its attributes by type, and how it builds its content. */
 import type { Element, ElementContent } from 'hast';
 import type { Data, Value } from '../evaluate.js';
 
+/** The type of an attribute's value; `any` accepts every value. */
 export type AttributeType = 'text' | 'number' | 'flag' | 'list' | 'data' | 'any';
 
-export type Use = {
-  /** As the page wrote it: several names may share one component. */
+/** One use of a component in a page. */
+export type ComponentUsage = {
+  /** As the page writes it; several names may share a component. */
   name: string;
   props: Data;
-  /** Compiled already, in the page's order. */
+  /** Compiled content, in the order of the page. */
   children: ElementContent[];
   /** Inside a paragraph: only phrasing content may be built. */
   inline: boolean;
-  /** Components around this one, the innermost last. */
+  /** Names of the components around this one, the innermost last. */
   parents: string[];
-  /** Something about this use is wrong; it is built as well as can be. */
+  /** Reports a mistake in this use; the component still builds what it can. */
   report: (message: string, hint?: string) => void;
-  /** A block of code as a fence makes it. */
+  /** Builds a code block as a fence does. */
   code: (value: string, language: string, title?: string) => Element;
 };
 
+/** A built-in component. */
 export type Component = {
   attributes: Record<string, AttributeType>;
   required?: string[];
-  build: (use: Use) => ElementContent[];
+  render: (use: ComponentUsage) => ElementContent[];
 };
 
 /**
- * Between a component and those inside it: a panel's name, a card's kind. Read and removed by the outer one; the
- * allow-list removes what nobody asked for.
+ * What a component tells the one around it: a panel's label, a card's kind. The outer component reads and removes it; the
+ * allow-list removes the rest.
  */
-export type Part = { part: string; label?: string; value?: string; chosen?: boolean };
+export type ChildPart = { part: string; label?: string; value?: string; chosen?: boolean };
 
-export function partOf(node: ElementContent): Part | undefined {
-  return node.type === 'element' ? (node.data as { part?: Part } | undefined)?.part : undefined;
+/** The mark of a child; undefined without one. */
+export function childPart(node: ElementContent): ChildPart | undefined {
+  return node.type === 'element' ? (node.data as { part?: ChildPart } | undefined)?.part : undefined;
 }
 
-export function withPart(element: Element, part: Part): Element {
+/** Marks an element for the component around it. Returns a copy. */
+export function markAsPart(element: Element, part: ChildPart): Element {
   return { ...element, data: { part } as Element['data'] };
 }
 
-export function text(value: Value): string | undefined {
+/** A string or number as text; undefined for an empty string and any other value. */
+export function textValue(value: Value): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Elements alone: line breaks between components mean nothing. */
-export function elements(nodes: ElementContent[]): Element[] {
+/** The elements among some nodes; text between components is only line breaks. */
+export function elementsOf(nodes: ElementContent[]): Element[] {
   return nodes.filter((node): node is Element => node.type === 'element');
 }
 
+/** True for a comment and for a text without visible characters. */
 export function isBlank(node: ElementContent): boolean {
   return node.type === 'text' ? !node.value.trim() : node.type === 'comment';
 }

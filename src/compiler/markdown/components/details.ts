@@ -1,28 +1,29 @@
 /** `Details`: a disclosure that needs no JavaScript. */
 import type { Element } from 'hast';
-import { h, unsearched } from '../../hast.js';
-import { type Component, elements, text } from './component.js';
+import { excludeFromSearch, h } from '../../body/hast.js';
+import { type Component, elementsOf, textValue } from './component.js';
 
 const details: Component = {
   attributes: { summary: 'any', title: 'text', description: 'text', open: 'flag', defaultOpen: 'flag' },
-  build: ({ props, children }) => {
-    const own = elements(children).find(isSummary);
-    const title = text(props.summary) ?? text(props.title) ?? unsearched('Details');
-    const summary = own ?? h('summary', {}, title);
-    const content = own ? children.filter(child => child !== own) : children;
+  render: ({ props, children }) => {
+    const written = elementsOf(children).find(isSummary);
+    const title = textValue(props.summary) ?? textValue(props.title) ?? excludeFromSearch('Details');
+    const summary = written ?? h('summary', {}, title);
+    const content = written ? children.filter(child => child !== written) : children;
     const open = props.open === true || props.defaultOpen === true;
-    const description = text(props.description);
+    const description = textValue(props.description);
     return [h('details', open ? { open: true } : {}, summary, description && h('p', {}, description), content)];
   },
 };
 
-/** `<summary>`, or the title that `:::details[Title]` gives. */
+/** True for a `<summary>`, which the title of `:::details[Title]` becomes too. */
 function isSummary({ tagName }: Element): boolean {
   return tagName === 'summary';
 }
 
-const group: Component = { attributes: {}, build: ({ children }) => [h('div', {}, children)] };
+const group: Component = { attributes: {}, render: ({ children }) => [h('div', {}, children)] };
 
+/** The components of this file by name. */
 export const detailsComponents: Record<string, Component> = {
   Details: details,
   Accordion: details,

@@ -1,17 +1,18 @@
-/** `Figure`: a picture with a caption. */
-import { h } from '../../hast.js';
-import { type Component, text } from './component.js';
+/** `Figure`: an image with a caption. */
+import { h } from '../../body/hast.js';
+import { type Component, textValue } from './component.js';
 
 const figure: Component = {
   attributes: { src: 'text', img: 'text', alt: 'text', caption: 'text', title: 'text', width: 'any', height: 'any' },
-  build: ({ props, children, report }) => {
-    const src = text(props.src) ?? text(props.img);
-    const caption = text(props.caption) ?? text(props.title);
+  render: ({ props, children, report }) => {
+    const src = textValue(props.src) ?? textValue(props.img);
+    const caption = textValue(props.caption) ?? textValue(props.title);
     if (src === undefined && !children.length)
-      report('It does not say which picture.', 'Write <Figure src="./picture.png" caption="…" />.');
-    const picture = src !== undefined && h('img', { src, alt: text(props.alt) ?? caption ?? '' });
-    return [h('figure', { className: ['picture'] }, picture, children, caption && h('figcaption', {}, caption))];
+      report('it names no image.', 'Write <Figure src="./picture.png" caption="…" />.');
+    const image = src !== undefined && h('img', { src, alt: textValue(props.alt) ?? caption ?? '' });
+    return [h('figure', { className: ['picture'] }, image, children, caption && h('figcaption', {}, caption))];
   },
 };
 
+/** The components of this file by name. */
 export const figureComponents: Record<string, Component> = { Figure: figure, Frame: figure };

@@ -1,4 +1,4 @@
-/** The components every page may use, by name; whoever adds one adds a line here and a page in the manual. */
+/** The components that every page may use. To add one, add a line here and a page in the manual. */
 import { actionComponents } from './actions.js';
 import { admonitionComponents } from './admonition.js';
 import { apiRequestComponents } from './api-request.js';
@@ -11,12 +11,13 @@ import { detailsComponents } from './details.js';
 import { figureComponents } from './figure.js';
 import { fileTreeComponents } from './file-tree.js';
 import { linkComponents } from './link.js';
-import { searchComponents } from './no-search.js';
+import { noSearchComponents } from './no-search.js';
 import { stepComponents } from './steps.js';
 import { tabComponents } from './tabs.js';
 import { videoComponents } from './video.js';
 
-export const builtins: ReadonlyMap<string, Component> = new Map(
+/** The built-in components by name. */
+export const builtinComponents: ReadonlyMap<string, Component> = new Map(
   Object.entries({
     ...actionComponents,
     ...admonitionComponents,
@@ -29,7 +30,7 @@ export const builtins: ReadonlyMap<string, Component> = new Map(
     ...figureComponents,
     ...fileTreeComponents,
     ...linkComponents,
-    ...searchComponents,
+    ...noSearchComponents,
     ...stepComponents,
     ...tabComponents,
     ...videoComponents,

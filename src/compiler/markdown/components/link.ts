@@ -1,6 +1,6 @@
 /** `Link`: a link written as a component. */
-import { h } from '../../hast.js';
-import { type Component, text } from './component.js';
+import { h } from '../../body/hast.js';
+import { type Component, textValue } from './component.js';
 
 const link: Component = {
   attributes: {
@@ -13,15 +13,16 @@ const link: Component = {
     rel: 'any',
     autoAddBaseUrl: 'any',
   },
-  build: ({ props, children, report }) => {
-    const href = text(props.to) ?? text(props.href);
+  render: ({ props, children, report }) => {
+    const href = textValue(props.to) ?? textValue(props.href);
     if (href === undefined) {
-      report('It does not say where it leads.', 'Write <Link to="/route">.');
+      report('it has no target.', 'Write <Link to="/route">.');
       return children;
     }
-    const title = text(props.title);
-    return [h('a', { href, ...(title && { title }) }, children.length ? children : (text(props.label) ?? href))];
+    const title = textValue(props.title);
+    return [h('a', { href, ...(title && { title }) }, children.length ? children : (textValue(props.label) ?? href))];
   },
 };
 
+/** The components of this file by name. */
 export const linkComponents: Record<string, Component> = { Link: link, LinkButton: link };

@@ -1,16 +1,19 @@
-/** `NoSearch`: what stands in it is shown as usual, and search leaves it out. */
-import { unsearched } from '../../hast.js';
-import { type Component, partOf } from './component.js';
+/** `NoSearch`: content that is shown as usual and that search leaves out. */
+import { excludeFromSearch } from '../../body/hast.js';
+import { type Component, childPart } from './component.js';
 
-/** Around panels or cards it stays inside each, so that the component around both finds its parts. */
+/** Around panels or cards it moves inside each of them, so that the component around it still finds its parts. */
 const noSearch: Component = {
   attributes: {},
-  build: ({ children }) =>
-    children.some(partOf)
+  render: ({ children }) =>
+    children.some(childPart)
       ? children.map(child =>
-          child.type === 'element' && partOf(child) ? { ...child, children: [unsearched(child.children)] } : child,
+          child.type === 'element' && childPart(child)
+            ? { ...child, children: [excludeFromSearch(child.children)] }
+            : child,
         )
-      : [unsearched(children)],
+      : [excludeFromSearch(children)],
 };
 
-export const searchComponents: Record<string, Component> = { NoSearch: noSearch };
+/** The components of this file by name. */
+export const noSearchComponents: Record<string, Component> = { NoSearch: noSearch };

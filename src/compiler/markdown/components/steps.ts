@@ -1,19 +1,19 @@
-/** `Steps`: a numbered list drawn as a path; around a Markdown list, or of `Step`s with titles. */
+/** `Steps`: a numbered list shown as a path, from a Markdown list or from `Step`s with titles. */
 import type { ElementContent } from 'hast';
-import { h } from '../../hast.js';
-import { type Component, elements, partOf, text, withPart } from './component.js';
+import { h } from '../../body/hast.js';
+import { type Component, childPart, elementsOf, markAsPart, textValue } from './component.js';
 
 const steps: Component = {
   attributes: { titleSize: 'any' },
-  build: ({ children, report }) => {
-    const own = elements(children).filter(child => partOf(child)?.part === 'step');
-    if (own.length) {
-      const items = own.map(step => ({ ...step, data: undefined }));
+  render: ({ children, report }) => {
+    const marked = elementsOf(children).filter(child => childPart(child)?.part === 'step');
+    if (marked.length) {
+      const items = marked.map(step => ({ ...step, data: undefined }));
       return [h('ol', { className: ['steps'] }, items)];
     }
-    const list = elements(children).find(({ tagName }) => tagName === 'ol');
+    const list = elementsOf(children).find(({ tagName }) => tagName === 'ol');
     if (!list) {
-      report('There is no numbered list in these <Steps>.', 'Put one numbered list, or several <Step>, inside.');
+      report('it contains no numbered list.', 'Put one numbered list, or several <Step>, inside.');
       return children;
     }
     return children.map(
@@ -25,13 +25,14 @@ const steps: Component = {
 
 const step: Component = {
   attributes: { title: 'text', icon: 'any', stepNumber: 'any', titleSize: 'any' },
-  build: ({ props, children, parents, report }) => {
-    const title = text(props.title);
+  render: ({ props, children, parents, report }) => {
+    const title = textValue(props.title);
     const content = [title && h('p', { className: ['step-title'] }, h('strong', {}, title)), ...children];
-    if (!parents.includes('Steps')) report('A <Step> belongs into <Steps>.');
+    if (!parents.includes('Steps')) report('it belongs inside <Steps>.');
     if (parents.at(-1) !== 'Steps') return [h('div', {}, content)];
-    return [withPart(h('li', {}, content), { part: 'step' })];
+    return [markAsPart(h('li', {}, content), { part: 'step' })];
   },
 };
 
+/** The components of this file by name. */
 export const stepComponents: Record<string, Component> = { Steps: steps, Step: step };

@@ -1,31 +1,34 @@
-/** `Tabs`, `TabItem` and `CodeGroup`: panels one after the other, which the runtime puts behind tabs. */
+/** `Tabs`, `TabItem` and `CodeGroup`: a sequence of panels, which the runtime puts behind tabs. */
 import type { Element, ElementContent } from 'hast';
-import type { Islands } from '../../../format.js';
-import { h } from '../../hast.js';
-import { didYouMean } from '../../nearest.js';
+import { h } from '../../body/hast.js';
+import { createIsland } from '../../body/island.js';
+import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { isData, type Value } from '../evaluate.js';
-import { type Component, isBlank, partOf, text, type Use, withPart } from './component.js';
+import { type Component, type ComponentUsage, childPart, isBlank, markAsPart, textValue } from './component.js';
 
+/** A panel before its value is unique; `chosen` is true for the one shown first. */
 type Panel = { label: string; value: string; chosen: boolean; children: ElementContent[] };
 
-/** The island of some panels. `group` ties it to other sets, `query` names the parameter of the address. */
-export function tabsOf(panels: Panel[], group?: string, query?: string): Element {
+/** The island of tabs. Tabs of one `group` switch together; `query` is the URL parameter that selects one. */
+export function buildTabs(panels: Panel[], group?: string, query?: string): Element {
   const taken = new Set<string>();
-  const tabs = panels.map(({ label, value }) => ({ label, value: unique(value, taken) }));
+  const tabs = panels.map(({ label, value }) => {
+    const unique = uniqueValue(value, taken);
+    taken.add(unique);
+    return { label, value: unique };
+  });
   const selected = Math.max(
     0,
     panels.findIndex(({ chosen }) => chosen),
   );
-  const data: Islands['docsc-tabs'] = { tabs, selected, ...(group && { group }), ...(query && { query }) };
   const sections = panels.map(({ children }) => h('section', {}, children));
-  return { ...h('docsc-tabs', {}, sections), data: data as unknown as Element['data'] };
+  return createIsland('docsc-tabs', { tabs, selected, ...(group && { group }), ...(query && { query }) }, sections);
 }
 
-/** Two tabs of one value would be one choice. */
-function unique(value: string, taken: Set<string>): string {
+/** The value, with a number behind it if it is taken: tabs of one value would be selected together. */
+function uniqueValue(value: string, taken: ReadonlySet<string>): string {
   let name = value;
   for (let count = 2; taken.has(name); count++) name = `${value}-${count}`;
-  taken.add(name);
   return name;
 }
 
@@ -40,10 +43,10 @@ const tabs: Component = {
     lazy: 'flag',
     className: 'any',
   },
-  build: use => {
-    const { props } = use;
-    const labels = labelsOf(props.values);
-    const panels = gather(use).map(panel => ({
+  render: usage => {
+    const { props } = usage;
+    const labels = readLabels(props.values);
+    const panels = collectPanels(usage).map(panel => ({
       ...panel,
       label: labels.get(panel.value)?.label ?? panel.label,
       chosen:
@@ -51,15 +54,15 @@ const tabs: Component = {
           ? panel.chosen || !!labels.get(panel.value)?.chosen
           : panel.value === props.defaultValue,
     }));
-    if (!panels.length) return use.children;
-    checkValues(panels, text(props.defaultValue), use);
-    const group = text(props.groupId) ?? text(props.syncKey);
-    const query = props.queryString === true ? (group ?? 'tab') : text(props.queryString);
-    return [tabsOf(panels, group, query)];
+    if (!panels.length) return usage.children;
+    checkValues(panels, textValue(props.defaultValue), usage);
+    const group = textValue(props.groupId) ?? textValue(props.syncKey);
+    const query = props.queryString === true ? (group ?? 'tab') : textValue(props.queryString);
+    return [buildTabs(panels, group, query)];
   },
 };
 
-function checkValues(panels: Panel[], chosen: string | undefined, { report }: Use): void {
+function checkValues(panels: Panel[], chosen: string | undefined, { report }: ComponentUsage): void {
   const values = panels.map(({ value }) => value);
   const twice = new Set(values.filter((value, index) => values.indexOf(value) < index));
   for (const value of twice) report(`two tabs have the value "${value}".`, 'Give each tab a value of its own.');
@@ -70,23 +73,23 @@ function checkValues(panels: Panel[], chosen: string | undefined, { report }: Us
   );
 }
 
-/** `values={[{label: 'macOS', value: 'mac'}]}` */
-function labelsOf(values: Value): Map<string, { label: string; chosen: boolean }> {
+/** Labels by value, from `values={[{label: 'macOS', value: 'mac'}]}` as in Docusaurus. */
+function readLabels(values: Value): Map<string, { label: string; chosen: boolean }> {
   const list = Array.isArray(values) ? values.filter(isData) : [];
   return new Map(
     list.flatMap(({ value, label, default: chosen }) => {
-      const name = text(value);
-      return name === undefined ? [] : [[name, { label: text(label) ?? name, chosen: chosen === true }]];
+      const name = textValue(value);
+      return name === undefined ? [] : [[name, { label: textValue(label) ?? name, chosen: chosen === true }]];
     }),
   );
 }
 
-/** What stands between the panels joins the one before it, or the first. */
-function gather({ children, report }: Use): Panel[] {
+/** The panels. Content between them joins the panel before it, or the first. */
+function collectPanels({ children, report }: ComponentUsage): Panel[] {
   const panels: Panel[] = [];
   const strays: ElementContent[] = [];
   for (const child of children) {
-    const part = partOf(child);
+    const part = childPart(child);
     if (part?.part === 'tab' && child.type === 'element') {
       const label = part.label ?? part.value ?? `Tab ${panels.length + 1}`;
       if (part.label === undefined && part.value === undefined)
@@ -97,53 +100,53 @@ function gather({ children, report }: Use): Panel[] {
   }
   panels[0]?.children.unshift(...strays);
   if (!panels.length && children.some(child => !isBlank(child)))
-    report('There is no <TabItem> here, so there are no tabs.', 'Put each panel into a <TabItem label="…">.');
+    report('it contains no <TabItem>, so there are no tabs.', 'Put each panel into a <TabItem label="…">.');
   return panels;
 }
 
 const tabItem: Component = {
   attributes: { value: 'any', label: 'any', default: 'flag', icon: 'any', attributes: 'any', className: 'any' },
-  build: use => {
-    const { props, children, parents } = use;
-    const label = text(props.label);
+  render: ({ props, children, parents, report }) => {
+    const label = textValue(props.label);
     const panel = h('section', {}, children);
     if (parents.some(name => name === 'Tabs'))
-      return [withPart(panel, { part: 'tab', label, value: text(props.value), chosen: props.default === true })];
-    use.report('A <TabItem> belongs into <Tabs>.');
+      return [markAsPart(panel, { part: 'tab', label, value: textValue(props.value), chosen: props.default === true })];
+    report('it belongs inside <Tabs>.');
     return [h('section', {}, label && h('p', {}, h('strong', {}, label)), children)];
   },
 };
 
 const codeGroup: Component = {
   attributes: { groupId: 'text', syncKey: 'text' },
-  build: ({ children, props, report }) => {
+  render: ({ children, props, report }) => {
     const panels = children
       .filter((child): child is Element => child.type === 'element')
       .map((child, index): Panel => {
-        const { title, language } = figureFacts(child);
+        const { title, language } = readFigure(child);
         const label = title ?? language ?? `Tab ${index + 1}`;
-        return { label, value: label, chosen: false, children: [title === undefined ? child : withoutCaption(child)] };
+        return { label, value: label, chosen: false, children: [title === undefined ? child : stripCaption(child)] };
       });
     if (!panels.length) {
-      report('There is no code in it.', 'Put fences with titles inside.');
+      report('it contains no code.', 'Put fences with titles inside.');
       return children;
     }
-    return [tabsOf(panels, text(props.groupId) ?? text(props.syncKey))];
+    return [buildTabs(panels, textValue(props.groupId) ?? textValue(props.syncKey))];
   },
 };
 
-function figureFacts(figure: Element): { title?: string; language?: string } {
+function readFigure(figure: Element): { title?: string; language?: string } {
   const caption = figure.children.find(child => child.type === 'element' && child.tagName === 'figcaption');
   const words =
     caption?.type === 'element' && caption.children[0]?.type === 'text' ? caption.children[0].value : undefined;
-  return { title: words, language: text(figure.properties.dataLang as Value) };
+  return { title: words, language: textValue(figure.properties.dataLang as Value) };
 }
 
-function withoutCaption(figure: Element): Element {
+function stripCaption(figure: Element): Element {
   const children = figure.children.filter(child => child.type !== 'element' || child.tagName !== 'figcaption');
   return { ...figure, children };
 }
 
+/** The components of this file by name. */
 export const tabComponents: Record<string, Component> = {
   Tabs: tabs,
   TabItem: tabItem,

@@ -1,11 +1,12 @@
-/** `Video`: a link to the film, which the runtime replaces by the player when it is clicked, never before. */
-import type { Element, ElementContent } from 'hast';
-import type { Islands } from '../../../format.js';
-import { h, unsearched } from '../../hast.js';
+/** `Video`: a link to a video, which the runtime replaces by a player once a reader clicks it, and never before. */
+import type { Element } from 'hast';
+import { excludeFromSearch, h } from '../../body/hast.js';
+import { createIsland } from '../../body/island.js';
 import type { Value } from '../evaluate.js';
-import { type Component, text } from './component.js';
+import { type Component, textValue } from './component.js';
 
-type Film = { watch: string; embed?: string; host: string };
+/** A video as its host shows it; `embed` is the address of the player, absent where there is none. */
+type VideoSource = { watch: string; embed?: string; host: string };
 
 const video: Component = {
   attributes: {
@@ -19,50 +20,55 @@ const video: Component = {
     poster: 'text',
     posterQuality: 'any',
   },
-  build: ({ props, children, report }) => {
-    const id = text(props.youTubeId) ?? text(props.id);
-    const list = [props.url, props.src, ...many(props.videoUrls), ...many(props.urls)].flatMap(url => text(url) ?? []);
-    const films = [...(id ? [`https://www.youtube.com/watch?v=${id}`] : []), ...list];
-    if (!films.length) report('It does not say which video.', 'Write <Video url="https://…" title="…" />.');
-    return [
-      ...films.map((url, index) => filmElement(url, text(props.title), text(props.poster), index + 1, films.length)),
-      ...children,
-    ];
+  render: ({ props, children, report }) => {
+    const id = textValue(props.youTubeId) ?? textValue(props.id);
+    const list = [props.url, props.src, ...listValue(props.videoUrls), ...listValue(props.urls)].flatMap(
+      url => textValue(url) ?? [],
+    );
+    const urls = [...(id ? [`https://www.youtube.com/watch?v=${id}`] : []), ...list];
+    if (!urls.length) report('it names no video.', 'Write <Video url="https://…" title="…" />.');
+    const [title, poster] = [textValue(props.title), textValue(props.poster)];
+    const isSeveral = urls.length > 1;
+    const videos = urls.map((url, index) =>
+      buildVideo(url, { title, poster, number: isSeveral ? index + 1 : undefined }),
+    );
+    return [...videos, ...children];
   },
 };
 
-function many(value: Value): Value[] {
+function listValue(value: Value): Value[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The island of a film, or the link that is all that can be shown. `number` tells several apart. */
-export function filmElement(url: string, title?: string, poster?: string, number = 1, count = 1): Element {
-  const film = filmOf(url);
-  const name = title ?? (!film.embed ? film.host : count > 1 ? `Video ${number}` : 'Video');
+/** What is known about a video besides its address; `number` tells several without a title apart. */
+type VideoDetails = { title?: string; poster?: string; number?: number };
+
+/** A file as an HTML video, a known host's video as an island, anything else as a link. */
+export function buildVideo(url: string, { title, poster, number }: VideoDetails): Element {
+  const source = parseVideoUrl(url);
+  const name = title ?? (!source.embed ? source.host : number === undefined ? 'Video' : `Video ${number}`);
   if (/\.(mp4|webm|ogv)([?#]|$)/i.test(url)) {
     const attributes = { src: url, controls: true, preload: 'none', ...(poster && { poster }) };
     return h(
       'figure',
       { className: ['video'] },
-      h('video', attributes, unsearched(h('a', { href: url }, name))),
+      h('video', attributes, excludeFromSearch(h('a', { href: url }, name))),
       title && h('figcaption', {}, title),
     );
   }
-  const picture: ElementContent[] = poster ? [h('img', { src: poster, alt: '' })] : [];
   const link = h(
     'a',
-    { href: film.watch, className: ['video-link'] },
-    picture,
-    h('span', { className: ['video-title'] }, title ?? unsearched(name)),
-    unsearched(h('span', { className: ['video-host'] }, `Watch on ${film.host}`)),
+    { href: source.watch, className: ['video-link'] },
+    poster ? h('img', { src: poster, alt: '' }) : undefined,
+    h('span', { className: ['video-title'] }, title ?? excludeFromSearch(name)),
+    excludeFromSearch(h('span', { className: ['video-host'] }, `Watch on ${source.host}`)),
   );
-  if (!film.embed) return h('figure', { className: ['video'] }, link);
-  const data: Islands['docsc-video'] = { embed: film.embed, title: name };
-  return { ...h('docsc-video', {}, link), data: data as unknown as Element['data'] };
+  if (!source.embed) return h('figure', { className: ['video'] }, link);
+  return createIsland('docsc-video', { embed: source.embed, title: name }, [link]);
 }
 
-/** Only hosts with an embed that sets no cookies before playing have a player; others are links. */
-function filmOf(url: string): Film {
+/** Only hosts whose embed sets no cookies before it plays have a player; any other address stays a link. */
+function parseVideoUrl(url: string): VideoSource {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   const host = (parsed?.host ?? 'its site').replace(/^www\./, '');
   if (!parsed) return { watch: url, host };
@@ -89,4 +95,5 @@ function filmOf(url: string): Film {
   return { watch: url, host };
 }
 
+/** The components of this file by name. */
 export const videoComponents: Record<string, Component> = { Video: video, YouTube: video };

@@ -1,86 +1,108 @@
 /** The objects of OpenAPI 3.0, 3.1 and 3.2 as data: fields, what they hold, since when, and what holds between them. */
 
-import { methods } from '../operations.js';
-import { access } from './access.js';
-import { messages } from './messages.js';
-import { headerName, parameterLists, pathParameters } from './parameters.js';
-import { additionalOperations, containers, either, samePaths, serverVariable, tags, version } from './rules.js';
-import { schema, schemas } from './schemas.js';
-import { any, apart, fields, flag, list, map, may, must, object, type Shape, since, type Type, text } from './table.js';
+import { operationMethods } from '../operations.js';
+import { httpMessageShapes } from './http-messages.js';
+import { checkParameterLists, checkPathParameters, headerName } from './parameters.js';
+import {
+  checkAdditionalOperations,
+  checkContainers,
+  checkSamePaths,
+  checkServerVariable,
+  checkTagObjects,
+  checkVersionField,
+  requireEither,
+} from './rules.js';
+import { schemaShapes, schemaType } from './schemas.js';
+import { securityShapes } from './security.js';
+import {
+  anyType,
+  booleanType,
+  exclusive,
+  listType,
+  mapType,
+  type ObjectShape,
+  objectType,
+  optional,
+  required,
+  sameField,
+  since,
+  textType,
+  type ValueType,
+} from './spec.js';
 
 const componentName = {
-  fits: /^[\w.-]+$/,
+  accepts: /^[\w.-]+$/,
   what: 'name of a component',
   hint: 'Names of components have letters, digits, ".", "_" and "-" only.',
 };
-const component = (name: string): Type => map(object(name), componentName);
+const component = (name: string): ValueType => mapType(objectType(name), componentName);
 
-const servers = list(object('server'));
-const security = list(object('securityRequirement'));
-const externalDocs = object('externalDocs');
-const parameters = list(object('parameter'));
-const refers = { since: 0 };
+const servers = listType(objectType('server'));
+const security = listType(objectType('securityRequirement'));
+const externalDocs = objectType('externalDocs');
+const parameters = listType(objectType('parameter'));
+const referenceable = { since: 0 };
 
-const top: Record<string, Shape> = {
+const rootShapes: Record<string, ObjectShape> = {
   openapi: {
     title: 'the description',
     fields: {
-      openapi: must(text),
-      info: must(object('info')),
-      paths: must(object('paths'), 0),
-      components: may(object('components')),
-      servers: may(servers),
-      security: may(security),
-      tags: may(list(object('tag'))),
-      externalDocs: may(externalDocs),
-      webhooks: since(1, map(object('pathItem'))),
-      jsonSchemaDialect: since(1, text),
-      $self: since(2, text),
+      openapi: required(textType),
+      info: required(objectType('info')),
+      paths: required(objectType('paths'), 0),
+      components: optional(objectType('components')),
+      servers: optional(servers),
+      security: optional(security),
+      tags: optional(listType(objectType('tag'))),
+      externalDocs: optional(externalDocs),
+      webhooks: since(1, mapType(objectType('pathItem'))),
+      jsonSchemaDialect: since(1, textType),
+      $self: since(2, textType),
     },
-    rules: [containers, version, tags],
+    rules: [checkContainers, checkVersionField, checkTagObjects],
   },
   info: {
     title: '"info"',
     fields: {
-      ...fields(must(text), 'title', 'version'),
-      ...fields(may(text), 'description', 'termsOfService'),
-      summary: since(1, text),
-      contact: may(object('contact')),
-      license: may(object('license')),
+      ...sameField(required(textType), 'title', 'version'),
+      ...sameField(optional(textType), 'description', 'termsOfService'),
+      summary: since(1, textType),
+      contact: optional(objectType('contact')),
+      license: optional(objectType('license')),
     },
   },
-  contact: { title: '"contact"', fields: fields(may(text), 'name', 'url', 'email') },
+  contact: { title: '"contact"', fields: sameField(optional(textType), 'name', 'url', 'email') },
   license: {
     title: '"license"',
-    fields: { name: must(text), url: may(text), identifier: since(1, text) },
-    apart: [apart('identifier', 'url')],
+    fields: { name: required(textType), url: optional(textType), identifier: since(1, textType) },
+    exclusive: [exclusive('identifier', 'url')],
   },
   server: {
     title: 'a server',
     fields: {
-      url: must(text),
-      description: may(text),
-      name: since(2, text),
-      variables: may(map(object('serverVariable'))),
+      url: required(textType),
+      description: optional(textType),
+      name: since(2, textType),
+      variables: optional(mapType(objectType('serverVariable'))),
     },
   },
   serverVariable: {
     title: 'a variable of a server',
-    fields: { default: must(text), enum: may(list(text)), description: may(text) },
-    rules: [serverVariable],
+    fields: { default: required(textType), enum: optional(listType(textType)), description: optional(textType) },
+    rules: [checkServerVariable],
   },
   components: {
     title: '"components"',
     fields: {
-      schemas: may(map(schema, componentName)),
-      responses: may(component('response')),
-      parameters: may(component('parameter')),
-      examples: may(component('example')),
-      requestBodies: may(component('requestBody')),
-      headers: may(component('header')),
-      securitySchemes: may(component('securityScheme')),
-      links: may(component('link')),
-      callbacks: may(component('callback')),
+      schemas: optional(mapType(schemaType, componentName)),
+      responses: optional(component('response')),
+      parameters: optional(component('parameter')),
+      examples: optional(component('example')),
+      requestBodies: optional(component('requestBody')),
+      headers: optional(component('header')),
+      securitySchemes: optional(component('securityScheme')),
+      links: optional(component('link')),
+      callbacks: optional(component('callback')),
       pathItems: since(1, component('pathItem')),
       mediaTypes: since(2, component('mediaType')),
     },
@@ -88,70 +110,79 @@ const top: Record<string, Shape> = {
   tag: {
     title: 'a tag',
     fields: {
-      name: must(text),
-      description: may(text),
-      externalDocs: may(externalDocs),
-      ...fields(since(2, text), 'summary', 'parent', 'kind'),
+      name: required(textType),
+      description: optional(textType),
+      externalDocs: optional(externalDocs),
+      ...sameField(since(2, textType), 'summary', 'parent', 'kind'),
     },
   },
-  externalDocs: { title: '"externalDocs"', fields: { url: must(text), description: may(text) } },
+  externalDocs: { title: '"externalDocs"', fields: { url: required(textType), description: optional(textType) } },
 };
 
-const operation = object('operation');
+const operation = objectType('operation');
 const methodName = { ...headerName, what: 'method', hint: "Methods have letters, digits and !#$%&'*+.^_`|~- only." };
-const operations: Record<string, Shape> = {
+const operationShapes: Record<string, ObjectShape> = {
   paths: {
     title: '"paths"',
     fields: {},
-    others: { names: { fits: /^\//, what: 'path', hint: 'Paths start with a slash.' }, type: object('pathItem') },
-    rules: [samePaths, pathParameters],
+    others: {
+      names: { accepts: /^\//, what: 'path', hint: 'Paths start with a slash.' },
+      type: objectType('pathItem'),
+    },
+    rules: [checkSamePaths, checkPathParameters],
   },
   pathItem: {
     title: 'a path item',
     fields: {
-      ...fields(may(operation), ...methods),
-      ...fields(may(text), 'summary', 'description'),
-      servers: may(servers),
-      parameters: may(parameters),
+      ...sameField(optional(operation), ...operationMethods),
+      ...sameField(optional(textType), 'summary', 'description'),
+      servers: optional(servers),
+      parameters: optional(parameters),
       query: since(2, operation),
-      additionalOperations: since(2, map(operation, methodName)),
+      additionalOperations: since(2, mapType(operation, methodName)),
     },
-    refers: { since: 0, beside: 0 },
-    rules: [additionalOperations, parameterLists],
+    reference: { since: 0, beside: 0 },
+    rules: [checkAdditionalOperations, checkParameterLists],
   },
   operation: {
     title: 'an operation',
     fields: {
-      ...fields(may(text), 'operationId', 'summary', 'description'),
-      tags: may(list(text)),
-      parameters: may(parameters),
-      requestBody: may(object('requestBody')),
-      responses: must(object('responses'), 0),
-      callbacks: may(map(object('callback'))),
-      deprecated: may(flag),
-      security: may(security),
-      servers: may(servers),
-      externalDocs: may(externalDocs),
+      ...sameField(optional(textType), 'operationId', 'summary', 'description'),
+      tags: optional(listType(textType)),
+      parameters: optional(parameters),
+      requestBody: optional(objectType('requestBody')),
+      responses: required(objectType('responses'), 0),
+      callbacks: optional(mapType(objectType('callback'))),
+      deprecated: optional(booleanType),
+      security: optional(security),
+      servers: optional(servers),
+      externalDocs: optional(externalDocs),
     },
   },
   callback: {
     title: 'a callback',
     fields: {},
-    others: { type: object('pathItem') },
-    refers,
+    others: { type: objectType('pathItem') },
+    reference: referenceable,
   },
   link: {
     title: 'a link',
     fields: {
-      ...fields(may(text), 'operationRef', 'operationId', 'description'),
-      parameters: may(map(any)),
-      requestBody: may(any),
-      server: may(object('server')),
+      ...sameField(optional(textType), 'operationRef', 'operationId', 'description'),
+      parameters: optional(mapType(anyType)),
+      requestBody: optional(anyType),
+      server: optional(objectType('server')),
     },
-    refers,
-    apart: [apart('operationRef', 'operationId')],
-    rules: [either('A link', 'operationId', 'operationRef')],
+    reference: referenceable,
+    exclusive: [exclusive('operationRef', 'operationId')],
+    rules: [requireEither('A link', 'operationId', 'operationRef')],
   },
 };
 
-export const objects: Record<string, Shape> = { ...top, ...operations, ...messages, ...access, ...schemas };
+export const objectShapes: Record<string, ObjectShape> = {
+  ...rootShapes,
+  ...operationShapes,
+  ...httpMessageShapes,
+  ...securityShapes,
+  ...schemaShapes,
+};

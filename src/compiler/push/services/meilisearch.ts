@@ -1,16 +1,24 @@
 /** Meilisearch: a new index with the settings of the live one, swapped with it. Everything there is a task that is waited for. */
-import { hashIn, isObject, listOf, numberOf, objectOf, until } from '../answers.js';
-import { recordBytes } from '../documents.js';
-import { PushError, quoted, UnclearSwap } from '../failure.js';
-import type { Call, Send } from '../request.js';
-import { facets, type Service, type Stamp, searchable, type Target, temporaryPrefix } from '../service.js';
+
+import { maxRecordBytes } from '../documents.js';
+import { PushError, quoteShortly, UnclearSwapError } from '../push-error.js';
+import type { SendRequest, ServiceRequest } from '../request.js';
+import { expectList, expectNumber, expectObject, isObject, readStampHash, waitUntil } from '../response-fields.js';
+import {
+  facetAttributes,
+  type PushTarget,
+  type SearchService,
+  type Stamp,
+  searchableAttributes,
+  temporaryPrefix,
+} from '../service.js';
 
 /** Holds the stamp: an index has no other place for it. It has no searchable attribute and matches no filter. */
-const STAMP = 'docsc-stamp';
+const STAMP_ID = 'docsc-stamp';
 
-const settings = {
-  searchableAttributes: searchable,
-  filterableAttributes: facets,
+const indexSettings = {
+  searchableAttributes: searchableAttributes,
+  filterableAttributes: facetAttributes,
   distinctAttribute: 'url',
   rankingRules: [
     'words',
@@ -24,41 +32,48 @@ const settings = {
   ],
 };
 
-export function meilisearchService(send: Send, target: Target, place: string, signal?: AbortSignal): Service {
+export function createMeilisearchService(
+  send: SendRequest,
+  target: PushTarget,
+  place: string,
+  signal?: AbortSignal,
+): SearchService {
   const { index, keepSettings } = target;
   const path = (name: string, rest = '') => `/indexes/${encodeURIComponent(name)}${rest}`;
   const tasks: number[] = [];
   const wait = (uid: number) =>
-    until(async () => isDone(objectOf(await send({ path: `/tasks/${uid}` }))), `Task ${uid}`, signal);
-  const enqueue = async (call: Call) => numberOf(await send(call), 'taskUid');
-  const run = async (call: Call) => wait(await enqueue(call));
+    waitUntil(async () => isTaskDone(expectObject(await send({ path: `/tasks/${uid}` }))), `Task ${uid}`, signal);
+  const enqueue = async (call: ServiceRequest) => expectNumber(await send(call), 'taskUid');
+  const run = async (call: ServiceRequest) => wait(await enqueue(call));
 
   const stats = async (name: string) => {
     const reply = await send({ path: path(name, '/stats'), allow: [404] });
-    return reply.status === 404 ? undefined : numberOf(reply, 'numberOfDocuments');
+    return reply.status === 404 ? undefined : expectNumber(reply, 'numberOfDocuments');
   };
   const inspect = async () => {
     const count = await stats(index);
     if (count === undefined) return undefined;
-    const reply = await send({ path: path(index, `/documents/${STAMP}`), allow: [404] });
+    const reply = await send({ path: path(index, `/documents/${STAMP_ID}`), allow: [404] });
     if (reply.status === 404) return { count };
-    return { count: count - 1, hash: hashIn(objectOf(reply)) };
+    return { count: count - 1, hash: readStampHash(expectObject(reply)) };
   };
   const prepare = async (temporary: string, stamp: Stamp) => {
     const live = await send({ path: path(index, '/settings'), allow: [404] });
-    const old = live.status === 404 ? undefined : objectOf(live);
+    const old = live.status === 404 ? undefined : expectObject(live);
     // A request whose answer was lost is repeated, and finds what the first one made.
-    await run({ method: 'POST', path: '/indexes', body: { uid: temporary, primaryKey: 'id' } }).catch(ignore('exists'));
-    const body = { ...old, ...(old && keepSettings ? {} : settings) };
+    await run({ method: 'POST', path: '/indexes', body: { uid: temporary, primaryKey: 'id' } }).catch(
+      ignoreFailure('exists'),
+    );
+    const body = { ...old, ...(old && keepSettings ? {} : indexSettings) };
     await run({ method: 'PATCH', path: path(temporary, '/settings'), body });
-    await run({ method: 'POST', path: path(temporary, '/documents'), body: [{ id: STAMP, ...stamp }] });
+    await run({ method: 'POST', path: path(temporary, '/documents'), body: [{ id: STAMP_ID, ...stamp }] });
   };
   /** Swaps that were asked for before this process knows nothing of; a second one would undo them. */
   const calm = () =>
-    until(
+    waitUntil(
       async () => {
         const query = 'types=indexSwap&statuses=enqueued,processing&limit=1';
-        return listOf(await send({ path: `/tasks?${query}` }), 'results').length === 0;
+        return expectList(await send({ path: `/tasks?${query}` }), 'results').length === 0;
       },
       'A swap of indexes',
       signal,
@@ -67,48 +82,48 @@ export function meilisearchService(send: Send, target: Target, place: string, si
     const exists = (await stats(index)) !== undefined;
     const order = { indexes: [temporary, index], ...(!exists && { rename: true }) };
     try {
-      await wait(await enqueue({ method: 'POST', path: '/swap-indexes', body: [order], once: true }));
+      await wait(await enqueue({ method: 'POST', path: '/swap-indexes', body: [order], noRetry: true }));
     } catch (thrown) {
       await calm().catch(() => {
-        throw new UnclearSwap('remote-failed', (thrown as Error).message);
+        throw new UnclearSwapError('remote-failed', (thrown as Error).message);
       });
-      if (exists || !isUnknown(thrown)) throw thrown;
+      if (exists || !isUnknownField(thrown)) throw thrown;
       // Servers before 1.18 cannot rename: the index is made a moment before the swap.
       await enqueue({ method: 'POST', path: '/indexes', body: { uid: index, primaryKey: 'id' } });
-      await run({ method: 'POST', path: '/swap-indexes', body: [{ indexes: [temporary, index] }], once: true });
+      await run({ method: 'POST', path: '/swap-indexes', body: [{ indexes: [temporary, index] }], noRetry: true });
     }
   };
   return {
-    place,
-    settings: keepSettings ? 'kept' : settings,
-    recordBytes: recordBytes.meilisearch,
+    label: place,
+    settings: keepSettings ? 'kept' : indexSettings,
+    recordBytes: maxRecordBytes.meilisearch,
     limits: { count: 5_000, bytes: 10_000_000 },
-    inspect,
-    leftovers: async () => {
-      const names = listOf(await send({ path: '/indexes?limit=1000' }), 'results').map(({ uid }) => String(uid));
+    readLive: inspect,
+    listLeftovers: async () => {
+      const names = expectList(await send({ path: '/indexes?limit=1000' }), 'results').map(({ uid }) => String(uid));
       return names.filter(name => name.startsWith(temporaryPrefix(index)));
     },
-    prepare,
-    fill: async (temporary, lines) => {
+    createTemporary: prepare,
+    addDocuments: async (temporary, lines) => {
       const call = { method: 'POST', path: path(temporary, '/documents'), type: 'application/x-ndjson' } as const;
       tasks.push(await enqueue({ ...call, body: lines.join('\n') }));
     },
-    settle: async temporary => {
+    waitForCount: async temporary => {
       for (const uid of tasks.splice(0)) await wait(uid);
       return ((await stats(temporary)) ?? 1) - 1;
     },
-    swap,
-    remove: async name => {
+    replaceLive: swap,
+    removeIndex: async name => {
       const reply = await send({ method: 'DELETE', path: path(name), allow: [404] });
-      if (reply.status !== 404) await wait(numberOf(reply, 'taskUid')).catch(ignore('not found'));
+      if (reply.status !== 404) await wait(expectNumber(reply, 'taskUid')).catch(ignoreFailure('not found'));
     },
   };
 }
 
-function isDone({ status, error, uid }: Record<string, unknown>): boolean {
+function isTaskDone({ status, error, uid }: Record<string, unknown>): boolean {
   if (status === 'succeeded') return true;
   if (status !== 'failed' && status !== 'canceled') return false;
-  const said = isObject(error) ? quoted(String(error.message ?? error.code ?? ''), '') : '';
+  const said = isObject(error) ? quoteShortly(String(error.message ?? error.code ?? ''), '') : '';
   throw new PushError(
     'remote-failed',
     `Task ${String(uid)} of the service has ${status}: ${said || 'no reason given'}`,
@@ -116,12 +131,12 @@ function isDone({ status, error, uid }: Record<string, unknown>): boolean {
 }
 
 /** The server does not know the word. */
-function isUnknown(thrown: unknown): boolean {
+function isUnknownField(thrown: unknown): boolean {
   return thrown instanceof PushError && /answered 400.*rename/.test(thrown.message);
 }
 
 /** A task that failed because there was nothing to do. */
-function ignore(reason: string): (thrown: unknown) => void {
+function ignoreFailure(reason: string): (thrown: unknown) => void {
   return thrown => {
     if (!(thrown instanceof PushError) || !thrown.message.includes(reason)) throw thrown;
   };

@@ -1,23 +1,24 @@
 /** The body of an answer → the text of a Markdown file, or why it is none. Pure. */
-import { decodeText } from '../../fs.js';
-import { FetchError } from './failure.js';
+import { decodeText } from '../../disk/project.js';
+import { FetchError } from './fetch-error.js';
 
 /** Types under which hosts send Markdown as it is; many know no better than "bytes". */
-const accepted = new Set(['', 'text/plain', 'text/markdown', 'text/x-markdown', 'application/octet-stream']);
+const acceptedTypes = new Set(['', 'text/plain', 'text/markdown', 'text/x-markdown', 'application/octet-stream']);
 
 /** Line ends become LF, a byte order mark goes; nothing else changes. Throws `FetchError`. */
-export function textOfAnswer(body: Uint8Array, contentType = ''): string {
+export function decodeMarkdown(body: Uint8Array, contentType = ''): string {
   const type = contentType.split(';')[0]!.trim().toLowerCase();
-  if (!accepted.has(type)) throw new FetchError(`the answer is ${type.slice(0, 60)}, not Markdown${adviceOn(type)}`);
-  const { text, clean } = decodeText(body);
-  if (!clean || text.includes('\0')) throw new FetchError('the answer is not a text in UTF-8');
+  if (!acceptedTypes.has(type))
+    throw new FetchError(`the answer is ${type.slice(0, 60)}, not Markdown${adviceForType(type)}`);
+  const { text, isUtf8 } = decodeText(body);
+  if (!isUtf8 || text.includes('\0')) throw new FetchError('the answer is not a text in UTF-8');
   if (!text.trim()) throw new FetchError('the answer is empty');
-  if (isHtml(text)) throw new FetchError(`the answer is an HTML page, not Markdown${adviceOn('text/html')}`);
+  if (isHtml(text)) throw new FetchError(`the answer is an HTML page, not Markdown${adviceForType('text/html')}`);
   if (isJson(text)) throw new FetchError('the answer is JSON, not Markdown');
   return text;
 }
 
-function adviceOn(type: string): string {
+function adviceForType(type: string): string {
   return type === 'text/html' ? '; the address may need a sign-in, or lead to a page that shows the file' : '';
 }
 

@@ -9,16 +9,16 @@ import type { LookupFunction } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { FetchError } from './failure.js';
+import { FetchError } from './fetch-error.js';
 import type { Network } from './network.js';
 
-export type Answer = { status: number; headers: IncomingMessage['headers']; body: Uint8Array };
+export type FetchResponse = { status: number; headers: IncomingMessage['headers']; body: Uint8Array };
 
-type Options = { addresses: LookupAddress[]; network: Network; signal: AbortSignal };
+type ExchangeOptions = { addresses: LookupAddress[]; network: Network; signal: AbortSignal };
 
 /** The body is read where the answer is a success; of all others status and headers are enough. */
-export async function exchange(url: URL, options: Options): Promise<Answer> {
-  const response = await ask(url, options);
+export async function exchange(url: URL, options: ExchangeOptions): Promise<FetchResponse> {
+  const response = await openResponse(url, options);
   const { statusCode: status = 0, headers } = response;
   if (status < 200 || status > 299) {
     response.destroy();
@@ -27,7 +27,7 @@ export async function exchange(url: URL, options: Options): Promise<Answer> {
   return { status, headers, body: await readBody(response, options) };
 }
 
-function ask(url: URL, { addresses, network, signal }: Options): Promise<IncomingMessage> {
+function openResponse(url: URL, { addresses, network, signal }: ExchangeOptions): Promise<IncomingMessage> {
   // Node asks for one address or for all, as it likes; it gets those that were checked.
   const pinned = ((_host, { all }, done) => {
     if (all) done(null, addresses);
@@ -46,7 +46,7 @@ function ask(url: URL, { addresses, network, signal }: Options): Promise<Incomin
     const request =
       url.protocol === 'https:' ? requestSecure(url, { ...options, ...secure }) : requestPlain(url, options);
     const timer = setTimeout(() => {
-      request.destroy(new FetchError(`${url.host} does not begin to answer`, { passing: true }));
+      request.destroy(new FetchError(`${url.host} does not begin to answer`, { isRetryable: true }));
     }, network.limits.firstByte);
     request.on('response', response => {
       clearTimeout(timer);
@@ -64,7 +64,7 @@ function ask(url: URL, { addresses, network, signal }: Options): Promise<Incomin
 function connectionError(url: URL, { code = '', message }: NodeJS.ErrnoException): FetchError {
   const isRefused = /CERT|^ERR_TLS|^ERR_SSL|SELF_SIGNED|UNABLE_TO|^EPROTO$/.test(code);
   const reason = isRefused ? 'its connection cannot be trusted' : 'the connection failed';
-  return new FetchError(`${url.host}: ${reason} (${code || message})`, { passing: !isRefused });
+  return new FetchError(`${url.host}: ${reason} (${code || message})`, { isRetryable: !isRefused });
 }
 
 const decoders: Record<string, () => Duplex> = {
@@ -74,7 +74,7 @@ const decoders: Record<string, () => Duplex> = {
   br: createBrotliDecompress,
 };
 
-async function readBody(response: IncomingMessage, { network, signal }: Options): Promise<Uint8Array> {
+async function readBody(response: IncomingMessage, { network, signal }: ExchangeOptions): Promise<Uint8Array> {
   const most = network.limits.bytes;
   const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   const decoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
@@ -97,7 +97,7 @@ async function readBody(response: IncomingMessage, { network, signal }: Options)
     // One that is left unread ends as a broken one does.
     if (size > most) throw tooLarge(most);
     const { code, message } = thrown as NodeJS.ErrnoException;
-    throw new FetchError(`the answer broke off (${code ?? message})`, { passing: true });
+    throw new FetchError(`the answer broke off (${code ?? message})`, { isRetryable: true });
   }
   if (size > most) throw tooLarge(most);
   return Buffer.concat(chunks);

@@ -10,19 +10,19 @@ export type Network = {
   now: () => number;
   /** A certificate authority that is trusted instead of the usual ones. */
   authority?: string;
-  limits: Limits;
+  limits: FetchLimits;
 };
 
 /** In milliseconds and bytes. */
-export type Limits = {
+export type FetchLimits = {
   /** Until a host begins to answer. */
   firstByte: number;
   /** Of all requests for a document, pauses between them left out. */
-  active: number;
+  totalTime: number;
   /** Of all pauses for a document. */
-  pauses: number;
+  totalPause: number;
   /** Once a document takes longer, its host is named. */
-  slow: number;
+  slowAfter: number;
   /** Of a document once it is decompressed. */
   bytes: number;
 };
@@ -31,5 +31,5 @@ export const internet: Network = {
   lookup: host => lookup(host, { all: true, verbatim: true }),
   wait: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),
   now: Date.now,
-  limits: { firstByte: 10_000, active: 30_000, pauses: 60_000, slow: 5_000, bytes: 2 * 1024 * 1024 },
+  limits: { firstByte: 10_000, totalTime: 30_000, totalPause: 60_000, slowAfter: 5_000, bytes: 2 * 1024 * 1024 },
 };

@@ -1,22 +1,22 @@
 /** A host's name → the addresses to connect to. All of them must be public, so that no answer leads inside. */
 import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
-import { bareHost } from './address.js';
-import { FetchError } from './failure.js';
+import { hostWithoutBrackets } from '../../source/addresses.js';
+import { FetchError } from './fetch-error.js';
+import { isPublicIp } from './ip-ranges.js';
 import type { Network } from './network.js';
-import { isPublic } from './ranges.js';
 
 /** `isTrusted` says that the configuration allows the origin, wherever it leads. */
 export async function resolveHost(url: URL, isTrusted: boolean, network: Network): Promise<LookupAddress[]> {
-  const host = bareHost(url);
+  const host = hostWithoutBrackets(url);
   const family = isIP(host);
   if (family) return [{ address: host, family }];
   const addresses = await network.lookup(host).catch((thrown: NodeJS.ErrnoException) => {
-    throw new FetchError(`the name ${host} is not known (${thrown.code ?? thrown.message})`, { passing: true });
+    throw new FetchError(`the name ${host} is not known (${thrown.code ?? thrown.message})`, { isRetryable: true });
   });
-  if (!addresses.length) throw new FetchError(`the name ${host} has no address`, { passing: true });
-  const inside = addresses.find(({ address }) => !isPublic(address));
+  if (!addresses.length) throw new FetchError(`the name ${host} has no address`, { isRetryable: true });
+  const inside = addresses.find(({ address }) => !isPublicIp(address));
   if (inside && !isTrusted)
-    throw new FetchError(`${host} leads to ${inside.address}, which is no public address`, { forbidden: true });
+    throw new FetchError(`${host} leads to ${inside.address}, which is no public address`, { isForbidden: true });
   return addresses;
 }

@@ -5,32 +5,34 @@
 import type { Element, ElementContent, Root } from 'hast';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { finishPage } from '../../body/finish-page.js';
+import { excludeFromSearch } from '../../body/hast.js';
+import { shortenText, visibleText } from '../../body/text.js';
 import type { RemoteDocument } from '../../config/remote-pages.js';
-import { unsearched } from '../../hast.js';
-import { clean } from '../../markdown/clean.js';
-import { compileFragment } from '../../markdown/compile.js';
-import { admonitionElement } from '../../markdown/components/admonition.js';
+import { type RuleName, rules } from '../../diagnostics/rules/index.js';
+import type { Diagnostic } from '../../diagnostics/types.js';
+import { compileMarkdownFragment } from '../../markdown/compile.js';
+import { buildAdmonition } from '../../markdown/components/admonition.js';
 import { loadRenderer } from '../../markdown/diagram.js';
-import { showHidden } from '../../markdown/hidden.js';
-import { checkDepth, withinLimits } from '../../markdown/limits.js';
-import { parse } from '../../markdown/parse.js';
-import { hasRaw, reparse } from '../../markdown/reparse.js';
-import { finishPage } from '../../page.js';
-import { type RuleName, rules } from '../../rules.js';
-import { shorten, textOf } from '../../text.js';
-import type { Diagnostic, GeneratedFile, Page, PageHead, Source } from '../../types.js';
-import { parseYaml } from '../../yaml.js';
+import { revealHiddenCharacters } from '../../markdown/hidden-characters.js';
+import { checkDepth, compileWithinLimits } from '../../markdown/limits.js';
+import { parseMarkdown } from '../../markdown/parse.js';
+import { hasRaw, reparseHtml } from '../../markdown/reparse.js';
+import { sanitize } from '../../markdown/sanitize.js';
+import { tagWithFile } from '../../source/position.js';
+import { parseYaml } from '../../source/yaml.js';
+import type { GeneratedFile, Page, PageHead, Source } from '../../types.js';
 import { hasDiagram, rebuildBlocks } from './blocks.js';
-import { settleHeadings } from './headings.js';
-import { type References, settleReferences } from './references.js';
-import { restrict } from './restrict.js';
+import { applyGithubAllowList } from './github-allow-list.js';
+import { prepareHeadings } from './headings.js';
+import { type References, rewriteReferences } from './references.js';
 
 export type RemoteOptions = Pick<References, 'pages' | 'site' | 'images'> & { document: RemoteDocument };
 
 /** `head` is the document's, see `outline.ts`. */
 export async function compileRemote(source: Source, head: PageHead, options: RemoteOptions): Promise<Page> {
-  const page = await withinLimits(source, head, () => compileWithin(source, head, options));
-  return { ...page, diagnostics: page.diagnostics.map(found => asTheirs(found, head)) };
+  const page = await compileWithinLimits(source, head, () => compileWithin(source, head, options));
+  return { ...page, diagnostics: page.diagnostics.map(found => asRemoteText(found, head)) };
 }
 
 async function compileWithin(
@@ -40,29 +42,38 @@ async function compileWithin(
 ): Promise<Page> {
   const diagnostics: Diagnostic[] = [];
   const files: GeneratedFile[] = [];
-  const text = withoutFrontMatter(written, path);
+  const text = blankYamlBlock(written, path);
   const { links, file } = document;
-  const settled = settleReferences(settleHeadings(readText(text)), { ...options, links, file });
+  const settled = rewriteReferences(prepareHeadings(parseToHast(text)), { ...options, links, file });
   const renderer = hasDiagram(settled) ? await loadRenderer() : undefined;
-  const blocks = rebuildBlocks(settled, { path, text, diagnostics, files, renderer });
-  const body = showHidden(clean(blocks, { path, diagnostics }), path, diagnostics);
+  const blocks = rebuildBlocks(settled, {
+    path,
+    text,
+    renderer,
+    report: found => void diagnostics.push(found),
+    addFile: file => `generated:${files.push(file) - 1}`,
+  });
+  const sanitized = sanitize(blocks, { path });
+  const revealed = revealHiddenCharacters(sanitized.tree, path);
+  diagnostics.push(...sanitized.diagnostics, ...revealed.diagnostics);
+  const body = revealed.tree;
   checkDepth(body);
-  const first = admonition(document, diagnostics);
+  const first = buildNotice(document, diagnostics);
   const page = finishPage(head, { ...body, children: [...first, ...body.children] }, { diagnostics });
-  return { ...page, description: head.description ?? leadOf(body), files };
+  return { ...page, description: head.description ?? firstParagraph(body), files };
 }
 
 /** The first paragraph of the file; the words before it are no description of it. */
-function leadOf(node: Root | Element): string {
+function firstParagraph(node: Root | Element): string {
   for (const child of node.children) {
     if (child.type !== 'element') continue;
-    const lead = child.tagName === 'p' ? shorten(textOf(child)) : leadOf(child);
+    const lead = child.tagName === 'p' ? shortenText(visibleText(child)) : firstParagraph(child);
     if (lead) return lead;
   }
   return '';
 }
 
-const toHast = unified()
+const markdownToHast = unified()
   .use(remarkRehype, {
     allowDangerousHtml: true,
     clobberPrefix: '',
@@ -72,13 +83,13 @@ const toHast = unified()
   .freeze();
 
 /** What is left out may leave behind what HTML does not put into each other, so it is read again. */
-function readText(text: string): Root {
-  const tree = toHast.runSync(parse(text, 'fragment')) as Root;
-  return hasRaw(tree) ? reparse(restrict(reparse(tree, text)), text) : restrict(tree);
+function parseToHast(text: string): Root {
+  const tree = markdownToHast.runSync(parseMarkdown(text, 'fragment')) as Root;
+  return hasRaw(tree) ? reparseHtml(applyGithubAllowList(reparseHtml(tree, text)), text) : applyGithubAllowList(tree);
 }
 
 /** GitHub shows such a block as a table; here it says nothing. Its lines stay, so that places are right. */
-function withoutFrontMatter(text: string, path: string): string {
+function blankYamlBlock(text: string, path: string): string {
   const block = /^---[ \t]*\n(?:([\s\S]*?)\n)??(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text);
   const value = block && (block[1]?.trim() ? parseYaml(block[1], path).value : {});
   if (!block || typeof value !== 'object' || value === null || Array.isArray(value)) return text;
@@ -86,23 +97,17 @@ function withoutFrontMatter(text: string, path: string): string {
 }
 
 /** The words of the configuration that stand before the text: the site's own, and mended there. */
-function admonition({ page, origin }: RemoteDocument, diagnostics: Diagnostic[]): Element[] {
+function buildNotice({ page, origin }: RemoteDocument, diagnostics: Diagnostic[]): Element[] {
   if (!page.admonition) return [];
   const { type, title, text } = page.admonition;
-  const made = compileFragment(text, origin);
+  const made = compileMarkdownFragment(text, origin);
   diagnostics.push(...made.diagnostics);
-  const content = made.children.map(child => fromFile(child as ElementContent, origin.path));
-  return [unsearched(admonitionElement(type, title, content))];
-}
-
-function fromFile(node: ElementContent, file: string): ElementContent {
-  if (node.type !== 'element') return node;
-  const data = { ...node.data, file } as Element['data'];
-  return { ...node, data, children: node.children.map(child => fromFile(child, file)) };
+  const content = made.children.map(child => tagWithFile(child as ElementContent, origin.path));
+  return [excludeFromSearch(buildAdmonition(type, title, content))];
 }
 
 /** Nobody here can mend the text of another repository: what is wrong in it fails no build. */
-function asTheirs(found: Diagnostic, { origin }: PageHead): Diagnostic {
+function asRemoteText(found: Diagnostic, { origin }: PageHead): Diagnostic {
   if (found.path !== origin.path || rules[found.rule as RuleName].exit !== 1) return found;
-  return { ...found, rule: 'remote-text', level: 'warning', hint: `Mend it in ${origin.upstream}.` };
+  return { ...found, rule: 'remote-text', level: 'warning', hint: `Correct it in ${origin.upstream}.` };
 }

@@ -1,14 +1,14 @@
 /** Headings of another repository's file: ids as GitHub gives them, and no title, because the page has one. */
 import type { ElementContent, Root } from 'hast';
-import { h } from '../../hast.js';
-import { nameHeadings } from '../../markdown/headings.js';
+import { h } from '../../body/hast.js';
+import { assignHeadingIds } from '../../markdown/headings.js';
 
-export function settleHeadings(tree: Root): Root {
-  return withoutTitle(withoutTwins(nameHeadings(tree, true)));
+export function prepareHeadings(tree: Root): Root {
+  return removeTitle(removeDuplicateAnchors(assignHeadingIds(tree, true)));
 }
 
 /** `<a name="usage"></a>` before a heading that has this id by itself says nothing more. */
-function withoutTwins(tree: Root): Root {
+function removeDuplicateAnchors(tree: Root): Root {
   const ids = new Set(headingIds(tree.children as ElementContent[]));
   const walk = (nodes: ElementContent[]): ElementContent[] =>
     nodes.flatMap((node): ElementContent[] => {
@@ -29,7 +29,7 @@ function headingIds(nodes: ElementContent[]): unknown[] {
 }
 
 /** The first heading goes, and links to it lead to its place. */
-function withoutTitle(tree: Root): Root {
+function removeTitle(tree: Root): Root {
   const state = { isGone: false };
   const walk = (nodes: ElementContent[]): ElementContent[] =>
     nodes.map(node => {

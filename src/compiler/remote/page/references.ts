@@ -4,9 +4,9 @@
  * sent for become links or go. Pure.
  */
 import type { Element, ElementContent, Properties, Root } from 'hast';
-import { type Route, unescapePercent } from '../../../routes.js';
-import { h } from '../../hast.js';
-import type { RepositoryLinks } from '../repository.js';
+import { decodePercent, type Route } from '../../../routes.js';
+import { h } from '../../body/hast.js';
+import type { RepositoryLinks } from '../../config/repository.js';
 
 export type References = {
   links: RepositoryLinks;
@@ -20,44 +20,45 @@ export type References = {
   images: readonly string[];
 };
 
-export function settleReferences(tree: Root, references: References): Root {
-  return { ...tree, children: settleAll(tree.children as ElementContent[], references, false) };
+export function rewriteReferences(tree: Root, references: References): Root {
+  return { ...tree, children: rewriteAll(tree.children as ElementContent[], references, false) };
 }
 
-function settleAll(nodes: ElementContent[], references: References, inLink: boolean): ElementContent[] {
+function rewriteAll(nodes: ElementContent[], references: References, inLink: boolean): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type !== 'element') return [node];
-    if (node.tagName === 'img') return picture(node, references, inLink);
+    if (node.tagName === 'img') return rewriteImage(node, references, inLink);
     const isLink = node.tagName === 'a';
-    const children = settleAll(node.children, references, inLink || isLink);
+    const children = rewriteAll(node.children, references, inLink || isLink);
     // Where badges stood and nothing else, nothing stays.
-    if (vanishing.has(node.tagName) && children.every(isBlank) && !node.children.every(isBlank)) return [];
-    return [{ ...node, properties: isLink ? linkProperties(node, references) : node.properties, children }];
+    if (removableElements.has(node.tagName) && children.every(isBlankOrBreak) && !node.children.every(isBlankOrBreak))
+      return [];
+    return [{ ...node, properties: isLink ? rewriteLink(node, references) : node.properties, children }];
   });
 }
 
-const vanishing = new Set('a b center div em i p span strong sub sup'.split(' '));
+const removableElements = new Set('a b center div em i p span strong sub sup'.split(' '));
 
-function isBlank(node: ElementContent): boolean {
+function isBlankOrBreak(node: ElementContent): boolean {
   return node.type === 'text' ? !node.value.trim() : node.type !== 'element' || node.tagName === 'br';
 }
 
-function linkProperties({ properties }: Element, references: References): Properties {
+function rewriteLink({ properties }: Element, references: References): Properties {
   const { href, ...rest } = properties;
   if (typeof href !== 'string') return properties;
-  const target = linkTarget(href, references);
+  const target = rewriteHref(href, references);
   return target === undefined ? rest : { ...rest, href: target };
 }
 
 /** `undefined` for what leads nowhere; addresses of other schemes are left to the allow-list. */
-function linkTarget(href: string, references: References): string | undefined {
+function rewriteHref(href: string, references: References): string | undefined {
   const { links, file, pages, site } = references;
   if (href.startsWith('#')) return href.replace(/^#user-content-/, '#');
-  const url = absolute(href, links.blob, file);
+  const url = toAbsoluteUrl(href, links.blob, file);
   if (!url) return undefined;
   if (!/^https?:$/.test(url.protocol)) return isOwnScheme(url) ? undefined : href;
-  const path = within(url, links.blob);
-  if (path === undefined) return withinSite(url, site) ?? url.href;
+  const path = pathBelow(url, links.blob);
+  if (path === undefined) return sitePath(url, site) ?? url.href;
   const route = pages.get(path);
   if (route !== undefined) return path === file && url.hash ? url.hash : route + url.hash;
   return isFolder(path) ? url.href.replace(links.blob, links.tree) : url.href;
@@ -69,7 +70,7 @@ function isOwnScheme({ protocol }: URL): boolean {
 }
 
 /** As on GitHub: from the file's folder, or with a slash from the root of the repository. */
-function absolute(address: string, root: string, file: string): URL | undefined {
+function toAbsoluteUrl(address: string, root: string, file: string): URL | undefined {
   const isRooted = /^\/(?![/\\])/.test(address);
   const base = isRooted ? `${root}/` : `${root}/${file}`;
   const written = isRooted ? `.${address}` : address;
@@ -77,10 +78,10 @@ function absolute(address: string, root: string, file: string): URL | undefined 
 }
 
 /** The path of a file below an address, without what makes an address of it. */
-function within(url: URL, root: string): string | undefined {
+function pathBelow(url: URL, root: string): string | undefined {
   const prefix = `${root}/`;
   const bare = url.origin + url.pathname;
-  return bare.startsWith(prefix) ? unescapePercent(bare.slice(prefix.length)) : undefined;
+  return bare.startsWith(prefix) ? decodePercent(bare.slice(prefix.length)) : undefined;
 }
 
 /** Names without an extension are folders, unless they are written in capitals, as LICENSE is. Hosts mend a wrong guess. */
@@ -90,21 +91,21 @@ function isFolder(path: string): boolean {
 }
 
 /** An address of this site → the route, for the link to be checked like any. */
-function withinSite(url: URL, { url: own, base }: References['site']): string | undefined {
+function sitePath(url: URL, { url: own, base }: References['site']): string | undefined {
   if (!own || url.host !== new URL(own).host) return undefined;
   const path = `${url.pathname}/`.startsWith(base) ? `/${url.pathname.slice(base.length)}` : undefined;
   return path === undefined ? undefined : path + url.search + url.hash;
 }
 
 /** A picture whose origin is allowed; else its text as a link, or nothing where it is a badge or says nothing. */
-function picture(node: Element, references: References, inLink: boolean): ElementContent[] {
+function rewriteImage(node: Element, references: References, inLink: boolean): ElementContent[] {
   const { src, alt } = node.properties;
   const { links, file, images } = references;
-  const url = typeof src === 'string' ? absolute(src, links.raw, file) : undefined;
+  const url = typeof src === 'string' ? toAbsoluteUrl(src, links.raw, file) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) return [];
   if (images.includes(url.origin)) return [{ ...node, properties: { ...node.properties, src: url.href } }];
   const text = typeof alt === 'string' ? alt.trim() : '';
-  const isOwn = within(url, links.raw) !== undefined;
+  const isOwn = pathBelow(url, links.raw) !== undefined;
   if (!text || (!isOwn && isBadge(url, inLink))) return [];
   const said: ElementContent = { type: 'text', value: text };
   return [inLink ? said : { ...h('a', { href: url.href }, said), position: node.position }];

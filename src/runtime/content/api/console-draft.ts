@@ -1,27 +1,29 @@
-/** What a reader has written into the fields of a console, as a request. Knows no component and sends nothing. */
+/** Turns what a reader has entered in a console into a request. Knows no component, and sends nothing. */
 import type { ParameterType, RequestBody, RequestModel, RequestParameter } from '../../../api-format.js';
 import { buildBody, isObject } from '../../samples/body.js';
-import { buildRequest, type HttpBody, type HttpRequest } from '../../samples/request.js';
-import type { BodyChoice } from './choice.js';
-import { readJson } from './console-json.js';
+import type { HttpBody, HttpRequest } from '../../samples/http-request.js';
+import { buildRequest } from '../../samples/request.js';
+import type { BodyChoice } from './body-choice.js';
+import { tryParseJson } from './console-json.js';
 
-/** Of JSON that stands in one line. */
-const MOST_LINE = 40;
+/** Longest JSON that is shown in one line. */
+const MAX_INLINE_LENGTH = 40;
 
-/** Texts and files by key of the field. What has not been touched is absent. */
+/** Texts and files by the key of their field; absent for fields that the reader has not edited. */
 export type Draft = {
   server: string;
   texts: ReadonlyMap<string, string>;
   files: ReadonlyMap<string, readonly File[]>;
 };
 
-export type Field = {
+/** A field of the console: a parameter, or a part of the body. */
+export type DraftField = {
   key: string;
   name: string;
-  /** Where the value goes, for parameters. */
-  place?: string;
+  /** OpenAPI's `in`, for parameters. */
+  location?: string;
   kind: 'text' | 'number' | 'json' | 'choice' | 'file';
-  /** JSON's name of the type, where it is known. */
+  /** The type in JSON, if it is known. */
   type?: ParameterType;
   values?: string[];
   required: boolean;
@@ -30,80 +32,86 @@ export type Field = {
   multiple?: boolean;
 };
 
-/** A text as it goes over the wire, the fields of a form, or a file. */
+/** How the body is edited: as the text that is sent, as fields of a form, or as a file. */
 export type BodyEditor =
   | { kind: 'text'; key: string; type: string; initial: string; json: boolean }
-  | { kind: 'form'; type: string; fields: Field[] }
-  | { kind: 'file'; type: string; field: Field };
+  | { kind: 'form'; type: string; fields: DraftField[] }
+  | { kind: 'file'; type: string; field: DraftField };
 
-/** Cookies are no fields, since no page can send them, nor is what authentication is asked for. */
-export function parameterFields({ parameters, auth }: RequestModel): Field[] {
-  const taken = new Set(auth.map(keyOf));
-  return parameters.filter(parameter => parameter.in !== 'cookie' && !taken.has(keyOf(parameter))).map(parameterField);
+/** A field for each parameter, except cookies, which no page can send, and the parameters that authenticate. */
+export function createParameterFields({ parameters, auth }: RequestModel): DraftField[] {
+  const authKeys = new Set(auth.map(parameterKey));
+  return parameters
+    .filter(parameter => parameter.in !== 'cookie' && !authKeys.has(parameterKey(parameter)))
+    .map(createParameterField);
 }
 
-export function keyOf(entry: { in: string; name: string }): string {
+/** Identifies a parameter: `query:limit`. */
+export function parameterKey(entry: { in: string; name: string }): string {
   return `${entry.in}:${entry.name}`;
 }
 
-function parameterField(parameter: RequestParameter): Field {
+function createParameterField(parameter: RequestParameter): DraftField {
   const { name, value, type, values, required = false } = parameter;
-  const field = fieldFor(keyOf(parameter), name, { value, type, values });
-  return { ...field, place: parameter.in, required, initial: required ? field.example : '' };
+  const field = createField(parameterKey(parameter), name, { value, type, values });
+  return { ...field, location: parameter.in, required, initial: required ? field.example : '' };
 }
 
-type Known = Pick<RequestParameter, 'type' | 'values'> & { value: unknown };
+type FieldExample = Pick<RequestParameter, 'type' | 'values'> & { value: unknown };
 
-function fieldFor(key: string, name: string, { value, type = typeOf(value), values }: Known): Field {
+function createField(key: string, name: string, { value, type = inferType(value), values }: FieldExample): DraftField {
   const options = values ?? (type === 'boolean' ? ['true', 'false'] : undefined);
-  const kinds: Partial<Record<ParameterType, Field['kind']>> = {
+  const kinds: Partial<Record<ParameterType, DraftField['kind']>> = {
     integer: 'number',
     number: 'number',
     array: 'json',
     object: 'json',
   };
   const kind = options ? 'choice' : ((type && kinds[type]) ?? 'text');
-  const text = textOf(value);
+  const text = exampleText(value);
   const example = options && !options.includes(text) ? (options[0] ?? '') : text;
   return { key, name, kind, type, values: options, required: false, initial: example, example };
 }
 
-function typeOf(value: unknown): ParameterType | undefined {
+function inferType(value: unknown): ParameterType | undefined {
   if (Array.isArray(value)) return 'array';
   const type = typeof value;
   return value !== null && (type === 'object' || type === 'number' || type === 'boolean') ? type : undefined;
 }
 
-function textOf(value: unknown): string {
+function exampleText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'object') return String(value);
   const line = JSON.stringify(value);
-  return line.length > MOST_LINE ? JSON.stringify(value, null, 2) : line;
+  return line.length > MAX_INLINE_LENGTH ? JSON.stringify(value, null, 2) : line;
 }
 
-/** Nothing for an operation without a body, nor for one of several parts that has no description. */
-export function bodyEditor({ bodies }: RequestModel, { body: index, variant }: BodyChoice): BodyEditor | undefined {
+/** Undefined if the operation has no body, or a multipart body whose parts are not described. */
+export function createBodyEditor(
+  { bodies }: RequestModel,
+  { body: index, variant }: BodyChoice,
+): BodyEditor | undefined {
   const described = bodies[index];
   if (!described) return undefined;
   const key = `body:${index}:${variant}`;
   const value = (described.variants[variant] ?? described.variants[0])?.value;
-  const made = buildBody(described, variant);
-  if (made?.kind === 'file') return { kind: 'file', type: made.type, field: fileField(key, '', value) };
-  const isForm = made?.kind === 'multipart' || (made && /^[^;]*-urlencoded/i.test(made.type));
+  const example = buildBody(described, variant);
+  if (example?.kind === 'file') return { kind: 'file', type: example.type, field: createFileField(key, '', value) };
+  const isForm = example?.kind === 'multipart' || (example && /^[^;]*-urlencoded/i.test(example.type));
   if (isForm && isObject(value)) {
     const fields = Object.entries(value).map(([name, entry]) =>
       described.files?.includes(name)
-        ? fileField(`${key}:${name}`, name, entry)
-        : fieldFor(`${key}:${name}`, name, { value: entry }),
+        ? createFileField(`${key}:${name}`, name, entry)
+        : createField(`${key}:${name}`, name, { value: entry }),
     );
     return { kind: 'form', type: described.type, fields };
   }
-  const shown = made ?? buildBody(withValue(described, ''), 0);
-  if (shown?.kind !== 'text' || /^multipart\//i.test(shown.type)) return undefined;
-  return { kind: 'text', key, type: shown.type, initial: made ? shown.text : '', json: 'json' in shown };
+  const text = example ?? buildBody(withValue(described, ''), 0);
+  if (text?.kind !== 'text' || /^multipart\//i.test(text.type)) return undefined;
+  return { kind: 'text', key, type: text.type, initial: example ? text.text : '', json: 'json' in text };
 }
 
-function fileField(key: string, name: string, value: unknown): Field {
+function createFileField(key: string, name: string, value: unknown): DraftField {
   return { key, name, kind: 'file', required: false, initial: '', example: '', multiple: Array.isArray(value) };
 }
 
@@ -111,62 +119,64 @@ function withValue(body: RequestBody, value: unknown): RequestBody {
   return { ...body, variants: [{ label: '', value }] };
 }
 
-/** The text of a field, edited or not. */
-export function textIn({ texts }: Draft, { key, initial }: { key: string; initial: string }): string {
+/** The field's text, or its initial text if it has not been edited. */
+export function fieldText({ texts }: Draft, { key, initial }: { key: string; initial: string }): string {
   return texts.get(key) ?? initial;
 }
 
-/** What keeps a field from being sent. */
-export function problemOf(field: Field, draft: Draft): string | undefined {
-  const text = textIn(draft, field);
+/** A sentence that says why the field cannot be sent; undefined if it can. */
+export function validateField(field: DraftField, draft: Draft): string | undefined {
+  const text = fieldText(draft, field);
   if (text === '') return field.required ? `${field.name} needs a value.` : undefined;
-  if (field.place === 'path' && /^\.\.?$/.test(text))
-    return 'A browser takes . and .. in a path for folders, and would ask another address.';
+  if (field.location === 'path' && /^\.\.?$/.test(text))
+    return 'Browsers resolve . and .. in a path, so the request would go to another address.';
   if (field.kind !== 'json') return undefined;
-  const { problem } = readJson(text);
+  const { problem } = tryParseJson(text);
   if (problem) return `${problem} ${field.type === 'array' ? 'A list looks like ["a", "b"].' : ''}`.trim();
   return field.type === 'array' && !text.trim().startsWith('[') ? 'A list looks like ["a", "b"].' : undefined;
 }
 
-export function bodyProblem(editor: BodyEditor | undefined, draft: Draft): string | undefined {
+/** The same for a body that is edited as text. */
+export function validateBody(editor: BodyEditor | undefined, draft: Draft): string | undefined {
   if (editor?.kind !== 'text' || !editor.json) return undefined;
-  const text = textIn(draft, editor);
-  return text.trim() ? readJson(text).problem : undefined;
+  const text = fieldText(draft, editor);
+  return text.trim() ? tryParseJson(text).problem : undefined;
 }
 
-export function hasProblem(model: RequestModel, editor: BodyEditor | undefined, draft: Draft): boolean {
-  const fields = [...parameterFields(model), ...(editor?.kind === 'form' ? editor.fields : [])];
-  return fields.some(field => problemOf(field, draft)) || bodyProblem(editor, draft) !== undefined;
+/** True if a field or the body cannot be sent. */
+export function isInvalid(model: RequestModel, editor: BodyEditor | undefined, draft: Draft): boolean {
+  const fields = [...createParameterFields(model), ...(editor?.kind === 'form' ? editor.fields : [])];
+  return fields.some(field => validateField(field, draft)) || validateBody(editor, draft) !== undefined;
 }
 
-/** `auth` has the values of authentication by `in:name`; without it placeholders stay, as samples have them. */
-export function draftRequest(
+type DraftChoice = { draft: Draft; choice: BodyChoice };
+
+/** `auth` has credentials by `parameterKey`; without it, the request has the placeholders of samples. */
+export function buildDraftRequest(
   model: RequestModel,
-  { draft, choice, auth }: { draft: Draft; choice: BodyChoice; auth?: ReadonlyMap<string, string | undefined> },
+  { draft, choice, auth }: DraftChoice & { auth?: ReadonlyMap<string, string | undefined> },
 ): HttpRequest {
-  const parameters = parameterFields(model).map(field => [field.key, valueIn(field, draft)] as const);
+  const parameters = createParameterFields(model).map(field => [field.key, parseFieldValue(field, draft)] as const);
   const values = new Map<string, unknown>([...parameters, ...(auth ?? [])]);
-  const editor = bodyEditor(model, choice);
+  const editor = createBodyEditor(model, choice);
   const described = model.bodies[choice.body];
-  const bodies = described && editor ? [editedBody(described, editor, { draft, choice })] : [];
+  const bodies = described && editor ? [applyBodyEdits(described, editor, { draft, choice })] : [];
   const request = buildRequest({ ...model, servers: [draft.server], bodies }, { values });
-  return editor?.kind === 'text' ? withText(request, editor, textIn(draft, editor)) : request;
+  return editor?.kind === 'text' ? withText(request, editor, fieldText(draft, editor)) : request;
 }
 
-/** Absent where nothing is to be sent. */
-function valueIn(field: Field, draft: Draft): unknown {
-  const text = textIn(draft, field);
+/** Undefined if nothing is to be sent. */
+function parseFieldValue(field: DraftField, draft: Draft): unknown {
+  const text = fieldText(draft, field);
   if (text === '') return undefined;
-  if (field.kind === 'json') return readJson(text).value ?? text;
+  if (field.kind === 'json') return tryParseJson(text).value ?? text;
   if (field.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   const isNumber = field.type === 'integer' || field.type === 'number';
-  // A number that would change its digits stays a text.
+  // A number that JavaScript would write with other digits stays a text.
   return isNumber && String(Number(text)) === text ? Number(text) : text;
 }
 
-type Edited = { draft: Draft; choice: BodyChoice };
-
-function editedBody(body: RequestBody, editor: BodyEditor, { draft, choice }: Edited): RequestBody {
+function applyBodyEdits(body: RequestBody, editor: BodyEditor, { draft, choice }: DraftChoice): RequestBody {
   const value = (body.variants[choice.variant] ?? body.variants[0])?.value;
   if (editor.kind === 'text') return withValue(body, value === undefined ? '' : value);
   if (editor.kind === 'file') {
@@ -175,41 +185,42 @@ function editedBody(body: RequestBody, editor: BodyEditor, { draft, choice }: Ed
   }
   const entries = editor.fields.map(field => [
     field.name,
-    field.kind === 'file' ? named(field) : valueIn(field, draft),
+    field.kind === 'file' ? fileValue(field) : parseFieldValue(field, draft),
   ]);
   return withValue(body, Object.fromEntries(entries));
 
-  /** Until there is one, the file of the example. */
-  function named({ key, name, multiple }: Field): unknown {
+  /** The example's file until the reader has attached one. */
+  function fileValue({ key, name, multiple }: DraftField): unknown {
     const files = draft.files.get(key) ?? [];
     if (!files.length) return (value as Record<string, unknown>)[name];
     return multiple ? files.map(file => ({ file: file.name })) : { file: files[0]!.name };
   }
 }
 
-/** Letter by letter what was written: to make it of values again would change it. An empty body is none. */
+/** The text exactly as it was entered, since parsing would change it. An empty text means no body. */
 function withText(request: HttpRequest, { json }: { json: boolean }, text: string): HttpRequest {
   const { body, ...rest } = request;
   if (text === '') return { ...rest, headers: rest.headers.filter(({ name }) => !/^content-type$/i.test(name)) };
   if (body?.kind !== 'text') return request;
-  const value = json ? readJson(text).value : undefined;
+  const value = json ? tryParseJson(text).value : undefined;
   const edited: HttpBody = { kind: 'text', type: body.type, text, ...(value !== undefined && { json: value }) };
   return { ...rest, body: edited };
 }
 
-/** The files of a request, as `send` wants them. */
-export function draftFiles(editor: BodyEditor | undefined, draft: Draft): Map<string, readonly File[]> {
+/** The files of a request by the names of their parts, as `ConsoleRequest` has them. */
+export function collectFiles(editor: BodyEditor | undefined, draft: Draft): Map<string, readonly File[]> {
   const fields = editor?.kind === 'form' ? editor.fields : editor?.kind === 'file' ? [editor.field] : [];
   return new Map(fields.flatMap(({ key, name }) => (draft.files.has(key) ? [[name, draft.files.get(key)!]] : [])));
 }
 
-/** How a credential goes into what authenticates: `Bearer <TOKEN>` keeps its first word, name and password are encoded. */
-export function authValue({ value }: RequestModel['auth'][number], secret: string): string | undefined {
-  const written = secret.trim();
-  if (!written) return undefined;
+/** The value that authenticates. `Bearer <TOKEN>` keeps its scheme; name and password are encoded as RFC 7617 says. */
+export function formatCredential({ value }: RequestModel['auth'][number], secret: string): string | undefined {
+  const entered = secret.trim();
+  if (!entered) return undefined;
   const [, scheme = ''] = /^(\S+ )?</.exec(value) ?? [];
-  const bare = written.toLowerCase().startsWith(scheme.toLowerCase()) ? written.slice(scheme.length).trim() : written;
-  return `${scheme}${scheme === 'Basic ' && bare.includes(':') ? base64(bare) : bare}`;
+  const hasScheme = entered.toLowerCase().startsWith(scheme.toLowerCase());
+  const credential = hasScheme ? entered.slice(scheme.length).trim() : entered;
+  return `${scheme}${scheme === 'Basic ' && credential.includes(':') ? base64(credential) : credential}`;
 }
 
 function base64(text: string): string {

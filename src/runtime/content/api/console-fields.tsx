@@ -1,26 +1,33 @@
-/** The fields of a console: parameters, credentials, bodies. They hold no state. */
+/** The fields of a console: parameters, credentials, bodies. They have no state of their own. */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { RequestModel } from '../../../api-format.js';
-import { type BodyEditor, bodyProblem, type Draft, type Field, problemOf, textIn } from './console-draft.js';
+import {
+  type BodyEditor,
+  type Draft,
+  type DraftField,
+  fieldText,
+  validateBody,
+  validateField,
+} from './console-draft.js';
 
-/** `checked` shows what is wrong: not before the first attempt, for a message that comes on leaving moves the button. */
+/** The draft, and how to edit it. `showProblems` is false until the first attempt: a message on blur would move the button. */
 export type Editing = {
   draft: Draft;
-  checked: boolean;
+  showProblems: boolean;
   write: (key: string, text: string) => void;
   attach: (key: string, files: readonly File[]) => void;
 };
 
-const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+const rawInputProps = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-type LabelledProps = {
+type LabelledFieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   problem?: string;
   children: (ids: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
 };
 
-function Labelled({ label, hint, problem, children }: LabelledProps) {
+function LabelledField({ label, hint, problem, children }: LabelledFieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
@@ -45,22 +52,23 @@ function Labelled({ label, hint, problem, children }: LabelledProps) {
   );
 }
 
-type FieldProps = { field: Field; editing: Editing };
+type FieldProps = { field: DraftField; editing: Editing };
 
-export function ConsoleField({ field, editing: { draft, checked, write, attach } }: FieldProps) {
-  const { key, name, place, kind, required, example } = field;
-  const value = textIn(draft, field);
-  const problem = checked ? problemOf(field, draft) : undefined;
+/** An input for one field, by its kind. */
+export function ConsoleField({ field, editing: { draft, showProblems, write, attach } }: FieldProps) {
+  const { key, name, location, kind, required, example } = field;
+  const value = fieldText(draft, field);
+  const problem = showProblems ? validateField(field, draft) : undefined;
   const label = (
     <>
-      <code>{name || 'File'}</code> {place && <span>{place}</span>}
+      <code>{name || 'File'}</code> {location && <span>{location}</span>}
       {required && <em> required</em>}
     </>
   );
   const edit = ({ target }: { target: { value: string } }) => write(key, target.value);
   const shared = { 'aria-required': required || undefined };
   return (
-    <Labelled label={label} problem={problem}>
+    <LabelledField label={label} problem={problem}>
       {ids => {
         if (kind === 'file')
           return (
@@ -85,7 +93,7 @@ export function ConsoleField({ field, editing: { draft, checked, write, attach }
             <textarea
               {...ids}
               {...shared}
-              {...plain}
+              {...rawInputProps}
               rows={rowsFor(value || example, 6)}
               value={value}
               placeholder={example}
@@ -96,7 +104,7 @@ export function ConsoleField({ field, editing: { draft, checked, write, attach }
           <input
             {...ids}
             {...shared}
-            {...plain}
+            {...rawInputProps}
             type="text"
             inputMode={kind === 'number' ? 'decimal' : undefined}
             value={value}
@@ -105,56 +113,57 @@ export function ConsoleField({ field, editing: { draft, checked, write, attach }
           />
         );
       }}
-    </Labelled>
+    </LabelledField>
   );
 }
 
-function rowsFor(text: string, most: number): number {
-  return Math.min(most, Math.max(2, text.split('\n').length));
+function rowsFor(text: string, maxRows: number): number {
+  return Math.min(maxRows, Math.max(2, text.split('\n').length));
 }
 
 type SecretProps = {
   entry: RequestModel['auth'][number];
-  known: string;
-  remember: (secret: string) => void;
+  storedSecret: string;
+  onChange: (secret: string) => void;
 };
 
-/** Not controlled: React would write the value into the document's HTML. It stands there before the field is seen. */
-export function SecretField({ entry: { in: place, name, value }, known, remember }: SecretProps) {
+/** An uncontrolled input, because React would write a controlled value into the document's HTML. */
+export function SecretField({ entry: { in: location, name, value }, storedSecret, onChange }: SecretProps) {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    if (input.current && input.current.value !== known) input.current.value = known;
-  }, [known]);
+    if (input.current && input.current.value !== storedSecret) input.current.value = storedSecret;
+  }, [storedSecret]);
   const [, scheme] = /^(\S+) </.exec(value) ?? [];
   const hints: Record<string, string> = {
     Basic: 'Write name:password; it is encoded for you.',
     Bearer: 'The token alone, without the word Bearer.',
   };
   return (
-    <Labelled
+    <LabelledField
       label={
         <>
-          <code>{name}</code> <span>{place}</span>
+          <code>{name}</code> <span>{location}</span>
         </>
       }
-      hint={scheme && (hints[scheme] ?? `What comes after the word ${scheme}.`)}
+      hint={scheme && (hints[scheme] ?? `The part after the word ${scheme}.`)}
     >
       {ids => (
         <input
           {...ids}
-          {...plain}
+          {...rawInputProps}
           ref={input}
           type="password"
           defaultValue=""
-          onChange={({ target }) => remember(target.value)}
+          onChange={({ target }) => onChange(target.value)}
         />
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
 type BodyProps = { editor: BodyEditor; editing: Editing };
 
+/** The editor of the body. */
 export function BodyFields({ editor, editing }: BodyProps) {
   if (editor.kind === 'text') return <BodyText editor={editor} editing={editing} />;
   const fields = editor.kind === 'form' ? editor.fields : [editor.field];
@@ -163,21 +172,21 @@ export function BodyFields({ editor, editing }: BodyProps) {
 
 function BodyText({
   editor,
-  editing: { draft, checked, write },
+  editing: { draft, showProblems, write },
 }: BodyProps & { editor: BodyEditor & { kind: 'text' } }) {
-  const value = textIn(draft, editor);
-  const problem = checked ? bodyProblem(editor, draft) : undefined;
+  const value = fieldText(draft, editor);
+  const problem = showProblems ? validateBody(editor, draft) : undefined;
   return (
-    <Labelled label={<code>{editor.type}</code>} problem={problem}>
+    <LabelledField label={<code>{editor.type}</code>} problem={problem}>
       {ids => (
         <textarea
           {...ids}
-          {...plain}
+          {...rawInputProps}
           rows={rowsFor(value, 16)}
           value={value}
           onChange={({ target }) => write(editor.key, target.value)}
         />
       )}
-    </Labelled>
+    </LabelledField>
   );
 }

@@ -1,7 +1,7 @@
-/** JSON that a reader has written, and JSON that came as an answer. */
+/** JSON that a reader has typed, and JSON in a response. */
 
-/** What a text says, or why it says nothing. */
-export function readJson(text: string): { value?: unknown; problem?: string } {
+/** The text's value, or a sentence that says why it is not JSON. */
+export function tryParseJson(text: string): { value?: unknown; problem?: string } {
   try {
     return { value: JSON.parse(text) };
   } catch (thrown) {
@@ -10,26 +10,23 @@ export function readJson(text: string): { value?: unknown; problem?: string } {
   }
 }
 
-const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+const jsonTokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/**
- * With its values on lines of their own, and otherwise as it came: to parse and write it would change numbers.
- * `undefined` where the text is not JSON.
- */
-export function indented(text: string): string | undefined {
-  if (readJson(text).problem !== undefined) return undefined;
+/** The text with each value on a line of its own; undefined if it is not JSON. Not by parsing, which changes numbers. */
+export function reindentJson(text: string): string | undefined {
+  if (tryParseJson(text).problem !== undefined) return undefined;
   let depth = 0;
-  let made = '';
-  let before = '';
-  const line = () => `\n${'  '.repeat(Math.min(depth, 100))}`;
-  for (const [token] of text.matchAll(tokens)) {
-    const closes = token === '}' || token === ']';
-    const opened = before === '{' || before === '[';
-    if (closes) depth--;
-    if (closes ? !opened : opened || before === ',') made += line();
-    made += token === ':' ? ': ' : token;
+  let indented = '';
+  let previous = '';
+  const lineBreak = () => `\n${'  '.repeat(Math.min(depth, 100))}`;
+  for (const [token] of text.matchAll(jsonTokens)) {
+    const isClosing = token === '}' || token === ']';
+    const isAfterOpening = previous === '{' || previous === '[';
+    if (isClosing) depth--;
+    if (isClosing ? !isAfterOpening : isAfterOpening || previous === ',') indented += lineBreak();
+    indented += token === ':' ? ': ' : token;
     if (token === '{' || token === '[') depth++;
-    before = token;
+    previous = token;
   }
-  return made;
+  return indented;
 }

@@ -1,36 +1,37 @@
-/** A lid over fields: native, so that it works before JavaScript does. */
+/** A disclosure around fields: a `details` element, so that it works without JavaScript. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { revealField } from './reveal.js';
+import { revealField } from './field-reveal.js';
 
 type Props = {
   summary: string;
-  /** The prefix of the ids inside. */
+  /** Prefix of the ids inside. */
   id: string;
-  /** Its contents are rendered when it is opened. */
-  late?: boolean;
-  /** Of several with one name, one is open. */
+  /** Renders the children when it is first opened. */
+  lazy?: boolean;
+  /** Only one disclosure of a group is open at a time. */
   group?: string;
   open?: boolean;
   onOpen?: () => void;
-  /** Rendered at once, above what may be late. */
+  /** Rendered above the children, even if these are lazy. */
   lead?: ReactNode;
   children: ReactNode;
 };
 
-export function Disclosure({ summary, id, late = false, group, open = false, onOpen, lead, children }: Props) {
+/** Leaves opening and closing to the browser. */
+export function Disclosure({ summary, id, lazy = false, group, open = false, onOpen, lead, children }: Props) {
   const box = useRef<HTMLDetailsElement>(null);
-  const [isRendered, setRendered] = useState(!late);
+  const [isRendered, setRendered] = useState(!lazy);
   const onToggle = () => {
     if (!box.current?.open) return;
     setRendered(true);
     onOpen?.();
   };
-  // It may have been opened before React was here. By then everybody listens.
+  // The reader may have opened it before hydration. In a microtask, when all effects of this commit have run.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => queueMicrotask(onToggle), []);
   useEffect(() => {
-    if (late && isRendered) revealField(id);
-  }, [late, isRendered, id]);
+    if (lazy && isRendered) revealField(id);
+  }, [lazy, isRendered, id]);
   return (
     <details ref={box} name={group} open={open} onToggle={onToggle}>
       <summary>{summary}</summary>

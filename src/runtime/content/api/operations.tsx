@@ -1,26 +1,25 @@
 /** The island `docsc-operations`: links to operations, with their methods. */
-import type { Element } from 'hast';
-import type { ReactNode } from 'react';
 import type { OperationLink } from '../../../api-format.js';
-import type { Islands } from '../../../format.js';
 import { withBase } from '../../../routes.js';
 import { useSiteData } from '../../data/site-data.js';
+import type { IslandProps } from '../island.js';
 
-export function Operations({ node }: { node: Element; children?: ReactNode }) {
-  const { list } = node.data as unknown as Islands['docsc-operations'];
-  if (list.some(({ path }) => path !== undefined)) return <Table list={list} />;
+/** A table if the operations have paths, otherwise a list. */
+export function Operations({ node }: IslandProps<'docsc-operations'>) {
+  const { list } = node.data;
+  if (list.some(({ path }) => path !== undefined)) return <OperationTable list={list} />;
   return (
     <ul className="related">
       {list.map(link => (
         <li key={link.route}>
-          <Method method={link.method} /> <Title link={link} />
+          <MethodBadge method={link.method} /> <OperationLinkItem link={link} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Table({ list }: { list: OperationLink[] }) {
+function OperationTable({ list }: { list: OperationLink[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
     <section className="table-scroll operations" tabIndex={0} aria-label="Operations">
@@ -36,10 +35,10 @@ function Table({ list }: { list: OperationLink[] }) {
           {list.map(link => (
             <tr key={link.route}>
               <td>
-                <Method method={link.method} />
+                <MethodBadge method={link.method} />
               </td>
               <td>
-                <Title link={link} />
+                <OperationLinkItem link={link} />
               </td>
               <td>
                 <code>{link.path}</code>
@@ -52,11 +51,11 @@ function Table({ list }: { list: OperationLink[] }) {
   );
 }
 
-function Method({ method }: { method: string }) {
+function MethodBadge({ method }: { method: string }) {
   return <span className={`method method-${method.replace(/[^a-z]+/g, '-')}`}>{method.toUpperCase()}</span>;
 }
 
-function Title({ link: { title, route, deprecated } }: { link: OperationLink }) {
+function OperationLinkItem({ link: { title, route, deprecated } }: { link: OperationLink }) {
   const { site } = useSiteData();
   return (
     <>

@@ -1,133 +1,146 @@
 /**
- * The island `docsc-schema`: fields of a schema as definition lists. Two levels are in the page; those below are shown,
- * and those of named schemas fetched, when they are opened. A schema that comes again inside itself is a link.
+ * The island `docsc-schema`: the fields of a schema as definition lists. Two levels are rendered at once, deeper ones when
+ * they are opened; named schemas may be loaded then. A schema inside itself is a link to its outer occurrence.
  */
-import type { Element } from 'hast';
 import { Children, Fragment, type ReactNode, useContext, useEffect, useState } from 'react';
 import {
-  type Fact,
   type FieldView,
   fieldId,
   isShown,
-  type Prose,
+  type SchemaFact,
   type SchemaView,
+  type TextOrChild,
   type VariantView,
   variantId,
 } from '../../../api-format.js';
-import type { Islands } from '../../../format.js';
-import { PartsContext, PlaceContext, type SchemaPlace } from '../place.js';
-import { chooseVariant } from './choice.js';
-import { Deferred } from './deferred.js';
+import type { IslandProps } from '../island.js';
+import { HastRendererContext, type SchemaScope, SchemaScopeContext } from '../schema-scope.js';
+import { announceVariant } from './body-choice.js';
 import { Disclosure } from './disclosure.js';
-import { revealField } from './reveal.js';
+import { revealField } from './field-reveal.js';
+import { LazySchema } from './lazy-schema.js';
 
-/** `live` is false in the prerendered page: what only helps those who have JavaScript is added later. */
-type Place = SchemaPlace & { texts: ReactNode[]; live: boolean };
+/** `isHydrated` is false in the prerendered page, which omits what needs JavaScript. `texts` are the island's children. */
+type RenderScope = SchemaScope & { texts: ReactNode[]; isHydrated: boolean };
 
-type Shown = { view: SchemaView; id: string; place: Place };
+type SchemaNodeProps = { view: SchemaView; id: string; scope: RenderScope };
 
-const LEVELS = 2;
+/** Levels that are rendered at once. */
+const EAGER_LEVELS = 2;
 
-export function Schema({ node, children }: { node: Element; children?: ReactNode }) {
-  const { view, ...own } = node.data as unknown as Islands['docsc-schema'];
-  const outer = useContext(PlaceContext);
-  const [live, setLive] = useState(false);
-  const prefix = outer?.prefix ?? own.prefix;
-  const isInside = outer !== null;
+/** Values of an enum that are shown at once; the others are in a disclosure. */
+const MAX_VALUES = 40;
+
+/** A schema: on its own, or as part of the one whose scope is around it. */
+export function Schema({ node, children }: IslandProps<'docsc-schema'>) {
+  const { view, ...island } = node.data;
+  const outer = useContext(SchemaScopeContext);
+  const [isHydrated, setHydrated] = useState(false);
+  const prefix = outer?.prefix ?? island.prefix;
+  const isNested = outer !== null;
   useEffect(() => {
-    setLive(true);
+    setHydrated(true);
     const reveal = () => revealField(prefix);
     reveal();
-    if (isInside) return;
+    if (isNested) return;
     addEventListener('hashchange', reveal);
     return () => removeEventListener('hashchange', reveal);
-  }, [prefix, isInside]);
-  const place: Place = { level: 0, above: [], ...own, ...outer, texts: Children.toArray(children), live };
-  const text = typeof view.text === 'string' && view.text === outer?.said ? undefined : view.text;
+  }, [prefix, isNested]);
+  const scope: RenderScope = {
+    level: 0,
+    ancestors: [],
+    ...island,
+    ...outer,
+    texts: Children.toArray(children),
+    isHydrated,
+  };
+  const text = typeof view.text === 'string' && view.text === outer?.usageText ? undefined : view.text;
   return (
     <>
-      {!isInside && view.type && (
+      {!isNested && view.type && (
         <p className="schema-type" id={prefix}>
           {view.type}
         </p>
       )}
       {(text !== undefined || view.facts || view.values) && (
         <div className="schema-about">
-          <About view={{ ...view, text }} place={place} />
+          <SchemaSummary view={{ ...view, text }} scope={scope} />
         </div>
       )}
-      <Content view={view} id={prefix} place={place} />
+      <SchemaContent view={view} id={prefix} scope={scope} />
     </>
   );
 }
 
-function About({ view, place }: { view: SchemaView; place: Place }) {
+function SchemaSummary({ view, scope }: { view: SchemaView; scope: RenderScope }) {
   return (
     <>
-      <Text text={view.text} place={place} />
-      <Facts view={view} />
+      <SchemaText text={view.text} scope={scope} />
+      <SchemaFacts view={view} />
     </>
   );
 }
 
-function Text({ text, place }: { text: Prose | undefined; place: Place }) {
+function SchemaText({ text, scope }: { text: TextOrChild | undefined; scope: RenderScope }) {
   if (text === undefined || text === '') return null;
-  return typeof text === 'number' ? place.texts[text] : <p>{text}</p>;
+  return typeof text === 'number' ? scope.texts[text] : <p>{text}</p>;
 }
 
-/** The fields and variants of a schema, wherever they are. */
-function Content({ view, id, place }: Shown) {
-  const parts = useContext(PartsContext);
+/** The fields and variants of a schema: those of the view, or of the named schema that came with the page. */
+function SchemaContent({ view, id, scope }: SchemaNodeProps) {
+  const renderer = useContext(HastRendererContext);
   const { schema } = view;
-  const inside = schema === undefined ? place : { ...place, above: [...place.above, { key: schema, id }] };
-  const given = view.given && schema !== undefined ? parts?.schema(schema) : undefined;
-  if (given && parts) {
-    return <PlaceContext value={placeOf(view, id, inside)}>{parts.render(given)}</PlaceContext>;
+  const inner: RenderScope =
+    schema === undefined ? scope : { ...scope, ancestors: [...scope.ancestors, { key: schema, id }] };
+  const fragment = view.given && schema !== undefined ? renderer?.schema(schema) : undefined;
+  if (fragment && renderer) {
+    return <SchemaScopeContext value={nestedScope(view, id, inner)}>{renderer.render(fragment)}</SchemaScopeContext>;
   }
-  const fields = view.fields?.filter(field => isShown(field, place.direction)) ?? [];
-  const below = { ...inside, level: place.level + 1 };
+  const fields = view.fields?.filter(field => isShown(field, scope.direction)) ?? [];
+  const below = { ...inner, level: scope.level + 1 };
   return (
     <>
-      <Text text={view.about} place={place} />
+      <SchemaText text={view.about} scope={scope} />
       {fields.length > 0 && (
         <dl className="fields">
           {fields.map(field => (
-            <Field key={field.field} field={field} id={fieldId(id, field.field)} place={below} />
+            <SchemaFieldRow key={field.field} field={field} id={fieldId(id, field.field)} scope={below} />
           ))}
         </dl>
       )}
-      {view.variants && <Variants view={view} id={id} place={inside} />}
+      {view.variants && <SchemaVariants view={view} id={id} scope={inner} />}
     </>
   );
 }
 
-/** Where a schema that has a file of its own is shown. */
-function placeOf({ text }: SchemaView, prefix: string, { api, direction, level, above }: Place): SchemaPlace {
-  return { api, direction, prefix, level, above, said: text };
+/** The scope of a named schema that is shown inside this one. */
+function nestedScope(
+  { text }: SchemaView,
+  prefix: string,
+  { api, direction, level, ancestors }: RenderScope,
+): SchemaScope {
+  return { api, direction, prefix, level, ancestors, usageText: text };
 }
 
-function Field({ field, id, place }: { field: FieldView; id: string; place: Place }) {
+function SchemaFieldRow({ field, id, scope }: { field: FieldView; id: string; scope: RenderScope }) {
   const name = <code>{field.field}</code>;
   return (
     <div id={id}>
       <dt>
-        {place.live ? <a href={`#${encodeURIComponent(id)}`}>{name}</a> : name}
+        {scope.isHydrated ? <a href={`#${encodeURIComponent(id)}`}>{name}</a> : name}
         <span>{field.type}</span>
         {field.required && <em>required</em>}
         {field.deprecated && <del>deprecated</del>}
       </dt>
       <dd>
-        <About view={field} place={place} />
-        <Nested view={field} id={id} place={place} />
+        <SchemaSummary view={field} scope={scope} />
+        <NestedSchema view={field} id={id} scope={scope} />
       </dd>
     </div>
   );
 }
 
-/** Of an enum at once; the others are under a lid. */
-const MOST_VALUES = 40;
-
-function Values({ values }: { values: string[] }) {
+function EnumValues({ values }: { values: string[] }) {
   return values.map((value, index) => (
     <Fragment key={value}>
       {index > 0 && ', '}
@@ -136,19 +149,19 @@ function Values({ values }: { values: string[] }) {
   ));
 }
 
-function Facts({ view: { facts = [], values = [], ...view } }: { view: SchemaView }) {
+function SchemaFacts({ view: { facts = [], values = [], ...view } }: { view: SchemaView }) {
   const { access } = view as FieldView;
-  const all: Fact[] = access ? [...facts, [`${access}-only`]] : facts;
+  const all: SchemaFact[] = access ? [...facts, [`${access}-only`]] : facts;
   if (!all.length && !values.length) return null;
   return (
     <ul>
       {values.length > 0 && (
         <li>
-          one of <Values values={values.slice(0, MOST_VALUES)} />
-          {values.length > MOST_VALUES && (
+          one of <EnumValues values={values.slice(0, MAX_VALUES)} />
+          {values.length > MAX_VALUES && (
             <details className="more-values">
-              <summary>{values.length - MOST_VALUES} more</summary>
-              <Values values={values.slice(MOST_VALUES)} />
+              <summary>{values.length - MAX_VALUES} more</summary>
+              <EnumValues values={values.slice(MAX_VALUES)} />
             </details>
           )}
         </li>
@@ -163,31 +176,32 @@ function Facts({ view: { facts = [], values = [], ...view } }: { view: SchemaVie
   );
 }
 
-/** What a field holds: a choice that fits on the page needs no lid, all else has one. */
-function Nested({ view, id, place }: Shown) {
+/** What a field contains: variants that are rendered at once need no disclosure, all else has one. */
+function NestedSchema({ view, id, scope }: SchemaNodeProps) {
   const { more, given, variants = [] } = view;
-  const count = view.fields?.filter(field => isShown(field, place.direction)).length ?? 0;
-  const isLate = more || place.level >= LEVELS;
+  const count = view.fields?.filter(field => isShown(field, scope.direction)).length ?? 0;
+  const isLazy = more || scope.level >= EAGER_LEVELS;
   if (!count && !variants.length && !given && !more) return null;
-  if (placeAbove(view, place) || (!count && !given && !isLate)) return <Inside view={view} id={id} place={place} />;
+  if (findAncestor(view, scope) || (!count && !given && !isLazy))
+    return <NestedContent view={view} id={id} scope={scope} />;
   return (
-    <Disclosure summary={summaryOf(view, count)} id={id} late={isLate}>
-      <Inside view={view} id={id} place={place} />
+    <Disclosure summary={summaryOf(view, count)} id={id} lazy={isLazy}>
+      <NestedContent view={view} id={id} scope={scope} />
     </Disclosure>
   );
 }
 
-/** What is under a lid: fields that are here or fetched, or a link where they would come again. */
-function Inside({ view, id, place }: Shown) {
+/** The contents of a disclosure: fields, fields yet to be loaded, or a link to where the same fields are shown. */
+function NestedContent({ view, id, scope }: SchemaNodeProps) {
   const { schema, name = schema, more } = view;
-  const again = placeAbove(view, place);
-  if (again) return <Again name={name ?? ''} id={again.id} />;
-  if (more && schema !== undefined) return <Deferred schema={schema} place={placeOf(view, id, place)} />;
-  return <Content view={view} id={id} place={place} />;
+  const ancestor = findAncestor(view, scope);
+  if (ancestor) return <RepeatedSchemaLink name={name ?? ''} id={ancestor.id} />;
+  if (more && schema !== undefined) return <LazySchema schema={schema} scope={nestedScope(view, id, scope)} />;
+  return <SchemaContent view={view} id={id} scope={scope} />;
 }
 
-function placeAbove({ schema }: SchemaView, { above }: Place): { id: string } | undefined {
-  return schema === undefined ? undefined : above.find(({ key }) => key === schema);
+function findAncestor({ schema }: SchemaView, { ancestors }: RenderScope): { id: string } | undefined {
+  return schema === undefined ? undefined : ancestors.find(({ key }) => key === schema);
 }
 
 function summaryOf({ schema, name = schema, variants = [] }: SchemaView, count: number): string {
@@ -200,13 +214,13 @@ function summaryOf({ schema, name = schema, variants = [] }: SchemaView, count: 
   return [shownName, label].filter(Boolean).join(': ') || 'Fields';
 }
 
-function Again({ name, id }: { name: string; id: string }) {
+function RepeatedSchemaLink({ name, id }: { name: string; id: string }) {
   const text = `${name} above`;
   return <p className="schema-again">The same as {id ? <a href={`#${encodeURIComponent(id)}`}>{text}</a> : text}.</p>;
 }
 
-/** A choice between schemas. One is open at a time; what is chosen for the body, samples show too. */
-function Variants({ view, id, place }: Shown) {
+/** A choice between schemas. One is open at a time; if it is the body's, samples show it too. */
+function SchemaVariants({ view, id, scope }: SchemaNodeProps) {
   const { choice = 'One of', by, variants = [] } = view;
   return (
     <div className="variants">
@@ -216,14 +230,14 @@ function Variants({ view, id, place }: Shown) {
       </p>
       <ul>
         {variants.map((variant, index) => {
-          const own = variantId(id, index);
-          const isFirst = index === 0 && place.level === 0;
+          const ownId = variantId(id, index);
+          const isFirst = index === 0 && scope.level === 0;
           return (
-            <li key={own} id={own}>
-              {isPlain(variant) ? (
+            <li key={ownId} id={ownId}>
+              {hasNoDetails(variant) ? (
                 variantName(variant)
               ) : (
-                <Variant variant={variant} id={own} group={id} isFirst={isFirst} place={place} />
+                <SchemaVariantItem variant={variant} id={ownId} group={id} isFirst={isFirst} scope={scope} />
               )}
             </li>
           );
@@ -233,7 +247,7 @@ function Variants({ view, id, place }: Shown) {
   );
 }
 
-function isPlain({ text, facts, values, fields, variants, more, given }: SchemaView): boolean {
+function hasNoDetails({ text, facts, values, fields, variants, more, given }: SchemaView): boolean {
   return text === undefined && !facts && !values && !fields && !variants && !more && !given;
 }
 
@@ -241,22 +255,22 @@ function variantName({ label, type }: VariantView): string {
   return type === label || type === '' ? label : `${label} (${type})`;
 }
 
-type VariantProps = { variant: VariantView; id: string; group: string; isFirst: boolean; place: Place };
+type VariantProps = { variant: VariantView; id: string; group: string; isFirst: boolean; scope: RenderScope };
 
-function Variant({ variant, id, group, isFirst, place }: VariantProps) {
-  const isDeep = place.level >= LEVELS;
+function SchemaVariantItem({ variant, id, group, isFirst, scope }: VariantProps) {
+  const isDeep = scope.level >= EAGER_LEVELS;
   return (
     <Disclosure
       summary={variantName(variant)}
       id={id}
       group={group}
       open={isFirst}
-      late={variant.more || isDeep}
-      lead={!isDeep && <About view={variant} place={place} />}
-      onOpen={() => chooseVariant(group, variant.label)}
+      lazy={variant.more || isDeep}
+      lead={!isDeep && <SchemaSummary view={variant} scope={scope} />}
+      onOpen={() => announceVariant(group, variant.label)}
     >
-      {isDeep && <About view={variant} place={place} />}
-      <Inside view={variant} id={id} place={place} />
+      {isDeep && <SchemaSummary view={variant} scope={scope} />}
+      <NestedContent view={variant} id={id} scope={scope} />
     </Disclosure>
   );
 }

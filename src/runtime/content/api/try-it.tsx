@@ -1,28 +1,29 @@
-/** The button that opens the console. The console itself comes when it is first pressed. */
+/** The button that opens the console. The console's code and styles are loaded when it is first clicked. */
 import { useRef, useState } from 'react';
 import { useSiteData } from '../../data/site-data.js';
-import { BodyChooser } from './choice.js';
-import { CodeBox } from './code.js';
+import { BodyChooser } from './body-choice.js';
+import { CodeBox } from './code-box.js';
 import type { ConsoleProps } from './console.js';
 
-type Loaded = typeof import('./console.js');
-type Props = Omit<ConsoleProps, 'open' | 'close' | 'parts'>;
+type ConsoleModule = typeof import('./console.js');
+type Props = Omit<ConsoleProps, 'open' | 'onClose' | 'components'>;
 
-const parts = { CodeBox, BodyChooser };
+const components = { CodeBox, BodyChooser };
 
+/** The button, and below it the console once it has been opened. */
 export function TryIt(props: Props) {
-  const [loaded, setLoaded] = useState<Loaded>();
-  const [state, setState] = useState<'closed' | 'loading' | 'open' | 'lost'>('closed');
+  const [loaded, setLoaded] = useState<ConsoleModule>();
+  const [state, setState] = useState<'closed' | 'loading' | 'open' | 'failed'>('closed');
   const { loadStyle } = useSiteData();
   const button = useRef<HTMLButtonElement>(null);
-  const open = async () => {
+  const onOpen = async () => {
     setState('loading');
     const load = () => Promise.all([import('./console.js'), loadStyle('console')]);
-    const [found] = loaded ? [loaded] : await load().catch(() => []);
-    setLoaded(found);
-    setState(found ? 'open' : 'lost');
+    const [consoleModule] = loaded ? [loaded] : await load().catch(() => []);
+    setLoaded(consoleModule);
+    setState(consoleModule ? 'open' : 'failed');
   };
-  const close = () => {
+  const onClose = () => {
     setState('closed');
     setTimeout(() => button.current?.focus());
   };
@@ -34,13 +35,13 @@ export function TryIt(props: Props) {
           className="button"
           ref={button}
           aria-busy={state === 'loading' || undefined}
-          onClick={() => void open()}
+          onClick={() => void onOpen()}
         >
           Try it
         </button>
-        {state === 'lost' && <span role="alert"> The console could not be loaded. Try again.</span>}
+        {state === 'failed' && <span role="alert"> The console could not be loaded. Try again.</span>}
       </p>
-      {loaded && <loaded.Console {...props} open={state === 'open'} close={close} parts={parts} />}
+      {loaded && <loaded.Console {...props} open={state === 'open'} onClose={onClose} components={components} />}
     </>
   );
 }

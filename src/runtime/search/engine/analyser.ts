@@ -6,57 +6,58 @@
 import { stem } from './stem.js';
 
 /** Raised when the same text gives other terms: an index of another version is not read. */
-export const ANALYSER = 2;
+export const ANALYSER_VERSION = 2;
 
 /** A word of a text: `text.slice(from, to)` is what a mark would cover. Parts are those of `camelCase` and `snake_case`. */
-export type Word = { term: string; from: number; to: number; parts: Word[] };
+export type TextToken = { term: string; from: number; to: number; parts: TextToken[] };
 
-const none: Word[] = [];
-const MOST_LETTERS = 64;
+const noTokens: TextToken[] = [];
+const MAX_TERM_LENGTH = 64;
 /** What goes on for longer is several words: an expression without an end would exhaust the stack. */
-const LONGEST = 1_000;
+const MAX_TOKEN_LENGTH = 1_000;
 
-const unspaced =
+const unspacedScripts =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー';
 const letter = '[\\p{L}\\p{N}\\p{M}_$]';
 
 /** Runs of a script without spaces; names that begin or end with a sign (`--flag`, `.env`, `c++`, `c#`); words. */
-const pattern = new RegExp(
+const tokenPattern = new RegExp(
   [
-    `(?<run>[${unspaced}]{1,${LONGEST}})`,
-    `(?<named>(?<=^|[\\s("'\`,|=])(?:--?[\\p{L}][\\p{L}\\p{N}_-]{0,${MOST_LETTERS}}|\\.[\\p{L}][\\p{L}\\p{N}_.-]{0,${MOST_LETTERS}})|\\p{L}(?:\\+\\+|#)(?!${letter}))`,
-    `(?<word>(?:(?![${unspaced}])${letter}){1,${LONGEST}})`,
+    `(?<run>[${unspacedScripts}]{1,${MAX_TOKEN_LENGTH}})`,
+    `(?<named>(?<=^|[\\s("'\`,|=])(?:--?[\\p{L}][\\p{L}\\p{N}_-]{0,${MAX_TERM_LENGTH}}|\\.[\\p{L}][\\p{L}\\p{N}_.-]{0,${MAX_TERM_LENGTH}})|\\p{L}(?:\\+\\+|#)(?!${letter}))`,
+    `(?<word>(?:(?![${unspacedScripts}])${letter}){1,${MAX_TOKEN_LENGTH}})`,
   ].join('|'),
   'gu',
 );
-const plain = /[\p{L}\p{N}\p{M}_$]+/gu;
+const letterRun = /[\p{L}\p{N}\p{M}_$]+/gu;
 
-export function wordsOf(text: string): Word[] {
+export function tokenize(text: string): TextToken[] {
   const codes = new Uint8Array(text.length + 1);
   // What folds to nothing, such as an accent alone, is no word.
-  if (!readCodes(text, codes)) return matched(text).filter(({ term }) => term !== '');
+  if (!encodeAscii(text, codes)) return tokenizeByPattern(text).filter(({ term }) => term !== '');
   const spans = new Uint32Array(2 * text.length);
-  const end = spansOf(codes, text.length, spans);
-  const words: Word[] = [];
-  for (let at = 0; at < end; at += 2) words.push(...formOf(text.slice(spans[at], spans[at + 1]), spans[at]!));
+  const end = findTokenSpans(codes, text.length, spans);
+  const words: TextToken[] = [];
+  for (let at = 0; at < end; at += 2)
+    words.push(...tokenizeAsciiWord(text.slice(spans[at], spans[at + 1]), spans[at]!));
   return words;
 }
 
 /** The same by an expression: for every script. */
-export function matched(text: string): Word[] {
-  const found: Word[] = [];
-  for (const match of text.matchAll(pattern)) {
+export function tokenizeByPattern(text: string): TextToken[] {
+  const found: TextToken[] = [];
+  for (const match of text.matchAll(tokenPattern)) {
     const from = match.index;
-    if (match.groups!.run !== undefined) found.push(...pairs(match[0], from));
-    else if (match.groups!.named !== undefined) found.push(...named(match[0], from));
-    else found.push(word(match[0], from));
+    if (match.groups!.run !== undefined) found.push(...bigrams(match[0], from));
+    else if (match.groups!.named !== undefined) found.push(...symbolNameTokens(match[0], from));
+    else found.push(createToken(match[0], from));
   }
   return found;
 }
 
 /** What a sign of ASCII is: nothing, what may stand before a name with a sign, or part of a word. */
 const [NOTHING, BEFORE, LETTER, OTHER] = [0, 1, 2, 3];
-const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
+const characterClasses = Uint8Array.from({ length: 128 }, (_, code) => {
   const sign = String.fromCharCode(code);
   if (/[a-z]/i.test(sign)) return LETTER;
   return /[\d$_]/.test(sign) ? OTHER : /[\s("'`,|=]/.test(sign) ? BEFORE : NOTHING;
@@ -64,13 +65,13 @@ const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
 
 const encoder = new TextEncoder();
 /** Signs beyond ASCII that are in no word, such as a dash, an arrow or an emoji. */
-const apart = new RegExp(`(?![${unspaced}])[^\\p{L}\\p{N}\\p{M}]`, 'u');
+const separator = new RegExp(`(?![${unspacedScripts}])[^\\p{L}\\p{N}\\p{M}]`, 'u');
 
 /**
  * Reads a text as codes of ASCII, with a zero behind them, into memory for one more than it has; signs that are in no word
  * become one that neither is. False where a word has other letters: they are to be matched.
  */
-export function readCodes(text: string, codes: Uint8Array): boolean {
+export function encodeAscii(text: string, codes: Uint8Array): boolean {
   const { read, written } = encoder.encodeInto(text, codes);
   codes[text.length] = 0;
   if (read === text.length && written === text.length) return true;
@@ -78,7 +79,7 @@ export function readCodes(text: string, codes: Uint8Array): boolean {
     codes[at] = text.charCodeAt(at);
     if (text.charCodeAt(at) < 128) continue;
     const sign = String.fromCodePoint(text.codePointAt(at)!);
-    if (!apart.test(sign)) return false;
+    if (!separator.test(sign)) return false;
     codes[at] = /\s/.test(sign) ? SPACE : 0;
     if (sign.length > 1) codes[++at] = 0;
   }
@@ -89,18 +90,18 @@ export function readCodes(text: string, codes: Uint8Array): boolean {
  * Where words begin and end, one behind the other, sign by sign, as most texts are of ASCII and this takes a fifth of the
  * time. Returns how many numbers that are; there may be twice as many as signs.
  */
-export function spansOf(codes: Uint8Array, end: number, spans: Uint32Array): number {
+export function findTokenSpans(codes: Uint8Array, end: number, spans: Uint32Array): number {
   let count = 0;
   for (let at = 0; at < end; ) {
     const from = at;
     const code = codes[at++]!;
-    if (kinds[code]! >= LETTER) {
-      const most = Math.min(end, from + LONGEST);
-      while (at < most && kinds[codes[at]!]! >= LETTER) at++;
-      if (at === from + 1 && kinds[code] === LETTER) at = signsEnd(codes, at);
+    if (characterClasses[code]! >= LETTER) {
+      const most = Math.min(end, from + MAX_TOKEN_LENGTH);
+      while (at < most && characterClasses[codes[at]!]! >= LETTER) at++;
+      if (at === from + 1 && characterClasses[code] === LETTER) at = symbolSuffixEnd(codes, at);
     } else {
       if (code !== DASH && code !== DOT) continue;
-      at = namedEnd(codes, from);
+      at = symbolNameEnd(codes, from);
       if (at === from) {
         at++;
         continue;
@@ -113,24 +114,24 @@ export function spansOf(codes: Uint8Array, end: number, spans: Uint32Array): num
 }
 
 /** One word of ASCII, and what is in it where it is a name with a sign: from its letters alone. */
-export function formOf(text: string, from: number): Word[] {
-  return /^[-.]|[+#]$/.test(text) ? named(text, from) : [word(text, from)];
+export function tokenizeAsciiWord(text: string, from: number): TextToken[] {
+  return /^[-.]|[+#]$/.test(text) ? symbolNameTokens(text, from) : [createToken(text, from)];
 }
 
 /** Where a letter's signs end, as in `c++`; the same place where it has none. */
-function signsEnd(codes: Uint8Array, at: number): number {
+function symbolSuffixEnd(codes: Uint8Array, at: number): number {
   const end = codes[at] === HASH ? at + 1 : codes[at] === PLUS && codes[at + 1] === PLUS ? at + 2 : at;
-  return kinds[codes[end]!]! >= LETTER ? at : end;
+  return characterClasses[codes[end]!]! >= LETTER ? at : end;
 }
 
 /** Where a name ends that begins here with its sign: `--flag`, `.env`; the same place where none does. */
-function namedEnd(codes: Uint8Array, at: number): number {
-  if (at > 0 && kinds[codes[at - 1]!] !== BEFORE) return at;
+function symbolNameEnd(codes: Uint8Array, at: number): number {
+  if (at > 0 && characterClasses[codes[at - 1]!] !== BEFORE) return at;
   const code = codes[at]!;
   const start = code === DASH && codes[at + 1] === DASH ? at + 2 : at + 1;
-  if (kinds[codes[start]!] !== LETTER) return at;
+  if (characterClasses[codes[start]!] !== LETTER) return at;
   let end = start + 1;
-  while (end - start <= MOST_LETTERS && isIn(code, codes[end]!)) end++;
+  while (end - start <= MAX_TERM_LENGTH && continuesName(code, codes[end]!)) end++;
   return end;
 }
 
@@ -138,16 +139,16 @@ const [DASH, DOT, HASH, PLUS] = [45, 46, 35, 43];
 const [SPACE, DOLLAR] = [32, 36];
 
 /** A flag goes on with letters, digits, `_` and `-`; a name that begins with a dot, with dots too. */
-function isIn(first: number, code: number): boolean {
-  return code === DASH || (code === DOT && first === DOT) || (code !== DOLLAR && kinds[code]! >= LETTER);
+function continuesName(first: number, code: number): boolean {
+  return code === DASH || (code === DOT && first === DOT) || (code !== DOLLAR && characterClasses[code]! >= LETTER);
 }
 
 /** Every term that a text is found by, parts of its words among them. */
 export function termsOf(text: string): string[] {
-  return termsOfWords(wordsOf(text));
+  return termsOfTokens(tokenize(text));
 }
 
-export function termsOfWords(words: readonly Word[]): string[] {
+export function termsOfTokens(words: readonly TextToken[]): string[] {
   const terms: string[] = [];
   for (const { term, parts } of words) {
     terms.push(term);
@@ -157,83 +158,83 @@ export function termsOfWords(words: readonly Word[]): string[] {
 }
 
 /** A name as a whole, of one word or several, as one term that no text has; '' where there is no word in it. */
-export function wholeName(text: string): string {
-  const words = wordsOf(text).map(({ term }) => stem(term));
+export function exactNameTerm(text: string): string {
+  const words = tokenize(text).map(({ term }) => stem(term));
   return words.length ? `=${words.join(' ')}` : '';
 }
 
 /** Whether a term is a name as a whole, or a path: of several words. */
-export function isWhole(term: string): boolean {
+export function isExactTerm(term: string): boolean {
   return term.startsWith('=') || term.startsWith('/');
 }
 
-const LONGEST_PATH = 200;
+const MAX_PATH_LENGTH = 200;
 
 /**
  * Paths in a text, each as one term: of a request line, or of an address that was copied. Only other names of a page have
  * such terms, as those of operations do.
  */
-export function pathsIn(text: string): string[] {
+export function pathTerms(text: string): string[] {
   if (!text.includes('/')) return [];
   const found = text.matchAll(/(?<!\S)(?:https?:\/\/[^\s/]+)?(\/[^\s?#]*[^\s?#/])/g);
-  return Array.from(found, match => fold(match[1]!).slice(0, LONGEST_PATH));
+  return Array.from(found, match => fold(match[1]!).slice(0, MAX_PATH_LENGTH));
 }
 
 /** Accents off, compatibility forms made plain, lower case. Vowel signs of other scripts stay. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
-  return /[^\x00-\x7f]/.test(lower) ? composed(lower) : lower;
+  return /[^\x00-\x7f]/.test(lower) ? stripDiacritics(lower) : lower;
 }
 
-function composed(lower: string): string {
+function stripDiacritics(lower: string): string {
   return lower
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC');
 }
 
-function termOf(text: string): string {
+function normalizeTerm(text: string): string {
   return fold(text)
-    .slice(0, MOST_LETTERS)
+    .slice(0, MAX_TERM_LENGTH)
     .replace(/[\ud800-\udbff]$/, '');
 }
 
 /** Most words: at most as long as a term, without parts, and of letters that only have to be small. */
-const usual = new RegExp(`^[A-Za-z][a-z0-9]{0,${MOST_LETTERS - 1}}$`);
+const plainWord = new RegExp(`^[A-Za-z][a-z0-9]{0,${MAX_TERM_LENGTH - 1}}$`);
 
-function word(text: string, from: number): Word {
-  if (usual.test(text)) return { term: text.toLowerCase(), from, to: from + text.length, parts: none };
-  const parts = /[a-z0-9][A-Z]|[A-Z][A-Z][a-z]|[^_]_+[^_]/.test(text) ? partsOf(text, from) : none;
-  return { term: termOf(text), from, to: from + text.length, parts };
+function createToken(text: string, from: number): TextToken {
+  if (plainWord.test(text)) return { term: text.toLowerCase(), from, to: from + text.length, parts: noTokens };
+  const parts = /[a-z0-9][A-Z]|[A-Z][A-Z][a-z]|[^_]_+[^_]/.test(text) ? splitSubwords(text, from) : noTokens;
+  return { term: normalizeTerm(text), from, to: from + text.length, parts };
 }
 
 /** `createFeatureFlag` → create, feature, flag; `HTMLElement` → html, element; `max_age` → max, age. */
-function partsOf(text: string, from: number): Word[] {
+function splitSubwords(text: string, from: number): TextToken[] {
   const found = [...text.matchAll(/[A-Z]+(?![a-z])|[A-Z]?[^A-Z_$]+|[A-Z]/g)].filter(([part]) => part.length > 1);
   if (found.length < 2 && found[0]?.[0].length === text.length) return [];
   return found.map(({ 0: part, index }) => ({
-    term: termOf(part),
+    term: normalizeTerm(part),
     from: from + index,
     to: from + index + part.length,
-    parts: none,
+    parts: noTokens,
   }));
 }
 
 /** The name with its sign, and then the words inside it. */
-function named(text: string, from: number): Word[] {
-  const inside = [...text.matchAll(plain)].map(match => word(match[0], from + match.index));
-  return [{ term: termOf(text), from, to: from + text.length, parts: none }, ...inside];
+function symbolNameTokens(text: string, from: number): TextToken[] {
+  const inside = [...text.matchAll(letterRun)].map(match => createToken(match[0], from + match.index));
+  return [{ term: normalizeTerm(text), from, to: from + text.length, parts: noTokens }, ...inside];
 }
 
-function pairs(text: string, from: number): Word[] {
+function bigrams(text: string, from: number): TextToken[] {
   const signs = [...text];
-  if (signs.length === 1) return [{ term: fold(text), from, to: from + text.length, parts: none }];
-  const found: Word[] = [];
+  if (signs.length === 1) return [{ term: fold(text), from, to: from + text.length, parts: noTokens }];
+  const found: TextToken[] = [];
   let at = from;
   for (const [nth, sign] of signs.slice(0, -1).entries()) {
     const pair = sign + signs[nth + 1]!;
-    found.push({ term: fold(pair), from: at, to: at + pair.length, parts: none });
+    found.push({ term: fold(pair), from: at, to: at + pair.length, parts: noTokens });
     at += sign.length;
   }
   return found;

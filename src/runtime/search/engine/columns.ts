@@ -5,10 +5,10 @@
  */
 
 /** Numbers below this are one character, others two; it stays clear of surrogates. */
-const SINGLE = 0x8000;
-const MOST_HIGH = 0xd800 - SINGLE;
+const SINGLE_UNIT_LIMIT = 0x8000;
+const MAX_HIGH = 0xd800 - SINGLE_UNIT_LIMIT;
 /** Arguments of one call: there is a limit to them. */
-const AT_ONCE = 4_096;
+const MAX_ARGUMENTS = 4_096;
 
 /** `columns` in their order → one text. */
 export function joinColumns(columns: string[]): string {
@@ -29,33 +29,37 @@ export function splitColumns(text: string): string[] {
 }
 
 /** Integers from 0 to about 700 million. */
-export function putNumbers(numbers: ArrayLike<number>): string {
+export function encodeNumbers(numbers: ArrayLike<number>): string {
   const codes = new Uint16Array(2 * numbers.length);
   let end = 0;
   for (let nth = 0; nth < numbers.length; nth++) {
     const number = numbers[nth]!;
-    const high = Math.floor(number / SINGLE);
-    if (!Number.isInteger(number) || number < 0 || high >= MOST_HIGH) throw new RangeError(`${number} does not fit`);
-    if (high) codes[end++] = SINGLE + high - 1;
-    codes[end++] = number % SINGLE;
+    const high = Math.floor(number / SINGLE_UNIT_LIMIT);
+    if (!Number.isInteger(number) || number < 0 || high >= MAX_HIGH) throw new RangeError(`${number} does not fit`);
+    if (high) codes[end++] = SINGLE_UNIT_LIMIT + high - 1;
+    codes[end++] = number % SINGLE_UNIT_LIMIT;
   }
   let text = '';
-  for (let at = 0; at < end; at += AT_ONCE)
-    text += String.fromCharCode.apply(null, codes.subarray(at, Math.min(end, at + AT_ONCE)) as unknown as number[]);
+  for (let at = 0; at < end; at += MAX_ARGUMENTS)
+    text += String.fromCharCode.apply(
+      null,
+      codes.subarray(at, Math.min(end, at + MAX_ARGUMENTS)) as unknown as number[],
+    );
   return text;
 }
 
 /** Reads as many numbers as `target` has room for, or as there are. */
-export function takeNumbers<T extends Uint8Array | Uint16Array | Uint32Array>(text: string, target: T): T {
+export function decodeNumbers<T extends Uint8Array | Uint16Array | Uint32Array>(text: string, target: T): T {
   for (let at = 0, nth = 0; nth < target.length && at < text.length; nth++) {
     const code = text.charCodeAt(at++);
-    target[nth] = code < SINGLE ? code : (code - SINGLE + 1) * SINGLE + text.charCodeAt(at++);
+    target[nth] =
+      code < SINGLE_UNIT_LIMIT ? code : (code - SINGLE_UNIT_LIMIT + 1) * SINGLE_UNIT_LIMIT + text.charCodeAt(at++);
   }
   return target;
 }
 
 /** Sorted words, each as the length of what it shares with the one before, and the rest. */
-export function putSorted(words: readonly string[]): [shared: string, rests: string] {
+export function encodeFrontCoded(words: readonly string[]): [shared: string, rests: string] {
   const shared: number[] = [];
   const rests: string[] = [];
   let before = '';
@@ -64,18 +68,18 @@ export function putSorted(words: readonly string[]): [shared: string, rests: str
     let same = 0;
     while (same < most && before.charCodeAt(same) === word.charCodeAt(same)) same++;
     // Half of a pair of surrogates is no text.
-    if (same && isHigh(word.charCodeAt(same - 1))) same--;
+    if (same && isHighSurrogate(word.charCodeAt(same - 1))) same--;
     shared.push(same);
     rests.push(word.slice(same));
     before = word;
   }
-  return [putNumbers(shared), rests.join('\n')];
+  return [encodeNumbers(shared), rests.join('\n')];
 }
 
 /** Whether a pair of surrogates begins with it. */
-const isHigh = (code: number) => code >= 0xd800 && code < 0xdc00;
+const isHighSurrogate = (code: number) => code >= 0xd800 && code < 0xdc00;
 
-export function takeSorted(shared: string, rests: string): string[] {
+export function decodeFrontCoded(shared: string, rests: string): string[] {
   if (!shared) return [];
   let before = '';
   return rests.split('\n').map((rest, nth) => {

@@ -2,7 +2,14 @@
  * Postings: for each term, in order, the sections that hold it and in which of their fields. The same shape serves names
  * (headings and aliases) and texts (prose and code); what the bits of `marks` mean, the caller knows.
  */
-import { joinColumns, putNumbers, putSorted, splitColumns, takeNumbers, takeSorted } from './columns.js';
+import {
+  decodeFrontCoded,
+  decodeNumbers,
+  encodeFrontCoded,
+  encodeNumbers,
+  joinColumns,
+  splitColumns,
+} from './columns.js';
 
 export type Postings = {
   /** Sorted by UTF-16 code units, as `<` compares. */
@@ -15,11 +22,11 @@ export type Postings = {
 };
 
 /** Of each term what was noted: section, mark, section, mark and so on; sections ascend. */
-export type Noted = Map<string, number[]>;
+export type PostingLists = Map<string, number[]>;
 
-export function postingsOf(noted: Noted): Postings {
+export function packPostings(noted: PostingLists): Postings {
   const terms = [...noted.keys()].sort();
-  const starts = startsOf(terms.map(term => noted.get(term)!.length / 2));
+  const starts = prefixSums(terms.map(term => noted.get(term)!.length / 2));
   const sections = new Uint32Array(starts.at(-1)!);
   const marks = new Uint8Array(sections.length);
   let to = 0;
@@ -34,22 +41,22 @@ export function postingsOf(noted: Noted): Postings {
 }
 
 /** Which sections have a term. */
-export function sectionsOf({ terms, starts, sections }: Postings, term: string): Uint32Array {
+export function sectionsWithTerm({ terms, starts, sections }: Postings, term: string): Uint32Array {
   const nth = lowerBound(terms, term);
   return terms[nth] === term ? sections.subarray(starts[nth], starts[nth + 1]) : sections.subarray(0, 0);
 }
 
 /** As they are written; `first` is the number of the part's first section. */
-export type PostingsPart = { text: string; first: number };
+export type SegmentPostings = { text: string; first: number };
 
 /**
  * Postings of parts of a site → those of all of it. Twice over the parts: how much each term has, then all of it in its place.
  */
-export function mergePostings(parts: readonly PostingsPart[]): Postings {
+export function mergePostings(parts: readonly SegmentPostings[]): Postings {
   const ids = new Map<string, number>();
   const counts: number[] = [];
   const read = parts.map(({ text, first }) => {
-    const { terms, starts, sections, marks } = readPostings(text);
+    const { terms, starts, sections, marks } = decodePostings(text);
     const own = new Uint32Array(terms.length);
     for (let nth = 0; nth < terms.length; nth++) {
       let id = ids.get(terms[nth]!);
@@ -64,7 +71,7 @@ export function mergePostings(parts: readonly PostingsPart[]): Postings {
   });
   const terms = [...ids.keys()].sort();
   const order = terms.map(term => ids.get(term)!);
-  const starts = startsOf(order.map(id => counts[id]!));
+  const starts = prefixSums(order.map(id => counts[id]!));
   const next = new Uint32Array(terms.length);
   for (const [nth, id] of order.entries()) next[id] = starts[nth]!;
   const sections = new Uint32Array(starts.at(-1)!);
@@ -79,14 +86,14 @@ export function mergePostings(parts: readonly PostingsPart[]): Postings {
   return { terms, starts, sections, marks };
 }
 
-export function startsOf(counts: ArrayLike<number>): Uint32Array {
+export function prefixSums(counts: ArrayLike<number>): Uint32Array {
   const starts = new Uint32Array(counts.length + 1);
   for (let nth = 0; nth < counts.length; nth++) starts[nth + 1] = starts[nth]! + counts[nth]!;
   return starts;
 }
 
 /** Of the terms from one place to another. */
-export function writePostings({ terms, starts, sections, marks }: Postings, from = 0, to = terms.length): string {
+export function encodePostings({ terms, starts, sections, marks }: Postings, from = 0, to = terms.length): string {
   const first = starts[from]!;
   const counts = new Uint32Array(to - from);
   const gaps = new Uint32Array(starts[to]! - first);
@@ -99,27 +106,27 @@ export function writePostings({ terms, starts, sections, marks }: Postings, from
     }
   }
   return joinColumns([
-    ...putSorted(terms.slice(from, to)),
-    putNumbers(counts),
-    putNumbers(gaps),
-    putNumbers(marks.subarray(first, starts[to])),
+    ...encodeFrontCoded(terms.slice(from, to)),
+    encodeNumbers(counts),
+    encodeNumbers(gaps),
+    encodeNumbers(marks.subarray(first, starts[to])),
   ]);
 }
 
-export function readPostings(text: string): Postings {
+export function decodePostings(text: string): Postings {
   const [shared = '', rests = '', counts = '', gaps = '', marks = ''] = splitColumns(text);
-  const terms = takeSorted(shared, rests);
-  const starts = startsOf(takeNumbers(counts, new Uint32Array(terms.length)));
-  const sections = takeNumbers(gaps, new Uint32Array(starts[terms.length]!));
+  const terms = decodeFrontCoded(shared, rests);
+  const starts = prefixSums(decodeNumbers(counts, new Uint32Array(terms.length)));
+  const sections = decodeNumbers(gaps, new Uint32Array(starts[terms.length]!));
   for (let nth = 0; nth < terms.length; nth++) {
     let before = -1;
     for (let at = starts[nth]!; at < starts[nth + 1]!; at++) before = sections[at] = before + 1 + sections[at]!;
   }
-  return { terms, starts, sections, marks: takeNumbers(marks, new Uint8Array(sections.length)) };
+  return { terms, starts, sections, marks: decodeNumbers(marks, new Uint8Array(sections.length)) };
 }
 
 /** What `postingsOf` was given. */
-export function notedIn({ terms, starts, sections, marks }: Postings): Noted {
+export function unpackPostings({ terms, starts, sections, marks }: Postings): PostingLists {
   const pairsOf = (nth: number) => {
     const pairs: number[] = [];
     for (let at = starts[nth]!; at < starts[nth + 1]!; at++) pairs.push(sections[at]!, marks[at]!);
@@ -141,7 +148,7 @@ export function lowerBound(terms: readonly string[], word: string): number {
 }
 
 /** Where in the sorted list the last one is that does not come after `word`; -1 for none. */
-export function lastNotAfter(sorted: readonly string[], word: string): number {
+export function floorIndex(sorted: readonly string[], word: string): number {
   const at = lowerBound(sorted, word);
   return sorted[at] === word ? at : at - 1;
 }

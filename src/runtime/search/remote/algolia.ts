@@ -1,16 +1,16 @@
 /** Algolia's search API, `POST /1/indexes/…/queries`, and servers that speak it. */
 import type { RemoteSearch } from '../../../search-format.js';
-import type { SearchQuery } from '../backend.js';
-import type { Page } from './answer.js';
-import { type Dialect, marking, UnreadableAnswer } from './dialect.js';
-import { countOf, deepField, field, listOf } from './fields.js';
-import { filtersOf, SECTION } from './filters.js';
-import { markEnd, markStart } from './marks.js';
+import type { SearchQuery } from '../backend/backend.js';
+import { highlighting, type SearchDialect, UnreadableResponseError } from './dialect.js';
+import { filtersOf, SECTION_ATTRIBUTE } from './filters.js';
+import { highlightEnd, highlightStart } from './highlight-tags.js';
+import type { RemoteResponse } from './response.js';
+import { asArray, asCount, nestedProperty, ownProperty } from './untrusted-json.js';
 
-export const algolia: Dialect = { question, read };
+export const algolia: SearchDialect = { question: toHostRequest, read: readResponse };
 
 /** Key in the address and text as the type: so a browser need not ask first whether it may ask. */
-function question(query: SearchQuery, remote: RemoteSearch) {
+function toHostRequest(query: SearchQuery, remote: RemoteSearch) {
   const { application, key } = remote;
   const credentials = new URLSearchParams({
     ...(application && { 'x-algolia-application-id': application }),
@@ -31,14 +31,14 @@ function hitsRequest(query: SearchQuery, remote: RemoteSearch) {
     query: query.text,
     page: query.page,
     hitsPerPage: query.hitsPerPage,
-    facets: [SECTION],
+    facets: [SECTION_ATTRIBUTE],
     facetFilters: facetFilters(remote, query.section),
     attributesToRetrieve: ['hierarchy', 'url', 'type'],
-    attributesToHighlight: marking.fields,
+    attributesToHighlight: highlighting.fields,
     attributesToSnippet: [`content:${query.snippetWords}`],
-    highlightPreTag: markStart,
-    highlightPostTag: markEnd,
-    snippetEllipsisText: marking.ellipsis,
+    highlightPreTag: highlightStart,
+    highlightPostTag: highlightEnd,
+    snippetEllipsisText: highlighting.ellipsis,
   };
 }
 
@@ -48,7 +48,7 @@ function countRequest({ text }: SearchQuery, remote: RemoteSearch) {
     indexName: remote.index,
     query: text,
     hitsPerPage: 0,
-    facets: [SECTION],
+    facets: [SECTION_ATTRIBUTE],
     facetFilters: facetFilters(remote),
   };
 }
@@ -60,23 +60,26 @@ function facetFilters(remote: RemoteSearch, section?: string): string[][] {
   );
 }
 
-function read(answer: unknown, { hitsPerPage }: SearchQuery): Page {
-  const results = listOf(field(answer, 'results'));
-  const hits = field(results[0], 'hits');
-  if (!Array.isArray(hits)) throw new UnreadableAnswer('The answer has no hits.');
+function readResponse(answer: unknown, { hitsPerPage }: SearchQuery): RemoteResponse {
+  const results = asArray(ownProperty(answer, 'results'));
+  const hits = ownProperty(results[0], 'hits');
+  if (!Array.isArray(hits)) throw new UnreadableResponseError('The answer has no hits.');
   return {
     found: hits.map(hit => ({
       record: hit,
       marked: path =>
-        field(deepField(field(hit, path === 'content' ? '_snippetResult' : '_highlightResult'), path), 'value'),
+        ownProperty(
+          nestedProperty(ownProperty(hit, path === 'content' ? '_snippetResult' : '_highlightResult'), path),
+          'value',
+        ),
     })),
-    count: reachable(results[0], hitsPerPage),
-    sections: field(field(results.at(-1), 'facets'), SECTION),
+    count: reachableCount(results[0], hitsPerPage),
+    sections: ownProperty(ownProperty(results.at(-1), 'facets'), SECTION_ATTRIBUTE),
   };
 }
 
 /** Services give out the first thousand hits or so: pages that cannot be shown are not counted. */
-function reachable(result: unknown, hitsPerPage: number): number {
-  const [count, pages] = [countOf(field(result, 'nbHits')), countOf(field(result, 'nbPages'))];
+function reachableCount(result: unknown, hitsPerPage: number): number {
+  const [count, pages] = [asCount(ownProperty(result, 'nbHits')), asCount(ownProperty(result, 'nbPages'))];
   return pages ? Math.min(count, pages * hitsPerPage) : count;
 }

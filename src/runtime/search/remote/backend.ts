@@ -1,28 +1,28 @@
 /** A server as a search back end: asks in its dialect, and tells writers what is wrong. */
 import type { RemoteSearch } from '../../../search-format.js';
-import { type Hosts, openHosts } from '../../data/hosts.js';
-import type { SearchAnswer, SearchBackend, SearchQuery } from '../backend.js';
-import { type Advisor, adviser } from './advice.js';
-import { answerOf, type Place } from './answer.js';
-import type { Dialect } from './dialect.js';
+import { type HostPool, openHostPool } from '../../data/host-pool.js';
+import type { SearchBackend, SearchQuery, SearchResponse } from '../backend/backend.js';
+import type { SearchDialect } from './dialect.js';
+import { type SiteOrigins, toSearchResponse } from './response.js';
+import { type Advisor, createAdvisor } from './setup-advice.js';
 
 /** Letters that follow each other this fast are one query. */
 const DEBOUNCE = 150;
 
-type Site = { url: string; search: { remote?: RemoteSearch } };
+type RemoteSite = { url: string; search: { remote?: RemoteSearch } };
 
 /** Throws where the site says nothing of a server. */
-export function remoteBackend(dialect: Dialect, site: Site, given?: Hosts): SearchBackend {
+export function remoteBackend(dialect: SearchDialect, site: RemoteSite, given?: HostPool): SearchBackend {
   const { url } = site;
   const { remote } = site.search;
   if (!remote) throw new Error('The site names no search server.');
-  const hosts = given ?? openHosts(remote.hosts);
-  const ask = async (query: SearchQuery, settings: RemoteSearch, signal: AbortSignal): Promise<SearchAnswer> => {
-    const place: Place = { url, here: location.origin };
-    const answer = await hosts.ask(dialect.question(query, settings), signal);
-    return answerOf(dialect.read(answer, query), query, place);
+  const hosts = given ?? openHostPool(remote.hosts);
+  const ask = async (query: SearchQuery, settings: RemoteSearch, signal: AbortSignal): Promise<SearchResponse> => {
+    const place: SiteOrigins = { url, here: location.origin };
+    const answer = await hosts.send(dialect.question(query, settings), signal);
+    return toSearchResponse(dialect.read(answer, query), query, place);
   };
-  const advice: Advisor | undefined = globalThis.DOCSC_DEV ? adviser(remote, ask) : undefined;
+  const advice: Advisor | undefined = globalThis.DOCSC_DEV ? createAdvisor(remote, ask) : undefined;
   return {
     debounce: DEBOUNCE,
     warm: hosts.warm,

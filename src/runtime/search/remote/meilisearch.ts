@@ -1,15 +1,15 @@
 /** Meilisearch's `POST /multi-search`. */
 import type { RemoteSearch } from '../../../search-format.js';
-import type { SearchQuery } from '../backend.js';
-import type { Page } from './answer.js';
-import { type Dialect, marking, UnreadableAnswer } from './dialect.js';
-import { deepField, field, listOf } from './fields.js';
-import { filtersOf, SECTION } from './filters.js';
-import { markEnd, markStart } from './marks.js';
+import type { SearchQuery } from '../backend/backend.js';
+import { highlighting, type SearchDialect, UnreadableResponseError } from './dialect.js';
+import { filtersOf, SECTION_ATTRIBUTE } from './filters.js';
+import { highlightEnd, highlightStart } from './highlight-tags.js';
+import type { RemoteResponse } from './response.js';
+import { asArray, nestedProperty, ownProperty } from './untrusted-json.js';
 
-export const meilisearch: Dialect = { question, read };
+export const meilisearch: SearchDialect = { question: toHostRequest, read: readResponse };
 
-function question(query: SearchQuery, remote: RemoteSearch) {
+function toHostRequest(query: SearchQuery, remote: RemoteSearch) {
   const { section } = query;
   const queries = [hitsQuery(query, remote), ...(section === undefined ? [] : [countQuery(query, remote)])];
   return {
@@ -25,23 +25,23 @@ function hitsQuery(query: SearchQuery, remote: RemoteSearch) {
     q: query.text,
     page: query.page + 1,
     hitsPerPage: query.hitsPerPage,
-    facets: [SECTION],
-    filter: filter(remote, query.section),
+    facets: [SECTION_ATTRIBUTE],
+    filter: filterExpressions(remote, query.section),
     attributesToRetrieve: ['objectID', 'url', 'type', 'hierarchy'],
-    attributesToHighlight: [...marking.fields, 'content'],
+    attributesToHighlight: [...highlighting.fields, 'content'],
     attributesToCrop: [`content:${query.snippetWords}`],
-    cropMarker: marking.ellipsis,
-    highlightPreTag: markStart,
-    highlightPostTag: markEnd,
+    cropMarker: highlighting.ellipsis,
+    highlightPreTag: highlightStart,
+    highlightPostTag: highlightEnd,
   };
 }
 
 /** How many hits each section has, whichever the reader has chosen. */
 function countQuery({ text }: SearchQuery, remote: RemoteSearch) {
-  return { indexUid: remote.index, q: text, limit: 0, facets: [SECTION], filter: filter(remote) };
+  return { indexUid: remote.index, q: text, limit: 0, facets: [SECTION_ATTRIBUTE], filter: filterExpressions(remote) };
 }
 
-function filter(remote: RemoteSearch, section?: string): string[][] {
+function filterExpressions(remote: RemoteSearch, section?: string): string[][] {
   return filtersOf(remote, section).map(any => any.map(({ attribute, value }) => `${attribute} = ${quote(value)}`));
 }
 
@@ -49,13 +49,13 @@ function quote(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
-function read(answer: unknown): Page {
-  const results = listOf(field(answer, 'results'));
-  const hits = field(results[0], 'hits');
-  if (!Array.isArray(hits)) throw new UnreadableAnswer('The answer has no hits.');
+function readResponse(answer: unknown): RemoteResponse {
+  const results = asArray(ownProperty(answer, 'results'));
+  const hits = ownProperty(results[0], 'hits');
+  if (!Array.isArray(hits)) throw new UnreadableResponseError('The answer has no hits.');
   return {
-    found: hits.map(hit => ({ record: hit, marked: path => deepField(field(hit, '_formatted'), path) })),
-    count: field(results[0], 'totalHits') ?? field(results[0], 'estimatedTotalHits'),
-    sections: field(field(results.at(-1), 'facetDistribution'), SECTION),
+    found: hits.map(hit => ({ record: hit, marked: path => nestedProperty(ownProperty(hit, '_formatted'), path) })),
+    count: ownProperty(results[0], 'totalHits') ?? ownProperty(results[0], 'estimatedTotalHits'),
+    sections: ownProperty(ownProperty(results.at(-1), 'facetDistribution'), SECTION_ATTRIBUTE),
   };
 }

@@ -1,0 +1,79 @@
+/** Commander options that several commands share, and the parsers of their values. */
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { BuildShard } from '../../src/compiler/build/work-order.js';
+import { BASE_PATH_PATTERN } from '../../src/compiler/source/paths.js';
+
+/** Returns a parser that accepts integers from `min` to `max` and throws commander's `InvalidArgumentError` otherwise. */
+export function integerBetween(min: number, max: number): (text: string) => number {
+  return text => {
+    const number = Number(text);
+    if (!Number.isInteger(number) || number < min || number > max)
+      throw new InvalidArgumentError(`Give a whole number from ${min} to ${max}.`);
+    return number;
+  };
+}
+
+function parseBasePath(text: string): string {
+  if (!BASE_PATH_PATTERN.test(text))
+    throw new InvalidArgumentError('Give a path such as /docs/, made of letters, digits, - and /.');
+  return text;
+}
+
+function parseShard(text: string): BuildShard {
+  const [nth = 0, of = 0] = /^(\d{1,4})\/(\d{1,4})$/.exec(text)?.slice(1).map(Number) ?? [];
+  if (nth < 1 || nth > of) throw new InvalidArgumentError('Give a part and the number of parts, such as 2/3.');
+  return { nth, of };
+}
+
+/** Gathers the values of an option that may be repeated. */
+export function collectValues(value: string, previous: string[] = []): string[] {
+  return [...previous, value];
+}
+
+/** Adds the flags of `CommonFlags` that every command accepts. */
+export function withCommonOptions(command: Command): Command {
+  return command
+    .option('-c, --config <file>', 'configuration file', 'docsc.config.yaml')
+    .addOption(new Option('-o, --out-dir <folder>', 'folder to write the site to'))
+    .addOption(new Option('--base-url <path>', 'path under which the site is published').argParser(parseBasePath))
+    .option('--quiet', 'print only errors')
+    .option('--verbose', 'print details');
+}
+
+/** Adds `--port` and `--host`. */
+export function withServerOptions(command: Command, defaultPort: number): Command {
+  const port = new Option('-p, --port <number>', 'port to listen on').argParser(integerBetween(0, 65_535));
+  return command.addOption(port.default(defaultPort)).option('--host <name>', 'address to listen on', 'localhost');
+}
+
+/** Adds the flags of a server that a person looks at: `--port`, `--host` and `--open`. */
+export function withOpenOption(command: Command, defaultPort: number): Command {
+  return withServerOptions(command, defaultPort).option('--open', 'open the site in a browser');
+}
+
+/** `--strict` */
+export const strictOption = () => new Option('--strict', 'treat warnings as errors');
+
+/** `--refresh` */
+export const refreshOption = () =>
+  new Option('--refresh', 'fetch remote pages first; if CI is set, only check whether they have changed');
+
+/** `--online` */
+export const onlineOption = () =>
+  new Option('--online', 'ask the search service what the published key is allowed to do');
+
+/** `--jobs` */
+export const jobsOption = () =>
+  new Option('-j, --jobs <number>', 'number of threads that compile pages (default: one per processor)').argParser(
+    integerBetween(1, 64),
+  );
+
+/** `--timings` */
+export const timingsOption = () => new Option('--timings', 'print how long each stage took, and the slowest pages');
+
+/** `--report` */
+export const reportOption = () => new Option('--report', 'print the size of the site, by kind of file and by route');
+
+/** `--shard` */
+export const shardOption = () =>
+  new Option('--shard <part>', 'compile one part of the pages for docsc merge, such as 2/3').argParser(parseShard);

@@ -1,0 +1,177 @@
+/** `docsc serve`: the development server, which compiles pages on request and updates the browser on every change. */
+import { posix } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createScheduler } from '../../src/compiler/concurrency/scheduler.js';
+import type { Config } from '../../src/compiler/config/types.js';
+import { startListening } from '../../src/compiler/dev/http.js';
+import type { DevSession, LinkedSession } from '../../src/compiler/dev/responses.js';
+import { createDevServer, type DevServer } from '../../src/compiler/dev/serve.js';
+import { watchFiles } from '../../src/compiler/dev/watch.js';
+import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
+import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
+import type { FileSystem } from '../../src/compiler/disk/project.js';
+import { createCompiler } from '../../src/compiler/index.js';
+import { docscIdentity, openCache } from '../cache/index.js';
+import type { CommonFlags, ServerFlags } from '../flags.js';
+import { untilStopped } from '../interrupt.js';
+import { openProject } from '../project.js';
+import { reportFindings } from '../report/findings.js';
+import type { Terminal } from '../report/terminal.js';
+import { runCommand } from '../run-command.js';
+import { logServerUrl, openInBrowser } from '../server-address.js';
+import { openToolkit } from '../toolkit.js';
+
+/** Milliseconds in which most sites are linked. */
+const LINK_WAIT_MS = 100;
+/** From this number of files on, linking takes longer than that. */
+const LARGE_SITE_FILES = 500;
+
+type ServeSession = DevSession & { root: string; fs: FileSystem };
+type ServeFlags = CommonFlags & ServerFlags;
+
+/** Serves until a signal stops it. */
+export const serve = (flags: ServeFlags) =>
+  runCommand(flags, async terminal => {
+    const ready: { resolve?: () => void } = {};
+    const listening = new Promise<void>(resolve => {
+      ready.resolve = resolve;
+    });
+    const reopen = () => openSession(flags, terminal, listening);
+    const first = await reopen();
+    const { fs, root, config } = first;
+    const server = createDevServer(first, fs, flags.host);
+    const port = await startListening(server.server, flags.port, flags.host);
+    ready.resolve!();
+    const address = { host: flags.host, port, base: config.site.base };
+    logServerUrl('Serving', address, terminal);
+    openInBrowser(flags, address, terminal);
+
+    const report = createReporter(terminal, fs);
+    const updater = createUpdater({ first, server, reopen, report, terminal });
+    // Changes made while the site is being linked are handled afterwards, and all changes one after the other.
+    const queue: { last: Promise<unknown> } = { last: first.linked };
+    const stopWatching = watchFiles({ root, ...watchTargets(config), yieldNow: first.scheduler.yieldNow }, paths => {
+      queue.last = queue.last.then(() => updater.applyChanges(paths));
+    });
+    const stopped = untilStopped();
+    try {
+      const site = await Promise.race([first.linked, stopped]);
+      if (site) await report(site.diagnostics, []);
+      await stopped;
+      return 0;
+    } finally {
+      stopWatching();
+      updater.session().scheduler.stop();
+      server.server.closeAllConnections();
+      server.server.close();
+    }
+  });
+
+type ReportNew = (diagnostics: Diagnostic[], changed: string[]) => Promise<void>;
+
+/** Reports findings that are new since the last call, or in a changed file. */
+function createReporter(terminal: Terminal, fs: FileSystem): ReportNew {
+  const state = { keys: new Set<string>() };
+  return async (diagnostics, changed) => {
+    const { keys } = state;
+    state.keys = new Set(diagnostics.map(findingKey));
+    const isNew = (diagnostic: Diagnostic) => changed.includes(diagnostic.path) || !keys.has(findingKey(diagnostic));
+    await reportFindings(diagnostics.filter(isNew), terminal, fs);
+  };
+}
+
+/** Equal for the same finding before and after an edit that moves it to another line. */
+function findingKey({ rule, path, message }: Diagnostic): string {
+  return [rule, path, message].join('\n');
+}
+
+type UpdaterOptions = {
+  first: ServeSession;
+  server: DevServer;
+  /** Opens a session with the configuration as it is now. */
+  reopen: () => Promise<ServeSession>;
+  report: ReportNew;
+  terminal: Terminal;
+};
+
+type Updater = {
+  /** The session that pages come from at the moment. */
+  session: () => DevSession;
+  /** Links the site again and sends the changes to open tabs. Findings go to the tabs and the terminal. */
+  applyChanges: (paths: string[]) => Promise<void>;
+};
+
+function createUpdater({ first, server, reopen, report, terminal }: UpdaterOptions): Updater {
+  const current: { session: DevSession } = { session: first };
+
+  const relink = async (changed: string[]): Promise<LinkedSession> => {
+    const { session } = current;
+    const { files, components, theme } = session.config;
+    const configPaths = [...files, components.module, theme.stylesheet];
+    const next = changed.some(path => configPaths.includes(path)) ? await reopen() : session;
+    const site = await (next === session ? session.compiler.link(changed) : next.linked);
+    return { ...next, site };
+  };
+
+  const applyChanges = async (paths: string[]) => {
+    const changed = paths.filter(path => !path.split('/').some(part => part.startsWith('.')));
+    if (!changed.length) return;
+    try {
+      const session = await relink(changed);
+      current.session = session;
+      await report(await server.applyChanges(session, changed), changed);
+      terminal.logVerbose(`Updated after a change to ${changed.join(', ')}`);
+    } catch (thrown) {
+      if (!(thrown instanceof DiagnosticError)) throw thrown;
+      await server.showErrors(thrown.diagnostics);
+      await reportFindings(thrown.diagnostics, terminal, first.fs);
+    }
+  };
+
+  return { session: () => current.session, applyChanges };
+}
+
+/**
+ * Opens a session and starts to link its site. Linking waits until the server listens and the bundles for the first page
+ * are loaded, so that the first request is answered first. After a change of the configuration, requests wait for linking.
+ */
+async function openSession(flags: ServeFlags, terminal: Terminal, listening: Promise<void>): Promise<ServeSession> {
+  const { config, fs, root } = await openProject(flags, terminal);
+  const cache = openCache({ root, identity: docscIdentity(), log: terminal.log });
+  const scheduler = createScheduler();
+  const toolkit = await openToolkit();
+  const compiler = createCompiler({ config, fs, root, toolkit, dev: true, cache, scheduler });
+  const bundled = compiler.bundlesSettled();
+  const preloaded = listening.then(() => compiler.preload());
+  const counted = preloaded.then(() => compiler.countDocuments());
+  const linked = counted.then(() => compiler.link());
+  const linkedSoon = counted.then(files => (files < LARGE_SITE_FILES ? linked : undefined));
+  const minimumWait = preloaded.then(() => pause(LINK_WAIT_MS));
+  // Whoever awaits these promises handles their failures; here they must only not count as unhandled.
+  for (const promise of [linked, linkedSoon, minimumWait]) promise.catch(() => undefined);
+  // From then on the next start finds the cached entries, however this run ends.
+  void Promise.allSettled([bundled, linked]).then(() => cache?.store.close());
+  return {
+    config,
+    fs,
+    root,
+    compiler,
+    scheduler,
+    linked,
+    partialChunks: new Map(),
+    minimumWait,
+    linkedSoon,
+  };
+}
+
+/** What to watch: folders with everything below them, and single files outside of them. Relative to the project. */
+function watchTargets(config: Config): { folders: string[]; files: string[] } {
+  const folders = [
+    ...config.markdown.include,
+    ...config.apis.map(({ path }) => posix.dirname(path)).filter(folder => folder !== '.'),
+    ...(config.static.startsWith(`${config.docs}/`) ? [] : [config.static]),
+    ...(config.remote && !config.remote.folder.startsWith(`${config.docs}/`) ? [config.remote.folder] : []),
+  ];
+  const code = [config.components.module, config.theme.stylesheet].filter(path => path !== undefined);
+  return { folders, files: [...config.files, ...code, ...config.apis.map(({ path }) => path)] };
+}

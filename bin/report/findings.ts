@@ -1,0 +1,71 @@
+/** Findings → text for a terminal, or JSON. */
+import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
+import type { FileSystem } from '../../src/compiler/disk/project.js';
+import { formatCount } from './figures.js';
+import { escapeControlCharacters, type Terminal } from './terminal.js';
+
+/** Characters of a source line that an excerpt shows, and how many of them come before the column at most. */
+const EXCERPT_LENGTH = 100;
+const MAX_BEFORE_COLUMN = 60;
+
+/** Prints each finding with its source line and hint: `docs/a.md:12:5  broken-link  "…" leads nowhere.` */
+export async function reportFindings(diagnostics: Diagnostic[], terminal: Terminal, fs: FileSystem): Promise<void> {
+  const linesByPath = new Map<string, Promise<string[]>>();
+  const linesOf = (path: string) => {
+    const lines =
+      linesByPath.get(path) ??
+      fs.readText(path).then(
+        text => text.split('\n'),
+        () => [],
+      );
+    linesByPath.set(path, lines);
+    return lines;
+  };
+  const { color } = terminal;
+  for (const diagnostic of diagnostics) {
+    const { level, rule, message, hint, path, place } = diagnostic;
+    const isError = level === 'error';
+    const log = isError || terminal.strict ? terminal.logAlways : terminal.log;
+    const ruleName = color(isError ? 'red' : 'yellow', rule);
+    log(`${color('bold', formatLocation(diagnostic))}  ${ruleName}  ${escapeControlCharacters(message)}`);
+    const line = place && (await linesOf(path))[place.line - 1];
+    if (line !== undefined && place) log(color('dim', formatExcerpt(line, place.line, place.column)));
+    if (hint) log(`    ${color('cyan', escapeControlCharacters(hint))}`);
+  }
+}
+
+/** `docs/a.md:12:5`, or `api.yaml#/paths/~1pets` where only a JSON pointer is known. */
+export function formatLocation({ path, place, pointer }: Diagnostic): string {
+  const position = place ? `:${place.line}:${place.column}` : '';
+  return escapeControlCharacters(`${path || 'docsc'}${position}${!place && pointer ? `#${pointer}` : ''}`);
+}
+
+/** A source line with its number and a caret below the column, counted from 1. Long lines are cut around the column. */
+export function formatExcerpt(line: string, number: number, column: number): string {
+  const from = Math.max(0, column - MAX_BEFORE_COLUMN);
+  const excerpt = maskSecrets(line).slice(from, from + EXCERPT_LENGTH);
+  const margin = `    ${number} | `;
+  const caret = `${' '.repeat(margin.length + column - 1 - from)}^`;
+  return `${margin}${escapeControlCharacters(excerpt.replace(/\t/g, ' '))}\n${caret}`;
+}
+
+/** A printed line may hold a key: all but its last four characters become asterisks, so columns stay the same. */
+function maskSecrets(line: string): string {
+  return line.replace(
+    /((?:key|secret|token|password)["']?\s*:\s*["']?)([^\s"',}]{8,})/gi,
+    (_all, before: string, value: string) => before + '*'.repeat(value.length - 4) + value.slice(-4),
+  );
+}
+
+/** `3 errors, 1 warning`, or `no findings` */
+export function formatFindingCounts(diagnostics: Diagnostic[]): string {
+  const errors = diagnostics.filter(({ level }) => level === 'error').length;
+  const warnings = diagnostics.length - errors;
+  const parts = [errors && formatCount(errors, 'error'), warnings && formatCount(warnings, 'warning')];
+  return parts.filter(Boolean).join(', ') || 'no findings';
+}
+
+/** What `--json` prints: `figures` of the command and the findings. Holds nothing that differs between machines. */
+export function jsonReport(diagnostics: Diagnostic[], figures: Record<string, unknown> = {}): string {
+  return JSON.stringify({ format: 1, ...figures, diagnostics }, null, 2);
+}

@@ -1,0 +1,34 @@
+/** How every command ends: with an exit code, and with findings instead of a stack trace. */
+import { dirname, resolve } from 'node:path';
+import { DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics/index.js';
+import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
+import { createDiskFileSystem, OutputError } from '../src/compiler/disk/project.js';
+import type { CommonFlags } from './flags.js';
+import { jsonReport, reportFindings } from './report/findings.js';
+import { openTerminal, type Terminal } from './report/terminal.js';
+
+/**
+ * Runs a command and sets the process's exit code to the number that it returns. Reports a `DiagnosticError` or an
+ * `OutputError` as findings, with their documented exit code; rejects with any other error.
+ */
+export async function runCommand(flags: CommonFlags, command: (terminal: Terminal) => Promise<number>): Promise<void> {
+  const terminal = openTerminal(flags);
+  try {
+    process.exitCode = await command(terminal);
+  } catch (thrown) {
+    terminal.endProgress();
+    const diagnostics = toDiagnostics(thrown);
+    if (!diagnostics) throw thrown;
+    if (flags.json) terminal.print(jsonReport(diagnostics));
+    // A failure is printed with `--quiet` too.
+    const always = { ...terminal, log: terminal.logAlways };
+    await reportFindings(diagnostics, always, createDiskFileSystem(dirname(resolve(flags.config))));
+    process.exitCode = exitCodeOf(diagnostics, false);
+  }
+}
+
+function toDiagnostics(thrown: unknown): Diagnostic[] | undefined {
+  if (thrown instanceof DiagnosticError) return thrown.diagnostics;
+  if (thrown instanceof OutputError) return [error(thrown.rule, thrown.message, { path: '' })];
+  return undefined;
+}

@@ -1,0 +1,67 @@
+/**
+ * A worker thread that renders or checks pages. It receives the linked site, but reads the sources of its pages itself,
+ * because reading them again costs less than sending them. For the same reason it writes its files itself.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { readConfig } from '../../src/compiler/config/index.js';
+import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
+import { createDiskFileSystem, OutputError } from '../../src/compiler/disk/project.js';
+import type { RuntimeBundle } from '../../src/compiler/emit/runtime.js';
+import { createCompiler } from '../../src/compiler/index.js';
+import { openStagingFolder } from '../../src/compiler/output/index.js';
+import type { WriteFile } from '../../src/compiler/pages/rendered-page.js';
+import type { Site } from '../../src/compiler/types.js';
+import { openWorkerCache } from '../cache/index.js';
+import { scanWrites } from '../scan-writes.js';
+import { checkToolkit, openToolkit } from '../toolkit.js';
+import type { PageWorkerReply, PageWorkerRequest, WorkerOptions } from './page-workers.js';
+
+type HandleRequest = (request: PageWorkerRequest) => Promise<PageWorkerReply>;
+
+async function createHandler(options: WorkerOptions): Promise<HandleRequest> {
+  const { root, overrides, prose, identity, shard, isAlone } = options;
+  const state: { site?: Site; resolveRuntime?: (bundle: RuntimeBundle) => void } = {};
+  const runtime = new Promise<RuntimeBundle>(resolve => {
+    state.resolveRuntime = resolve;
+  });
+  const fs = createDiskFileSystem(root);
+  const config = await readConfig(fs, options.config, overrides);
+  const renders = options.stage !== undefined || shard !== undefined;
+  const toolkit = renders ? await openToolkit() : checkToolkit;
+  const cache = openWorkerCache({ root, remote: config.cache.remote, identity, shard, isAlone });
+  const compiler = createCompiler({ config, fs, root, toolkit, prose, cache, runtime: () => runtime });
+  const stage = options.stage === undefined ? undefined : openStagingFolder(options.stage);
+  const scanner = stage && scanWrites(stage);
+  // The pages of a shard are rendered into the cache, and their files are discarded.
+  const discard: WriteFile = async () => undefined;
+  const write: WriteFile | undefined = scanner
+    ? file => scanner.write(file.path, file.contents)
+    : renders
+      ? discard
+      : undefined;
+  return async ({ task, site, runtime: bundle, flush }) => {
+    if (flush) await cache?.store.close();
+    if (site) state.site = site;
+    if (bundle) state.resolveRuntime!(bundle);
+    const batch = await compiler.renderPages(state.site!, task, write);
+    const written = stage ? [...stage.written] : [];
+    stage?.written.clear();
+    return { batch, written, leaks: scanner?.takeLeaks() ?? [] };
+  };
+}
+
+const toFailure = (thrown: unknown): PageWorkerReply => ({
+  failure: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown),
+  ...(thrown instanceof DiagnosticError && { diagnostics: thrown.diagnostics }),
+  ...(thrown instanceof OutputError && { output: { rule: thrown.rule, message: thrown.message } }),
+});
+
+const handler = createHandler(workerData as WorkerOptions);
+const queue = { lastReply: Promise.resolve() };
+
+// One request after the other, because each reply lists the files written since the reply before it.
+parentPort!.on('message', (request: PageWorkerRequest) => {
+  queue.lastReply = queue.lastReply.then(async () =>
+    parentPort!.postMessage(await handler.then(handle => handle(request)).catch(toFailure)),
+  );
+});

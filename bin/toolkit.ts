@@ -1,0 +1,44 @@
+/** What docsc brings to the compiler: its own files and the parts of the runtime that render and index pages. */
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createDiskFileSystem } from '../src/compiler/disk/project.js';
+import type { Toolkit } from '../src/compiler/index.js';
+import { curlSample } from '../src/runtime/samples/curl.js';
+import { buildRequest } from '../src/runtime/samples/request.js';
+
+/** The absolute path of docsc's own folder: above `bin/` in a checkout, above `dist/bin/` in the package. */
+export function packageFolder(): string {
+  const here = dirname(fileURLToPath(import.meta.url));
+  return here.endsWith(join('dist', 'bin')) ? resolve(here, '../..') : resolve(here, '..');
+}
+
+const refuseCall = () => {
+  throw new Error('This command renders nothing.');
+};
+
+/** For commands that render nothing: every part of it throws, or returns nothing, when called. */
+export const checkToolkit: Toolkit = {
+  createPrerenderer: async () => ({ page: refuseCall, withSidebar: refuseCall }),
+  renderCurl: () => '',
+  indexBuilder: { analyse: refuseCall, merge: refuseCall, start: refuseCall, update: refuseCall },
+  template: '',
+  runtimeFolder: '',
+};
+
+/** For commands that render pages. React is loaded only when the first page is rendered. */
+export async function openToolkit(): Promise<Toolkit> {
+  const { buildSegment } = await import('../src/runtime/search/engine/segment.js');
+  const { mergeAnalysed, createIndexWriter } = await import('../src/runtime/search/engine/index-writer.js');
+  const { updateIndex } = await import('../src/runtime/search/engine/index-update.js');
+  const template = await createDiskFileSystem(packageFolder()).readText('templates/page.html');
+  return {
+    createPrerenderer: async site => {
+      const { createPrerenderer } = await import('../src/runtime/prerender/server.js');
+      return createPrerenderer(site);
+    },
+    renderCurl: request => curlSample(buildRequest(request)),
+    indexBuilder: { analyse: buildSegment, merge: mergeAnalysed, start: createIndexWriter, update: updateIndex },
+    template,
+    runtimeFolder: join(packageFolder(), 'src/runtime'),
+  };
+}

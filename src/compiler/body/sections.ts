@@ -1,0 +1,183 @@
+/**
+ * The searchable sections of a page: a finished body → prose and identifiers per heading, or a single section for a page
+ * that describes one part of an API. Knows nothing about the site: `emit/search.ts` adds the section's place in it.
+ */
+import { slug as slugOf } from 'github-slugger';
+import type { Element, Nodes, Root } from 'hast';
+import { isIslandElement } from '../../format.js';
+import type { PageHead, Section } from '../types.js';
+import { hasClass, isHeading, NO_SEARCH } from './hast.js';
+import { extractIdentifiers, isAscii, splitName, uniqueIgnoringCase } from './identifiers.js';
+import { type FindFragment, schemaData, searchableTexts } from './schema-island.js';
+import { visibleText } from './text.js';
+
+type SectionDraft = Pick<Section, 'heading' | 'parents'> & {
+  alias: string[];
+  text: string;
+  code: string;
+  names: string[];
+};
+
+type SectionWalk = {
+  drafts: SectionDraft[];
+  /** The section that the walk is in. */
+  current: SectionDraft;
+  levels: { depth: number; text: string }[];
+  head: PageHead;
+  fragment: FindFragment;
+};
+
+/** The sections of a page. The first one holds the text before any heading, even if there is none. */
+export function extractSections(head: PageHead, body: Root, fragment: FindFragment): Section[] {
+  const first = createDraft(undefined, []);
+  const walk: SectionWalk = { drafts: [first], current: first, levels: [], head, fragment };
+  visitSectionNode(body, walk);
+  return walk.drafts.map(finishSection);
+}
+
+function createDraft(heading: Section['heading'], parents: string[], alias: string[] = []): SectionDraft {
+  return { heading, parents, alias, text: '', code: '', names: [] };
+}
+
+function finishSection({ heading, parents, alias, ...written }: SectionDraft): Section {
+  const text = normalizeText(written.text);
+  // Field names are kept although the prose may contain them too: readers search for the field itself.
+  const names = uniqueIgnoringCase(written.names);
+  const code = [...names, ...extractIdentifiers(written.code, [heading?.text, text, ...names].join(' '))];
+  return heading ? { heading, parents, text, alias, code } : { parents, text, alias, code };
+}
+
+/** Removes invisible characters, which would split words, and line breaks between Chinese or Japanese characters. */
+function normalizeText(text: string): string {
+  const visible = isAscii(text)
+    ? text
+    : text
+        .replace(/[\u00AD\u200B\u2060\uFEFF]/g, '')
+        .replace(/(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])\n(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu, '');
+  // Most spaces are single ones, which need no replacement.
+  return visible.replace(/\s*[^\S ]\s*| {2,}/g, ' ').trim();
+}
+
+function visitSectionNode(node: Nodes, walk: SectionWalk): void {
+  if (node.type === 'text') walk.current.text += node.value;
+  else if (node.type === 'root') visitAll(node, walk);
+  else if (node.type === 'element' && !isUnsearched(node)) visitElement(node, walk);
+}
+
+function visitAll({ children }: Root | Element, walk: SectionWalk): void {
+  let before: Nodes | undefined;
+  for (const child of children) {
+    // Adjacent links, such as a row of buttons, have no space between them.
+    if (isLink(child) && isLink(before)) walk.current.text += ' ';
+    visitSectionNode(child, walk);
+    before = child;
+  }
+}
+
+function isLink(node: Nodes | undefined): boolean {
+  return node?.type === 'element' && node.tagName === 'a';
+}
+
+function visitElement(node: Element, walk: SectionWalk): void {
+  const { tagName, properties } = node;
+  const space = isInline(node) ? '' : ' ';
+  walk.current.text += space;
+  if (isHeading(node)) startSection(node, walk);
+  else if (tagName === 'math') walk.current.text += visibleText(node);
+  else if (tagName === 'img') walk.current.text += String(properties.alt ?? '');
+  else if (tagName === 'pre') walk.current.code += `${visibleText(node)}\n`;
+  else if (schemaData(node)) addSchema(node, walk);
+  else if (tagName === 'docsc-tabs') visitTabs(node, walk);
+  else if (hasClass(node, 'code')) visitCode(node, walk);
+  else if (properties.dataFootnotes !== undefined) visitFootnotes(node, walk);
+  else visitAll(node, walk);
+  walk.current.text += space;
+}
+
+/** Elements whose text joins the text around them without a space. */
+const inlineElements = new Set(
+  `a abbr b bdi bdo cite code del dfn em i ins kbd mark q rb ruby s samp small span strong sub sup time tt u
+  var wbr`.split(/\s+/),
+);
+
+/** False for the parts of a card, which are on lines of their own although they are spans. */
+function isInline(node: Element): boolean {
+  return inlineElements.has(node.tagName) && !hasClass(node, 'card-text') && !hasClass(node, 'card-glyph');
+}
+
+/** Elements without searchable text: controls, hidden text, marks, and islands whose data is not in their children. */
+const unsearchedElements = new Set([NO_SEARCH, 'button', 'rp', 'docsc-samples', 'docsc-operations', 'docsc-code']);
+
+function isUnsearched(node: Element): boolean {
+  const { hidden, ariaHidden, dataFootnoteRef, dataFootnoteBackref } = node.properties;
+  if (unsearchedElements.has(node.tagName) || (hidden !== undefined && hidden !== false) || ariaHidden === 'true')
+    return true;
+  return dataFootnoteRef !== undefined || dataFootnoteBackref !== undefined || hasClass(node, 'footnotes-title');
+}
+
+/** A tab's label is searchable unless its panel is code: then it only names a language, a file or a package manager. */
+function visitTabs(node: Element, walk: SectionWalk): void {
+  const tabs = isIslandElement(node, 'docsc-tabs') ? node.data.tabs : [];
+  for (const [index, panel] of node.children.entries()) {
+    if (!walk.head.search?.whole && hasProse(panel)) walk.current.text += ` ${tabs[index]?.label ?? ''} `;
+    visitSectionNode(panel, walk);
+  }
+}
+
+function hasProse(node: Nodes): boolean {
+  if (node.type === 'text') return node.value.trim() !== '';
+  if (node.type !== 'element' || isUnsearched(node) || node.tagName === 'pre' || hasClass(node, 'code')) return false;
+  return node.children.some(hasProse);
+}
+
+/** The caption of a code block is a file name. */
+function visitCode(figure: Element, walk: SectionWalk): void {
+  for (const child of figure.children)
+    if (child.type === 'element' && child.tagName === 'figcaption') walk.current.code += `${visibleText(child)}\n`;
+    else visitSectionNode(child, walk);
+}
+
+/** Footnotes are below the last heading but belong to the whole page, so their text goes to the first section. */
+function visitFootnotes(node: Element, walk: SectionWalk): void {
+  const { current } = walk;
+  walk.current = walk.drafts[0]!;
+  visitAll(node, walk);
+  walk.current = current;
+}
+
+function startSection(node: Element, walk: SectionWalk): void {
+  if (walk.head.search?.whole) return;
+  const depth = Number(node.tagName[1]);
+  const text = normalizeText(searchableText(node, walk));
+  // A heading that repeats the page's title starts no section.
+  if (depth === 1 && text === walk.head.title && walk.drafts.length === 1) return;
+  const id = typeof node.properties.id === 'string' ? node.properties.id : '';
+  walk.levels = walk.levels.filter(level => level.depth < depth);
+  walk.current = createDraft(
+    { id, text, depth },
+    walk.levels.map(level => level.text),
+    customIdWords(id, node),
+  );
+  walk.drafts.push(walk.current);
+  walk.levels.push({ depth, text });
+}
+
+/** The searchable text of a node. */
+function searchableText(node: Element, walk: SectionWalk): string {
+  const draft = createDraft(undefined, []);
+  visitAll(node, { ...walk, current: draft });
+  return draft.text;
+}
+
+/** The words of an id that the author chose. A generated id only repeats the heading, so it has none. */
+function customIdWords(id: string, heading: Element): string[] {
+  const generated = slugOf(visibleText(heading).trim());
+  const isCustom = id && id.replace(/-\d+$/, '') !== generated && id !== generated && generated;
+  return isCustom ? splitName(id) : [];
+}
+
+function addSchema(node: Element, { current, fragment }: SectionWalk): void {
+  const { texts, names } = searchableTexts(node, fragment, visibleText);
+  current.text += texts.map(text => ` ${text} `).join('');
+  current.names.push(...names);
+}

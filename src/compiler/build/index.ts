@@ -1,0 +1,139 @@
+/** The whole site: pages restored or rendered, checked together, and written with the files that they share. */
+import type { Route } from '../../routes.js';
+import type { SearchRecord } from '../../search-format.js';
+import type { Config } from '../config/types.js';
+import { debug } from '../diagnostics/debug.js';
+import { normalizeDiagnostics } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import type { FileSystem } from '../disk/project.js';
+import { emitHosts } from '../emit/hosts/index.js';
+import { buildHostRules } from '../emit/hosts/rules.js';
+import type { RuntimeBundle } from '../emit/runtime.js';
+import { emitSchemas } from '../emit/schemas.js';
+import type { LastOutput } from '../output/last-output.js';
+import type { PagePipeline } from '../pages/index.js';
+import { groupRoutes } from '../pages/index-segments.js';
+import { distributeTasks, type RenderTask, splitIntoTasks } from '../pages/page-tasks.js';
+import type { RebuildReason } from '../pages/rebuild-reason.js';
+import type { RenderedPage, WriteFile } from '../pages/rendered-page.js';
+import type { Site } from '../types.js';
+import { checkAllAnchors } from './anchor-checks.js';
+import { createPageCollection, type PageCollection } from './page-collection.js';
+import type { SearchIndex } from './search-index-files.js';
+import { createSharedFilesWriter } from './shared-files.js';
+import type { BuildStage } from './stages.js';
+import { type BuildShard, orderForWork, routesOfShard } from './work-order.js';
+
+/** What worker threads are started for: the linked site, and the routes of the pages that have to be rendered. */
+export type RenderJob = { site: Site; routes: Route[]; runtime: () => Promise<RuntimeBundle> };
+
+/** How a build is run, and what it tells while it runs. */
+export type EmitOptions = {
+  /** False for a check: pages are compiled, but nothing is rendered or written. */
+  renders?: boolean;
+  progress?: (done: number, all: number) => void;
+  /** Called with the search records of each page; a page that search leaves out has none. */
+  onRecords?: (records: SearchRecord[], route: Route) => void;
+  /** Called with the milliseconds that a page took. */
+  onPage?: (route: Route, milliseconds: number) => void;
+  /** Called for each page that could not be restored, with the reason. */
+  onRebuild?: (route: Route, reason: RebuildReason) => void;
+  /** Starts threads that render pages beside this one and write their files. Called once the site is linked. */
+  startWorkers?: (job: RenderJob) => RenderTask[];
+  /** What the last build left in the output folder. */
+  output?: LastOutput;
+  /** Renders only the pages of this shard, for a `docsc merge` that reads them from the cache. */
+  shard?: BuildShard;
+  /** Called when a stage begins. */
+  onStage?: (stage: BuildStage) => void;
+};
+
+/** Builds the site, hands its files to `write`, and returns all findings in order. */
+export type EmitSite = (write: WriteFile, options?: EmitOptions) => Promise<Diagnostic[]>;
+
+type BuildOptions = {
+  config: Config;
+  fs: FileSystem;
+  link: () => Promise<Site>;
+  pages: PagePipeline;
+  runtime: () => Promise<RuntimeBundle>;
+  searchIndex: SearchIndex;
+};
+
+/** Puts the stages of a build together. */
+export function createBuild({ config, fs, link, pages, runtime, searchIndex }: BuildOptions): EmitSite {
+  const writeSharedFiles = createSharedFilesWriter({ config, fs, pages, searchIndex });
+
+  const emit: EmitSite = async (write, options = {}) => {
+    const { renders = true, shard, onStage } = options;
+    // Bundled in a process of its own while this thread links; a failure is reported where the bundle is needed.
+    if (renders) void runtime().catch(() => undefined);
+    onStage?.('link');
+    const site = await link();
+    const collected = await collectPages(site, write, options);
+    const all = collected.inOrder(site.pages.keys());
+    reportPages(all, options);
+    onStage?.('schemas');
+    const wanted = all.map(page => page.schemas);
+    const schemas = await emitSchemas(wanted, (api, key) => pages.compileSchema(site, api, key));
+    const found = [
+      ...site.diagnostics,
+      ...all.flatMap(page => page.diagnostics),
+      ...schemas.fragments.flatMap(fragment => fragment.diagnostics),
+    ];
+    if (shard) {
+      await cacheSegments(site, all);
+      return normalizeDiagnostics(found, config.rules);
+    }
+    onStage?.('runtime');
+    const bundle = renders ? await runtime() : { inline: '', redirectScript: '', files: [] };
+    const hosts = emitHosts(buildHostRules(site, config, bundle.inline), config, bundle.redirectScript);
+    const anchors = checkAllAnchors(config, site, { pages: all, fragments: schemas.fragments });
+    if (renders) {
+      const sources = { site, pages: all, collected, schemas, runtime: bundle.files, hosts: hosts.files };
+      await writeSharedFiles(sources, { write, ...options });
+    }
+    return normalizeDiagnostics([...found, ...anchors, ...hosts.diagnostics], config.rules);
+  };
+
+  /** Restores pages, and renders the others on this thread and the workers. */
+  const collectPages = async (site: Site, write: WriteFile, options: EmitOptions): Promise<PageCollection> => {
+    const { renders = true, progress, onRebuild, startWorkers, output, shard, onStage } = options;
+    const collected = createPageCollection();
+    const wanted = routesOfShard(orderForWork(site), shard);
+    onStage?.('recall');
+    if (renders) {
+      const restored = await pages.restorePages(site, wanted, { write, output });
+      collected.add(restored);
+      progress?.(collected.size(), wanted.length);
+      for (const [route, reason] of restored.reasons) onRebuild?.(route, reason);
+    }
+    onStage?.('pages');
+    const renderHere: RenderTask = task => pages.renderPages(site, task, renders ? write : undefined);
+    const routes = wanted.filter(route => !collected.has(route));
+    const tasks = splitIntoTasks(routes, groupRoutes([...site.pages.keys()]));
+    await distributeTasks(tasks, [renderHere, ...(startWorkers?.({ site, routes, runtime }) ?? [])], batch => {
+      collected.add(batch);
+      progress?.(collected.size(), wanted.length);
+    });
+    return collected;
+  };
+
+  /** A merge of shards looks for the segments of all their pages in the cache, those of restored pages too. */
+  const cacheSegments = async (site: Site, all: RenderedPage[]): Promise<void> => {
+    if (!config.hasLocalIndex) return;
+    const restored = all.filter(({ duration }) => duration === undefined);
+    for (const page of restored) await searchIndex.segmentOf(site, page);
+  };
+
+  return emit;
+}
+
+function reportPages(all: RenderedPage[], { onRecords, onPage }: EmitOptions): void {
+  for (const { route, records = [] } of all) onRecords?.(records, route);
+  for (const { route, duration } of all) {
+    if (duration === undefined) continue;
+    onPage?.(route, duration);
+    debug.pages('%s: %d ms', route, Math.round(duration));
+  }
+}

@@ -1,0 +1,13 @@
+/** The configuration's share of a cache key. */
+import { cacheKey } from '../cache/keys.js';
+import type { Config } from './types.js';
+
+/**
+ * A key of everything in the configuration that a compiled page may depend on. Sidebars, redirects and the like are not
+ * part of it: what they mean for a page is part of that page's own key.
+ */
+export function pageConfigKey(config: Config): string {
+  const { path, files, outDir, sidebars, links, redirects, redirectPrefixes, hosts, rules, remote, ...rest } = config;
+  const { searchSettings, sitemap, version, cache, compress, ...pages } = rest;
+  return cacheKey(pages, searchSettings.part, remote?.folder);
+}

@@ -1,0 +1,128 @@
+/** The checked configuration with its defaults filled in, as the later stages read it. */
+import type { DocsVersion, SiteInfo } from '../../format.js';
+import type { Route } from '../../routes.js';
+import type { Level, Position } from '../diagnostics/types.js';
+import type { Origin, SidebarItem } from '../types.js';
+import type { ProseConfig } from './prose.js';
+import type { RemotePages } from './remote-pages.js';
+import type { Theme } from './theme.js';
+
+/** A link in the configuration to this host; its address as published, with the base in front. */
+export type ConfigLink = { label: string; href: string; origin: Origin };
+
+/** An API description as configured. */
+export type ApiConfig = {
+  /** The name that sidebars use. */
+  id: string;
+  /** The file, relative to the project's folder. */
+  path: string;
+  /** The route that its pages' routes begin with, such as `/reference/api/vimpel`. */
+  route: Route;
+  label: string;
+  only?: ApiFilter;
+  except?: ApiFilter;
+  /** Named schemas get pages of their own. */
+  schemaPages: boolean;
+  /** Readers can download the description. */
+  download: boolean;
+  /** Servers that readers may send requests to from the page, without trailing slash; empty for no console. */
+  console: string[];
+};
+
+/** Selects operations by tag, by path (`*` within a segment, `**` across) or by an extension that they set. */
+export type ApiFilter = { tags?: string[]; paths?: string[]; extensions?: string[] };
+
+/** The origins that a service from another host needs, by purpose; they go into the Content-Security-Policy. */
+export type Origins = { [purpose in 'script' | 'connect' | 'frame' | 'image' | 'style' | 'font']?: readonly string[] };
+
+/** The services that count page views. */
+export type Analytics = {
+  endpoint?: string;
+  googleAnalytics?: string;
+  tagManager?: string;
+  plausible?: { domain: string; host: string };
+  matomo?: { url: string; siteId: number };
+  respectDoNotTrack: boolean;
+  hosts: Origins;
+};
+
+/** A widget from another host that answers questions. `open` is the name of the global function that opens it. */
+export type Assistant = {
+  script: string;
+  attributes: Record<string, string>;
+  button: { width: number; height: number; label: string };
+  ownButton: boolean;
+  open?: string;
+  hosts: Origins;
+};
+
+/** One old address and its target, as written. */
+export type ConfiguredRedirect = { from: string; to: string; pointer: string };
+
+/** An encoding of precompressed files, by their file extension. */
+export type Encoding = 'br' | 'gz';
+
+/** A host that the build can write configuration files for; `html` stands for any host. */
+export type HostName = 'netlify' | 'cloudflare' | 'vercel' | 'nginx' | 's3' | 'html';
+
+/** The configuration with defaults filled in and paths relative to the project's folder. */
+export type Config = {
+  /** Path of the configuration file, for messages. */
+  path: string;
+  /** The configuration file and the files that hold parts of it. */
+  files: string[];
+  docs: string;
+  static: string;
+  outDir: string;
+  /** `name → items`, as written. */
+  sidebars: Record<string, SidebarItem[]>;
+  /** The links in sidebars, top bar, footer and announcement that the linker checks. */
+  links: ConfigLink[];
+  apis: ApiConfig[];
+  /** Pages whose text comes from other repositories. */
+  remote?: RemotePages;
+  /** The redirects as written, and the file that holds them. */
+  redirects: { path: string; positionAt: Config['positionAt']; list: ConfiguredRedirect[] };
+  redirectPrefixes: string[];
+  /** The hosts to write files for; if absent, files that suit most hosts. */
+  hosts?: HostName[];
+  /** The encodings of precompressed files: each at most once, `br` first. */
+  compress: Encoding[];
+  rules: Record<string, Level | 'off'>;
+  markdown: {
+    format: 'detect' | 'mdx';
+    /** Folders whose files pages may include, the folder of documents first. */
+    include: string[];
+    math: boolean;
+    variables: ReadonlyMap<string, string>;
+  };
+  /** Origins that browsers may load images from, and video players once a reader starts them. */
+  security: { images: string[]; frames: string[] };
+  /** `names` maps further names to built-in components. */
+  components: { module?: string; names: ReadonlyMap<string, string> };
+  editUrl?: string;
+  /** A file in the static folder, like `socialImage`. */
+  favicon?: string;
+  socialImage?: string;
+  /** Pointer of the key that names an image → that file in the static folder. */
+  images: Record<string, string>;
+  theme: Theme;
+  search: boolean;
+  /** The heading for pages outside all categories, and the file of queries that `check` tries. */
+  searchSettings: { part: string; tests?: string };
+  /** A search index is written with the site: search is neither off nor remote. */
+  hasLocalIndex: boolean;
+  version?: DocsVersion;
+  analytics?: Analytics;
+  assistant?: Assistant;
+  /** Pages show when they were last changed, according to git. */
+  lastUpdated: boolean;
+  /** The style guide, if the site has one. */
+  prose?: ProseConfig;
+  /** `remote` is the address of a cache that builds share. */
+  cache: { remote?: string };
+  sitemap: { changefreq: string; priority: number };
+  site: SiteInfo;
+  /** The position of a JSON pointer in the configuration file, for findings of later stages. */
+  positionAt: (pointer: string) => Position | undefined;
+};

@@ -1,0 +1,187 @@
+/** Responses of `docsc serve`: from the linked site, or from the page's own file while the site is not linked yet. */
+import { posix } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ASSETS, chunkFile, DEV_CHUNK, MANIFEST_FILE, PARTIAL_CHUNK, type RouteEntry } from '../../format.js';
+import {
+  decodePercent,
+  htmlFile,
+  keepQueryAndHash,
+  NOT_FOUND,
+  type Route,
+  redirectUrl,
+  toRoute,
+  withBase,
+} from '../../routes.js';
+import type { Scheduler } from '../concurrency/scheduler.js';
+import type { Config } from '../config/types.js';
+import type { FileSystem } from '../disk/project.js';
+import { emitManifest } from '../emit/manifest.js';
+import type { Compiler } from '../index.js';
+import { findRedirect } from '../site/redirects.js';
+import type { OutputFile, Site } from '../types.js';
+import type { HttpResponse, RequestTarget } from './http.js';
+
+/** Path of the index, which stays the same when the site changes. The files that it refers to have hashed names. */
+const SEARCH_INDEX = 'assets/search/index-dev.json';
+/** Milliseconds to wait for linking once the page's own part is compiled, which has priority. */
+const LINK_FIRST_MS = 30;
+/** Milliseconds in which background work rests while a browser renders a page: on two cores, both would be slower. */
+const PAINT_PAUSE_MS = 150;
+
+/** The state of `docsc serve` for one configuration. */
+export type DevSession = {
+  config: Config;
+  compiler: Compiler;
+  scheduler: Scheduler;
+  linked: Promise<Site>;
+  /** The linked site; absent while it is being linked. */
+  site?: Site;
+  /** Chunks of pages that were served before the site was linked, by file. */
+  partialChunks: Map<string, string>;
+  /** Resolves after the time in which most sites are linked, so that no partial page is shown for a moment only. */
+  minimumWait: Promise<unknown>;
+  /** Resolves when this site is linked, or when linking is known to take longer. */
+  linkedSoon: Promise<unknown>;
+};
+
+/** A session whose site is linked. */
+export type LinkedSession = DevSession & { site: Site };
+
+/**
+ * The response to a request. `latest` returns the current session, which may be replaced while the response is made.
+ */
+export async function respond(target: RequestTarget, latest: () => DevSession, fs: FileSystem): Promise<HttpResponse> {
+  const session = latest();
+  const { base } = session.config.site;
+  const prefix = base.replace(/\/$/, '');
+  const { path } = target;
+  if (!path.startsWith(`${prefix}/`) && path !== prefix) return { status: 404, contents: `The site is at ${base}` };
+  const name = decodeURIComponent(path.slice(prefix.length + 1));
+  const file = name.startsWith(`${ASSETS}/`)
+    ? await session.scheduler.runFirst(() => respondWithAsset(name, session, fs))
+    : undefined;
+  if (file) return file;
+  const partial = session.site ? undefined : await respondPartially(target, latest);
+  if (partial) return partial;
+  const site = latest().site ?? (await session.linked);
+  const linked = { ...latest(), site };
+  return (await respondWithFile(name, linked, fs)) ?? respondWithPage(target, linked);
+}
+
+async function waitForLink({ linkedSoon, minimumWait }: DevSession): Promise<void> {
+  await Promise.race([linkedSoon, Promise.all([minimumWait, pause(LINK_FIRST_MS)])]);
+}
+
+/** The page made from its own file: without sidebar and neighbors, and with links to the most likely routes. */
+async function respondPartially(
+  { path, query }: RequestTarget,
+  latest: () => DevSession,
+): Promise<HttpResponse | undefined> {
+  const { config, compiler, scheduler, partialChunks } = latest();
+  const { base } = config.site;
+  const route = toRoute(path, base);
+  const site = route === null ? undefined : await scheduler.runFirst(() => compiler.linkPartially(route));
+  if (!site || route === null) return undefined;
+  if (withBase(route, base) !== path)
+    return { status: 302, headers: { location: withBase(route, base) + (query && `?${query}`) } };
+  // Findings about links are dropped: they mean nothing before the site is linked.
+  const compiled = await scheduler.runFirst(() => compiler.compile(site, route));
+  // The slowest part is done and need not be repeated for the complete page, so linking may be worth waiting for.
+  if (!latest().site) await waitForLink(latest());
+  if (latest().site) return undefined;
+  partialChunks.set(chunkFile(route, PARTIAL_CHUNK), JSON.stringify(compiled.chunk));
+  const contents = (await compiler.renderHtml(site, compiled, PARTIAL_CHUNK)).html.join('');
+  scheduler.pauseFor(PAINT_PAUSE_MS);
+  return { status: 200, path: htmlFile(route), contents };
+}
+
+async function respondWithPage(
+  { path, query }: RequestTarget,
+  { config, compiler, site }: LinkedSession,
+): Promise<HttpResponse> {
+  const { base } = config.site;
+  const route = toRoute(path, base) ?? NOT_FOUND;
+  const isKnown = (to: Route) => site.pages.has(to) && to !== NOT_FOUND;
+  const to = findRedirect(route, { redirects: site.redirects, prefixes: config.redirectPrefixes, isPage: isKnown });
+  const suffix = query ? `?${query}` : '';
+  if (to !== undefined) return { status: 302, headers: { location: keepQueryAndHash(redirectUrl(to, base), suffix) } };
+  const isPage = isKnown(route);
+  if (isPage && withBase(route, base) !== path)
+    return { status: 302, headers: { location: withBase(route, base) + suffix } };
+  const compiled = await compiler.compile(site, isPage ? route : NOT_FOUND);
+  const contents = (await compiler.renderHtml(site, compiled, DEV_CHUNK)).html.join('');
+  return { status: isPage ? 200 : 404, path: htmlFile(route), contents };
+}
+
+/** Files that do not depend on the site: those of the runtime, and assets of the pages compiled so far. */
+async function respondWithAsset(
+  name: string,
+  { compiler, partialChunks }: DevSession,
+  fs: FileSystem,
+): Promise<HttpResponse | undefined> {
+  const generated = partialChunks.get(name) ?? compiler.generatedFiles.get(name);
+  if (generated !== undefined) return { status: 200, path: name, contents: generated };
+  const source = compiler.assetSources.get(name);
+  if (source !== undefined) return { status: 200, path: name, contents: await fs.readBytes(source) };
+  const file = await compiler.runtimeFile(name);
+  return file && { status: 200, path: name, contents: file.contents };
+}
+
+async function respondWithFile(
+  name: string,
+  session: LinkedSession,
+  fs: FileSystem,
+): Promise<HttpResponse | undefined> {
+  const { config, compiler, site } = session;
+  const chunk = parseChunkRoute(name, site);
+  if (chunk !== undefined)
+    return { status: 200, path: name, contents: JSON.stringify((await compiler.compile(site, chunk)).chunk) };
+  const fragment = await compileSchemaJson(name, session);
+  if (fragment !== undefined) return { status: 200, path: name, contents: fragment };
+  const download = site.downloads.get(`/${name}`);
+  if (download?.contents) return { status: 200, path: name, contents: download.contents() };
+  const file = await findSiteFile(name, session);
+  if (file) return { status: 200, path: name, contents: file.contents };
+  const source = posix.join(config.static, name);
+  const isPublished = site.files.has(source) && source.startsWith(`${config.static}/`);
+  return isPublished ? { status: 200, path: name, contents: await fs.readBytes(source) } : undefined;
+}
+
+async function compileSchemaJson(name: string, { compiler, site }: LinkedSession): Promise<string | undefined> {
+  const match = /^assets\/schemas\/([^/]+)\/([^/]+)\.json$/.exec(name);
+  if (!match) return undefined;
+  const fragment = await compiler.compileSchema(site, decodePercent(match[1]!), decodePercent(match[2]!));
+  return fragment?.json;
+}
+
+function parseChunkRoute(name: string, site: Site): Route | undefined {
+  const match = /^assets\/pages(\/.+)-(?:dev|partial)\.json$/.exec(name);
+  if (!match) return undefined;
+  const route = match[1] === '/index' ? '/' : match[1]!;
+  const isNamed = [DEV_CHUNK, PARTIAL_CHUNK].some(hash => chunkFile(route, hash) === name);
+  return isNamed && site.pages.has(route) ? route : undefined;
+}
+
+async function findSiteFile(name: string, session: LinkedSession) {
+  const { config, site } = session;
+  if (name.startsWith('assets/search/')) return findSearchFile(name, session);
+  if (!/^assets\/(routes|sidebars)\//.test(name) && name !== MANIFEST_FILE) return undefined;
+  const routes = new Map<Route, RouteEntry>([...site.pages.keys()].map(route => [route, DEV_CHUNK]));
+  for (const [from, to] of site.redirects) routes.set(from, { redirect: to });
+  const files = emitManifest({
+    routes,
+    sidebars: site.sidebars,
+    search: config.hasLocalIndex ? SEARCH_INDEX : null,
+    schemas: Object.fromEntries(config.apis.map(({ id }) => [id, null])),
+    prefixes: config.redirectPrefixes,
+    runtime: [],
+    version: config.version,
+  });
+  return files.find(({ path }) => path === name);
+}
+
+/** A file of the search index, which is built with the first search, and again after the site has changed. */
+async function findSearchFile(name: string, { compiler, site }: LinkedSession): Promise<OutputFile | undefined> {
+  const files = await compiler.buildSearchIndex(site);
+  return name === SEARCH_INDEX ? files.at(-1) : files.find(({ path }) => path === name);
+}

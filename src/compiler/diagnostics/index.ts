@@ -1,0 +1,80 @@
+/**
+ * Creates findings, puts them in order and derives the exit code from them. The rules are in `rules/`; `bin/report.ts`
+ * prints findings.
+ */
+import { type RuleName, rules } from './rules/index.js';
+import type { Diagnostic, Level, Position } from './types.js';
+
+/** Exit codes of the command line, by the kind of failure. */
+export const exitCodes = { ok: 0, content: 1, usage: 2, remote: 3, limit: 4, io: 5 } as const;
+
+/** Where a finding is, and the hint if the rule's own does not fit. */
+type FindingDetails = { path: string; place?: Position; pointer?: string; hint?: string };
+
+/** A finding at its rule's default level. */
+export function finding(rule: RuleName, message: string, where: FindingDetails): Diagnostic {
+  const { level, cure } = rules[rule];
+  return { rule, level, message, ...where, hint: where.hint ?? cure };
+}
+
+/** A finding with the level `error`, whatever its rule's default. */
+export function error(rule: RuleName, message: string, where: FindingDetails): Diagnostic {
+  return { ...finding(rule, message, where), level: 'error' };
+}
+
+/** A finding with the level `warning`, whatever its rule's default. */
+export function warning(rule: RuleName, message: string, where: FindingDetails): Diagnostic {
+  return { ...finding(rule, message, where), level: 'warning' };
+}
+
+/** Thrown with the findings that make it impossible to continue, such as those of an invalid configuration. */
+export class DiagnosticError extends Error {
+  constructor(readonly diagnostics: Diagnostic[]) {
+    super(diagnostics.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+    this.name = 'DiagnosticError';
+  }
+}
+
+/** The findings at their configured levels, without duplicates, sorted by file, position and rule. */
+export function normalizeDiagnostics(
+  diagnostics: Diagnostic[],
+  levels: Record<string, Level | 'off'> = {},
+): Diagnostic[] {
+  const seen = new Set<string>();
+  return diagnostics
+    .map(diagnostic => {
+      const level = levels[diagnostic.rule] ?? diagnostic.level;
+      return level === 'off' ? undefined : { ...diagnostic, level };
+    })
+    .filter(diagnostic => diagnostic !== undefined)
+    .sort(compareDiagnostics)
+    .filter(diagnostic => {
+      const key = JSON.stringify(diagnostic);
+      return !seen.has(key) && seen.add(key);
+    });
+}
+
+function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+  return (
+    compareStrings(a.path, b.path) ||
+    (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
+    (a.place?.column ?? 0) - (b.place?.column ?? 0) ||
+    compareStrings(a.rule, b.rule) ||
+    compareStrings(a.message, b.message)
+  );
+}
+
+/** Compares by UTF-16 code units, so that the order does not depend on the machine's locale. */
+export function compareStrings(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * The exit code for a set of findings: that of the first error that is not about content, else 1 for errors in content,
+ * else 0. With `strict`, warnings count as errors.
+ */
+export function exitCodeOf(diagnostics: Diagnostic[], strict: boolean): number {
+  const failing = diagnostics.filter(({ level }) => strict || level === 'error');
+  const codes = failing.map(({ rule }) => rules[rule as RuleName].exit);
+  return codes.find(code => code !== exitCodes.content) ?? codes[0] ?? exitCodes.ok;
+}

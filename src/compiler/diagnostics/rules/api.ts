@@ -1,0 +1,55 @@
+/** The rules for API descriptions; part of the table in `rules/index.ts`. */
+import type { Rule } from './rule.js';
+
+/** Rule id → rule. */
+export const apiRules = {
+  'unresolved-ref': {
+    level: 'error',
+    exit: 1,
+    about: 'A $ref leads to something that does not exist.',
+    cure: 'Correct the reference, or add what it refers to.',
+  },
+  'external-ref': {
+    level: 'error',
+    exit: 1,
+    about: "A $ref leads to a file outside the description's folder, or to the network.",
+    cure: 'Move the referenced file into that folder.',
+  },
+  'unsupported-version': {
+    level: 'error',
+    exit: 1,
+    about: 'The API description has an OpenAPI version that docsc does not support.',
+    cure: 'Convert the description to OpenAPI 3.0 or later.',
+  },
+  'invalid-openapi': {
+    level: 'warning',
+    exit: 1,
+    about: 'Part of the API description violates the OpenAPI Specification; docsc leaves out what it cannot interpret.',
+    cure: 'Correct that part of the description; see the OpenAPI Specification.',
+  },
+  'description-link': {
+    level: 'warning',
+    exit: 1,
+    about:
+      'A link or image in a text of an API description does not lead anywhere in this site; links become text and images become links.',
+    cure: 'Write absolute addresses in the description, because it may be shown anywhere.',
+  },
+  'undeclared-parameter': {
+    level: 'warning',
+    exit: 1,
+    about: 'A path contains a name in braces without a declared parameter; docsc treats it as a required string.',
+    cure: 'Declare a parameter with that name and in: path, or correct the name.',
+  },
+  'unmatched-filter': {
+    level: 'warning',
+    exit: 1,
+    about: 'A tag or path in the only or except filter of an API matches no operation of the description.',
+    cure: 'Write tags and paths exactly as in the description, or remove the entry.',
+  },
+  'duplicate-operation': {
+    level: 'warning',
+    exit: 1,
+    about: 'Two operations or tags would have the same page; one of them gets a different address.',
+    cure: 'Give the operation another operationId, or the tag another name.',
+  },
+} as const satisfies Record<string, Rule>;

@@ -1,0 +1,24 @@
+/** The type of findings: plain data that every stage produces and the commands print. */
+
+/** How severe a finding is: an error fails the run. */
+export type Level = 'error' | 'warning';
+
+/** A position in a source file. Lines and columns count from 1, columns in UTF-16 code units. */
+export type Position = { line: number; column: number };
+
+/** A finding: what is wrong, where, and what to do about it. */
+export type Diagnostic = {
+  /** A key of the table in `rules/index.ts`. */
+  rule: string;
+  level: Level;
+  message: string;
+  hint?: string;
+  /** Relative to the project's folder, with `/`; empty if the finding concerns no file. */
+  path: string;
+  place?: Position;
+  /** JSON pointer (RFC 6901) into a YAML or JSON file. */
+  pointer?: string;
+};
+
+/** Takes a finding from a step that builds something else; the step that passes it down owns the list. */
+export type ReportDiagnostic = (found: Diagnostic) => void;

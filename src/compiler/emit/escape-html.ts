@@ -1,0 +1,5 @@
+/** Text as HTML. */
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`);
+}

@@ -1,0 +1,166 @@
+/** `Config` → the project's sources, and the list of files that pages may refer to. */
+import { posix } from 'node:path';
+import type { Config } from '../config/types.js';
+import { DiagnosticError, error, finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import type { FileSystem, Listing } from '../disk/project.js';
+import { isCategoryFile } from '../markdown/category.js';
+import { loadSnapshots } from '../remote/snapshots.js';
+import { isBelow, relativePath } from '../source/paths.js';
+import type { Source } from '../types.js';
+import { type LoadedApi, loadApis } from './apis.js';
+import { type LoadedDocument, type ReadFile, readSource } from './read-source.js';
+
+/** Everything that a site is made of, as text. */
+export type LoadedSources = {
+  documents: LoadedDocument[];
+  /** Files that describe their folder (`_category_.json` and the like). */
+  categories: Source[];
+  apis: LoadedApi[];
+  /** Texts of other repositories, one per remote document. */
+  snapshots: Source[];
+  /** Paths that pages may refer to. */
+  files: Set<string>;
+  diagnostics: Diagnostic[];
+};
+
+type SourcesConfig = Pick<Config, 'docs' | 'static' | 'markdown' | 'apis' | 'remote' | 'path' | 'positionAt'>;
+
+const EMPTY_LISTING: Listing = { files: [], links: [] };
+
+/**
+ * Reads the project's sources, documents with `read`. Throws `DiagnosticError` if the folder of documents does not
+ * exist.
+ */
+export async function loadSources(
+  config: SourcesConfig,
+  fs: FileSystem,
+  read: ReadFile<LoadedDocument> = readSource,
+): Promise<LoadedSources> {
+  const { files: listed, links } = await fs.list(config.docs).catch(() => {
+    throw new DiagnosticError([diagnoseMissingDocs(config)]);
+  });
+  const missing = await diagnoseMissingFolders(config, fs);
+  const extra = config.static.startsWith(`${config.docs}/`)
+    ? EMPTY_LISTING
+    : await fs.list(config.static).catch(() => EMPTY_LISTING);
+  const hidden = await listHiddenFiles(config.static, fs);
+  const documents = await loadDocuments(listed, config, path => read(path, fs));
+  const ignoredLinks = [...links.filter(path => !isUnderscored(path, config)), ...extra.links];
+  const categories = await Promise.all(listed.filter(isCategoryFile).map(path => readSource(path, fs)));
+  const apis = await loadApis(config, fs);
+  const snapshotDiagnostics: Diagnostic[] = [];
+  const snapshots = config.remote ? await loadSnapshots(config.remote, fs, snapshotDiagnostics) : [];
+  return {
+    documents: documents.documents,
+    categories: categories.flatMap(({ source }) => source ?? []),
+    apis: apis.apis,
+    snapshots,
+    files: new Set([...listed, ...extra.files, ...hidden]),
+    diagnostics: [
+      ...missing,
+      ...documents.diagnostics,
+      ...ignoredLinks.map(diagnoseIgnoredLink),
+      ...categories.flatMap(({ diagnostics }) => diagnostics),
+      ...apis.diagnostics,
+      ...snapshotDiagnostics,
+    ],
+  };
+}
+
+async function loadDocuments(
+  paths: string[],
+  config: DocumentConfig,
+  read: (path: string) => ReturnType<ReadFile<LoadedDocument>>,
+): Promise<{ documents: LoadedDocument[]; diagnostics: Diagnostic[] }> {
+  const documents: LoadedDocument[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const path of paths) {
+    if (isDocument(path, config)) {
+      const result = await read(path);
+      if (result.source) documents.push(result.source);
+      diagnostics.push(...result.diagnostics);
+    } else if (isMisnamed(path, config)) diagnostics.push(diagnoseMisnamed(path));
+  }
+  return { documents, diagnostics };
+}
+
+function diagnoseMissingDocs({ docs, path, positionAt }: SourcesConfig): Diagnostic {
+  const where = { path, pointer: '/docs', place: positionAt('/docs'), hint: 'Create it, or set "docs".' };
+  return error('missing-folder', `The folder "${docs}" does not exist.`, where);
+}
+
+/** True for the other extensions that editors and GitHub read as Markdown. */
+function isMisnamed(path: string, config: DocumentConfig): boolean {
+  const name = path.replace(/\.(?:markdown|mdown|mkdn?|mdx?)$/i, '.md');
+  return name !== path && !/\.mdx?$/.test(path) && isDocument(name, config);
+}
+
+function diagnoseMisnamed(path: string): Diagnostic {
+  const message = 'This file makes no page: the names of documents end in .md or .mdx, in lower case.';
+  return finding('ignored-file', message, {
+    path,
+    hint: 'Rename it, or start its name with "_" if it should not be a page.',
+  });
+}
+
+function diagnoseIgnoredLink(path: string): Diagnostic {
+  const message = 'This symbolic link is ignored: it leads to a folder, to a missing file, or out of the project.';
+  return finding('ignored-file', message, { path, hint: 'Replace it with a copy of its target, or remove it.' });
+}
+
+/**
+ * The hidden static files that hosts and browsers request. Other hidden files, such as `.git` and `.env`, are never
+ * published.
+ */
+async function listHiddenFiles(folder: string, fs: FileSystem): Promise<string[]> {
+  const noJekyll = `${folder}/.nojekyll`;
+  const { files } = await fs.list(`${folder}/.well-known`).catch(() => EMPTY_LISTING);
+  return (await fs.exists(noJekyll)) ? [noJekyll, ...files] : files;
+}
+
+/** Reports missing folders that the configuration names. Default folders may be absent. */
+async function diagnoseMissingFolders(
+  { path, positionAt, static: folder, markdown }: SourcesConfig,
+  fs: FileSystem,
+): Promise<Diagnostic[]> {
+  // The first included folder is that of the documents, which is checked on its own.
+  const included = markdown.include.slice(1).map((name, index) => [name, `/markdown/include/${index}`] as const);
+  const named = [...(positionAt('/static') ? [[folder, '/static'] as const] : []), ...included];
+  const diagnostics = named.map(async ([name, pointer]) => {
+    if (await fs.hasFolder(name)) return [];
+    const hint = 'Create it in the folder of the configuration, or correct the key that names it.';
+    const where = { path, pointer, place: positionAt(pointer), hint };
+    return [finding('missing-folder', `The folder "${name}" does not exist.`, where)];
+  });
+  return (await Promise.all(diagnostics)).flat();
+}
+
+type DocumentConfig = Pick<Config, 'docs' | 'static' | 'remote'>;
+
+/**
+ * True for Markdown files in the folder of documents that make a page: not for static files, snapshots, tests, and files
+ * whose name, or a folder's name in their path, starts with `_`.
+ */
+export function isDocument(path: string, config: DocumentConfig): boolean {
+  const { docs, static: folder, remote } = config;
+  if (!/\.mdx?$/.test(path) || isBelow(folder, path) || /\.test\.mdx?$/.test(path)) return false;
+  if (remote && isBelow(remote.folder, path)) return false;
+  return isBelow(docs, path) && !isUnderscored(path, config);
+}
+
+/**
+ * True if the file's name, or a folder's in its path, starts with `_`: such files are there to be included. False for
+ * static files.
+ */
+function isUnderscored(path: string, { docs, static: folder }: Pick<Config, 'docs' | 'static'>): boolean {
+  if (isBelow(folder, path)) return false;
+  const parts = relativePath(docs, path).split('/');
+  return parts.some(part => part.startsWith('_'));
+}
+
+/** True if a file that is no document affects linking: a file of an API, a category file, or a snapshot. */
+export function affectsLinking(path: string, { apis, remote }: Pick<Config, 'apis' | 'remote'>): boolean {
+  const isApiFile = apis.some(api => path === api.path || isBelow(posix.dirname(api.path), path));
+  return isApiFile || isCategoryFile(path) || (remote !== undefined && isBelow(remote.folder, path));
+}

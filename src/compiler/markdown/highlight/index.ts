@@ -1,0 +1,142 @@
+/**
+ * Code → hast with Prism's token classes and no inline styles, split into lines. Runs at build time only. Knows nothing
+ * about fences; see `markdown/code.ts`.
+ */
+import type { Element } from 'hast';
+import { registerGrammars } from './grammars.js';
+import { highlightToLines, splitPlainLines } from './tokens.js';
+
+/** Names that writers use → names of grammars. `text` means no highlighting. */
+const aliases: Readonly<Record<string, string>> = {
+  text: 'text',
+  txt: 'text',
+  plain: 'text',
+  plaintext: 'text',
+  none: 'text',
+  console: 'text',
+  output: 'text',
+  env: 'properties',
+  dotenv: 'properties',
+  sh: 'bash',
+  shell: 'bash',
+  zsh: 'bash',
+  shellscript: 'bash',
+  terminal: 'bash',
+  dockerfile: 'docker',
+  jsonc: 'json',
+  tf: 'hcl',
+  terraform: 'hcl',
+  mdx: 'markdown',
+  vue: 'markup',
+  astro: 'markup',
+  svelte: 'markup',
+  mustache: 'handlebars',
+  hbs: 'handlebars',
+  gitignore: 'text',
+  mjs: 'javascript',
+  cjs: 'javascript',
+  mts: 'typescript',
+  cts: 'typescript',
+  ps1: 'powershell',
+  shellsession: 'bash',
+  'shell-session': 'bash',
+  sh_session: 'bash',
+  proto: 'protobuf',
+  gql: 'graphql',
+  ex: 'elixir',
+  jsonl: 'json',
+  http2: 'http',
+  mermaid: 'text',
+  prisma: 'text',
+  lock: 'text',
+  curl: 'bash',
+  fish: 'bash',
+  pwsh: 'powershell',
+  ps: 'powershell',
+  posh: 'powershell',
+  gradle: 'groovy',
+  razor: 'csharp',
+  cshtml: 'csharp',
+  vb: 'vbnet',
+  postgres: 'sql',
+  postgresql: 'sql',
+  psql: 'sql',
+  mysql: 'sql',
+  sqlite: 'sql',
+  jinja: 'twig',
+  jinja2: 'twig',
+  j2: 'twig',
+  njk: 'twig',
+  node: 'javascript',
+  nodejs: 'javascript',
+  python3: 'python',
+  pycon: 'python',
+  irb: 'ruby',
+  make: 'makefile',
+  patch: 'diff',
+  editorconfig: 'ini',
+  plist: 'markup',
+  wsdl: 'markup',
+  xhtml: 'markup',
+  angular: 'markup',
+  ansi: 'text',
+  postcss: 'css',
+  sass: 'scss',
+  golang: 'go',
+  rs: 'rust',
+  yml: 'yaml',
+  'c++': 'cpp',
+  'c#': 'csharp',
+  'f#': 'fsharp',
+  'objective-c': 'objectivec',
+  ini: 'ini',
+  conf: 'ini',
+  cmd: 'batch',
+  bat: 'batch',
+  apache: 'apacheconf',
+};
+
+/** The grammar for a fence's language, `text` for none; undefined for an unknown language. */
+export function grammarName(name: string): string | undefined {
+  const language = name.toLowerCase();
+  const grammar = Object.hasOwn(aliases, language) ? aliases[language]! : language;
+  return grammar === 'text' || registerGrammars().registered(grammar) ? grammar : undefined;
+}
+
+/** All language names that a fence may use. */
+export function languageNames(): string[] {
+  return [...new Set([...Object.keys(aliases), ...registerGrammars().listLanguages()])];
+}
+
+/** Longer code stays plain, because regular expressions of grammars can exhaust the stack. */
+const MAX_CHARACTERS = 256 * 1024;
+
+/** Grammars whose time grows with the square of the code's length. */
+const quadraticGrammars: ReadonlySet<string> = new Set(['css', 'scss', 'sass', 'less', 'nginx', 'markdown']);
+const MAX_QUADRATIC_CHARACTERS = 32 * 1024;
+
+/** Other grammars' time grows with the square of a line's length; this bounds the sum of those squares. */
+const MAX_SQUARED_LINES = 25_000_000;
+
+/** The lines of highlighted code as `span.line`; those of an unknown language or of too long code stay plain. */
+export function highlightLines(code: string, language: string): Element[] {
+  const name = grammarName(language) ?? 'text';
+  const grammar = isTooLong(code, name) ? 'text' : name;
+  const lines = grammar === 'text' ? splitPlainLines(code) : highlightToLines(code, grammar);
+  const properties = { className: ['line'] };
+  return lines.map(children => ({ type: 'element', tagName: 'span', properties, children }));
+}
+
+function isTooLong(code: string, grammar: string): boolean {
+  if (code.length > (quadraticGrammars.has(grammar) ? MAX_QUADRATIC_CHARACTERS : MAX_CHARACTERS)) return true;
+  // Short code cannot exceed the sum, even as a single line.
+  if (code.length ** 2 <= MAX_SQUARED_LINES) return false;
+  let sum = 0;
+  for (let start = 0; start < code.length; ) {
+    const end = code.indexOf('\n', start);
+    const length = (end < 0 ? code.length : end) - start;
+    sum += length ** 2;
+    start += length + 1;
+  }
+  return sum > MAX_SQUARED_LINES;
+}

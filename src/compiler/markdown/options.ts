@@ -1,0 +1,24 @@
+/** What compiling a Markdown file needs besides its text. */
+import type { Root as Mdast } from 'mdast';
+import type { Diagnostic } from '../diagnostics/types.js';
+import type { Variables } from './variables.js';
+
+/** The part of a site's configuration that concerns its Markdown, with access to the files that pages include. */
+export type MarkdownOptions = {
+  /** `mdx` parses `.md` files as MDX too. */
+  format: 'detect' | 'mdx';
+  variables: Variables;
+  math: boolean;
+  /** Folders whose files pages may include; the folder of documents comes first. */
+  folders: string[];
+  /** A folder whose files pages may not include. */
+  excludedFolder?: string;
+  /** Names that the site's own component module exports. */
+  siteComponents: ReadonlySet<string>;
+  /** Names that the configuration gives to components, and the components they mean. */
+  aliases: ReadonlyMap<string, string>;
+  /** Rejects where there is no such file. */
+  readText: (path: string) => Promise<string>;
+  /** Checks each file as parsed, before variables are filled in; changes nothing. */
+  inspect?: (file: { path: string; tree: Mdast; text: string }) => Diagnostic[];
+};

@@ -1,0 +1,88 @@
+/**
+ * The names that the imports and exports of a page bind: constants and one-expression functions become values, imports
+ * become names of components, of Markdown to include, or addresses of files. No module is ever loaded.
+ */
+import { posix } from 'node:path';
+import type { Expression, ImportDeclaration, Program } from 'estree-jsx';
+import type { Root } from 'mdast';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic, Position } from '../diagnostics/types.js';
+import { createScope, evaluate, RefusedExpression, type Scope, type Value } from './evaluate.js';
+
+/** An import: the components its name may mean, the likeliest first, or the Markdown file whose content it stands for. */
+export type Binding = { components: string[]; file?: string; place?: Position };
+
+/** What a page binds: values for its expressions, and imports by their local name. */
+export type PageScope = { scope: Scope; bindings: Map<string, Binding>; diagnostics: Diagnostic[] };
+
+type Statement = Program['body'][number];
+type Location = { start: { line: number; column: number } } | null;
+
+/** Reads the imports and exports of a file. `outerBindings` are bound from outside, such as `props` of an include. */
+export function readScope(tree: Root, path: string, outerBindings: Iterable<[string, Value]> = []): PageScope {
+  const scope = createScope(outerBindings);
+  const bindings = new Map<string, Binding>();
+  const diagnostics: Diagnostic[] = [];
+  const refuse = (node: { loc?: Location }, message: string) => {
+    const hint = 'Write the value where it is used, or bind it with "export const name = …".';
+    diagnostics.push(finding('unsupported-expression', message, { path, place: estreePosition(node), hint }));
+  };
+  const bindConstant = (name: string, init: Expression) => {
+    try {
+      scope.values.set(name, evaluate(init, scope));
+    } catch (thrown) {
+      if (!(thrown instanceof RefusedExpression)) throw thrown;
+      refuse(thrown.node as { loc?: Location }, `The constant "${name}" is not data: ${thrown.message}.`);
+    }
+  };
+  const readStatement = (statement: Statement) => {
+    if (statement.type === 'ImportDeclaration') {
+      for (const { local, binding, asset } of readImport(statement)) {
+        bindings.set(local, binding);
+        if (asset !== undefined) scope.values.set(local, asset);
+      }
+      return;
+    }
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : undefined;
+    if (declaration?.type !== 'VariableDeclaration') {
+      refuse(statement, 'Only exported constants are read; docsc runs no code of a page.');
+      return;
+    }
+    for (const { id, init } of declaration.declarations) {
+      if (id.type !== 'Identifier') refuse(id, 'A constant needs one name.');
+      else if (init) bindConstant(id.name, init);
+    }
+  };
+  for (const node of tree.children)
+    if (node.type === 'mdxjsEsm') for (const statement of node.data?.estree?.body ?? []) readStatement(statement);
+  return { scope, bindings, diagnostics };
+}
+
+const markdownFile = /\.mdx?$/i;
+const assetFile = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|pdf|zip|mp4|webm)$/i;
+
+/** An imported name. `asset` is the address of a file, which expressions may use as a text. */
+type ImportedName = { local: string; binding: Binding; asset?: string };
+
+function readImport(statement: ImportDeclaration): ImportedName[] {
+  const place = estreePosition(statement);
+  // Webpack loaders, as in `!!raw-loader!./a.md`, do not change which file is meant.
+  const from = String(statement.source.value).replace(/^!!?[^!]*!/, '');
+  return statement.specifiers.map(specifier => {
+    const local = specifier.local.name;
+    const asset = assetFile.test(from) ? from : undefined;
+    if (markdownFile.test(from)) return { local, binding: { components: [], file: from, place }, asset };
+    const imported =
+      specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'
+        ? specifier.imported.name
+        : local;
+    const module = posix.basename(from).replace(/\.[a-z]+$/i, '');
+    const names = [imported, local, ...(specifier.type === 'ImportDefaultSpecifier' ? [module] : [])];
+    return { local, binding: { components: [...new Set(names)] }, asset };
+  });
+}
+
+/** The position of an ESTree node, whose columns count from 0, as a finding has it, whose columns count from 1. */
+export function estreePosition({ loc }: { loc?: Location }): Position | undefined {
+  return loc ? { line: loc.start.line, column: loc.start.column + 1 } : undefined;
+}

@@ -1,0 +1,34 @@
+/** The text of one Markdown file → the tree that the page is built from, with what is wrong with the text. */
+import type { Root } from 'mdast';
+import type { Diagnostic } from '../diagnostics/types.js';
+import { compileDirectives } from './directives.js';
+import { blankFrontMatter } from './frontmatter.js';
+import { checkModuleLines, isMdx } from './mdx-in-markdown.js';
+import { parseMdx } from './mdx-recovery.js';
+import type { MarkdownOptions } from './options.js';
+import { parseMarkdown } from './parse.js';
+import { repairSource } from './source-repairs.js';
+import { checkTables } from './tables.js';
+import { checkTags } from './unclosed-tags.js';
+import { unravel } from './unravel.js';
+import { fillVariables, hideVariables } from './variables.js';
+
+/** A parsed file. `text` is what was parsed, which is as long as the file, so that its offsets fit. */
+export type ParsedFile = { tree: Root; text: string; diagnostics: Diagnostic[] };
+
+/** Parses a file in its dialect. The tree is new, so that `fillVariables` may edit it in place. */
+export function parseFile(source: string, path: string, options: MarkdownOptions): ParsedFile {
+  const { variables, math, inspect } = options;
+  const mdx = isMdx(path, options);
+  const prepared = hideVariables(repairSource(blankFrontMatter(source), mdx), variables);
+  const parsed = mdx
+    ? parseMdx(prepared, path, math)
+    : { tree: parseMarkdown(prepared, 'markdown', math), text: prepared, diagnostics: [] };
+  const { text } = parsed;
+  const compiled = compileDirectives(parsed.tree, { text, path });
+  const tree = mdx ? unravel(compiled.tree) : compiled.tree;
+  const diagnostics = [...parsed.diagnostics, ...compiled.diagnostics, ...(inspect?.({ path, tree, text }) ?? [])];
+  fillVariables(tree, variables);
+  const mistakes = mdx ? [] : [...checkModuleLines(tree, path), ...checkTags(tree, text, path)];
+  return { tree, text, diagnostics: [...diagnostics, ...checkTables(tree, path), ...mistakes] };
+}

@@ -1,0 +1,231 @@
+/**
+ * The allow-list. Copies a hast tree and keeps only elements, attributes and URL schemes that cannot run anything or
+ * imitate the site's shell. Anything left out is reported; the text inside is kept.
+ */
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
+import { isIsland, islandNames } from '../../format.js';
+import { highlightedCode, NO_SEARCH } from '../body/hast.js';
+import { replaceLoneSurrogates } from '../body/text.js';
+import { finding } from '../diagnostics/index.js';
+import type { RuleName } from '../diagnostics/rules/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import { includedFile, positionOf } from '../source/position.js';
+import { buildVideo } from './components/video.js';
+
+/** The page whose body is sanitized. */
+export type SanitizeOptions = {
+  path: string;
+  /** True for an element that would be a component if the file at this path were MDX. */
+  isComponent?: (tag: string, path: string) => boolean;
+};
+
+type SanitizeContext = Pick<SanitizeOptions, 'isComponent'> & {
+  /** The file that an element was written in. */
+  pathOf: (node: Element) => string;
+  report: (node: Element, rule: RuleName, message: string) => void;
+};
+
+/** The HTML elements that pages may contain. */
+export const allowedElements =
+  `a abbr aside b bdi bdo blockquote br button caption cite code col colgroup dd del details dfn div dl dt em figcaption
+  figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub
+  summary sup table tbody td tfoot th thead time tr tt u ul var video wbr`.split(/\s+/);
+
+const allowedTagNames = new Set([...allowedElements, 'docsc-doc-cards', ...islandNames, NO_SEARCH]);
+
+/** Elements left out with their content, which is code or not meant to be seen. */
+const droppedElements = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'title',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+]);
+
+/** Elements that change nothing a reader sees: their content replaces them, and nothing is reported. */
+const unwrappedElements = new Set([
+  'picture',
+  'source',
+  'center',
+  'font',
+  'main',
+  'article',
+  'header',
+  'footer',
+  'nav',
+  'hgroup',
+]);
+
+const globalAttributes = new Set(['id', 'className', 'title', 'lang', 'dir', 'role', 'tabIndex', 'hidden']);
+const attributesByElement: Record<string, string[]> = {
+  a: ['href'],
+  img: ['src', 'alt', 'width', 'height'],
+  td: ['colSpan', 'rowSpan', 'headers'],
+  th: ['colSpan', 'rowSpan', 'scope', 'headers', 'abbr'],
+  col: ['span'],
+  colgroup: ['span'],
+  ol: ['start', 'reversed', 'type'],
+  li: ['value'],
+  details: ['open'],
+  input: ['type', 'checked', 'disabled'],
+  time: ['dateTime'],
+  video: ['src', 'controls', 'poster', 'preload', 'loop', 'muted', 'width', 'height', 'playsInline'],
+  button: ['type'],
+};
+
+/** Attributes that are left out without a finding, because a reader needs none of them. */
+const silentlyDroppedAttribute =
+  /^(data|style|class|target|rel|loading|decoding|align|valign|border|cellpadding|cellspacing|is:|client:|set:)/i;
+
+/** Sanitizes a body. Returns a copy. */
+export function sanitize(
+  tree: Root,
+  { path, isComponent }: SanitizeOptions,
+): { tree: Root; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  const pathOf = (node: Element) => includedFile(node) ?? path;
+  const report: SanitizeContext['report'] = (node, rule, message) =>
+    diagnostics.push(finding(rule, message, { path: pathOf(node), place: positionOf(node) }));
+  const children = sanitizeChildren(tree.children, { isComponent, pathOf, report }) as RootContent[];
+  return { tree: { type: 'root', children }, diagnostics };
+}
+
+/** Merges adjacent texts, as an HTML parser does. */
+function sanitizeChildren(nodes: RootContent[], context: SanitizeContext): ElementContent[] {
+  const kept: ElementContent[] = [];
+  for (const node of nodes) {
+    if (node.type === 'element') {
+      const replacement = sanitizeElement(node, context);
+      if (Array.isArray(replacement)) for (const child of replacement) kept.push(child);
+      else if (replacement) kept.push(replacement);
+    } else if (node.type === 'text') {
+      const last = kept.at(-1);
+      if (last?.type === 'text') kept[kept.length - 1] = { ...last, value: last.value + node.value };
+      else kept.push(node);
+    }
+  }
+  return kept;
+}
+
+/** The sanitized element, its children where only they are kept, or undefined. */
+function sanitizeElement(node: Element, context: SanitizeContext): ElementContent | ElementContent[] | undefined {
+  const name = node.tagName.toLowerCase();
+  if (name === 'iframe' && isWebUrl(node.properties.src)) return convertFrame(node, context);
+  if (droppedElements.has(name)) {
+    context.report(node, 'unsupported-html', `<${name}> is not allowed and is left out.`);
+    return undefined;
+  }
+  const children = sanitizeChildren(node.children, context);
+  // An HTML parser leaves an empty paragraph behind where a block was inside one.
+  if (name === 'p' && !children.length) return undefined;
+  if (!allowedTagNames.has(name)) {
+    reportUnwrapped(name, node, context);
+    return children;
+  }
+  if (name === 'input' && node.properties.type !== 'checkbox') return undefined;
+  const properties = sanitizeProperties(name, name === 'video' ? inlineVideoSource(node) : node, context);
+  // An empty header labels nothing.
+  const tagName = name === 'th' && !children.length ? 'td' : name;
+  const element: Element = { type: 'element', tagName, properties, children };
+  const { position } = positionIfWritten(node);
+  if (position) element.position = position;
+  if (node.data && (isIsland(name) || highlightedCode(node))) element.data = node.data;
+  else if (node.data && 'file' in node.data) element.data = { file: node.data.file } as Element['data'];
+  return name === 'table' ? wrapTable(element) : element;
+}
+
+function reportUnwrapped(name: string, node: Element, { isComponent, pathOf, report }: SanitizeContext): void {
+  if (isComponent?.(name, pathOf(node)))
+    report(node, 'mdx-in-markdown', `<${name}> is a component, and this file is not MDX; its content is kept.`);
+  else if (!unwrappedElements.has(name))
+    report(node, 'unsupported-html', `<${name}> is not allowed; its content is kept.`);
+}
+
+/** The position of an element that somebody wrote; an HTML parser gives implied elements one without a start. */
+function positionIfWritten({ position }: Element): Pick<Element, 'position'> {
+  return position?.start ? { position } : {};
+}
+
+/** Moves the address of `<video><source src></video>` to the video itself; `source` is not allowed. */
+function inlineVideoSource(video: Element): Element {
+  const source = video.children.find(child => child.type === 'element' && child.tagName === 'source');
+  if (video.properties.src !== undefined || source?.type !== 'element') return video;
+  return { ...video, properties: { ...video.properties, src: source.properties.src } };
+}
+
+function isWebUrl(src: unknown): boolean {
+  return typeof src === 'string' && /^https:\/\//.test(src.replace(/^\/\//, 'https://'));
+}
+
+/** A frame with a video player becomes that video; any other frame becomes a link. */
+function convertFrame(node: Element, { report }: SanitizeContext): ElementContent {
+  const title = typeof node.properties.title === 'string' ? node.properties.title : undefined;
+  const address = String(node.properties.src).replace(/^\/\//, 'https://');
+  const video = buildVideo(address, { title });
+  if (video.tagName !== 'docsc-video')
+    report(node, 'unsupported-html', 'A frame shows another site; it is left out, and a link to it is shown.');
+  return { ...video, ...positionIfWritten(node) };
+}
+
+function sanitizeProperties(name: string, node: Element, { report }: SanitizeContext): Properties {
+  const kept: Properties = {};
+  for (const key of Object.keys(node.properties)) {
+    const value = node.properties[key];
+    const property = key === 'class' ? 'className' : key === 'tabindex' ? 'tabIndex' : key;
+    if (property === 'className')
+      kept.className = Array.isArray(value) ? value.map(String) : String(value).split(/\s+/).filter(Boolean);
+    else if (property === 'align') kept.className = [...((kept.className as string[]) ?? []), `align-${value}`];
+    else if (property === 'id') {
+      if (/^docsc[:-]/.test(String(value))) report(node, 'unsupported-html', `The id "${value}" is reserved.`);
+      else kept.id = replaceLoneSurrogates(String(value));
+    } else if (name === 'a' && property === 'name' && !node.properties.id) {
+      kept.id = replaceLoneSurrogates(String(value));
+    } else if (property === 'href' || property === 'src' || property === 'poster') {
+      if (!attributesByElement[name]?.includes(property)) continue;
+      const isGenerated = property === 'src' && /^generated:\d+$/.test(String(value));
+      const { address, hadUser } = stripCredentials(String(value));
+      if (hadUser) report(node, 'unsafe-url', 'The address holds a user name or password; it is left out.');
+      if (isGenerated || isSafeUrl(address)) kept[property] = address;
+      else {
+        const shown = String(value).slice(0, 40);
+        report(node, 'unsafe-url', `The address "${shown}" has a scheme that is not allowed.`);
+      }
+    } else if (
+      globalAttributes.has(property) ||
+      attributesByElement[name]?.includes(property) ||
+      /^(aria|data)[A-Z]/.test(property)
+    ) {
+      kept[property] = value;
+    } else if (!silentlyDroppedAttribute.test(property)) {
+      report(node, 'unsupported-html', `The attribute "${key}" of <${name}> is not allowed.`);
+    }
+  }
+  return kept;
+}
+
+/** `https://user:secret@host/` → `https://host/`: a secret must not be published, and a user name misleads. */
+function stripCredentials(address: string): { address: string; hadUser: boolean } {
+  const bare = address.replace(/^(\s*(?:https?:)?[/\\]{2})[^/?#\\]*@/i, '$1');
+  return { address: bare, hadUser: bare !== address };
+}
+
+/** True for a relative address, and for a scheme that runs nothing. Browsers ignore control characters, so it does too. */
+function isSafeUrl(address: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these characters from addresses
+  const bare = address.replace(/[\u0000-\u0020\u007f-\u009f]/g, '');
+  // The address is published without `pathname:`, so the rest counts.
+  const published = bare.replace(/^pathname:\/\//i, '');
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(published)?.[1]?.toLowerCase();
+  return scheme === undefined || ['http', 'https', 'mailto', 'tel', 'pathname'].includes(scheme);
+}
+
+/** Lets a wide table scroll inside its own box, with the keyboard as well. */
+function wrapTable(table: Element): Element {
+  const properties: Properties = { className: ['table-scroll'], tabIndex: 0, role: 'group', ariaLabel: 'Table' };
+  return { type: 'element', tagName: 'div', properties, children: [table], position: table.position };
+}

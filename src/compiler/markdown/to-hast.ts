@@ -1,0 +1,86 @@
+/** A parsed file as hast, with the files that it includes. Nothing is sanitized yet. */
+import type { Element, ElementContent, Root } from 'hast';
+import type { Code, Root as MdastRoot } from 'mdast';
+import remarkRehype, { defaultHandlers } from 'remark-rehype';
+import { unified } from 'unified';
+import type { ReportDiagnostic } from '../diagnostics/types.js';
+import { tagWithFile } from '../source/position.js';
+import { buildPlainCode, type CodeContext, compileFence } from './code.js';
+import type { AddFile, DiagramRenderer } from './diagram.js';
+import type { Data } from './evaluate.js';
+import type { IncludedFile } from './include.js';
+import { compileJsx } from './jsx.js';
+import { buildTexElement } from './math.js';
+import type { MarkdownOptions } from './options.js';
+import { readScope } from './page-scope.js';
+import { jsxTypes, reparseHtml } from './reparse.js';
+import { inspectTree } from './tree-contents.js';
+
+/** What all files of one page share. */
+export type PageContext = Pick<MarkdownOptions, 'siteComponents' | 'aliases'> & {
+  /** Absent where no diagram is drawn. */
+  renderer: DiagramRenderer | undefined;
+  report: ReportDiagnostic;
+  addFile: AddFile;
+};
+
+/** Converts a file. `props` are the attributes of the element that includes it; the page itself has none. */
+export function compileToHast(unit: IncludedFile, props: Data, context: PageContext): Root {
+  const { path, text, tree, files } = unit;
+  const { report, siteComponents, aliases } = context;
+  const page = readScope(tree, path, [['props', props], ...Object.entries(props)]);
+  for (const found of page.diagnostics) report(found);
+  const code: CodeContext = { ...context, path, text, fileText: file => textOfFile(files.get(file)) };
+  const contents = inspectTree(tree);
+  const hast = convertTree(unit, contents.definitions, code);
+  // Most pages have neither, and copying a tree costs time: code alone makes many nodes.
+  if (!contents.html && !contents.jsx) return hast;
+  return compileJsx(contents.html ? reparseHtml(hast, text) : hast, {
+    path,
+    text,
+    report,
+    page,
+    siteComponents,
+    aliases,
+    buildCode: plain => buildPlainCode(plain, code),
+    compileInclude: (file, given) => compileInclude(files.get(file), given, context),
+  });
+}
+
+/** mdast → hast by mdast-util-to-hast, whose footnotes need the tree's definitions. */
+function convertTree({ tree }: IncludedFile, definitions: MdastRoot['children'], context: CodeContext): Root {
+  const code = (_state: unknown, node: Code): Element => {
+    const { tagName, properties, children, data } = compileFence(node, context);
+    const element: Element = { type: 'element', tagName, properties, children, position: node.position };
+    if (data) element.data = data;
+    return element;
+  };
+  const math = (_state: unknown, node: Parameters<typeof buildTexElement>[0]): Element => buildTexElement(node);
+  const root = (state: Parameters<typeof defaultHandlers.root>[0]) => defaultHandlers.root(state, tree);
+  const processor = unified().use(remarkRehype, {
+    allowDangerousHtml: true,
+    clobberPrefix: '',
+    footnoteLabelTagName: 'p',
+    footnoteLabelProperties: { className: ['footnotes-title'] },
+    passThrough: jsxTypes as never,
+    handlers: { code, math, inlineMath: math, root } as never,
+  });
+  // The converter first visits every node to find definitions, which is slow: it gets a root of definitions alone, and
+  // the handler of the root puts the tree in its place.
+  return processor.runSync({ type: 'root', children: definitions }) as Root;
+}
+
+function textOfFile(file: IncludedFile | string | undefined): string | undefined {
+  return typeof file === 'string' ? file : undefined;
+}
+
+/** The content of an included Markdown file; undefined where the file is absent or no Markdown. */
+function compileInclude(
+  unit: IncludedFile | string | undefined,
+  props: Data,
+  context: PageContext,
+): ElementContent[] | undefined {
+  if (unit === undefined || typeof unit === 'string') return undefined;
+  const { children } = compileToHast(unit, props, context);
+  return children.map(child => tagWithFile(child as ElementContent, unit.path));
+}

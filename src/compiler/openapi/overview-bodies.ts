@@ -1,0 +1,168 @@
+/** Pages above the operations: the introduction, and one a tag. */
+import type { Element, ElementContent, Root } from 'hast';
+import type { OperationLink } from '../../api-format.js';
+import { codeList, excludeFromSearch, h } from '../body/hast.js';
+import { createIsland } from '../body/island.js';
+import { renderDescription, type TextContext } from './descriptions.js';
+import { type ApiNode, getChild, getChildren, getOwn, getText, isObject } from './document.js';
+import { buildSchemesText } from './security.js';
+import { toKebabCase } from './slugs.js';
+
+/** A tag has a page; operations without one are listed where the tags are. */
+export type TagEntry = { name: string; route: string; count: number } | { name: string; list: OperationLink[] };
+
+/** Of operations without a tag on the introduction; all of them are in the sidebar. */
+const MAX_UNTAGGED = 100;
+
+type Context = TextContext;
+
+/** Links to operations, as an island. */
+export function buildOperationsIsland(list: OperationLink[]): Element {
+  return createIsland('docsc-operations', { list });
+}
+
+export function buildTagBody(tag: ApiNode | undefined, entries: OperationLink[], context: Context): Root {
+  const text = tag && getText(tag.value, 'description');
+  const about = text ? renderDescription(text, tag.pointer, context) : [];
+  return toRoot([...about, ...(tag ? buildSeeAlso(tag.value) : []), buildOperationsIsland(entries)]);
+}
+
+/** `download` is the address of the description. */
+export function buildIntroBody(tags: TagEntry[], context: Context & { download?: string }): Root {
+  const { document, download } = context;
+  const top = { value: document.root, pointer: '' };
+  const info = getChild(document, top, 'info');
+  const text = info && getText(info.value, 'description');
+  const written = info && getOwn(info.value, 'version');
+  const version = typeof written === 'string' || typeof written === 'number' ? String(written) : undefined;
+  const summary = info && getText(info.value, 'summary');
+  const servers = getChildren(document, top, 'servers').map(server => buildServerItem(server, context));
+  const schemes = buildSchemesText(context);
+  const get = download !== undefined && h('a', { href: download, download: true }, 'Download the description');
+  return toRoot([
+    ...(version || get
+      ? [
+          h(
+            'p',
+            { className: ['api-facts'] },
+            version && ['Version ', h('code', {}, version)],
+            get && excludeFromSearch(version ? ' · ' : '', get),
+          ),
+        ]
+      : []),
+    ...(summary ? [h('p', {}, summary)] : []),
+    ...(text ? renderDescription(text, '/info', context) : []),
+    ...buildSeeAlso(document.root),
+    ...(servers.length ? [h('h2', { id: 'servers' }, 'Servers'), h('ul', {}, servers)] : []),
+    ...(schemes.length ? [h('h2', { id: 'authentication' }, 'Authentication'), ...schemes] : []),
+    ...(tags.length ? [h('h2', { id: 'operations' }, 'Operations'), ...buildTagList(tags)] : []),
+    ...buildAbout(info),
+  ]);
+}
+
+/** An address, and what can stand in its braces. */
+function buildServerItem(server: ApiNode, context: Context): Element {
+  const { value, pointer } = server;
+  const about = getText(value, 'description');
+  const variables = getChildren(context.document, server, 'variables').map(variable => {
+    const values = getOwn(variable.value, 'enum');
+    const usual = getOwn(variable.value, 'default');
+    const text = getText(variable.value, 'description');
+    return h(
+      'li',
+      {},
+      h('code', {}, `{${variable.key}}`),
+      Array.isArray(values) && [': one of ', ...codeList(values.map(String))],
+      usual !== undefined && [Array.isArray(values) ? ', ' : ': ', 'by default ', h('code', {}, String(usual))],
+      text ? ['. ', ...unwrapParagraph(renderDescription(text, variable.pointer, context))] : [],
+    );
+  });
+  const url = getText(value, 'url');
+  return h(
+    'li',
+    {},
+    url !== undefined && h('code', {}, url),
+    url !== undefined && about !== undefined && ' ',
+    about ? unwrapParagraph(renderDescription(about, pointer, context)) : [],
+    variables.length > 0 && h('ul', {}, variables),
+  );
+}
+
+/** Tags as a table, then the operations that have none. */
+function buildTagList(tags: TagEntry[]): ElementContent[] {
+  const rows = tags.flatMap(entry =>
+    'list' in entry
+      ? []
+      : [h('tr', {}, h('td', {}, h('a', { href: entry.route }, entry.name)), h('td', {}, String(entry.count)))],
+  );
+  const untagged = tags.flatMap(entry => ('list' in entry ? [entry] : []));
+  const isAlone = !rows.length && untagged.length === 1;
+  const lists = untagged.flatMap(({ name, list }) => [
+    ...(isAlone ? [] : [h('h3', { id: `operations-${toKebabCase(name)}` }, name)]),
+    buildOperationsIsland(list.slice(0, MAX_UNTAGGED)),
+    ...(list.length > MAX_UNTAGGED ? [h('p', {}, `And ${list.length - MAX_UNTAGGED} more.`)] : []),
+  ]);
+  return [...(rows.length ? [excludeFromSearch(buildTable(['Tag', 'Operations'], rows))] : []), ...lists];
+}
+
+/** Addresses that are no web addresses are left out: a description is not trusted to link anywhere. */
+export function buildSeeAlso(value: ApiNode['value']): ElementContent[] {
+  const docs = getOwn(value, 'externalDocs');
+  const url = isObject(docs) ? getText(docs, 'url') : undefined;
+  if (!isObject(docs) || url === undefined || !isWebUrl(url)) return [];
+  const text = getText(docs, 'description')?.replace(/[.\s]+$/, '');
+  return [h('p', {}, 'See also ', h('a', { href: url }, text ?? url), '.')];
+}
+
+/** Who to ask and under which terms; addresses that are no web addresses stay text. */
+function buildAbout(info: ApiNode | undefined): ElementContent[] {
+  if (!info) return [];
+  const part = (key: string) => (info.value[key] ?? {}) as ApiNode['value'];
+  const contact = [getText(part('contact'), 'name'), getText(part('contact'), 'email')].filter(Boolean).join(', ');
+  const lines: [string, string | undefined, string | undefined][] = [
+    ['Contact', contact || getText(part('contact'), 'url'), getText(part('contact'), 'url')],
+    [
+      'Licence',
+      getText(part('license'), 'name') ?? getText(part('license'), 'identifier'),
+      getText(part('license'), 'url'),
+    ],
+    ['Terms of service', getText(info.value, 'termsOfService'), getText(info.value, 'termsOfService')],
+  ];
+  const items = lines.flatMap(([label, text, url]) => (text ? [h('li', {}, `${label}: `, buildLink(text, url))] : []));
+  return items.length ? [h('h2', { id: 'about' }, 'About'), h('ul', {}, items)] : [];
+}
+
+function buildLink(text: string, url: string | undefined): ElementContent {
+  return url !== undefined && isWebUrl(url) ? h('a', { href: url }, text) : { type: 'text', value: text };
+}
+
+function isWebUrl(url: string): boolean {
+  return /^https?:\/\//i.test(url);
+}
+
+/** A lone paragraph's content, for use inside a line. */
+function unwrapParagraph(nodes: ElementContent[]): ElementContent[] {
+  const [only] = nodes;
+  return nodes.length === 1 && only?.type === 'element' && only.tagName === 'p' ? only.children : nodes;
+}
+
+function buildTable(titles: string[], rows: ElementContent[]): ElementContent {
+  const head = h(
+    'thead',
+    {},
+    h(
+      'tr',
+      {},
+      titles.map(title => h('th', {}, title)),
+    ),
+  );
+  return h(
+    'div',
+    { className: ['table-scroll'], tabIndex: 0, role: 'group', ariaLabel: 'Table' },
+    h('table', {}, head, h('tbody', {}, rows)),
+  );
+}
+
+function toRoot(children: ElementContent[]): Root {
+  return { type: 'root', children };
+}

@@ -1,0 +1,122 @@
+/** What a schema allows, in a reader's words: `string (date)`, `array of Pet`, `map of integer`. */
+import {
+  type ApiDocument,
+  type ApiNode,
+  getOwn,
+  getSchema,
+  getSchemas,
+  getText,
+  isObject,
+  type Json,
+} from './document.js';
+import { isNullSchema, type MergedSchema, mergeAllOf, type SchemaWithAlternatives } from './merge-schemas.js';
+
+/** Of lists in lists. */
+const MAX_DEPTH = 4;
+const MAX_CHOICES = 3;
+const SEVERAL_LABEL = 'one of several';
+/** Of a schema that no value fits. */
+export const NO_VALUE_LABEL = 'nothing';
+
+type LabelContext = { depth: number; isPlural: boolean };
+
+export function buildTypeLabel(
+  document: ApiDocument,
+  merged: MergedSchema,
+  place: LabelContext = { depth: 0, isPlural: false },
+): string {
+  const { value, name } = merged;
+  const base = baseTypes(merged);
+  const s = place.isPlural ? 's' : '';
+  const items = getOwn(value, 'prefixItems') ? undefined : getSchema(document, merged, 'items');
+  if (items && /\barray\b/.test(base)) {
+    const others = base.split(' or ').filter(type => type !== 'array');
+    // The list comes last: what it holds is told behind it.
+    return [...others, `array${s} of ${nestedTypeLabel(document, items, place.depth + 1)}`].join(' or ');
+  }
+  const map = namesFields(value) ? undefined : additionalProperties(document, merged);
+  if (map && base === 'object') return `map${s} of ${nestedTypeLabel(document, map, place.depth + 1)}`;
+  if (name !== undefined && (base === 'object' || base === SEVERAL_LABEL)) return name;
+  const format = getText(value, 'format');
+  return format && base !== 'object' ? `${base} (${format})` : base;
+}
+
+/** `string`, `string or integer`, or what the rest of the schema tells. */
+export function baseTypes(merged: MergedSchema): string {
+  return (
+    declaredTypes(merged.value).join(' or ') ||
+    (getOwn(merged.value, 'type') === undefined ? guessType(merged) : 'null')
+  );
+}
+
+/** Schema of properties that have none of their own. */
+export function additionalProperties(document: ApiDocument, node: ApiNode): ApiNode | undefined {
+  const key = ['additionalProperties', 'unevaluatedProperties'].find(name => {
+    const found = getOwn(node.value, name);
+    return isObject(found) && Object.keys(found).length > 0;
+  });
+  return key === undefined ? undefined : getSchema(document, node, key);
+}
+
+export function namesFields(value: Json): boolean {
+  return ['properties', 'patternProperties'].some(key => {
+    const found = getOwn(value, key);
+    return isObject(found) && Object.keys(found).length > 0;
+  });
+}
+
+export function isNullable(document: ApiDocument, { value, choices }: MergedSchema): boolean {
+  const type = getOwn(value, 'type');
+  const values = getOwn(value, 'enum');
+  return (
+    getOwn(value, 'nullable') === true ||
+    (Array.isArray(type) && type.length > 1 && type.includes('null')) ||
+    (type === undefined && Array.isArray(values) && values.length > 1 && values.includes(null)) ||
+    (choices.length > 0 && choices.every(({ key, holder }) => getSchemas(document, holder, key).some(isNullSchema)))
+  );
+}
+
+function declaredTypes(value: Json): string[] {
+  const types = [getOwn(value, 'type')].flat().filter((type): type is string => typeof type === 'string');
+  return types.filter(type => type !== 'null');
+}
+
+function nestedTypeLabel(document: ApiDocument, node: SchemaWithAlternatives, depth: number): string {
+  if (node.name !== undefined) return node.name;
+  if (depth >= MAX_DEPTH) return 'any';
+  const merged = mergeAllOf(document, node);
+  const label =
+    merged.name ?? choiceLabel(document, merged, depth) ?? buildTypeLabel(document, merged, { depth, isPlural: true });
+  if (isNullable(document, merged) && label !== 'null') return `(${label} or null)`;
+  return label.includes(' or ') ? `(${label})` : label;
+}
+
+/** `Cat or Dog`: a choice that can be said in a few words. */
+function choiceLabel(document: ApiDocument, { value, choices }: MergedSchema, depth: number): string | undefined {
+  const [choice] = choices;
+  if (!choice || choices.length > 1 || declaredTypes(value).length || namesFields(value)) return undefined;
+  const variants = getSchemas(document, choice.holder, choice.key).filter(variant => !isNullSchema(variant));
+  if (variants.length > MAX_CHOICES) return undefined;
+  return [...new Set(variants.map(variant => nestedTypeLabel(document, variant, depth + 1)))].join(' or ');
+}
+
+function guessType({ value, choices }: MergedSchema): string {
+  if (isObject(getOwn(value, 'items')) || Array.isArray(getOwn(value, 'prefixItems'))) return 'array';
+  const ofObjects = ['additionalProperties', 'propertyNames', 'dependentRequired'];
+  if (namesFields(value) || ofObjects.some(key => isObject(getOwn(value, key)))) return 'object';
+  const values = getOwn(value, 'enum');
+  const samples =
+    getOwn(value, 'const') === undefined ? (Array.isArray(values) ? values : []) : [getOwn(value, 'const')];
+  const kinds = [...new Set(samples.map(jsonTypeOf))];
+  if (kinds.length) return kinds.filter(kind => kind !== 'null' || kinds.length === 1).join(' or ');
+  const not = getOwn(value, 'not');
+  if (isObject(not) && !Object.keys(not).length) return NO_VALUE_LABEL;
+  if (choices.length) return SEVERAL_LABEL;
+  // Since OpenAPI 3.1 this is how a file is described.
+  return getText(value, 'contentMediaType') ? 'string (binary)' : 'any';
+}
+
+function jsonTypeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}

@@ -1,0 +1,108 @@
+/**
+ * Searches the output for the values of secrets from the environment, which must not be published, as they are and in common
+ * encodings. The caller passes the environment. A value never appears in a message.
+ */
+
+/** Environment variables that hold docsc's own secrets. */
+export const secretNames = ['DOCSC_SEARCH_KEY', 'DOCSC_CACHE_TOKEN', 'DOCSC_CACHE_SIGNATURE_KEY'] as const;
+/** Variable that lists the names of further secrets, such as `GITHUB_TOKEN,NPM_TOKEN`. */
+export const SECRETS_VARIABLE = 'DOCSC_SECRETS';
+
+/** Minimum characters of a secret; a shorter value may be a common word. */
+export const MIN_SECRET_LENGTH = 8;
+
+/** A secret, with the environment variable that holds it. */
+export type Secret = { name: string; value: string };
+
+/** The secrets that are set, without values shorter than `MIN_SECRET_LENGTH`. */
+export function readSecrets(env: Record<string, string | undefined>): Secret[] {
+  const listed = (env[SECRETS_VARIABLE] ?? '').split(',').map(name => name.trim());
+  const names = [...new Set([...secretNames, ...listed])].filter(Boolean);
+  return names.flatMap(name => {
+    const value = env[name]?.trim() ?? '';
+    return value.length >= MIN_SECRET_LENGTH ? [{ name, value }] : [];
+  });
+}
+
+/** A published secret: its variable, and how its value is encoded. */
+export type Leak = { name: string; form: string };
+
+/** Returns the secrets that the contents leak, each once. */
+export type Scan = (contents: string | Uint8Array) => Leak[];
+
+/** A scan for these secrets; without any, it never searches. */
+export function createScan(secrets: Secret[]): Scan {
+  const encoded = secrets.map(({ name, value }) => ({ name, forms: encodeForms(value) }));
+  if (!encoded.length) return () => [];
+  return contents => {
+    const bytes =
+      typeof contents === 'string'
+        ? Buffer.from(contents)
+        : Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength);
+    return encoded.flatMap(({ name, forms }) => {
+      const match = forms.find(({ bytes: form }) => bytes.includes(form));
+      return match ? [{ name, form: match.form }] : [];
+    });
+  };
+}
+
+type EncodedForm = { form: string; bytes: Buffer };
+
+/** The value as it is and in each encoding, all of them also reversed. */
+function encodeForms(value: string): EncodedForm[] {
+  const encodings = {
+    'as it is': [value],
+    'as base64': base64Forms(value),
+    'as hexadecimal': lowerAndUpper(Buffer.from(value).toString('hex')),
+    ...escapedForms(value),
+  };
+  const forms = new Map<string, string>();
+  const add = (text: string, form: string) => {
+    if (!forms.has(text)) forms.set(text, form);
+  };
+  for (const [form, texts] of Object.entries(encodings))
+    for (const text of texts) {
+      add(text, form);
+      add([...text].reverse().join(''), `${form}, reversed`);
+    }
+  return [...forms].map(([text, form]) => ({ form, bytes: Buffer.from(text) }));
+}
+
+const lowerAndUpper = (text: string) => [text.toLowerCase(), text.toUpperCase()];
+
+/**
+ * In base64 the same bytes are encoded in three ways, depending on their offset. Characters that neighboring bytes
+ * affect are cut off.
+ */
+function base64Forms(value: string): string[] {
+  const bytes = Buffer.from(value);
+  return [0, 1, 2].flatMap(before => {
+    const text = Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .replace(/=+$/, '');
+    const from = before === 0 ? 0 : before + 1;
+    const to = (before + bytes.length) % 3 === 0 ? text.length : text.length - 1;
+    const core = text.slice(from, to);
+    return [core, core.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+}
+
+function escapedForms(value: string): Record<string, string[]> {
+  const encoded = encodeURIComponent(value);
+  const quoted = JSON.stringify(value).slice(1, -1);
+  const bytes = lowerAndUpper(Buffer.from(value).toString('hex'));
+  const units = lowerAndUpper(Buffer.from(value, 'utf16le').swap16().toString('hex'));
+  const html = value.replace(
+    /[&<>"']/g,
+    char => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char]!,
+  );
+  return {
+    'URL-encoded': [
+      encoded,
+      encoded.replace(/%[0-9A-F]{2}/g, byte => byte.toLowerCase()),
+      ...bytes.map(text => text.replace(/../g, '%$&')),
+    ],
+    'with JSON escapes': [quoted, quoted.replaceAll('/', '\\/'), ...units.map(text => text.replace(/.{4}/g, '\\u$&'))],
+    'with HTML escapes': [html],
+  };
+}

@@ -1,0 +1,28 @@
+/** Where a component of the site's own that threw is used: the place that its finding names. */
+import type { Element, ElementContent } from 'hast';
+import { isIslandElement } from '../../format.js';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import { positionOf } from '../source/position.js';
+import type { Page } from '../types.js';
+
+/** At the first use of the component: they are tried by name. */
+export function diagnoseComponentCrash(
+  { name, message }: { name: string; message: string },
+  { head, body }: Page,
+): Diagnostic {
+  const use = findComponent(name, body.children as ElementContent[]);
+  const place = (use && positionOf(use)) ?? head.origin.place;
+  const text = `<${name}> threw while it was prerendered: ${message}`;
+  return finding('component-crashed', text, { ...head.origin, place });
+}
+
+function findComponent(name: string, nodes: ElementContent[]): Element | undefined {
+  for (const node of nodes) {
+    if (node.type !== 'element') continue;
+    const isUse = isIslandElement(node, 'docsc-component') && node.data.name === name;
+    const found = isUse ? node : findComponent(name, node.children);
+    if (found) return found;
+  }
+  return undefined;
+}

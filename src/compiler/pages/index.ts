@@ -1,0 +1,68 @@
+/** `Page` → its files: where it is on the site, with its chunk, its HTML document and the files that it brings. */
+import type { Prerenderer } from '../../format.js';
+import type { Cache } from '../cache/index.js';
+import type { Config } from '../config/types.js';
+import type { FileSystem } from '../disk/project.js';
+import type { IndexBuilder } from '../emit/search.js';
+import type { ShellParts } from '../emit/shell.js';
+import type { LastOutput, OutputGroup } from '../output/last-output.js';
+import type { PageParser } from '../parse/index.js';
+import type { Site } from '../types.js';
+import { createAssetPublisher, type PublishedAssets } from './assets.js';
+import { createFilesKeyFunction } from './files-key.js';
+import { createHtmlRenderer, type RenderHtml } from './html.js';
+import { createReferenceResolver, type ReferenceResolver } from './references.js';
+import { createPageRenderer, type PageRenderer } from './render.js';
+import type { RenderedPage } from './rendered-page.js';
+import { createPageRestorer, type RestorePages } from './restore.js';
+import { sitePageAt } from './site-page.js';
+import type { PageSummaries } from './summaries.js';
+import { createUnchangedPages } from './unchanged-pages.js';
+
+/** Everything that can be done with a page of a linked site. */
+export type PagePipeline = PageRenderer &
+  Pick<ReferenceResolver, 'compileSchema'> &
+  PublishedAssets & {
+    renderHtml: RenderHtml;
+    restorePages: RestorePages;
+    /** What to record of a page that was rendered or restored, beside its files. */
+    pageRecord: (site: Site, page: RenderedPage) => Promise<OutputGroup['value']>;
+    /** Records what all pages depend on, so that the next build can say what changed. */
+    recordSite: (output: LastOutput) => Promise<void>;
+  };
+
+type PagePipelineOptions = {
+  config: Config;
+  fs: FileSystem;
+  /** Called for the first page that is rendered. */
+  openPrerenderer: () => Promise<Prerenderer>;
+  indexBuilder: IndexBuilder;
+  summaries: PageSummaries;
+  inputsOf: PageParser['inputsOf'];
+  shell: ShellParts;
+  /** For `serve`: nothing that may change between two requests is remembered. */
+  dev: boolean;
+  cache?: Cache;
+};
+
+/** Puts the pipeline together; each part owns its state. */
+export function createPagePipeline(options: PagePipelineOptions): PagePipeline {
+  const { config, fs, openPrerenderer, indexBuilder, summaries, inputsOf, shell, dev, cache } = options;
+  const assets = createAssetPublisher({ fs, dev });
+  const { publishAsset, assetSources, generatedFiles } = assets;
+  const references = createReferenceResolver({ config, summaries, assets, dev, cache });
+  const filesKey = createFilesKeyFunction(shell);
+  const unchanged = createUnchangedPages({ config, summaries, shell, inputsOf, publishAsset });
+  const renderHtml = createHtmlRenderer({ config, shell, openPrerenderer });
+  const shared = { summaries, references, filesKey, cache };
+  return {
+    ...createPageRenderer({ ...shared, config, assets, renderHtml, indexBuilder }),
+    restorePages: createPageRestorer({ ...shared, unchanged }),
+    renderHtml,
+    compileSchema: references.compileSchema,
+    pageRecord: (site, page) => unchanged.recordPage(site, sitePageAt(site, page.route), page),
+    recordSite: unchanged.recordSite,
+    assetSources,
+    generatedFiles,
+  };
+}

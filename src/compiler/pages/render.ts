@@ -1,0 +1,110 @@
+/** Compiles pages and writes their files; what it makes is cached for the next build. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Root } from 'hast';
+import type { Route } from '../../routes.js';
+import type { Cache } from '../cache/index.js';
+import type { Config } from '../config/types.js';
+import { sha256Hex } from '../disk/project.js';
+import { emitChunk, serializeChunk } from '../emit/chunk.js';
+import { buildSearchRecords, type IndexBuilder } from '../emit/search.js';
+import type { Site } from '../types.js';
+import type { PublishedAssets } from './assets.js';
+import type { ComputeFilesKey } from './files-key.js';
+import type { RenderHtml } from './html.js';
+import { encodeSegment, writeCachedRecords, writeCachedSegment } from './index-segments.js';
+import { createPageFilesWriter, type PageFilesWriter, writeCachedFiles } from './page-files.js';
+import type { PageBatch, PageTask } from './page-tasks.js';
+import type { ReferenceResolver, ResolvedReferences } from './references.js';
+import { type CompiledPage, describePage, type RenderedPage, type WriteFile, writePageFiles } from './rendered-page.js';
+import { type SummaryInSite, summarizeAt } from './site-page.js';
+import type { PageSummaries } from './summaries.js';
+
+/** Compiles pages, with or without their files. */
+export type PageRenderer = {
+  /** Compiles one page. Throws where the site has no page at `route` or its source cannot be read. */
+  compile: (site: Site, route: Route) => Promise<CompiledPage>;
+  /** Compiles the pages of a task and hands their files to `write`; without `write` nothing is rendered. */
+  renderPages: (site: Site, task: PageTask, write?: WriteFile) => Promise<PageBatch>;
+};
+
+type RenderOptions = {
+  config: Config;
+  summaries: PageSummaries;
+  references: ReferenceResolver;
+  assets: PublishedAssets;
+  renderHtml: RenderHtml;
+  filesKey: ComputeFilesKey;
+  indexBuilder: IndexBuilder;
+  cache?: Cache;
+};
+
+/** A page on its way to its files; `writer` reuses its memory from page to page. */
+type PageJob = { site: Site; route: Route; writer: PageFilesWriter; write?: WriteFile };
+
+/** Creates a renderer. Its only state is what its parts remember. */
+export function createPageRenderer(options: RenderOptions): PageRenderer {
+  const { config, summaries, references, assets, renderHtml, filesKey, indexBuilder, cache } = options;
+
+  const compile: PageRenderer['compile'] = async (site, route) => {
+    const placed = await summarizeAt(site, route, summaries);
+    return compileBody(placed, await references.resolveReferences(site, placed.summary));
+  };
+
+  const renderPage = async ({ site, route, writer, write }: PageJob): Promise<RenderedPage> => {
+    const placed = await summarizeAt(site, route, summaries);
+    const resolved = await references.resolveReferences(site, placed.summary);
+    const page = describePage(placed, resolved);
+    const compiled = await compileBody(placed, resolved);
+    const records = buildSearchRecords(compiled.page, placed.sitePage, config.site.base);
+    if (!write) return { ...page, hash: '', records };
+    const hash = writer.writeChunk(serializeChunk(compiled.chunk));
+    const { html, diagnostics } = await renderHtml(site, compiled, hash);
+    const files = writer.writeDocument(html);
+    await writePageFiles(route, files, write);
+    // A page with a component that threw is rendered again by the next build.
+    const key = diagnostics.length || !cache ? undefined : await filesKey(site, placed, resolved);
+    if (key && cache) writeCachedFiles(cache, key, files);
+    const foundAs = key === undefined ? sha256Hex(JSON.stringify(records)) : undefined;
+    if (cache && config.hasLocalIndex) writeCachedRecords(cache, key ?? foundAs!, records);
+    return { ...page, hash, key, records, foundAs, diagnostics: [...page.diagnostics, ...diagnostics] };
+  };
+
+  /** Replaces search records by index segments: one for a whole group, else one for each page. */
+  const segmentPages = (pages: RenderedPage[], isGroup: boolean): Pick<PageBatch, 'pages' | 'groupSegment'> => {
+    const records = pages.map(page => page.records ?? []);
+    const others = pages.map(({ records: _, ...page }) => page);
+    if (!config.hasLocalIndex) return { pages: others };
+    const segment = (of: typeof records) => encodeSegment(indexBuilder.analyse(of.flat()));
+    if (!isGroup) return { pages: others.map((page, nth) => ({ ...page, segment: segment([records[nth]!]) })) };
+    const groupSegment = segment(records);
+    const keys = pages.map(({ key }) => key);
+    if (cache) writeCachedSegment(cache, keys, groupSegment);
+    return { pages: others, groupSegment };
+  };
+
+  const renderPages: PageRenderer['renderPages'] = async (site, { routes, isGroup }, write) => {
+    const pages: RenderedPage[] = [];
+    const writer = createPageFilesWriter();
+    for (const route of routes) {
+      const started = performance.now();
+      const page = await renderPage({ site, route, writer, write });
+      pages.push({ ...page, duration: performance.now() - started });
+      // Lets messages of other threads and signals through between two pages.
+      await nextTurn();
+    }
+    const batch = write ? segmentPages(pages, isGroup) : { pages };
+    return { ...batch, assetSources: [...assets.assetSources], generatedFiles: [...assets.generatedFiles] };
+  };
+
+  return { compile, renderPages };
+}
+
+async function compileBody(
+  { summary, sitePage }: SummaryInSite,
+  { schemaFragments, context, resolved }: ResolvedReferences,
+): Promise<CompiledPage> {
+  const page = await summary.page();
+  const chunk = emitChunk(page, sitePage, resolved, context);
+  const schemas = schemaFragments.map(([key, fragment]) => [key, JSON.parse(fragment.json) as Root] as const);
+  return { ...chunk, page, schemas: Object.fromEntries(schemas) };
+}

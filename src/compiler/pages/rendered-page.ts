@@ -1,0 +1,78 @@
+/** A page after its files were made: what the rest of the build needs to know of it. */
+import type { Root } from 'hast';
+import { chunkFile } from '../../format.js';
+import { htmlFile, type Route } from '../../routes.js';
+import type { SearchRecord } from '../../search-format.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import type { EmittedChunk } from '../emit/chunk.js';
+import { linksToOtherPages } from '../site/anchors.js';
+import type { Origin, OutputFile, Page } from '../types.js';
+import type { PageFiles } from './page-files.js';
+import type { ResolvedReferences } from './references.js';
+import type { SummaryInSite } from './site-page.js';
+
+/** A compiled page with its chunk and the schema fragments that it shows at first, by key. */
+export type CompiledPage = EmittedChunk & { page: Page; schemas: Record<string, Root> };
+
+/** What the build needs to know of a page whose files are written. Plain data: worker threads send it. */
+export type RenderedPage = Pick<EmittedChunk, 'anchored'> & {
+  route: Route;
+  /** Part of the name of the page's chunk; empty where nothing was rendered. */
+  hash: string;
+  origin: Origin;
+  anchors: string[];
+  schemas?: Page['schemas'];
+  /** The page's search records; absent once the page's index segment is made. */
+  records?: SearchRecord[];
+  /** The page's encoded index segment, where it does not share one with its group. */
+  segment?: Uint8Array;
+  /** Hash of the search records, where the page has no `key`. */
+  foundAs?: string;
+  /** Milliseconds that making the page took; absent where it was restored. */
+  duration?: number;
+  /** Cache key of the page's files: a hash of all that they were made from. Absent where nothing is cached. */
+  key?: string;
+  /** Files that the page includes, with the hashes of their texts. */
+  includes: [path: string, hash: string][];
+  /** Files that the page shows, with their published paths. */
+  assets: [path: string, published: string][];
+  /** The page shows titles of other pages, or brings files of its own. */
+  showsOthers?: true;
+  /** The last build left the page's files in place, and recorded all of this. */
+  isUnchanged?: true;
+  diagnostics: Diagnostic[];
+};
+
+/** Takes each file of a page as soon as it is made. */
+export type WriteFile = (file: OutputFile) => Promise<void>;
+
+/** What is known of a page before its body is compiled. */
+export type RenderedPageBase = Omit<RenderedPage, 'hash' | 'key' | 'records' | 'segment' | 'duration'>;
+
+/** Describes a page by its summary and resolved references, without its body. */
+export function describePage({ summary, sitePage }: SummaryInSite, references: ResolvedReferences): RenderedPageBase {
+  const { anchored, diagnostics } = references.resolved;
+  const { route, origin } = sitePage.head;
+  const { anchors } = summary;
+  return {
+    route,
+    origin,
+    anchors,
+    anchored: linksToOtherPages(anchored, { route, anchors }),
+    schemas: summary.schemas,
+    includes: summary.includes,
+    assets: references.assets,
+    showsOthers: summary.cards || summary.files?.length ? (true as const) : undefined,
+    diagnostics: [...summary.diagnostics, ...diagnostics],
+  };
+}
+
+/** Writes a page's chunk and HTML document. */
+export async function writePageFiles(
+  route: Route,
+  { hash, json, html }: Omit<PageFiles, 'entry'>,
+  write: WriteFile,
+): Promise<void> {
+  await write({ path: chunkFile(route, hash), contents: json });
+  await write({ path: htmlFile(route), contents: html });
+}

@@ -1,0 +1,96 @@
+/**
+ * Pages that need not be compiled: their files are still in place, or the cache has them. For every other page it says
+ * why it has to be compiled.
+ */
+import type { Route } from '../../routes.js';
+import type { Cache } from '../cache/index.js';
+import { createLimiter } from '../concurrency/limiter.js';
+import { debug } from '../diagnostics/debug.js';
+import type { LastOutput } from '../output/last-output.js';
+import type { Site, SitePage } from '../types.js';
+import type { ComputeFilesKey } from './files-key.js';
+import { readCachedFiles } from './page-files.js';
+import type { RebuildReason } from './rebuild-reason.js';
+import type { ReferenceResolver } from './references.js';
+import { describePage, type RenderedPage, type WriteFile, writePageFiles } from './rendered-page.js';
+import { readCachedSummaryAt, sitePageAt } from './site-page.js';
+import type { PageSummaries } from './summaries.js';
+import type { UnchangedPages } from './unchanged-pages.js';
+
+/** Where restored files go: `output` is the folder that the last build filled. */
+export type RestoreTarget = { write: WriteFile; output?: LastOutput };
+
+/** Pages whose files are known, and for all others the reason why they have to be compiled. */
+export type RestoredPages = { pages: RenderedPage[]; reasons: Map<Route, RebuildReason> };
+
+/** Restores what it can of `routes`. */
+export type RestorePages = (site: Site, routes: Route[], target: RestoreTarget) => Promise<RestoredPages>;
+
+type RestoreOptions = {
+  summaries: PageSummaries;
+  references: ReferenceResolver;
+  unchanged: UnchangedPages;
+  filesKey: ComputeFilesKey;
+  cache?: Cache;
+};
+
+/** Pages that are looked up together: the answer of a remote cache takes time. */
+const MAX_PARALLEL_LOOKUPS = 32;
+
+/** Creates the function that restores pages. */
+export function createPageRestorer({
+  summaries,
+  references,
+  unchanged,
+  filesKey,
+  cache,
+}: RestoreOptions): RestorePages {
+  /** Restores a page that is not known to be unchanged: by the key of its files. */
+  const restoreByKey = async (
+    site: Site,
+    sitePage: SitePage,
+    { write, output }: RestoreTarget,
+  ): Promise<RenderedPage | undefined> => {
+    const { route } = sitePage.head;
+    const placed = await readCachedSummaryAt(site, sitePage, summaries);
+    if (!placed || !cache) return undefined;
+    const resolved = await references.resolveReferences(site, placed.summary);
+    const key = await filesKey(site, placed, resolved);
+    if (!key) return undefined;
+    const page = describePage(placed, resolved);
+    const last = output?.entry(route);
+    if (last?.key === key && output!.reuse(route)) return { ...page, hash: (last.value as RenderedPage).hash, key };
+    const files = await readCachedFiles(cache, key);
+    if (!files) return undefined;
+    await writePageFiles(route, files, write);
+    return { ...page, hash: files.hash, key };
+  };
+
+  const explainAll = async (site: Site, missing: SitePage[], output?: LastOutput) => {
+    const reasons = new Map<Route, RebuildReason>();
+    for (const sitePage of missing) {
+      const reason = await unchanged.explain(site, sitePage, output);
+      reasons.set(sitePage.head.route, reason);
+      debug.cache('%s: %s', sitePage.head.route, reason);
+    }
+    return reasons;
+  };
+
+  return async (site, routes, target) => {
+    const sitePages = routes.map(route => sitePageAt(site, route));
+    if (!cache) return { pages: [], reasons: new Map(routes.map(route => [route, 'the cache is off'])) };
+    const { output } = target;
+    const inPlace = new Map<Route, RenderedPage>();
+    for (const sitePage of sitePages) {
+      const page = output && (await unchanged.findUnchanged(site, sitePage, output));
+      if (page) inPlace.set(page.route, page);
+    }
+    const others = sitePages.filter(({ head }) => !inPlace.has(head.route));
+    const limit = createLimiter(MAX_PARALLEL_LOOKUPS);
+    const lookUp = (sitePage: SitePage) => limit(false, () => restoreByKey(site, sitePage, target));
+    const restored = cache.store.isEmpty?.() ? [] : await Promise.all(others.map(lookUp));
+    const missing = others.filter((_, nth) => !restored[nth]);
+    const pages = [...inPlace.values(), ...restored.filter(page => page !== undefined)];
+    return { pages, reasons: await explainAll(site, missing, output) };
+  };
+}

@@ -1,0 +1,119 @@
+/** The API descriptions of a site: outlined when they are loaded, and read again only where their pages are compiled. */
+import { type Cache, readCached, writeCached } from '../cache/index.js';
+import { cacheKey } from '../cache/keys.js';
+import type { LoadedSources } from '../load/index.js';
+import type { ApiDescription } from '../openapi/index.js';
+import type { ProseChecker } from '../prose/index.js';
+import { parseYaml } from '../source/yaml.js';
+import type { Outline, PageHead, Source } from '../types.js';
+
+export type LoadedApi = LoadedSources['apis'][number];
+
+export type ApiRegistry = {
+  /** Takes over what was loaded; the same text is outlined once, or not at all where its outline was kept. */
+  outline: (loaded: LoadedApi) => Promise<Outline>;
+  /** The description that holds a page; `undefined` for pages of other kinds. */
+  descriptionOfPage: (head: PageHead) => Promise<ApiDescription | undefined>;
+  descriptionById: (id: string) => Promise<ApiDescription | undefined>;
+  /** Stands for all that a description was read from; `undefined` where there is no such description. */
+  hashOf: (id: string) => Promise<string | undefined>;
+  idOf: (head: PageHead) => Promise<string | undefined>;
+};
+
+type DescribedApi = { description: ApiDescription; outline: Outline };
+type OutlinedApi = { key: string; outline: Outline; describe: () => DescribedApi };
+type CachedOutline = Omit<Outline, 'download'> & { download?: string };
+
+/** `loadAll` reads the descriptions where nobody has outlined them: in a thread that was given a linked site. */
+type ApiRegistryOptions = {
+  loadAll: () => Promise<LoadedApi[]>;
+  /** Checks their texts, where the site wants that; `rules` are what it checks. */
+  prose?: ProseChecker;
+  rules?: unknown;
+  cache?: Cache;
+};
+
+export function createApiRegistry({ loadAll, prose, rules, cache }: ApiRegistryOptions): ApiRegistry {
+  const known = new Map<string, OutlinedApi>();
+  /** Of a page's own id. */
+  const idOfPage = new Map<string, string>();
+  const memo: { all?: Promise<void> } = {};
+
+  const outlineOf = async (key: string, describe: () => DescribedApi): Promise<Outline> => {
+    const name = cache && cacheKey('api', cache.identity, key, Boolean(prose), rules);
+    const kept = name && (await readCached<CachedOutline>(cache, name));
+    if (!kept) {
+      const { outline } = describe();
+      if (name) writeCached<CachedOutline>(cache, name, { ...outline, download: outline.download?.route });
+      return addDownloadKey(outline, key);
+    }
+    const { download: route, ...outline } = kept;
+    const contents = () => describe().outline.download!.contents();
+    return addDownloadKey({ ...outline, ...(route !== undefined && { download: { route, contents } }) }, key);
+  };
+
+  const outline = async (loaded: LoadedApi): Promise<Outline> => {
+    const { config: api, source, files } = loaded;
+    const key = cacheKey(
+      api,
+      [source, ...files].map(file => [file.path, file.hash]),
+    );
+    const last = known.get(api.id);
+    if (last?.key === key) return last.outline;
+    const described: { found?: DescribedApi } = {};
+    const frontEnd = await import('../openapi/index.js');
+    const describe = () => {
+      described.found ??= describeApi(loaded, prose, frontEnd);
+      return described.found;
+    };
+    const outline = await outlineOf(key, describe);
+    known.set(api.id, { key, outline, describe });
+    for (const { id } of outline.heads) idOfPage.set(id, api.id);
+    return outline;
+  };
+
+  const all = () => {
+    memo.all ??= known.size
+      ? Promise.resolve()
+      : loadAll().then(async found => void (await Promise.all(found.map(outline))));
+    return memo.all;
+  };
+
+  const byId: ApiRegistry['descriptionById'] = async id => {
+    await all();
+    return known.get(id)?.describe().description;
+  };
+
+  const idOf: ApiRegistry['idOf'] = async head => {
+    if (head.origin.pointer === undefined) return undefined;
+    await all();
+    return idOfPage.get(head.id);
+  };
+
+  return {
+    outline,
+    descriptionById: byId,
+    idOf,
+    hashOf: async id => {
+      await all();
+      return known.get(id)?.key;
+    },
+    descriptionOfPage: async head => byId((await idOf(head)) ?? ''),
+  };
+}
+
+function addDownloadKey(outline: Outline, key: string): Outline {
+  return outline.download ? { ...outline, download: { ...outline.download, key } } : outline;
+}
+
+function describeApi(
+  { config, source, files }: LoadedApi,
+  prose: ProseChecker | undefined,
+  { outlineOpenapi, describedTexts }: typeof import('../openapi/index.js'),
+): DescribedApi {
+  const { description, outline } = outlineOpenapi(source, config, { yaml: parseYaml, files });
+  if (!prose) return { description, outline };
+  const sources = new Map<string, Source>([source, ...files].map(file => [file.path, file]));
+  const found = prose.checkApi(describedTexts(description), sources);
+  return { description, outline: { ...outline, diagnostics: [...outline.diagnostics, ...found] } };
+}

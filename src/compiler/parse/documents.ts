@@ -1,0 +1,117 @@
+/**
+ * Documents of a site, Markdown files and remote pages: their texts and outlines, by hash. Nothing is ever invalidated: a
+ * changed text has another hash.
+ */
+
+import type { Scheduler } from '../concurrency/scheduler.js';
+import type { Config } from '../config/types.js';
+import { debug } from '../diagnostics/debug.js';
+import { type FileSystem, sha256Hex } from '../disk/project.js';
+import type { OutlineCache } from '../load/outline-cache.js';
+import { type LoadedDocument, readSource } from '../load/read-source.js';
+import type { MarkdownOptions } from '../markdown/options.js';
+import { outlineMarkdown } from '../markdown/outline.js';
+import { outlineRemote } from '../remote/page/outline.js';
+import type { Outline, PageHead, Source } from '../types.js';
+
+type RemoteDocument = NonNullable<Config['remote']>['documents'][number];
+
+/** The document of another repository that a page shows, and the routes of pages from the same repository, by file. */
+export type RemotePage = { document: RemoteDocument; pages: Map<string, string> };
+
+/** The documents of a compiler: it remembers their texts and outlines. */
+export type Documents = {
+  /** Takes over loaded documents and outlines them, one after the other. */
+  outlineAll: (loaded: LoadedDocument[]) => Promise<Outline[]>;
+  outline: (loaded: LoadedDocument) => Promise<Outline>;
+  /** Heads of remote pages, which the configuration lists. */
+  remoteHeads: PageHead[];
+  /** The remote document of a page; `undefined` for pages of the project. */
+  remoteOf: (head: PageHead) => RemotePage | undefined;
+  /** Remembers a text that has no outline of its own, such as a snapshot of a remote page. */
+  remember: (source: Source) => void;
+  /** The remembered text of a file. */
+  remembered: (path: string) => Source | undefined;
+  /** Forgets a text that was compiled: a build compiles each page once. */
+  forget: (path: string) => void;
+  /** The text of a page, remembered or read. Throws where its file cannot be read. */
+  sourceOf: (head: PageHead) => Promise<Source>;
+  /** Hash of the text of a page, without reading the file where the hash is known. */
+  hashOf: (head: PageHead) => Promise<string>;
+};
+
+type DocumentsOptions = {
+  config: Config;
+  fs: FileSystem;
+  markdown: Omit<MarkdownOptions, 'siteComponents'>;
+  /** Texts stay in memory after they were outlined: `serve` compiles them on request. */
+  keepsTexts: boolean;
+  /** Records outlines for the next build. */
+  outlineCache?: OutlineCache;
+  scheduler: Scheduler;
+};
+
+/** Creates the documents of a compiler. */
+export function createDocuments(options: DocumentsOptions): Documents {
+  const { config, fs, markdown, keepsTexts, outlineCache, scheduler } = options;
+  const sources = new Map<string, Source>();
+  const outlines = new Map<string, Outline>();
+  /** Hashes of outlined documents, read or not. */
+  const hashes = new Map<string, string>();
+  const remoteDocuments = config.remote?.documents ?? [];
+  const remoteByRoute = new Map(remoteDocuments.map(document => [document.route, document]));
+
+  const outline: Documents['outline'] = async loaded => {
+    hashes.set(loaded.path, loaded.hash);
+    if ('outline' in loaded) return loaded.outline;
+    const { fingerprint, ...source } = loaded;
+    const key = `${source.path}:${source.hash}`;
+    const found = outlines.get(key) ?? (await outlineMarkdown(source, config.docs, markdown));
+    outlines.set(key, found);
+    debug.load('%s: read and outlined', source.path);
+    if (keepsTexts) sources.set(source.path, source);
+    if (fingerprint !== undefined)
+      outlineCache?.recordOutline(source.path, fingerprint, { hash: source.hash, outline: found });
+    return found;
+  };
+
+  const outlineAll: Documents['outlineAll'] = async loaded => {
+    const found: Outline[] = [];
+    for (const document of loaded) {
+      found.push(await outline(document));
+      await scheduler.yieldNow();
+    }
+    return found;
+  };
+
+  const remoteOf: Documents['remoteOf'] = ({ route, origin }) => {
+    const document = remoteByRoute.get(route);
+    if (document?.path !== origin.path) return undefined;
+    const siblings = remoteDocuments.filter(({ links }) => links.blob === document.links.blob);
+    return { document, pages: new Map(siblings.map(sibling => [sibling.file, sibling.route])) };
+  };
+
+  const sourceOf: Documents['sourceOf'] = async ({ route, origin: { path } }) => {
+    // A missing snapshot was reported when the files were loaded; its page is empty.
+    const empty = remoteByRoute.get(route)?.path === path ? { path, text: '', hash: sha256Hex('') } : undefined;
+    const source = sources.get(path) ?? (await readSource(path, fs)).source ?? empty;
+    if (!source) throw new Error(`${path} cannot be read`);
+    sources.set(path, source);
+    return source;
+  };
+
+  return {
+    outline,
+    outlineAll,
+    remoteHeads: remoteDocuments.map(outlineRemote),
+    remoteOf,
+    remember: source => void sources.set(source.path, source),
+    remembered: path => sources.get(path),
+    forget: path => void sources.delete(path),
+    sourceOf,
+    hashOf: async head => {
+      const { path } = head.origin;
+      return sources.get(path)?.hash ?? hashes.get(path) ?? (await sourceOf(head)).hash;
+    },
+  };
+}

@@ -1,0 +1,176 @@
+/** Chooses the front end that reads a source, Markdown, OpenAPI or a remote text: first its outline, later its body. */
+import type { RenderCurlSample } from '../../format.js';
+import type { Cache } from '../cache/index.js';
+import type { SiteComponents } from '../components/index.js';
+import { immediateScheduler, type Scheduler } from '../concurrency/scheduler.js';
+import type { Config } from '../config/types.js';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import type { FileSystem } from '../disk/project.js';
+import { loadApis } from '../load/apis.js';
+import type { LoadedSources } from '../load/index.js';
+import type { OutlineCache } from '../load/outline-cache.js';
+import { readSource } from '../load/read-source.js';
+import { readCategoryFile } from '../markdown/category.js';
+import type { MarkdownOptions } from '../markdown/options.js';
+import type { ProseChecker } from '../prose/index.js';
+import type { FolderInfo, Outline, Page, PageHead, Source } from '../types.js';
+import { createApiRegistry } from './apis.js';
+import { createBodyCompiler } from './body-compiler.js';
+import { createDocuments } from './documents.js';
+import { createPageMemory } from './page-memory.js';
+
+/** The front ends of a site behind one door. */
+export type PageParser = {
+  /** Outlines everything that was loaded: heads of pages, sidebar branches of APIs, and what folders say of themselves. */
+  outline: (loaded: LoadedSources) => Promise<{
+    outlines: Outline[];
+    branches: Map<string, Outline['sidebar']>;
+    folders: Map<string, FolderInfo>;
+  }>;
+  /** `head` comes from the latest outline, here or in another thread. Rejects where its file cannot be read. */
+  compile: (head: PageHead) => Promise<Page>;
+  /** The fragment of a named schema of an API description. */
+  compileSchema: (api: string, key: string) => Promise<Page | undefined>;
+  /** Reads a page's source, where only its outline is known. Rejects where its file cannot be read. */
+  readPageSource: (head: PageHead) => Promise<void>;
+  /** What a page is compiled from, apart from its head and the files that it includes; as plain data. */
+  inputsOf: (head: PageHead) => Promise<unknown>;
+  /** The same for the schemas of an API; `undefined` where there is no such API. */
+  schemaInputs: (api: string) => Promise<string | undefined>;
+  /** The head of a document's page, from its own file; `undefined` where it has none or its outline has findings. */
+  readHead: (path: string) => Promise<PageHead | undefined>;
+  /** Takes over the changed text of a document. True if its outline is the same as before. */
+  replaceSource: (source: Source) => Promise<boolean>;
+  /** Loads the compilers ahead of the first body. */
+  preload: () => Promise<unknown>;
+  /** Routes of remembered pages that include one of these files. */
+  routesIncluding: (paths: string[]) => string[];
+};
+
+type ParserOptions = {
+  config: Config;
+  fs: FileSystem;
+  components: () => Promise<SiteComponents>;
+  renderCurl: RenderCurlSample;
+  /** Keeps texts and compiled bodies for the next request. A build compiles each page once and keeps none. */
+  keepsBodies: boolean;
+  /** Absent where prose is not checked. */
+  prose?: ProseChecker;
+  cache?: Cache;
+  /** Records outlines for the next build. */
+  outlineCache?: OutlineCache;
+  scheduler?: Scheduler;
+};
+
+/** Puts the front ends of a site together. */
+export function createParser(options: ParserOptions): PageParser {
+  const { config, fs, keepsBodies, prose, cache, outlineCache, scheduler = immediateScheduler } = options;
+  const markdown = markdownOptions(config, fs);
+  const documents = createDocuments({ config, fs, markdown, keepsTexts: keepsBodies, outlineCache, scheduler });
+  const bodies = createBodyCompiler({ ...options, markdown });
+  const memory = createPageMemory(fs);
+  const apis = createApiRegistry({
+    loadAll: async () => (await loadApis(config, fs)).apis,
+    prose: config.prose?.api ? prose : undefined,
+    rules: config.prose,
+    cache,
+  });
+
+  const compile: PageParser['compile'] = async head => {
+    const description = await apis.descriptionOfPage(head);
+    if (!keepsBodies && description) return bodies.compileOperation(description, head);
+    const source = await documents.sourceOf(head);
+    const compileNow = () =>
+      description
+        ? bodies.compileOperation(description, head)
+        : bodies.compileDocument(source, head, documents.remoteOf(head));
+    if (keepsBodies) return memory.recall(head, source, compileNow);
+    const page = await compileNow();
+    documents.forget(head.origin.path);
+    return page;
+  };
+
+  const outline: PageParser['outline'] = async ({ documents: loaded, categories, apis: described, snapshots }) => {
+    for (const source of snapshots) documents.remember(source);
+    const folders = categories.map(source => readCategoryFile(source, config.docs));
+    const api: { id: string; outline: Outline }[] = [];
+    for (const entry of described) api.push({ id: entry.config.id, outline: await apis.outline(entry) });
+    return {
+      outlines: [
+        ...(await documents.outlineAll(loaded)),
+        { heads: documents.remoteHeads, diagnostics: [] },
+        ...api.map(entry => entry.outline),
+        ...folders.map(({ diagnostics }) => ({ heads: [], diagnostics })),
+        { heads: [], diagnostics: diagnoseUnmatched(api, config) },
+      ],
+      folders: new Map(folders.map(({ folder, info }) => [folder, info])),
+      branches: new Map(api.map(entry => [entry.id, entry.outline.sidebar])),
+    };
+  };
+
+  const readHead: PageParser['readHead'] = async path => {
+    const { source, diagnostics: problems } = await readSource(path, fs);
+    if (!source || problems.length) return undefined;
+    const { heads, diagnostics } = await documents.outline(source);
+    return diagnostics.length ? undefined : heads[0];
+  };
+
+  return {
+    compile,
+    compileSchema: async (id, key) => {
+      const description = await apis.descriptionById(id);
+      return description && bodies.compileSchema(description, key);
+    },
+    outline,
+    readHead,
+    readPageSource: async head => void ((await apis.idOf(head)) ?? (await documents.sourceOf(head))),
+    inputsOf: async head => {
+      const api = await apis.idOf(head);
+      if (api !== undefined) return apis.hashOf(api);
+      return [head.origin.path, await documents.hashOf(head), documents.remoteOf(head)];
+    },
+    schemaInputs: apis.hashOf,
+    replaceSource: async source => {
+      const before = documents.remembered(source.path);
+      const known = before && (await documents.outline(before));
+      return JSON.stringify(known) === JSON.stringify(await documents.outline(source));
+    },
+    preload: bodies.preload,
+    routesIncluding: memory.routesIncluding,
+  };
+}
+
+/** What the configuration says about Markdown; components of the site are added once they are bundled. */
+function markdownOptions(
+  { markdown, remote, components }: Config,
+  fs: FileSystem,
+): Omit<MarkdownOptions, 'siteComponents'> {
+  return {
+    format: markdown.format,
+    variables: markdown.variables,
+    math: markdown.math,
+    folders: markdown.include,
+    excludedFolder: remote?.folder,
+    aliases: components.names,
+    readText: path => fs.readBelow(path, markdown.include),
+  };
+}
+
+/** Finds filters that match no operation: a misspelt one would publish what it was written to leave out. */
+function diagnoseUnmatched(apis: { id: string; outline: Outline }[], config: Config): Diagnostic[] {
+  return apis.flatMap(({ id, outline: { unmatched = [] } }) => {
+    const index = config.apis.findIndex(api => api.id === id);
+    return unmatched.map(below => {
+      const pointer = `/api/${index}${below}`;
+      const message = `No operation of "${id}" fits this entry of "${below.split('/')[1]}".`;
+      const hint = 'Write tags and paths exactly as in the description, or remove the entry.';
+      return finding('unmatched-filter', message, {
+        path: config.path,
+        pointer,
+        place: config.positionAt(pointer),
+        hint,
+      });
+    });
+  });
+}

@@ -1,9 +1,0 @@
-/** What a check of prose finds in a passage, before it is known where that was written. */
-import type { ProseRule } from './rules.js';
-
-/** `index` is in the text of the passage. */
-export type Found = { rule: ProseRule; message: string; index: number; hint?: string };
-
-export function found(rule: ProseRule, message: string, index: number, hint?: string): Found {
-  return { rule, message, index, ...(hint !== undefined && { hint }) };
-}

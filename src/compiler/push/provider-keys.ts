@@ -1,0 +1,16 @@
+/** What is known of search services wherever one is spoken to: what names an application, and how a key is sent. */
+import type { RemoteSearch } from '../../search-format.js';
+
+/** Algolia's. */
+export const applicationIdPattern = /^[A-Za-z0-9]{4,32}$/;
+
+type ProviderAccess = Pick<RemoteSearch, 'provider' | 'application' | 'key'>;
+
+export function buildKeyHeaders({ provider, application, key }: ProviderAccess): Record<string, string> {
+  const headers: Record<ProviderAccess['provider'], Record<string, string>> = {
+    algolia: { ...(application && { 'x-algolia-application-id': application }), 'x-algolia-api-key': key },
+    typesense: { 'x-typesense-api-key': key },
+    meilisearch: { authorization: `Bearer ${key}` },
+  };
+  return headers[provider];
+}

@@ -1,0 +1,72 @@
+/**
+ * Text of other repositories shows what GitHub shows of it: elements and attributes of GitHub's list, and nothing that
+ * has a meaning for docsc. What is left out is not reported, because its authors see the same on GitHub. This only
+ * narrows; `clean` is the allow-list, here as for every page.
+ */
+import type { Element, ElementContent, Properties, Root } from 'hast';
+
+const githubElements = new Set(
+  `a b blockquote br code dd del details div dl dt em h1 h2 h3 h4 h5 h6 hr i img input ins kbd li ol p pre q rp rt ruby s
+  samp section span strike strong sub summary sup table tbody td tfoot th thead tr tt ul var`.split(/\s+/),
+);
+
+/** What stands in them is no text. */
+const droppedElements = new Set(
+  'script style template noscript title iframe object embed svg math source audio video canvas select textarea'.split(
+    ' ',
+  ),
+);
+
+const globalAttributes = new Set(['id', 'title', 'lang', 'dir']);
+const attributesByElement: Record<string, string[]> = {
+  // The last four are those of footnotes.
+  a: ['href', 'name', 'dataFootnoteRef', 'dataFootnoteBackref', 'ariaDescribedBy', 'ariaLabel'],
+  img: ['src', 'alt', 'width', 'height'],
+  td: ['align', 'colSpan', 'rowSpan'],
+  th: ['align', 'colSpan', 'rowSpan', 'scope'],
+  ol: ['start', 'reversed'],
+  li: ['value'],
+  details: ['open'],
+  input: ['type', 'checked', 'disabled'],
+  section: ['dataFootnotes'],
+};
+
+/** Classes that the parser of Markdown gives itself. */
+const allowedClass =
+  /^(language-\S{1,64}|contains-task-list|task-list-item|footnotes|footnotes-title|data-footnote-backref)$/;
+
+export function applyGithubAllowList(tree: Root): Root {
+  return { ...tree, children: applyToChildren(tree.children as ElementContent[]) };
+}
+
+function applyToChildren(nodes: ElementContent[]): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type === 'text') return [node];
+    if (node.type !== 'element' || droppedElements.has(node.tagName)) return [];
+    const children = applyToChildren(node.children);
+    if (!githubElements.has(node.tagName)) return children;
+    const tagName = node.tagName === 'strike' ? 's' : node.tagName;
+    return [{ type: 'element', tagName, properties: allowedProperties(node), children, position: node.position }];
+  });
+}
+
+function allowedProperties({ tagName, properties }: Element): Properties {
+  const own = attributesByElement[tagName] ?? [];
+  const kept = Object.entries(properties).filter(([name, value]) => {
+    if (name === 'id' || name === 'name') return (name === 'id' || own.includes(name)) && !isReserved(String(value));
+    if (name === 'align') return own.includes(name) && /^(left|right|center)$/.test(String(value));
+    return globalAttributes.has(name) || own.includes(name);
+  });
+  const { className } = properties;
+  const known = Array.isArray(className) ? className.filter(name => allowedClass.test(String(name))) : [];
+  return Object.fromEntries([
+    ...kept,
+    ...(known.length ? [['className', known] as const] : []),
+    ...(tagName === 'input' ? [['disabled', true] as const] : []),
+  ]);
+}
+
+/** Ids of the shell. */
+function isReserved(id: string): boolean {
+  return /^docsc[:-]/.test(id);
+}

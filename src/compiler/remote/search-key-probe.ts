@@ -1,0 +1,64 @@
+/**
+ * Asks a search server what the key that a site publishes may do. Nothing calls it but `--online`: builds and checks ask
+ * no network by themselves. It only reads, and only what tells a key that may search from one that may more.
+ */
+import type { RemoteSearch } from '../../search-format.js';
+import type { Config } from '../config/types.js';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import { buildKeyHeaders } from '../push/provider-keys.js';
+
+const PROBE_TIMEOUT_MS = 10_000;
+
+type ProbeResponse = { status: number; body: unknown };
+type SendProbe = (path: string) => Promise<ProbeResponse>;
+
+/** Where the server answers nothing of use, that is a finding too: somebody wanted to know. */
+export async function probeSearchKey(config: Config): Promise<Diagnostic[]> {
+  const { remote } = config.site.search;
+  const host = remote?.hosts.find(one => !one.startsWith('/'));
+  if (!remote?.key || host === undefined) return [];
+  const pointer = '/search/remote/key';
+  const where = { path: config.path, pointer, place: config.positionAt(pointer) };
+  try {
+    const rights = await probes[remote.provider](path => sendProbe(host + path, remote), remote.key);
+    if (!rights.length) return [];
+    return [
+      finding('powerful-key', `The key that search publishes may do more than search: ${rights.join(', ')}.`, where),
+    ];
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    return [finding('unchecked-key', `${host} does not say what the key of search may do: ${reason}`, where)];
+  }
+}
+
+async function sendProbe(address: string, remote: RemoteSearch): Promise<ProbeResponse> {
+  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+  const response = await fetch(address, { headers: buildKeyHeaders(remote), redirect: 'error', signal });
+  return { status: response.status, body: await response.json().catch(() => undefined) };
+}
+
+/** Whether the server has done what was asked. Neither that nor a refusal says nothing of the key. */
+function isAllowed({ status }: ProbeResponse): boolean {
+  if (![200, 401, 403].includes(status)) throw unexpectedStatus(status);
+  return status === 200;
+}
+
+const unexpectedStatus = (status: number) => new Error(`it answered with ${status}.`);
+
+/** Of Algolia's rights, those that let nobody change or list anything. */
+const harmlessRights = ['search', 'recommendation', 'inference'];
+
+/** What a key may do beyond searching. Algolia says it of every key; of the others, one that may only search is refused. */
+const probes: Record<RemoteSearch['provider'], (ask: SendProbe, key: string) => Promise<string[]>> = {
+  algolia: async (asked, key) => {
+    if ((await asked('/1/keys')).status === 200) return ['everything, as an admin key'];
+    const { status, body } = await asked(`/1/keys/${encodeURIComponent(key)}`);
+    if (status !== 200) throw unexpectedStatus(status);
+    const rights = (body as { acl?: unknown } | undefined)?.acl;
+    return Array.isArray(rights) ? rights.map(String).filter(right => !harmlessRights.includes(right)) : [];
+  },
+  typesense: async asked => (isAllowed(await asked('/keys')) ? ['reading all keys, as an admin key'] : []),
+  meilisearch: async asked =>
+    isAllowed(await asked('/keys?limit=1')) ? ['reading all keys, as the master or an admin key'] : [],
+};

@@ -1,0 +1,44 @@
+/** Finds static files with the name of a file that docsc writes itself, which they would silently replace. */
+import { MANIFEST_FILE } from '../../format.js';
+import { htmlFile, type Route } from '../../routes.js';
+import type { Config, HostName } from '../config/types.js';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+
+/** The files at the root of a site that each host reads, and that docsc writes for it. */
+const filesByHost: Record<HostName, string[]> = {
+  netlify: ['_headers', '_redirects'],
+  cloudflare: ['_headers', '_redirects'],
+  vercel: ['vercel.json'],
+  nginx: [],
+  s3: [],
+  html: [],
+};
+
+const defaultHosts: HostName[] = ['netlify', 'cloudflare'];
+
+/** A finding per such file. `files` are the paths of all files of the project, `routes` the routes of all pages. */
+export function checkStaticFiles(config: Config, files: Iterable<string>, routes: Iterable<Route>): Diagnostic[] {
+  const pages = new Map([...routes].map(route => [htmlFile(route), route]));
+  const hosts = new Set((config.hosts ?? defaultHosts).flatMap(name => filesByHost[name]));
+  const reasonFor = (name: string): [message: string, hint: string] | undefined => {
+    const route = pages.get(name);
+    if (route !== undefined) return [`the page ${route}`, 'Rename the file, or give the page another "slug".'];
+    if (name === MANIFEST_FILE)
+      return ['the list of all pages', 'Rename the file: readers’ browsers request that list.'];
+    if (name === 'sitemap.xml' && config.site.url)
+      return ['the sitemap', 'Remove the file, or configure its contents with "sitemap".'];
+    if (hosts.has(name))
+      return [
+        'the configuration of the site’s host',
+        'Write it as "redirects" or "security" in the configuration, and remove the file.',
+      ];
+    return undefined;
+  };
+  return [...files].flatMap(path => {
+    const reason = path.startsWith(`${config.static}/`) && reasonFor(path.slice(config.static.length + 1));
+    if (!reason) return [];
+    const [what, hint] = reason;
+    return [finding('duplicate-file', `This file would replace ${what}.`, { path, hint })];
+  });
+}

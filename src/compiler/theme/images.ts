@@ -1,0 +1,44 @@
+/** Checks the images that the configuration names: they must exist, and that for link previews must have their size. */
+import { posix } from 'node:path';
+import { lookup } from 'mrmime';
+import type { Config } from '../config/types.js';
+import { finding, warning } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import type { FileSystem } from '../disk/project.js';
+import { measureImage } from '../source/image-size.js';
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+
+/** What a page's `<meta>` elements say about the image for link previews. */
+export type PreviewImage = { width?: number; height?: number; type?: string };
+
+/** The findings about the configured images. */
+export async function checkImages(
+  config: Pick<Config, 'images' | 'path' | 'positionAt' | 'static'>,
+  fs: FileSystem,
+): Promise<Diagnostic[]> {
+  const findings = Object.entries(config.images).map(async ([pointer, file]) => {
+    const where = { path: config.path, pointer, place: config.positionAt(pointer) };
+    const path = posix.join(config.static, file);
+    if (!(await fs.exists(path))) return [finding('missing-file', `The file "${path}" does not exist.`, where)];
+    if (pointer !== '/socialImage') return [];
+    const { width, height } = measureImage(await fs.readBytes(path));
+    if (width === undefined || (width === WIDTH && height === HEIGHT)) return [];
+    const message = `"socialImage" is ${width} by ${height} pixels; link previews show ${WIDTH} by ${HEIGHT}.`;
+    const hint = `Resize the image to ${WIDTH} by ${HEIGHT} pixels; otherwise previews crop it.`;
+    return [warning('picture-size', message, { ...where, hint })];
+  });
+  return (await Promise.all(findings)).flat();
+}
+
+/** The site's image for previews of pages without one of their own; empty if there is none. */
+export async function readPreviewImage(
+  { static: folder, socialImage }: Pick<Config, 'static' | 'socialImage'>,
+  fs: FileSystem,
+): Promise<PreviewImage> {
+  if (socialImage === undefined) return {};
+  const path = posix.join(folder, socialImage);
+  if (!(await fs.exists(path))) return {};
+  return { ...measureImage(await fs.readBytes(path)), type: lookup(path) };
+}

@@ -1,0 +1,36 @@
+/**
+ * Inlined in every page before the first paint: sets the colour mode, hides the announcement that was closed, and handles
+ * a missing script. Self-contained, and the same bytes on all pages.
+ */
+import { reloadOnce } from '../data/reload.js';
+
+const root = document.documentElement;
+const readLocalStorage = (key: string) => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Storage may be disabled; the default then applies.
+    return null;
+  }
+};
+const storedTheme = readLocalStorage('theme');
+const systemTheme =
+  'followSystem' in root.dataset && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : undefined;
+root.dataset.theme =
+  storedTheme === 'light' || storedTheme === 'dark'
+    ? storedTheme
+    : (systemTheme ?? root.dataset.defaultTheme ?? 'light');
+if (root.dataset.announcement && readLocalStorage('announcement') === root.dataset.announcement)
+  root.dataset.announcementClosed = '';
+
+// A deploy may have removed the script. If it is missing after a reload too, the base path is wrong: then no other script
+// and no style sheet loads either, so that this one says it. Only the home page has the banner.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof HTMLScriptElement) || target.type !== 'module' || reloadOnce(target.src)) return;
+    const banner = document.getElementById('docsc:base-url');
+    if (banner) banner.hidden = false;
+  },
+  true,
+);

@@ -1,0 +1,47 @@
+/** The copy buttons of code blocks, both prerendered and hydrated. */
+
+/** Copies the code that a reader sees, without the lines that are marked as deleted. Called once. */
+export function installCopyButtons(): void {
+  const onClick = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button.code-copy') : null;
+    const code = button?.closest('figure')?.querySelector('code');
+    if (!button || !code) return;
+    const lines = [...code.querySelectorAll('.line')].filter(line => !line.classList.contains('deleted'));
+    const text = lines.length ? copyableText(lines) : (code.textContent ?? '');
+    navigator.clipboard.writeText(text).then(
+      () => showFeedback(button, 'Copied'),
+      () => showFeedback(button, 'Press Ctrl+C'),
+    );
+  };
+  // In the capture phase: React stops clicks in articles that it has not hydrated yet.
+  document.addEventListener('click', onClick, true);
+}
+
+/** The commands of a terminal session, without their prompts; every line of other code. */
+function copyableText(lines: Element[]): string {
+  const commands = lines.some(line => line.classList.contains('command')) ? commandLines(lines) : lines;
+  return commands
+    .map(line => {
+      const prompt = line.querySelector('.prompt')?.textContent ?? '';
+      return (line.textContent ?? '').slice(prompt.length);
+    })
+    .join('\n');
+}
+
+/** The lines of commands. A command that ends in a backslash goes on in the next line; other lines are output. */
+function commandLines(lines: Element[]): Element[] {
+  return lines.filter((line, index) => {
+    const previous = lines[index - 1]?.textContent ?? '';
+    return line.classList.contains('command') || previous.trimEnd().endsWith('\\');
+  });
+}
+
+function showFeedback(button: HTMLButtonElement, text: string): void {
+  button.dataset.state = 'done';
+  button.textContent = text;
+  button.setAttribute('aria-live', 'polite');
+  setTimeout(() => {
+    button.textContent = 'Copy';
+    delete button.dataset.state;
+  }, 1500);
+}

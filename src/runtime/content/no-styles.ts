@@ -1,7 +1,0 @@
-/** Stands in for what reads inline styles and reports their mistakes: no body has any, and the page's policy forbids them. */
-
-export default function refuseStyle(): never {
-  throw new Error('A page may not bring inline styles.');
-}
-
-export class VFileMessage extends Error {}

@@ -1,0 +1,102 @@
+/** Site data in the browser: what each loader and cache in this folder offers, as one object for the application. */
+import { chunkFile, DEV_CHUNK, type NavItem, type PageChunk, type PageData, type ShellInfo } from '../../format.js';
+import type { Route } from '../../routes.js';
+import { type BundleStyles, createBundleLoader, type LazyModules } from './bundle-loader.js';
+import { createChunkCache } from './chunk-cache.js';
+import { createPrefetcher, type Prefetcher } from './prefetcher.js';
+import { createRouteIndex, loadManifest } from './route-index.js';
+import { createSchemaLoader } from './schema-loader.js';
+import { createSidebarLoader } from './sidebar-loader.js';
+import type { SiteData } from './site-data.js';
+import { createSiteFiles } from './site-files.js';
+
+/** What the application may ask for besides what components do: navigation, prefetching, refreshes in `docsc serve`. */
+export type BrowserData = SiteData &
+  Prefetcher & {
+    /** Where an old route leads: a route with its query and hash, or a whole URL. Undefined for pages. */
+    resolveRedirect: (route: Route) => Promise<string | undefined>;
+    /** Follows redirects. Rejects with a `PageNotFoundError` if the site has no such route. */
+    loadChunk: (route: Route) => Promise<PageChunk>;
+    /** The sidebar with the branches that lead to a page. */
+    loadSidebar: (sidebar: string, page: Pick<PageChunk, 'route' | 'crumbs'>) => Promise<NavItem[]>;
+    /** In `docsc serve`: takes the chunk of a page that has been edited. */
+    replaceChunk: (chunk: PageChunk) => Promise<void>;
+    /** In `docsc serve`: forgets what a rebuild may have changed, for these pages or for the whole site. */
+    invalidate: (routes?: Route[]) => void;
+  };
+
+/** What the application knows before its first request. `first` is the page in the HTML. */
+export type BrowserDataOptions = {
+  site: ShellInfo;
+  styles: BundleStyles;
+  modules: LazyModules;
+  first: Pick<PageData, 'route' | 'chunk' | 'bundles'>;
+  loadOrOfferRetry: SiteData['loadOrOfferRetry'];
+};
+
+/** Loads nothing by itself. */
+export function createBrowserData(options: BrowserDataOptions): BrowserData {
+  const { site, styles, modules, first, loadOrOfferRetry } = options;
+  const files = createSiteFiles(site.base);
+  const bundles = createBundleLoader(modules, styles, site.base);
+  const routes = createRouteIndex(files, first);
+  const schemas = createSchemaLoader(files);
+  const sidebars = createSidebarLoader(files);
+  const chunks = createChunkCache({ files, routes, bundles, schemas, first });
+  /** Rebuilds that this page has lived through: the search index keeps its name in `docsc serve`. */
+  const rebuilds = { count: 0 };
+  return {
+    site,
+    loadOrOfferRetry,
+    ...bundles,
+    ...createPrefetcher({ chunks, routes, sidebars, bundles }),
+    peekChunk: chunks.peek,
+    waitForChunk: chunks.wait,
+    loadChunk: chunks.load,
+    requestChunk: route => loadOrOfferRetry(() => chunks.load(route)),
+    resolveRedirect: async route => {
+      if (chunks.peek(route)) return undefined;
+      const entry = await routes.find(route);
+      return typeof entry === 'object' ? entry.redirect : undefined;
+    },
+    peekSidebar: sidebars.peek,
+    waitForSidebar: sidebars.wait,
+    loadSidebar: sidebars.load,
+    requestSidebar: (sidebar, page) => loadOrOfferRetry(() => sidebars.load(sidebar, page)),
+    peekBranch: sidebars.peekBranch,
+    loadBranch: sidebars.loadBranch,
+    peekSchema: (route, key) => {
+      const file = chunks.peek(route)?.schemas?.[key];
+      return file === undefined ? undefined : schemas.peekFragment(file);
+    },
+    loadSchema: schemas.load,
+    searchIndex: async () => {
+      const { search } = await loadManifest(files);
+      return search && (rebuilds.count ? `${search}?${rebuilds.count}` : search);
+    },
+    sendConsoleRequest: consoleRequest =>
+      import('./send.js').then(
+        ({ send }) => send(consoleRequest, request => fetch(request)),
+        thrown => ({ reason: 'impossible', duration: 0, message: String(thrown) }),
+      ),
+    consoleMemory: new Map(),
+    replaceChunk: async chunk => {
+      if (!globalThis.DOCSC_DEV) return;
+      await bundles.load(chunk.bundles ?? []);
+      rebuilds.count++;
+      routes.forget(chunk.route);
+      files.forget(chunkFile(chunk.route, DEV_CHUNK));
+      chunks.replace(chunk);
+    },
+    invalidate: changed => {
+      if (!globalThis.DOCSC_DEV) return;
+      rebuilds.count++;
+      chunks.forget(changed);
+      files.forgetAll();
+      schemas.forgetAll();
+      if (changed) return;
+      sidebars.forgetAll();
+      routes.forget();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** Code and styles that are loaded when a page needs them. The entry file says which modules they are. */
+import type { ReactElement } from 'react';
+import type { Bundle } from '../../format.js';
+import { withBase } from '../../routes.js';
+import { createDeferred } from './deferred.js';
+import type { RenderBody, SiteData } from './site-data.js';
+
+/** How to import what is not part of the shell's own code. */
+export type LazyModules = {
+  /** The footer's contents as an element. */
+  footer: () => Promise<ReactElement>;
+  /** The renderer of chunks. */
+  content: () => Promise<{ renderBody: RenderBody }>;
+  /** Components by name. An empty object if the site's own components cannot be loaded. */
+  components: Partial<Record<Bundle, () => Promise<object>>>;
+};
+
+/** The path of each bundle's style sheet, relative to the site. */
+export type BundleStyles = Partial<Record<Bundle, string>>;
+
+/** The part of `SiteData` that needs code beyond the shell's. */
+export type BundleLoader = Pick<
+  SiteData,
+  'footer' | 'renderBody' | 'peekComponent' | 'loadSiteComponents' | 'loadStyle'
+> & {
+  /** Loads everything that a chunk with these bundles needs before it can be shown. */
+  load: (bundles: readonly Bundle[]) => Promise<void>;
+};
+
+type Components = Readonly<Record<string, unknown>>;
+
+/** `base` is the path prefix of the site. */
+export function createBundleLoader(modules: LazyModules, styles: BundleStyles, base: string): BundleLoader {
+  const componentsByBundle = new Map<Bundle, Map<string, unknown>>();
+  const state: { renderBody?: RenderBody; siteComponents?: Promise<Components> } = {};
+  const footer = createDeferred<ReactElement>();
+  const loadStyle = async (name: Bundle) => {
+    const path = styles[name];
+    if (path !== undefined) await loadStyleSheet(withBase(path, base));
+  };
+  const loadComponents = async (name: Bundle) => {
+    if (componentsByBundle.has(name)) return;
+    const components = await (modules.components[name]?.() ?? {});
+    // An empty module could not be loaded: the next page tries again.
+    if (Object.keys(components).length) componentsByBundle.set(name, new Map(Object.entries(components)));
+  };
+  const loadContent = async () => {
+    state.renderBody ??= (await modules.content()).renderBody;
+  };
+  return {
+    loadSiteComponents: () => {
+      if (!globalThis.DOCSC_NO_SLOTS)
+        state.siteComponents ??= loadComponents('own').then(() => resolveIfLoaded(componentsByBundle.get('own')));
+      return state.siteComponents!;
+    },
+    load: async bundles => {
+      await Promise.all([loadContent(), ...bundles.flatMap(name => [loadStyle(name), loadComponents(name)])]);
+    },
+    loadStyle,
+    footer: {
+      peek: footer.peek,
+      wait: () => footer.promise,
+      request: () => void modules.footer().then(footer.resolve, () => undefined),
+    },
+    peekComponent: (bundle, name) => componentsByBundle.get(bundle)?.get(name),
+    renderBody: (body, schema) => {
+      if (!state.renderBody) throw new Error('A body cannot be rendered before the renderer has been loaded.');
+      return state.renderBody(body, schema);
+    },
+  };
+}
+
+/** Never resolves if the components could not be loaded: what was prerendered then stays readable. */
+function resolveIfLoaded(components: Map<string, unknown> | undefined): Promise<Components> {
+  return components?.size ? Promise.resolve(Object.fromEntries(components)) : new Promise(() => undefined);
+}
+
+/** Resolves when the sheet applies. The document gets one link to a sheet, however often it is loaded. */
+function loadStyleSheet(href: string): Promise<void> {
+  const isLoaded = [...document.styleSheets].some(sheet => sheet.href === new URL(href, location.href).href);
+  if (isLoaded) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`The style sheet ${href} could not be loaded.`));
+    };
+    document.head.append(link);
+  });
+}

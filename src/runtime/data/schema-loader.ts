@@ -1,0 +1,36 @@
+/** Fragments of named schemas: those that chunks name, and those that a reader opens. */
+import type { Root } from 'hast';
+import { devSchemaFile, type SchemaIndex } from '../../format.js';
+import { loadManifest } from './route-index.js';
+import type { SiteFiles } from './site-files.js';
+
+/** A fragment is hast with one `docsc-schema`. One file serves every page that shows the schema. */
+export type SchemaLoader = {
+  /** Loads the fragment in this file, so that `peekFragment` has it. */
+  loadFragment: (file: string) => Promise<void>;
+  /** The fragment in this file if it has been loaded. */
+  peekFragment: (file: string) => Root | undefined;
+  /** The fragment of a named schema. Rejects if the API has no schema with this key. */
+  load: (api: string, key: string) => Promise<Root>;
+  /** Forgets every fragment. */
+  forgetAll: () => void;
+};
+
+/** A loader that has loaded nothing yet. */
+export function createSchemaLoader(files: SiteFiles): SchemaLoader {
+  const fragments = new Map<string, Root>();
+  return {
+    loadFragment: async file => {
+      if (!fragments.has(file)) fragments.set(file, await files.get<Root>(file));
+    },
+    peekFragment: file => fragments.get(file),
+    load: async (api, key) => {
+      const index = (await loadManifest(files)).schemas[api];
+      if (index === null) return files.get<Root>(devSchemaFile(api, key));
+      const file = index === undefined ? undefined : (await files.get<SchemaIndex>(index))[key];
+      if (file === undefined) throw new Error(`the site has no schema ${key}`);
+      return files.get<Root>(file);
+    },
+    forgetAll: () => fragments.clear(),
+  };
+}

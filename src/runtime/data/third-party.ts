@@ -1,0 +1,23 @@
+/** The runtime's only access to hosts of third parties: the scripts and reports of services that the configuration names. */
+
+/** Resolves when the script has run. A script that fails to load is removed, so that a later call can try again. */
+export function loadScript(address: string, attributes: readonly (readonly [string, string])[] = []): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    for (const [name, value] of attributes) script.setAttribute(name, value);
+    script.async = true;
+    script.src = address;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${address} did not load`));
+    };
+    document.head.append(script);
+  });
+}
+
+/** Sends the body even if the page is being closed, and ignores the response. Plain text needs no CORS preflight. */
+export function sendReport(address: string, body: string | URLSearchParams): void {
+  if (navigator.sendBeacon?.(address, body)) return;
+  void fetch(address, { method: 'POST', body, keepalive: true, mode: 'no-cors' }).catch(() => undefined);
+}

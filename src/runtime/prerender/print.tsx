@@ -1,9 +1,0 @@
-/** A part of the shell alone → its HTML. `data` is what the part asks for. */
-import type { ReactElement } from 'react';
-import { renderToString } from 'react-dom/server';
-import { type SiteData, SiteDataContext } from '../data/site-data.js';
-import { withQuotes } from './html-text.js';
-
-export function print(tree: ReactElement, data: Partial<SiteData>): string {
-  return withQuotes(renderToString(<SiteDataContext value={data as SiteData}>{tree}</SiteDataContext>));
-}

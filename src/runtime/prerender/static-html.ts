@@ -1,0 +1,191 @@
+/**
+ * Writes the static parts of a body without React, while prerendering: most of a body is text and elements that nothing
+ * will hydrate. The HTML equals React's byte by byte; whatever needs more than this file knows is left to React.
+ */
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
+import { createElement, type ReactElement } from 'react';
+import { isIsland } from '../../format.js';
+import { escapeAttribute, escapeText } from './html-escape.js';
+
+const staticElements = new Set(
+  `a abbr aside b bdi bdo blockquote br button caption cite code dd del details dfn div dl dt em figcaption figure h1 h2
+  h3 h4 h5 h6 hr i ins kbd li mark ol p pre q s samp section small strong sub summary sup table tbody td tfoot th
+  thead tr u ul var wbr`.split(/\s+/),
+);
+const voidElements = new Set(['br', 'hr', 'wbr']);
+/** React renders no white space between their children. */
+const tableElements = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
+/** Each gets a link to itself, as in `content/heading.tsx`. */
+const headingElements = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
+
+/** Attributes whose values need no more than escaping: hast name → HTML name. */
+const attributeNames = new Map(
+  Object.entries({
+    ariaHidden: 'aria-hidden',
+    ariaLabel: 'aria-label',
+    className: 'class',
+    dataLang: 'data-lang',
+    href: 'href',
+    id: 'id',
+    lang: 'lang',
+    rel: 'rel',
+    role: 'role',
+    start: 'start',
+    tabIndex: 'tabindex',
+    title: 'title',
+    type: 'type',
+  }),
+);
+
+/** URLs with no scheme that could run anything. */
+export const allowedUrl = /^(?:[#/]|https?:|mailto:)/;
+
+/** The static HTML of one page, which React passes over as placeholders. */
+export type StaticHtml = {
+  /** The HTML of a body in which nothing is left to React, in pieces; undefined for other bodies. */
+  renderWhole: (body: Root) => string[] | undefined;
+  /** The body with placeholders for its static parts. */
+  extractStatic: (body: Root) => Root;
+  /** A placeholder for this HTML. */
+  placeholder: (...html: string[]) => ReactElement;
+  /** React's HTML with all placeholders replaced, in pieces. */
+  fillPlaceholders: (html: string) => string[];
+};
+
+const PLACEHOLDER_TAG = 'docsc-plain';
+const placeholderPattern = new RegExp(`<${PLACEHOLDER_TAG} id="(\\d+)"></${PLACEHOLDER_TAG}>`, 'g');
+
+/** Has no placeholders yet. */
+export function createStaticHtml(): StaticHtml {
+  const htmlById: string[][] = [];
+  const createPlaceholder: CreatePlaceholder = html => {
+    const id = String(htmlById.push(html) - 1);
+    return { type: 'element', tagName: PLACEHOLDER_TAG, properties: { id }, children: [] };
+  };
+  const write = createStaticWriter();
+  return {
+    extractStatic: body => ({ type: 'root', children: replaceStatic(body.children, createPlaceholder, write) }),
+    renderWhole: ({ children }) => writePieces(children, write),
+    placeholder: (...html) => createElement(PLACEHOLDER_TAG, createPlaceholder(html).properties),
+    fillPlaceholders: html =>
+      html.split(placeholderPattern).flatMap((piece, index) => (index % 2 ? htmlById[Number(piece)]! : piece)),
+  };
+}
+
+type CreatePlaceholder = (html: string[]) => Element;
+
+/**
+ * A piece for each element, with the texts before it, so that no piece begins with a text that would have to be separated
+ * from the one before. Undefined if any node is not static.
+ */
+function writePieces(nodes: RootContent[], write: WriteStatic): string[] | undefined {
+  const pieces: string[] = [];
+  let from = 0;
+  for (let index = 0; index < nodes.length; index++) {
+    if (nodes[index]!.type !== 'element' && index < nodes.length - 1) continue;
+    const html = write(nodes.slice(from, index + 1));
+    if (html === undefined) return undefined;
+    pieces.push(html);
+    from = index + 1;
+  }
+  return pieces;
+}
+
+/** Texts stay, so that React sees which are neighbours and separates them. */
+function replaceStatic<T extends RootContent | ElementContent>(
+  nodes: T[],
+  createPlaceholder: CreatePlaceholder,
+  write: WriteStatic,
+): (T | Element)[] {
+  return nodes.map(node => {
+    if (node.type !== 'element') return node;
+    const html = write([node]);
+    return html === undefined ? replaceStaticWithin(node, createPlaceholder, write) : createPlaceholder([html]);
+  });
+}
+
+/** Islands read their children, but nothing deeper; the site's own components may read everything inside them. */
+function replaceStaticWithin(node: Element, createPlaceholder: CreatePlaceholder, write: WriteStatic): Element {
+  const { tagName, children } = node;
+  if (tagName === 'docsc-component') return node;
+  if (!isIsland(tagName)) return { ...node, children: replaceStatic(children, createPlaceholder, write) };
+  const within = children.map(child =>
+    child.type === 'element' ? replaceStaticWithin(child, createPlaceholder, write) : child,
+  );
+  return { ...node, children: within };
+}
+
+/** Writes sibling nodes; undefined if React has to render any of them. `parent` is the tag name around them. */
+type WriteStatic = (nodes: readonly RootContent[], parent?: string) => string | undefined;
+
+/** Caches opening tags: the tokens of a code block share their properties, by identity. */
+function createStaticWriter(): WriteStatic {
+  const spanTags = new Map<Properties, string>();
+
+  const write: WriteStatic = (nodes, parent = '') => {
+    let html = '';
+    let isAfterText = false;
+    for (const node of nodes) {
+      if (node.type === 'text') {
+        if (!node.value || (tableElements.has(parent) && !/[^ \t\n\f\r]/.test(node.value))) continue;
+        html += isAfterText ? `<!-- -->${escapeText(node.value)}` : escapeText(node.value);
+        isAfterText = true;
+      } else if (node.type === 'element') {
+        const element = writeElement(node);
+        if (element === undefined) return undefined;
+        html += element;
+        isAfterText = false;
+      }
+    }
+    return html;
+  };
+
+  const writeElement = ({ tagName, properties, children }: Element): string | undefined => {
+    if (tagName === 'span') {
+      const open = openSpanTag(properties);
+      const html = open === undefined ? undefined : write(children, tagName);
+      return html === undefined ? undefined : `${open}${html}</span>`;
+    }
+    if (!staticElements.has(tagName)) return undefined;
+    const attributes = writeAttributes(properties);
+    if (attributes === undefined) return undefined;
+    if (voidElements.has(tagName)) return children.length ? undefined : `<${tagName}${attributes}/>`;
+    const html = write(children, tagName);
+    if (html === undefined) return undefined;
+    // HTML parsers drop the first line break in `pre`, so that React doubles it.
+    if (tagName === 'pre' && html.startsWith('\n')) return undefined;
+    const link = headingElements.has(tagName) && properties.id ? headingAnchorHtml(String(properties.id)) : '';
+    return `<${tagName}${attributes}>${html}${link}</${tagName}>`;
+  };
+
+  const openSpanTag = (properties: Properties): string | undefined => {
+    const known = spanTags.get(properties);
+    if (known !== undefined) return known;
+    const attributes = writeAttributes(properties);
+    if (attributes === undefined) return undefined;
+    const tag = ['<span', attributes, '>'].join('');
+    spanTags.set(properties, tag);
+    return tag;
+  };
+
+  return write;
+}
+
+function writeAttributes(properties: Properties): string | undefined {
+  let html = '';
+  for (const name in properties) {
+    const value = properties[name];
+    if (value === undefined || value === null) continue;
+    const attribute = attributeNames.get(name);
+    const text = Array.isArray(value) ? value.join(' ').trim() : value;
+    if (attribute === undefined || (typeof text !== 'string' && !Number.isInteger(text))) return undefined;
+    if (name === 'href' && !allowedUrl.test(String(text))) return undefined;
+    html += ` ${attribute}="${escapeAttribute(String(text))}"`;
+  }
+  return html;
+}
+
+function headingAnchorHtml(id: string): string {
+  const href = escapeAttribute(`#${encodeURIComponent(id)}`);
+  return `<a class="anchor" href="${href}" aria-label="Link to this section"></a>`;
+}

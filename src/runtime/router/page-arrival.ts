@@ -1,0 +1,49 @@
+/** What a document load would do when a page has arrived: title and other metadata, focus, scroll position. */
+import { documentTitle } from '../../format.js';
+import { withBase } from '../../routes.js';
+import type { BrowserData } from '../data/browser-data.js';
+import type { CurrentPageStore } from './current-page.js';
+import { revealTarget } from './reveal-target.js';
+import { scrollInstantly } from './scroll.js';
+
+/** How a navigation wants its page to be shown. */
+type ExpectedPage = { scroll: number | undefined; words: string | null };
+
+/** A navigation announces the page that it hands to React; React says when it has committed one. */
+export type Arrival = { expect: (page: ExpectedPage) => void; onPageCommitted: () => void };
+
+type ArrivalOptions = {
+  data: BrowserData;
+  currentPage: CurrentPageStore;
+  highlight: (words: string | null) => void;
+};
+
+/** Expects no page yet: the first one arrives with the document. */
+export function createArrival({ data, currentPage, highlight }: ArrivalOptions): Arrival {
+  const state: { expected?: ExpectedPage } = {};
+  return {
+    expect: page => {
+      state.expected = page;
+    },
+    onPageCommitted: () => {
+      if (!state.expected) return;
+      const { scroll, words } = state.expected;
+      state.expected = undefined;
+      updateMetadata(data, currentPage);
+      const heading = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.getElementById('docsc:content');
+      heading?.focus({ preventScroll: true });
+      if (scroll !== undefined) scrollInstantly(scroll);
+      else if (!location.hash || !revealTarget(location.hash)) scrollInstantly(0);
+      highlight(words);
+      if (globalThis.DOCSC_REPORTS_VISITS) document.dispatchEvent(new Event('docsc:visit'));
+    },
+  };
+}
+
+function updateMetadata({ site, peekChunk }: BrowserData, currentPage: CurrentPageStore): void {
+  const { page, route } = currentPage.get();
+  const description = peekChunk(route)?.description || site.tagline;
+  document.title = documentTitle(page, site);
+  document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+  document.querySelector('link[rel="canonical"]')?.setAttribute('href', site.url + withBase(route, site.base));
+}

@@ -1,2 +1,0 @@
-/** Stands in for the shim that wouter brings for React 16 and 17. */
-export { useSyncExternalStore } from 'react';

@@ -1,0 +1,33 @@
+/** Text with its matches marked: always text, never HTML. */
+import { decodePercent } from '../../routes.js';
+import type { HighlightedText as Parts, SearchHit } from './backend/backend.js';
+import type { ShownHit } from './groups.js';
+
+export function Highlighted({ parts }: { parts: Parts }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, never reordered
+  return parts.map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part));
+}
+
+/** Two lines, always: what is on its way comes into its place, and nothing moves. */
+export function HitText({ shown: { hit, above }, isPartial }: { shown: ShownHit; isPartial: boolean }) {
+  return (
+    <>
+      <span className="hit-title">
+        {above.length > 0 && <span className="hit-above">{above.join(' › ')}</span>}
+        <span className="hit-name">
+          {above.length > 0 && <span className="hit-above"> › </span>}
+          <Highlighted parts={hit.title} />
+        </span>
+      </span>
+      <span className="hit-text">
+        {hit.snippet.length > 0 ? <Highlighted parts={hit.snippet} /> : isPartial ? '\u00a0' : displayPath(hit)}
+      </span>
+    </>
+  );
+}
+
+/** Said of a section without text of its own. */
+function displayPath({ url }: SearchHit): string {
+  const { host, pathname } = new URL(url, location.href);
+  return host === location.host ? decodePercent(pathname) : host + pathname;
+}

@@ -1,0 +1,64 @@
+/** The line at the top of the modal: the combobox, a button that clears it, and one that closes. */
+import { search as settings } from 'virtual:docsc-search';
+import type { KeyboardEvent, RefObject } from 'react';
+import { Icon } from '../ui/icon.js';
+import { SearchIcon } from './search-icon.js';
+
+type QueryFieldProps = {
+  field: RefObject<HTMLInputElement | null>;
+  text: string;
+  /** The list box that it controls, while there is one, and the option that the keyboard is at. */
+  list?: string;
+  option?: string;
+  isStalled: boolean;
+  onText: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onClose: () => void;
+};
+
+export function QueryField({ field, text, list, option, isStalled, onText, onKeyDown, onClose }: QueryFieldProps) {
+  const { placeholder, maxLength } = settings;
+  return (
+    <div className="search-field">
+      {isStalled ? <span className="search-wait" /> : <Icon name="search" />}
+      <input
+        ref={field}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={list !== undefined}
+        aria-controls={list}
+        aria-activedescendant={option}
+        aria-label={placeholder}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={text}
+        onChange={event => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          className="search-clear"
+          aria-label="Clear the search"
+          onClick={() => {
+            onText('');
+            field.current?.focus();
+          }}
+        >
+          <SearchIcon name="remove" />
+        </button>
+      )}
+      <button type="button" className="search-cancel" onClick={onClose}>
+        Cancel
+      </button>
+    </div>
+  );
+}

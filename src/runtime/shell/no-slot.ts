@@ -1,2 +1,0 @@
-/** Stands for `slot.tsx` where a site has no slots: the bundler takes calls of an empty function away. */
-export function slot(): void {}
