@@ -10,7 +10,7 @@ import {
   writeCachedRecords,
   writeCachedSegment,
 } from '../../src/compiler/pages/index-segments.js';
-import { mergeAnalysed } from '../../src/runtime/search/engine/index-writer.js';
+import { mergeSegments } from '../../src/runtime/search/engine/index-writer.js';
 import { buildSegment } from '../../src/runtime/search/engine/segment.js';
 import { memoryStore } from './memory.js';
 
@@ -27,7 +27,7 @@ test('comes back as it was, and takes less room than JSON', () => {
   for (const one of [
     analysed,
     many,
-    mergeAnalysed([many, analysed]),
+    mergeSegments([many, analysed]),
     buildSegment([]),
     buildSegment([{ ...record, content: '' }]),
   ]) {

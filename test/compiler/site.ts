@@ -9,7 +9,7 @@ import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import { curlSample } from '../../src/runtime/samples/curl.js';
 import { buildRequest } from '../../src/runtime/samples/request.js';
 import { updateIndex } from '../../src/runtime/search/engine/index-update.js';
-import { createIndexWriter, mergeAnalysed } from '../../src/runtime/search/engine/index-writer.js';
+import { createIndexWriter, mergeSegments } from '../../src/runtime/search/engine/index-writer.js';
 import { buildSegment } from '../../src/runtime/search/engine/segment.js';
 
 export type Files = Record<string, string>;
@@ -20,7 +20,7 @@ export const minimal = 'title: Test\n';
 export const toolkit: Toolkit = {
   createPrerenderer: async () => ({ page: () => ({ html: [], crashed: [] }), withSidebar: html => html }),
   renderCurl: request => curlSample(buildRequest(request)),
-  indexBuilder: { analyse: buildSegment, merge: mergeAnalysed, start: createIndexWriter, update: updateIndex },
+  indexBuilder: { analyse: buildSegment, merge: mergeSegments, start: createIndexWriter, update: updateIndex },
   template: '',
   runtimeFolder: '',
 };
