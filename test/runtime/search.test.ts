@@ -102,7 +102,7 @@ test('groups are pages in the order of their best hits, five of each, each hit o
   ];
   const groups = groupHits(hits, { hitsPerPage: 20, hitsPerGroup: 5 });
   assert.equal(
-    groups.map(group => [group.name, group.place, group.hits.map(({ index }) => index)]),
+    groups.map(group => [group.name, group.label, group.hits.map(({ index }) => index)]),
     [
       ['A', 'Part › A', [0, 1, 2, 3, 4]],
       ['B', 'Part', [5]],
