@@ -12,8 +12,10 @@ import { updateIndex } from '../../src/runtime/search/engine/index-update.js';
 import { createIndexWriter, mergeSegments } from '../../src/runtime/search/engine/index-writer.js';
 import { buildSegment } from '../../src/runtime/search/engine/segment.js';
 
+/** Path → text. */
 export type Files = Record<string, string>;
 
+/** The smallest valid configuration. */
 export const minimal = 'title: Test\n';
 
 /** A toolkit that renders nothing. */

@@ -15,6 +15,7 @@ export const root = join(import.meta.dirname, '../..');
 /** Folder of optional test data next to a checkout; a fresh clone lacks it. */
 export const beside = join(root, '../shared');
 
+/** An API in the configuration; `path` is that of its main file. */
 export type Entry = { id: string; path: string; route: string };
 
 /** The API entry of `docsc.config.yaml`. */
@@ -53,6 +54,7 @@ export async function compileApi(files: Files, entry: Entry) {
   return { compiler, config, site, pages };
 }
 
+/** A compiled reference. */
 export type CompiledApi = Awaited<ReturnType<typeof compileApi>>;
 
 /** The data of all islands of one kind below a node, in order. */
