@@ -115,7 +115,7 @@ test('documents that the specification calls wrong: each has a finding, and ever
 
 if (!files.length) {
   console.log('skipped: the descriptions are not here (../shared/corpus/openapi)');
-  test.skip('descriptions that nobody here wrote');
+  test.skip('descriptions by other authors');
 }
 
 test.run();

@@ -38,7 +38,7 @@ if (lack) process.stdout.write(`skipped: builds do not share a cache on nginx, f
 else servers.nginx = async () => ({ ...(await startNginx()), env: { DOCSC_CACHE_TOKEN: user } });
 
 for (const [name, open] of Object.entries(servers)) {
-  test(`what one machine compiled the next one reads: ${name}`, async () => {
+  test(`a page compiled on one machine is read on the next: ${name}`, async () => {
     const { url, env, close } = await open();
     try {
       const [one, two] = [await machine(url), await machine(url)];

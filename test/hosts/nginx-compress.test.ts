@@ -50,7 +50,7 @@ if (lack) process.stdout.write(`skipped: compressed files are not tested against
 else {
   process.stdout.write('skipped: brotli_static is not tested against nginx, which comes without the module\n');
 
-  test('pages, hashed files and the not-found page are sent as they lie compressed', async () => {
+  test('pages, hashed files and the not-found page are sent precompressed', async () => {
     const cwd = await writeProject(site);
     assert.is((await docsc(['build'], { cwd })).code, 0);
     const scripts = await readdir(join(cwd, 'build/assets'));

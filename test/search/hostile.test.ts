@@ -60,7 +60,7 @@ for (const { name, dialect, wrap, hit } of dialects) {
   const read = (answer: unknown): SearchResponse =>
     toSearchResponse(dialect.readResponse(answer, query), query, origins);
 
-  test(`${name}: an answer without hits is none`, () => {
+  test(`${name}: a response without hits is an error`, () => {
     const answers = [
       ...nonsense,
       ...nonsense.map(results => ({ results })),
@@ -71,7 +71,7 @@ for (const { name, dialect, wrap, hit } of dialects) {
     for (const answer of lists) assert.throws(() => read(answer), /hits/);
   });
 
-  test(`${name}: whatever stands in place of a field, nothing throws and nothing of another kind comes out`, () => {
+  test(`${name}: whatever replaces a field, nothing throws and the result has the right types`, () => {
     for (const wrong of nonsense) {
       const hits = [
         wrong,
@@ -92,7 +92,7 @@ for (const { name, dialect, wrap, hit } of dialects) {
     }
   });
 
-  test(`${name}: ten thousand hits are as many as were asked for, and duplicates are one`, () => {
+  test(`${name}: ten thousand hits are cut to the requested number, and duplicates are merged`, () => {
     const many = Array.from({ length: 10_000 }, (_, nth) => hit({ ...good, objectID: `/${nth}`, url: `/${nth}` }));
     const answer = read(wrap(many, 10_000));
     assert.is(answer.hits.length, 20);
@@ -130,7 +130,7 @@ for (const { name, dialect, wrap, hit } of dialects) {
   });
 }
 
-test('fields that every object inherits are nobody’s answer', () => {
+test('inherited object properties are not taken for a response', () => {
   const answer = JSON.parse(
     '{"results":[{"hits":[{"__proto__":{"url":"/evil"},"hierarchy":{"__proto__":{"lvl0":"x"}}}]}]}',
   );

@@ -158,7 +158,7 @@ for (const section of [undefined, 'Guides & "more"']) {
   });
 }
 
-test('a server of one’s own that wants no key is sent none, and no filter where there is none', async () => {
+test('a self-hosted server without a key is sent none, and no filter if none is configured', async () => {
   const open = { ...remote, application: undefined, key: '', filters: [] };
   for (const dialect of [algolia, typesense, meilisearch]) {
     const { path, headers, body } = dialect.toRequest(query, open);

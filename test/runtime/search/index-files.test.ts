@@ -33,7 +33,7 @@ test('numbers survive UTF-8, from 0 to hundreds of millions', () => {
     assert.is(decodeNumbers(overWire(encodeNumbers([number])), new Uint32Array(1))[0], number);
 });
 
-test('what does not fit is refused', () => {
+test('values that do not fit are refused', () => {
   for (const number of [-1, 0.5, Number.NaN, 800_000_000, Number.POSITIVE_INFINITY])
     assert.throws(() => encodeNumbers([number]), RangeError);
 });
