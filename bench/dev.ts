@@ -104,6 +104,7 @@ async function start(tool: Tool, folder: string, slug: string, file: string, edi
   }
 }
 
+/** Measures a tool's development server: two starts, several edits of one page, and peak memory. */
 export async function measureDev(tool: Tool, folder: string, slug: string): Promise<DevFigures> {
   const file = join(folder, tool.pages, `${slug}.md`);
   await removeOutput(tool, folder);

@@ -20,6 +20,7 @@ type Options = { cwd: string; env?: Record<string, string>; seconds?: number };
 /** The shell reports the exact CPU time of processes it waited for; samples cover the others. */
 const timed = '"$@" 3>&-; code=$?; times >&3; exit $code';
 
+/** Runs a command to its end, or kills it after `seconds`. */
 export async function run(command: string[], { cwd, env, seconds = 3600 }: Options): Promise<RunResult> {
   const started = performance.now();
   const child = spawn('sh', ['-c', timed, 'sh', ...command], {

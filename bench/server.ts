@@ -17,6 +17,7 @@ async function find(root: string, url: string): Promise<string | undefined> {
   return undefined;
 }
 
+/** Serves a folder on a free local port. */
 export async function serveFolder(root: string): Promise<{ origin: string; close: () => void }> {
   const server = createServer(async (request, response) => {
     const file = await find(root, request.url ?? '/');

@@ -3,6 +3,7 @@ import type { DevFigures } from './dev.js';
 import type { Usage } from './measure.js';
 import type { Navigation, Weight } from './weight.js';
 
+/** The cost of a build, and its output in bytes and files. */
 export type Built = Usage & { bytes: number; files: number };
 /** The step that failed, and the message that explains it. */
 export type BenchFailure = { step: string; reason: string };
@@ -99,6 +100,7 @@ function growth(results: Result[]): string {
   return rows.length ? `### Growth of a cold build, as a power of the pages\n\n${markdown(head, rows)}\n` : '';
 }
 
+/** All results as Markdown, with one section per kind of measurement. */
 export function report(results: Result[]): string {
   const troubles = results.flatMap(({ tool, pages, trouble }) =>
     trouble.map(({ step, reason }) => `- ${tool}${pages ? `, ${count(pages)} pages` : ''}: ${step}: ${reason}\n`),

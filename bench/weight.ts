@@ -11,6 +11,7 @@ import { serveFolder } from './server.js';
 export type LoadFigures = { load: number; script: number; idle: number };
 /** Bytes and requests of a click, with prefetching off, and milliseconds until the heading is shown. */
 export type Navigation = { bytes: number; requests: number; shown: number };
+/** Downloads of a typical page, the page with the most code and the longest page, and of two clicks. */
 export type Weight = {
   typical: LoadFigures;
   code: LoadFigures;
@@ -112,6 +113,7 @@ async function navigations(
   return [await follow(page, watched, `/${first}`), await follow(page, watched, `/${second}`)];
 }
 
+/** Measures the downloads of a built site in Chromium. */
 export async function weigh(folder: string, { typical, neighbours, code, long }: Samples): Promise<Weight> {
   const site = await serveFolder(folder);
   const address = (slug: string) => `${site.origin}/${slug}`;

@@ -28,7 +28,7 @@ export const checkToolkit: Toolkit = {
 /** For commands that render pages. React is loaded only when the first page is rendered. */
 export async function openToolkit(): Promise<Toolkit> {
   const { buildSegment } = await import('../src/runtime/search/engine/segment.js');
-  const { mergeAnalysed, createIndexWriter } = await import('../src/runtime/search/engine/index-writer.js');
+  const { mergeSegments, createIndexWriter } = await import('../src/runtime/search/engine/index-writer.js');
   const { updateIndex } = await import('../src/runtime/search/engine/index-update.js');
   const template = await createDiskFileSystem(packageFolder()).readText('templates/page.html');
   return {
@@ -37,7 +37,7 @@ export async function openToolkit(): Promise<Toolkit> {
       return createPrerenderer(site);
     },
     renderCurl: request => curlSample(buildRequest(request)),
-    indexBuilder: { analyse: buildSegment, merge: mergeAnalysed, start: createIndexWriter, update: updateIndex },
+    indexBuilder: { analyse: buildSegment, merge: mergeSegments, start: createIndexWriter, update: updateIndex },
     template,
     runtimeFolder: join(packageFolder(), 'src/runtime'),
   };

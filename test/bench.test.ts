@@ -63,7 +63,7 @@ test('samples are pages of every size', () => {
   }
 });
 
-test('what one generator alone understands becomes text', () => {
+test('syntax that only one generator understands becomes text', () => {
   const resolve = (url: string) => (url === './other.md' ? 'page:other' : undefined);
   assert.is(
     plainProse(

@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
+/** Path of the compiled command. */
 export const bin = join(import.meta.dirname, '../dist/bin/docsc.js');
 
 type Options = { cwd?: string; env?: Record<string, string> };
@@ -13,8 +14,10 @@ type Options = { cwd?: string; env?: Record<string, string> };
 /** The environment without `NODE_ENV`, which the test runner may have set. */
 const { NODE_ENV: _, ...inherited } = process.env;
 
+/** How a command ended, and what it printed. */
 export type Ran = { code: number; stdout: string; stderr: string };
 
+/** Runs a command to its end, without colors. */
 export function docsc(args: string[], options: Options = {}): Promise<Ran> {
   const env = { ...inherited, NO_COLOR: '1', ...options.env };
   return new Promise(resolve => {

@@ -2,6 +2,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** A listening server. */
 export type Listening = { port: number; url: string; close: () => Promise<void> };
 
 /** Listens and resolves to the origin. `close` does not wait for open responses. */

@@ -161,7 +161,7 @@ paths:
   assert.ok(processorTime() - started < 10_000);
 });
 
-test('O04 references to the network: an error that names the pointer; nothing is asked', async () => {
+test('O04 references to the network: an error that names the pointer; no request is sent', async () => {
   for (const ref of [
     'http://evil.example/x.json',
     'https://evil.example/x',
@@ -369,7 +369,7 @@ test('O17 O18 O19 O20 patterns, bounds, enumerations and choices beyond reason: 
   }
 });
 
-test('O24 O25 what is no description: a located finding', async () => {
+test('O24 O25 a file that is not a description: a finding with its position', async () => {
   for (const text of [
     '',
     '[]',
@@ -450,7 +450,7 @@ test('O06 references between many files: resolved, each file read once', async (
   assert.match(last?.json ?? '', 'own399');
 });
 
-test('O09 thousands of operations and schemas that nobody uses: a page for each operation, none for the rest', async () => {
+test('O09 thousands of operations and unused schemas: a page for each operation, none for the rest', async () => {
   const paths = Object.fromEntries(
     Array.from({ length: 3_000 }, (_, n) => [`/things${n}`, { get: operation({ operationId: `getThing${n}` }) }]),
   );

@@ -390,7 +390,7 @@ test('M17 tags that would build something: an error, the value never built', asy
   }
 });
 
-test('M18 openers of other languages are no front matter, and run nothing', async () => {
+test('M18 fences of other languages are not front matter, and run nothing', async () => {
   for (const language of ['js', 'javascript', 'coffee', 'json', 'toml', 'ts']) {
     const { compiled } = await page(`---${language}\nglobalThis.boom = 1\n---\n\nkept\n`);
     assert.match(visibleText(compiled.chunk.body), 'kept');
@@ -488,7 +488,7 @@ test('M20 and what a category, a tag or the configuration says of an address', a
   }
 });
 
-test('M20 whatever an address is made of, no file is written outside of the site', async () => {
+test('M20 whatever a URL contains, no file is written outside of the site', async () => {
   const root = await writeProject({ 'docs/a.md': '' });
   const site = await openSiteWriter(root, { outDir: 'build', docs: 'docs', static: 'docs/static', apis: [] });
   for (const path of ['../evil.html', 'a/../../evil.html', 'a/../../../evil.html']) {
@@ -570,7 +570,7 @@ test('M24 languages of fences with spaces, quotes and kilobytes: one class of pl
   }
 });
 
-test('M25 a language without a grammar: an error at its place with the nearest name; a warning when configured', async () => {
+test('M25 a language without a grammar: an error at its position with the nearest name; a warning when configured', async () => {
   const { diagnostics } = await page('a\n\n```pyhton\nx\n```\n');
   assert.equal(listed(diagnostics), ['docs/a.md:3:1 unknown-language error']);
   assert.match(diagnostics[0]!.hint ?? '', '"python"');
@@ -697,7 +697,7 @@ test('M31 includes that lead out, in a circle, too far, or to no file: refused w
   }
 });
 
-test('M32 bytes that are no UTF-8, UTF-16, lone surrogates, NUL: a warning or U+FFFD, and valid chunks', async () => {
+test('M32 invalid UTF-8, UTF-16, lone surrogates, NUL: a warning or U+FFFD, and valid chunks', async () => {
   const make = async (bytes: Uint8Array) => {
     const made = await compileSite({ 'docs/index.md': '# Home\n', 'docs/a.md': bytes as unknown as string });
     const json = JSON.stringify(made.pages.get('/a')!.chunk);
@@ -836,7 +836,7 @@ test('M34 code that grammars read again and again: no colours beyond a bound', a
   assert.ok(processorTime() - started < 10_000, `${processorTime() - started} ms`);
 });
 
-test('directives that are closed are no nesting, however many there are', async () => {
+test('closed directives do not count as nesting, however many there are', async () => {
   for (const text of [
     ':::note\n\nx\n\n:::\n\n',
     '::: tip Title\n\nx\n\n:::\n\n',

@@ -13,6 +13,7 @@ export async function writeProject(files: Files): Promise<string> {
   return root;
 }
 
+/** Writes files below a folder, and creates their folders. */
 export async function writeFiles(root: string, files: Files): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true });

@@ -65,7 +65,7 @@ for (const [pages, delays] of [
     if (delays.length > 1) assert.ok(asked.every(shares => shares.every(share => share.routes.length)));
   });
 
-test('the last pages are taken in small parts, so that nobody waits long for another', async () => {
+test('the last pages are taken in small parts, so that no thread waits long for another', async () => {
   const all = routesOf(320);
   const { makers, asked } = makersOf([1, 1]);
   await distributeTasks(splitIntoTasks(all, groupsOf(all, 32)), makers, () => undefined);

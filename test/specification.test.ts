@@ -36,7 +36,7 @@ test('every test that the table names exists', async () => {
   }
 });
 
-test('every test of the shell that names a line stands in the table, for that line', async () => {
+test('every shell test that names a line is in the table, for that line', async () => {
   const code = await readFile(join(root, 'test/browser/shell.test.ts'), 'utf8');
   const titles = [...code.matchAll(/test\(['`](\d[^'`]*)['`]/g)].map(found => found[1]!);
   assert.ok(titles.length > 25);

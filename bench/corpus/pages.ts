@@ -10,6 +10,7 @@ import type { SourcePage } from './source.js';
 /** The body is the Markdown below the title; links are relative file paths. */
 export type Page = { slug: string; title: string; description: string; body: string };
 
+/** Generates `total` pages from a source. */
 export function* pagesOf(source: SourcePage[], total: number): Generator<Page> {
   const places = new Map(source.map(({ slug }, index) => [slug, index]));
   const words = vocabulary(source);

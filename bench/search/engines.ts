@@ -13,7 +13,9 @@ import { writeIndex } from '../../src/runtime/search/engine/index-writer.js';
 import { buildSegment } from '../../src/runtime/search/engine/segment.js';
 import { levelNames, type SearchRecord, stripHash } from '../../src/search-format.js';
 
+/** Returns at most `most` URLs of sections, best first. */
 export type BenchSearch = (query: string, most: number) => Promise<string[]> | string[];
+/** A search engine under its display name; `close` frees its resources. */
 export type BenchEngine = { name: string; ask: BenchSearch; close?: () => Promise<void> };
 
 /** The versions that README.md's figures are for. */
@@ -48,6 +50,7 @@ export function ourIndex(records: SearchRecord[], mostWhole?: number) {
   return { ...written, open: () => openWrittenIndex(written) };
 }
 
+/** docsc's engine over an index in memory. */
 export function createDocscEngine(records: SearchRecord[]): BenchEngine {
   const search = ourIndex(records).open();
   return {
@@ -85,6 +88,7 @@ export async function miniSearch(records: SearchRecord[], folder: string): Promi
 
 type MiniSearchLike = { addAll: (all: Fields[]) => void; search: (text: string) => { id: string }[] };
 
+/** Fuse.js over the same fields, with weights close to docsc's. */
 export function plainFuse(records: SearchRecord[], options: object = {}): BenchEngine {
   const fuse = new Fuse(records.map(fieldsOf), {
     keys: [

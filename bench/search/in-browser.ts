@@ -81,7 +81,7 @@ async function workerOf(): Promise<string> {
 /** Runs in the page. Each query waits for the one before. The first pass fetches what the second pass needs. */
 async function askWorker({ keys, worker: url }: { keys: string[]; worker: string }): Promise<number[]> {
   const worker = new Worker(url, { type: 'module' });
-  const state: { take?: (told: { type: string; message?: string; answer?: { partial?: boolean } }) => void } = {};
+  const state: { take?: (reply: { type: string; message?: string; response?: { partial?: boolean } }) => void } = {};
   worker.onmessage = ({ data }) => state.take?.(data);
   worker.onerror = ({ message }) => state.take?.({ type: 'failure', message });
   worker.postMessage({
@@ -95,11 +95,11 @@ async function askWorker({ keys, worker: url }: { keys: string[]; worker: string
       const started = performance.now();
       const query = { text, page: 0, hitsPerPage: 20, hitsPerGroup: 5, snippetWords: 10 };
       await new Promise<void>((resolve, reject) => {
-        state.take = ({ type, message, answer }) => {
+        state.take = ({ type, message, response }) => {
           if (type === 'failure') reject(new Error(message));
-          else if (!answer?.partial) resolve();
+          else if (!response?.partial) resolve();
         };
-        worker.postMessage({ type: 'ask', id: pass * keys.length + id, query });
+        worker.postMessage({ type: 'search', id: pass * keys.length + id, query });
       });
       if (pass) times.push(performance.now() - started);
     }

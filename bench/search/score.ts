@@ -5,8 +5,11 @@
 import { stripHash } from '../../src/search-format.js';
 import type { BenchSearch } from './engines.js';
 
+/** A query of class `kind`, the pages that answer it, and optionally the sections. */
 export type Query = { q: string; kind: string; pages: string[]; sections?: string[] };
+/** Sums over the queries of a class: hits in first place, hits among five, and reciprocal ranks. */
 export type Score = { count: number; first: number; five: number; reciprocal: number };
+/** Scores per class and over all queries; `section` is a share from 0 to 1. */
 export type Scores = { classes: Map<string, Score>; all: Score; section: number };
 
 /**

@@ -9,6 +9,7 @@ const commands = (node: string): Pick<Tool, 'build' | 'serve'> => ({
   serve: port => [node, script, 'serve', '--port', String(port)],
 });
 
+/** docsc as compiled in this checkout. */
 export const docsc: Tool = {
   name: 'docsc',
   prepare: async () => JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version,

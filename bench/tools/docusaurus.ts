@@ -3,6 +3,7 @@ import { type Tool, versionOf } from './tool.js';
 
 const command = [process.execPath, 'node_modules/@docusaurus/core/bin/docusaurus.mjs'];
 
+/** Docusaurus with its classic preset and a local search plugin. */
 export const docusaurus: Tool = {
   name: 'Docusaurus',
   packages: {

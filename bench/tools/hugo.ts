@@ -41,6 +41,7 @@ const link = `{{- $u := .Destination -}}{{- if and (strings.HasSuffix $u ".md") 
 const index = `[{{ range $i, $p := .Site.RegularPages }}{{ if $i }},{{ end }}{"t":{{ $p.Title | jsonify }},"u":{{ $p.RelPermalink | jsonify }},"c":{{ $p.Plain | jsonify }}}{{ end }}]
 `;
 
+/** Hugo with the minimal theme above. */
 export const hugo: Tool = {
   name: 'Hugo',
   prepare: async folder => {

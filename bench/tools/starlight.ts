@@ -5,6 +5,7 @@ const isNewEnough = Number(process.versions.node.split('.')[0]) > 22;
 const node = isNewEnough ? process.execPath : otherNodePath;
 const command = [node, 'node_modules/astro/bin/astro.mjs'];
 
+/** Starlight, the documentation theme of Astro. */
 export const starlight: Tool = {
   name: 'Starlight',
   packages: {

@@ -30,12 +30,15 @@ export type Tool = {
   caches: string[];
 };
 
+/** Runs a program without a shell; rejects if it fails. */
 export const exec = promisify(execFile);
 
 /** The npm package that contains another version of Node. */
 export const otherNode = `node-${process.platform}-${process.arch}`;
+/** Path of that Node's program in a project that has installed the package. */
 export const otherNodePath = `node_modules/${otherNode}/bin/node`;
 
+/** Writes files, given by path relative to the folder, and creates their folders. */
 export async function writeTree(folder: string, files: Record<string, string>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -67,6 +70,7 @@ export async function versionOf(name: string, folder: string): Promise<string> {
   return JSON.parse(await readFile(join(folder, 'node_modules', name, 'package.json'), 'utf8')).version;
 }
 
+/** A page's title and description as YAML front matter. */
 export function frontMatter({ title, description }: Page): string {
   const lines = [`title: ${JSON.stringify(title)}`, description && `description: ${JSON.stringify(description)}`];
   return `---\n${lines.filter(Boolean).join('\n')}\n---\n`;

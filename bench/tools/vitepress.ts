@@ -22,6 +22,7 @@ function menuOf(pages: { slug: string; title: string }[]): Item[] {
   return menu;
 }
 
+/** VitePress with its default theme and local search. */
 export const vitepress: Tool = {
   name: 'VitePress',
   packages: { vitepress: '1.6.4' },

@@ -164,7 +164,7 @@ test('at 400 % zoom, that is 320 px, nothing scrolls sideways and every target c
   }
 });
 
-test('with forced colours the current page and the focus can still be told', async context => {
+test('with forced colors, the current page and the focus remain visible', async context => {
   const { page } = context;
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 1400, height: 900 });

@@ -205,7 +205,7 @@ test('a schema that cannot be fetched says so and can be tried again', async con
   assert.is(await alert.count(), 0);
 });
 
-test('a schema inside itself is a link to where it stands', async context => {
+test('a recursive schema is a link to its first appearance', async context => {
   const { page, troubles } = context;
   await visit(context, '/depot/get-tree');
   const again = async (id: string, to: string) => {
@@ -425,7 +425,7 @@ test('copy buttons copy the whole sample and the path', async context => {
   assert.is(await copy('.endpoint'), '/boxes/{boxId}/items');
 });
 
-test('one variant is open at a time, by mouse and by keyboard, and each has one lid', async context => {
+test('one variant is open at a time, by mouse and by keyboard, and each has one toggle', async context => {
   const { page, troubles } = context;
   await visit(context, ITEM);
   const open = () => page.locator('details[name=body][open] > summary').allTextContents();
@@ -447,7 +447,7 @@ test('one variant is open at a time, by mouse and by keyboard, and each has one 
   assert.equal(troubles, []);
 });
 
-test('what is opened before React is there shows its fields, and the sample follows', async context => {
+test('an element opened before hydration shows its fields, and the sample follows', async context => {
   const { page, site, troubles } = context;
   const gate = await holdRequest(page, /\/client[^/]*\.js$/);
   await page.goto(site.origin + ITEM, { waitUntil: 'commit' });

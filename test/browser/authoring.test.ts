@@ -27,7 +27,7 @@ test('every page hydrates without a message', async context => {
   assert.equal(context.troubles, []);
 });
 
-test('tabs: the default is open, a choice moves its whole group, is remembered and stands in the address', async context => {
+test('tabs: the default is open; a choice changes its whole group, is remembered and is in the URL', async context => {
   const { page } = context;
   await visit(context, '/components');
   const [first, second] = [page.locator('.tabs').nth(0), page.locator('.tabs').nth(1)];
@@ -125,7 +125,7 @@ test('a page is copied as Markdown, with what it says and no control', async con
   assert.not.match(text, /Copy|\[object/);
 });
 
-test('marks, numbers and signs are drawn, and are no part of the text', async context => {
+test('marks, line numbers and diff signs are drawn and are not part of the text', async context => {
   const { page } = context;
   await visit(context, '/code');
   const drawn = await page.evaluate(() => {

@@ -37,7 +37,7 @@ test('the home page says that a wrong baseUrl may be the reason, and which one t
   assert.is(await page.getByRole('alert').count(), 1);
 });
 
-test('so it does where the script alone is missing at the right path', async ({ page, plain }) => {
+test('the home page says so too if only the script is missing', async ({ page, plain }) => {
   await page.route(/\/boot-[^/]*\.js$/, route => route.fulfill({ status: 404, body: '' }));
   await page.goto(`${plain.origin}/`);
   await page.waitForSelector(BANNER);
@@ -68,7 +68,7 @@ test('a site that loads says nothing, nor one that is slow, nor one whose other 
   assert.not.ok(await page.isVisible(BANNER));
 });
 
-test('nothing is said where JavaScript is off', async ({ plain }) => {
+test('no message appears if JavaScript is off', async ({ plain }) => {
   const still = await openChrome({ javaScriptEnabled: false });
   const page = await still.context.newPage();
   await page.goto(`${plain.origin}/`);

@@ -198,7 +198,7 @@ test('JSON is indented without a change to what it says', () => {
   assert.is(reindentJson('{"a":'), undefined);
 });
 
-test('a site without a console has no button, loads none of it, and may ask nobody', async context => {
+test('a site without a console has no button, loads no code for it, and its policy allows no other host', async context => {
   const { page, off, on, api, closed } = context;
   const asked: string[] = [];
   page.on('request', request => asked.push(request.url()));
@@ -326,7 +326,7 @@ test('errors of the server are answers: 404 and 500, in words', async context =>
   assert.match((await page.textContent('.console-facts'))!, 'Server error');
 });
 
-test('pictures are counted, long texts cut, and redirects told', async context => {
+test('images are described by size and type, long texts are cut, and redirects are shown', async context => {
   const { page } = context;
   await open(context, 'picture');
   await send(context);

@@ -72,7 +72,7 @@ test('sections of the search page count what they hold', async ({ page, site, tr
   assert.equal(troubles, []);
 });
 
-test('where no worker can be loaded, the page asks the index itself', async context => {
+test('if no worker can be loaded, the page searches the index itself', async context => {
   const { page } = context;
   await page.route(WORKER, route => route.abort());
   await open(context);
@@ -80,7 +80,7 @@ test('where no worker can be loaded, the page asks the index itself', async cont
   assert.is(page.workers().length, 0);
 });
 
-test('where a policy forbids workers, too', async context => {
+test('the same if a policy forbids workers', async context => {
   const { page } = context;
   await page.route(/\/quickstart$/, async route => {
     const response = await route.fetch();
@@ -92,7 +92,7 @@ test('where a policy forbids workers, too', async context => {
   assert.match((await first(page, 'stickiness')) ?? '', /\/reference\/stickiness/);
 });
 
-test('an index that cannot be loaded is said, and asked for again with the next key', async context => {
+test('an index that cannot be loaded is reported, and requested again with the next key', async context => {
   const { page } = context;
   const gate = { open: false };
   await page.context().route(INDEX, route => (gate.open ? route.continue() : route.abort()));

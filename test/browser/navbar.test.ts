@@ -161,14 +161,14 @@ test('the first visit stores its version; a choice stores another and goes to wh
   assert.is(await storedVersion(page), '5', 'a visit alone changes no choice');
 });
 
-test('a stored version that is no more gives way to this one', async context => {
+test('a stored version that no longer exists is replaced by this one', async context => {
   const { page } = context;
   await page.addInitScript(() => localStorage.setItem('docs-version', '3'));
   await visit(context);
   assert.is(await storedVersion(page), 'current');
 });
 
-test('where storage is forbidden there is one warning, and everything works', async context => {
+test('if storage is forbidden, there is one warning and everything works', async context => {
   const { page, troubles } = context;
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {

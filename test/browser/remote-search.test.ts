@@ -105,7 +105,7 @@ test('hits of the server, with what matched marked; Enter opens the page', async
   assert.match(double.asked.at(-1)!.path, 'x-algolia-api-key=search-key');
 });
 
-test('letters in quick succession are one question, and nothing is asked before there is one', async context => {
+test('letters in quick succession are one query, and no request is sent before the first', async context => {
   const { page, site, double } = context;
   const input = await open(page, site.origin);
   assert.is(double.asked.length, 0);
@@ -295,7 +295,7 @@ test('answers out of order: the newest question has the word, and those before a
   assert.equal(closed, ['first']);
 });
 
-test('the first host is dead: the next one answers, and is asked first from then on', async context => {
+test('the first host is dead: the next one answers, and is tried first from then on', async context => {
   const { page, double } = context;
   const gone = await openSearchServerDouble(plainEngine([]));
   await gone.close();
@@ -328,7 +328,7 @@ test('the first host takes the question and says nothing: the next one answers a
   await mute.close();
 });
 
-test('what a hostile server sends is text, and leads nowhere it should not', async ({
+test('results of a hostile server are plain text and link only to allowed places', async ({
   page,
   site,
   double,
@@ -385,7 +385,7 @@ test('hostile queries reach the server as they are, and do no harm', async ({ pa
   assert.equal(troubles, []);
 });
 
-test('writers are told in the console why filters leave nothing over; once', async context => {
+test('the console tells writers once why filters leave no hits', async context => {
   const { page, double, troubles } = context;
   const remote = `provider: algolia\nindex: docs\nurl: ${double.url}\nfilters: ['docusaurus_tag:nowhere']`;
   const { origin, stop } = await serveSource(await project(remote));

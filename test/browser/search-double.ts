@@ -39,6 +39,7 @@ export async function installBackendDouble(
   );
 }
 
+/** Evaluates a function in the page with the fake backend as its argument. */
 export const readDouble = <T>(page: Page, read: (double: BackendDouble) => T): Promise<T> =>
   page.evaluate(`(${read})(window.double)`) as Promise<T>;
 

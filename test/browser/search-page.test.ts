@@ -118,7 +118,7 @@ test('a page beyond the last is the last, and odd addresses are read as well as 
   assert.equal(context.troubles, []);
 });
 
-test('8.6 and 8.7 the page says what the modal says where there are no hits, or no answer', async context => {
+test('8.6 and 8.7 without hits or without an answer, the page shows the same texts as the modal', async context => {
   const page = await visit(context, '/search?q=none');
   await page.waitForSelector('.no-hits');
   assert.match(await page.innerText('.no-hits'), /No results for “none”\s+Try searching for/);
@@ -157,7 +157,7 @@ test('the way back to a page that is slow to come leaves its address alone, what
   assert.is(await place(page), '/ship');
 });
 
-test('who comes from the modal while the page is open is at its results', async context => {
+test('a search from the modal on the open search page shows its results', async context => {
   const page = await visit(context, '/search?q=ship');
   await page.waitForSelector('.found');
   await page.focus('.found a');

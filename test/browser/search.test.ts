@@ -125,7 +125,7 @@ test('focus returns to where the reader was, and text that is selected beyond th
   assert.is(await page.evaluate(() => document.activeElement?.textContent), 'ships');
 });
 
-test('a slash is a slash where somebody types, and other keys with K are not ours', async context => {
+test('a slash is text while typing, and other shortcuts with K are left to the browser', async context => {
   const { page } = context;
   await visit(context);
   await page.evaluate(() => {
@@ -199,7 +199,7 @@ test('pointing at the button, focusing it or opening loads what it needs, once',
   assert.is(await readDouble(page, ({ made }) => made), 1);
 });
 
-test('what is typed while it is on its way is in the field', async context => {
+test('text typed while the modal loads is in the field', async context => {
   const { page } = context;
   const held = await holdRequest(page, /assets\/parts-/);
   await visit(context);
@@ -257,7 +257,7 @@ test('while it is on its way, Backspace takes a letter back, and who goes to a f
   assert.is(await page.inputValue(FIELD), 'hold');
 });
 
-test('a shortcut that is held opens it once, and one right after Escape opens it anew', async context => {
+test('a held shortcut opens the modal once, and one right after Escape opens it again', async context => {
   const { page } = context;
   await open(context);
   await page.keyboard.press('Escape');
@@ -288,7 +288,7 @@ test('once loaded it opens within a frame', async context => {
   assert.ok(isThere);
 });
 
-test('once loaded it is in the page, closed and hidden from everybody, and the page is not rendered anew to open it', async context => {
+test('once loaded, the modal is in the page, closed and hidden, and opening it does not render the page again', async context => {
   const { page } = context;
   await visit(context);
   await page.hover('.search-button');
@@ -307,7 +307,7 @@ test('once loaded it is in the page, closed and hidden from everybody, and the p
   assert.equal(changed, ['DIALOG', 'HTML']);
 });
 
-test('where it cannot be loaded the page says so, and Retry opens it', async context => {
+test('if the modal cannot be loaded, the page says so, and Retry opens it', async context => {
   const { page } = context;
   await page.route(/assets\/parts-/, route => route.abort());
   await visit(context);
@@ -318,7 +318,7 @@ test('where it cannot be loaded the page says so, and Retry opens it', async con
   await page.waitForSelector(FIELD);
 });
 
-test('5.1 the field takes 64 characters, has its placeholder, and nothing but spaces asks nothing', async context => {
+test('5.1 the field takes 64 characters and has its placeholder, and spaces alone send no query', async context => {
   const page = await open(context);
   assert.is(await page.getAttribute(FIELD, 'placeholder'), 'Search docs');
   await page.keyboard.type('x'.repeat(70));
@@ -357,7 +357,7 @@ test('the newest query wins, the others are given up, and what was there stays u
   await page.waitForSelector('.search-note');
 });
 
-test('a back end that wants silence is asked when there is some', async context => {
+test('a back end with a typing delay is queried only after a pause', async context => {
   const { page } = context;
   await installBackendDouble(page, { debounce: 150 });
   await open(context);
@@ -570,7 +570,7 @@ test('8.6 without an answer it says what to look at, and goes on with the next k
   await hits(page);
 });
 
-test('8.6 trying again keeps the keys where they were, and opens nothing that was asked for before', async context => {
+test('8.6 a retry keeps the focus, and opens no hit that was chosen before', async context => {
   const page = await open(context);
   await page.fill(FIELD, 'fail ship');
   await page.keyboard.press('Enter');
@@ -637,7 +637,7 @@ test('9.3 recent hits: what was opened, newest first, 7 of them, and 4 as soon a
   ]);
 });
 
-test('what another tab remembers meanwhile is there', async context => {
+test('hits that another tab stores in the meantime appear', async context => {
   const { page, site } = context;
   await visit(context);
   await page.hover('.search-button');

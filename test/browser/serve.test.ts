@@ -139,7 +139,7 @@ test('a page that is opened before the site is linked becomes whole without a re
   }
 });
 
-test('a page of a large site is shown at once, as nobody could wait until it is linked', async () => {
+test('a page of a large site is shown before the site is linked', async () => {
   const { origin, stop } = await startUnlinked(
     { 'docsc.config.yaml': 'title: T\n', 'docs/index.md': '# Home\n' },
     true,
@@ -233,7 +233,7 @@ test('only this machine is answered, and only with files of the site', async () 
   }
 });
 
-test('an edit of the list of redirects applies to the next address that is asked for', async () => {
+test('an edit of the redirects applies to the next request', async () => {
   const { origin, write, stop } = await start({
     'docsc.config.yaml': 'title: T\nredirects: moved.yaml\n',
     'moved.yaml': '- { from: /old, to: /a }\n',
@@ -253,7 +253,7 @@ test('an edit of the list of redirects applies to the next address that is asked
   }
 });
 
-test('an open search follows edits: what is shown is asked again, and what is under way does not fail', async () => {
+test('an open search follows edits: shown results are refreshed, and a query in progress does not fail', async () => {
   const { origin, write, stop } = await start({
     'docsc.config.yaml': 'title: T\nsidebars: { main: [index, a] }\n',
     'docs/index.md': '# Home\n',

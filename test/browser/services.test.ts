@@ -90,7 +90,7 @@ async function walk(context: Context) {
   return viewsSent(context, 3);
 }
 
-test('each page that is shown is reported once, with the one before; a fragment or query is no page', async context => {
+test('each page view is reported once, with its referrer; a changed hash or query is not a page view', async context => {
   const views = await walk(context);
   const { origin } = context.sites.all;
   assert.equal(views, [
@@ -106,7 +106,7 @@ test('each page that is shown is reported once, with the one before; a fragment 
   assert.equal(context.troubles, []);
 });
 
-test('Google Analytics and the tag manager are told through their queue', async context => {
+test('Google Analytics and the tag manager receive page views through their queue', async context => {
   await walk(context);
   const { origin } = context.sites.all;
   const queue = await context.page.evaluate(() =>
@@ -150,7 +150,7 @@ test('Google Analytics and the tag manager are told through their queue', async 
   );
 });
 
-test('Plausible and Matomo are told without a script of theirs', async context => {
+test('Plausible and Matomo receive page views without their scripts', async context => {
   await walk(context);
   const { origin } = context.sites.all;
   const plausible = sentTo(context.asked, 'https://plausible.example/api/event').map(body => JSON.parse(body));
@@ -223,7 +223,7 @@ for (const [name, value] of [
   });
 }
 
-test('a site without services asks nobody, has no code for any, and a policy that names no host', async context => {
+test('a site without services contacts no host, has no code for services, and its policy names no host', async context => {
   const { page, asked, sites, troubles } = context;
   await page.goto(`${sites.plain.origin}/`);
   await ready(page);
@@ -285,7 +285,7 @@ test('a press of the key tells the widget, and calls its function; the button ou
   assert.equal(await told(page), { list: ['docsc:ask'], opened: 1 });
 });
 
-test('a press before the script has come is kept, and told once', async context => {
+test('a press before the script has loaded is remembered and reported once', async context => {
   const { page, sites } = context;
   const gate = { release: () => {} };
   const open = new Promise<void>(resolve => {
@@ -308,7 +308,7 @@ test('a press before the script has come is kept, and told once', async context 
   assert.equal(await told(page), { list: ['docsc:ask'], opened: 1 });
 });
 
-test('a script that does not load is said beside the button, and tried again at the next press', async context => {
+test('a script that fails to load is reported next to the button, and tried again at the next press', async context => {
   const { page, sites } = context;
   const blocked = { still: true };
   await page.route('https://widget.example/**', route => (blocked.still ? route.abort() : route.fallback()));
@@ -326,7 +326,7 @@ test('a script that does not load is said beside the button, and tried again at 
   assert.is(await page.locator('script[src^="https://widget.example"]').count(), 1);
 });
 
-test('the button covers nothing on a phone, and stands on no paper', async context => {
+test('the button covers nothing on a phone, and is not printed', async context => {
   const { page, sites } = context;
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`${sites.all.origin}/`);
@@ -340,7 +340,7 @@ test('the button covers nothing on a phone, and stands on no paper', async conte
   assert.not.ok(await page.isVisible('#docsc\\:ask'));
 });
 
-test('a widget that draws its own button is told its size and label', async context => {
+test('a widget that draws its own button receives its size and label', async context => {
   const { page, sites, troubles } = context;
   await page.goto(`${sites.drawn.origin}/`);
   await page.waitForFunction(() => 'Widget' in window);
@@ -350,7 +350,7 @@ test('a widget that draws its own button is told its size and label', async cont
   assert.equal(troubles, []);
 });
 
-test('without JavaScript there is no button that does nothing', async ({ sites }) => {
+test('without JavaScript, the button is not shown', async ({ sites }) => {
   const still = await openChrome({ javaScriptEnabled: false });
   const page = await still.context.newPage();
   await page.goto(`${sites.all.origin}/`);

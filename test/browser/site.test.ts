@@ -74,10 +74,7 @@ test('logo and title lead to the product, and the way home is in the sidebar', a
   await page.waitForURL(`${site.origin}/`);
 });
 
-test('while the bar is hidden the brand stands above the sidebar, whose entries stay where they are', async ({
-  site,
-  page,
-}) => {
+test('while the bar is hidden, the brand is above the sidebar, whose entries do not move', async ({ site, page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${site.origin}/reference/feature-toggles`);
   await page.waitForSelector('html[data-ready]');

@@ -222,7 +222,7 @@ test('a press on a component that is not alive yet is made once it is', async co
   assert.equal(context.troubles, []);
 });
 
-test('one that throws takes down nothing but itself', async context => {
+test('a component that throws affects nothing but itself', async context => {
   const { page } = context;
   await visit(context, '/sub/guide');
   await page.locator('.fragile').click();
@@ -231,7 +231,7 @@ test('one that throws takes down nothing but itself', async context => {
   assert.is(await page.locator('[data-slot-name=navbarEnd] .counter').textContent(), 'Count 1');
 });
 
-test('where the components cannot be loaded, what was prerendered stays', async context => {
+test('if the components cannot be loaded, the prerendered HTML stays', async context => {
   const { page, site } = context;
   await page.route('**/virtual_docsc-components-*.js', route => route.abort());
   await page.goto(`${site.origin}/sub/guide`);
@@ -241,7 +241,7 @@ test('where the components cannot be loaded, what was prerendered stays', async 
   assert.is(await page.locator('main .where').textContent(), 'Guide at /guide');
 });
 
-test('one that throws while it is prerendered is told once, where it is named; so is one that nobody wrote; without any there is no code for them', async () => {
+test('a component that throws during prerendering is reported once, where it is named, and so is a missing one; a site without components has no code for them', async () => {
   const project = await writeProject({
     'docs/index.md': '# Home\n',
     'docs/guide.md': '# Guide\n',
@@ -272,7 +272,7 @@ test('one that throws while it is prerendered is told once, where it is named; s
   assert.match(unknown.stderr, 'Did you mean "Fails"?');
 });
 
-test('link previews are told the size, the kind and the meaning of the picture', async ({ page, site }) => {
+test('link previews state the size, type and alternative text of the image', async ({ page, site }) => {
   const meta = async (path: string) => {
     const html = await (await page.request.get(site.origin + path)).text();
     return Object.fromEntries(

@@ -10,7 +10,7 @@ import {
   writeCachedRecords,
   writeCachedSegment,
 } from '../../src/compiler/pages/index-segments.js';
-import { mergeAnalysed } from '../../src/runtime/search/engine/index-writer.js';
+import { mergeSegments } from '../../src/runtime/search/engine/index-writer.js';
 import { buildSegment } from '../../src/runtime/search/engine/segment.js';
 import { memoryStore } from './memory.js';
 
@@ -27,7 +27,7 @@ test('comes back as it was, and takes less room than JSON', () => {
   for (const one of [
     analysed,
     many,
-    mergeAnalysed([many, analysed]),
+    mergeSegments([many, analysed]),
     buildSegment([]),
     buildSegment([{ ...record, content: '' }]),
   ]) {
@@ -53,7 +53,7 @@ test('is found by what its pages were made from', async () => {
     assert.is(await readCachedSegment(cache, others), undefined);
 });
 
-test('is not kept where nothing stands for a page', async () => {
+test('nothing is cached if a page has no segment', async () => {
   const cache = inMemory();
   writeCachedSegment(cache, ['a', undefined], encodeSegment(analysed));
   assert.is(cache.store.kept.size, 0);
@@ -82,7 +82,7 @@ test('a page more or less changes few groups', () => {
   assert.equal(groupRoutes([]), []);
 });
 
-test('what is damaged or no such thing is not there', async () => {
+test('a damaged or foreign entry counts as missing', async () => {
   const cache = inMemory();
   writeCachedSegment(cache, ['a'], encodeSegment(analysed));
   const [key, bytes] = [...cache.store.kept][0]!;

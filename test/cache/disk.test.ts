@@ -42,7 +42,7 @@ const daysAgo = (path: string, days: number) => {
   return utimes(path, then, then);
 };
 
-test('what was put comes back, at once and in the next build', async () => {
+test('a stored value comes back, immediately and in the next build', async () => {
   const folder = join(await makeFolder('cache'), 'cache');
   const store = createDiskStore(folder);
   await store.put(key, value);
@@ -64,7 +64,7 @@ test('an empty value is a value', async () => {
   assert.is((await createDiskStore(folder).get(key))?.byteLength, 0);
 });
 
-test('nothing is made where nothing is put', async () => {
+test('no folder is created if nothing is stored', async () => {
   const folder = join(await makeFolder('cache'), 'cache');
   const store = createDiskStore(folder);
   assert.is(await store.get(key), undefined);
@@ -72,7 +72,7 @@ test('nothing is made where nothing is put', async () => {
   assert.not.ok(existsSync(folder));
 });
 
-test('who would ask in vain is told so, until something is kept', async () => {
+test('an empty store says that lookups are pointless, until something is stored', async () => {
   const folder = join(await makeFolder('cache'), 'cache');
   const store = createDiskStore(folder);
   assert.ok(store.isEmpty!());
@@ -82,7 +82,7 @@ test('who would ask in vain is told so, until something is kept', async () => {
   assert.not(createDiskStore(folder).isEmpty!());
 });
 
-test('what is there is not kept twice', async () => {
+test('an existing entry is not stored twice', async () => {
   const { folder } = await filled();
   assert.is(await keepIn(folder, [key]), undefined);
   assert.is(packsOf(folder).length, 1);
@@ -189,7 +189,7 @@ test('a folder that cannot be written to is complained of once', async () => {
   assert.match(said[0]!, /Cannot write to.*(EEXIST|ENOTDIR)/);
 });
 
-test('what was not used for longest goes when there is too much, but nothing that this build used', async () => {
+test('the least recently used packs are deleted if there are too many, but none that this build used', async () => {
   const folder = join(await makeFolder('cache'), 'cache');
   const keys = Array.from({ length: 9 }, (_, nth) => keyOf(nth));
   const files: string[] = [];
@@ -232,7 +232,7 @@ test('a build reads on in packs that another one joins or removes', async () => 
   await reader.close();
 });
 
-test('what a killed build left half written goes, that of a running one stays', async () => {
+test('partial files of a killed build are deleted, and those of a running build stay', async () => {
   const { folder, file } = await filled();
   const [old, young] = [`${file}.old.tmp`, `${file}.young.tmp`];
   for (const path of [old, young]) await writeFile(path, '');

@@ -29,7 +29,7 @@ async function build(store: Store, identity: string, shown: string): Promise<Map
   return new Map([...files].filter(([path]) => path.endsWith('.html')));
 }
 
-test('pages of files and pages that no file holds are made anew by another docsc', async () => {
+test('another docsc compiles all pages again, those of files and generated ones', async () => {
   const store = memoryStore();
   const first = await build(store, 'one', 'old');
   assert.equal([...first.keys()].sort(), ['404.html', 'a.html', 'index.html', 'search.html']);
@@ -40,7 +40,7 @@ test('pages of files and pages that no file holds are made anew by another docsc
 /** `@scope/name` or `name` of an import specifier. */
 const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)![0];
 
-test('every package that is found when docsc runs is told by its version', async () => {
+test('the version of every package that is resolved at run time is part of the identity', async () => {
   const root = join(import.meta.dirname, '../..');
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;

@@ -28,14 +28,14 @@ function inMemory(): Store & { asked: string[]; kept: Map<string, Uint8Array> } 
   };
 }
 
-test('what is near is not looked for afar', async () => {
+test('an entry in the local store is not requested from the remote store', async () => {
   const [near, far] = [inMemory(), inMemory()];
   near.kept.set(key, value);
   assert.is(textOf(await createLayeredStore(near, far).get(key)), 'value');
   assert.equal(far.asked, []);
 });
 
-test('what was found afar is near the next time', async () => {
+test('an entry from the remote store is in the local store the next time', async () => {
   const [near, far] = [inMemory(), inMemory()];
   far.kept.set(key, value);
   const store = createLayeredStore(near, far);
@@ -78,7 +78,7 @@ test('an address shows no password, and others cannot listen on the way', () => 
   for (const [address, why] of Object.entries(bad)) assert.match(cacheUrlProblem(address) ?? '', why, address);
 });
 
-test('what is secret, and whether to write, is in the environment', () => {
+test('secrets and write access are read from the environment', () => {
   assert.equal(readCacheSettings({}), { token: undefined, secret: undefined, readOnly: false });
   const secret = '0123456789abcdef0123456789abcdef';
   const env = { DOCSC_CACHE_TOKEN: ' token\n', DOCSC_CACHE_SIGNATURE_KEY: `${secret}\n`, DOCSC_CACHE_READONLY: '1' };

@@ -21,10 +21,13 @@ export function lackOfNginx({ module, called } = WEBDAV): string | undefined {
   return stderr.includes(module) ? undefined : `this nginx has no ${called}`;
 }
 
+/** A running nginx: its URL with and without the path, and its folder. */
 export type Nginx = { url: string; host: string; folder: string; close: () => Promise<void> };
 
+/** User and password of the manual's configuration. */
 export const user = 'docs:password-of-a-test';
 
+/** Starts nginx with the manual's configuration for a shared cache. */
 export async function startNginx(): Promise<Nginx> {
   return launchNginx('/docsc', async (folder, port) => {
     for (const name of ['cache', 'cache-incoming']) await mkdir(join(folder, name));

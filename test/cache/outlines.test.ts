@@ -23,14 +23,14 @@ async function noted(key = 'docsc one') {
   return root;
 }
 
-test('what was noted is found by the next build, unless the file looks otherwise', async () => {
+test('a cached outline is found by the next build, unless the file has changed', async () => {
   const next = openOutlineCache(openPrivateFolder(await noted()), 'docsc one');
   assert.equal(next.find('docs/a.md', 'look'), seen);
   assert.is(next.find('docs/a.md', 'another look'), undefined);
   assert.is(next.find('docs/c.md', 'look'), undefined);
 });
 
-test('another docsc, or another folder of documents, starts anew', async () => {
+test('another docsc, or another folder of documents, starts with no outlines', async () => {
   assert.is(openOutlineCache(openPrivateFolder(await noted()), 'docsc two').find('docs/a.md', 'look'), undefined);
 });
 

@@ -36,7 +36,7 @@ test('one page after the other', async () => {
   }
 });
 
-test('what is cut off is no page', async () => {
+test('a truncated value is not a page', async () => {
   const cache = { identity: 'test', store: memoryStore() };
   const writer = createPageFilesWriter();
   writer.writeChunk(['{"a":1}']);

@@ -2,11 +2,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenLocally } from '../local-server.js';
 
+/** A request as the server received it. */
 export type ReceivedCacheRequest = { method: string; path: string; headers: IncomingMessage['headers'] };
 
 /** Returns `true` if it has replied in place of the server. */
 export type Fault = (asked: ReceivedCacheRequest, response: ServerResponse) => boolean | undefined;
 
+/** A running server and what it has recorded. */
 export type CacheServer = {
   url: string;
   host: string;
@@ -20,6 +22,7 @@ export type CacheServer = {
   close: () => Promise<void>;
 };
 
+/** Starts the server on a free local port. */
 export async function openCacheServer(): Promise<CacheServer> {
   const asked: ReceivedCacheRequest[] = [];
   const kept: CacheServer['kept'] = new Map();

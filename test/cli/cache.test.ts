@@ -72,7 +72,7 @@ test('after any change a build with what is kept is a build without', async () =
   }
 });
 
-test('a page more makes only pages anew that show it in their sidebar', async () => {
+test('an added page recompiles only pages that show it in their sidebar', async () => {
   const branch = (name: string) =>
     [`docs/${name}/a.md`, `docs/${name}/b.md`].map(path => [path, `# ${path}\n\nText.\n`]);
   const cwd = await writeProject({
@@ -91,7 +91,7 @@ test('a page more makes only pages anew that show it in their sidebar', async ()
   assert.equal(new Set(written.map(([path]) => path)), new Set(shown));
 });
 
-test('a site that is changed in place is the site that is written anew', async () => {
+test('a site that is updated in place equals one that is built from scratch', async () => {
   const cwd = await writeProject(manyPages(24));
   await build(cwd, 'site');
   const steps: [what: string, change: () => Promise<unknown>][] = [
@@ -150,7 +150,7 @@ const damages: Record<string, (bytes: Buffer) => Buffer> = {
     bytes.map((byte, at) => (at % 200 === 60 && at < bytes.length * 0.9 ? byte ^ 1 : byte)) as Buffer,
 };
 
-test('what is cut off, foreign or damaged is not used', async () => {
+test('truncated, foreign and damaged entries are not used', async () => {
   const cwd = await writeProject(manyPages(12));
   const first = await build(cwd, 'first');
   const packs = [...(await filesBelow(join(cwd, '.docsc/cache'))).entries()].filter(([path]) => path.endsWith('.pack'));
@@ -225,7 +225,7 @@ test('output folders are remembered, the oldest of many no longer', async () => 
   assert.is((await readdir(join(cwd, '.docsc'))).filter(name => name.startsWith('output-')).length, 8);
 });
 
-test('what the environment says of the cache is checked, without its value', async () => {
+test('cache variables of the environment are checked without printing their values', async () => {
   const cwd = await writeProject(manyPages(3));
   const { code, stderr } = await docsc(['build'], { cwd, env: { DOCSC_CACHE_SIGNATURE_KEY: 'too-short' } });
   assert.is(code, 2);

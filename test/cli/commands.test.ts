@@ -243,7 +243,7 @@ for (const [name, files, args, code, message] of faults) {
   });
 }
 
-test('folders that are there are no findings, empty or written otherwise, and their files are published', async () => {
+test('existing folders cause no findings, whether empty or spelled differently, and their files are published', async () => {
   const config = 'title: T\nstatic: ./public/\nmarkdown: { include: [., ./parts/] }\n';
   const cwd = await writeProject({ ...site, 'docsc.config.yaml': config, 'public/robots.txt': 'x', 'parts/a.md': 'a' });
   assert.is((await docsc(['build'], { cwd })).code, 0);
@@ -277,7 +277,7 @@ test('a port in use is said, with what to do', async () => {
   assert.match(stderr, `Port ${port} is in use`);
 });
 
-test('an address that is not of this machine is told from a port in use', async () => {
+test('an address of another machine is distinguished from a port in use', async () => {
   const { code, stderr } = await run(site, ['serve', '--host', 'nowhere.invalid', '--port', '0']);
   assert.is(code, 2);
   assert.match(stderr, /no-address {2}Cannot listen on nowhere.invalid:0: \w+\.\n +Choose an address .* --host/);
@@ -289,7 +289,7 @@ test('an output that cannot be written: exit 5', async () => {
   assert.match(stderr, 'unwritable-output');
 });
 
-test('a failed build leaves the last good site and nothing beside it', async () => {
+test('a failed build leaves the last good site and no temporary folder', async () => {
   const cwd = await writeProject(site);
   await docsc(['build'], { cwd });
   const before = await readFile(join(cwd, 'build/a.html'), 'utf8');

@@ -27,7 +27,7 @@ const isWanted = (path: string, base64: string) =>
   !path.startsWith('/.') &&
   Buffer.from(base64, 'base64').length >= 1024;
 
-test('every text that gains has both files beside it, and nothing else has', async () => {
+test('every text that gets smaller has both files next to it, and nothing else has', async () => {
   const cwd = await writeProject(project(20));
   const { files, beside, stdout } = await build(cwd, 'site', ['--report']);
   for (const { path, isSame } of beside) assert.ok(isSame, path);
@@ -56,7 +56,7 @@ test('every text that gains has both files beside it, and nothing else has', asy
     );
 });
 
-test('people are told what they gain', async () => {
+test('the report says what is gained', async () => {
   const cwd = await writeProject(project(3));
   const { stdout, stderr } = await docsc(['build', '--report', '--timings'], { cwd });
   assert.match(stdout, /^Precompressed as \.br: \d+ files, \d+\.\d MB instead of \d+\.\d MB$/m);
@@ -66,7 +66,7 @@ test('people are told what they gain', async () => {
   assert.not.match(without.stdout + without.stderr, /[Cc]ompress (files )?ahead|Compressed/);
 });
 
-test('one thread and three emit the same bytes and say the same', async () => {
+test('one thread and three emit the same bytes and print the same', async () => {
   const cwd = await writeProject(project(90));
   const alone = await build(cwd, 'alone', ['--jobs', '1', '--no-cache', '--report']);
   const shared = await build(cwd, 'shared', ['--jobs', '3', '--no-cache', '--report']);
@@ -145,7 +145,7 @@ test('without the option, what was compressed goes; with one encoding less, that
   assert.is(JSON.parse(stdout).compressed, undefined);
 });
 
-test('hashed files that are kept for open pages keep what lies beside them, once', async () => {
+test('hashed files kept for open pages keep their compressed siblings, once', async () => {
   const page = (nth: number) => `# Page 3\n\n${`Text number ${nth}. `.repeat(200)}\n\n## Part\n`;
   const cwd = await writeProject({ ...project(6), 'docs/p3.md': page(1) });
   const chunks = async () => {
@@ -164,7 +164,7 @@ test('hashed files that are kept for open pages keep what lies beside them, once
   for (const { path, isSame } of beside) assert.ok(isSame, path);
 });
 
-test('a static file that is compressed and published under its hash is no file beside another', async () => {
+test('a compressed static file published under its hash is not a sibling of another file', async () => {
   const cwd = await writeProject({
     ...project(2),
     'docs/file.csv.gz': 'x',
@@ -182,7 +182,7 @@ test('a static file that is compressed and published under its hash is no file b
   assert.ok(names.includes(first));
 });
 
-test('with a secret in the environment all is written anew, and found as before', async () => {
+test('with a secret in the environment, everything is rebuilt and equals the build before', async () => {
   const cwd = await writeProject(project(4));
   const env = { DOCSC_SECRETS: 'MY_TOKEN', MY_TOKEN: 'a-secret-of-some-length' };
   const { files } = await build(cwd);
@@ -194,7 +194,7 @@ test('with a secret in the environment all is written anew, and found as before'
   assert.equal(await filesBelow(join(cwd, 'site')), files);
 });
 
-test('an encoding that is none is an error at its place', async () => {
+test('an unknown encoding is an error at its position', async () => {
   const cwd = await writeProject(project(1, 'compress: [gzip]\n'));
   const { code, stderr } = await docsc(['build'], { cwd });
   assert.is(code, 2);

@@ -84,7 +84,7 @@ async function contents(folder: string): Promise<Record<string, string>> {
 const remoteFiles = async ({ root }: Context) => Object.keys(await contents(join(root, 'docs/remote')));
 const snapshot = ({ root }: Context, path = 'go/README.md') => readFile(join(root, 'docs/remote', path), 'utf8');
 
-test('nothing is asked without being asked for; what is missing is named, with 3, and the old site stays', async context => {
+test('nothing is fetched unless requested; a missing snapshot is named, with exit code 3, and the old site stays', async context => {
   const { root, upstream } = context;
   await run(context, ['fetch']);
   assert.is((await run(context, ['build'])).code, 0);
@@ -254,7 +254,7 @@ test('R16 a merged lock file: the build says so, a whole fetch mends it, a fetch
   assert.is(await readFile(path, 'utf8'), good);
 });
 
-test('what the configuration no longer names goes with the next whole fetch', async context => {
+test('snapshots that the configuration no longer names are deleted by the next whole fetch', async context => {
   const { root } = context;
   await run(context, ['fetch']);
   const text = await readFile(join(root, 'docsc.config.yaml'), 'utf8');

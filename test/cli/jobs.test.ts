@@ -8,7 +8,7 @@ import { writeProject } from '../project.js';
 import { KEY } from '../push/vendors.js';
 import { filesBelow, manyPages } from './many-pages.js';
 
-test('one thread and three emit the same bytes and say the same', async () => {
+test('one thread and three emit the same bytes and print the same', async () => {
   const cwd = await writeProject(manyPages());
   const alone = await docsc(['build', '--jobs', '1', '-o', 'alone', '--json', '--no-cache'], { cwd });
   const shared = await docsc(['build', '--jobs', '3', '-o', 'shared', '--json', '--no-cache'], { cwd });

@@ -42,7 +42,7 @@ test('is kept by the first build, and left alone by those after it', async () =>
   assert.is((await stat(join(folder, COMPILED))).ino, ino);
 });
 
-test('is made anew where it is damaged', async () => {
+test('a damaged code cache is written again', async () => {
   const { folder, run, kept } = await install();
   run('build');
   const good = (await kept())!;

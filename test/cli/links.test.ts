@@ -13,7 +13,7 @@ const files = {
   'site/shared/a.md': '# A\n',
 };
 
-test('a link to a folder, to nothing or out of the project is a finding, beside pages and static files', async () => {
+test('a link to a folder, to nothing or out of the project is a finding, among pages and among static files', async () => {
   const cwd = await writeProject(files);
   const outside = await writeProject({ 'CHANGELOG.md': '# Changes\n', 'logo.svg': '<svg />' });
   await mkdir(join(cwd, 'site/static'));
@@ -37,7 +37,7 @@ test('a link to a folder, to nothing or out of the project is a finding, beside 
   assert.is((await docsc(['check', '--strict'], { cwd })).code, 1);
 });
 
-test('names of static files may begin with an underscore, also where static files lie among the documents', async () => {
+test('names of static files may begin with an underscore, also if static files are among the documents', async () => {
   const cwd = await writeProject({ 'docs/index.md': '# Home\n', 'docsc.config.yaml': 'title: T\n' });
   await mkdir(join(cwd, 'docs/static'));
   await symlink('nowhere.svg', join(cwd, 'docs/static/_logo.svg'));
@@ -49,7 +49,7 @@ test('names of static files may begin with an underscore, also where static file
   );
 });
 
-test('serve shows the page that takes the place of a link', async () => {
+test('serve shows the page that replaces a link', async () => {
   const cwd = await writeProject(files);
   await symlink('../shared', join(cwd, 'site/docs/shared'));
   const { origin, stop } = await startDocsc(['serve', '--port', '0'], { cwd });

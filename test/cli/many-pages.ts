@@ -62,6 +62,7 @@ ${Array.from(
     Owner: { type: object, properties: { name: { type: string }, pets: { type: array, items: { $ref: '#/components/schemas/Pet' } } } }
 `;
 
+/** The project's files, with `count` Markdown pages. */
 export const manyPages = (count = 120): Files => ({
   'docsc.config.yaml': config,
   'api/pets.yaml': api,

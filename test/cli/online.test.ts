@@ -40,7 +40,7 @@ async function run({ folder, url }: Context, provider: string, args: string[], h
   return docsc(args, { cwd: folder });
 }
 
-test('nothing is asked without the flag', async context => {
+test('without the flag, no request is sent', async context => {
   for (const command of ['check', 'build']) assert.is((await run(context, 'algolia', [command])).code, 0);
   assert.is(context.asked.length, 0);
 });
@@ -94,7 +94,7 @@ for (const provider of ['algolia', 'typesense', 'meilisearch']) {
   });
 }
 
-test('a server that does not say it: an error, for somebody wanted to know', async context => {
+test('a server that does not reveal it: an error, because the flag asked for it', async context => {
   context.replies = { '/keys': [503] };
   const busy = await run(context, 'typesense', ['check', '--online']);
   assert.is(busy.code, 3);
@@ -109,7 +109,7 @@ for (const [provider, status] of [
   ['typesense', 404],
   ['meilisearch', 400],
 ] as const) {
-  test(`${provider} answers ${status} and says nothing of the key: an error`, async context => {
+  test(`${provider} answers ${status} and says nothing about the key: an error`, async context => {
     const replies = ['/1/keys', `/1/keys/${key}`, '/keys', '/keys?limit=1'].map(path => [path, [status]]);
     context.replies = Object.fromEntries(replies);
     const { code, stderr } = await run(context, provider, ['check', '--online']);
@@ -126,7 +126,7 @@ test('a key that may not read keys is one that may search: servers refuse it in 
   }
 });
 
-test('an answer of another shape is no reason to fail', async context => {
+test('a response of another shape does not fail the command', async context => {
   context.replies = { [`/1/keys/${key}`]: [200, { acl: 'search' }] };
   assert.is((await run(context, 'algolia', ['check', '--online'])).code, 0);
 });

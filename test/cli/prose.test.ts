@@ -44,7 +44,7 @@ test('--json has place, rule and hint', async () => {
   ]);
 });
 
-test('build asks only where it is told to', async () => {
+test('build checks prose only if the configuration says so', async () => {
   const flags = ['build', '--strict'];
   assert.is((await run(flags, project('prose: { avoid: [simply] }\n'))).code, 0);
   const { code, stderr } = await run(flags, project('prose: { avoid: [simply], build: true }\n'));

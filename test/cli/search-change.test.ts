@@ -48,7 +48,7 @@ const edit = async (cwd: string, path: string, from: string, to: string) => {
   await writeFile(join(cwd, path), text.replace(from, to));
 };
 
-test('an edit writes few files of the index, and each step the same as anew', async () => {
+test('an edit writes few files of the index, and each step equals a full build', async () => {
   const cwd = await project();
   const all = await build(cwd);
   assert.ok(all.size > 250, `${all.size} files`);
@@ -82,7 +82,7 @@ test('an edit writes few files of the index, and each step the same as anew', as
   assert.ok(within.length < 10, within.join(' '));
 });
 
-test('a file of the index that was lost, or changed by somebody, is made again with an edit', async () => {
+test('a lost or changed file of the index is written again with an edit', async () => {
   const cwd = await project();
   await build(cwd);
   const kinds = [/^\/vocabulary-/, /^\/start-/, /^\/text-0-/, /^\/terms-/];

@@ -45,7 +45,7 @@ test('export: a site with errors gives no records', async () => {
   assert.match(stderr, /broken-link/);
 });
 
-test('export: a reader that stops early is no failure', async () => {
+test('export: a reader that stops early is not a failure', async () => {
   const cwd = await writeProject({ ...site, ...pages(200, 'Text. '.repeat(300)) });
   const child = spawn(process.execPath, [bin, 'search', 'export'], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const errors: string[] = [];

@@ -44,7 +44,7 @@ test('a miss says what came instead, and what to do', async () => {
   assert.match(stderr, 'Search: 0 of 1 queries find what they should.');
 });
 
-test('what must not be found is a miss where it is', async () => {
+test('an unwanted page among the hits is a miss', async () => {
   const { code, stderr } = await checked(tests('- { query: access tokens, not: /tokens }\n'));
   assert.is(code, 1);
   assert.match(stderr, '"access tokens" must not find /tokens as the first page.');
@@ -147,7 +147,7 @@ test('ranks are written once, sorted, and compared from then on', async () => {
   assert.match(await readFile(file, 'utf8'), lines.join('\n'));
 });
 
-test('a file of ranks that cannot be used is reported, and replaced when it is asked for', async () => {
+test('an invalid file of ranks is reported, and replaced with --update-ranks', async () => {
   const { cwd, code, stderr } = await checked({ ...tests(three), 'search-tests.ranks.yaml': '"zzz": first\n' });
   assert.is(code, 2);
   assert.match(stderr, /search-tests\.ranks\.yaml:1:2 {2}invalid-config {2}"zzz": must be a rank from 1, or none\./);

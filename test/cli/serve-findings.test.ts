@@ -36,7 +36,7 @@ test('a page that is deleted is missed where the configuration names it, once', 
   assert.is(await stop(), 0);
 });
 
-test('a module of components that cannot be loaded is told without a trace', async () => {
+test('a module of components that cannot be loaded is reported without a stack trace', async () => {
   const { origin, stop } = await started({
     'docsc.config.yaml': 'title: T\ncomponents: { module: c.tsx }\n',
     'c.tsx': 'const { innerWidth } = window;\nexport const A = () => <p>{innerWidth}</p>;\n',

@@ -68,7 +68,7 @@ test('a shard holds what its machine knew before as well', async () => {
   assert.equal(await filesBelow(join(there, 'build')), (await whole(there)).files);
 });
 
-test('what has changed since is compiled while merging, and said', async () => {
+test('pages that have changed since are compiled while merging, and the output says so', async () => {
   const cwd = await shardsOf(manyPages(12), 2);
   await writeFile(join(cwd, 'docs/p3.md'), '# Page 3\n\nNew.\n\n## Part\n');
   const { code, stderr } = await docsc(['merge'], { cwd });
@@ -77,7 +77,7 @@ test('what has changed since is compiled while merging, and said', async () => {
   assert.equal(await filesBelow(join(cwd, 'build')), (await whole(cwd)).files);
 });
 
-test('a damaged shard is compiled anew', async () => {
+test('the pages of a damaged shard are compiled again', async () => {
   const cwd = await shardsOf(manyPages(12), 2);
   const folder = join(cwd, 'build-shards/2-of-2/v2');
   for (const name of await readdir(folder)) {
@@ -90,7 +90,7 @@ test('a damaged shard is compiled anew', async () => {
   assert.equal(await filesBelow(join(cwd, 'build')), (await whole(cwd)).files);
 });
 
-test('a missing shard is named, and so is a folder without any', async () => {
+test('a missing shard is named, and so is a folder without shards', async () => {
   const cwd = await shardsOf(manyPages(3), 3);
   await rm(join(cwd, 'build-shards/2-of-3'), { recursive: true });
   const { code, stderr } = await docsc(['merge'], { cwd });
@@ -124,7 +124,7 @@ test('a part is a number of a number', async () => {
   }
 });
 
-test('files of somebody else in the place of a shard are left alone', async () => {
+test('foreign files in the folder of a shard are left alone', async () => {
   const cwd = await writeProject({ ...minimal, 'docs/a.md': '# A\n', 'build-shards/1-of-1/mine.txt': 'mine' });
   const { code, stderr } = await docsc(['build', '--shard', '1/1'], { cwd });
   assert.is(code, 2);

@@ -38,7 +38,7 @@ const servers: Record<string, () => Promise<{ url: string; env: Record<string, s
 const lacks: Record<string, string | undefined> = { nginx: lackOfNginx() };
 
 for (const [name, open] of Object.entries(servers)) {
-  testUnless(lacks[name], test)(`what one machine compiled the next one reads: ${name}`, async () => {
+  testUnless(lacks[name], test)(`a page compiled on one machine is read on the next: ${name}`, async () => {
     const { url, env, close } = await open();
     try {
       const [one, two] = [await machine(url), await machine(url)];

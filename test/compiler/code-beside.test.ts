@@ -41,7 +41,7 @@ for (const [where, name, text] of [
     assert.not(JSON.stringify(chunk).includes('"lines"'));
   });
 
-test('a character that cannot be seen is found in code, and shown', async () => {
+test('an invisible character is found in code, and shown', async () => {
   const { pages, diagnostics } = await compileSite({
     'docs/a.md': '---\ntitle: A\n---\n\n```js\nlet one\u202e;\n```\n',
   });
@@ -55,7 +55,7 @@ test('a character that cannot be seen is found in code, and shown', async () => 
   );
 });
 
-test('code is as deep as its colours', () => {
+test('highlighted code counts towards the depth of a page', () => {
   const deep = (levels: number): Root => {
     const colours = Array.from({ length: levels }).reduce<Element>(inside => h('span', {}, inside), h('b', {}, 'x'));
     return { type: 'root', children: [withCode(h('code'), { text: 'x', lines: [colours] })] };

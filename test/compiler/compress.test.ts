@@ -39,7 +39,7 @@ test('text of some size is compressed, and unpacks to itself', async () => {
   assert.ok(sums.gz!.bytes < sums.gz!.instead / 10);
 });
 
-test('what gains nothing, is no text, is small or not published is left as it is', async () => {
+test('files that gain nothing, are not text, are small or are not published stay uncompressed', async () => {
   const { writer } = writerOf({
     'noise.txt': randomBytes(4096),
     'picture.png': text,
@@ -52,7 +52,7 @@ test('what gains nothing, is no text, is small or not published is left as it is
   assert.equal([...paths], ['just.html.gz']);
 });
 
-test('what a site brings compressed itself is not replaced', async () => {
+test('compressed files of the site itself are not replaced', async () => {
   const { contents, writer } = writerOf({ 'data.json': text, 'data.json.gz': 'theirs' });
   const { paths } = await compressSite({ encodings: both, writer, jobs: 1 });
   assert.equal([...paths], ['data.json.br']);
@@ -87,7 +87,7 @@ async function build(root: string, files: Record<string, string>, encodings: Enc
   output.save();
 }
 
-test('a build that breaks off leaves nothing beside a file that it was not made from', async () => {
+test('an aborted build leaves no compressed file next to a file with other contents', async () => {
   const root = await makeFolder('site');
   const pages = (words: string) => ({ 'a.html': words + text, 'b.html': words + text });
   await build(root, { ...pages('Old. '), 'fixed.png': 'x' }, both);

@@ -20,12 +20,12 @@ test('mistakes of form, of what belongs together, and of other files come in one
   );
 });
 
-test('what is left out to look at the rest is not missed', async () => {
+test('keys that are dropped to check the rest are not reported as missing', async () => {
   assert.is((await findings(lines[0]!)).length, 1);
   assert.is((await findings(`docs: 3\n${lines[0]}`)).length, 2);
 });
 
-test('a second YAML document is told of, an empty one is not', async () => {
+test('a second YAML document is reported, an empty one is not', async () => {
   assert.equal(await findings('tagline: a\n---\ntagline: b'), [
     '4:1 This file contains several YAML documents, of which docsc would read only the first.',
   ]);

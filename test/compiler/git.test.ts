@@ -40,7 +40,9 @@ test('each file has the date of the last commit that changed it, in UTC', async 
   });
 });
 
-test('a shallow clone tells what it knows, and nothing of files that changed before it begins', async ({ folder }) => {
+test('a shallow clone gives the dates that it knows, and none of files that changed before it begins', async ({
+  folder,
+}) => {
   git(folder, '', 'clone', '-q', '--depth', '1', `file://${join(folder, 'origin')}`, 'one');
   assert.equal([...(await readChangeDates(join(folder, 'one'), 'docs'))], []);
   git(folder, '', 'clone', '-q', '--depth', '2', `file://${join(folder, 'origin')}`, 'two');

@@ -27,7 +27,7 @@ test('elements and their attributes', () => {
   same(h('ol', { start: 3, reversed: true, hidden: false, type: undefined, value: null as never, dataX: undefined }));
 });
 
-test('data of islands, and what is no element', () => {
+test('data of islands, and nodes that are not elements', () => {
   same({ ...h('docsc-tabs', {}, h('section')), data: { tabs: [{ label: '"' }] } as Element['data'] });
   same(h('div', {}, { ...h('docsc-tabs', { id: 'x' }), data: { group: undefined } as Element['data'] }, 'text'));
   same({ type: 'comment', value: '"' });

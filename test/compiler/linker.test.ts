@@ -49,7 +49,7 @@ test('an edit of a title reads one file, and links the site again', async () => 
   assert.is(after.pages.get('/a')?.head.title, 'Another');
 });
 
-test('what is wrong with front matter is found again, and gone again', async () => {
+test('a mistake in front matter is found again after an edit, and disappears once it is corrected', async () => {
   const { compiler, files } = await open(pages);
   await compiler.link();
   files['docs/a.md'] = '---\ntitle: [\n---\n\n# A\n';
@@ -109,7 +109,7 @@ test('before the site is linked, a page is what its own file says, and nothing i
   assert.not.ok(reads().includes('docs/b.md'), 'other pages are not read');
 });
 
-test('a file that says another route, a draft or a broken one, is no page before the site is linked', async () => {
+test('a file with another route, a draft or a broken file is not a page before the site is linked', async () => {
   const { compiler } = await open({
     'docs/index.md': '# Home\n',
     'docs/guide/readme.mdx': '# Guide\n',
@@ -136,7 +136,7 @@ test('a file that says another route, a draft or a broken one, is no page before
     assert.is(await compiler.linkPartially(route), undefined, route);
 });
 
-test('pieces of long work wait for what somebody waits for', async () => {
+test('steps of long work wait for requests', async () => {
   const turns = createScheduler();
   const said: string[] = [];
   const state: { end?: () => void } = {};
@@ -149,7 +149,7 @@ test('pieces of long work wait for what somebody waits for', async () => {
   assert.equal(said, ['page', 'piece']);
 });
 
-test('and while somebody else needs the machine', async () => {
+test('steps of long work also wait while the machine is busy', async () => {
   const turns = createScheduler();
   const begin = performance.now();
   turns.pauseFor(60);

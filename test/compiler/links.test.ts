@@ -42,7 +42,7 @@ for (const [written, published] of good) {
   });
 }
 
-test('a broken link is an error at its place, with a suggestion, and keeps its text', async () => {
+test('a broken link is an error at its position, with a suggestion, and keeps its text', async () => {
   const { body, diagnostics } = await linkFrom('see [it](./instal.md)');
   assert.equal(listed(diagnostics), ['docs/guide/page.md:3:5 broken-link error']);
   assert.is(diagnostics[0]!.hint, 'Did you mean "/guide/install"?');

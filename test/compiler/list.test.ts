@@ -31,7 +31,7 @@ test('all files below a folder are listed in one order, and the list rests betwe
   assert.equal((await fs.list('.')).files, ['beside/i.md', ...inside.map(file => `docs/${file}`)]);
 });
 
-test('links to files of the project are files; others, and links to folders, are told apart', async () => {
+test('links to files of the project are files; other links, and links to folders, are listed separately', async () => {
   const root = await writeProject(files);
   const outside = await writeProject({ 'x.md': '' });
   await mkdir(join(root, 'docs/links'));

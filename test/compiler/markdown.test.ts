@@ -28,7 +28,7 @@ test('front matter mistakes are found at their line', async () => {
   assert.is(diagnostics[0]!.hint, 'Did you mean "title"?');
 });
 
-test('front matter that is no YAML is a finding with its own line', async () => {
+test('front matter that is not YAML is a finding with its own line', async () => {
   const { findings } = await page('---\ntitle: [x\n---\n\nx\n');
   assert.match(findings[0]!, /^docs\/a\.md:2:\d+ invalid-yaml error$/);
 });
@@ -42,7 +42,7 @@ test('empty front matter is front matter', async () => {
   }
 });
 
-test('front matter that is never closed is found, and a rule above a text is none', async () => {
+test('front matter that is never closed is found, and a thematic break above text is not front matter', async () => {
   const { body, findings, diagnostics } = await page('---\ntitle: T\ndescription: D\n\nText.\n');
   assert.equal(findings, ['docs/a.md:1:1 invalid-front-matter error']);
   assert.is(diagnostics[0]!.hint, 'Put a line of --- below its last key.');
@@ -174,7 +174,7 @@ test('styles of HTML are left out: without a finding in Markdown, with one in MD
   for (const body of [(await page(text)).body, sketch(mdx.pages.get('/a')!.chunk.body)]) assert.is(body, 'p("a")');
 });
 
-test('tabs of package managers keep their names beside HTML of the page', async () => {
+test('tabs of package managers keep their names next to HTML of the page', async () => {
   const fence = '```bash npm2yarn\nnpm install x\n```\n';
   for (const path of ['docs/a.md', 'docs/a.mdx']) {
     const { compiled } = await page(`<details><summary>S</summary>\n\n${fence}\n</details>\n\n${fence}`, path);
@@ -198,7 +198,7 @@ test('MDX: tabs become an island, imports disappear, comments too', async () => 
   assert.is(compiled.page.islands, true);
 });
 
-test('MDX: an element in lower case is none that the page binds', async () => {
+test('MDX: an element in lower case is not a component that the page binds', async () => {
   const text = 'import img from \'./i.png\'\n\n<img src={img} alt="A" />\n';
   const { pages, diagnostics } = await compileSite({ 'docs/a.mdx': text, 'docs/i.png': 'x' });
   assert.equal(listed(diagnostics), []);
@@ -214,7 +214,7 @@ test('MDX: unknown components and expressions are found, their text is kept', as
   assert.is(findings.filter(line => line.includes('unsupported-expression')).length, 2);
 });
 
-test('MDX that cannot be read is compiled as Markdown, with the place of the mistake', async () => {
+test('invalid MDX is compiled as Markdown, with the position of the mistake', async () => {
   const { body, findings } = await page('a\n\nb {c\n', 'docs/a.mdx');
   assert.match(body, '"b {c"');
   assert.match(findings.join(), /docs\/a\.mdx:\d+:\d+ invalid-mdx error/);
@@ -238,13 +238,13 @@ test('MDX: elements without content need no slash, however many there are, and s
   assert.is(visibleText(compiled.chunk.body).replace(/\s+/g, ' ').trim(), 'a b <br> <br> <hr> <br>');
 });
 
-test('MDX: where there are too many mistakes, the place of the next is said', async () => {
+test('MDX: with too many mistakes, the position of the next one is reported', async () => {
   const { diagnostics } = await compileSite({ 'docs/a.mdx': 'a {b\n\n'.repeat(120) });
   const last = diagnostics.find(({ message }) => message === 'From here on, JSX cannot be parsed.');
   assert.ok(last?.place?.line, JSON.stringify(diagnostics.at(-1)));
 });
 
-test('prices are no formulas', async () => {
+test('prices are not formulas', async () => {
   const config = 'title: T\nmarkdown: { math: true }\n';
   const shown = async (text: string, name = 'docs/a.md') => {
     const { pages, diagnostics } = await compileSite({ 'docsc.config.yaml': config, [name]: `${text}\n` });
@@ -263,7 +263,7 @@ test('prices are no formulas', async () => {
   }
 });
 
-test('front matter that is none', async () => {
+test('text that looks like front matter', async () => {
   const place = async (text: string) => (await page(text)).findings.filter(line => /front-matter/.test(line));
   assert.equal(await place('+++\n# x\n\ntitle = "A"\n+++\n\nx\n'), ['docs/a.md:1:1 invalid-front-matter error']);
   assert.equal(await place('\n\n---\ntitle: A\n---\n\nx\n'), ['docs/a.md:3:1 invalid-front-matter error']);
@@ -271,7 +271,7 @@ test('front matter that is none', async () => {
     assert.equal(await place(fine), [], fine);
 });
 
-test('files that look like documents and are none', async () => {
+test('files that look like documents and are not', async () => {
   const others = { 'docs/_b.MD': '', 'docs/static/c.MD': '', 'docs/d.rst': '' };
   const { diagnostics } = await compileSite({
     'docs/a.md': '# A\n',
@@ -294,7 +294,7 @@ test('description falls back to the first paragraph, cut between words', async (
   assert.match(compiled.chunk.description, /word…$/);
 });
 
-test('what only MDX understands is named in a file of Markdown, and is none of it in MDX', async () => {
+test('MDX syntax is reported in a Markdown file, and not in MDX', async () => {
   const text = [
     "import Tabs from '@theme/Tabs';",
     '# T',

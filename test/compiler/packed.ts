@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
+/** A compressed file; `isSame` if it unpacks to the file next to it. */
 export type Unpacked = { path: string; isSame: boolean };
 
 /** Lists each compressed file, and whether it unpacks to the file next to it; false if there is no such file. */

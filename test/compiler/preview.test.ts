@@ -71,7 +71,7 @@ test('an encoding is chosen by the weights of the request', () => {
   for (const [header, accepted] of cases) assert.is(parseAcceptEncoding(header).join(' '), accepted, header);
 });
 
-test('what lies ready is sent as it is to those who accept it', async () => {
+test('a precompressed file is sent as it is to clients that accept it', async () => {
   await withPreview({ ...pages, 'build/a.html.br': ready.br, 'build/a.html.gz': ready.gz }, async ask => {
     for (const [header, encoding, body] of [
       ['gzip, br', 'br', ready.br],
@@ -93,7 +93,7 @@ test('what lies ready is sent as it is to those who accept it', async () => {
   });
 });
 
-test('where only one lies ready, it comes before one that has to be made', async () => {
+test('if only one encoding is precompressed, it is preferred to compressing on the fly', async () => {
   await withPreview({ ...pages, 'build/a.html.gz': ready.gz }, async ask => {
     const { headers, body } = await ask('/a', accepts('gzip, br'));
     assert.is(headers['content-encoding'], 'gzip');
@@ -123,7 +123,7 @@ test('each encoding has a tag of its own, and is not sent to those who have it',
   });
 });
 
-test('what lies beside a page and is another is not sent', async () => {
+test('an outdated compressed file next to a page is not sent', async () => {
   const wrong: Record<string, Uint8Array> = {
     old: brotliCompressSync(other),
     longer: brotliCompressSync(`${page} `),
@@ -154,7 +154,7 @@ test('a page that changes while it is served is sent as it is now', async () => 
   });
 });
 
-test('what does not exist is answered in an encoding too, and never as unchanged', async () => {
+test('the 404 page is compressed too, and never answered as unchanged', async () => {
   const packed = brotliCompressSync(other, { params: { 1: 3 } });
   await withPreview({ ...pages, 'build/404.html.br': packed }, async ask => {
     const { status, headers, body } = await ask('/nowhere', { ...accepts('br'), 'if-none-match': '*' });

@@ -139,7 +139,7 @@ cases(words, [
   ],
 ]);
 
-test('comments are about what stands below them, and not about front matter', async () => {
+test('comments apply to the text below them, and not to front matter', async () => {
   const title = `Just ${'long, '.repeat(40)}title`;
   const page = `---\ntitle: ${title}\n---\n<!-- docsc-prose-off -->\n\nJust.\n`;
   assert.equal(await found(page, '{ avoid: [just] }'), ['2:8 prose-filler Leave out "Just".']);
@@ -155,7 +155,7 @@ test('marks are avoided like words', async () => {
   assert.equal(await found('Done! Call `a!`, x != y.\n', rules), ['1:5 prose-filler Leave out "!".']);
 });
 
-test('what is no prose has no end of findings', async () => {
+test('text that is not prose has a limited number of findings', async () => {
   assert.is((await found('just '.repeat(20_000), '{ avoid: [just] }')).length, 100);
 });
 

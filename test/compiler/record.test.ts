@@ -35,7 +35,7 @@ test('rows of any text are read as they were written, from a file of ASCII', asy
   assert.equal(JSON.parse(bytes.toString()).slice(0, -1), values);
 });
 
-test('a row that was read is written as it was, and one that is new beside it', async () => {
+test('a row that was read is written unchanged, followed by new ones', async () => {
   const root = await makeFolder('record');
   const folder = openPrivateFolder(root);
   writeRows(folder, NAME, [{ value: 'one' }, { value: ['two', '…'] }, { value: 'three' }]);
@@ -48,7 +48,7 @@ test('a row that was read is written as it was, and one that is new beside it', 
   assert.is(two!.text, '["two","\\u2026"]');
 });
 
-test('nothing is read of a file that is missing, damaged, or of another form', async () => {
+test('nothing is read from a file that is missing, damaged or of another format', async () => {
   const root = await makeFolder('record');
   const folder = openPrivateFolder(root);
   assert.equal(readRows(folder, NAME), []);

@@ -62,7 +62,7 @@ test('circles, dead targets and anchors, chains, and addresses that are taken ar
   assert.match(diagnostics.find(({ rule }) => rule === 'redirect-chain')!.hint!, 'Let it lead to "/guide".');
 });
 
-test('an address that nobody can ask for is an error, and is left out', async () => {
+test('a source URL that no client can request is an error, and is left out', async () => {
   const never = ['https://x.example/a', '//x.example/a', '/a?b=c', '/a#b', '/a/../b', './a', '/a\\b'];
   const { found, site } = await findings(never.map(from => `{ from: '${from}', to: /guide }`));
   assert.equal(
@@ -105,7 +105,7 @@ test('a page links to an old address, with a prefix too, and gets the new one', 
   assert.equal(listed(diagnostics), ['docsc.config.yaml:3:20 shadowed-redirect warning']);
 });
 
-test('a target keeps its own query and hash, else those that were asked for', () => {
+test('a target keeps its own query and hash, or else those of the request', () => {
   assert.is(keepQueryAndHash('/a', '?x=1', '#h'), '/a?x=1#h');
   assert.is(keepQueryAndHash('/a?y=2', '?x=1', '#h'), '/a?y=2#h');
   assert.is(keepQueryAndHash('/a#own', '?x=1', '#h'), '/a?x=1#own');
@@ -119,7 +119,7 @@ async function refused(more: Files): Promise<string[]> {
   );
 }
 
-test('a mistake in the list is found at its place, in the configuration or in a file of its own', async () => {
+test('a mistake in the list is reported at its position, in the configuration or in its own file', async () => {
   const list = ['- { from: /a, to: /guide }', '- { form: /b, to: /guide }', '- { from: 3, to: /guide }'];
   const inside = await refused({
     'docsc.config.yaml': `title: T\nredirects:\n${list.map(line => `  ${line}\n`).join('')}redirectPrefixes: [docs]\n`,

@@ -96,7 +96,7 @@ test('Algolia: hosts of the application, filters of the site, and no index of it
   });
 });
 
-test("the site's own filters come first, and alone where that is asked for", async () => {
+test('the filters of the site come first, and alone if configured so', async () => {
   const lines = 'provider: typesense\nurl: https://a.example/\nkey: k\nindex: docs\nfilters: [kind:guide, [a:1, b:2]]';
   const both = (await read(remote(lines))).site.search.remote!;
   assert.equal(both.filters, [['kind:guide'], ['a:1', 'b:2'], ['language:en']]);
@@ -140,7 +140,7 @@ test('pages may ask all hosts, and connect to the first ahead', async () => {
   ]);
 });
 
-test('of an address with a path pages may ask the origin, and the own host is nothing new', async () => {
+test('for a URL with a path, the policy allows its origin, and the host of the site itself is not repeated', async () => {
   const lines = (url: string) => remote(`provider: algolia\nindex: docs\nurl: ${url}`);
   assert.match(html(await read(lines('https://a.example:444/x'))), "connect-src 'self' https://a.example:444;");
   const own = html(await read(lines('/search')));
@@ -149,7 +149,7 @@ test('of an address with a path pages may ask the origin, and the own host is no
   assert.not.match(html(await read('')), 'preconnect');
 });
 
-test('the bundler is told who answers', async () => {
+test('the bundler knows the provider', async () => {
   assert.is(buildOptionalParts(await read(algolia), false).facts.DOCSC_SEARCH, 'algolia');
   assert.is(buildOptionalParts(await read('search: false'), true).facts.DOCSC_SEARCH, 'local');
 });

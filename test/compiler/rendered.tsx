@@ -7,6 +7,7 @@ import { renderBody } from '../../src/runtime/content/render.js';
 import { SiteDataContext } from '../../src/runtime/data/site-data.js';
 import { createPrerenderData } from '../../src/runtime/prerender/prerender-data.js';
 
+/** Renders the body of a compiled page to HTML. */
 export function articleHtml({ chunk, schemas }: CompiledPage, { site }: Config): string {
   const data = createPrerenderData(
     site,

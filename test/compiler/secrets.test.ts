@@ -67,7 +67,7 @@ test('which variables are secret', () => {
   assert.equal(readSecrets({ DOCSC_SEARCH_KEY: 'short' }), [], 'a word is no secret');
 });
 
-test('the search is quick, and free where there is no secret', () => {
+test('the scan is quick, and free if there is no secret', () => {
   const page = Buffer.alloc(20_000_000, 'lorem ipsum dolor sit amet ');
   const started = processorTime();
   assert.equal(scan(page), []);

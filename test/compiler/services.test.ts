@@ -96,7 +96,7 @@ const places: [string, string, string, string][] = [
   ['the social links', 'footer:\n  social:\n    - { label: L, ', '4:19', 'footer.social.0'],
 ];
 for (const [where, before, place, key] of places) {
-  test(`in ${where}, an address that leads nowhere or runs something is an error at its place`, async () => {
+  test(`in ${where}, a URL that leads nowhere or runs code is an error at its position`, async () => {
     for (const href of ['nope', './a.md', '#a', 'javascript:1', ' javascript:1', 'data:text/html,x', 'https://'])
       assert.equal(await findings(`${before}href: ${JSON.stringify(href)} }\n`), [
         `${place} "${key}.href": must be a path of this site such as /install, or an address such as https://example.com/ or mailto:a@example.com.`,
@@ -127,7 +127,7 @@ test('the prefix of "Edit this page" is an address', async () => {
 });
 
 for (const [name, yaml, expected] of wrong) {
-  test(`${name} is an error at its place`, async () => assert.equal(await findings(yaml), expected));
+  test(`${name} is an error at its position`, async () => assert.equal(await findings(yaml), expected));
 }
 
 test('an attribute that would run code is refused', async () => {
@@ -243,7 +243,7 @@ assistant:
   assert.not.match(JSON.stringify(policy), /unsafe/);
 });
 
-test('a site without services needs nobody, and imports no optional part', async () => {
+test('a site without services contacts no host, and imports no optional part', async () => {
   const config = await read('');
   assert.equal(listServices(config), []);
   assert.equal(collectOrigins('script', []), []);

@@ -35,7 +35,7 @@ test('a large branch is a file that is fetched when it is opened', () => {
   assert.ok(root.file);
 });
 
-test('one that stands open comes with the sidebar: hydration finds what the HTML has', () => {
+test('an open branch is part of the sidebar file: hydration finds what the HTML has', () => {
   const { root, files } = rootOf(sidebar(true));
   assert.is(files, 1);
   assert.is(root.items?.length, MANY);

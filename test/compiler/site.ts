@@ -9,18 +9,20 @@ import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import { curlSample } from '../../src/runtime/samples/curl.js';
 import { buildRequest } from '../../src/runtime/samples/request.js';
 import { updateIndex } from '../../src/runtime/search/engine/index-update.js';
-import { createIndexWriter, mergeAnalysed } from '../../src/runtime/search/engine/index-writer.js';
+import { createIndexWriter, mergeSegments } from '../../src/runtime/search/engine/index-writer.js';
 import { buildSegment } from '../../src/runtime/search/engine/segment.js';
 
+/** Path → text. */
 export type Files = Record<string, string>;
 
+/** The smallest valid configuration. */
 export const minimal = 'title: Test\n';
 
 /** A toolkit that renders nothing. */
 export const toolkit: Toolkit = {
   createPrerenderer: async () => ({ page: () => ({ html: [], crashed: [] }), withSidebar: html => html }),
   renderCurl: request => curlSample(buildRequest(request)),
-  indexBuilder: { analyse: buildSegment, merge: mergeAnalysed, start: createIndexWriter, update: updateIndex },
+  indexBuilder: { analyse: buildSegment, merge: mergeSegments, start: createIndexWriter, update: updateIndex },
   template: '',
   runtimeFolder: '',
 };

@@ -23,14 +23,14 @@ test('a static file takes no page’s place, and none of the files that docsc wr
   );
 });
 
-test('what no host of the site reads, and what is not written, is anybody’s', async () => {
+test('files that no host of the site reads, and files that docsc does not write, may be static files', async () => {
   const config = 'title: T\nsearch: false\nhosts: [vercel]\n';
   assert.equal(await findings(['_headers', '_redirects', 'search.html', 'sitemap.xml', 'vercel.json'], config), [
     'docs/static/vercel.json duplicate-file error',
   ]);
 });
 
-test('of hidden files those are published that hosts and browsers ask for', async () => {
+test('only hidden files that hosts and browsers need are published', async () => {
   const cwd = await writeProject({
     ...pages,
     'docsc.config.yaml': 'title: T\nstatic: public\n',

@@ -70,7 +70,7 @@ test('an accent alone brings its kin in both modes, which can be read', async ()
   assert.ok(css.startsWith('@layer tokens{'), css);
 });
 
-test('accents of every hue are readable in the dark, and so is what stands on them in both modes', async () => {
+test('accents of every hue are readable in dark mode, and so is text on them in both modes', async () => {
   for (let hue = 0; hue < 360; hue += 30) {
     const { css, findings } = await themeFrom(`theme: { colors: { accent: oklch(50% 0.15 ${hue}) } }\n`);
     assert.equal(findings, [], String(hue));
@@ -160,7 +160,7 @@ test('names of fonts, lengths and files that would be more than that are refused
     assert.is((await refused(yaml)).length, 1, yaml);
 });
 
-test('a mistyped colour is told with the nearest', async () => {
+test('a mistyped color is reported with the nearest name', async () => {
   try {
     await themeFrom('theme: { colors: { light: { acent: red } } }\n');
     assert.unreachable();
@@ -171,7 +171,7 @@ test('a mistyped colour is told with the nearest', async () => {
   }
 });
 
-test('a font comes with a stand-in of its own measures, and is asked for at once', async () => {
+test('a font has a fallback with the same metrics, and is preloaded', async () => {
   const boxes = await readFile(join(import.meta.dirname, '../browser/theme/docs/static/fonts/boxes.woff2'));
   const yaml =
     'baseUrl: /sub\ntheme: { fonts: { text: { family: Boxes, files: [{ path: /boxes.woff2, weight: 100 900 }, { path: /boxes.woff2, weight: 100 900, style: italic }] } } }\n';
@@ -222,7 +222,7 @@ async function sheetFrom(folder: string, sheet: string) {
   return { css, files, findings: listed(diagnostics), diagnostics };
 }
 
-test("the site's own sheet stands last and in no layer; what lies beside it is published with it", async ({
+test('the style sheet of the site comes last and in no layer; files that it refers to are published with it', async ({
   folder,
 }) => {
   await writeFile(join(folder, 'dot.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');

@@ -81,7 +81,7 @@ test('the code of this project, in four grammars', async () => {
   }
 });
 
-test('tokens that stand across lines, and those that grammars write anew', () => {
+test('tokens across several lines, and tokens that grammars rewrite', () => {
   for (const [code, language] of [
     ['/* a\n\n b */ x', 'javascript'],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
@@ -95,7 +95,7 @@ test('tokens that stand across lines, and those that grammars write anew', () =>
     compare(code, language);
 });
 
-test('a line is no less than what is left of its tokens', () => {
+test('a line keeps all of its tokens', () => {
   const [first, second] = highlightToLines('"""a\nb"""', 'python');
   const element = (value: string) => ({
     type: 'element',

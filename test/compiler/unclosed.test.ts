@@ -41,7 +41,7 @@ test('a closing tag that is code closes nothing, and the hint says so', async ()
   assert.is(empty.diagnostics[0]!.hint, 'HTML has no <a />: write <a></a>.');
 });
 
-test('what is closed, may stay open, or is no tag is no finding', async () => {
+test('closed tags, tags that may stay open and text that is not a tag cause no finding', async () => {
   const fine = [
     '<details>\n\ntext\n\n</details>\n',
     '<DIV>\n<p>one\n<p>two\n<ul><li>a<li>b</ul>\n<table><tr><td>x<td>y</table><br><hr/><img src="/a.png">\n</div>\n',
@@ -57,7 +57,7 @@ test('what is closed, may stay open, or is no tag is no finding', async () => {
   assert.equal(await unclosed('<div>\n', 'docs/a.mdx'), [], 'MDX says it in its own words');
 });
 
-test('a page of tags is read in one go, and all of them are told', async () => {
+test('a page of tags is read in one pass, and all of them are reported', async () => {
   const many = 130_000;
   assert.is((await unclosed(`<p>${'</b>'.repeat(many)}`)).length, many);
   for (const piece of [

@@ -19,6 +19,7 @@ const redirects = `- { from: /old, to: /guide }
 - { from: /Old, to: /deep/page }
 `;
 
+/** The site's files; `hosts` is the configuration's list of hosts in YAML. */
 export const movedSite = (hosts: string): Files => ({
   'docsc.config.yaml': config.replace('HOSTS', hosts),
   'redirects.yaml': redirects,

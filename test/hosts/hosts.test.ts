@@ -46,7 +46,7 @@ for (const [name, host] of Object.entries(hosts)) {
     assert.equal(wrong, []);
   });
 
-  test(`${name}: no address leads to another site, whatever stands below a prefix`, async () => {
+  test(`${name}: no URL leads to another site, whatever follows a prefix`, async () => {
     const { files } = await built(movedSite(name), [name as HostName]);
     for (const address of escapes) {
       const { location = '' } = host(files)(address, '');
@@ -156,7 +156,7 @@ test('the headers are the same in every format', async () => {
   assert.equal(ofCloudflare.get('/assets/*'), [...dropped, ...hashed.map(header => header.join(': '))]);
 });
 
-test('what a host does not read is a finding at its name', async () => {
+test('a setting that a host does not support is a finding at its name', async () => {
   const from = JSON.stringify(Array.from({ length: 600 }, (_, index) => `/old-${index}`));
   const check = async (hosts: string) => {
     const config = `title: T\n${hosts}redirectPrefixes: [/docs]\nredirects: [{ from: ${from}, to: / }]\n`;
@@ -175,7 +175,7 @@ test('what a host does not read is a finding at its name', async () => {
   assert.equal(listed(await check('')), []);
 });
 
-test('nginx is told of compressed files, and of the module that it needs; no host has a list of them', async () => {
+test('the nginx configuration covers compressed files and names the module that it needs; no host gets a list of them', async () => {
   const of = async (compress: string) => {
     const site = movedSite('nginx');
     site['docsc.config.yaml'] += compress;

@@ -4,8 +4,11 @@
  */
 import { nginx } from './nginx.js';
 
+/** A host's response: a redirect, or a file of the built site. */
 export type HostReply = { status: number; location?: string; file?: string; headers?: Record<string, string> };
+/** Replies to a request; `query` begins with `?`, or is empty. */
 export type HostInterpreter = (path: string, query: string) => HostReply;
+/** The files of a built site by path. */
 export type Built = ReadonlyMap<string, string>;
 
 const notFound: HostReply = { status: 404, file: '404.html' };
@@ -93,6 +96,7 @@ type VercelFile = {
   headers: { source: string; headers: { key: string; value: string }[] }[];
 };
 
+/** Parses a built site's `vercel.json`. */
 export function vercelFile(files: Built): VercelFile {
   return JSON.parse(files.get('vercel.json')!) as VercelFile;
 }
@@ -166,6 +170,7 @@ function s3(files: Built): HostInterpreter {
   };
 }
 
+/** All models by name. */
 export const hosts: Record<string, (files: Built) => HostInterpreter> = { netlify, cloudflare, vercel, nginx, s3 };
 
 /** Follows redirects as a browser would and returns the final URL; `https://site.test` is the host's own origin. */

@@ -51,7 +51,7 @@ const check = testUnless(lack, test);
 
 testUnless('nginx comes without the module', test)('a real nginx sends what brotli compressed', () => undefined);
 
-check('pages, hashed files and the not-found page are sent as they lie compressed', async () => {
+check('pages, hashed files and the not-found page are sent precompressed', async () => {
   const cwd = await writeProject(site);
   assert.is((await docsc(['build'], { cwd })).code, 0);
   const scripts = await readdir(join(cwd, 'build/assets'));

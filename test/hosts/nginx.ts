@@ -1,6 +1,7 @@
 /** A model of nginx: its tokens, its maps, and how it finds a location. */
 import type { Built, HostInterpreter } from './interpreters.js';
 
+/** A directive with its words, and the block after it. */
 export type Directive = { words: string[]; block?: Directive[] };
 
 /**
@@ -53,6 +54,7 @@ export function parseNginx(text: string): Directive[] {
 
 type Values = Record<string, string>;
 
+/** Interprets a built site's nginx configuration. */
 export function nginx(files: Built): HostInterpreter {
   const maps = parseNginx(files.get('.docsc/nginx-http.conf')!);
   const server = parseNginx(files.get('.docsc/nginx-server.conf')!);

@@ -6,8 +6,10 @@ import { decoded, type FakeService, missing, type ReceivedServiceRequest, type S
 
 type Index = { settings: Record<string, unknown>; objects: Map<string, unknown>; synonyms: unknown[] };
 
+/** The fake, with its indexes and the key that it accepts. */
 export type Algolia = FakeService & { indexes: Map<string, Index>; key: string };
 
+/** A fake of Algolia whose live index is `name`. */
 export function algolia(key: string, name = 'docs'): Algolia {
   const indexes = new Map<string, Index>();
   const waiting: { id: number; work: () => void }[] = [];

@@ -4,8 +4,10 @@ import { decoded, type FakeService, type ReceivedServiceRequest, type ServiceRep
 type Index = { settings: Record<string, unknown>; documents: Map<string, Record<string, unknown>> };
 type Task = { uid: number; type: string; status: string; error?: object; work: () => string | undefined };
 
+/** The fake, with its indexes and the key that it accepts. */
 export type Meilisearch = FakeService & { indexes: Map<string, Index>; key: string };
 
+/** A fake of Meilisearch whose live index is `name`; `renames` false stands for a version without index renaming. */
 export function meilisearch(key: string, { name = 'docs', renames = true } = {}): Meilisearch {
   const indexes = new Map<string, Index>();
   const tasks: Task[] = [];

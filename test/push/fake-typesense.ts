@@ -7,12 +7,14 @@ type Collection = {
   synonyms: Map<string, object>;
 };
 
+/** The fake, with its collections, aliases and the key that it accepts. */
 export type Typesense = FakeService & {
   collections: Map<string, Collection>;
   aliases: Map<string, string>;
   key: string;
 };
 
+/** A fake of Typesense whose live alias is `name`. */
 export function typesense(key: string, name = 'docs'): Typesense {
   const collections = new Map<string, Collection>();
   const aliases = new Map<string, string>();

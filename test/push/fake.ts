@@ -5,17 +5,20 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { listenLocally } from '../local-server.js';
 
+/** A request as the service received it. */
 export type ReceivedServiceRequest = {
   method: string;
   path: string;
   body: string;
   headers: IncomingMessage['headers'];
 };
+/** A response: JSON from `value`, or `text` as it is. */
 export type ServiceReply = { status: number; value?: unknown; text?: string; headers?: Record<string, string> };
 
 /** `lost` does the work but drops the response; `reset` does neither. */
 export type Fault = ServiceReply | 'reset' | 'lost' | 'hang';
 
+/** A running fake, what it has recorded, and its faults. */
 export type FakeServer = {
   url: string;
   asked: ReceivedServiceRequest[];
@@ -28,11 +31,13 @@ export type FakeServer = {
   close: () => Promise<void>;
 };
 
+/** The logic of a service; `live` returns how many records readers can find. */
 export type FakeService = {
   answer: (asked: ReceivedServiceRequest, url: URL) => ServiceReply;
   live: () => number | undefined;
 };
 
+/** Serves a fake on a free local port. */
 export async function openFakeServer(vendor: FakeService): Promise<FakeServer> {
   const asked: ReceivedServiceRequest[] = [];
   const history: FakeServer['history'] = [];
@@ -68,6 +73,7 @@ export async function openFakeServer(vendor: FakeService): Promise<FakeServer> {
   };
 }
 
+/** A 404 response in the form that services use. */
 export const missing = (message: string): ServiceReply => ({ status: 404, value: { message, status: 404 } });
 
 /** Decodes an index name from a path. */

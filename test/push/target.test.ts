@@ -26,7 +26,7 @@ test('the configuration says where, flags say it better', () => {
   assert.equal(own.hosts, ['https://search.example.com']);
 });
 
-test('what is missing is said with the flag that gives it', () => {
+test('a missing setting is reported with its flag', () => {
   const hintOf = (wanted: object) => {
     try {
       resolveDestination(wanted, undefined);
@@ -91,7 +91,7 @@ test('a redirect is not followed with the key', async () => {
   await Promise.all([fake.close(), elsewhere.close()]);
 });
 
-test('the next host is asked where one is dead', async () => {
+test('if a host is dead, the next one is tried', async () => {
   const dead = await openFakeServer({ live: () => undefined, answer: () => ({ status: 200 }) });
   await dead.close();
   const fake = await openFakeServer({

@@ -9,8 +9,10 @@ import { algolia } from './fake-algolia.js';
 import { meilisearch } from './fake-meilisearch.js';
 import { typesense } from './fake-typesense.js';
 
+/** The key that the fakes accept. */
 export const KEY = 'write-key-0123456789-abcd';
 
+/** A fake service with a function that pushes to it; `said` holds the logged lines. */
 export type PushContext = {
   provider: DocumentFormat;
   fake: FakeServer;
@@ -23,8 +25,10 @@ export type PushContext = {
   push: (records: SearchRecord[], options?: Partial<UploadOptions>) => Promise<UploadResult>;
 };
 
+/** The services that docsc can push to. */
 export const providers: DocumentFormat[] = ['algolia', 'typesense', 'meilisearch'];
 
+/** Starts a fake service for a test. */
 export async function openPushContext(provider: DocumentFormat, vendor = makeVendor(provider)): Promise<PushContext> {
   const fake = await openFakeServer(vendor);
   const said: string[] = [];
@@ -77,6 +81,7 @@ function readContents(vendor: FakeService): Pick<PushContext, 'others' | 'ids'> 
   };
 }
 
+/** `count` records with the same text. */
 export function recordsOf(count: number, text = 'Some text.'): SearchRecord[] {
   return Array.from({ length: count }, (_, nth) => ({
     objectID: `/page-${nth}#part`,

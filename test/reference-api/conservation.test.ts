@@ -55,7 +55,7 @@ function small(
   return JSON.stringify({ openapi: '3.0.3', info, paths, components: { schemas: { Pet: schema } } });
 }
 
-test('what is missing is noticed, of each kind', async () => {
+test('a missing item of each kind is noticed', async () => {
   const path = 'pets.json';
   const sheets = await readDescriptionWords(
     await compileApi({ [path]: small() }, { id: 'a', path, route: '/api' }),

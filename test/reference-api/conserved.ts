@@ -13,6 +13,7 @@ import { type DescriptionWords, readDescriptionWords } from './sheets.js';
  */
 export type Coverage = { used: Item[]; lost: Item[]; hidden: number; unused: number; broken: string[] };
 
+/** Compiles a description and compares it with its pages. */
 export async function measureCoverage(files: Files, entry: Entry): Promise<Coverage> {
   return compare(
     readDescription(files, entry.path),
@@ -20,6 +21,7 @@ export async function measureCoverage(files: Files, entry: Entry): Promise<Cover
   );
 }
 
+/** Compares a description with rendered pages. */
 export function compare(description: Description, sheets: DescriptionWords): Coverage {
   const state = createMatchState(description, sheets);
   matchAll(state, sheets);

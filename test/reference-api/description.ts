@@ -4,17 +4,22 @@ import { load } from 'js-yaml';
 import type { Files } from '../compiler/site.js';
 import { type Entry, projectEntry, projectFiles } from './project.js';
 
+/** A JSON object. */
 export type Json = { [key: string]: unknown };
 
 /** A value and where it is written, after following its references. */
 export type SchemaNode = { value: Json; file: string; pointer: string };
 
+/** Parsed files by path; `main` is the path of the root document. */
 export type Description = { main: string; files: ReadonlyMap<string, unknown>; root: SchemaNode };
 
+/** An operation; `item` is the path item that holds it. */
 export type Operation = SchemaNode & { path: string; method: string; item: SchemaNode };
 
+/** HTTP methods that a path item can have, in OpenAPI's order. */
 export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
+/** Parses the files of a description. */
 export function readDescription(texts: Files, main: string): Description {
   const files = new Map(Object.entries(texts).map(([name, text]): [string, unknown] => [name, parse(name, text)]));
   return { main, files, root: { value: files.get(main) as Json, file: main, pointer: '' } };
@@ -24,20 +29,24 @@ function parse(name: string, text: string): unknown {
   return name.endsWith('.json') ? JSON.parse(text) : load(text);
 }
 
+/** Reads the project's own description. */
 export async function projectDescription(): Promise<{ description: Description; files: Files; entry: Entry }> {
   const entry = await projectEntry();
   const files = await projectFiles(entry);
   return { description: readDescription(files, entry.path), files, entry };
 }
 
+/** True for an object that is not an array. */
 export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Extends a JSON pointer by an escaped key (RFC 6901). */
 export function step(pointer: string, key: string | number): string {
   return `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
+/** Identifies a position as `file#pointer`. */
 export const idOf = ({ file, pointer }: Pick<SchemaNode, 'file' | 'pointer'>): string => `${file}#${pointer}`;
 
 /** The target of a reference, which may be a reference too. */
@@ -66,6 +75,7 @@ export function child(description: Description, at: SchemaNode, key: string | nu
   return found && follow(description, found);
 }
 
+/** Follows a chain of references to its end; `undefined` if one leads nowhere. */
 export function follow(description: Description, found: SchemaNode): SchemaNode | undefined {
   if (typeof found.value.$ref !== 'string') return found;
   const next = resolveReference(description, found.value.$ref, found.file);

@@ -51,7 +51,7 @@ test('344 operations, 36 tags, 387 schemas', () => {
   assert.is(new Set(tags.map(({ value }) => value.name)).size, 36);
 });
 
-test('the main file lists every path and schema of the others, and an operation stands in the file of its tag', () => {
+test('the main file lists every path and schema of the others, and an operation is in the file of its tag', () => {
   const listed = (key: string) => {
     const found = [...description.files.values()].flatMap(value => Object.keys((value as Json)[key] ?? {}));
     return [...new Set(found)].sort();
@@ -120,7 +120,7 @@ test('every parameter, body and field has an example', () => {
     assert.ok(isComposed(field.value) || hasExample(field), `${where}: no example`);
 });
 
-test('the example of an answer is what its request asked for', () => {
+test('the example of a response fits that of its request', () => {
   const exampleOf = (media: SchemaNode | undefined): unknown => {
     if (!media || media.value.example !== undefined) return media?.value.example;
     return all(media, 'examples')[0]?.value.value;

@@ -11,8 +11,11 @@ import {
   step,
 } from './description.js';
 
+/** Kinds of items that a reader must find. */
 export const kinds = ['operation', 'parameter', 'property', 'code', 'value', 'text'] as const;
+/** The name of a kind. */
 export type Kind = (typeof kinds)[number];
+/** Something written in a description; `id` comes from `itemId`. */
 export type Item = { kind: Kind; id: string; text: string };
 
 /** Identifies an item, so that it counts once however many pages show it. */
@@ -57,6 +60,7 @@ function valuesOf(at: SchemaNode): Item[] {
   });
 }
 
+/** A value as pages show it. */
 export function shownValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -18,6 +18,7 @@ import { itemId, type Kind, shownValue } from './inventory.js';
 import type { DescriptionWords, PageWords, ShownSchema } from './sheets.js';
 import { descriptionPieces, wordsOf } from './words.js';
 
+/** What has been compared, and the items found so far. */
 export type MatchState = {
   description: Description;
   schemas: DescriptionWords['schemas'];
@@ -29,10 +30,12 @@ export type MatchState = {
   done: WeakMap<object, Set<string>>;
 };
 
+/** An empty state for a description and its rendered schemas. */
 export function createMatchState(description: Description, { schemas }: DescriptionWords): MatchState {
   return { description, schemas, found: new Set(), hidden: new Set(), broken: new Set(), done: new WeakMap() };
 }
 
+/** Records an item as found. */
 export function markFound(state: MatchState, kind: Kind, at: Pick<SchemaNode, 'file' | 'pointer'>): void {
   state.found.add(itemId(kind, at));
 }
@@ -49,6 +52,7 @@ export function findText(state: MatchState, at: SchemaNode, sheet: PageWords): v
     markFound(state, 'text', { ...at, pointer: step(at.pointer, 'description') });
 }
 
+/** Compares a written schema with the views that may show it. */
 export function matchSchema(state: MatchState, at: SchemaNode, from: ShownSchema[]): void {
   const shown = from.flatMap(one => [one, ...resolveShown(state, one)]);
   if (typeof at.value.$ref === 'string') checkReach(state, at, shown);

@@ -13,6 +13,7 @@ import { type Files, toolkit } from '../compiler/site.js';
 /** The repository's folder. */
 export const root = join(import.meta.dirname, '../..');
 
+/** An API in the configuration; `path` is that of its main file. */
 export type Entry = { id: string; path: string; route: string };
 
 /** The API entry of `docsc.config.yaml`. */
@@ -51,6 +52,7 @@ export async function compileApi(files: Files, entry: Entry) {
   return { compiler, config, site, pages };
 }
 
+/** A compiled reference. */
 export type CompiledApi = Awaited<ReturnType<typeof compileApi>>;
 
 /** The data of all islands of one kind below a node, in order. */

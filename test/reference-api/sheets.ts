@@ -14,6 +14,7 @@ export type PageWords = { words: string; codes: Set<string> };
 /** One appearance of a schema. */
 export type ShownSchema = { view: SchemaView; texts: ElementContent[]; direction: Direction; sheet: PageWords };
 
+/** Renders a page and collects its words. */
 export function readPageWords(page: CompiledPage, config: CompiledApi['config']): PageWords {
   const closed = articleHtml(page, config);
   const late = lateIslands(page.chunk.body);
@@ -43,6 +44,7 @@ function lateViews(view: SchemaView, level: number): SchemaView[] {
   ];
 }
 
+/** The words of all pages and schema files of a reference. */
 export type DescriptionWords = {
   /** Pages by origin, as `file#pointer`. */
   pages: Map<string, { page: CompiledPage; sheet: PageWords }>;

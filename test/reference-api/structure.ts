@@ -11,6 +11,7 @@ import {
   type SchemaNode,
 } from './description.js';
 
+/** An operation in the facts. */
 export type OperationFacts = Json & {
   operationId: string;
   method: string;
@@ -20,6 +21,7 @@ export type OperationFacts = Json & {
   indexInTag: number;
 };
 
+/** The facts about the API, from outside the repository. */
 export type Facts = {
   operations: OperationFacts[];
   schemas: Record<string, Json>;

@@ -5,6 +5,7 @@ const block =
   'address|article|aside|blockquote|br|dd|details|div|dl|dt|figcaption|figure|h[1-6]|hr|img|li|ol|p|pre|section|summary|table|tbody|td|th|thead|tr|ul';
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: ' ' };
 
+/** Decodes the character references that docsc writes. */
 export function unescapeHtml(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27|#39|nbsp);/g, (_, name: string) => entities[name]!);
 }

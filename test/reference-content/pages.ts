@@ -20,6 +20,7 @@ export type SourcePage = { path: string; tree: Root };
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
 
+/** Reads all Markdown pages of the reference site. */
 export async function writtenPages(): Promise<SourcePage[]> {
   const names = (await readdir(join(root, 'docs'), { recursive: true })).map(name => name.replaceAll('\\', '/'));
   const paths = names.filter(name => /\.mdx?$/.test(name)).sort();
@@ -50,6 +51,7 @@ export function nodesOf<Type extends Nodes['type']>(node: Nodes, type: Type): Ex
   return 'children' in node ? [...own, ...node.children.flatMap(child => nodesOf(child, type))] : own;
 }
 
+/** `path:line` of a node, for messages. */
 export function positionText({ path }: SourcePage, { position }: Nodes): string {
   return `${path}:${position?.start.line}`;
 }
@@ -64,8 +66,10 @@ function textsOf(node: Nodes): string[] {
   return 'children' in node ? node.children.flatMap(child => textsOf(child)) : [];
 }
 
+/** A code block and its location. */
 export type Fence = { code: Code; where: string };
 
+/** All code blocks of a page. */
 export function fencesOf(page: SourcePage): Fence[] {
   return nodesOf(page.tree, 'code').map(code => ({ code, where: positionText(page, code) }));
 }

@@ -96,13 +96,13 @@ test('methods and paths are those of operations', () => {
 /** Two begin with a variable from another tutorial; one is built from lines that its script reads. */
 const UNRESOLVED = 3;
 
-test('of nearly every command the address is known', () => {
+test('the URL of nearly every command is known', () => {
   const unresolved = commands.filter(({ asked }) => asked.every(({ address }) => address === undefined));
   note(`${requests.length} requests; no address of ${unresolved.length} of ${commands.length} curl commands`);
   assert.ok(unresolved.length <= UNRESOLVED, unresolved.map(({ where }) => where).join('\n'));
 });
 
-test('variables, functions and what stands in other commands are followed', () => {
+test('variables, functions and nested commands are followed', () => {
   const asked = (...scripts: string[]) =>
     curlsIn(scripts.map(text => ({ text, where: '' }))).map(curl =>
       curl.asked.map(({ method, address }) => `${method} ${address ?? '-'}`),

@@ -13,6 +13,7 @@ const literalDollar = '＄';
 
 type Reader = Script & { at: number; commands: Command[]; heredocs: string[] };
 
+/** Parses a script into commands. */
 export function commandsOf({ text, where }: Script): Command[] {
   const reader: Reader = { text: text.replace(/\\\n\s*/g, ' '), where, at: 0, commands: [], heredocs: [] };
   readList(reader);

@@ -34,6 +34,7 @@ export function linesOf(
   });
 }
 
+/** The lines of a sidebar in the facts. */
 export function linesOfFacts(facts: readonly SidebarFact[], context: FactContext, depth = 0): string[] {
   return facts.flatMap(({ type, label = '', path, link, collapsed, items = [] }) => {
     if (type === 'api') return context.reference.map(text => '  '.repeat(depth) + text);

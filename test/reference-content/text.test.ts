@@ -15,7 +15,7 @@ const { compiler, config, site } = await linkSite();
 /** Decision records, pages of the old API and the home page are short by nature. */
 const leastOf = (path: string) => (/\/(ADRs|legacy)\/|welcome/.test(path) ? 350 : 450);
 
-test('nothing is found wrong with the site: no broken link, anchor, redirect or sidebar', () => {
+test('the site has no findings: no broken link, anchor, redirect or sidebar', () => {
   assert.equal(
     site.diagnostics.map(({ path, rule, message }) => `${path} ${rule} ${message}`),
     [],
@@ -30,7 +30,7 @@ test('no page is under its least length', () => {
   );
 });
 
-test('no paragraph stands on two pages', () => {
+test('no paragraph appears on two pages', () => {
   const seen = new Map<string, string>();
   const twice: string[] = [];
   for (const page of pages) {

@@ -146,7 +146,7 @@ for (const [name, text, message] of wrong) {
   });
 }
 
-test('what is refused says which origin to name', async () => {
+test('a refused URL is reported with the origin to allow', async () => {
   const [found] = await configFindings(repository('url: https://a.example/x, raw: "http://localhost:4873/x"'));
   assert.is(found?.hint, 'If this is intended, add http://localhost:4873 to "hosts".');
   assert.is(found?.pointer, '/remote/repositories/0/raw');

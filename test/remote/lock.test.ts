@@ -125,7 +125,7 @@ test('R16 several faults are found in one run', async () => {
   );
 });
 
-test('R16 no lock file beside snapshots is one finding', async () => {
+test('R16 snapshots without a lock file are one finding', async () => {
   assert.equal(await findings(without(fetched, lockPath)), [
     'docs/remote/lock.yaml broken-lock error There is no lock file for the snapshots beside it.',
   ]);
@@ -207,7 +207,7 @@ test('R23 the same text from another address is a change', async () => {
   assert.equal([...files.keys()], [lockPath]);
 });
 
-test('a snapshot that was edited here is told apart from a change upstream, and restored', async () => {
+test('a locally edited snapshot is distinguished from a change upstream, and restored', async () => {
   const edited = { ...fetched, 'docs/remote/go/README.md': '# Mine\n' };
   const { changes, files } = await upstream(edited);
   assert.equal(
@@ -231,7 +231,7 @@ test('a document that fails keeps its snapshot and entry; the others are taken o
   assert.is(`${found?.path}:${found?.place?.line}`, 'docsc.config.yaml:10');
 });
 
-test('what the configuration no longer names goes, and nothing that the lock file does not name', async () => {
+test('snapshots that the configuration no longer names are deleted, but none that the lock file does not name', async () => {
   const old = { 'docs/remote/rust/README.md': 'x', 'docs/remote/notes.md': 'mine', 'docs/index.md': '# Home\n' };
   const traps = `${lockEntry('../index.md', 'x')}${lockEntry('rust/../../index.md', 'x')}${lockEntry('notes.md', 'x')}`;
   const text = lock + lockEntry('rust/README.md', 'x') + traps;
@@ -245,7 +245,7 @@ test('what the configuration no longer names goes, and nothing that the lock fil
   );
 });
 
-test('a lock file that cannot be read is written anew by a whole fetch, and by no other', async () => {
+test('an invalid lock file is replaced by a whole fetch, and by no other', async () => {
   const broken = { ...fetched, [lockPath]: `<<<<<<< HEAD\n${lock}` };
   assert.equal([...(await upstream(broken)).files], [[lockPath, lock]]);
   const partly = await upstream(broken, { 'go/README.md': new FetchError('no') });

@@ -105,7 +105,7 @@ test('R06 a gzip bomb stops at 2 MiB of what it becomes', async () => {
   assert.match(error ?? '', 'larger than 2 MiB');
 });
 
-test('R06 compressed answers are read; encodings that nobody asked for are not', async () => {
+test('R06 compressed responses are read; encodings that were not requested are not', async () => {
   const packed: Handler = (_request, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('# Packed\n'));
   assert.is((await fetchFrom(packed)).text, '# Packed\n');
@@ -129,7 +129,7 @@ async function fetchBytes(reply: string | Buffer, told = fakeNetwork()) {
   return { ...outcome, pauses: told.pauses };
 }
 
-test('R06 R10 lengths that lie: too long is a break, too short ends there', async () => {
+test('R06 R10 wrong lengths: one that is too long is an aborted response, one that is too short ends it', async () => {
   const long = await fetchBytes('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n# Short\n');
   assert.match(long.error ?? '', /the answer broke off .*, 3 times/);
   assert.equal(long.pauses, [1000, 3000]);
@@ -137,7 +137,7 @@ test('R06 R10 lengths that lie: too long is a break, too short ends there', asyn
   assert.ok(short.text === '# Short\n' || short.error, 'what is beyond the length is no part of the text');
 });
 
-test('R10 what is no HTTP at all', async () => {
+test('R10 a response that is not HTTP', async () => {
   assert.match((await fetchBytes('SSH-2.0-OpenSSH_9.7\r\n')).error ?? '', /connection failed \(HPE_/);
   const truncated = gzipSync('# A long text that is cut in the middle of its stream\n').subarray(0, 30);
   const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${truncated.length}\r\n\r\n`;
@@ -273,7 +273,7 @@ const bodies: [name: string, type: string, body: string | Buffer, why: RegExp][]
   ['a document of a word processor', 'application/pdf', '%PDF-1.7', /is application\/pdf/],
 ];
 for (const [name, type, body, why] of bodies) {
-  test(`R12 an answer that is ${name} is no Markdown`, async () => {
+  test(`R12 a response that is ${name} is not Markdown`, async () => {
     const { error, pauses } = await fetchFrom((_request, response) =>
       response.writeHead(200, { 'content-type': type }).end(body),
     );
@@ -282,7 +282,7 @@ for (const [name, type, body, why] of bodies) {
   });
 }
 
-test('R12 Markdown comes as it is: LF, no byte order mark, and otherwise the same', async () => {
+test('R12 Markdown is unchanged apart from LF line ends and a removed byte order mark', async () => {
   const found = await fetchFrom(markdown('\ufeff# Über\r\n\r\n[x]: y  \r\n{"a": 1}\r\n<html-like> é\n'));
   assert.is(found.text, '# Über\n\n[x]: y  \n{"a": 1}\n<html-like> é\n');
   for (const type of ['text/markdown', 'text/x-markdown; charset=UTF-8', 'application/octet-stream', undefined]) {

@@ -34,7 +34,7 @@ const hrefs = (tree: Nodes): string[] => [
   ...('children' in tree ? tree.children.flatMap(hrefs) : []),
 ];
 
-test('R17 the configuration says what the page is; the file says nothing of it', async () => {
+test('R17 the configuration alone describes the page; front matter of the file is ignored', async () => {
   const front =
     '---\nid: x\ntitle: Evil\nslug: /evil\ndraft: true\nhide_title: true\nsearch: false\ntags: [a]\n---\n\n';
   const { chunk, site, page } = await siteWith(`${front}# Other\n\nText.\n`);
@@ -118,7 +118,7 @@ test('R17 what GitHub shows is shown: alerts, disclosures, keys, tables, tasks, 
   assert.match(await shown('| a |\n|:-:|\n| b |\n'), /table\(thead\(tr\(th\.align-center\("a"\)/);
 });
 
-test('the first h1 goes, wherever it stands, and links to it lead to its place', async () => {
+test('the first h1 is removed, wherever it is, and links to it lead to its position', async () => {
   assert.is(
     await shown('Before.\n\n<div align="center"><h1>The <b>SDK</b></h1></div>\n\n# Second\n\n[top](#the-sdk)\n'),
     'p("Before.") div(span#the-sdk) h1#second("Second") p(a[href=#the-sdk]("top"))',
@@ -244,7 +244,7 @@ test('R18 pictures: none of another site that is not named; badges go, others be
   }
 });
 
-test('what others wrote fails no build: findings are warnings at their place, and limits are errors', async () => {
+test('remote texts do not fail a build: findings are warnings at their position, and only limits are errors', async () => {
   const made = await siteWith(
     '```nolang\nx\n```\n\n<a href="javascript:x">y</a>\n\n`\u202e`\n\n<i id="a">a</i><i id="a">b</i>\n',
     {
@@ -261,7 +261,7 @@ test('what others wrote fails no build: findings are warnings at their place, an
   assert.equal(deep.found, ['docs/remote/go/README.md:1:1 limit-exceeded error']);
 });
 
-test('the admonition of the configuration stands first; what is wrong in it is found there', async () => {
+test('the configured admonition comes first; mistakes in it are reported in the configuration', async () => {
   const admonition = 'admonition: { type: tip, title: Made, text: "Of [it](/gone), see [Java](/sdks/java)." }';
   const config = configuration.replace('title: Go }', `title: Go, description: About., ${admonition} }`);
   const { chunk, diagnostics, page } = await siteWith('# Go\n\nText.\n', { 'docsc.config.yaml': config });
@@ -274,7 +274,7 @@ test('the admonition of the configuration stands first; what is wrong in it is f
   assert.not.match(JSON.stringify(page.sections), 'Java');
 });
 
-test('its .md files are no pages by themselves, wherever the folder is', async () => {
+test('the .md files of snapshots are not pages by themselves, wherever the folder is', async () => {
   const found = await compileSite({
     ...fetched,
     'docs/remote/go/OTHER.md': '# Other\n',

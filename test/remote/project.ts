@@ -6,6 +6,7 @@ import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { compileSite, type Files } from '../compiler/site.js';
 
+/** A configuration with remote pages. */
 export const configuration = `title: Test
 url: https://docs.example
 remote:
@@ -25,6 +26,7 @@ remote:
         - { file: README.md, id: sdks/java, slug: /sdks/java, title: Java }
 `;
 
+/** Upstream texts by document key. */
 export const texts: Record<string, string> = {
   'go/README.md': '# Go\n\nText of Go.\n',
   'go/docs/usage.md': '# Usage\n\n## Advanced\n',
@@ -33,15 +35,19 @@ export const texts: Record<string, string> = {
 
 const branches: Record<string, string> = { go: 'main', java: 'v2/stable' };
 
+/** The URL of a document. */
 export const addressOf = (key: string) => {
   const [name = '', ...file] = key.split('/');
   return `http://sdk.test/${name}/${branches[name]}/${file.join('/')}`;
 };
 
+/** A document's entry in the lock file. */
 export const lockEntry = (key: string, text: string, final = addressOf(key)) =>
   `"${key}":\n  url: "${addressOf(key)}"\n  final: "${final}"\n  sha256: "${createHash('sha256').update(text).digest('hex')}"\n  size: ${Buffer.byteLength(text)}\n`;
 
+/** The comment at the top of a lock file. */
 export const lockHead = '# What docsc fetch saw. Commit it with the snapshots beside it, and let docsc write it.\n';
+/** The lock file for the upstream texts. */
 export const lock =
   lockHead +
   Object.entries(texts)
@@ -58,9 +64,11 @@ export const fetched: Files = {
   'docs/remote/lock.yaml': lock,
 };
 
+/** Files without those at some paths. */
 export const without = (files: Files, ...paths: string[]): Files =>
   Object.fromEntries(Object.entries(files).filter(([path]) => !paths.includes(path)));
 
+/** Reads the configuration. Throws `DiagnosticError` if it is invalid. */
 export async function open(files: Files) {
   const fs = createMemoryFileSystem(files);
   const config = await readConfig(fs, 'docsc.config.yaml');

@@ -6,8 +6,10 @@ import { FetchError } from '../../src/compiler/remote/network/fetch-error.js';
 import { createHostLimiter } from '../../src/compiler/remote/network/host-limiter.js';
 import { type FetchLimits, internet, type Network } from '../../src/compiler/remote/network/network.js';
 
+/** Replies to a request. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** A running host and the requests it has received. */
 export type Upstream = {
   port: number;
   /** `http://sdk.test:<port>`; only `network` knows the name. */
@@ -16,6 +18,7 @@ export type Upstream = {
   close: () => Promise<void>;
 };
 
+/** Starts a host on a free local port. */
 export async function openUpstream(handle: Handler): Promise<Upstream> {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -32,10 +35,12 @@ export async function openUpstream(handle: Handler): Promise<Upstream> {
   return { port, origin: `http://sdk.test:${port}`, asked, close };
 }
 
+/** A handler that always sends a text. */
 export const markdown = (text: string): Handler => {
   return (_request, response) => response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
 };
 
+/** A network, the names that were looked up, and the pauses in milliseconds. */
 export type FakeNetworkLog = { network: Network; looked: string[]; pauses: number[] };
 
 /** A network in which `.test` names resolve to this machine, other names as given, and pauses end immediately. */
@@ -56,6 +61,7 @@ export function fakeNetwork(names: Record<string, string[]> = {}, limits: Partia
   return { network, looked, pauses };
 }
 
+/** A fetched text, or the failure. */
 export type Outcome = Partial<FetchedText> & { error?: string; kind?: FetchError['kind'] };
 
 /** Fetches one URL: returns its text, or the reason for failure. */

@@ -164,7 +164,7 @@ test('pages of one shape differ in their texts and addresses alone', async () =>
   }
 });
 
-test('what is unsafe is left for React to refuse', () => {
+test('unsafe values are left to React, which refuses them', () => {
   const unsafe = [
     h('a', { href: 'javascript:alert(1)' }, 'a'),
     h('a', { href: ' java\nscript:alert(1)' }, 'a'),

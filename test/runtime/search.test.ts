@@ -32,7 +32,7 @@ const hitOf = (url: string, ...levels: string[]): SearchHit => ({
 });
 const names = (hits: StoredHit[]) => hits.map(({ objectID }) => objectID).join('');
 
-test('recent hits: newest first, each once, 7, and 4 beside a favourite', () => {
+test('recent hits: newest first, each once, at most 7, or 4 next to favorites', () => {
   let hits = { recent: [] as StoredHit[], favorites: [] as StoredHit[] };
   for (const name of 'abcdefghc') hits = withRecent(hits, hitOf(name, 'x'), limits);
   assert.is(names(hits.recent), 'chgfedb');
@@ -42,12 +42,12 @@ test('recent hits: newest first, each once, 7, and 4 beside a favourite', () => 
   assert.equal(withoutHit(hits, hitOf('g', 'x')).favorites, []);
 });
 
-test('what is stored of a hit is where it leads and what it is called', () => {
+test('only the URL and the title of a hit are stored', () => {
   const { recent } = withRecent({ recent: [], favorites: [] }, hitOf('/a', 'A'), limits);
   assert.equal(Object.keys(recent[0]!), ['objectID', 'url', 'type', 'hierarchy']);
 });
 
-test('the eleventh favourite takes the place of the oldest', () => {
+test('the eleventh favorite replaces the oldest', () => {
   let hits = { recent: [] as StoredHit[], favorites: [] as StoredHit[] };
   for (const name of 'abcdefghijk') hits = withFavorite(hits, hitOf(name, 'x'), limits);
   assert.is(names(hits.favorites), 'kjihgfedcb');
@@ -103,7 +103,7 @@ test('groups are pages in the order of their best hits, five of each, each hit o
   ];
   const groups = groupHits(hits, { hitsPerPage: 20, hitsPerGroup: 5 });
   assert.equal(
-    groups.map(group => [group.name, group.place, group.hits.map(({ index }) => index)]),
+    groups.map(group => [group.name, group.label, group.hits.map(({ index }) => index)]),
     [
       ['A', 'Part › A', [0, 1, 2, 3, 4]],
       ['B', 'Part', [5]],

@@ -23,6 +23,7 @@ function unescaped(text: string, mark: string, escapes: Escapes, codes: RegExp, 
 
 const inner = (text: string, width = 1) => text.slice(width, text.length - width);
 
+/** Decodes a Go string literal. */
 export function decodeGo(text: string): string {
   if (text.startsWith('`')) return inner(text).replaceAll('\r', '');
   return unescaped(oneLine(inner(text)), '\\', usual, /u([\da-f]{4})|U([\da-f]{8})/y);
@@ -33,18 +34,21 @@ function decodeSingle(text: string): string {
   return inner(text).replace(/\\([\\'])/g, '$1');
 }
 
+/** Decodes a Ruby string literal. */
 export function decodeRuby(text: string): string {
   if (text.startsWith("'")) return decodeSingle(text);
   if (/(?<!\\)(\\\\)*#[{$@]/.test(text)) throw new Error('interpolation');
   return unescaped(inner(text), '\\', { ...usual, '#': '#' }, /u\{([\da-f]+)\}/y);
 }
 
+/** Decodes a PHP string literal. */
 export function decodePhp(text: string): string {
   if (text.startsWith("'")) return decodeSingle(text);
   if (/(?<!\\)(\\\\)*\$/.test(text)) throw new Error('interpolation');
   return unescaped(inner(text), '\\', { ...usual, $: '$' }, /u\{([\da-f]+)\}/y);
 }
 
+/** Decodes a C# string literal. */
 export function decodeCsharp(text: string): string {
   const quotes = /^"{3,}/.exec(text)?.[0];
   if (!quotes) return unescaped(oneLine(inner(text)), '\\', usual, /u([\da-f]{4})|U([\da-f]{8})/y);
@@ -74,6 +78,7 @@ export function decodeJava(literal: string): string {
   return unescaped(kept.join('\n'), '\\', escapes, /([0-3][0-7]{2})/y, 8);
 }
 
+/** Decodes a PowerShell string literal. */
 export function decodePowershell(text: string): string {
   const here = /^@'[ \t]*\n(?:([\s\S]*)\n)?'@$/.exec(text);
   if (here) {

@@ -4,6 +4,7 @@ import { listenLocally } from '../local-server.js';
 
 /** A request as received; `url` begins with the path, and header values are decoded as UTF-8. */
 export type Recorded = { method: string; url: string; headers: [name: string, value: string][]; body: Buffer };
+/** A running server and the requests it has received. */
 export type Echo = { origin: string; requests: Recorded[]; close: () => Promise<void> };
 
 /** Listens on a free local port and replies `ok` to everything. */

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 
+/** A node of a tree-sitter syntax tree. */
 export type Node = {
   type: string;
   text: string;
@@ -11,18 +12,21 @@ export type Node = {
   hasError: boolean;
   children: Node[];
 };
+/** A tree-sitter parser. */
 export type Parser = { setLanguage(language: unknown): void; parse(text: string): { rootNode: Node; delete(): void } };
 type TreeSitter = {
   Parser: { new (): Parser; init(): Promise<void> };
   Language: { load(path: string): Promise<unknown> };
 };
 
+/** The optional package that contains the grammars. */
 export const PACKAGE = '@vscode/tree-sitter-wasm';
 const names: Record<string, string> = { curl: 'bash', node: 'javascript', csharp: 'c-sharp' };
 const require = createRequire(import.meta.url);
 // Otherwise V8 would optimize the grammars' WASM for seconds after the tests are done.
 setFlagsFromString('--liftoff-only');
 
+/** True if the package of grammars is installed. */
 export function isInstalled(): boolean {
   try {
     return Boolean(require.resolve(PACKAGE));

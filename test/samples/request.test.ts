@@ -120,7 +120,7 @@ test('the default of explode depends on the style', () => {
   assert.is(sent({ in: 'query', value: { a: 1 }, style: 'deepObject' }), 'color%5Ba%5D=1');
 });
 
-test('lists and maps without a value are no value', () => {
+test('empty lists and maps count as no value', () => {
   for (const value of [[], {}, [null], { a: null }]) {
     assert.is(sent({ in: 'query', value }), undefined);
     assert.is(sent({ in: 'query', value, explode: false }), undefined);
@@ -180,7 +180,7 @@ test('headers and cookies of style cookie are not percent-encoded, and stay on t
   for (const name of ['Accept', 'content-type', 'Authorization']) assert.is(sent({ in: 'header', name }), undefined);
 });
 
-test('optional parameters are left out unless edited or asked for', () => {
+test('optional parameters are left out unless edited or requested', () => {
   const optional = { in: 'query' as const, required: undefined };
   assert.is(sent(optional), undefined);
   assert.is(sent(optional, { optional: true }), 'color=blue');
@@ -209,7 +209,7 @@ test('addresses: other servers, a query in the path, a fragment, characters that
   assert.is(buildRequest(model({ servers: [] })).url, '/x');
 });
 
-test('authentication stands in headers and cookies as it is, and encoded in the query', () => {
+test('credentials are literal in headers and cookies, and encoded in the query', () => {
   const auth: RequestModel['auth'] = [
     { in: 'header', name: 'Authorization', value: 'Bearer <TOKEN>' },
     { in: 'query', name: 'key', value: '<API KEY>' },

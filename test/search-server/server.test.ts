@@ -80,7 +80,7 @@ async function queries(request: Record<string, unknown>): Promise<Result> {
   return (body.results as Result[])[0]!;
 }
 
-test('one query in every dress gets the same answer', async () => {
+test('one query in every notation gets the same response', async () => {
   const params = 'query=install&hitsPerPage=2&facetFilters=%5B%22language%3Aen%22%5D';
   const flat = { query: 'install', hitsPerPage: 2, facetFilters: ['language:en'] };
   const dresses: [string, string, string | undefined, string][] = [
@@ -157,7 +157,7 @@ test('filters: and of ors, over language, version and section', async () => {
   }
 });
 
-test('facets are counted where they are asked for', async () => {
+test('facets are counted if requested', async () => {
   assert.is((await queries({})).facets, undefined);
   assert.equal((await queries({ facets: ['hierarchy.lvl0', 'language', 'nothing'] })).facets, {
     'hierarchy.lvl0': { Guide: 2, API: 1 },
@@ -168,7 +168,7 @@ test('facets are counted where they are asked for', async () => {
   assert.equal([hits.length, nbHits], [0, 3]);
 });
 
-test('marks are those that were asked for; text is escaped for tags of HTML and for no others', async () => {
+test('the requested marks are used; text is escaped for HTML tags and for no others', async () => {
   const marked = async (more: object) => {
     const { hits } = await queries({ attributesToSnippet: ['content:7'], ...more });
     const [, second] = hits as unknown as {
@@ -188,7 +188,7 @@ test('marks are those that were asked for; text is escaped for tags of HTML and 
   assert.is(asked.at(-1)?.snippetWords, 7);
 });
 
-test('only the attributes that are asked for', async () => {
+test('only the requested attributes are returned', async () => {
   const { hits } = await queries({ attributesToRetrieve: ['url', 'hierarchy'] });
   assert.equal(Object.keys(hits[0]!).sort(), ['_highlightResult', '_snippetResult', 'hierarchy', 'objectID', 'url']);
 });
@@ -205,7 +205,7 @@ test('pages, and groups of a page by distinct', async () => {
   assert.is(asked.at(-1)?.hitsPerGroup, 5);
 });
 
-test('what cannot be answered rightly is refused, and says why', async () => {
+test('requests that cannot be answered correctly are refused with the reason', async () => {
   const many = Array.from({ length: 51 }, () => ({ indexName: 'docs', query: 'a' }));
   const wrong: [unknown, number, RegExp][] = [
     ['{', 400, /not a JSON object/],
@@ -301,7 +301,7 @@ test('a search key, where one is set, in the headers or in the address', async (
   await locked.close();
 });
 
-test('who asks too often waits', async () => {
+test('clients that send too many requests have to wait', async () => {
   const slow = await open(echo, { rate: 3 });
   const statuses = [];
   for (let nth = 0; nth < 5; nth += 1) statuses.push(await fetch(`${slow.url}/1/indexes/docs?query=a`));

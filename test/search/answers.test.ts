@@ -44,7 +44,7 @@ const records = [
 ];
 
 const query: SearchQuery = { text: 'install', page: 0, hitsPerPage: 20, hitsPerGroup: 5, snippetWords: 10 };
-const place = { url: 'https://docs.example', here: 'http://localhost:4000' };
+const origins = { published: 'https://docs.example', current: 'http://localhost:4000' };
 const remote = (provider: RemoteSearch['provider'], url: string): RemoteSearch => ({
   provider,
   hosts: [url],
@@ -61,10 +61,10 @@ const dialects: [RemoteSearch['provider'], SearchDialect][] = [
 ];
 
 async function ask(dialect: SearchDialect, asked: SearchQuery, settings: RemoteSearch) {
-  const { path, headers, body } = dialect.question(asked, settings);
+  const { path, headers, body } = dialect.toRequest(asked, settings);
   const response = await fetch(settings.hosts[0] + path, { method: 'POST', headers, body });
   const json = (await response.json()) as unknown;
-  return { json, answer: toSearchResponse(dialect.read(json, asked), asked, place) };
+  return { json, answer: toSearchResponse(dialect.readResponse(json, asked), asked, origins) };
 }
 
 test.before(async context => {
@@ -132,7 +132,7 @@ test('the official clients read the answers of the doubles, and find the same', 
     dialects.map(([provider, dialect]) => ask(dialect, query, remote(provider, double.url))),
   );
   const bodies = dialects.map(([provider, dialect]) => {
-    return JSON.parse(dialect.question(query, remote(provider, double.url)).body) as never;
+    return JSON.parse(dialect.toRequest(query, remote(provider, double.url)).body) as never;
   });
   const viaAlgolia = await liteClient('APP', 'k', {
     hosts: [{ url: `${hostname}:${port}`, accept: 'readWrite', protocol: 'http' }],
@@ -166,7 +166,7 @@ test('clients of before, which encode their parameters, are understood by the do
   const url = `${double.url}/1/indexes/*/queries`;
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body });
   const json = await response.json();
-  assert.is(toSearchResponse(algolia.read(json, query), query, place).hits.length, 2);
+  assert.is(toSearchResponse(algolia.readResponse(json, query), query, origins).hits.length, 2);
 });
 
 test.run();

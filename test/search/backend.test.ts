@@ -53,7 +53,7 @@ test('letters in quick succession are one query', () => {
   assert.is(backendWith(() => found([])).backend.debounce, 150);
 });
 
-test('what was given up rejects with its reason, even where the answer has come', async () => {
+test('an aborted query rejects with its reason, even if the response has arrived', async () => {
   const controller = new AbortController();
   const { backend } = backendWith(() => {
     controller.abort(new Error('the next letter'));
@@ -63,7 +63,7 @@ test('what was given up rejects with its reason, even where the answer has come'
   assert.is(thrown, 'the next letter');
 });
 
-test('readers are told nothing, and nothing is asked twice for their sake', async ({ warned }) => {
+test('readers get no messages, and no extra request is sent for them', async ({ warned }) => {
   const { asked, backend } = backendWith(() => found([]));
   await backend.search(query, { signal: never });
   await settle();
@@ -71,7 +71,7 @@ test('readers are told nothing, and nothing is asked twice for their sake', asyn
   assert.equal(warned, []);
 });
 
-test('writers are told once that filters leave nothing over', async ({ warned }) => {
+test('writers are told once that filters leave no hits', async ({ warned }) => {
   globalThis.DOCSC_DEV = true;
   const { asked, backend } = backendWith(({ requests }) => found(requests[0]!.facetFilters.length ? [] : [hit]));
   await backend.search(query, { signal: never });
@@ -85,7 +85,7 @@ test('writers are told once that filters leave nothing over', async ({ warned })
   assert.is(asked.length, 3);
 });
 
-test('writers are not told where there is nothing without filters either, nor of a section', async ({ warned }) => {
+test('writers are not told if there are no hits without filters either, nor about a section', async ({ warned }) => {
   globalThis.DOCSC_DEV = true;
   const { backend } = backendWith(() => found([]));
   await backend.search(query, { signal: never });
@@ -94,7 +94,7 @@ test('writers are not told where there is nothing without filters either, nor of
   assert.equal(warned, []);
 });
 
-test('writers are told what a server refuses, each reason once', async ({ warned }) => {
+test('writers are told why a server refuses, each reason once', async ({ warned }) => {
   globalThis.DOCSC_DEV = true;
   const reasons = [
     new HostError('http://x answered with 403.', 403, '{"message":"Invalid key"}'),

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import { listenLocally } from '../local-server.js';
 
+/** A request with its query string and JSON body parsed. */
 export type CapturedRequest = {
   method: string;
   path: string;

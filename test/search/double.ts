@@ -9,10 +9,12 @@ import * as algolia from './wire/algolia.js';
 import * as meilisearch from './wire/meilisearch.js';
 import * as typesense from './wire/typesense.js';
 
+/** A request; `text` is its query. */
 export type Exchange = { path: string; headers: IncomingMessage['headers']; body: string; text: string };
 /** Replies in place of the server, or never. */
 export type Fault = (response: ServerResponse, exchange: Exchange) => unknown;
 
+/** A running fake server. */
 export type SearchServerDouble = {
   url: string;
   /** Requests so far, without CORS preflights. */
@@ -28,6 +30,7 @@ const allowed = {
   'access-control-allow-methods': '*',
 };
 
+/** Serves an engine on a free local port. */
 export async function openSearchServerDouble(engine: TestEngine): Promise<SearchServerDouble> {
   const double: Omit<SearchServerDouble, 'url' | 'close'> = { asked: [], fault: undefined };
   const server = createServer(async (request, response) => {

@@ -4,6 +4,7 @@ import { levelNames, type SearchRecord } from '../../src/search-format.js';
 /** A record as it is pushed, with the attributes to filter by. */
 export type TaggedRecord = SearchRecord & Record<string, unknown>;
 
+/** A query, whatever protocol it came in. `filters` is a list of ANDs, each a list of ORs. */
 export type EngineQuery = {
   text: string;
   filters: { attribute: string; value: string }[][];
@@ -17,7 +18,9 @@ export type EngineQuery = {
 
 /** Highlighted texts by path, such as `hierarchy.lvl1`; texts without a match are absent. */
 export type Hit = { record: TaggedRecord; marked: Record<string, string>; snippet: string };
+/** One page of hits; `sections` counts all hits by section. */
 export type Result = { total: number; hits: Hit[]; sections: Record<string, number> };
+/** A search engine for fake servers. */
 export type TestEngine = (asked: EngineQuery) => Promise<Result>;
 
 /** Finds records that contain every word, in record order: enough to test protocols, not ranking. */

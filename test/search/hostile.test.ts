@@ -13,7 +13,7 @@ import { safeAddress } from '../../src/runtime/search/remote/safe-address.js';
 import { typesense } from '../../src/runtime/search/remote/typesense.js';
 
 const query: SearchQuery = { text: 'x', page: 0, hitsPerPage: 20, hitsPerGroup: 5, snippetWords: 10 };
-const place = { url: 'https://docs.example', here: 'http://localhost:4000' };
+const origins = { published: 'https://docs.example', current: 'http://localhost:4000' };
 const good = { objectID: '/a', url: '/a', type: 'lvl1', hierarchy: { lvl0: 'Guides', lvl1: 'A' } };
 const mark = (text: string) => `\uE0D5${text}\uE0D6`;
 
@@ -57,9 +57,10 @@ const nonsense: unknown[] = [
 ];
 
 for (const { name, dialect, wrap, hit } of dialects) {
-  const read = (answer: unknown): SearchResponse => toSearchResponse(dialect.read(answer, query), query, place);
+  const read = (answer: unknown): SearchResponse =>
+    toSearchResponse(dialect.readResponse(answer, query), query, origins);
 
-  test(`${name}: an answer without hits is none`, () => {
+  test(`${name}: a response without hits is an error`, () => {
     const answers = [
       ...nonsense,
       ...nonsense.map(results => ({ results })),
@@ -70,7 +71,7 @@ for (const { name, dialect, wrap, hit } of dialects) {
     for (const answer of lists) assert.throws(() => read(answer), /hits/);
   });
 
-  test(`${name}: whatever stands in place of a field, nothing throws and nothing of another kind comes out`, () => {
+  test(`${name}: whatever replaces a field, nothing throws and the result has the right types`, () => {
     for (const wrong of nonsense) {
       const hits = [
         wrong,
@@ -91,7 +92,7 @@ for (const { name, dialect, wrap, hit } of dialects) {
     }
   });
 
-  test(`${name}: ten thousand hits are as many as were asked for, and duplicates are one`, () => {
+  test(`${name}: ten thousand hits are cut to the requested number, and duplicates are merged`, () => {
     const many = Array.from({ length: 10_000 }, (_, nth) => hit({ ...good, objectID: `/${nth}`, url: `/${nth}` }));
     const answer = read(wrap(many, 10_000));
     assert.is(answer.hits.length, 20);
@@ -129,19 +130,19 @@ for (const { name, dialect, wrap, hit } of dialects) {
   });
 }
 
-test('fields that every object inherits are nobody’s answer', () => {
+test('inherited object properties are not taken for a response', () => {
   const answer = JSON.parse(
     '{"results":[{"hits":[{"__proto__":{"url":"/evil"},"hierarchy":{"__proto__":{"lvl0":"x"}}}]}]}',
   );
-  assert.equal(toSearchResponse(algolia.read(answer, query), query, place).hits, []);
+  assert.equal(toSearchResponse(algolia.readResponse(answer, query), query, origins).hits, []);
   assert.is(({} as Record<string, unknown>).url, undefined);
   const inherited = { url: '/evil', hits: [good], results: [{ hits: [good] }], lvl0: 'Evil', value: 'evil' };
   Object.assign(Object.prototype, inherited);
   try {
-    assert.throws(() => algolia.read({}, query), /hits/);
-    assert.throws(() => algolia.read({ results: [{}] }, query), /hits/);
+    assert.throws(() => algolia.readResponse({}, query), /hits/);
+    assert.throws(() => algolia.readResponse({ results: [{}] }, query), /hits/);
     const bare = { results: [{ hits: [{ objectID: 'x', hierarchy: { lvl1: 'A' } }, good] }] };
-    const [found, ...others] = toSearchResponse(algolia.read(bare, query), query, place).hits;
+    const [found, ...others] = toSearchResponse(algolia.readResponse(bare, query), query, origins).hits;
     assert.equal([found!.url, found!.title, others], ['/a', ['A'], []]);
   } finally {
     for (const name of Object.keys(inherited)) Reflect.deleteProperty(Object.prototype, name);
@@ -150,22 +151,22 @@ test('fields that every object inherits are nobody’s answer', () => {
 
 test('counts of sections: names and numbers, the largest first, at most fifty', () => {
   const facets = { 'hierarchy.lvl0': { b: 2, a: 2, c: 9, bad: -1, worse: 'x', ' ': 4, __proto__: 1 } };
-  const answer = toSearchResponse(algolia.read({ results: [{ hits: [], facets }] }, query), query, place);
+  const answer = toSearchResponse(algolia.readResponse({ results: [{ hits: [], facets }] }, query), query, origins);
   assert.equal(answer.sections, [
     { name: 'c', count: 9 },
     { name: 'a', count: 2 },
     { name: 'b', count: 2 },
   ]);
   const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, nth) => [`s${nth}`, nth]));
-  const long = algolia.read({ results: [{ hits: [], facets: { 'hierarchy.lvl0': many } }] }, query);
-  assert.is(toSearchResponse(long, query, place).sections.length, 50);
+  const long = algolia.readResponse({ results: [{ hits: [], facets: { 'hierarchy.lvl0': many } }] }, query);
+  assert.is(toSearchResponse(long, query, origins).sections.length, 50);
 });
 
 test('hits of one page stand together, where the best of them is, and all are there: the server counts all', () => {
   const at = (url: string) => ({ ...good, objectID: url, url });
   const hits = ['/a#1', '/b#1', '/a#2', '/b#2', '/a#3'].map(at);
   const few = { ...query, hitsPerGroup: 2 };
-  const answer = toSearchResponse(algolia.read({ results: [{ hits, nbHits: 5 }] }, few), few, place);
+  const answer = toSearchResponse(algolia.readResponse({ results: [{ hits, nbHits: 5 }] }, few), few, origins);
   assert.equal(
     answer.hits.map(({ url }) => url),
     ['/a#1', '/a#2', '/a#3', '/b#1', '/b#2'],
@@ -175,12 +176,12 @@ test('hits of one page stand together, where the best of them is, and all are th
 
 test('pages that a service does not give out are not counted', () => {
   const result = { hits: [], nbHits: 5_000, nbPages: 50 };
-  assert.is(toSearchResponse(algolia.read({ results: [result] }, query), query, place).count, 1_000);
+  assert.is(toSearchResponse(algolia.readResponse({ results: [result] }, query), query, origins).count, 1_000);
 });
 
 test('a server that says what is wrong is quoted', () => {
   const answer = { results: [{ code: 404, error: 'Could not find a field named `alias` in the schema.' }] };
-  assert.throws(() => typesense.read(answer, query), /field named `alias`/);
+  assert.throws(() => typesense.readResponse(answer, query), /field named `alias`/);
 });
 
 test('Typesense: groups, flat names and highlights of older servers', () => {
@@ -190,7 +191,7 @@ test('Typesense: groups, flat names and highlights of older servers', () => {
     { field: 'content', snippet: `… ${mark('a')} …` },
   ];
   const answer = { results: [{ found: 1, grouped_hits: [{ group_key: ['/a'], hits: [{ document, highlights }] }] }] };
-  const [found] = toSearchResponse(typesense.read(answer, query), query, place).hits;
+  const [found] = toSearchResponse(typesense.readResponse(answer, query), query, origins).hits;
   assert.equal(found!.title, ['', 'A', ' b']);
   assert.is(found!.type, 'lvl1');
   assert.equal(found!.snippet, ['… ', 'a', ' …']);
@@ -220,7 +221,7 @@ const addresses: [string, string | undefined][] = [
   ['https://docs.example//other.example/x', undefined],
 ];
 test('hits lead to this site or to a web page, and to nothing that runs', () => {
-  for (const [written, safe] of addresses) assert.is(safeAddress(written, place), safe, JSON.stringify(written));
+  for (const [written, safe] of addresses) assert.is(safeAddress(written, origins), safe, JSON.stringify(written));
 });
 
 test('marks: plain and marked parts in turn, whatever the text', () => {

@@ -63,7 +63,7 @@ test('an answer is read as JSON, and its bytes are those that were sent', async 
 });
 
 for (const code of [400, 401, 403, 404, 429]) {
-  test(`${code}: an error with what the server says, and nobody else is asked`, async context => {
+  test(`${code}: an error with the message of the server, and no other host is tried`, async context => {
     const [first, second] = [await open(context, status(code, '{"message":"No."}')), await open(context, json(1))];
     const thrown = await failure(openHostPool([first.url, second.url]).send(question, never));
     assert.is(thrown.status, code);
@@ -73,14 +73,14 @@ for (const code of [400, 401, 403, 404, 429]) {
 }
 
 for (const code of [500, 502, 503, 504]) {
-  test(`${code}: the next host is asked`, async context => {
+  test(`${code}: the next host is tried`, async context => {
     const [first, second] = [await open(context, status(code)), await open(context, json('well'))];
     assert.is(await openHostPool([first.url, second.url]).send(question, never), 'well');
     assert.equal([first.asked, second.asked], [1, 1]);
   });
 }
 
-test('a dead host costs one failure: then it is asked last, until two minutes have passed', async context => {
+test('a dead host costs one failure, and is then tried last for two minutes', async context => {
   const clock = { now: 0 };
   const [first, second] = [await open(context, status(503)), await open(context, json('well'))];
   const hosts = openHostPool([first.url, second.url], { now: () => clock.now });
@@ -92,7 +92,7 @@ test('a dead host costs one failure: then it is asked last, until two minutes ha
   assert.equal([first.asked, second.asked], [2, 3]);
 });
 
-test('a host that nobody is at is passed over; where there is none left it is an error, and the next try is free', async context => {
+test('an unreachable host is skipped; if none is left, it is an error, and the next attempt tries all again', async context => {
   const gone = await dead(context);
   const host = await open(context, json('well'));
   assert.is(await openHostPool([gone, host.url]).send(question, never), 'well');
@@ -139,7 +139,7 @@ test('an answer that does not end is given up, here and at the next host', async
   assert.is(await openHostPool([broken.url, well.url], { limits: quick }).send(question, never), 'well');
 });
 
-test('what is no JSON is an error, whatever its type says', async context => {
+test('a response that is not JSON is an error, whatever its content type', async context => {
   for (const text of ['', '<!doctype html><title>Sign in</title>', '{"results":', '\0\0', '{"a":1}{']) {
     const host = await open(context, response => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(text);
@@ -204,14 +204,14 @@ test('given up while the answer is read', async context => {
   assert.is(thrown, 'the next letter');
 });
 
-test('a refusal as long as a book is not read to its end', async context => {
+test('an overlong refusal is not read to its end', async context => {
   const host = await open(context, status(403, 'x'.repeat(1_000_000)));
   const thrown = await failure(openHostPool([host.url]).send(question, never));
   assert.is(thrown.status, 403);
   assert.is(thrown.detail, '');
 });
 
-test('without hosts there is no answer', async () => {
+test('without hosts, a query is an error', async () => {
   await failure(openHostPool([]).send(question, never));
 });
 

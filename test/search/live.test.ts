@@ -1,6 +1,6 @@
 /**
- * The adapters against a running service, if the environment names an index that `docsc search push` has filled and a
- * key that may search it. Skipped otherwise, with the reason.
+ * The adapters against a running service, where the environment names one: an index that `docsc search push` has filled,
+ * and a key that may search it. Skipped otherwise, and the reason is said.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -32,10 +32,10 @@ for (const provider of ['algolia', 'typesense', 'meilisearch'] as const) {
     const dialect = dialects[provider];
     const signal = new AbortController().signal;
     const found = async (asked: SearchQuery) => {
-      const json = await openHostPool(hosts).send(dialect.question(asked, remote), signal);
+      const json = await openHostPool(hosts).send(dialect.toRequest(asked, remote), signal);
       const checked = published[provider].safeParse(json);
       assert.ok(checked.success, checked.error?.message);
-      return toSearchResponse(dialect.read(json, asked), asked, { url: '', here: '' });
+      return toSearchResponse(dialect.readResponse(json, asked), asked, { published: '', current: '' });
     };
     const answer = await found(query);
     assert.ok(answer.hits.length > 0 && answer.count >= answer.hits.length, 'there are hits');

@@ -25,6 +25,7 @@ create index on sections using gin (words);
 create index on vocabulary using gin (word gin_trgm_ops);
 analyze;`;
 
+/** Opens a database in memory and indexes the records. */
 export async function postgresEngine(
   records: TaggedRecord[],
 ): Promise<{ engine: TestEngine; close: () => Promise<void> }> {

@@ -95,4 +95,5 @@ const meilisearch = z.strictObject({
   ),
 });
 
+/** The shapes by service. */
 export const published = { algolia, typesense, meilisearch };

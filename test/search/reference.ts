@@ -8,6 +8,7 @@ import { createCompiler } from '../../src/compiler/index.js';
 import { toolkit } from '../compiler/site.js';
 import type { TaggedRecord } from './engine.js';
 
+/** Compiles the reference site and returns its records. */
 export async function referenceRecords(): Promise<TaggedRecord[]> {
   const fs = createDiskFileSystem(process.cwd());
   const config = await readConfig(fs, 'docsc.config.yaml');

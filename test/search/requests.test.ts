@@ -31,7 +31,7 @@ const remote: RemoteSearch = {
 
 async function ours(dialect: SearchDialect, asked: SearchQuery): Promise<CapturedRequest> {
   return captureRequest(port => {
-    const { path, headers, body } = dialect.question(asked, remote);
+    const { path, headers, body } = dialect.toRequest(asked, remote);
     return fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body });
   });
 }
@@ -158,10 +158,10 @@ for (const section of [undefined, 'Guides & "more"']) {
   });
 }
 
-test('a server of one’s own that wants no key is sent none, and no filter where there is none', async () => {
+test('a self-hosted server without a key is sent none, and no filter if none is configured', async () => {
   const open = { ...remote, application: undefined, key: '', filters: [] };
   for (const dialect of [algolia, typesense, meilisearch]) {
-    const { path, headers, body } = dialect.question(query, open);
+    const { path, headers, body } = dialect.toRequest(query, open);
     assert.not.match(path, /\?/);
     assert.not.ok('authorization' in headers);
     assert.not.match(body, /filter_by/);

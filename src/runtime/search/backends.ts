@@ -1,4 +1,4 @@
-/** Which back end answers, as the site says. The bundler knows it too, and a site has the code of one. */
+/** Chooses the back end that the site is configured for. The bundler keeps the code of that one only. */
 import { search } from 'virtual:docsc-search';
 import type { SiteData } from '../data/site-data.js';
 import type { SearchBackend } from './backend/backend.js';
@@ -8,7 +8,7 @@ import { remoteBackend } from './remote/backend.js';
 import { meilisearch } from './remote/meilisearch.js';
 import { typesense } from './remote/typesense.js';
 
-/** One expression: the bundler sees which of its branches are never taken. */
+/** A single expression, from which the bundler drops the branches that cannot be taken. */
 export function createBackend(data: SiteData): SearchBackend {
   const site = { url: data.site.url, search };
   return globalThis.DOCSC_SEARCH === 'algolia'

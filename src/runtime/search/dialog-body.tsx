@@ -1,4 +1,4 @@
-/** The middle of the modal: what was opened lately, the hits, why there are none, or why there is no answer. */
+/** The middle of the modal: recent hits, the hits of a query, the message that there are none, or an error. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { ErrorBoundary } from '../ui/error-boundary.js';
 import type { HitGroup, ShownHit } from './groups.js';
@@ -18,16 +18,17 @@ type DialogBodyProps = {
   active: string | undefined;
   field: RefObject<HTMLInputElement | null>;
   onActive: (objectID: string) => void;
-  onChoose: (shown: ShownHit, inPlace: boolean) => void;
+  onChoose: (shown: ShownHit, inThisTab: boolean) => void;
   onStored: (hit: StoredHit, address: string) => void;
   onSuggestion: (text: string) => void;
 };
 
+/** Scrolls back to the top when the query changes. */
 export function DialogBody(props: DialogBodyProps) {
   const { text, retry } = props.search;
   const results = useRef<HTMLDivElement>(null);
   const isScrolled = useRef(false);
-  // Other results begin at the top. To say so where nothing was scrolled would cost a layout for each key.
+  // Setting `scrollTop` costs a layout, so it is left alone for keys after which nothing has been scrolled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
     if (isScrolled.current && results.current) results.current.scrollTop = 0;
@@ -46,9 +47,9 @@ export function DialogBody(props: DialogBodyProps) {
 }
 
 function DialogContent({ search, groups, stored, field, onStored, onSuggestion, ...list }: DialogBodyProps) {
-  const { answer, status, text, retry } = search;
+  const { response, status, text, retry } = search;
   if (status === 'error') return <SearchError onRetry={retry} />;
-  if (!answer) return <StoredHitLists stored={stored} field={field} onChoose={onStored} />;
-  if (groups.length) return <HitList {...list} groups={groups} isPartial={Boolean(answer.partial)} />;
-  return answer.partial ? null : <NoHits text={text} onSuggestion={onSuggestion} />;
+  if (!response) return <StoredHitLists stored={stored} field={field} onChoose={onStored} />;
+  if (groups.length) return <HitList {...list} groups={groups} isPartial={Boolean(response.partial)} />;
+  return response.partial ? null : <NoHits text={text} onSuggestion={onSuggestion} />;
 }

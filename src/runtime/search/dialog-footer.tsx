@@ -1,19 +1,20 @@
-/** The last line of the modal: keys where there is a keyboard, and the way to all results. */
+/** The last line of the modal: the keys, for readers with a keyboard, and a link to all results. */
 import { onPlainClick } from './hit-list.js';
 import { SearchIcon } from './search-icon.js';
 import { resultCountText } from './status-text.js';
 
 type Props = { count: number; address: string; onAll: (address: string) => void };
 
+/** `address` is the search page with this query. The link is shown for two hits or more. */
 export function DialogFooter({ count, address, onAll }: Props) {
   return (
     <div className="search-foot">
       <div className="search-foot-keys" aria-hidden="true">
         <span>
-          <KeyHint sign="up" /> <KeyHint sign="down" /> to move
+          <KeyHint icon="up" /> <KeyHint icon="down" /> to move
         </span>
         <span>
-          <KeyHint sign="enter" /> to open
+          <KeyHint icon="enter" /> to open
         </span>
         <span>
           <kbd>Esc</kbd> to close
@@ -28,11 +29,11 @@ export function DialogFooter({ count, address, onAll }: Props) {
   );
 }
 
-/** Drawn, for few fonts have them. */
-function KeyHint({ sign }: { sign: 'up' | 'down' | 'enter' }) {
+/** An icon, because few fonts have these characters. */
+function KeyHint({ icon }: { icon: 'up' | 'down' | 'enter' }) {
   return (
     <kbd>
-      <SearchIcon name={sign} />
+      <SearchIcon name={icon} />
     </kbd>
   );
 }

@@ -1,14 +1,15 @@
-/** Text with its matches marked: always text, never HTML. */
+/** Texts of hits, with their matches highlighted: always text, never HTML. */
 import { decodePercent } from '../../routes.js';
 import type { HighlightedText as Parts, SearchHit } from './backend/backend.js';
 import type { ShownHit } from './groups.js';
 
+/** A text with its matches in `mark` elements. */
 export function Highlighted({ parts }: { parts: Parts }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, never reordered
   return parts.map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part));
 }
 
-/** Two lines, always: what is on its way comes into its place, and nothing moves. */
+/** Title and snippet of a hit. Always two lines, so that nothing moves when a snippet arrives. */
 export function HitText({ shown: { hit, above }, isPartial }: { shown: ShownHit; isPartial: boolean }) {
   return (
     <>
@@ -26,7 +27,7 @@ export function HitText({ shown: { hit, above }, isPartial }: { shown: ShownHit;
   );
 }
 
-/** Said of a section without text of its own. */
+/** In place of a snippet, for a section without text. */
 function displayPath({ url }: SearchHit): string {
   const { host, pathname } = new URL(url, location.href);
   return host === location.host ? decodePercent(pathname) : host + pathname;

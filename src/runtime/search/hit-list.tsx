@@ -1,6 +1,6 @@
 /**
- * Hits as a list box of groups. Each option is the link itself, so that it can be opened in another tab or copied; the
- * keyboard stays in the field, and the pointer selects what it moves over.
+ * The hits as a list box with groups. Every option is a link, so that it can be opened in another tab or copied. The
+ * focus stays in the field, and the pointer selects the hit that it moves over.
  */
 import { type MouseEvent, memo, type PointerEvent, startTransition, useEffect, useState } from 'react';
 import type { HitGroup, ShownHit } from './groups.js';
@@ -14,18 +14,18 @@ type Props = {
   active: string | undefined;
   isPartial: boolean;
   onActive: (objectID: string) => void;
-  /** `inPlace`: the browser does not open it elsewhere. */
-  onChoose: (shown: ShownHit, inPlace: boolean) => void;
+  /** `inThisTab` is false if the browser opens the hit in another tab or window. */
+  onChoose: (shown: ShownHit, inThisTab: boolean) => void;
 };
 
-/** Groups that a screen shows: the others come with the frame after the first answer, each of the two in half the time. */
+/** About as many groups as fit on a screen. The others are rendered one frame later, so that the first appear sooner. */
 const INITIAL_GROUPS = 2;
 
-/** Rows are told apart by their place: another answer changes the words in them, and nothing is made anew. */
+/** The keys of rows are their positions: another response changes their texts, and no element is created again. */
 export function HitList({ groups, id, active, isPartial, onActive, onChoose }: Props) {
-  const [most, setMost] = useState(INITIAL_GROUPS);
+  const [visibleGroups, setVisibleGroups] = useState(INITIAL_GROUPS);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => setMost(Number.POSITIVE_INFINITY)));
+    const frame = requestAnimationFrame(() => startTransition(() => setVisibleGroups(Number.POSITIVE_INFINITY)));
     return () => cancelAnimationFrame(frame);
   }, []);
   const hitAt = ({ target }: { target: EventTarget }): ShownHit | undefined => {
@@ -39,9 +39,9 @@ export function HitList({ groups, id, active, isPartial, onActive, onChoose }: P
   const onClick = (event: MouseEvent) => {
     const shown = hitAt(event);
     if (!shown) return;
-    const inPlace = isPlainClick(event);
-    if (inPlace) event.preventDefault();
-    onChoose(shown, inPlace);
+    const inThisTab = isPlainClick(event);
+    if (inThisTab) event.preventDefault();
+    onChoose(shown, inThisTab);
   };
   const onAuxClick = (event: MouseEvent) => {
     const shown = event.button === 1 ? hitAt(event) : undefined;
@@ -54,18 +54,18 @@ export function HitList({ groups, id, active, isPartial, onActive, onChoose }: P
       role="listbox"
       id={id}
       aria-label="Results"
-      aria-busy={groups.length > most || undefined}
+      aria-busy={groups.length > visibleGroups || undefined}
       tabIndex={-1}
       onPointerMove={onPointerMove}
       onClick={onClick}
       onAuxClick={onAuxClick}
     >
-      {groups.slice(0, most).map(({ path, name, place, hits }, index) => (
+      {groups.slice(0, visibleGroups).map(({ path, name, label, hits }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={index} role="group" aria-label={[...path, name].join(' › ')} className="hit-group">
-          {place && (
+          {label && (
             <div className="hit-place" aria-hidden="true">
-              {place}
+              {label}
             </div>
           )}
           {hits.map((shown, nth) => (
@@ -75,7 +75,7 @@ export function HitList({ groups, id, active, isPartial, onActive, onChoose }: P
               id={`${id}-${shown.index}`}
               shown={shown}
               isActive={shown.hit.objectID === active}
-              isInside={hits[0]!.isPage}
+              isUnderPage={hits[0]!.isPage}
               isPartial={isPartial}
             />
           ))}
@@ -85,14 +85,14 @@ export function HitList({ groups, id, active, isPartial, onActive, onChoose }: P
   );
 }
 
-/** `isInside`: the page itself stands above. */
-type HitOptionProps = { shown: ShownHit; id: string; isActive: boolean; isInside: boolean; isPartial: boolean };
+/** `isUnderPage`: the group begins with the page itself. */
+type HitOptionProps = { shown: ShownHit; id: string; isActive: boolean; isUnderPage: boolean; isPartial: boolean };
 
-const HitOption = memo(({ shown, id, isActive, isInside, isPartial }: HitOptionProps) => {
-  const { address, isPage, sign } = shown;
+const HitOption = memo(({ shown, id, isActive, isUnderPage, isPartial }: HitOptionProps) => {
+  const { address, isPage, icon } = shown;
   return (
     <a
-      className={`hit${isInside && !isPage ? ' hit-inside' : ''}`}
+      className={`hit${isUnderPage && !isPage ? ' hit-inside' : ''}`}
       data-own=""
       role="option"
       id={id}
@@ -100,14 +100,14 @@ const HitOption = memo(({ shown, id, isActive, isInside, isPartial }: HitOptionP
       href={address}
       tabIndex={-1}
     >
-      <SearchIcon name={sign} />
+      <SearchIcon name={icon} />
       <HitText shown={shown} isPartial={isPartial} />
       {isActive && <SearchIcon name="enter" />}
     </a>
   );
 });
 
-/** A click that is followed here and not by the browser. */
+/** A click handler that follows a link in this tab, and leaves clicks with a modifier key to the browser. */
 export function onPlainClick(follow: () => void): (event: MouseEvent) => void {
   return event => {
     if (!isPlainClick(event)) return;
@@ -116,12 +116,12 @@ export function onPlainClick(follow: () => void): (event: MouseEvent) => void {
   };
 }
 
-/** The browser opens others elsewhere, or saves what they lead to. */
+/** True without modifier keys. With one, browsers open or save the target of a link elsewhere. */
 function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return !(metaKey || ctrlKey || shiftKey || altKey);
 }
 
-/** Browsers report a move where only the list has moved below the pointer. */
+/** Browsers also report a move if only the list has moved under the pointer. */
 function hasPointerMoved({ movementX, movementY }: PointerEvent): boolean {
   return movementX !== 0 || movementY !== 0;
 }

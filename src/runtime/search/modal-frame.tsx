@@ -1,6 +1,6 @@
 /**
- * The modal around the search: a native modal dialog that holds the page below still, keeps clear of the keyboard of a
- * phone, closes by Escape, outside clicks and the way back, and gives the focus back. Knows nothing of searching.
+ * The frame of the modal: a native modal dialog that locks scrolling of the page, stays above a phone's keyboard, closes
+ * on Escape, outside clicks and Back, and returns the focus. It contains nothing specific to search.
  */
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
@@ -8,30 +8,31 @@ type Props = {
   label: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Where typing goes. */
+  /** Gets the focus. */
   field: RefObject<HTMLInputElement | null>;
-  /** True once a hit has been chosen: the focus goes with the reader. */
+  /** True once a hit has been chosen: then the focus is not returned. */
   isLeaving: RefObject<boolean>;
   children: ReactNode;
 };
 
+/** A dialog that is always in the document, and shown while `isOpen`. */
 export function ModalFrame({ label, isOpen, onClose, field, isLeaving, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const pressed = useRef<EventTarget>(null);
-  // Within the frame in which it was asked for.
+  const pressedTarget = useRef<EventTarget>(null);
+  // A layout effect shows the dialog in the same frame.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const { activeElement: before } = document;
     const box = dialog.current!;
-    // What reads the page's layout before what changes it: each change of all that is inert is a matter of milliseconds.
-    const stop = followViewport(box);
-    const release = lockPageScroll();
+    // Layout is read before it is changed: `showModal` makes the page inert, after which a layout takes milliseconds.
+    const unfollow = followViewport(box);
+    const unlockPage = lockPageScroll();
     box.showModal();
     field.current?.focus();
     return () => {
-      stop();
-      release();
-      // While it is open all else is inert.
+      unfollow();
+      unlockPage();
+      // Before the focus is returned, because everything else is inert while the dialog is open.
       box.close();
       if (!isLeaving.current) restoreFocus(before);
     };
@@ -50,23 +51,23 @@ export function ModalFrame({ label, isOpen, onClose, field, isLeaving, children 
       aria-label={label}
       onClose={onClose}
       onPointerDown={({ target }: PointerEvent) => {
-        pressed.current = target;
+        pressedTarget.current = target;
       }}
-      // Text that is selected to beyond the edge ends there with a click, and is none.
-      onClick={({ target }) => isOutside(target) && isOutside(pressed.current) && onClose()}
+      // Selecting text from inside the dialog to beyond its edge ends with a click outside, which must not close it.
+      onClick={({ target }) => isOutside(target) && isOutside(pressedTarget.current) && onClose()}
     >
       {children}
     </dialog>
   );
 }
 
-/** To what had the focus, or else to the button: it is where the search is. */
+/** Focuses the element that had the focus before or, if it is gone or hidden, the search button. */
 function restoreFocus(before: Element | null): void {
-  const isThere = before instanceof HTMLElement && before !== document.body && before.checkVisibility();
-  (isThere ? before : document.getElementById('docsc:search'))?.focus({ preventScroll: true });
+  const isFocusable = before instanceof HTMLElement && before !== document.body && before.checkVisibility();
+  (isFocusable ? before : document.getElementById('docsc:search'))?.focus({ preventScroll: true });
 }
 
-/** The page does not scroll, nor move where its scroll bar takes room. Returns how to let go. */
+/** Stops the page from scrolling, and keeps the room of its scroll bar so that nothing moves. Returns a function that undoes it. */
 function lockPageScroll(): () => void {
   const root = document.documentElement;
   root.dataset.search = innerWidth > root.clientWidth ? 'bar' : '';
@@ -75,12 +76,12 @@ function lockPageScroll(): () => void {
   };
 }
 
-/** What is left of the screen above a keyboard that slides over it. */
+/** Keeps the visible part of the screen, above a phone's keyboard, in CSS variables. Returns a function that stops it. */
 function followViewport({ style }: HTMLElement): () => void {
   const { visualViewport: view } = window;
   if (!view) return () => undefined;
   const follow = () => {
-    // Somebody who zooms in looks at a part.
+    // After a pinch zoom, the visible part is not the whole width either: the dialog keeps its size.
     if (view.scale > 1.01) return;
     style.setProperty('--view-top', `${view.offsetTop}px`);
     style.setProperty('--view-height', `${view.height}px`);

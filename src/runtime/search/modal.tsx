@@ -1,6 +1,6 @@
 /**
- * Loads the search modal, its styles and the back end once a reader is about to search, and opens it. The modal is in
- * the page from then on, closed, so that opening it is to show what is there; each closing puts a new one in its place.
+ * Loads the search modal, its styles and the back end once a reader is about to search, and opens the modal. It stays on
+ * the page closed, so that it opens without delay; every time it is closed, a new one replaces it.
  */
 import { type FunctionComponent, startTransition, useEffect, useState } from 'react';
 import { importWithRetry } from '../data/import-retry.js';
@@ -9,69 +9,73 @@ import type { EarlyInput } from '../hydration/early-input.js';
 import type { SearchDialogProps } from './dialog.js';
 import { isSearchShortcut } from './shortcut.js';
 
-/** `onThere` is called once it is in the page. */
+/** `nth` is different for each new modal. `onMounted` is called once it is in the page. */
 type MountedDialog = {
   Dialog: FunctionComponent<SearchDialogProps>;
   nth: number;
   isOpen: boolean;
-  onThere?: () => void;
+  onMounted?: () => void;
 };
 
-/** `typed` is what was typed before the modal was there; `warm` loads what it needs, any number of times. */
+/** Opens, closes and loads the modal. Exists before the modal does. */
 export type SearchModalControls = {
+  /** `typed` is text for the field. */
   open: (typed?: string) => void;
+  /** Loads what the modal needs. May be called repeatedly; never throws. */
   warm: () => void;
   close: () => void;
+  /** The text that was typed before the modal was loaded. */
   typed: () => string;
   onKey: (event: KeyboardEvent) => void;
-  /** Told what is to be in the page. */
+  /** Renders a modal; set by `SearchModal`. */
   show: (mounted: MountedDialog) => void;
 };
 
 type Props = { controls: SearchModalControls; early?: EarlyInput; onChoose: SearchDialogProps['onChoose'] };
 
-/** A component of its own: the page is not rendered anew because the modal opens. */
+/** A component of its own, so that opening the modal does not render the page again. */
 export function SearchModal({ controls, early, onChoose }: Props) {
   const [mounted, show] = useState<MountedDialog>();
   useEffect(() => {
     controls.show = show;
-    // Not the initial state: the page in the HTML has no dialog, and hydration must find what it finds there.
+    // Not in the initial state: hydration expects the page as it is in the HTML, without a dialog.
     if (early?.isSearchRequested) controls.open(early.searchText);
-    // For the life of the page, and in the capture phase: React stops keys in what it has not hydrated.
+    // In the capture phase, because React stops keys in parts that are not hydrated. Stays for the life of the page.
     document.addEventListener('keydown', controls.onKey, true);
   }, [early, controls]);
-  useEffect(() => mounted?.onThere?.(), [mounted]);
+  useEffect(() => mounted?.onMounted?.(), [mounted]);
   if (!mounted) return null;
   const { Dialog, nth, isOpen } = mounted;
   return <Dialog key={nth} isOpen={isOpen} typed={controls.typed()} onClose={controls.close} onChoose={onChoose} />;
 }
 
+type ControlsState = {
+  mounted?: MountedDialog;
+  loading?: Promise<void>;
+  /** What has been typed while the modal is being loaded. Undefined before, and once the reader has given up. */
+  typed?: string;
+  /** The focused element and the URL when the modal was requested: if either changes, the reader has given up. */
+  focusedBefore?: Element | null;
+  hrefBefore?: string;
+};
+
+/** Controls of a page's modal. Loads nothing yet. */
 export function createSearchControls(data: SiteData): SearchModalControls {
-  /**
-   * `typed` is there from when it is asked for until it is here, or no longer wanted: who types in between is not left
-   * unheard. `from` and `href` are where the reader was.
-   */
-  const state: {
-    mounted?: MountedDialog;
-    loading?: Promise<void>;
-    typed?: string;
-    from?: Element | null;
-    href?: string;
-  } = {};
+  const state: ControlsState = {};
   const set = (mounted: MountedDialog) => {
     state.mounted = mounted;
     controls.show(mounted);
   };
   const load = () => {
-    // Beside them and not after them; whoever asks it waits for it, or tries again.
+    // In parallel with the modal. Nothing waits for it here: the first search does, and repeats a failed import.
     if (!state.loading) void import('./backends.js').catch(() => undefined);
     state.loading ??= Promise.all([importWithRetry(() => import('./parts.js')), data.loadStyle('search')]).then(
       ([{ SearchDialog, warmBackend }]) => {
         warmBackend(data);
-        if (location.href !== state.href) state.typed = undefined;
-        // Making it and showing it are two tasks, each of milliseconds.
-        return new Promise<void>(onThere =>
-          startTransition(() => set({ Dialog: SearchDialog, nth: 0, isOpen: false, onThere })),
+        if (location.href !== state.hrefBefore) state.typed = undefined;
+        // Mounted closed and opened later: two tasks of some milliseconds instead of a long one.
+        return new Promise<void>(onMounted =>
+          startTransition(() => set({ Dialog: SearchDialog, nth: 0, isOpen: false, onMounted })),
         );
       },
       thrown => {
@@ -84,12 +88,12 @@ export function createSearchControls(data: SiteData): SearchModalControls {
   const controls: SearchModalControls = {
     show: () => undefined,
     open(typed = '') {
-      // At once where it is here already: phones open their keyboard within the touch alone.
-      if (state.mounted) return set({ ...state.mounted, isOpen: true, onThere: undefined });
-      state.href = location.href;
+      // Synchronously if it is loaded: phones show their keyboard only during the touch.
+      if (state.mounted) return set({ ...state.mounted, isOpen: true, onMounted: undefined });
+      state.hrefBefore = location.href;
       data.loadOrOfferRetry(() => {
         state.typed ??= typed;
-        state.from = document.activeElement;
+        state.focusedBefore = document.activeElement;
         return load().then(() => {
           if (state.typed !== undefined) controls.open();
         });
@@ -103,14 +107,13 @@ export function createSearchControls(data: SiteData): SearchModalControls {
     warm: () => void load().catch(() => undefined),
     typed: () => state.typed ?? '',
     onKey(event) {
-      const isAsked = isSearchShortcut(event);
-      // Who is somewhere else by now has given it up.
-      if (document.activeElement !== state.from && !state.mounted) state.typed = undefined;
+      const isShortcut = isSearchShortcut(event);
+      if (document.activeElement !== state.focusedBefore && !state.mounted) state.typed = undefined;
       const { mounted, typed } = state;
-      if (event.repeat && isAsked) event.preventDefault();
-      else if (typed !== undefined && !mounted) whileWaiting(typed, isAsked, event);
-      else if (isAsked) {
-        // The browser has closed it with Escape, and not said so yet.
+      if (event.repeat && isShortcut) event.preventDefault();
+      else if (typed !== undefined && !mounted) onKeyWhileLoading(typed, isShortcut, event);
+      else if (isShortcut) {
+        // After Escape, the browser closes the dialog before it reports that, and the state still says open.
         const isShown = mounted?.isOpen && document.querySelector('.search-dialog[open]');
         if (mounted?.isOpen) controls.close();
         if (!isShown) controls.open();
@@ -118,11 +121,12 @@ export function createSearchControls(data: SiteData): SearchModalControls {
       }
     },
   };
-  const whileWaiting = (typed: string, isAsked: boolean, event: KeyboardEvent) => {
+  /** Collects what is typed. The shortcut and Escape cancel the request. */
+  const onKeyWhileLoading = (typed: string, isShortcut: boolean, event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey } = event;
     if (!key[1] && !ctrlKey && !metaKey) state.typed = typed + key;
     else if (key === 'Backspace') state.typed = typed.slice(0, -1);
-    else if (isAsked || key === 'Escape') state.typed = undefined;
+    else if (isShortcut || key === 'Escape') state.typed = undefined;
     else return;
     event.preventDefault();
   };

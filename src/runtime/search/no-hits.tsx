@@ -1,9 +1,10 @@
-/** What is said where there are no hits, or no answer. */
+/** Messages in place of hits. */
 import { search as settings } from 'virtual:docsc-search';
 import { useSuggestions } from './use-suggestions.js';
 
 type Props = { text: string; onSuggestion: (text: string) => void };
 
+/** The query has no hits: suggests others, and links to where readers can report it. */
 export function NoHits({ text, onSuggestion }: Props) {
   const { report } = settings;
   const suggestions = useSuggestions(text, settings);
@@ -45,6 +46,7 @@ export function NoHits({ text, onSuggestion }: Props) {
   );
 }
 
+/** The search failed: offers to try again. */
 export function SearchError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="no-hits">

@@ -1,45 +1,46 @@
-/** Links between the pages of results, and to the sections of the site: real ones, with all of the place in the address. */
+/** Navigation of the search page: links to the pages of hits, and to sections of the site. */
 
 import type { SearchResponse } from './backend/backend.js';
 import { type SearchLocation, searchLocationAddress } from './search-location.js';
 import { formatCount } from './status-text.js';
 
-type Props = { place: SearchLocation; base: string };
+type Props = { location: SearchLocation; base: string };
 
-/** The first, the last, and those around the one that is shown; `undefined` is a gap. Counts from 0. */
+/** Pages to link to, counted from 0: the first, the last, and those next to the current one. `undefined` is a gap. */
 export function visiblePages(page: number, count: number): (number | undefined)[] {
   const near = [0, page - 1, page, page + 1, count - 1].filter(at => at >= 0 && at < count);
   const all = [...new Set(near)].sort((a, b) => a - b);
   return all.flatMap((at, index) => (index > 0 && at - all[index - 1]! > 1 ? [undefined, at] : [at]));
 }
 
-export function Pagination({ place, base, count }: Props & { count: number }) {
+/** Links to the pages of hits; nothing if there is only one. `count` is the number of pages. */
+export function Pagination({ location, base, count }: Props & { count: number }) {
   if (count < 2) return null;
-  const to = (page: number) => searchLocationAddress({ ...place, page }, base);
+  const to = (page: number) => searchLocationAddress({ ...location, page }, base);
   return (
     <nav className="paging" aria-label="Pages of results">
-      {place.page > 0 && (
-        <a href={to(place.page - 1)} rel="prev">
+      {location.page > 0 && (
+        <a href={to(location.page - 1)} rel="prev">
           Previous
         </a>
       )}
-      {visiblePages(place.page, count).map((page, index) =>
+      {visiblePages(location.page, count).map((page, index) =>
         page === undefined ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: gaps have nothing else
+          // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no identity of their own
           <span key={`gap-${index}`}>…</span>
         ) : (
           <a
             key={page}
             href={to(page)}
             aria-label={`Page ${page + 1}`}
-            aria-current={page === place.page ? 'page' : undefined}
+            aria-current={page === location.page ? 'page' : undefined}
           >
             {page + 1}
           </a>
         ),
       )}
-      {place.page < count - 1 && (
-        <a href={to(place.page + 1)} rel="next">
+      {location.page < count - 1 && (
+        <a href={to(location.page + 1)} rel="next">
           Next
         </a>
       )}
@@ -47,9 +48,9 @@ export function Pagination({ place, base, count }: Props & { count: number }) {
   );
 }
 
-/** A choice between sections; one that is chosen and has nothing is shown all the same, so that it can be left. */
-export function SectionFilter({ place, base, sections }: Props & Pick<SearchResponse, 'sections'>) {
-  const { text, section } = place;
+/** Links to sections of the site. The chosen one is shown even without hits, so that the reader can leave it. */
+export function SectionFilter({ location, base, sections }: Props & Pick<SearchResponse, 'sections'>) {
+  const { text, section } = location;
   if (sections.length < 2 && section === undefined) return null;
   const isKnown = section === undefined || sections.some(({ name }) => name === section);
   const all = isKnown ? sections : [...sections, { name: section, count: 0 }];

@@ -1,4 +1,4 @@
-/** The part of the runtime that is loaded with the first sign of a search: one file, for the modal and the search page. */
+/** The chunk of the modal and of the search page, loaded at the first sign that a reader is about to search. */
 
 export { SearchDialog } from './dialog.js';
 export { ResultsPage } from './results-page.js';

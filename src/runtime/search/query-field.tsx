@@ -1,4 +1,4 @@
-/** The line at the top of the modal: the combobox, a button that clears it, and one that closes. */
+/** The first line of the modal: the combobox, a button that clears it, and one that closes the modal. */
 import { search as settings } from 'virtual:docsc-search';
 import type { KeyboardEvent, RefObject } from 'react';
 import { Icon } from '../ui/icon.js';
@@ -7,8 +7,9 @@ import { SearchIcon } from './search-icon.js';
 type QueryFieldProps = {
   field: RefObject<HTMLInputElement | null>;
   text: string;
-  /** The list box that it controls, while there is one, and the option that the keyboard is at. */
+  /** The id of the list box, if it is shown. */
   list?: string;
+  /** The id of the option that keys have selected. */
   option?: string;
   isStalled: boolean;
   onText: (text: string) => void;
@@ -16,6 +17,7 @@ type QueryFieldProps = {
   onClose: () => void;
 };
 
+/** An input that follows the combobox pattern of ARIA: the focus stays in it while keys select options. */
 export function QueryField({ field, text, list, option, isStalled, onText, onKeyDown, onClose }: QueryFieldProps) {
   const { placeholder, maxLength } = settings;
   return (

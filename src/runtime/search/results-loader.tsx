@@ -1,4 +1,4 @@
-/** Loads the search page's part that needs JavaScript, in the browser only. */
+/** Loads the results of the search page, in browsers only. */
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { importWithRetry } from '../data/import-retry.js';
 
@@ -8,8 +8,10 @@ const ResultsPage = lazy(() =>
 
 const subscribeNever = () => () => undefined;
 
+/** Renders nothing in the prerendered HTML. */
 export function LazyResultsPage() {
-  // At once but for hydration: on the way back the page is as long as it was before the reader's place is looked for.
+  // Except while hydrating, the first render shows the results. When the reader comes back to this page, it has its full
+  // height before the scroll position is restored.
   const isBrowser = useSyncExternalStore(
     subscribeNever,
     () => true,

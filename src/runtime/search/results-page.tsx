@@ -1,4 +1,4 @@
-/** The search page: everything that matched, in pages, by section. What it shows is what its address says. */
+/** The search page: all hits, in pages, by section. Its URL determines what it shows. */
 import { search as settings } from 'virtual:docsc-search';
 import { type FormEvent, useCallback, useEffect, useRef } from 'react';
 import { documentTitle } from '../../format.js';
@@ -16,64 +16,70 @@ import { type ActiveSearch, useSearch } from './use-search.js';
 import { useSearchLocation } from './use-search-location.js';
 import { useStoredHits } from './use-stored-hits.js';
 
-/** Whoever has answered has counted what is on this page of hits, and all of that can be reached. */
+/** All hits of a page of hits are shown, however many are in a group: the back end has counted them. */
 const hitLimits = { hitsPerPage: settings.hitsPerPage, hitsPerGroup: settings.hitsPerPage };
 
+/** The form, the section filter and the hits. */
 export function ResultsPage() {
   const { site } = useSiteData();
-  const { status, place, setPlace, search, pages, isBeyond, retry } = useResultsPage();
+  const { status, location, setLocation, search, pages, isPastLastPage, retry } = useResultsPage();
   const { remember } = useStoredHits();
-  const { answer } = search;
-  const groups = answer ? groupHits(answer.hits, hitLimits) : [];
-  const typed = (text: string) => setPlace({ ...place, text, page: 0 });
+  const { response } = search;
+  const groups = response ? groupHits(response.hits, hitLimits) : [];
+  const changeText = (text: string) => setLocation({ ...location, text, page: 0 });
+  const isEmpty = response && !response.partial && !groups.length && !isPastLastPage;
   return (
     <search className="search-page" data-status={search.status}>
-      <QueryForm text={place.text} onText={typed} onSubmit={() => search.status === 'error' && search.retry()} />
-      {answer && <SectionFilter place={place} base={site.base} sections={answer.sections} />}
+      <QueryForm
+        text={location.text}
+        onText={changeText}
+        onSubmit={() => search.status === 'error' && search.retry()}
+      />
+      {response && <SectionFilter location={location} base={site.base} sections={response.sections} />}
       <p role="status" tabIndex={-1} ref={status}>
         {groups.length > 0 || search.status === 'stalled' ? (
-          summaryText(search, place, pages)
+          summaryText(search, location, pages)
         ) : (
-          <span className="visually-hidden">{isBeyond ? '' : announcementText(search)}</span>
+          <span className="visually-hidden">{isPastLastPage ? '' : announcementText(search)}</span>
         )}
       </p>
       {search.status === 'error' && <SearchError onRetry={retry} />}
-      {answer && !answer.partial && !groups.length && !isBeyond && <NoHits text={search.text} onSuggestion={typed} />}
-      <ResultGroups groups={groups} isPartial={Boolean(answer?.partial)} onOpen={remember} />
-      <Pagination place={place} base={site.base} count={pages} />
+      {isEmpty && <NoHits text={search.text} onSuggestion={changeText} />}
+      <ResultGroups groups={groups} isPartial={Boolean(response?.partial)} onOpen={remember} />
+      <Pagination location={location} base={site.base} count={pages} />
     </search>
   );
 }
 
-/** `isBeyond`: there are fewer pages than the address says, and the last is about to be shown. */
+/** `isPastLastPage`: the URL names a page of hits that does not exist, and the last page is about to replace it. */
 function useResultsPage() {
   const data = useSiteData();
   const { site } = data;
   const status = useRef<HTMLParagraphElement>(null);
-  const begin = useCallback(() => {
+  const scrollToTop = useCallback(() => {
     scrollTo({ top: 0, behavior: 'instant' });
-    // Where the modal has led here, it closes within this frame, and gives the focus back.
+    // One frame later: if the reader comes from the modal, it closes in this frame and returns the focus.
     requestAnimationFrame(() => status.current?.focus({ preventScroll: true }));
   }, []);
-  const [place, setPlace] = useSearchLocation(begin);
-  const search = useSearch(place);
-  const text = place.text.trim();
-  const pages = Math.ceil((search.answer?.count ?? 0) / settings.hitsPerPage);
-  const isBeyond = search.isCurrent && pages > 0 && place.page >= pages;
+  const [location, setLocation] = useSearchLocation(scrollToTop);
+  const search = useSearch(location);
+  const text = location.text.trim();
+  const pages = Math.ceil((search.response?.count ?? 0) / settings.hitsPerPage);
+  const isPastLastPage = search.isCurrent && pages > 0 && location.page >= pages;
   useEffect(() => warmBackend(data), [data]);
   useEffect(() => {
     const title = text ? `Search results for “${text}”` : 'Search';
     document.title = documentTitle({ layout: 'search', title }, site);
   }, [text, site]);
   useEffect(() => {
-    if (isBeyond) setPlace({ ...place, page: pages - 1 });
+    if (isPastLastPage) setLocation({ ...location, page: pages - 1 });
   });
   const retry = () => {
     search.retry();
-    // The button goes, and with it the focus.
+    // The button that has the focus disappears.
     status.current?.focus({ preventScroll: true });
   };
-  return { status, place, setPlace, search, pages, isBeyond, retry };
+  return { status, location, setLocation, search, pages, isPastLastPage, retry };
 }
 
 type QueryFormProps = { text: string; onText: (text: string) => void; onSubmit: () => void };
@@ -81,13 +87,13 @@ type QueryFormProps = { text: string; onText: (text: string) => void; onSubmit: 
 function QueryForm({ text, onText, onSubmit }: QueryFormProps) {
   const { base } = useSiteData().site;
   const input = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who comes without a query comes to type one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a reader who arrives without a query is about to type one
   useEffect(() => {
     if (!text) input.current?.focus({ preventScroll: true });
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The keyboard of a phone makes room for the results.
+    // Hides a phone's keyboard, which covers the hits.
     (document.activeElement as HTMLElement | null)?.blur();
     onSubmit();
   };
@@ -112,17 +118,17 @@ function QueryForm({ text, onText, onSubmit }: QueryFormProps) {
   );
 }
 
-/** Where there is nothing, or no answer, it is read below: `statusOf` says it to those who hear it. */
+/** Empty without hits: then a message below says so, and `announcementText` tells screen readers. */
 function summaryText(
-  { status, answer, isCurrent, text }: ActiveSearch,
+  { status, response, isCurrent, text }: ActiveSearch,
   { page, section }: SearchLocation,
   pages: number,
 ): string {
   if (status === 'stalled') return 'Searching…';
-  if (!answer) return '';
+  if (!response) return '';
   const where = section === undefined ? '' : ` in ${section}`;
   const which = isCurrent && pages > 1 ? `, page ${page + 1} of ${pages}` : '';
-  return `${resultCountText(answer.count)} for “${text.trim()}”${where}${which}`;
+  return `${resultCountText(response.count)} for “${text.trim()}”${where}${which}`;
 }
 
 type ResultGroupsProps = {
@@ -131,11 +137,11 @@ type ResultGroupsProps = {
   onOpen: (hit: HitGroup['hits'][number]['hit']) => void;
 };
 
-/** Plain links: the router follows them. */
+/** Plain links, which the router follows. */
 function ResultGroups({ groups, isPartial, onOpen }: ResultGroupsProps) {
-  return groups.map(({ path, name, place, hits }) => (
+  return groups.map(({ path, name, label, hits }) => (
     <section key={hits[0]!.hit.objectID} className="found" aria-label={[...path, name].join(' › ')}>
-      {place && <h2 className="hit-place">{place}</h2>}
+      {label && <h2 className="hit-place">{label}</h2>}
       <ul>
         {hits.map(shown => (
           <li key={shown.index}>
@@ -144,7 +150,7 @@ function ResultGroups({ groups, isPartial, onOpen }: ResultGroupsProps) {
               href={shown.address}
               onClick={() => onOpen(shown.hit)}
             >
-              <SearchIcon name={shown.sign} />
+              <SearchIcon name={shown.icon} />
               <HitText shown={shown} isPartial={isPartial} />
             </a>
           </li>

@@ -1,4 +1,4 @@
-/** Signs of the search, which pages without it need not load: one path each, 24 by 24, in the colour of the text. */
+/** Icons of the search, in a file that is loaded with it: one SVG path each, 24 by 24, in the color of the text. */
 import { SvgIcon } from '../ui/icon.js';
 
 const searchIconPaths = {
@@ -12,6 +12,7 @@ const searchIconPaths = {
   down: 'M12 5v14m-6-6 6 6 6-6',
 } as const;
 
+/** An icon by its name. */
 export function SearchIcon({ name }: { name: keyof typeof searchIconPaths }) {
   return <SvgIcon path={searchIconPaths[name]} className={`sign sign-${name}`} size={18} />;
 }

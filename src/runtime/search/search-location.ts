@@ -1,10 +1,10 @@
-/** Addresses that the search leads to: of hits, with the words to be marked, and of the search page. Refuses what is no page. */
+/** URLs of hits, with the words to highlight, and of the search page. */
 import { withBase } from '../../routes.js';
 import type { SearchHit } from './backend/backend.js';
 
 const MAX_HIGHLIGHT_WORDS = 8;
 
-/** `undefined` for what no reader should be sent to. `words` come in front of the hash, on pages of this site. */
+/** The URL that a hit leads to. Undefined unless it is http or https. On this site, a parameter lists the matched words. */
 export function hitAddress({ url, words = [] }: Pick<SearchHit, 'url'> & Partial<SearchHit>): string | undefined {
   if (!URL.canParse(url, location.href)) return undefined;
   const address = new URL(url, location.href);
@@ -13,25 +13,26 @@ export function hitAddress({ url, words = [] }: Pick<SearchHit, 'url'> & Partial
   return address.pathname + address.search + address.hash;
 }
 
-/** A place on the search page. `page` counts from 0 here, and from 1 in the address. */
+/** What the search page shows. `page` counts from 0 here, and from 1 in the URL. */
 export type SearchLocation = { text: string; page: number; section?: string };
 
-/** Halves of characters are left out, and none is made at the end: no address can be written with them. */
+/** Cuts a query to `maxLength` UTF-16 units, and removes lone surrogates, which no URL can have. */
 export function sanitizeQuery(text: string, maxLength: number): string {
   return text.slice(0, maxLength).replace(/[\uD800-\uDFFF]/gu, '');
 }
 
-/** Makes the best of any query. */
+/** Reads the query string of the search page. Invalid values count as absent. */
 export function parseSearchLocation(query: string, maxLength: number): SearchLocation {
-  const given = new URLSearchParams(query);
-  const page = Number(given.get('page') ?? 1);
+  const parameters = new URLSearchParams(query);
+  const page = Number(parameters.get('page') ?? 1);
   return {
-    text: sanitizeQuery(given.get('q') ?? '', maxLength),
+    text: sanitizeQuery(parameters.get('q') ?? '', maxLength),
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page - 1 : 0,
-    section: given.get('section') || undefined,
+    section: parameters.get('section') || undefined,
   };
 }
 
+/** The URL of the search page that shows this: the reverse of `parseSearchLocation`. */
 export function searchLocationAddress({ text, page, section }: SearchLocation, base: string): string {
   const query = new URLSearchParams({
     ...(text && { q: text }),

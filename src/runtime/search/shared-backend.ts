@@ -1,41 +1,43 @@
-/** The one back end of a page's life, whoever asks: the modal and the search page share it and what it has answered. */
+/** The back end that the modal and the search page share for as long as the page lives, and its cached responses. */
 import { importWithRetry } from '../data/import-retry.js';
 import type { SiteData } from '../data/site-data.js';
 import type { SearchBackend, SearchOptions, SearchQuery, SearchResponse } from './backend/backend.js';
 
-type BackendState = { backend?: Promise<SearchBackend>; answers: Map<string, SearchResponse> };
+/** `responses` are keyed by their query as JSON, oldest first. */
+type BackendState = { backend?: Promise<SearchBackend>; responses: Map<string, SearchResponse> };
 
 const states = new WeakMap<SiteData, BackendState>();
-/** Answers that are kept: the way back to a page of results is as long as the reader made it. */
+/** Enough for going back through the results of a session. */
 const MAX_CACHED_RESPONSES = 30;
 
 function stateFor(data: SiteData): BackendState {
-  const found = states.get(data);
-  if (found) return found;
-  const made: BackendState = { answers: new Map() };
-  states.set(data, made);
-  const forget = () => {
+  const known = states.get(data);
+  if (known) return known;
+  const state: BackendState = { responses: new Map() };
+  states.set(data, state);
+  const discard = () => {
     states.delete(data);
-    void made.backend?.then(
+    void state.backend?.then(
       backend => backend.close?.(),
       () => undefined,
     );
   };
-  // Under `docsc serve` the site has other records then.
-  if (globalThis.DOCSC_DEV) document.addEventListener('docsc:refresh', forget, { once: true });
-  return made;
+  // An edit under `docsc serve` changes the records.
+  if (globalThis.DOCSC_DEV) document.addEventListener('docsc:refresh', discard, { once: true });
+  return state;
 }
 
+/** A failed import is repeated with the next call. */
 function loadBackend(data: SiteData): Promise<SearchBackend> {
-  const one = stateFor(data);
-  one.backend ??= importWithRetry(() => import('./backends.js')).then(({ createBackend }) => createBackend(data));
-  one.backend.catch(() => {
-    one.backend = undefined;
+  const state = stateFor(data);
+  state.backend ??= importWithRetry(() => import('./backends.js')).then(({ createBackend }) => createBackend(data));
+  state.backend.catch(() => {
+    state.backend = undefined;
   });
-  return one.backend;
+  return state.backend;
 }
 
-/** Any number of times; never throws. */
+/** Loads the back end and lets it prepare. May be called repeatedly; never throws. */
 export function warmBackend(data: SiteData): void {
   void loadBackend(data).then(
     backend => backend.warm(),
@@ -43,27 +45,27 @@ export function warmBackend(data: SiteData): void {
   );
 }
 
-/** What was answered before, if it was the whole answer. */
+/** The final response to an earlier, equal query, while it is cached. */
 export function cachedResponse(data: SiteData, query: SearchQuery): SearchResponse | undefined {
-  return stateFor(data).answers.get(JSON.stringify(query));
+  return stateFor(data).responses.get(JSON.stringify(query));
 }
 
-/** Waits as long as the back end wants silence. Rejects as a back end does, and where there is none to load. */
+/** Searches after the back end's debounce time. Rejects as `SearchBackend.search` does, or if no back end can be loaded. */
 export async function requestSearch(
   data: SiteData,
   query: SearchQuery,
   options: SearchOptions,
 ): Promise<SearchResponse> {
-  // That of now: after a rebuild, answers of before are not kept.
-  const { answers } = stateFor(data);
+  // Read before waiting: a response that arrives after a rebuild goes to the discarded cache.
+  const { responses } = stateFor(data);
   const backend = await loadBackend(data);
   if (backend.debounce) await waitForPause(backend.debounce, options.signal);
   options.signal.throwIfAborted();
-  const answer = await backend.search(query, options);
-  if (!answer.partial) answers.set(JSON.stringify(query), answer);
-  const [oldest] = answers.keys();
-  if (answers.size > MAX_CACHED_RESPONSES && oldest !== undefined) answers.delete(oldest);
-  return answer;
+  const response = await backend.search(query, options);
+  if (!response.partial) responses.set(JSON.stringify(query), response);
+  const [oldest] = responses.keys();
+  if (responses.size > MAX_CACHED_RESPONSES && oldest !== undefined) responses.delete(oldest);
+  return response;
 }
 
 function waitForPause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -1,13 +1,13 @@
-/** Which key asks for the search, once the application is there. */
+/** The keys that open the search once the application runs. */
 
-/** Where a slash is a character, or means something else. */
-const TYPES_SLASH = 'input,textarea,select,dialog,[role$=box]';
+/** Elements in which a slash is text, or has a meaning of its own. */
+const SLASH_TARGETS = 'input,textarea,select,dialog,[role$=box]';
 
-/** Ctrl or Cmd with K anywhere, caps lock or not; a slash where nobody needs it. */
+/** True for Ctrl or Cmd with K, also with caps lock, and for a slash that no element on the page needs. */
 export function isSearchShortcut(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey } = event;
   if (globalThis.DOCSC_NO_SEARCH || event.altKey || event.isComposing) return false;
-  // A keyboard of another script has another letter on that key.
+  // On the keyboard layout of another script, the key has another letter.
   const isK = /^k$/i.test(key) || (event.code === 'KeyK' && key > 'z');
   if (ctrlKey !== metaKey) return isK && !event.shiftKey;
   const target = event.composedPath()[0];
@@ -15,6 +15,6 @@ export function isSearchShortcut(event: KeyboardEvent): boolean {
     !globalThis.DOCSC_NO_SLASH &&
     !ctrlKey &&
     key === '/' &&
-    !(target instanceof HTMLElement && (target.isContentEditable || target.closest(TYPES_SLASH)))
+    !(target instanceof HTMLElement && (target.isContentEditable || target.closest(SLASH_TARGETS)))
   );
 }

@@ -1,20 +1,24 @@
-/** One line on how a search stands, for those who hear it. Says nothing while the answer is about to come. */
+/** Texts about the state of a search. */
 import type { ActiveSearch } from './use-search.js';
 
-/** `first` is the title of the hit that Enter opens. */
-export function announcementText({ status, answer, text, isCurrent }: ActiveSearch, first?: string): string {
+/**
+ * One line for screen readers; empty while a response is about to arrive. `first` is the title of the hit that Enter
+ * opens.
+ */
+export function announcementText({ status, response, text, isCurrent }: ActiveSearch, first?: string): string {
   if (status === 'error') return 'Unable to fetch results. You might want to check your network connection.';
   if (status === 'stalled') return 'Still searching';
-  if (!answer || !isCurrent) return '';
-  if (!answer.count || first === undefined) return `No results for “${text.trim()}”`;
-  return `${resultCountText(answer.count)}. Enter opens ${first}`;
+  if (!response || !isCurrent) return '';
+  if (!response.count || first === undefined) return `No results for “${text.trim()}”`;
+  return `${resultCountText(response.count)}. Enter opens ${first}`;
 }
 
+/** `1 result`, `1,234 results`. */
 export function resultCountText(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'result' : 'results'}`;
 }
 
-/** As English writes it. `toLocaleString` says the same, but its first call takes a browser 10 ms. */
+/** A number with thousands separators. `toLocaleString` returns the same, but its first call takes 10 ms in browsers. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -1,6 +1,6 @@
 /**
- * What the modal shows before anything is typed: hits that were opened lately, and favourites. Plain links with buttons
- * beside them, not options: each is reached with Tab, and arrow keys go from link to link and back to the field.
+ * The modal before anything is typed: recent hits and favourites. They are plain links, each with buttons, not options:
+ * Tab reaches all of them, and the arrow keys move from link to link and back to the field.
  */
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { levelNames } from '../../search-format.js';
@@ -16,16 +16,17 @@ type Props = {
   onChoose: (hit: StoredHit, address: string) => void;
 };
 
+/** A hint on what to type if there are no stored hits. */
 export function StoredHitLists({ stored: { hits, favor, remove }, field, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   if (!hits.recent.length && !hits.favorites.length)
     return <p className="search-note">Type a word, the name of a field, or an operation.</p>;
-  const press = (button: HTMLElement, change: () => void) => moveFocusAfterRemoval(button, box, field, change);
+  const press = (button: HTMLElement, change: () => void) => moveFocusAfterRemoval(button, change, { box, field });
   const lines = (all: StoredHit[], isRecent: boolean) =>
     all.map(hit => (
       <StoredHitRow key={hit.objectID} hit={hit} isRecent={isRecent} onChoose={onChoose}>
-        {isRecent && <StoredHitButton does="keep" hit={hit} onPress={button => press(button, () => favor(hit))} />}
-        <StoredHitButton does="remove" hit={hit} onPress={button => press(button, () => remove(hit))} />
+        {isRecent && <StoredHitButton action="keep" hit={hit} onPress={button => press(button, () => favor(hit))} />}
+        <StoredHitButton action="remove" hit={hit} onPress={button => press(button, () => remove(hit))} />
       </StoredHitRow>
     ));
   return (
@@ -46,12 +47,11 @@ function StoredHitSection({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** What has the focus goes: the next of its kind takes it, or the one before, or the field. */
+/** `change` removes the focused button: the next button of its kind gets the focus, or the one before, or the field. */
 function moveFocusAfterRemoval(
   button: HTMLElement,
-  box: RefObject<HTMLElement | null>,
-  field: RefObject<HTMLElement | null>,
   change: () => void,
+  { box, field }: { box: RefObject<HTMLElement | null>; field: RefObject<HTMLElement | null> },
 ): void {
   const kind = `button[data-does=${button.dataset.does}]`;
   const at = [...(box.current?.querySelectorAll(kind) ?? [])].indexOf(button);
@@ -75,7 +75,7 @@ function linksIn(box: ParentNode | null | undefined): HTMLElement[] {
   return [...(box?.querySelectorAll<HTMLElement>('.stored-link') ?? [])];
 }
 
-/** Arrow keys in the empty field come here. Returns whether there is where to go. */
+/** Moves the focus from the field to a stored hit after an arrow key. False if there is none, or `key` is another key. */
 export function focusStoredHit(box: ParentNode | null | undefined, key: string): boolean {
   const links = linksIn(box);
   const link = key === 'ArrowDown' ? links[0] : key === 'ArrowUp' ? links.at(-1) : undefined;
@@ -106,21 +106,21 @@ function StoredHitRow({ hit, isRecent, onChoose, children }: StoredHitRowProps) 
   );
 }
 
-type ButtonProps = { does: 'keep' | 'remove'; hit: StoredHit; onPress: (button: HTMLElement) => void };
+type ButtonProps = { action: 'keep' | 'remove'; hit: StoredHit; onPress: (button: HTMLElement) => void };
 
-function StoredHitButton({ does, hit, onPress }: ButtonProps) {
+function StoredHitButton({ action, hit, onPress }: ButtonProps) {
   const name = namesOf(hit).at(-1);
-  const label = does === 'keep' ? `Keep ${name} as a favourite` : `Remove ${name} from the list`;
+  const label = action === 'keep' ? `Keep ${name} as a favourite` : `Remove ${name} from the list`;
   return (
     <button
       type="button"
       className="stored-button"
-      data-does={does}
+      data-does={action}
       aria-label={label}
       title={label}
       onClick={event => onPress(event.currentTarget)}
     >
-      <SearchIcon name={does === 'keep' ? 'star' : 'remove'} />
+      <SearchIcon name={action === 'keep' ? 'star' : 'remove'} />
     </button>
   );
 }

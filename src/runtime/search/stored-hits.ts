@@ -1,21 +1,25 @@
 /**
- * Hits that a reader has opened lately, and those that he wants to keep: in the browser's storage, by site and version.
- * What cannot be read is as if it were not there. Adding is pure; only `readHits` and `writeHits` touch the storage.
+ * The hits that a reader has opened recently, and the favorites, in the browser's storage by site and version. Entries
+ * that cannot be read are ignored. Only `readHits` and `writeHits` touch the storage; all other functions are pure.
  */
 import { type Hierarchy, levelNames, type SearchInfo } from '../../search-format.js';
 import { readStored, writeStored } from '../data/storage.js';
 import type { SearchHit } from './backend/backend.js';
 
+/** The part of a hit that is stored. */
 export type StoredHit = Pick<SearchHit, 'objectID' | 'url' | 'type' | 'hierarchy'>;
-/** Newest first. */
+/** Both lists are newest first. */
 export type StoredHits = { recent: StoredHit[]; favorites: StoredHit[] };
+
+/** The most hits in each list. */
 export type StoredHitLimits = Pick<SearchInfo, 'recent' | 'favorites'>;
 
-/** One of each site of an origin, and of each version of its documentation. */
+/** A key for each site of an origin, and for each version of its documentation. */
 export function storageKey(base: string, version = ''): string {
   return `docsc:search:${base}:${version}`;
 }
 
+/** The stored hits; none if nothing can be read. */
 export function readHits(key: string, limits: StoredHitLimits): StoredHits {
   try {
     const { recent, favorites } = JSON.parse(readStored(key) ?? '{}') as Record<string, unknown>;
@@ -25,20 +29,23 @@ export function readHits(key: string, limits: StoredHitLimits): StoredHits {
   }
 }
 
+/** Stores hits, or does nothing if the browser allows no storage. */
 export function writeHits(key: string, hits: StoredHits): void {
   writeStored(key, JSON.stringify(hits));
 }
 
-/** A favourite is listed already. */
+/** Adds a hit to the recent ones, unless it is a favorite. */
 export function withRecent(hits: StoredHits, hit: StoredHit, limits: StoredHitLimits): StoredHits {
   if (hits.favorites.some(({ objectID }) => objectID === hit.objectID)) return hits;
   return limitHits({ ...hits, recent: [toStoredHit(hit), ...without(hits.recent, hit)] }, limits);
 }
 
+/** Moves a hit to the favorites. */
 export function withFavorite({ recent, favorites }: StoredHits, hit: StoredHit, limits: StoredHitLimits): StoredHits {
   return limitHits({ recent: without(recent, hit), favorites: [toStoredHit(hit), ...without(favorites, hit)] }, limits);
 }
 
+/** Removes a hit from both lists. */
 export function withoutHit({ recent, favorites }: StoredHits, hit: StoredHit): StoredHits {
   return { recent: without(recent, hit), favorites: without(favorites, hit) };
 }
@@ -47,10 +54,10 @@ function without(hits: StoredHit[], { objectID }: StoredHit): StoredHit[] {
   return hits.filter(hit => hit.objectID !== objectID);
 }
 
-/** Fewer recent ones as soon as there is a favourite. */
+/** With favorites, the limit for recent hits is lower. */
 function limitHits({ recent, favorites }: StoredHits, limits: StoredHitLimits): StoredHits {
-  const most = favorites.length ? limits.recent.besideFavorites : limits.recent.most;
-  return { recent: recent.slice(0, most), favorites: favorites.slice(0, limits.favorites) };
+  const maxRecent = favorites.length ? limits.recent.besideFavorites : limits.recent.most;
+  return { recent: recent.slice(0, maxRecent), favorites: favorites.slice(0, limits.favorites) };
 }
 
 function toStoredHit({ objectID, url, type, hierarchy }: StoredHit): StoredHit {

@@ -1,31 +1,32 @@
 /**
- * Which hit is selected, and what keys do to it. The first one is, so that Enter opens it; screen readers are told of a
- * selection only once an arrow key has made one, for until then it is the typed text that they read.
+ * Selects a hit with keys and the pointer. The first hit is selected at the start, so that Enter opens it. Screen readers
+ * learn of the selection only after an arrow key has moved it: until then they read what is typed.
  */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ShownHit } from './groups.js';
 
 type HitSelectionOptions = {
   hits: ShownHit[];
-  /** What is shown is all there is to what has been typed. */
+  /** True if the hits are the final response to what has been typed. */
   isCurrent: boolean;
   id: string;
   choose: (shown: ShownHit, how: 'here' | 'tab') => void;
 };
 
+/** The selected hit, whether it was `byKey`, and the handlers of the field and the list. */
 export function useHitSelection({ hits, isCurrent, id, choose }: HitSelectionOptions) {
   const [selected, select] = useState<{ objectID?: string; byKey: boolean }>({ byKey: false });
-  const isWanted = useRef(false);
+  const isEnterPending = useRef(false);
   const at = Math.max(
     0,
     hits.findIndex(({ hit }) => hit.objectID === selected.objectID),
   );
   const active = hits[at];
 
-  // Enter came before the answer did: the reader wants what is best in that.
+  // Enter was pressed before the response arrived: open its best hit.
   useEffect(() => {
-    if (!isCurrent || !isWanted.current) return;
-    isWanted.current = false;
+    if (!isCurrent || !isEnterPending.current) return;
+    isEnterPending.current = false;
     if (hits[0]) choose(hits[0], 'here');
   });
 
@@ -35,7 +36,7 @@ export function useHitSelection({ hits, isCurrent, id, choose }: HitSelectionOpt
     select({ objectID: next.hit.objectID, byKey: true });
     document.getElementById(`${id}-${next.index}`)?.scrollIntoView({ block: 'nearest' });
   };
-  /** Where a key leads; Home and End are the text's own until the reader has come among the hits. */
+  /** The position a key moves to. Home and End move in the text until an arrow key has moved the selection. */
   const target = (key: string): number | undefined => {
     if (key === 'ArrowDown') return at + 1;
     if (key === 'ArrowUp') return at - 1;
@@ -47,15 +48,15 @@ export function useHitSelection({ hits, isCurrent, id, choose }: HitSelectionOpt
     if (event.shiftKey || event.altKey) return;
     const isEnter = event.key === 'Enter';
     const next = event.ctrlKey || event.metaKey ? undefined : target(event.key);
-    isWanted.current = false;
+    isEnterPending.current = false;
     if (next !== undefined && hits.length) {
       event.preventDefault();
       moveTo(next);
     } else if (isEnter) {
       event.preventDefault();
       const isTab = event.ctrlKey || event.metaKey;
-      // Another tab is opened within the key press, or browsers take it for an advertisement.
-      if (!isCurrent && !selected.byKey) isWanted.current = !isTab;
+      // A tab has to be opened during the key press, or browsers block it as a pop-up.
+      if (!isCurrent && !selected.byKey) isEnterPending.current = !isTab;
       else if (active) choose(active, isTab ? 'tab' : 'here');
     }
   };
@@ -65,7 +66,7 @@ export function useHitSelection({ hits, isCurrent, id, choose }: HitSelectionOpt
     onKeyDown,
     point: (objectID: string) => select(before => ({ ...before, objectID })),
     reset: () => {
-      isWanted.current = false;
+      isEnterPending.current = false;
       select({ byKey: false });
     },
   };

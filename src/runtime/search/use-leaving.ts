@@ -1,24 +1,24 @@
-/** How a reader leaves the modal for what he has found: it is closed first, for a page that is held does not scroll. */
+/** Leaves the modal for a hit. The modal closes first, because a page with locked scrolling cannot scroll to the section. */
 import { type RefObject, useRef } from 'react';
 import { decodeFragment } from '../router/fragment.js';
 
-/** `isLeaving` is true from then on. */
+/** `leaveFor` opens an address; `isLeaving` is true from then on. `onChoose` is only called for addresses of this site. */
 export function useLeaving({ onClose, onChoose }: { onClose: () => void; onChoose: (address: string) => void }): {
   isLeaving: RefObject<boolean>;
-  leave: (address: string) => void;
+  leaveFor: (address: string) => void;
 } {
   const isLeaving = useRef(false);
-  const leave = (address: string) => {
+  const leaveFor = (address: string) => {
     isLeaving.current = true;
     onClose();
     if (new URL(address, location.href).origin !== location.origin) return location.assign(address);
     onChoose(address);
     return focusTarget(address);
   };
-  return { isLeaving, leave };
+  return { isLeaving, leaveFor };
 }
 
-/** The section of a hit on the page that is shown is where Tab goes on from. On another page that is the title. */
+/** On the current page, Tab continues from the section of the hit. On another page, it continues from the title. */
 function focusTarget(address: string): void {
   const { pathname, hash } = new URL(address, location.href);
   if (pathname !== location.pathname || !hash) return;

@@ -1,26 +1,26 @@
-/** Where a reader is on the search page: query, page and section, as the address says. Typing changes the step he is at. */
+/** The search page's query, page and section, kept in the URL. Typing replaces the current history entry. */
 import { search as settings } from 'virtual:docsc-search';
 import { useEffect, useState } from 'react';
 import { toRoute } from '../../routes.js';
 import { useSiteData } from '../data/site-data.js';
 import { parseSearchLocation, type SearchLocation, searchLocationAddress } from './search-location.js';
 
-/** Browsers refuse addresses that change a hundred times in half a minute. */
+/** In milliseconds. Browsers refuse more than a hundred changes of the URL in half a minute. */
 const URL_UPDATE_DELAY = 300;
 
-/** While the next page is on its way, this one is still shown, and the address is the other's already. */
+/** False once the reader has followed a link: the URL changes before the search page is replaced. */
 const isOnSearchPage = (base: string) => toRoute(location.pathname, base) === '/search';
 
-/** `onMove` is called when a link of the page has led to another place. */
-export function useSearchLocation(onMove: () => void): [SearchLocation, (next: SearchLocation) => void] {
+/** `onNavigate` is called when a link on the search page has led to another page of hits or another section. */
+export function useSearchLocation(onNavigate: () => void): [SearchLocation, (next: SearchLocation) => void] {
   const { base } = useSiteData().site;
-  const [place, setPlace] = useState(() => parseSearchLocation(location.search, settings.maxLength));
+  const [searchLocation, setSearchLocation] = useState(() => parseSearchLocation(location.search, settings.maxLength));
   useEffect(() => {
     const follow = ({ type }: Event) => {
       if (!isOnSearchPage(base)) return;
       const next = parseSearchLocation(location.search, settings.maxLength);
-      setPlace(next);
-      if (type === 'hashchange' && !location.hash) onMove();
+      setSearchLocation(next);
+      if (type === 'hashchange' && !location.hash) onNavigate();
     };
     addEventListener('popstate', follow);
     addEventListener('hashchange', follow);
@@ -28,8 +28,8 @@ export function useSearchLocation(onMove: () => void): [SearchLocation, (next: S
       removeEventListener('popstate', follow);
       removeEventListener('hashchange', follow);
     };
-  }, [onMove, base]);
-  const address = searchLocationAddress(place, base);
+  }, [onNavigate, base]);
+  const address = searchLocationAddress(searchLocation, base);
   useEffect(() => {
     const timer = setTimeout(() => {
       if (isOnSearchPage(base) && location.pathname + location.search !== address)
@@ -37,5 +37,5 @@ export function useSearchLocation(onMove: () => void): [SearchLocation, (next: S
     }, URL_UPDATE_DELAY);
     return () => clearTimeout(timer);
   }, [address, base]);
-  return [place, setPlace];
+  return [searchLocation, setSearchLocation];
 }

@@ -1,4 +1,4 @@
-/** A query's life: idle, loading, stalled after 300 ms, error. The newest wins, and the answer before stays until then. */
+/** Runs the current query. A newer query replaces it, and the previous response stays until the next one arrives. */
 import { search as settings } from 'virtual:docsc-search';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { SearchInfo } from '../../search-format.js';
@@ -7,30 +7,35 @@ import type { SearchQuery, SearchResponse } from './backend/backend.js';
 import { sanitizeQuery } from './search-location.js';
 import { cachedResponse, requestSearch } from './shared-backend.js';
 
+/** A search that has not responded for 300 ms is stalled. */
 export type SearchStatus = 'idle' | 'loading' | 'stalled' | 'error';
 
-/** `page` counts from 0. */
+/** What the reader asks for. `page` counts from 0. */
 export type SearchInput = { text: string; page?: number; section?: string };
 
+/** The state of the current search. */
 export type ActiveSearch = {
   status: SearchStatus;
-  /** The last one, and what was asked then; absent before the first, and while nothing is asked. */
-  answer?: SearchResponse;
+  /** The latest response, which may be that of an earlier query; absent before the first, and for an empty query. */
+  response?: SearchResponse;
+  /** The query of the response. */
   text: string;
-  /** The answer is all there is to what is asked now. */
+  /** True if the response is the final one to the current query. */
   isCurrent: boolean;
   retry: () => void;
 };
 
+/** In milliseconds. */
 const STALL_DELAY = 300;
 const SMALL_SCREEN = '(max-width: 768px)';
 
-type ActiveSearchState = { status: SearchStatus; key: string; text: string; answer?: SearchResponse };
+type ActiveSearchState = { status: SearchStatus; key: string; text: string; response?: SearchResponse };
 
-export function useSearch(asked: SearchInput): ActiveSearch {
+/** Searches whenever the input changes. An input without any text gives an idle search without a response. */
+export function useSearch(input: SearchInput): ActiveSearch {
   const data = useSiteData();
   const snippetWords = useSnippetWords(settings);
-  const query = buildQuery(asked, settings, snippetWords);
+  const query = buildQuery(input, settings, snippetWords);
   const key = query ? JSON.stringify(query) : '';
   const [attempt, setAttempt] = useState(0);
   const isShown = useRef(false);
@@ -38,9 +43,9 @@ export function useSearch(asked: SearchInput): ActiveSearch {
     status: 'idle',
     key,
     text: query?.text ?? '',
-    answer: query && cachedResponse(data, query),
+    response: query && cachedResponse(data, query),
   }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the same query
   useEffect(() => {
     if (!key) {
       setState({ status: 'idle', key, text: '' });
@@ -49,10 +54,10 @@ export function useSearch(asked: SearchInput): ActiveSearch {
     }
     const stop = runSearch(data, JSON.parse(key) as SearchQuery, next => {
       const set = () => setState(now => ({ ...now, ...next }));
-      // The first answer at once; later ones in slices, for keys and frames in between come before them.
+      // The first response is urgent. Later ones are transitions, which keys and frames may interrupt.
       if (isShown.current) startTransition(set);
       else set();
-      isShown.current ||= next.answer !== undefined;
+      isShown.current ||= next.response !== undefined;
     });
     return globalThis.DOCSC_DEV ? rerunAfterEdit(stop, () => setAttempt(nth => nth + 1)) : stop;
   }, [key, attempt, data]);
@@ -62,7 +67,7 @@ export function useSearch(asked: SearchInput): ActiveSearch {
   return { ...state, isCurrent: state.key === key && state.status === 'idle', retry };
 }
 
-/** The site has other records then: what is under way would fail, and what is shown may be no more. */
+/** An edit under `docsc serve` changes the records: the running search would fail, and shown hits may be gone. */
 function rerunAfterEdit(stop: () => void, again: () => void): () => void {
   const renew = () => {
     stop();
@@ -75,34 +80,34 @@ function rerunAfterEdit(stop: () => void, again: () => void): () => void {
   };
 }
 
-/** Tells how an answer comes about until it is stopped. */
-function runSearch(data: SiteData, wanted: SearchQuery, tell: (next: Partial<ActiveSearchState>) => void): () => void {
-  const { text } = wanted;
-  const key = JSON.stringify(wanted);
-  const before = cachedResponse(data, wanted);
-  if (before) {
-    tell({ status: 'idle', key, text, answer: before });
+/** Reports changes of state until the search has ended, or the returned function is called. */
+function runSearch(data: SiteData, query: SearchQuery, report: (next: Partial<ActiveSearchState>) => void): () => void {
+  const { text } = query;
+  const key = JSON.stringify(query);
+  const cached = cachedResponse(data, query);
+  if (cached) {
+    report({ status: 'idle', key, text, response: cached });
     return () => undefined;
   }
   const stop = new AbortController();
   const { signal } = stop;
   const change = (next: Partial<ActiveSearchState>) => {
-    if (!signal.aborted) tell(next);
+    if (!signal.aborted) report(next);
   };
   change({ status: 'loading' });
   const timer = setTimeout(() => change({ status: 'stalled' }), STALL_DELAY);
-  const told = { some: false };
-  const onPartial = (answer: SearchResponse) => {
-    // Nothing yet is no answer: the one before stays.
-    if (!answer.hits.length) return;
-    told.some = true;
-    change({ key, text, answer });
+  const shown = { hasPartial: false };
+  const onPartial = (response: SearchResponse) => {
+    // A partial response without hits says nothing: the previous response stays.
+    if (!response.hits.length) return;
+    shown.hasPartial = true;
+    change({ key, text, response });
   };
-  requestSearch(data, wanted, { signal, onPartial })
+  requestSearch(data, query, { signal, onPartial })
     .then(
-      answer => change({ status: 'idle', key, text, answer }),
-      // What came before the trouble is an answer too.
-      () => change(told.some ? { status: 'idle' } : { status: 'error', key, text, answer: undefined }),
+      response => change({ status: 'idle', key, text, response }),
+      // A partial response is better than an error.
+      () => change(shown.hasPartial ? { status: 'idle' } : { status: 'error', key, text, response: undefined }),
     )
     .finally(() => clearTimeout(timer));
   return () => {
@@ -111,16 +116,16 @@ function runSearch(data: SiteData, wanted: SearchQuery, tell: (next: Partial<Act
   };
 }
 
-/** Nothing but spaces asks nothing. A space at the end says that the last word is whole, so it stays. */
+/** Undefined for a text without characters other than spaces. A space at the end marks the last word as finished. */
 function buildQuery(
   { text, page = 0, section }: SearchInput,
   site: SearchInfo,
   snippetWords: number,
 ): SearchQuery | undefined {
   const { hitsPerPage, hitsPerGroup, maxLength } = site;
-  const asked = sanitizeQuery(text, maxLength).replace(/\s+/g, ' ').trimStart();
-  if (!asked) return undefined;
-  return { text: asked, page, hitsPerPage, hitsPerGroup, snippetWords, ...(section !== undefined && { section }) };
+  const clean = sanitizeQuery(text, maxLength).replace(/\s+/g, ' ').trimStart();
+  if (!clean) return undefined;
+  return { text: clean, page, hitsPerPage, hitsPerGroup, snippetWords, ...(section !== undefined && { section }) };
 }
 
 function useSnippetWords({ snippet: { large, small } }: SearchInfo): number {

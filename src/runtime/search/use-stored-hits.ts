@@ -1,6 +1,6 @@
 /**
- * The stored hits of this site as a component sees them. Read anew before each change, and when the component is shown:
- * another tab may have changed them, or another component.
+ * The stored hits of this site as React state. They are read again before each change and whenever the component is
+ * shown, because another tab or another component may have changed them.
  */
 import { search as settings } from 'virtual:docsc-search';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import {
   writeHits,
 } from './stored-hits.js';
 
+/** The stored hits, and functions that change them. `isShown`: the component is visible. */
 export function useStoredHits(isShown = true) {
   const { site } = useSiteData();
   const key = storageKey(site.base, settings.version);
@@ -37,4 +38,5 @@ export function useStoredHits(isShown = true) {
   };
 }
 
+/** What `useStoredHits` returns. */
 export type StoredHitsState = ReturnType<typeof useStoredHits>;

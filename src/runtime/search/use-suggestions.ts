@@ -1,4 +1,4 @@
-/** Queries that may find more than one that found nothing: those of the site, else parts of it that do find something. */
+/** Suggests other queries to a reader who found nothing: those that the site configures, or else parts of the query with hits. */
 import { useEffect, useState } from 'react';
 import type { SearchInfo } from '../../search-format.js';
 import { useSiteData } from '../data/site-data.js';
@@ -7,28 +7,28 @@ import { requestSearch } from './shared-backend.js';
 const MAX_SUGGESTIONS = 3;
 const MIN_SUGGESTION_LENGTH = 3;
 
-/** `suggestions` are those of the site. */
+/** `suggestions` are the site's own. Without them, parts of the query are searched first, so they arrive later. */
 export function useSuggestions(text: string, { suggestions, hitsPerGroup }: SearchInfo): string[] {
   const data = useSiteData();
-  const [found, setFound] = useState<string[]>([]);
+  const [partsWithHits, setPartsWithHits] = useState<string[]>([]);
   useEffect(() => {
-    setFound([]);
+    setPartsWithHits([]);
     if (suggestions.length) return undefined;
     const stop = new AbortController();
-    const finds = async (part: string) => {
+    const keepIfFound = async (part: string) => {
       const query = { text: part, page: 0, hitsPerPage: 1, hitsPerGroup, snippetWords: 1 };
-      const answer = await requestSearch(data, query, { signal: stop.signal }).catch(() => undefined);
-      return answer?.count ? [part] : [];
+      const response = await requestSearch(data, query, { signal: stop.signal }).catch(() => undefined);
+      return response?.count ? [part] : [];
     };
-    void Promise.all(relaxQuery(text).map(finds)).then(parts => {
-      if (!stop.signal.aborted) setFound(parts.flat());
+    void Promise.all(relaxQuery(text).map(keepIfFound)).then(parts => {
+      if (!stop.signal.aborted) setPartsWithHits(parts.flat());
     });
     return () => stop.abort();
   }, [data, text, suggestions, hitsPerGroup]);
-  return suggestions.length ? suggestions : found;
+  return suggestions.length ? suggestions : partsWithHits;
 }
 
-/** Fewer words first, then each, then the beginning of a long one: the end is where most mistakes are. */
+/** Up to 3 parts of a query: without its last or first word, its longest words, the first half of a single word. */
 export function relaxQuery(text: string): string[] {
   const whole = text.trim();
   const words = whole.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -2,6 +2,7 @@ import type { PageComponent } from 'docsc/components';
 import { type ReactNode, useState } from 'react';
 import './components.css';
 
+/** A component with state, to test hydration. */
 export function Counter({ start = 0, children }: { start?: number; children?: ReactNode }) {
   const [count, setCount] = useState(start);
   return (
@@ -14,6 +15,7 @@ export function Counter({ start = 0, children }: { start?: number; children?: Re
   );
 }
 
+/** A component that fails when its button is pressed, to test that the page survives. */
 export function Fragile() {
   const [broken, setBroken] = useState(false);
   if (broken) throw new Error('It broke');
@@ -24,4 +26,5 @@ export function Fragile() {
   );
 }
 
+/** A component that renders text only. */
 export const Shout: PageComponent<{ text: string }> = ({ text }) => <em className="shout">{text.toUpperCase()}</em>;

@@ -2,8 +2,10 @@ import type { PageSlot } from 'docsc/components';
 import { useState } from 'react';
 import './components.css';
 
+/** A component without state. */
 export const Chip = () => <span className="chip">Chip</span>;
 
+/** A component with state, to test hydration. */
 export function Counter() {
   const [count, setCount] = useState(0);
   return (
@@ -13,6 +15,7 @@ export function Counter() {
   );
 }
 
+/** A component that fails when its button is pressed, to test that the page survives. */
 export function Fragile() {
   const [broken, setBroken] = useState(false);
   if (broken) throw new Error('It broke');
@@ -23,6 +26,7 @@ export function Fragile() {
   );
 }
 
+/** A slot that shows the page's route and title. */
 export const Where: PageSlot = ({ route, title }) => (
   <p className="where">
     {title} at {route}

@@ -109,7 +109,7 @@ test('types of values', async () => {
   ]);
 });
 
-test('what is needed', async () => {
+test('required fields', async () => {
   assert.equal(listed(await check('openapi: 3.0.3\n')), [
     ' The description needs "info".',
     ' The description needs "paths".',
@@ -130,7 +130,7 @@ test('what is needed', async () => {
   ]);
 });
 
-test('what a version does not have yet, or no more', async () => {
+test('fields that a version does not have yet, or no longer has', async () => {
   assert.equal(await wrong('3.0.3', 'paths: {}\nwebhooks: {}\n'), [
     '/webhooks "webhooks" is part of the description since OpenAPI 3.1; this is 3.0.',
   ]);
@@ -191,7 +191,7 @@ test('fields that exclude each other', async () => {
   ]);
 });
 
-test('what the place of a parameter allows', async () => {
+test('what the location of a parameter allows', async () => {
   const at = '/components/parameters/A';
   const reserved = (rest: string) => parameter(`schema: {}, required: true, allowReserved: true, ${rest}`);
   const cases: [string, string, string[]][] = [
@@ -400,7 +400,7 @@ components:
   assert.equal(await wrong('3.0.3', alias), ['/components/schemas/A/title "title" must be text; it is 1.']);
 });
 
-test('what reading the operations finds is not said again', async () => {
+test('findings about operations are not reported twice', async () => {
   const rest = `paths:
   /a:
   /b: { fetch: {}, parameters: [{ in: query }], get: { ${ok} } }
@@ -420,7 +420,7 @@ test('the first two hundred are named, the others counted', async () => {
   assert.is(found.at(-1)!.pointer, '/components/schemas/S199/title');
 });
 
-test('what is converted or cannot be read is not checked', async () => {
+test('converted and unreadable descriptions are not checked', async () => {
   assert.equal(listed(await check("swagger: '2.0'\ninfo: { title: T }\npaths: {}\nnonsense: 1\n")), []);
   assert.equal(listed(await check(broken)), []);
 });

@@ -29,7 +29,7 @@ paths:
 
 const depthOf = (text: string) => text.match(/"in":/g)?.length ?? 0;
 
-test('what an object must have is there some levels longer than what it may have', async () => {
+test('required fields of an object appear some levels deeper than optional ones', async () => {
   assert.is(depthOf(await exampleOf(nested(7, 'in'))), 7);
   assert.is(depthOf(await exampleOf(nested(7, ''))), 4);
   assert.ok(depthOf(await exampleOf(nested(40, 'in'))) < 12);

@@ -80,7 +80,7 @@ test('operations of a path stand in the order in which they are written', async 
   );
 });
 
-test('what search engines are told of an operation is neither a few words nor a page', async () => {
+test('the meta description of an operation is neither too short nor too long', async () => {
   const of = async (description: string) => {
     const { pages } = await compile(
       `paths:\n  /pets:\n    get: { operationId: list, description: '${description}' }\n`,
@@ -186,7 +186,7 @@ paths: { /a: { get: { operationId: a, responses: { 200: { description: ok, conte
   assert.match(page, '<div id="200.e.x"><dt><code>x</code><span>string</span><em>required</em></dt>');
 });
 
-test('what is wrong in a text of a description fails no build', async () => {
+test('a mistake in a text of a description does not fail the build', async () => {
   const { findings } = await compile(
     'paths: { /a: { get: { operationId: a, description: "```nonsense/x\\n1\\n```\\n\\n[x](/gone) ![y](https://example.com/y.png)", responses: {} } } }\n',
   );
@@ -222,7 +222,7 @@ test('hostile keys stay data', async () => {
   assert.match(findings.join(), 'unsupported-html warning');
 });
 
-test('what is written beside the reference of a list is said, and examples elsewhere are named', async () => {
+test('text next to the reference of a list is shown, and external examples are named', async () => {
   const { body, findings } = await compile(
     `paths:
   /pets:
@@ -269,7 +269,7 @@ test('links between operations find the one they name, however alike the names a
   assert.equal(routes, [own, other, third, own, other, third, other]);
 });
 
-test('what a search engine is told of an operation is text', async () => {
+test('the meta description of an operation is plain text', async () => {
   const { pages } = await compile(
     [
       'paths:',

@@ -31,7 +31,7 @@ const cases: [what: string, text: string, terms: string][] = [
 ];
 for (const [what, text, terms] of cases) test(what, () => assert.is(termsOf(text).join(' '), terms));
 
-test('a word knows where it stands, and its parts do', () => {
+test('a word knows its position, and so do its parts', () => {
   const text = 'The getFlag call';
   const [, word] = tokenize(text);
   assert.is(text.slice(word!.from, word!.to), 'getFlag');

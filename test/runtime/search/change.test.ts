@@ -92,7 +92,7 @@ test('a sentence changes few files', () => {
   assert.ok(files <= 6, `${files} files`);
 });
 
-test('a word that most sections have stands alone, before and after', () => {
+test('a word that most sections have gets its own file, before and after', () => {
   const before = Array.from({ length: 8_194 }, (_, nth) => ({ route: `/p${nth}`, sections: [`common w${nth % 50}`] }));
   const withText = (text: string) => before.map((page, nth) => (nth === 4_000 ? { ...page, sections: [text] } : page));
   for (const text of ['common and commons', 'common common common', 'a', 'commons', 'w1 zoo', ''])
@@ -112,9 +112,9 @@ const others: [what: string, after: Page[], mostWhole?: number][] = [
   ['an index in one file', [page('/a', 'one', 'three'), two[1]!], 4_000],
 ];
 for (const [what, after, mostWhole] of others)
-  test(`to be written anew: ${what}`, () => assert.is(change(two, after, mostWhole).made, undefined));
+  test(`a full build is needed: ${what}`, () => assert.is(change(two, after, mostWhole).made, undefined));
 
-test('to be written anew: an index of which a file is missing, or of another version', () => {
+test('a full build is needed: an index with a missing file, or of another version', () => {
   const after = [page('/a', 'one', 'three'), two[1]!];
   const pair = [{ before: buildSegment(recordsOf(two[0]!)), after: buildSegment(recordsOf(after[0]!)) }];
   const { manifest, files } = written(two);

@@ -1,4 +1,4 @@
-/** Pseudo-random numbers, the same in every run. */
+/** Returns a generator of pseudo-random integers from 0 to below its argument, the same in every run. */
 export function seededRandom(seed: number): (below: number) => number {
   const state = { seed };
   return below => {

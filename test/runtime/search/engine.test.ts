@@ -102,7 +102,7 @@ test('the first answer comes from heads and names, before the rest of the file i
   assert.is(answer.hits[0]!.snippet.join(''), 'How to get the server onto a machine.');
 });
 
-test('only files that a query needs are asked for, each once', async () => {
+test('only files that a query needs are loaded, each once', async () => {
   const { urls, asked } = openIndex(
     Array.from({ length: 400 }, (_, nth) =>
       record(`/p${nth}`, ['', `Page ${nth}`], `alpha${nth} ${'filler '.repeat(40)}beta${nth}`),
@@ -115,7 +115,7 @@ test('only files that a query needs are asked for, each once', async () => {
   assert.not.ok(asked.some(path => /vocabulary/.test(path)));
 });
 
-test('a file that could not be loaded is asked for again with the next query', async () => {
+test('a file that could not be loaded is requested again with the next query', async () => {
   const { search, files } = openIndex(site, { mostWhole: 0 });
   const [path, contents] = [...files].find(([name]) => /terms-/.test(name))!;
   files.delete(path);
@@ -153,7 +153,7 @@ test('a snippet is a window of words around what matched', async () => {
   assert.equal(hit!.words, ['needle']);
 });
 
-test('sections of one page stand together, at most as many as asked, and pages follow pages', async () => {
+test('sections of one page are grouped, at most as many as requested, and pages follow pages', async () => {
   const records = [
     record('/a', ['One', 'Alpha'], 'apple'),
     ...Array.from({ length: 9 }, (_, nth) => record(`/a#s${nth}`, ['One', 'Alpha', `Part ${nth}`], 'apple apple')),
@@ -183,7 +183,7 @@ test('a boost moves a page up', async () => {
   assert.equal(await openIndex([plain[0]!, { ...plain[1]!, boost: 2 }]).urls('needle'), ['/b', '/a']);
 });
 
-test('of a long query, what other sections of a page say counts for each; of a short one it does not', async () => {
+test('for a long query, other sections of a page count towards each section; for a short one, they do not', async () => {
   const rain = 'Heavy autumn rain fills every gutter.';
   const pages = [
     record('/one', ['', 'One'], rain),
@@ -254,13 +254,13 @@ test('a path finds the operation with that path before those below it and pages 
   assert.equal(await urls('=list'), await urls('list'), 'signs of the index cannot be typed');
 });
 
-test('names as a whole and paths are no words that somebody may have mistyped', async () => {
+test('whole names and paths are not subject to typo tolerance', async () => {
   const pages = [record('/a', ['', 'A'], 'Nothing.', { alias: 'a, kill switch, /kil' })];
   assert.equal(await openIndex(pages, { mostWhole: 0 }).urls('=kill swich'), ['/a']);
   assert.equal(await openIndex(pages).urls('/kli'), []);
 });
 
-test('the best is found among thousands that tie, wherever it stands', async () => {
+test('the best hit is found among thousands of ties, wherever it is', async () => {
   const many = Array.from({ length: 2_000 }, (_, nth) =>
     record(`/op${nth}`, ['API', `Do ${nth}`], 'needs an access token'),
   );
@@ -303,7 +303,7 @@ test("a word's own range comes before those around it", async () => {
     assert.equal((await openIndex(records, { mostWhole }).urls('test ')).sort(), ['/x', '/y'], String(mostWhole));
 });
 
-test('an accent alone is no word', async () => {
+test('an accent alone is not a word', async () => {
   const { search } = openIndex([record('/a', ['', 'Hello'], 'world text'), record('/b', ['', 'Other'], 'text')]);
   assert.equal((await search(query('\u0301'))).hits, []);
   assert.equal(
@@ -312,7 +312,7 @@ test('an accent alone is no word', async () => {
   );
 });
 
-test('a section that is several records is one hit, and what stands above its page is above each', async () => {
+test('a section of several records is one hit, and all have the headings above the page', async () => {
   const { search, urls } = openIndex([
     record('/a', ['API', 'Flags', 'Create'], 'foo '.repeat(8)),
     { ...record('/a', ['API', 'Flags', 'Create'], 'foo'), objectID: '/a?2' },
@@ -372,7 +372,7 @@ test('an index of another version is refused', () => {
   assert.throws(() => openIndexOf(other as never, async function* () {}), /another version/);
 });
 
-test('a query that nobody waits for any more ends', async () => {
+test('an abandoned query ends', async () => {
   const { search } = open();
   const controller = new AbortController();
   controller.abort();

@@ -52,7 +52,7 @@ test('and grows: with forms, with letters, and with a long text', () => {
     );
 });
 
-test('what is analysed together is counted section by section', () => {
+test('texts that are analyzed together are counted section by section', () => {
   const records = Array.from({ length: 300 }, (_, nth) =>
     record(
       `/page${nth >> 2}${nth % 4 ? `#part${nth}` : ''}`,

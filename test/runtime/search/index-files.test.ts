@@ -10,7 +10,7 @@ import {
   joinColumns,
   splitColumns,
 } from '../../../src/runtime/search/engine/columns.js';
-import { mergeAnalysed, writeIndex } from '../../../src/runtime/search/engine/index-writer.js';
+import { mergeSegments, writeIndex } from '../../../src/runtime/search/engine/index-writer.js';
 import { decodePostings, encodePostings, packPostings } from '../../../src/runtime/search/engine/postings.js';
 import {
   buildSegmentSections,
@@ -33,7 +33,7 @@ test('numbers survive UTF-8, from 0 to hundreds of millions', () => {
     assert.is(decodeNumbers(overWire(encodeNumbers([number])), new Uint32Array(1))[0], number);
 });
 
-test('what does not fit is refused', () => {
+test('values that do not fit are refused', () => {
   for (const number of [-1, 0.5, Number.NaN, 800_000_000, Number.POSITIVE_INFINITY])
     assert.throws(() => encodeNumbers([number]), RangeError);
 });
@@ -70,7 +70,7 @@ test('postings keep sections and marks', () => {
     term,
     [...read.sections.subarray(read.starts[nth], read.starts[nth + 1])].map((section, at) => [
       section,
-      read.marks[read.starts[nth]! + at],
+      read.flags[read.starts[nth]! + at],
     ]),
   ]);
   assert.equal(lines, lists);
@@ -126,9 +126,9 @@ test('pages that were analysed one by one, elsewhere or before, make the same in
     assert.equal(write(analysed, mostWhole), whole);
     assert.equal(write(structuredClone(analysed), mostWhole), whole);
     assert.equal(write(JSON.parse(JSON.stringify(analysed)), mostWhole), whole);
-    const groups = [analysed.slice(0, 9), analysed.slice(9, 10), [], analysed.slice(10)].map(mergeAnalysed);
+    const groups = [analysed.slice(0, 9), analysed.slice(9, 10), [], analysed.slice(10)].map(mergeSegments);
     assert.equal(write(groups, mostWhole), whole);
-    assert.equal(write([mergeAnalysed(JSON.parse(JSON.stringify(groups)))], mostWhole), whole);
+    assert.equal(write([mergeSegments(JSON.parse(JSON.stringify(groups)))], mostWhole), whole);
   }
 });
 

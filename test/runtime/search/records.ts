@@ -23,6 +23,7 @@ export function record(
   };
 }
 
+/** A query with the defaults of the search dialog. */
 export const query = (text: string, more: Partial<SearchQuery> = {}): SearchQuery => ({
   text,
   page: 0,
@@ -32,6 +33,7 @@ export const query = (text: string, more: Partial<SearchQuery> = {}): SearchQuer
   ...more,
 });
 
+/** An engine over an index in memory; `asked` lists the files that it has loaded. */
 export type OpenedEngine = {
   search: SearchEngine;
   urls: (text: string) => Promise<string[]>;
@@ -62,6 +64,7 @@ export function openEngine(records: SearchRecord[], { mostWhole = 4_000, pieces 
   return { search, urls, asked, files: byPath };
 }
 
+/** Each hit's title and snippet as text, with matches in brackets. */
 export function highlightedHits({ hits }: SearchResponse): string[] {
   return hits.map(({ title, snippet }) => [show(title), show(snippet)].filter(Boolean).join(' | '));
 }

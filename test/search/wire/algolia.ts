@@ -6,8 +6,10 @@ import type { SearchResponse } from 'algoliasearch/lite';
 import { levelNames } from '../../../src/search-format.js';
 import type { EngineQuery, Hit, Result } from '../engine.js';
 
+/** One query of a multi-query request. */
 export type Request = Record<string, unknown> & { indexName: string };
 
+/** Parses the body of a multi-query request. */
 export function parseQueries(body: string): { asked: EngineQuery; request: Request }[] {
   const { requests } = JSON.parse(body) as { requests: (Request & { params?: string })[] };
   return requests.map(({ params, ...flat }) => {
@@ -46,6 +48,7 @@ function filter(written: string) {
   return { attribute: written.slice(0, at), value: written.slice(at + 1).replace(/^\\-/, '-') };
 }
 
+/** One query's result as Algolia sends it. */
 export function formatResponse(
   request: Request,
   asked: EngineQuery,

@@ -3,8 +3,10 @@ import type { MultiSearchResult } from 'meilisearch';
 import { levelNames } from '../../../src/search-format.js';
 import type { EngineQuery, Hit, Result } from '../engine.js';
 
+/** One query of a multi-search request. */
 export type Request = Record<string, unknown> & { indexUid: string };
 
+/** Parses the body of a multi-search request. */
 export function parseQueries(body: string): { asked: EngineQuery; request: Request }[] {
   const { queries } = JSON.parse(body) as { queries: Request[] };
   return queries.map(request => {
@@ -33,6 +35,7 @@ function filter(written: string) {
   return { attribute, value: value.replace(/\\(["\\])/g, '$1') };
 }
 
+/** One query's result as Meilisearch sends it. */
 export function formatResponse(
   request: Request,
   asked: EngineQuery,

@@ -2,9 +2,11 @@
 import type { SearchResponse } from 'typesense/lib/Typesense/Documents.js';
 import type { EngineQuery, Hit, Result, TaggedRecord } from '../engine.js';
 
+/** One search of a multi-search request. */
 export type Request = Record<string, unknown> & { collection: string };
 type Answer = SearchResponse<TaggedRecord>;
 
+/** Parses the body of a multi-search request. */
 export function parseQueries(body: string): { asked: EngineQuery; request: Request }[] {
   const { searches } = JSON.parse(body) as { searches: Request[] };
   return searches.map(request => ({
@@ -34,6 +36,7 @@ function filtersOf(written: string): EngineQuery['filters'] {
   );
 }
 
+/** One search's result as Typesense sends it. */
 export function formatResponse(request: Request, asked: EngineQuery, { total, hits, sections }: Result): Answer {
   const counts = Object.entries(sections).map(([value, count]) => ({ value, count, highlighted: value }));
   return {

@@ -1,60 +1,65 @@
-/** What every search back end answers, whoever it is: the local index, or a server in one of three dialects. */
+/** The contract of all search back ends: the local index, and servers in three dialects. */
 import type { Hierarchy, LevelName } from '../../../search-format.js';
 
-/** Parts of a text in turn, plain first: every second one matched the query. Always text, never HTML. */
+/** A text in parts: plain, highlighted, plain and so on. Always text, never HTML. */
 export type HighlightedText = string[];
 
+/** A query for one page of hits. */
 export type SearchQuery = {
   text: string;
   /** Counts from 0. */
   page: number;
   hitsPerPage: number;
-  /** Most hits of one page of the site that are counted. A server counts all, and all of them are given. */
+  /** The most hits of one page of the site. Servers ignore this: they count and return all of them. */
   hitsPerGroup: number;
-  /** Words of text that a hit shows. */
+  /** The most words in a snippet. */
   snippetWords: number;
   /** Only hits with this `lvl0`. */
   section?: string;
 };
 
+/** A section of the site that matched. */
 export type SearchHit = {
   objectID: string;
-  /** A path of this site, base in front, or a whole https or http address. */
+  /** A path of this site with its base, or an absolute http or https URL. */
   url: string;
   type: LevelName;
   hierarchy: Hierarchy;
-  /** The deepest level. */
+  /** The deepest level of the hierarchy. */
   title: HighlightedText;
-  /** Empty while it is on its way (`SearchAnswer.partial`), or where the section has no text. */
+  /** Empty if the section has no text, or the text has not arrived yet (`SearchResponse.partial`). */
   snippet: HighlightedText;
-  /** The words of the page that matched, in lower case: to be marked when it is opened. */
+  /** The words that matched, in lower case, to highlight on the page once it is opened. */
   words: string[];
 };
 
+/** One page of hits. */
 export type SearchResponse = {
-  /** Best first; those of one page stand together. */
+  /** Best first; hits of the same page of the site are consecutive. */
   hits: SearchHit[];
-  /** Of all pages of hits. */
+  /** The number of hits on all pages. */
   count: number;
-  /** Sections (`lvl0`) among all that matched, most hits first. */
+  /** Hits in each section (`lvl0`), most first, whichever section the query asks for. */
   sections: { name: string; count: number }[];
-  /** More is on its way: better hits, or their snippets. */
+  /** A better response follows: with other hits, or with snippets. */
   partial?: true;
 };
 
+/** How a search is run. */
 export type SearchOptions = {
   signal: AbortSignal;
-  /** Called with what is known before all is; any number of times. */
-  onPartial?: (answer: SearchResponse) => void;
+  /** Called any number of times with partial responses before the final one. */
+  onPartial?: (response: SearchResponse) => void;
 };
 
+/** Answers queries. */
 export type SearchBackend = {
-  /** Milliseconds of silence before a query is sent: none for a local index. */
+  /** Milliseconds without another query before one is sent; 0 for a local index. */
   readonly debounce: number;
-  /** Starts what takes time: a worker, a connection, the first files. Any number of times; never throws. */
+  /** Starts what takes time: a worker, a connection, the first files. May be called repeatedly; never throws. */
   warm: () => void;
-  /** Rejects with the signal's reason once it is aborted, and with an `Error` where there is no answer. */
+  /** Rejects with the signal's reason once it is aborted, and with an `Error` if there is no response. */
   search: (query: SearchQuery, options: SearchOptions) => Promise<SearchResponse>;
-  /** Ends what it has started; nothing is asked of it any more. */
+  /** Ends everything it has started. No search may follow. */
   close?: () => void;
 };

@@ -1,20 +1,20 @@
 /**
- * Files of the index as text: a line with the lengths of the columns, then the columns. A number is a character, so that
- * UTF-8 writes small ones as one byte, every host compresses the files as it does all text, and the browser's own decoder
- * does the work.
+ * The text format of index files: a line with the lengths of the columns, then the columns. Numbers are characters, so
+ * that small ones take one byte in UTF-8, every host compresses the files as text, and the browser's decoder reads them.
  */
 
-/** Numbers below this are one character, others two; it stays clear of surrogates. */
+/** Numbers below this take one UTF-16 unit, others two; neither is ever a surrogate. */
 const SINGLE_UNIT_LIMIT = 0x8000;
 const MAX_HIGH = 0xd800 - SINGLE_UNIT_LIMIT;
-/** Arguments of one call: there is a limit to them. */
+/** Engines limit the number of arguments in one call. */
 const MAX_ARGUMENTS = 4_096;
 
-/** `columns` in their order → one text. */
+/** Columns, in order → one text. */
 export function joinColumns(columns: string[]): string {
   return `${columns.map(column => column.length).join(' ')}\n${columns.join('')}`;
 }
 
+/** One text → its columns: the reverse of `joinColumns`. */
 export function splitColumns(text: string): string[] {
   const head = text.indexOf('\n');
   let at = head + 1;
@@ -28,7 +28,7 @@ export function splitColumns(text: string): string[] {
     });
 }
 
-/** Integers from 0 to about 700 million. */
+/** Integers from 0 to about 700 million → text. Throws a `RangeError` for any other number. */
 export function encodeNumbers(numbers: ArrayLike<number>): string {
   const codes = new Uint16Array(2 * numbers.length);
   let end = 0;
@@ -48,7 +48,7 @@ export function encodeNumbers(numbers: ArrayLike<number>): string {
   return text;
 }
 
-/** Reads as many numbers as `target` has room for, or as there are. */
+/** Fills `target` with numbers from a text, as far as both reach, and returns it. */
 export function decodeNumbers<T extends Uint8Array | Uint16Array | Uint32Array>(text: string, target: T): T {
   for (let at = 0, nth = 0; nth < target.length && at < text.length; nth++) {
     const code = text.charCodeAt(at++);
@@ -58,16 +58,16 @@ export function decodeNumbers<T extends Uint8Array | Uint16Array | Uint32Array>(
   return target;
 }
 
-/** Sorted words, each as the length of what it shares with the one before, and the rest. */
+/** Front coding of sorted words: for each, the length of the prefix it shares with the word before, and the rest. */
 export function encodeFrontCoded(words: readonly string[]): [shared: string, rests: string] {
   const shared: number[] = [];
   const rests: string[] = [];
   let before = '';
   for (const word of words) {
-    const most = Math.min(before.length, word.length);
+    const maxShared = Math.min(before.length, word.length);
     let same = 0;
-    while (same < most && before.charCodeAt(same) === word.charCodeAt(same)) same++;
-    // Half of a pair of surrogates is no text.
+    while (same < maxShared && before.charCodeAt(same) === word.charCodeAt(same)) same++;
+    // UTF-8 cannot encode half a surrogate pair.
     if (same && isHighSurrogate(word.charCodeAt(same - 1))) same--;
     shared.push(same);
     rests.push(word.slice(same));
@@ -76,9 +76,9 @@ export function encodeFrontCoded(words: readonly string[]): [shared: string, res
   return [encodeNumbers(shared), rests.join('\n')];
 }
 
-/** Whether a pair of surrogates begins with it. */
 const isHighSurrogate = (code: number) => code >= 0xd800 && code < 0xdc00;
 
+/** Columns → sorted words: the reverse of `encodeFrontCoded`. */
 export function decodeFrontCoded(shared: string, rests: string): string[] {
   if (!shared) return [];
   let before = '';

@@ -1,153 +1,174 @@
 /**
- * The index, opened: a query → an answer. In order: its words, their terms, sections that hold them, headings, Fuse's
- * opinion, pages, texts. Loads what it needs through the function it is given.
+ * Answers queries from an opened index, and loads the files that each query needs. The steps: words, terms, the sections
+ * that have them, bonuses for headings and pages, Fuse's fuzzy score, texts.
  */
 import type { SearchOptions, SearchQuery, SearchResponse } from '../backend/backend.js';
 import { ANALYSER_VERSION, isExactTerm } from './analyser.js';
+import type { RankingContext } from './candidates.js';
 import { createHeadingBonus, type HeadingBonus } from './heading-bonus.js';
 import type { TokenizedText } from './highlighter.js';
-import { type IndexCore, type LoadFile, openIndexFiles } from './index-files.js';
+import { type IndexCore, type IndexFiles, type LoadFile, openIndexFiles } from './index-files.js';
 import { INDEX_FORMAT, type IndexManifest } from './index-writer.js';
 import { addPageSupport, addTopicSupport } from './page-support.js';
 import { lowerBound, type Postings } from './postings.js';
 import { isQuestion, isTopic, parseQuery, queryBounds } from './query.js';
 import { createRanker, type Ranker } from './ranker.js';
 import { rerank } from './reranker.js';
-import { buildResponse, type RankedSections, selectSections } from './response.js';
+import { buildResponse, createCachedTokenizer, type RankedSections, selectSections } from './response.js';
 import { createSpellCorrector, type SpellCorrector } from './spell-corrector.js';
-import { type Expansion, expandTerm, type QueryTerm, vocabularyOf } from './term-expansion.js';
-import { weights as usual, type Weights } from './weights.js';
+import { type ExpandedTerm, expandTerm, vocabularyOf } from './term-expansion.js';
+import { weights as defaultWeights, type Weights } from './weights.js';
+import type { PostingsLookup } from './word-scorer.js';
 
+/** Rejects if a file cannot be loaded, and with the signal's reason once it is aborted. */
 export type SearchEngine = (query: SearchQuery, options?: Partial<SearchOptions>) => Promise<SearchResponse>;
 
-/** Throws where the index is of another version. */
-export function openSearchIndex(manifest: IndexManifest, load: LoadFile, weights: Weights = usual): SearchEngine {
+/** Loads nothing before the first query. Throws if the index is of another version. */
+export function openSearchIndex(
+  manifest: IndexManifest,
+  load: LoadFile,
+  weights: Weights = defaultWeights,
+): SearchEngine {
   if (manifest.format !== INDEX_FORMAT || manifest.analyser !== ANALYSER_VERSION)
-    throw new Error('The search index is of another version than this page.');
+    throw new Error('This page needs another version of the search index.');
   const files = openIndexFiles(manifest, load);
-  const state: { tools?: EngineState; typos?: SpellCorrector } = {};
-  const tools = async (): Promise<EngineState> => {
-    const start = await files.start();
-    state.tools ??= createEngineState(start, weights);
-    return state.tools;
+  const state: { ranking?: RankingState; corrector?: SpellCorrector } = {};
+  const loadRanking = async (): Promise<RankingState> => {
+    const core = await files.loadCore();
+    state.ranking ??= createRankingState(core, weights);
+    return state.ranking;
   };
-  const typos = async (): Promise<SpellCorrector> => {
-    state.typos ??= createSpellCorrector(await files.vocabulary(), weights);
-    return state.typos;
-  };
-  /** Those of the ranges that are here. */
-  const textsIn = (ranges: Iterable<number>): TextPostings => {
-    const here = new Map([...ranges].flatMap(nth => [[nth, files.peekRange(nth)] as const]));
-    return { all: [...here.values()].filter(range => range !== undefined), of: term => here.get(files.rangeOf(term)) };
+  const loadCorrector = async (): Promise<SpellCorrector> => {
+    state.corrector ??= createSpellCorrector(await files.loadVocabulary(), weights);
+    return state.corrector;
   };
 
   return async (query, { signal, onPartial } = {}) => {
-    const opened = await tools();
+    const ranking = await loadRanking();
     signal?.throwIfAborted();
-    const ranges = new Set(files.ranges(queryBounds(query.text)));
-    /** What was found, as it can be said by now, and the sections whose text is still missing. */
-    const present = (found: RankedSections) => {
-      const chosen = selectSections(query, found, opened.heads);
-      const { heads, parsed } = opened;
-      const showing = { heads, parsed, matched: found.matched, snippetWords: query.snippetWords };
-      const isAbsent = (section: number) =>
-        heads.lengths.content[section]! > 0 && files.peekText(section) === undefined;
-      return { absent: chosen.shown.filter(isAbsent), answer: () => buildResponse(chosen, showing, files.peekText) };
-    };
+    const { text } = query;
+    const ranges = new Set(files.rangesWithin(queryBounds(text)));
     if (onPartial && [...ranges].some(nth => !files.peekRange(nth))) {
-      const early = textsIn([]);
-      const found = rankSections(query.text, expandQuery(query.text, opened, early, weights), opened, early);
-      onPartial({ ...present(found).answer(), partial: true });
+      const nothingLoaded = loadedPostings(files, []);
+      const ranked = rankSections(ranking, { text, terms: expandQuery(text, ranking, nothingLoaded) }, nothingLoaded);
+      onPartial({ ...presentResults(query, ranked, { ranking, files }).build(), partial: true });
     }
-    await Promise.all([...ranges].map(files.range));
+    await Promise.all([...ranges].map(files.loadRange));
     signal?.throwIfAborted();
-    const looked = expandQuery(query.text, opened, textsIn(ranges), weights);
-    if (looked.some(isLikelyMisspelt)) {
-      const meant = await addCorrections(looked, await typos());
-      const more = files.rangesOf(meant);
-      await Promise.all(more.map(files.range));
+    let terms = expandQuery(text, ranking, loadedPostings(files, ranges));
+    if (terms.some(isLikelyMisspelt)) {
+      const corrected = addCorrections(terms, await loadCorrector());
+      terms = corrected.terms;
+      const more = files.rangesOf(corrected.corrections);
+      await Promise.all(more.map(files.loadRange));
       for (const nth of more) ranges.add(nth);
       signal?.throwIfAborted();
     }
-    const { absent, answer } = present(rankSections(query.text, looked, opened, textsIn(ranges)));
-    if (absent.length) {
-      onPartial?.({ ...answer(), partial: true });
-      await Promise.all(absent.map(files.text));
+    const ranked = rankSections(ranking, { text, terms }, loadedPostings(files, ranges));
+    const { missingTexts, build } = presentResults(query, ranked, { ranking, files });
+    if (missingTexts.length) {
+      onPartial?.({ ...build(), partial: true });
+      await Promise.all(missingTexts.map(files.loadText));
       signal?.throwIfAborted();
     }
-    return answer();
+    return build();
   };
 }
 
-type EngineState = IndexCore & {
-  rank: Ranker;
-  bonus: HeadingBonus;
-  weights: Weights;
-  parsed: Map<string, TokenizedText>;
-};
-type TextPostings = { all: Postings[]; of: (term: string) => Postings | undefined };
-type ExpandedTerm = { wanted: QueryTerm; expansion: Expansion };
+/** What an engine computes from the core of its index, once. */
+type RankingState = IndexCore &
+  RankingContext & { rank: Ranker; bonus: HeadingBonus; tokenize: (text: string) => TokenizedText };
 
-function createEngineState(start: IndexCore, weights: Weights): EngineState {
-  const { heads, names } = start;
-  const parsed = new Map<string, TokenizedText>();
+/** Postings of prose and code as far as they are loaded. */
+type LoadedPostings = { all: Postings[]; of: PostingsLookup };
+
+type ExpandedQuery = { text: string; terms: ExpandedTerm[] };
+
+function createRankingState({ heads, names }: IndexCore, weights: Weights): RankingState {
+  const context = { heads, weights };
   return {
-    heads,
+    ...context,
     names,
-    weights,
-    parsed,
-    rank: createRanker(heads, names, weights),
-    bonus: createHeadingBonus(heads, names, weights),
+    tokenize: createCachedTokenizer(),
+    rank: createRanker(context, names),
+    bonus: createHeadingBonus(context, names),
   };
 }
 
-function expandQuery(text: string, { names }: EngineState, { all }: TextPostings, weights: Weights): ExpandedTerm[] {
+function loadedPostings(files: IndexFiles, ranges: Iterable<number>): LoadedPostings {
+  const loaded = new Map([...ranges].map(nth => [nth, files.peekRange(nth)]));
+  return {
+    all: [...loaded.values()].filter(range => range !== undefined),
+    of: term => loaded.get(files.rangeOf(term)),
+  };
+}
+
+/** The shown sections whose text is not loaded yet, and a function that builds the response from the texts that are. */
+function presentResults(
+  query: SearchQuery,
+  ranked: RankedSections,
+  { ranking, files }: { ranking: RankingState; files: IndexFiles },
+): { missingTexts: number[]; build: () => SearchResponse } {
+  const { heads, tokenize } = ranking;
+  const selected = selectSections(query, ranked, heads);
+  const { matched } = ranked;
+  const context = { heads, tokenize, matched, snippetWords: query.snippetWords, textOf: files.peekText };
+  const isMissing = (section: number) => heads.lengths.content[section]! > 0 && files.peekText(section) === undefined;
+  return { missingTexts: selected.shown.filter(isMissing), build: () => buildResponse(selected, context) };
+}
+
+function expandQuery(text: string, { names, weights }: RankingState, { all }: LoadedPostings): ExpandedTerm[] {
   const sources = [names, ...all].map(vocabularyOf);
-  const knows = (term: string) => sources.some(({ terms }) => terms[lowerBound(terms, term)]?.startsWith(term));
-  return parseQuery(text, knows).map(wanted => ({ wanted, expansion: expandTerm(wanted, sources, weights) }));
+  const isKnownPrefix = (term: string) => sources.some(({ terms }) => terms[lowerBound(terms, term)]?.startsWith(term));
+  return parseQuery(text, isKnownPrefix).map(queryTerm => ({
+    queryTerm,
+    expansion: expandTerm(queryTerm, sources, weights),
+  }));
 }
 
-/** A word that nearly nobody wrote may be another one with a mistake. */
-function isLikelyMisspelt({ wanted, expansion }: ExpandedTerm): boolean {
-  return !expansion.terms.has(wanted.term) && expansion.sure < (wanted.last ? 1 : 3);
+/** A word that hardly any section has. */
+function isLikelyMisspelt({ queryTerm, expansion }: ExpandedTerm): boolean {
+  return !expansion.terms.has(queryTerm.term) && expansion.certainCount < (queryTerm.isUnfinished ? 1 : 3);
 }
 
-/** Gives unknown words the terms that they may have meant; returns these. */
-function addCorrections(looked: ExpandedTerm[], typos: SpellCorrector): string[] {
-  return looked.filter(isLikelyMisspelt).flatMap(({ wanted, expansion }) =>
-    typos(wanted.term, wanted.last).map(([term, weight]) => {
-      if (!((expansion.terms.get(term) ?? 0) >= weight)) expansion.terms.set(term, weight);
-      return term;
-    }),
-  );
+/** Adds corrections to the expansions of misspelt words. Returns all words, and the corrections alone. */
+function addCorrections(
+  terms: ExpandedTerm[],
+  correct: SpellCorrector,
+): { terms: ExpandedTerm[]; corrections: string[] } {
+  const corrections: string[] = [];
+  const corrected = terms.map(word => {
+    if (!isLikelyMisspelt(word)) return word;
+    const expanded = new Map(word.expansion.terms);
+    for (const [term, weight] of correct(word.queryTerm)) {
+      corrections.push(term);
+      if (!((expanded.get(term) ?? 0) >= weight)) expanded.set(term, weight);
+    }
+    return { ...word, expansion: { ...word.expansion, terms: expanded } };
+  });
+  return { terms: corrected, corrections };
 }
 
-function rankSections(
-  text: string,
-  looked: ExpandedTerm[],
-  { heads, rank, bonus, weights }: EngineState,
-  texts: TextPostings,
-): RankedSections {
-  const { candidates: ranked, telling } = rank(
-    looked.map(({ expansion }) => expansion),
+function rankSections(state: RankingState, { text, terms }: ExpandedQuery, texts: LoadedPostings): RankedSections {
+  const { candidates, idfs } = state.rank(
+    terms.map(({ expansion }) => expansion),
     texts.of,
   );
-  const topic = isTopic(text);
-  const candidates = isQuestion(text, looked)
-    ? addPageSupport(ranked, heads, weights)
-    : topic
-      ? addTopicSupport(ranked, heads, weights)
-      : ranked;
-  const said = looked.map((word, nth) => ({ ...word, telling: telling[nth]! }));
-  const terms = looked.map(({ wanted }) => wanted.term).filter(term => !isExactTerm(term));
+  const query = { text, terms, idfs, isTopic: isTopic(text) };
+  const supported = isQuestion(text, terms)
+    ? addPageSupport(candidates, state)
+    : query.isTopic
+      ? addTopicSupport(candidates, state)
+      : candidates;
+  const words = terms.map(({ queryTerm }) => queryTerm.term).filter(term => !isExactTerm(term));
   return {
-    candidates: rerank(bonus(candidates, said, text, topic), terms.join(' '), heads, weights),
-    matched: { terms: allTerms(looked), beginnings: terms },
+    candidates: rerank(state.bonus(supported, query), words.join(' '), state),
+    matched: { terms: allTerms(terms), prefixes: words },
   };
 }
 
-function allTerms(looked: ExpandedTerm[]): Set<string> {
+function allTerms(words: ExpandedTerm[]): Set<string> {
   const all = new Set<string>();
-  for (const { expansion } of looked) for (const term of expansion.terms.keys()) all.add(term);
+  for (const { expansion } of words) for (const term of expansion.terms.keys()) all.add(term);
   return all;
 }

@@ -1,70 +1,78 @@
-/** What a candidate's names say for it, its heading or its alias: how much of the query they hold, and how little else. */
+/** The bonus for matches in names: how much of the query a heading or another name of a section holds, and how little else. */
 import { exactNameTerm, pathTerms, termsOf } from './analyser.js';
+import type { Candidate, RankingContext } from './candidates.js';
 import { type Postings, sectionsWithTerm } from './postings.js';
-import type { Candidate } from './ranker.js';
 import type { SectionTable } from './sections.js';
 import { stem, stopWords } from './stem.js';
-import type { Expansion, QueryTerm } from './term-expansion.js';
+import type { ExpandedTerm } from './term-expansion.js';
 import type { Weights } from './weights.js';
 
-/** A word of the query, the terms it stands for, and how much it says: rare ones say more. */
-export type QueryTermWeight = { wanted: QueryTerm; expansion: Expansion; telling: number };
+/** A query as names are compared with it. `idfs` has an entry for each term; `isTopic` as `isTopic()` says. */
+export type NameQuery = { text: string; terms: ExpandedTerm[]; idfs: number[]; isTopic: boolean };
 
-/** `text` is the query, and `topic` says whether it is one. */
-export type HeadingBonus = (
-  candidates: Candidate[],
-  said: QueryTermWeight[],
-  text: string,
-  topic: boolean,
-) => Candidate[];
+/** Returns the candidates with higher scores, in the same order. */
+export type HeadingBonus = (candidates: Candidate[], query: NameQuery) => Candidate[];
 
-export function createHeadingBonus(heads: SectionTable, names: Postings, weights: Weights): HeadingBonus {
-  const known = new Map<string, TokenizedName>();
-  const nameOf = (text: string): TokenizedName => {
-    const found = known.get(text) ?? tokenizeName(text);
-    known.set(text, found);
-    return found;
+/** The bonus for one index. Names are tokenized once. */
+export function createHeadingBonus({ heads, weights }: RankingContext, names: Postings): HeadingBonus {
+  const tokenized = new Map<string, TokenizedName>();
+  const tokenize = (text: string): TokenizedName => {
+    const name = tokenized.get(text) ?? tokenizeName(text);
+    tokenized.set(text, name);
+    return name;
   };
-  const sharers = new Map<string, number>();
-  for (const heading of heads.headings) sharers.set(heading, (sharers.get(heading) ?? 0) + 1);
-  return (candidates, said, text, topic) => {
+  const headingCounts = new Map<string, number>();
+  for (const heading of heads.headings) headingCounts.set(heading, (headingCounts.get(heading) ?? 0) + 1);
+  return (candidates, query) => {
     const named = new Set(
-      [exactNameTerm(text), ...pathTerms(text)].flatMap(name => [...sectionsWithTerm(names, name)]),
+      [exactNameTerm(query.text), ...pathTerms(query.text)].flatMap(name => [...sectionsWithTerm(names, name)]),
     );
-    const all = said.reduce((sum, { telling }) => sum + telling, 0) || 1;
-    const words = said.map(({ wanted, expansion, telling }) => ({
-      stem: stem(wanted.term),
-      terms: expansion.terms,
-      share: telling / all,
-    }));
+    const words = weightWords(query);
     return candidates.map(({ section, score }) => {
       const isPage = heads.parents[section]! < 0;
-      const isAbove = (word: WeightedTerm) => someAncestor(section, heads, name => termIndex(nameOf(name), word) >= 0);
       const title = heads.headings[section]!;
-      const own = isPage || !topic ? 1 : sharers.get(title)! ** -weights.topic.shared;
-      const same = isPage ? weights.headingSame.page : weights.headingSame.section;
-      const heading = scoreName(nameOf(title), isAbove, words, weights, { same, own });
+      const heading = scoreName(tokenize(title), words, {
+        weights,
+        isAbove: word => someAncestor(section, heads, name => wordIndex(tokenize(name), word) >= 0),
+        same: isPage ? weights.headingSame.page : weights.headingSame.section,
+        uniqueness: isPage || !query.isTopic ? 1 : headingCounts.get(title)! ** -weights.topic.shared,
+      });
       const slug = isPage
-        ? scoreName(nameOf(slugOf(heads.routes[heads.pageOf[section]!]!)), noAncestor, words, weights, {
+        ? scoreName(tokenize(slugOf(heads.routes[heads.pageOf[section]!]!)), words, {
+            weights,
+            isAbove: noAncestor,
             same: weights.headingSame.slug,
-            own: 1,
+            uniqueness: 1,
           })
         : 0;
-      return {
-        section,
-        score:
-          score * (1 + Math.max(heading, slug, named.has(section) ? weights.keyword : 0) + (isPage ? weights.page : 0)),
-      };
+      const bonus = Math.max(heading, slug, named.has(section) ? weights.keyword : 0);
+      return { section, score: score * (1 + bonus + (isPage ? weights.page : 0)) };
     });
   };
 }
 
-type TokenizedName = { terms: string[]; stems: string[]; telling: number };
-type WeightedTerm = { stem: string; terms: ReadonlyMap<string, number>; share: number };
+type TokenizedName = {
+  terms: string[];
+  stems: string[];
+  /** Terms that are not stop words. */
+  keywordCount: number;
+};
+
+/** A word of the query. `share` is its part of the query's inverse document frequencies. */
+type WeightedWord = { stem: string; terms: ReadonlyMap<string, number>; share: number };
 
 function tokenizeName(text: string): TokenizedName {
   const terms = termsOf(text);
-  return { terms, stems: terms.map(stem), telling: terms.filter(term => !stopWords.has(term)).length };
+  return { terms, stems: terms.map(stem), keywordCount: terms.filter(term => !stopWords.has(term)).length };
+}
+
+function weightWords({ terms, idfs }: NameQuery): WeightedWord[] {
+  const total = idfs.reduce((sum, idf) => sum + idf, 0) || 1;
+  return terms.map(({ queryTerm, expansion }, nth) => ({
+    stem: stem(queryTerm.term),
+    terms: expansion.terms,
+    share: idfs[nth]! / total,
+  }));
 }
 
 /** The last part of a route as words. */
@@ -79,42 +87,49 @@ function someAncestor(section: number, { headings, parents }: SectionTable, test
   return false;
 }
 
-/** Where in the name the word is, from a place on; -1 where it is not. */
-function termIndex({ terms, stems }: TokenizedName, word: WeightedTerm, from = 0): number {
+/** The first position of the word in a name, not before `from`; -1 if the name lacks it. */
+function wordIndex({ terms, stems }: TokenizedName, word: WeightedWord, from = 0): number {
   for (let at = from; at < terms.length; at++) if (stems[at] === word.stem || word.terms.has(terms[at]!)) return at;
   return -1;
 }
 
-function scoreName(
-  name: TokenizedName,
-  isAbove: (word: WeightedTerm) => boolean,
-  words: WeightedTerm[],
-  weights: Weights,
-  { same, own }: { same: number; own: number },
-): number {
+type NameScoring = {
+  weights: Weights;
+  /** True if a heading above the section has the word. */
+  isAbove: (word: WeightedWord) => boolean;
+  /** Bonus for a name that is the query and nothing else. */
+  same: number;
+  /** 1 for a name that only this section has, less for one that others share. */
+  uniqueness: number;
+};
+
+function scoreName(name: TokenizedName, words: WeightedWord[], scoring: NameScoring): number {
+  const { weights, isAbove, same, uniqueness } = scoring;
   let share = 0;
-  let found = 0;
+  let matched = 0;
   let before = -1;
   let ordered = words.length > 1;
   let inherited = 0;
   let missing = 0;
   for (const word of words) {
-    if (termIndex(name, word) < 0) {
+    if (wordIndex(name, word) < 0) {
       if (isAbove(word)) inherited += word.share;
       else missing++;
       continue;
     }
-    found++;
+    matched++;
     share += word.share * (name.stems.includes(word.stem) ? 1 : weights.headingOther);
-    const next = termIndex(name, word, before + 1);
+    const next = wordIndex(name, word, before + 1);
     if (next < 0) ordered = false;
     else before = next;
   }
-  if (!found) return 0;
-  const only = Math.min(1, found / Math.max(1, name.telling));
-  const all = found === words.length;
-  const order = ordered && all ? weights.headingOrder : 0;
-  const equal = all && name.telling === found ? same * own : 0;
-  const held = missing ? share : share + weights.headingAbove * inherited;
-  return held * (weights.headingAll + weights.headingOnly * only * (inherited ? 1 : own)) + order + equal;
+  if (!matched) return 0;
+  const only = Math.min(1, matched / Math.max(1, name.keywordCount));
+  const hasAll = matched === words.length;
+  const order = ordered && hasAll ? weights.headingOrder : 0;
+  const equal = hasAll && name.keywordCount === matched ? same * uniqueness : 0;
+  const matchedShare = missing ? share : share + weights.headingAbove * inherited;
+  return (
+    matchedShare * (weights.headingAll + weights.headingOnly * only * (inherited ? 1 : uniqueness)) + order + equal
+  );
 }

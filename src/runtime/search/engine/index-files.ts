@@ -1,6 +1,6 @@
-/** Files of an index as they arrive, each asked for once. Heads and names may be read before the rest of their file is there. */
+/** Loads the files of an index, each once. Heads and names are decoded before the rest of their file has arrived. */
 import { splitColumns } from './columns.js';
-import { type IndexManifest, TEXTS_PER_FILE, textFile } from './index-writer.js';
+import { type IndexManifest, TEXTS_PER_FILE, textPath } from './index-writer.js';
 import { decodePostings, floorIndex, type Postings } from './postings.js';
 import { decodeSections, type SectionTable } from './sections.js';
 import {
@@ -11,66 +11,75 @@ import {
   vocabularyOf,
 } from './term-expansion.js';
 
-/** A file's text, in pieces as they come. Throws where there is no such file. */
+/** Streams a file's text in pieces. Throws if there is no such file. */
 export type LoadFile = (path: string) => AsyncIterable<string>;
 
+/** The parts of an index that every query needs: its sections, and the postings of headings and aliases. */
 export type IndexCore = { heads: SectionTable; names: Postings };
 
+/** Postings of prose and code come in ranges of terms, by number. Loading rejects as `LoadFile` throws, and may be retried. */
 export type IndexFiles = {
-  start: () => Promise<IndexCore>;
-  /** Ranges in which the terms within these bounds are; one of a frequent term only where nothing else is asked. */
-  ranges: (bounds: TermBounds[]) => number[];
-  /** `undefined` as long as it has not been loaded. */
+  /** Loads what every query needs. */
+  loadCore: () => Promise<IndexCore>;
+  /** The ranges with the terms within these bounds. A frequent term's own range is left out unless `bounds` has one entry. */
+  rangesWithin: (bounds: TermBounds[]) => number[];
+  /** The postings of a range; undefined until they are loaded. */
   peekRange: (nth: number) => Postings | undefined;
-  range: (nth: number) => Promise<Postings>;
+  /** Loads a range. */
+  loadRange: (nth: number) => Promise<Postings>;
+  /** The range that would have a term. */
   rangeOf: (term: string) => number;
-  /** The ranges of these very terms. */
+  /** The ranges that would have these terms, each once. */
   rangesOf: (terms: string[]) => number[];
-  vocabulary: () => Promise<Vocabulary>;
+  /** Loads all terms, for corrections. */
+  loadVocabulary: () => Promise<Vocabulary>;
+  /** A section's text; undefined until it is loaded. */
   peekText: (section: number) => string | undefined;
-  text: (section: number) => Promise<string>;
+  /** Loads a section's text. */
+  loadText: (section: number) => Promise<string>;
 };
 
-/** Ranges that one bound may span: a beginning that many words have says little. */
+/** A prefix that spans more ranges is too common to help. */
 const MAX_RANGES_PER_TERM = 4;
 
+/** Opens an index without loading anything. */
 export function openIndexFiles(manifest: IndexManifest, load: LoadFile): IndexFiles {
-  const here = { ranges: new Map<number, Postings>(), texts: new Map<number, string[]>() };
-  const asked = new Map<string, Promise<unknown>>();
-  const once = <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    const found = asked.get(name) as Promise<T> | undefined;
-    if (found) return found;
-    const made = work();
-    asked.set(name, made);
-    // What could not be loaded is tried again when it is next needed.
-    made.catch(() => asked.delete(name));
-    return made;
+  const loaded = { ranges: new Map<number, Postings>(), texts: new Map<number, string[]>() };
+  const requests = new Map<string, Promise<unknown>>();
+  const once = <T>(name: string, start: () => Promise<T>): Promise<T> => {
+    const pending = requests.get(name) as Promise<T> | undefined;
+    if (pending) return pending;
+    const request = start();
+    requests.set(name, request);
+    // A failed request is repeated when the file is next needed.
+    request.catch(() => requests.delete(name));
+    return request;
   };
-  const whole = (path: string) => once(path, () => readAll(load(path)));
-  const opened = () =>
+  const loadWhole = (path: string) => once(path, () => readAll(load(path)));
+  const loadCore = () =>
     once('', async () => {
-      const start = await streamCore(load(manifest.start));
-      // The beginning may be here and the rest not: then all of it is asked for again.
-      start.texts.catch(() => asked.delete(''));
-      return start;
+      const core = await streamCore(load(manifest.start));
+      // If only the rest of the file fails, the whole file is loaded again.
+      core.texts.catch(() => requests.delete(''));
+      return core;
     });
   const hashes = manifest.texts ? manifest.texts.split(' ') : [];
   const { ranges } = manifest;
   const firsts = ranges.map(({ first }) => first);
   const rangeOf = (term: string) => (manifest.whole ? 0 : Math.max(0, floorIndex(firsts, term)));
-  const range = (nth: number) =>
+  const loadRange = (nth: number) =>
     once(`range ${nth}`, async () => {
-      const text = manifest.whole ? await (await opened()).texts : await whole(ranges[nth]!.file);
-      const read = decodePostings(text);
-      here.ranges.set(nth, read);
-      return read;
+      const text = manifest.whole ? await (await loadCore()).texts : await loadWhole(ranges[nth]!.file);
+      const postings = decodePostings(text);
+      loaded.ranges.set(nth, postings);
+      return postings;
     });
   return {
-    start: opened,
+    loadCore,
     rangeOf,
     rangesOf: terms => [...new Set(terms.map(rangeOf))].filter(nth => manifest.whole || nth < ranges.length),
-    range,
-    ranges: bounds => {
+    loadRange,
+    rangesWithin: bounds => {
       if (manifest.whole) return [0];
       const needed = bounds.flatMap(({ term, from, to }) => {
         const first = rangeOf(from);
@@ -81,31 +90,33 @@ export function openIndexFiles(manifest: IndexManifest, load: LoadFile): IndexFi
       });
       return [...new Set(needed)].filter(nth => nth < ranges.length).sort((a, b) => a - b);
     },
-    peekRange: nth => here.ranges.get(nth),
-    vocabulary: () =>
+    peekRange: nth => loaded.ranges.get(nth),
+    loadVocabulary: () =>
       once('vocabulary', async () => {
         if (!manifest.vocabulary)
-          return mergeVocabularies(vocabularyOf((await opened()).names), vocabularyOf(await range(0)));
-        return decodeVocabulary(await whole(manifest.vocabulary));
+          return mergeVocabularies(vocabularyOf((await loadCore()).names), vocabularyOf(await loadRange(0)));
+        return decodeVocabulary(await loadWhole(manifest.vocabulary));
       }),
-    peekText: section => here.texts.get(Math.floor(section / TEXTS_PER_FILE))?.[section % TEXTS_PER_FILE],
-    text: async section => {
+    peekText: section => loaded.texts.get(Math.floor(section / TEXTS_PER_FILE))?.[section % TEXTS_PER_FILE],
+    loadText: async section => {
       const block = Math.floor(section / TEXTS_PER_FILE);
-      const lines = await once(`text ${block}`, async () => (await whole(textFile(block, hashes[block]!))).split('\n'));
-      here.texts.set(block, lines);
+      const lines = await once(`text ${block}`, async () =>
+        (await loadWhole(textPath(block, hashes[block]!))).split('\n'),
+      );
+      loaded.texts.set(block, lines);
       return lines[section % TEXTS_PER_FILE] ?? '';
     },
   };
 }
 
-/** A text that comes in pieces, once all are here. */
+/** Joins the pieces of a text once all have arrived. */
 export async function readAll(pieces: AsyncIterable<string>): Promise<string> {
   let text = '';
   for await (const piece of pieces) text += piece;
   return text;
 }
 
-/** Resolves once heads and names are here; `texts` once all of the file is. */
+/** Resolves when heads and names have arrived; `texts` resolves with the rest of the file. */
 async function streamCore(pieces: AsyncIterable<string>): Promise<IndexCore & { texts: Promise<string> }> {
   const iterator = pieces[Symbol.asyncIterator]();
   let text = '';
@@ -125,7 +136,7 @@ async function streamCore(pieces: AsyncIterable<string>): Promise<IndexCore & { 
   return { heads: decodeSections(heads), names: decodePostings(names), texts };
 }
 
-/** Whether the first `count` columns are not all there. */
+/** True until the first `count` columns have arrived. */
 function isIncomplete(text: string, count: number): boolean {
   const head = text.indexOf('\n');
   if (head < 0) return true;

@@ -1,41 +1,37 @@
-/** What sections of a page say for each other. */
+/** Sections of one page support each other: what the others score adds to each one's score. */
 
-import type { Candidate } from './ranker.js';
-import type { SectionTable } from './sections.js';
-import type { Weights } from './weights.js';
+import type { Candidate, RankingContext } from './candidates.js';
 
-/** A question is answered by a page rather than by one of its sections: what other sections of a page say counts for each. */
-export function addPageSupport(candidates: Candidate[], { pageOf }: SectionTable, { support }: Weights): Candidate[] {
-  const pages = sumByPage(candidates, pageOf, support.decay);
+/** For questions, which a page answers rather than one of its sections: the rest of the page adds to every section. */
+export function addPageSupport(candidates: Candidate[], { heads, weights }: RankingContext): Candidate[] {
+  const { weight, decay } = weights.support;
+  const pages = sumByPage(candidates, heads.pageOf, decay);
   return candidates.map(({ section, score }) => ({
     section,
-    score: score + support.weight * (pages.get(pageOf[section]!)!.sum - score),
+    score: score + weight * (pages.get(heads.pageOf[section]!)!.sum - score),
   }));
 }
 
 /**
- * A topic is what a page is about, rather than a section of another one: what its sections say counts for the page, and
- * the less, the less the page says itself.
+ * For topics, which a page is about rather than a section of another page: a page gains from its sections, in proportion
+ * to its own score.
  */
-export function addTopicSupport(
-  candidates: Candidate[],
-  { pageOf, parents }: SectionTable,
-  { topic }: Weights,
-): Candidate[] {
-  const pages = sumByPage(candidates, pageOf, topic.decay);
+export function addTopicSupport(candidates: Candidate[], { heads, weights }: RankingContext): Candidate[] {
+  const { weight, decay } = weights.topic;
+  const pages = sumByPage(candidates, heads.pageOf, decay);
   return candidates.map(({ section, score }) => {
-    if (parents[section]! >= 0) return { section, score };
-    const { sum, best } = pages.get(pageOf[section]!)!;
-    return { section, score: score + (topic.weight * (sum - score) * score) / best };
+    if (heads.parents[section]! >= 0) return { section, score };
+    const { sum, best } = pages.get(heads.pageOf[section]!)!;
+    return { section, score: score + (weight * (sum - score) * score) / best };
   });
 }
 
-/** The best of a page counts whole, and each after it for less: a long page is not the better one for its length. */
+/** Each next section of a page counts for less than the one before: length alone does not make a page better. */
 function sumByPage(candidates: Candidate[], pageOf: Uint32Array, decay: number) {
-  const pages = new Map<number, { best: number; sum: number; next: number }>();
+  const pages = new Map<number, { best: number; sum: number; factor: number }>();
   for (const { section, score } of candidates.toSorted((a, b) => b.score - a.score)) {
-    const { best, sum, next } = pages.get(pageOf[section]!) ?? { best: score, sum: 0, next: 1 };
-    pages.set(pageOf[section]!, { best, sum: sum + next * score, next: next * decay });
+    const { best, sum, factor } = pages.get(pageOf[section]!) ?? { best: score, sum: 0, factor: 1 };
+    pages.set(pageOf[section]!, { best, sum: sum + factor * score, factor: factor * decay });
   }
   return pages;
 }

@@ -1,8 +1,7 @@
-/** Fuse's opinion of the best candidates, by their headings and what stands above. */
+/** Fuse's fuzzy score of the best candidates, by their headings and the headings above. */
 import Fuse from 'fuse.js';
-import type { Candidate } from './ranker.js';
-import { ancestorTitles, type SectionTable } from './sections.js';
-import type { Weights } from './weights.js';
+import type { Candidate, RankingContext } from './candidates.js';
+import { ancestorTitles } from './sections.js';
 
 const MAX_RERANKED = 30;
 
@@ -17,8 +16,8 @@ const options = {
   includeScore: true,
 };
 
-/** Best first. */
-export function rerank(candidates: Candidate[], text: string, heads: SectionTable, weights: Weights): Candidate[] {
+/** All candidates, best first; equal ones in the order of the site. `text` is the query. */
+export function rerank(candidates: Candidate[], text: string, { heads, weights }: RankingContext): Candidate[] {
   const sorted = candidates.toSorted(byScore);
   const best = sorted.slice(0, MAX_RERANKED);
   const fuse = new Fuse(
@@ -28,11 +27,11 @@ export function rerank(candidates: Candidate[], text: string, heads: SectionTabl
     })),
     options,
   );
-  const opinions = new Map(fuse.search(text).map(({ refIndex, score = 1 }) => [refIndex, 1 - score]));
+  const fuseScores = new Map(fuse.search(text).map(({ refIndex, score = 1 }) => [refIndex, 1 - score]));
   return [
     ...best.map(({ section, score }, nth) => ({
       section,
-      score: score * (1 + weights.rerank * (opinions.get(nth) ?? 0)),
+      score: score * (1 + weights.rerank * (fuseScores.get(nth) ?? 0)),
     })),
     ...sorted.slice(MAX_RERANKED),
   ].sort(byScore);

@@ -1,6 +1,7 @@
-/** Ranked sections → the answer of one page of hits: those of a page together, at most a few of each. */
+/** Builds the response for one page of hits from ranked sections. Hits of one page of the site are grouped and limited. */
 import { levelNames } from '../../../search-format.js';
 import type { SearchHit, SearchQuery, SearchResponse } from '../backend/backend.js';
+import type { Candidate } from './candidates.js';
 import {
   buildSnippet,
   findMatchSpans,
@@ -10,90 +11,94 @@ import {
   type TokenizedText,
   tokenizeText,
 } from './highlighter.js';
-import type { Candidate } from './ranker.js';
 import { type SectionTable, sectionAddress, sectionHierarchy } from './sections.js';
 
+/** Candidates, best first, and what to highlight in them. */
 export type RankedSections = { candidates: Candidate[]; matched: MatchedTerms };
 
-/** Part of the best score below which nothing is worth showing. */
+/** Sections that score less than this part of the best score are not shown. */
 const MIN_SCORE_RATIO = 0.01;
+const MAX_TOKENIZED_TEXTS = 1_000;
 
-/** All that is worth showing, what of it is in the part that is wanted, and what of that is on this page of hits. */
-export type SelectedSections = { all: number[]; list: number[]; shown: number[] };
+/** All hits, those in the part of the site that the query asks for, and of these the ones on this page of hits. */
+export type SelectedSections = { all: number[]; inPart: number[]; shown: number[] };
 
+/** Selects the sections that a response shows or counts. */
 export function selectSections(
-  { section, page, hitsPerPage, hitsPerGroup }: SearchQuery,
+  { section: sitePart, page, hitsPerPage, hitsPerGroup }: SearchQuery,
   { candidates }: RankedSections,
   heads: SectionTable,
 ): SelectedSections {
-  const least = (candidates[0]?.score ?? 0) * MIN_SCORE_RATIO;
-  const worth = candidates.filter(({ score }) => score >= least).map(candidate => candidate.section);
-  const all = groupByPage(worth, heads, hitsPerGroup);
-  const list = section === undefined ? all : all.filter(found => sitePartOf(found, heads) === section);
-  return { all, list, shown: list.slice(page * hitsPerPage, (page + 1) * hitsPerPage) };
+  const minScore = (candidates[0]?.score ?? 0) * MIN_SCORE_RATIO;
+  const relevant = candidates.filter(({ score }) => score >= minScore).map(({ section }) => section);
+  const all = groupByPage(relevant, heads, hitsPerGroup);
+  const inPart = sitePart === undefined ? all : all.filter(section => sitePartOf(section, heads) === sitePart);
+  return { all, inPart, shown: inPart.slice(page * hitsPerPage, (page + 1) * hitsPerPage) };
 }
 
-/** A text is `undefined` while it is on its way. */
-export type TextLookup = (section: number) => string | undefined;
+/** What a hit is built from. */
+export type HitContext = {
+  heads: SectionTable;
+  matched: MatchedTerms;
+  snippetWords: number;
+  tokenize: (text: string) => TokenizedText;
+  /** A section's text; undefined while it is being loaded. */
+  textOf: (section: number) => string | undefined;
+};
 
-export function buildResponse(chosen: SelectedSections, showing: HitContext, textOf: TextLookup): SearchResponse {
+/** Hits whose text is being loaded have an empty snippet. */
+export function buildResponse({ all, inPart, shown }: SelectedSections, context: HitContext): SearchResponse {
   return {
-    hits: chosen.shown.map(section => buildHit(section, showing, textOf(section))),
-    count: chosen.list.length,
-    sections: countBySitePart(chosen.all.map(section => sitePartOf(section, showing.heads))),
+    hits: shown.map(section => buildHit(section, context)),
+    count: inPart.length,
+    sections: countBySitePart(all.map(section => sitePartOf(section, context.heads))),
   };
 }
 
+/** `tokenizeText` that remembers the texts of up to 1,000 calls. */
+export function createCachedTokenizer(): (text: string) => TokenizedText {
+  const cache = new Map<string, TokenizedText>();
+  return text => {
+    const tokenized = cache.get(text) ?? tokenizeText(text);
+    if (cache.size >= MAX_TOKENIZED_TEXTS) cache.clear();
+    cache.set(text, tokenized);
+    return tokenized;
+  };
+}
+
+/** The title of a section's part of the site: `lvl0`. */
 function sitePartOf(section: number, { uppers, pageOf }: SectionTable): string {
   return uppers[pageOf[section]!]?.[0] ?? '';
 }
 
-function groupByPage(sections: number[], { pageOf, anchors }: SectionTable, most: number): number[] {
+function groupByPage(sections: number[], { pageOf, anchors }: SectionTable, maxPerPage: number): number[] {
   const pages = new Map<number, number[]>();
   for (const section of sections) {
     const page = pageOf[section]!;
     const list = pages.get(page) ?? [];
-    // A very long section is several records, and one place on the page.
+    // A very long section has several records with the same anchor: one hit is enough.
     const isKnown = list.some(other => anchors[other] === anchors[section]);
-    if (list.length < most && !isKnown) list.push(section);
+    if (list.length < maxPerPage && !isKnown) list.push(section);
     pages.set(page, list);
   }
   return [...pages.values()].flat();
 }
 
-/** `parsed` are texts that were taken apart before. */
-export type HitContext = {
-  heads: SectionTable;
-  matched: MatchedTerms;
-  snippetWords: number;
-  parsed: Map<string, TokenizedText>;
-};
-
-/** Texts that are remembered taken apart. */
-const MAX_TOKENIZED_TEXTS = 1_000;
-
-function tokenizeCached(known: Map<string, TokenizedText>, text: string): TokenizedText {
-  const found = known.get(text) ?? tokenizeText(text);
-  if (known.size >= MAX_TOKENIZED_TEXTS) known.clear();
-  known.set(text, found);
-  return found;
-}
-
-function buildHit(section: number, { heads, matched, snippetWords, parsed }: HitContext, text = ''): SearchHit {
+function buildHit(section: number, { heads, matched, snippetWords, tokenize, textOf }: HitContext): SearchHit {
   const address = sectionAddress(heads, section);
   const hierarchy = sectionHierarchy(heads, section);
-  const heading = tokenizeCached(parsed, heads.headings[section]!);
-  const body = tokenizeCached(parsed, text);
-  const inHeading = findMatchSpans(heading, matched);
-  const inBody = findMatchSpans(body, matched);
+  const heading = tokenize(heads.headings[section]!);
+  const body = tokenize(textOf(section) ?? '');
+  const headingSpans = findMatchSpans(heading, matched);
+  const bodySpans = findMatchSpans(body, matched);
   return {
     objectID: address,
     url: address,
     type: levelNames.findLast(name => hierarchy[name] !== null) ?? 'lvl1',
     hierarchy,
-    title: highlightText(heading, inHeading),
-    snippet: buildSnippet(body, inBody, snippetWords),
-    words: [...new Set([...matchedWords(heading, inHeading), ...matchedWords(body, inBody)])].sort(),
+    title: highlightText(heading, headingSpans),
+    snippet: buildSnippet(body, bodySpans, snippetWords),
+    words: [...new Set([...matchedWords(heading, headingSpans), ...matchedWords(body, bodySpans)])].sort(),
   };
 }
 

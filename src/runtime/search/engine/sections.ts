@@ -1,59 +1,67 @@
 /**
- * The first tier: which pages and sections there are. Sections stand in the order of their pages, each before those below
- * it, so that what is below one is a range.
+ * The section table: an index's pages and their sections. A section precedes its subsections, so that these are always a
+ * range of numbers.
  */
 import type { Hierarchy, LevelName, SearchRecord, SegmentSections } from '../../../search-format.js';
 import { levelNames } from '../../../search-format.js';
 import { decodeNumbers, encodeNumbers, joinColumns, splitColumns } from './columns.js';
 
-/** How many words each field of each section has; of texts and code as `lengthStep` says. */
+/** The number of words in each field of a section. */
 export type FieldLengths = { [name in (typeof fieldNames)[number]]: number };
 const fieldNames = ['heading', 'alias', 'content', 'code'] as const;
 
+/** Pages and sections as columns. `routes` and `uppers` have an entry for each page, all others one for each section. */
 export type SectionTable = {
+  /** The number of sections. */
   count: number;
-  /** Routes as published, one a page. */
+  /** As published, without the anchor. */
   routes: string[];
-  /** Levels above the first section of a page. */
+  /** Titles of the levels above the first section of the page, outermost first. */
   uppers: string[][];
+  /** Section → page. */
   pageOf: Uint32Array;
   headings: string[];
-  /** Place in the hierarchy: 0 to 6. */
+  /** Level in the hierarchy: 0 to 6. */
   depths: Uint8Array;
-  /** `''` where the section is the page itself. */
+  /** `''` for the page itself. */
   anchors: string[];
-  /** The section after the last one below this one. */
+  /** The number after that of the last subsection. */
   ends: Uint32Array;
   /** The section above, or -1. */
   parents: Int32Array;
+  /** Quantized by `quantizeLength`. */
   lengths: { [field in keyof FieldLengths]: Uint8Array };
+  /** Only for sections with a boost other than 1. */
   boosts: Map<number, number>;
 };
 
-/** Lengths are kept in quarters of a doubling: enough for a mean, and a byte. */
+/** A number of words in quarters of a doubling: fits a byte, and is exact enough for length normalization. */
 export function quantizeLength(words: number): number {
   return Math.min(127, Math.round(Math.log2(1 + words) * 4));
 }
 
+/** The number of words that a quantized length stands for, about. */
 export function dequantizeLength(step: number): number {
   return 2 ** (step / 4) - 1;
 }
 
-/** The anchor that most headings have; another one is written out. */
+/** The anchor that most headings have. Only other anchors are stored. */
 function defaultAnchor(heading: string): string {
   const slug = heading.toLowerCase().trim();
   return encodeURIComponent(slug.replace(/[^\p{L}\p{N}\p{M}\p{Pc}\- ]/gu, '').replace(/ /g, '-'));
 }
 
+/** A level's depth in the hierarchy: 0 to 6. */
 export function depthOf(type: LevelName): number {
   return levelNames.indexOf(type);
 }
 
+/** The section's own heading: that of its deepest level. */
 export function headingOf({ hierarchy, type }: Pick<SearchRecord, 'hierarchy' | 'type'>): string {
   return hierarchy[type] ?? '';
 }
 
-/** `lengths` has an entry for each record. Records of one page stand together. */
+/** The section columns of a segment. `lengths` has an entry for each record; the records of a page are consecutive. */
 export function buildSegmentSections(
   records: readonly SearchRecord[],
   lengths: readonly FieldLengths[],
@@ -78,44 +86,49 @@ export function buildSegmentSections(
   };
 }
 
-export function mergeSegmentSections(parts: readonly SegmentSections[]): SegmentSections {
+/** The columns of consecutive segments as those of one. */
+export function mergeSegmentSections(segments: readonly SegmentSections[]): SegmentSections {
   return {
-    pages: parts.flatMap(part => part.pages),
-    headings: parts.flatMap(part => part.headings),
-    depths: parts.flatMap(part => part.depths),
-    anchors: parts.flatMap(part => part.anchors),
-    lengths: fieldNames.map((_, field) => parts.flatMap(part => part.lengths[field] ?? [])),
-    boosts: parts.flatMap(part => part.boosts),
+    pages: segments.flatMap(segment => segment.pages),
+    headings: segments.flatMap(segment => segment.headings),
+    depths: segments.flatMap(segment => segment.depths),
+    anchors: segments.flatMap(segment => segment.anchors),
+    lengths: fieldNames.map((_, field) => segments.flatMap(segment => segment.lengths[field] ?? [])),
+    boosts: segments.flatMap(segment => segment.boosts),
   };
 }
 
-export function encodeSections(parts: readonly SegmentSections[]): string {
-  const pages = parts.flatMap(part => part.pages);
+/** The columns of consecutive segments → text. */
+export function encodeSections(segments: readonly SegmentSections[]): string {
+  const pages = segments.flatMap(segment => segment.pages);
   const uppers = new Map<string, number>();
   for (const { upper } of pages) if (!uppers.has(upper)) uppers.set(upper, uppers.size);
-  const boosts = parts.flatMap(part => part.boosts).flatMap((boost, nth) => (boost === 1 ? [] : [[nth, boost]]));
+  const boosts = segments
+    .flatMap(segment => segment.boosts)
+    .flatMap((boost, nth) => (boost === 1 ? [] : [[nth, boost]]));
   return joinColumns([
     pages.map(({ route }) => route).join('\n'),
     `[${[...uppers.keys()].join(',')}]`,
     encodeNumbers(pages.map(({ upper }) => uppers.get(upper)!)),
     encodeNumbers(pages.map(({ sections }) => sections)),
-    parts.flatMap(part => part.headings).join('\n'),
-    encodeNumbers(parts.flatMap(part => part.depths)),
-    parts.flatMap(part => part.anchors).join('\n'),
-    ...fieldNames.map((_, nth) => encodeNumbers(parts.flatMap(part => part.lengths[nth]!))),
+    segments.flatMap(segment => segment.headings).join('\n'),
+    encodeNumbers(segments.flatMap(segment => segment.depths)),
+    segments.flatMap(segment => segment.anchors).join('\n'),
+    ...fieldNames.map((_, nth) => encodeNumbers(segments.flatMap(segment => segment.lengths[nth]!))),
     JSON.stringify(boosts),
   ]);
 }
 
-/** Which of the columns are lengths: a character for each section. */
+/** Positions of the length columns in the encoded table. They have one character for each section. */
 export const lengthColumns = fieldNames.map((_, nth) => 7 + nth);
 
+/** Text → section table: the reverse of `encodeSections`. */
 export function decodeSections(text: string): SectionTable {
   const [routes = '', uppers = '[]', upperOf = '', counts = '', headings = '', depths = '', anchors = '', ...rest] =
     splitColumns(text);
   const count = depths.length;
   const pages = counts ? routes.split('\n') : [];
-  const kinds = JSON.parse(uppers) as string[][];
+  const distinctUppers = JSON.parse(uppers) as string[][];
   const pageOf = new Uint32Array(count);
   const perPage = decodeNumbers(counts, new Uint32Array(pages.length));
   for (let page = 0, at = 0; page < pages.length; page++) {
@@ -129,7 +142,7 @@ export function decodeSections(text: string): SectionTable {
   return {
     count,
     routes: pages,
-    uppers: [...decodeNumbers(upperOf, new Uint32Array(pages.length))].map(kind => kinds[kind] ?? []),
+    uppers: [...decodeNumbers(upperOf, new Uint32Array(pages.length))].map(nth => distinctUppers[nth] ?? []),
     pageOf,
     headings: names,
     depths: levels,
@@ -160,18 +173,20 @@ function linkHierarchy(pageOf: Uint32Array, depths: Uint8Array): Pick<SectionTab
   return { ends, parents };
 }
 
+/** Route and anchor, as published. */
 export function sectionAddress({ routes, pageOf, anchors }: SectionTable, section: number): string {
   const anchor = anchors[section]!;
   return routes[pageOf[section]!]! + (anchor && `#${anchor}`);
 }
 
-/** Names of the levels above a section, outermost first; `lvl0` and whatever else stands above its page among them. */
+/** Titles of the levels above a section, outermost first: those above its page, then headings of the page. */
 export function ancestorTitles(heads: SectionTable, section: number): string[] {
   const path: string[] = [];
   for (let at = heads.parents[section]!; at >= 0; at = heads.parents[at]!) path.unshift(heads.headings[at]!);
   return [...heads.uppers[heads.pageOf[section]!]!, ...path];
 }
 
+/** The hierarchy of a section as its record has it. */
 export function sectionHierarchy(heads: SectionTable, section: number): Hierarchy {
   const path = [...ancestorTitles(heads, section), heads.headings[section]!];
   return Object.fromEntries(levelNames.map((name, nth) => [name, path[nth] ?? null])) as Hierarchy;

@@ -1,6 +1,6 @@
 /**
- * Records of a page → what the index needs of it: its heads, its texts and postings of its own. This is most of the
- * work, needs no other page, and gives plain data: it can be done in another thread, and kept for the next build.
+ * Records of a page → its index segment: heads, texts and postings. This is most of the work of indexing. It needs no
+ * other page and returns plain data, so it can run in another thread and be cached for the next build.
  */
 import type { IndexSegment, SearchRecord } from '../../../search-format.js';
 import { levelNames, stripHash } from '../../../search-format.js';
@@ -10,29 +10,29 @@ import { encodePostings, type Postings, prefixSums } from './postings.js';
 import { buildSegmentSections, depthOf, type FieldLengths, headingOf } from './sections.js';
 import { createTermInterner } from './term-interner.js';
 
-/** All records of one page, or of several, one page after the other. */
-export function buildSegment(given: readonly SearchRecord[]): IndexSegment {
-  const records = given.map(normalizeRecord);
+/** Indexes the records of a page, or of several pages one after the other. */
+export function buildSegment(unnormalized: readonly SearchRecord[]): IndexSegment {
+  const records = unnormalized.map(normalizeRecord);
   const { read, number, terms } = createTermInterner();
   const names = createPostingsCollector();
   const texts = createPostingsCollector();
   let page = { route: '', depth: 0 };
   const lengths = records.map((record, section): FieldLengths => {
-    const noteAll = (text: string, { note }: PostingsCollector, mark: number): number => {
-      const found = read(text);
-      for (let at = 0; at < found.length; at++) note(found[at]!, section, mark);
-      return found.length;
+    const addTokens = (text: string, { add }: PostingsCollector, flag: number): number => {
+      const tokens = read(text);
+      for (let at = 0; at < tokens.length; at++) add(tokens[at]!, section, flag);
+      return tokens.length;
     };
-    const heading = noteAll(headingOf(record), names, fieldFlags.heading);
-    const alias = noteAll(record.alias ?? '', names, fieldFlags.alias);
-    for (const name of exactNameTerms(record.alias ?? '')) names.note(number(name), section, fieldFlags.alias);
+    const heading = addTokens(headingOf(record), names, fieldFlags.heading);
+    const alias = addTokens(record.alias ?? '', names, fieldFlags.alias);
+    for (const name of exactNameTerms(record.alias ?? '')) names.add(number(name), section, fieldFlags.alias);
     const route = stripHash(record.url);
-    // A page that is very long is several records of the same depth: each has what stands above.
+    // A very long page has several records of the same depth. Each of them gets the titles above the page.
     if (route !== page.route) page = { route, depth: depthOf(record.type) };
     if (depthOf(record.type) === page.depth)
-      for (const upper of pageAncestors(record)) noteAll(upper, names, fieldFlags.upper);
-    const content = noteAll(record.content, texts, COUNTED);
-    const code = noteAll(record.code ?? '', texts, fieldFlags.code);
+      for (const upper of pageAncestors(record)) addTokens(upper, names, fieldFlags.upper);
+    const content = addTokens(record.content, texts, COUNTED);
+    const code = addTokens(record.code ?? '', texts, fieldFlags.code);
     return { heading, alias, content, code };
   });
   return {
@@ -43,33 +43,35 @@ export function buildSegment(given: readonly SearchRecord[]): IndexSegment {
   };
 }
 
-/** What a page is called that is more than a word: paths, and what stands behind its words, each after a comma. */
+/** Whole names of a page as one term each: paths, and the names that follow the words of the alias, after commas. */
 function exactNameTerms(alias: string): string[] {
   const [, ...names] = alias.split(', ');
   return [...pathTerms(alias), ...names.map(exactNameTerm).filter(Boolean)];
 }
 
-/** Instead of a mark: it is to be counted. */
+/** In place of a flag: count the occurrence. */
 const COUNTED = 0;
 
 type PostingsCollector = {
-  /** Sections ascend. */
-  note: (term: number, section: number, mark: number) => void;
+  /** `section` never decreases from call to call. `flag` is a field flag or `COUNTED`. */
+  add: (term: number, section: number, flag: number) => void;
+  /** What was added, with each term as text. `terms` are all texts, by number. */
   postings: (terms: readonly string[]) => Postings;
 };
 
-/** What was noted of terms, one behind the other: of each a section, what it is there, and how often in the content. */
+/** Collects postings in the order of sections, and sorts them by term at the end. */
 function createPostingsCollector(): PostingsCollector {
+  // Columns with an entry for each posting.
   const sections: number[] = [];
-  const marks: number[] = [];
+  const flags: number[] = [];
   const counts: number[] = [];
   const termOf: number[] = [];
-  /** Of each term, the number of its last note and one: only that can be of the same section. */
+  /** By term: 1 + the position of its last posting, the only one that can be of the same section. */
   const last: number[] = [];
-  /** Of each term, how many notes it has. */
+  /** By term: its number of postings. */
   const sizes: number[] = [];
 
-  const note: PostingsCollector['note'] = (term, section, mark) => {
+  const add: PostingsCollector['add'] = (term, section, flag) => {
     while (last.length <= term) {
       last.push(0);
       sizes.push(0);
@@ -77,14 +79,14 @@ function createPostingsCollector(): PostingsCollector {
     let at = last[term]! - 1;
     if (at < 0 || sections[at] !== section) {
       at = sections.push(section) - 1;
-      marks.push(0);
+      flags.push(0);
       counts.push(0);
       termOf.push(term);
       last[term] = at + 1;
       sizes[term]!++;
     }
-    if (mark === COUNTED) counts[at]!++;
-    else marks[at]! |= mark;
+    if (flag === COUNTED) counts[at]!++;
+    else flags[at]! |= flag;
   };
 
   const postings: PostingsCollector['postings'] = terms => {
@@ -95,33 +97,33 @@ function createPostingsCollector(): PostingsCollector {
     const starts = prefixSums(order.map(term => sizes[term]!));
     const next = new Uint32Array(sizes.length);
     for (let nth = 0; nth < order.length; nth++) next[order[nth]!] = starts[nth]!;
-    const made = { sections: new Uint32Array(sections.length), marks: new Uint8Array(sections.length) };
+    const sorted = { sections: new Uint32Array(sections.length), flags: new Uint8Array(sections.length) };
     for (let at = 0; at < sections.length; at++) {
       const to = next[termOf[at]!]!++;
-      made.sections[to] = sections[at]!;
-      made.marks[to] = marks[at]! | (counts[at] ? frequencyStep(counts[at]!) : 0);
+      sorted.sections[to] = sections[at]!;
+      sorted.flags[to] = flags[at]! | (counts[at] ? frequencyStep(counts[at]!) : 0);
     }
-    return { terms: order.map(term => terms[term]!), starts, ...made };
+    return { terms: order.map(term => terms[term]!), starts, ...sorted };
   };
 
-  return { note, postings };
+  return { add, postings };
 }
 
-/** Numbers of terms, sorted by these: by their first letters, and as a whole where these are the same. */
+/** Sorts numbers of terms by the terms' texts: by their first letters as one number, and by the whole text for ties. */
 function sortTerms(terms: readonly string[], numbers: number[]): number[] {
   const keys = new Float64Array(terms.length);
   for (const number of numbers) keys[number] = sortKey(terms[number]!);
   return numbers.sort((a, b) => keys[a]! - keys[b]! || (terms[a]! < terms[b]! ? -1 : 1));
 }
 
-/** Seven letters fit into a number; all that are not of ASCII are one. */
+/** Seven ASCII letters fit into a number. All other letters count as the same one. */
 function sortKey(term: string): number {
   let key = 0;
   for (let at = 0; at < 7; at++) key = key * 128 + (at < term.length ? Math.min(127, term.charCodeAt(at)) : 0);
   return key;
 }
 
-/** One line each, and nothing that UTF-8 cannot say. */
+/** Puts every text on one line and replaces lone surrogates, which UTF-8 cannot encode. */
 function normalizeRecord(record: SearchRecord): SearchRecord {
   const hierarchy = { ...record.hierarchy };
   for (const name of levelNames) if (hierarchy[name] !== null) hierarchy[name] = normalizeSpace(hierarchy[name] ?? '');
@@ -138,7 +140,7 @@ function normalizeRecord(record: SearchRecord): SearchRecord {
   };
 }
 
-/** A single space stays as it is: most are. */
+/** Trims, and makes one space of every other run of white space. Most texts need no more than the first test. */
 function normalizeSpace(text: string): string {
   if (!/[^\S ]| {2}|[\ud800-\udfff]/.test(text)) return text.trim();
   return text
@@ -147,7 +149,7 @@ function normalizeSpace(text: string): string {
     .trim();
 }
 
-/** What stands above a page and below the part of the site, such as an operation's tag. */
+/** Titles above a page and below its part of the site, such as an operation's tag. */
 function pageAncestors({ hierarchy, type }: SearchRecord): string[] {
   return levelNames.slice(1, depthOf(type)).map(name => hierarchy[name] ?? '');
 }

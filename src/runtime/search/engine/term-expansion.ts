@@ -1,21 +1,22 @@
-/** Words of a query → terms of the index, each with what it counts: itself, its kin, what it begins, what it may have meant. */
+/** Expands a word of a query to terms of the index: itself, related words, and words that begin with it. */
 
 import { decodeFrontCoded, decodeNumbers, splitColumns } from './columns.js';
 import { lowerBound, type Postings } from './postings.js';
 import { stem } from './stem.js';
 import type { Weights } from './weights.js';
 
-/** `last` is still being typed. */
-export type QueryTerm = { term: string; last: boolean };
+/** A word of a query. `isUnfinished`: it may still be being typed. */
+export type QueryTerm = { term: string; isUnfinished: boolean };
 
-/** Sorted terms with how many sections have each. */
+/** Sorted terms. `count` is the number of sections that have term `nth`. */
 export type Vocabulary = { terms: readonly string[]; count: (nth: number) => number };
 
+/** The terms of postings as a vocabulary. */
 export function vocabularyOf({ terms, starts }: Postings): Vocabulary {
   return { terms, count: nth => starts[nth + 1]! - starts[nth]! };
 }
 
-/** The first columns of a vocabulary, and of postings. */
+/** Text → vocabulary. The text may be an encoded vocabulary or encoded postings: their first columns are the same. */
 export function decodeVocabulary(text: string): Vocabulary {
   const [shared = '', rests = '', counts = ''] = splitColumns(text);
   const terms = decodeFrontCoded(shared, rests);
@@ -23,7 +24,7 @@ export function decodeVocabulary(text: string): Vocabulary {
   return { terms, count: nth => numbers[nth]! };
 }
 
-/** Two lists as one; a term of both counts as in the one where it counts more. */
+/** Merges two vocabularies. A term of both gets the higher of its counts. */
 export function mergeVocabularies(one: Vocabulary, other: Vocabulary): Vocabulary {
   const terms: string[] = [];
   const counts: number[] = [];
@@ -37,63 +38,67 @@ export function mergeVocabularies(one: Vocabulary, other: Vocabulary): Vocabular
   return { terms, count: nth => counts[nth]! };
 }
 
-/** What terms count, and how many sections those have that are hardly another word. */
-export type Expansion = { terms: Map<string, number>; sure: number };
+/** Term → weight, and in how many sections the terms are that are hardly another word (weight 0.5 or more). */
+export type Expansion = { terms: Map<string, number>; certainCount: number };
 
-/** Most terms that a beginning stands for: the most frequent. */
+/** A word of a query with its expansion. */
+export type ExpandedTerm = { queryTerm: QueryTerm; expansion: Expansion };
+
+/** The most frequent of the words that begin with a prefix. */
 const MAX_PREFIX_TERMS = 60;
-/** Beginnings of other words than the last one have this many letters. */
+/** In letters, for words that are finished. */
 const MIN_INNER_PREFIX = 4;
-
-/** A term that counts as much is hardly another word. */
 const CERTAIN_WEIGHT = 0.5;
 
 const HIGHEST_CHARACTER = '\uffff';
 
-/** A term, and between which others all are that its expansion looks at. */
+/** A term and the range of terms that its expansion reads, both ends included. */
 export type TermBounds = { term: string; from: string; to: string };
 
-/** Between which terms the expansion of a word looks. One or two letters begin too much: they stand for themselves. */
+/** The bounds of a word's expansion. Too many words begin with one or two letters: these stand for themselves. */
 export function termBounds(term: string): TermBounds {
   return term.length > 2
     ? { term, from: stemPrefix(term), to: stemPrefix(term) + HIGHEST_CHARACTER }
     : { term, from: term, to: term };
 }
 
-export function expandTerm(wanted: QueryTerm, sources: readonly Vocabulary[], weights: Weights): Expansion {
-  const { term, last } = wanted;
-  const found = new Map<string, number>();
+/** Looks a word up in all vocabularies together. */
+export function expandTerm(queryTerm: QueryTerm, sources: readonly Vocabulary[], weights: Weights): Expansion {
+  const { term, isUnfinished } = queryTerm;
+  const matched = new Map<string, number>();
   const counts = new Map<string, number>();
   const put = (name: string, weight: number) => {
-    if (!((found.get(name) ?? 0) >= weight)) found.set(name, weight);
+    if (!((matched.get(name) ?? 0) >= weight)) matched.set(name, weight);
   };
-  const begun: string[] = [];
-  const own = stem(term);
+  const prefixMatches: string[] = [];
+  const termStem = stem(term);
   const start = stemPrefix(term);
   for (const { terms, count } of sources) {
     for (let nth = lowerBound(terms, start); nth < terms.length; nth++) {
       const name = terms[nth]!;
       if (!name.startsWith(start)) break;
-      const isBegun = name !== term && (last || term.length >= MIN_INNER_PREFIX) && name.startsWith(term);
-      if (isBegun && !counts.has(name)) begun.push(name);
+      const isPrefixMatch = name !== term && (isUnfinished || term.length >= MIN_INNER_PREFIX) && name.startsWith(term);
+      if (isPrefixMatch && !counts.has(name)) prefixMatches.push(name);
       counts.set(name, Math.max(counts.get(name) ?? 0, count(nth)));
       if (name === term) put(name, 1);
-      else if (name.length < term.length + 6 && stem(name) === own)
+      else if (name.length < term.length + 6 && stem(name) === termStem)
         put(name, isPlural(name, term) ? weights.plural : weights.stem);
     }
   }
-  if (begun.length > MAX_PREFIX_TERMS) begun.sort((a, b) => counts.get(b)! - counts.get(a)! || (a < b ? -1 : 1));
-  const base = last ? weights.prefix : weights.innerPrefix;
-  for (const name of begun.slice(0, MAX_PREFIX_TERMS)) put(name, base * (0.6 + (0.4 * term.length) / name.length));
-  let sure = 0;
-  for (const [name, weight] of found) if (weight >= CERTAIN_WEIGHT) sure += counts.get(name)!;
-  return { terms: found, sure };
+  if (prefixMatches.length > MAX_PREFIX_TERMS)
+    prefixMatches.sort((a, b) => counts.get(b)! - counts.get(a)! || (a < b ? -1 : 1));
+  const base = isUnfinished ? weights.prefix : weights.innerPrefix;
+  for (const name of prefixMatches.slice(0, MAX_PREFIX_TERMS))
+    put(name, base * (0.6 + (0.4 * term.length) / name.length));
+  let certainCount = 0;
+  for (const [name, weight] of matched) if (weight >= CERTAIN_WEIGHT) certainCount += counts.get(name)!;
+  return { terms: matched, certainCount };
 }
 
-/** Words with the same stem begin alike: its letters but the last, which may be an `i` for a `y`. */
+/** The letters that all words with the stem of `term` begin with: the stem without its last letter, which may vary (y, i). */
 function stemPrefix(term: string): string {
-  const own = stem(term);
-  const shared = own.length < term.length && !term.startsWith(own) ? own.length - 1 : own.length;
+  const termStem = stem(term);
+  const shared = termStem.length < term.length && !term.startsWith(termStem) ? termStem.length - 1 : termStem.length;
   return term.slice(0, Math.min(term.length, Math.max(3, shared - 1)));
 }
 

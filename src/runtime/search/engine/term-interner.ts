@@ -1,17 +1,20 @@
 /**
- * Texts of many sections → numbers of their terms. Few forms of words make up most of a text, so each is looked at once:
- * what it is found by is read from a table, by the bytes of the form as it stands there.
+ * Interns terms: texts of many sections → numbers of their terms. A few word forms make up most of a text, so each form
+ * is analysed once; from then on its terms are looked up by its bytes.
  */
 import { encodeAscii, findTokenSpans, termsOf, termsOfTokens, tokenizeAsciiWord } from './analyser.js';
 
+/** Numbers terms in the order in which they first occur. */
 export type TermInterner = {
-  /** The numbers of a text's terms, in their order; good until the next text is read. */
+  /** The numbers of a text's terms, in their order. Valid until the next call. */
   read: (text: string) => Uint32Array;
+  /** The number of a term, which gets the next one if it is new. */
   number: (term: string) => number;
-  /** By their numbers. */
+  /** All terms, by number. */
   terms: string[];
 };
 
+/** An interner without any terms. */
 export function createTermInterner(): TermInterner {
   const terms: string[] = [];
   const numbers = new Map<string, number>();
@@ -22,14 +25,14 @@ export function createTermInterner(): TermInterner {
     return terms.push(term) - 1;
   };
   const formAt = createWordFormTable();
-  /** Of each form, where its numbers begin in `own`. */
+  /** By form: where its numbers begin in `termsOfForms`. */
   const starts = [0];
-  const own: number[] = [];
-  const memory = { codes: new Uint8Array(0), spans: new Uint32Array(0), found: new Uint32Array(1 << 12), count: 0 };
+  const termsOfForms: number[] = [];
+  const memory = { codes: new Uint8Array(0), spans: new Uint32Array(0), numbers: new Uint32Array(1 << 12), count: 0 };
 
   const put = (number: number) => {
-    if (memory.count === memory.found.length) memory.found = grow(memory.found);
-    memory.found[memory.count++] = number;
+    if (memory.count === memory.numbers.length) memory.numbers = grow(memory.numbers);
+    memory.numbers[memory.count++] = number;
   };
 
   const read = (text: string) => {
@@ -45,49 +48,58 @@ export function createTermInterner(): TermInterner {
         const form = formAt(codes, spans[at]!, spans[at + 1]!);
         if (form === starts.length - 1) {
           for (const term of termsOfTokens(tokenizeAsciiWord(text.slice(spans[at], spans[at + 1]), 0)))
-            own.push(number(term));
-          starts.push(own.length);
+            termsOfForms.push(number(term));
+          starts.push(termsOfForms.length);
         }
-        for (let next = starts[form]!; next < starts[form + 1]!; next++) put(own[next]!);
+        for (let next = starts[form]!; next < starts[form + 1]!; next++) put(termsOfForms[next]!);
       }
-    return memory.found.subarray(0, memory.count);
+    return memory.numbers.subarray(0, memory.count);
   };
 
   return { read, number, terms };
 }
 
 /**
- * Numbers forms as they come: a new one has the next number. By open addressing, which makes no string of a form. Hashes
- * begin anywhere, so that nobody can write words that all have the same; numbers do not depend on it.
+ * Numbers word forms, `codes[from]` to before `codes[to]`, in the order in which they first occur. An open-addressing hash
+ * table that makes no strings. The hash has a random basis, so that nobody can write words that all collide; numbers do
+ * not depend on it.
  */
 function createWordFormTable(): (codes: Uint8Array, from: number, to: number) => number {
   const state = { count: 0, used: 0 };
   const basis = crypto.getRandomValues(new Uint32Array(1))[0]!;
-  /** A form's number and one, in the first free slot from where its hash says. */
+  /** 1 + a form's number, in the first free slot at or after its hash. */
   let slots = new Uint32Array(1 << 13);
-  /** Of each form, where it ends in `letters`, and its hash. */
+  /** By form: where it ends in `letters`, and its hash. */
   let ends = new Uint32Array(1 << 12);
   let hashes = new Uint32Array(1 << 12);
   let letters = new Uint8Array(1 << 16);
 
-  const isForm = (form: number, codes: Uint8Array, from: number, to: number): boolean => {
-    let at = form ? ends[form - 1]! : 0;
-    if (ends[form]! - at !== to - from) return false;
-    for (let next = from; next < to; next++) if (letters[at++] !== codes[next]) return false;
+  /** FNV-1a with 32 bits. */
+  const hashOf = (codes: Uint8Array, from: number, to: number): number => {
+    let hash = basis;
+    for (let at = from; at < to; at++) hash = Math.imul(hash ^ codes[at]!, 0x01000193);
+    return (hash ^ (hash >>> 15)) >>> 0;
+  };
+
+  const lengthOf = (form: number): number => ends[form]! - (form ? ends[form - 1]! : 0);
+
+  /** True if the codes from `from` on begin with the form. */
+  const isAt = (form: number, codes: Uint8Array, from: number): boolean => {
+    let next = from;
+    for (let at = form ? ends[form - 1]! : 0; at < ends[form]!; at++) if (letters[at] !== codes[next++]) return false;
     return true;
   };
 
-  const add = (codes: Uint8Array, from: number, to: number, hash: number): number => {
+  const add = (codes: Uint8Array, from: number, to: number): number => {
     if (state.count === ends.length) [ends, hashes] = [grow(ends), grow(hashes)];
     while (state.used + to - from > letters.length) letters = grow(letters);
     letters.set(codes.subarray(from, to), state.used);
     state.used += to - from;
     ends[state.count] = state.used;
-    hashes[state.count] = hash;
     return state.count++;
   };
 
-  const spread = (): void => {
+  const rehash = (): void => {
     slots = new Uint32Array(2 * slots.length);
     const mask = slots.length - 1;
     for (let form = 0; form < state.count; form++) {
@@ -98,30 +110,25 @@ function createWordFormTable(): (codes: Uint8Array, from: number, to: number) =>
   };
 
   return (codes, from, to) => {
-    const hash = hashOf(codes, from, to, basis);
+    const hash = hashOf(codes, from, to);
     const mask = slots.length - 1;
     let slot = hash & mask;
     while (slots[slot]) {
       const form = slots[slot]! - 1;
-      if (hashes[form] === hash && isForm(form, codes, from, to)) return form;
+      if (hashes[form] === hash && lengthOf(form) === to - from && isAt(form, codes, from)) return form;
       slot = (slot + 1) & mask;
     }
-    const form = add(codes, from, to, hash);
+    const form = add(codes, from, to);
+    hashes[form] = hash;
     slots[slot] = form + 1;
-    if (state.count * 2 > slots.length) spread();
+    if (state.count * 2 > slots.length) rehash();
     return form;
   };
 }
 
-/** FNV-1a, 32 bits, from another basis. */
-function hashOf(codes: Uint8Array, from: number, to: number, basis: number): number {
-  let hash = basis;
-  for (let at = from; at < to; at++) hash = Math.imul(hash ^ codes[at]!, 0x01000193);
-  return (hash ^ (hash >>> 15)) >>> 0;
-}
-
+/** A copy of twice the length. */
 function grow<T extends Uint8Array | Uint32Array>(array: T): T {
-  const made = new (array.constructor as new (length: number) => T)(2 * array.length);
-  made.set(array);
-  return made;
+  const copy = new (array.constructor as new (length: number) => T)(2 * array.length);
+  copy.set(array);
+  return copy;
 }

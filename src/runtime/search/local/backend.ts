@@ -1,4 +1,4 @@
-/** The back end that needs no server: the index which was built with the site, in a worker where there can be one. */
+/** The back end without a server: the index that was built with the site, opened in a worker or else on the page. */
 import { worker as workerFile } from 'virtual:docsc-search';
 import { withBase } from '../../../routes.js';
 import type { SiteData } from '../../data/site-data.js';
@@ -6,23 +6,25 @@ import type { SearchBackend, SearchOptions, SearchQuery, SearchResponse } from '
 import type { SearchWorkerReply, SearchWorkerRequest } from './worker.js';
 
 type QueryIndex = (query: SearchQuery, options: SearchOptions) => Promise<SearchResponse>;
-type OpenedBackend = { ask: QueryIndex; close: () => void };
+type OpenedBackend = { search: QueryIndex; close: () => void };
 
+/** Opens the index with the first search or `warm`. Searches reject with an `Error` if the site has no index. */
 export function localBackend(data: Pick<SiteData, 'site' | 'searchIndex'>): SearchBackend {
-  const state: { opened?: Promise<OpenedBackend>; blocked?: true } = {};
+  const state: { opened?: Promise<OpenedBackend>; isWorkerBlocked?: true } = {};
   const open = async (): Promise<OpenedBackend> => {
     const path = await data.searchIndex();
     if (path === null) throw new Error('The site has no search index.');
     const base = new URL(data.site.base, location.href).href;
     const address = new URL(withBase(path, data.site.base), base).href;
-    const onBroken = () => {
-      state.blocked = true;
+    const onWorkerFailure = () => {
+      state.isWorkerBlocked = true;
       state.opened = undefined;
     };
-    return (state.blocked ? undefined : openInWorker(address, base, onBroken)) ?? openInPage(address, base);
+    const inWorker = state.isWorkerBlocked ? undefined : openInWorker(address, base, onWorkerFailure);
+    return inWorker ?? openInPage(address, base);
   };
-  /** What could not be opened is tried again with the next query. Who does not wait for it need not catch. */
-  const opened = () => {
+  /** An index that could not be opened is tried again with the next query. Callers that do not await need not catch. */
+  const getIndex = () => {
     state.opened ??= open();
     state.opened.catch(() => {
       state.opened = undefined;
@@ -30,20 +32,20 @@ export function localBackend(data: Pick<SiteData, 'site' | 'searchIndex'>): Sear
     return state.opened;
   };
   const search: SearchBackend['search'] = async (query, options) => {
-    const before = state.blocked;
-    const { ask } = await opened();
+    const wasBlocked = state.isWorkerBlocked;
+    const index = await getIndex();
     options.signal.throwIfAborted();
     try {
-      return await ask(query, options);
+      return await index.search(query, options);
     } catch (thrown) {
-      // Policies forbid workers after they were made: then the page asks itself.
-      if (before || !state.blocked || options.signal.aborted) throw thrown;
+      // A content security policy may block a worker after it was created. Then the page searches by itself.
+      if (wasBlocked || !state.isWorkerBlocked || options.signal.aborted) throw thrown;
       return search(query, options);
     }
   };
   return {
     debounce: 0,
-    warm: () => void opened(),
+    warm: () => void getIndex(),
     search,
     close: () => {
       void state.opened?.then(
@@ -54,44 +56,46 @@ export function localBackend(data: Pick<SiteData, 'site' | 'searchIndex'>): Sear
   };
 }
 
-/** `undefined` where there are no workers; `onBroken` is called where one cannot be loaded, or ends. */
-function openInWorker(address: string, base: string, onBroken: () => void): OpenedBackend | undefined {
+/** Undefined if the browser allows no worker. `onWorkerFailure` is called if the worker cannot be loaded, or crashes. */
+function openInWorker(address: string, base: string, onWorkerFailure: () => void): OpenedBackend | undefined {
   const worker = startWorker(new URL(workerFile, base));
   if (!worker) return undefined;
-  const waiting = new Map<number, (told: SearchWorkerReply) => void>();
-  const tell = (asked: SearchWorkerRequest) => worker.postMessage(asked);
+  const pending = new Map<number, (reply: SearchWorkerReply) => void>();
+  const post = (request: SearchWorkerRequest) => worker.postMessage(request);
   const count = { queries: 0 };
   const end = (message: string) => {
     worker.terminate();
-    for (const [id, take] of waiting) take({ type: 'failure', id, message });
+    for (const [id, onReply] of pending) onReply({ type: 'failure', id, message });
   };
-  worker.addEventListener('message', ({ data: told }: MessageEvent<SearchWorkerReply>) => waiting.get(told.id)?.(told));
+  worker.addEventListener('message', ({ data: reply }: MessageEvent<SearchWorkerReply>) =>
+    pending.get(reply.id)?.(reply),
+  );
   worker.addEventListener('error', ({ message = 'The search worker could not be loaded.' }) => {
-    onBroken();
+    onWorkerFailure();
     end(message);
   });
-  tell({ type: 'open', address, base });
-  const ask: QueryIndex = (query, { signal, onPartial }) =>
+  post({ type: 'open', address, base });
+  const search: QueryIndex = (query, { signal, onPartial }) =>
     new Promise((resolve, reject) => {
       const id = ++count.queries;
       const settle = (then: () => void) => {
-        waiting.delete(id);
+        pending.delete(id);
         then();
       };
       signal.addEventListener('abort', () =>
         settle(() => {
-          tell({ type: 'stop', id });
+          post({ type: 'stop', id });
           reject(signal.reason);
         }),
       );
-      waiting.set(id, told => {
-        if (told.type === 'failure') settle(() => reject(new Error(told.message)));
-        else if (told.answer.partial) onPartial?.(told.answer);
-        else settle(() => resolve(told.answer));
+      pending.set(id, reply => {
+        if (reply.type === 'failure') settle(() => reject(new Error(reply.message)));
+        else if (reply.response.partial) onPartial?.(reply.response);
+        else settle(() => resolve(reply.response));
       });
-      tell({ type: 'ask', id, query });
+      post({ type: 'search', id, query });
     });
-  return { ask, close: () => end('The site has been rebuilt.') };
+  return { search, close: () => end('The site has been rebuilt.') };
 }
 
 function startWorker(url: URL): Worker | undefined {
@@ -104,5 +108,5 @@ function startWorker(url: URL): Worker | undefined {
 
 async function openInPage(address: string, base: string): Promise<OpenedBackend> {
   const { openOnPage } = await import('./on-page.js');
-  return { ask: await openOnPage(address, base), close: () => undefined };
+  return { search: await openOnPage(address, base), close: () => undefined };
 }

@@ -1,22 +1,21 @@
-/**
- * The dedicated worker in which the index lives, so that the page never waits for it. A query that is stopped while it
- * waits is not looked at.
- */
+/** The dedicated worker that holds the index, so that searching never blocks the page. */
 import type { SearchQuery, SearchResponse } from '../backend/backend.js';
 import type { SearchEngine } from '../engine/engine.js';
 import { openIndexAt } from './index-opener.js';
 
-/** `open` first, then `ask` any number of times. `stop` ends a query that nobody waits for any more. */
+/** `open` comes first, then any number of searches. `stop` aborts the search with this id. */
 export type SearchWorkerRequest =
   | { type: 'open'; address: string; base: string }
-  | { type: 'ask'; id: number; query: SearchQuery }
+  | { type: 'search'; id: number; query: SearchQuery }
   | { type: 'stop'; id: number };
+
+/** For each search: any number of partial responses, then the final response or a failure. A stopped search gets none. */
 export type SearchWorkerReply =
-  | { type: 'answer'; id: number; answer: SearchResponse }
+  | { type: 'response'; id: number; response: SearchResponse }
   | { type: 'failure'; id: number; message: string };
 
 type WorkerScope = {
-  postMessage: (told: SearchWorkerReply) => void;
+  postMessage: (reply: SearchWorkerReply) => void;
   addEventListener: (type: 'message', listener: (event: MessageEvent<SearchWorkerRequest>) => void) => void;
 };
 
@@ -24,9 +23,9 @@ const scope = globalThis as unknown as WorkerScope;
 const state: { engine?: Promise<SearchEngine>; open?: () => Promise<SearchEngine> } = {};
 const running = new Map<number, AbortController>();
 
-/** What could not be opened is tried again with the next query. Who does not wait for it need not catch. */
+/** An index that could not be opened is tried again with the next query. Callers that do not await need not catch. */
 function loadEngine(): Promise<SearchEngine> {
-  state.engine ??= (state.open ?? (() => Promise.reject(new Error('No index was named.'))))();
+  state.engine ??= (state.open ?? (() => Promise.reject(new Error('No search index was opened.'))))();
   state.engine.catch(() => {
     state.engine = undefined;
   });
@@ -39,11 +38,11 @@ async function respondToSearch(id: number, query: SearchQuery): Promise<void> {
   const { signal } = controller;
   try {
     const search = await loadEngine();
-    // Lets messages in that came meanwhile: one of them may say that this query is not wanted any more.
+    // Lets pending messages in: one of them may stop this search.
     await new Promise(resolve => setTimeout(resolve));
     signal.throwIfAborted();
-    const onPartial = (part: SearchResponse) => scope.postMessage({ type: 'answer', id, answer: part });
-    scope.postMessage({ type: 'answer', id, answer: await search(query, { signal, onPartial }) });
+    const onPartial = (partial: SearchResponse) => scope.postMessage({ type: 'response', id, response: partial });
+    scope.postMessage({ type: 'response', id, response: await search(query, { signal, onPartial }) });
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
     if (!signal.aborted) scope.postMessage({ type: 'failure', id, message });
@@ -52,11 +51,11 @@ async function respondToSearch(id: number, query: SearchQuery): Promise<void> {
   }
 }
 
-scope.addEventListener('message', ({ data: asked }) => {
-  if (asked.type === 'ask') void respondToSearch(asked.id, asked.query);
-  else if (asked.type === 'stop') running.get(asked.id)?.abort();
+scope.addEventListener('message', ({ data: request }) => {
+  if (request.type === 'search') void respondToSearch(request.id, request.query);
+  else if (request.type === 'stop') running.get(request.id)?.abort();
   else {
-    state.open = () => openIndexAt(asked.address, asked.base);
+    state.open = () => openIndexAt(request.address, request.base);
     state.engine = undefined;
     void loadEngine();
   }

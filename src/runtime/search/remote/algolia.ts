@@ -1,4 +1,4 @@
-/** Algolia's search API, `POST /1/indexes/…/queries`, and servers that speak it. */
+/** Algolia's search API, `POST /1/indexes/…/queries`, which other servers implement too. */
 import type { RemoteSearch } from '../../../search-format.js';
 import type { SearchQuery } from '../backend/backend.js';
 import { highlighting, type SearchDialect, UnreadableResponseError } from './dialect.js';
@@ -7,9 +7,10 @@ import { highlightEnd, highlightStart } from './highlight-tags.js';
 import type { RemoteResponse } from './response.js';
 import { asArray, asCount, nestedProperty, ownProperty } from './untrusted-json.js';
 
-export const algolia: SearchDialect = { question: toHostRequest, read: readResponse };
+/** The dialect of Algolia. */
+export const algolia: SearchDialect = { toRequest: toHostRequest, readResponse };
 
-/** Key in the address and text as the type: so a browser need not ask first whether it may ask. */
+/** With the key in the URL and a plain content type, browsers send no preflight request (CORS). */
 function toHostRequest(query: SearchQuery, remote: RemoteSearch) {
   const { application, key } = remote;
   const credentials = new URLSearchParams({
@@ -42,7 +43,7 @@ function hitsRequest(query: SearchQuery, remote: RemoteSearch) {
   };
 }
 
-/** How many hits each section has, whichever the reader has chosen. */
+/** Counts the hits of every section, whichever one the reader has chosen. */
 function countRequest({ text }: SearchQuery, remote: RemoteSearch) {
   return {
     indexName: remote.index,
@@ -53,21 +54,21 @@ function countRequest({ text }: SearchQuery, remote: RemoteSearch) {
   };
 }
 
-/** A minus in front of a value would be a "not". */
+/** A value that begins with a minus would be negated: the backslash prevents that. */
 function facetFilters(remote: RemoteSearch, section?: string): string[][] {
   return filtersOf(remote, section).map(any =>
     any.map(({ attribute, value }) => `${attribute}:${value.replace(/^-/, '\\-')}`),
   );
 }
 
-function readResponse(answer: unknown, { hitsPerPage }: SearchQuery): RemoteResponse {
-  const results = asArray(ownProperty(answer, 'results'));
+function readResponse(body: unknown, { hitsPerPage }: SearchQuery): RemoteResponse {
+  const results = asArray(ownProperty(body, 'results'));
   const hits = ownProperty(results[0], 'hits');
-  if (!Array.isArray(hits)) throw new UnreadableResponseError('The answer has no hits.');
+  if (!Array.isArray(hits)) throw new UnreadableResponseError('The response has no hits.');
   return {
-    found: hits.map(hit => ({
+    hits: hits.map(hit => ({
       record: hit,
-      marked: path =>
+      highlighted: path =>
         ownProperty(
           nestedProperty(ownProperty(hit, path === 'content' ? '_snippetResult' : '_highlightResult'), path),
           'value',
@@ -78,7 +79,7 @@ function readResponse(answer: unknown, { hitsPerPage }: SearchQuery): RemoteResp
   };
 }
 
-/** Services give out the first thousand hits or so: pages that cannot be shown are not counted. */
+/** Services return only the first thousand hits or so. Pages that cannot be requested are not counted. */
 function reachableCount(result: unknown, hitsPerPage: number): number {
   const [count, pages] = [asCount(ownProperty(result, 'nbHits')), asCount(ownProperty(result, 'nbPages'))];
   return pages ? Math.min(count, pages * hitsPerPage) : count;

@@ -1,18 +1,21 @@
-/** What a query is filtered by: all lists, and of each list any `attribute:value`. */
+/** Filters of a query: every inner list must match, by at least one of its entries. */
 import type { RemoteSearch } from '../../../search-format.js';
 import type { SearchQuery } from '../backend/backend.js';
 
+/** An attribute of records, and the value that it must have. */
 export type Filter = { attribute: string; value: string };
 
+/** The attribute that the sections of the search page are based on. */
 export const SECTION_ATTRIBUTE = 'hierarchy.lvl0';
 
-/** The site's own, its language and its version; a section comes in addition. */
+/** The filters that the site is configured with, and the section if the reader has chosen one. */
 export function filtersOf({ filters }: RemoteSearch, section?: SearchQuery['section']): Filter[][] {
-  const own = filters.map(any => any.map(parseFilter));
-  return section === undefined ? own : [...own, [{ attribute: SECTION_ATTRIBUTE, value: section }]];
+  const configured = filters.map(any => any.map(parseFilter));
+  return section === undefined ? configured : [...configured, [{ attribute: SECTION_ATTRIBUTE, value: section }]];
 }
 
-function parseFilter(written: string): Filter {
-  const at = written.indexOf(':');
-  return { attribute: written.slice(0, at), value: written.slice(at + 1) };
+/** `attribute:value`; the value may have more colons. */
+function parseFilter(text: string): Filter {
+  const at = text.indexOf(':');
+  return { attribute: text.slice(0, at), value: text.slice(at + 1) };
 }

@@ -7,7 +7,8 @@ import { highlightEnd, highlightStart } from './highlight-tags.js';
 import type { RemoteResponse } from './response.js';
 import { asArray, nestedProperty, ownProperty } from './untrusted-json.js';
 
-export const meilisearch: SearchDialect = { question: toHostRequest, read: readResponse };
+/** The dialect of Meilisearch. */
+export const meilisearch: SearchDialect = { toRequest: toHostRequest, readResponse };
 
 function toHostRequest(query: SearchQuery, remote: RemoteSearch) {
   const { section } = query;
@@ -36,7 +37,7 @@ function hitsQuery(query: SearchQuery, remote: RemoteSearch) {
   };
 }
 
-/** How many hits each section has, whichever the reader has chosen. */
+/** Counts the hits of every section, whichever one the reader has chosen. */
 function countQuery({ text }: SearchQuery, remote: RemoteSearch) {
   return { indexUid: remote.index, q: text, limit: 0, facets: [SECTION_ATTRIBUTE], filter: filterExpressions(remote) };
 }
@@ -49,12 +50,12 @@ function quote(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
-function readResponse(answer: unknown): RemoteResponse {
-  const results = asArray(ownProperty(answer, 'results'));
+function readResponse(body: unknown): RemoteResponse {
+  const results = asArray(ownProperty(body, 'results'));
   const hits = ownProperty(results[0], 'hits');
-  if (!Array.isArray(hits)) throw new UnreadableResponseError('The answer has no hits.');
+  if (!Array.isArray(hits)) throw new UnreadableResponseError('The response has no hits.');
   return {
-    found: hits.map(hit => ({ record: hit, marked: path => nestedProperty(ownProperty(hit, '_formatted'), path) })),
+    hits: hits.map(hit => ({ record: hit, highlighted: path => nestedProperty(ownProperty(hit, '_formatted'), path) })),
     count: ownProperty(results[0], 'totalHits') ?? ownProperty(results[0], 'estimatedTotalHits'),
     sections: ownProperty(ownProperty(results.at(-1), 'facetDistribution'), SECTION_ATTRIBUTE),
   };

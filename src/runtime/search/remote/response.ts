@@ -1,52 +1,53 @@
-/** What a server has found → the answer that readers see: bounded, grouped by page, with addresses that are safe. */
+/** Turns a server's response into one that readers see: limited in size, grouped by page, with safe URLs only. */
 import { type Hierarchy, type LevelName, levelNames, stripHash } from '../../../search-format.js';
 import type { HighlightedText, SearchHit, SearchQuery, SearchResponse } from '../backend/backend.js';
 import { highlightedWords, isHighlighted, parseHighlights } from './highlight-tags.js';
 import { safeAddress } from './safe-address.js';
 import { asCount, asObject, asText, nestedProperty, ownProperty } from './untrusted-json.js';
 
-/** One hit as its dialect spells it; `marked` gives a field with marks, if the server has marked it. */
-export type RemoteHit = { record: unknown; marked: (path: string) => unknown };
+/** A hit as its dialect reads it, not validated. `highlighted` returns a field with highlight tags, if the server has it. */
+export type RemoteHit = { record: unknown; highlighted: (path: string) => unknown };
 
+/** A response as its dialect reads it. What is `unknown` may be anything. */
 export type RemoteResponse = {
-  found: readonly RemoteHit[];
-  /** Of all pages. */
+  hits: readonly RemoteHit[];
+  /** Hits on all pages. */
   count: unknown;
-  /** Section → hits in it. */
+  /** Section → number of hits. */
   sections: unknown;
 };
 
-/** Where the site is published, and where it is shown. */
-export type SiteOrigins = { url: string; here: string };
+/** The origins at which the site is published (`''` if that is not configured), and at which this page was loaded. */
+export type SiteOrigins = { published: string; current: string };
 
 const MAX_TITLE_LENGTH = 400;
 const MAX_TEXT_LENGTH = 1_000;
 const MAX_ID_LENGTH = 1_500;
 const MAX_SECTIONS = 50;
-/** Servers may send more than they were asked for; some of the first may be of no use. */
+/** Servers may send more hits than a page has. Some more than these are read, because the first may be unusable. */
 const MAX_HITS_READ = 100;
 
-export function toSearchResponse(
-  { found, count, sections }: RemoteResponse,
-  query: SearchQuery,
-  place: SiteOrigins,
-): SearchResponse {
-  const read = found.slice(0, MAX_HITS_READ).flatMap(one => toSearchHit(one, query, place) ?? []);
+/** Leaves out hits without a safe URL or without a title, and hits with the same id as an earlier one. */
+export function toSearchResponse(remote: RemoteResponse, query: SearchQuery, origins: SiteOrigins): SearchResponse {
+  const usable = remote.hits.slice(0, MAX_HITS_READ).flatMap(hit => toSearchHit(hit, query, origins) ?? []);
   const seen = new Set<string>();
-  const unique = read.filter(({ objectID }) => !seen.has(objectID) && seen.add(objectID));
+  const unique = usable.filter(({ objectID }) => !seen.has(objectID) && seen.add(objectID));
   const hits = groupByPage(unique.slice(0, query.hitsPerPage));
-  return { hits, count: Math.max(asCount(count), hits.length), sections: readSections(sections) };
+  return { hits, count: Math.max(asCount(remote.count), hits.length), sections: readSections(remote.sections) };
 }
 
-function toSearchHit({ record, marked }: RemoteHit, query: SearchQuery, place: SiteOrigins): SearchHit | undefined {
-  const url = safeAddress(asText(ownProperty(record, 'url'), MAX_ID_LENGTH), place);
+function toSearchHit(hit: RemoteHit, query: SearchQuery, origins: SiteOrigins): SearchHit | undefined {
+  const { record, highlighted } = hit;
+  const url = safeAddress(asText(ownProperty(record, 'url'), MAX_ID_LENGTH), origins);
   const hierarchy = readHierarchy(record);
   const set = levelNames.filter(name => hierarchy[name] !== null);
   const deepest = set.at(-1);
   if (url === undefined || deepest === undefined) return undefined;
   const type = set.find(name => name === ownProperty(record, 'type')) ?? deepest;
-  const levels = set.map(name => highlightedOr(marked(`hierarchy.${name}`), hierarchy[name]!, MAX_TITLE_LENGTH));
-  const snippet = parseHighlights(snippetOf(marked('content'), ownProperty(record, 'content'), query.snippetWords));
+  const levels = set.map(name => highlightedTitle(highlighted(`hierarchy.${name}`), hierarchy[name]!));
+  const snippet = parseHighlights(
+    snippetOf(highlighted('content'), ownProperty(record, 'content'), query.snippetWords),
+  );
   return {
     objectID: asText(ownProperty(record, 'objectID'), MAX_ID_LENGTH) || url,
     url,
@@ -66,12 +67,13 @@ function readHierarchy(record: unknown): Hierarchy {
   return Object.fromEntries(levels) as Hierarchy;
 }
 
-function highlightedOr(value: unknown, plain: string, most: number): HighlightedText {
-  const text = asText(value, most);
+/** The plain title if the server sent no highlighted one. */
+function highlightedTitle(value: unknown, plain: string): HighlightedText {
+  const text = asText(value, MAX_TITLE_LENGTH);
   return parseHighlights(text.trim() === '' ? plain : text);
 }
 
-/** Servers that give no snippet where the text did not match give the text: it is cut to its first words. */
+/** The snippet if it has highlights. Otherwise the first words of it or of the content: some servers send the whole text. */
 function snippetOf(value: unknown, content: unknown, words: number): string {
   const text = asText(value, MAX_TEXT_LENGTH);
   if (isHighlighted(text)) return text;
@@ -79,7 +81,7 @@ function snippetOf(value: unknown, content: unknown, words: number): string {
   return all.length <= words + 1 ? all.join(' ') : `${all.slice(0, words).join(' ')}…`;
 }
 
-/** Hits of one page stand together, where the best of them is. */
+/** Moves the hits of each page of the site to where the best of them is. */
 function groupByPage(hits: readonly SearchHit[]): SearchHit[] {
   const pages = new Map<string, SearchHit[]>();
   for (const hit of hits) {

@@ -1,37 +1,40 @@
-/** Only in `docsc serve`: says in the console why a server finds nothing, each reason once. Readers never load it. */
+/** Explains in the console, under `docsc serve` only, why a server finds nothing. Published sites do not contain it. */
 import type { RemoteSearch } from '../../../search-format.js';
 import { HostError } from '../../data/host-pool.js';
 import type { SearchQuery, SearchResponse } from '../backend/backend.js';
 
+/** Watches searches and warns about the configuration, each warning once. */
 export type Advisor = {
-  onAnswer: (query: SearchQuery, answer: SearchResponse) => void;
+  onResponse: (query: SearchQuery, response: SearchResponse) => void;
   onError: (thrown: unknown) => void;
 };
 
-type RemoteSearchFunction = (query: SearchQuery, remote: RemoteSearch, signal: AbortSignal) => Promise<SearchResponse>;
+/** Sends a query with the given configuration. */
+export type SendQuery = (query: SearchQuery, remote: RemoteSearch, signal: AbortSignal) => Promise<SearchResponse>;
 
-export function createAdvisor(remote: RemoteSearch, ask: RemoteSearchFunction): Advisor {
-  const told = new Set<string>();
-  const tell = (text: string) => {
-    if (!told.has(text)) console.warn(`docsc: ${text}`);
-    told.add(text);
+/** `send` repeats a query without filters, to see whether these are the reason that it found nothing. */
+export function createAdvisor(remote: RemoteSearch, send: SendQuery): Advisor {
+  const warned = new Set<string>();
+  const warnOnce = (text: string) => {
+    if (!warned.has(text)) console.warn(`docsc: ${text}`);
+    warned.add(text);
   };
-  const compare = async ({ section: _, ...query }: SearchQuery) => {
-    const { count } = await ask(query, { ...remote, filters: [] }, new AbortController().signal);
-    if (count > 0) tell(filterAdvice(remote));
+  const compareUnfiltered = async ({ section: _, ...query }: SearchQuery) => {
+    const { count } = await send(query, { ...remote, filters: [] }, new AbortController().signal);
+    if (count > 0) warnOnce(filterAdvice(remote));
   };
   return {
-    onAnswer: (query, { count }) => {
-      const isNone = count === 0 && query.page === 0 && query.section === undefined && remote.filters.length > 0;
-      if (isNone && !told.has(filterAdvice(remote))) void compare(query).catch(() => undefined);
+    onResponse: (query, { count }) => {
+      const isEmpty = count === 0 && query.page === 0 && query.section === undefined && remote.filters.length > 0;
+      if (isEmpty && !warned.has(filterAdvice(remote))) void compareUnfiltered(query).catch(() => undefined);
     },
-    onError: thrown => tell(errorAdvice(thrown, remote)),
+    onError: thrown => warnOnce(errorAdvice(thrown, remote)),
   };
 }
 
 function filterAdvice({ index, filters }: RemoteSearch): string {
-  const written = filters.map(any => any.join(' or ')).join(', ');
-  return `search finds nothing in the index "${index}" because of its filters (${written}): without them there are hits. The records may lack these attributes, or the index may not be set up to filter by them. Push the records with docsc search push, or change "filters" and "contextual" under search.remote.`;
+  const described = filters.map(any => any.join(' or ')).join(', ');
+  return `search finds nothing in the index "${index}" because of its filters (${described}): without them there are hits. The records may lack these attributes, or the index may not be set up to filter by them. Push the records with docsc search push, or change "filters" and "contextual" under search.remote.`;
 }
 
 function errorAdvice(thrown: unknown, { index, hosts }: RemoteSearch): string {

@@ -7,9 +7,10 @@ import { highlightEnd, highlightStart } from './highlight-tags.js';
 import type { RemoteResponse } from './response.js';
 import { asArray, asText, nestedProperty, ownProperty } from './untrusted-json.js';
 
-export const typesense: SearchDialect = { question: toHostRequest, read: readResponse };
+/** The dialect of Typesense. */
+export const typesense: SearchDialect = { toRequest: toHostRequest, readResponse };
 
-/** Key in the address and text as the type: so a browser need not ask first whether it may ask. */
+/** With the key in the URL and a plain content type, browsers send no preflight request (CORS). */
 function toHostRequest(query: SearchQuery, remote: RemoteSearch) {
   const credentials = new URLSearchParams({ ...(remote.key && { 'x-typesense-api-key': remote.key }) });
   const { section } = query;
@@ -21,7 +22,7 @@ function toHostRequest(query: SearchQuery, remote: RemoteSearch) {
   };
 }
 
-/** An index may lack identifiers and aliases: others than docsc fill some. */
+/** Field names are not validated, because an index that another tool filled may lack `alias` and `code`. */
 const searchParameters = {
   query_by: [...highlighting.fields, 'alias', 'content', 'code'].join(','),
   validate_field_names: false,
@@ -47,7 +48,7 @@ function hitsSearch(query: SearchQuery, remote: RemoteSearch) {
   };
 }
 
-/** How many hits each section has, whichever the reader has chosen. */
+/** Counts the hits of every section, whichever one the reader has chosen. */
 function countSearch({ text }: SearchQuery, remote: RemoteSearch) {
   return { collection: remote.index, q: text, ...searchParameters, ...filterParameter(remote), per_page: 0 };
 }
@@ -58,18 +59,19 @@ function filterParameter(remote: RemoteSearch, section?: string): { filter_by?: 
   return written.length ? { filter_by: written.join(' && ') } : {};
 }
 
-/** Backticks keep signs from being read as operators; there is no way to write one. */
+/** Between backticks, nothing is an operator. A backtick itself cannot be escaped, so it is left out. */
 function quote(value: string): string {
   return `\`${value.replaceAll('`', '')}\``;
 }
 
-function readResponse(answer: unknown): RemoteResponse {
-  const results = asArray(ownProperty(answer, 'results'));
+function readResponse(body: unknown): RemoteResponse {
+  const results = asArray(ownProperty(body, 'results'));
   const result = results[0];
   const hits = hitsOf(result);
-  if (!hits) throw new UnreadableResponseError(asText(ownProperty(result, 'error'), 300) || 'The answer has no hits.');
+  if (!hits)
+    throw new UnreadableResponseError(asText(ownProperty(result, 'error'), 300) || 'The response has no hits.');
   return {
-    found: hits.map(hit => ({ record: ownProperty(hit, 'document'), marked: path => highlightOf(hit, path) })),
+    hits: hits.map(hit => ({ record: ownProperty(hit, 'document'), highlighted: path => highlightOf(hit, path) })),
     count: ownProperty(result, 'found'),
     sections: sectionCounts(results.at(-1)),
   };
@@ -81,7 +83,7 @@ function hitsOf(result: unknown): readonly unknown[] | undefined {
   return Array.isArray(groups) ? groups.flatMap(group => asArray(ownProperty(group, 'hits'))) : undefined;
 }
 
-/** By path, as all versions of today have it; as a list, older ones. */
+/** Current versions key highlights by path; older ones have a list. */
 function highlightOf(hit: unknown, path: string): unknown {
   const listed = asArray(ownProperty(hit, 'highlights')).find(one => ownProperty(one, 'field') === path);
   const highlight = nestedProperty(ownProperty(hit, 'highlight'), path) ?? listed;
