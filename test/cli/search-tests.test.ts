@@ -40,7 +40,7 @@ test('a miss says what came instead, and what to do', async () => {
     /search-tests\.yaml:1:3 {2}search-miss {2}"access tokens" does not find \/flags\. It first finds \/tokens \("Access tokens"\)/,
   );
   assert.match(stderr, '    1 | - query: access tokens\n');
-  assert.match(stderr, 'the keywords of the page, give it a boost, or correct the test.');
+  assert.match(stderr, 'the keywords of the page, give the page a boost, or correct the test.');
   assert.match(stderr, 'Search: 0 of 1 queries find what they should.');
 });
 
