@@ -1,5 +1,5 @@
 /**
- * Sidebars, rendered apart from their pages. Their entries are many and alike, so they are written without React, as
+ * Sidebars, rendered apart from their pages. Their entries are many and similar, so they are written without React, as
  * React would write them. `shell/sidebar.tsx` decides what is open, and where an entry leads.
  */
 import type { NavCategory, NavItem, NavLink, NavPage, PageChunk, SiteInfo } from '../../format.js';

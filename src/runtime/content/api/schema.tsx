@@ -1,6 +1,6 @@
 /**
- * The island `docsc-schema`: the fields of a schema as definition lists. Two levels are rendered at once, deeper ones when
- * they are opened; named schemas may be loaded then. A schema inside itself is a link to its outer occurrence.
+ * The island `docsc-schema`: the fields of a schema as definition lists. Two levels are rendered with the page, deeper
+ * ones when they are opened; named schemas may be loaded then. A schema inside itself is a link to its outer occurrence.
  */
 import { Children, Fragment, type ReactNode, useContext, useEffect, useState } from 'react';
 import {
@@ -25,10 +25,10 @@ type RenderScope = SchemaScope & { texts: ReactNode[]; isHydrated: boolean };
 
 type SchemaNodeProps = { view: SchemaView; id: string; scope: RenderScope };
 
-/** Levels that are rendered at once. */
+/** Levels that are rendered with the page. */
 const EAGER_LEVELS = 2;
 
-/** Values of an enum that are shown at once; the others are in a disclosure. */
+/** Values of an enum that are shown immediately; the others are in a disclosure. */
 const MAX_VALUES = 40;
 
 /** A schema: on its own, or as part of the one whose scope is around it. */
@@ -176,7 +176,7 @@ function SchemaFacts({ view: { facts = [], values = [], ...view } }: { view: Sch
   );
 }
 
-/** What a field contains: variants that are rendered at once need no disclosure, all else has one. */
+/** What a field contains: variants that are rendered with the page need no disclosure, all else has one. */
 function NestedSchema({ view, id, scope }: SchemaNodeProps) {
   const { more, given, variants = [] } = view;
   const count = view.fields?.filter(field => isShown(field, scope.direction)).length ?? 0;
