@@ -115,7 +115,7 @@ test('push: exit codes and what is said', async () => {
       ['search', 'push', '--provider', 'typesense', '--index', 'x', '--url', 'http://127.0.0.1:9'],
       withKey,
       3,
-      /No answer/,
+      /No response/,
     ],
   ];
   for (const [name, args, env, code, message] of cases) {

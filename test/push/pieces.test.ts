@@ -6,8 +6,8 @@ import { splitRecord } from '../../src/compiler/push/pieces.js';
 import { recordsOf } from './vendors.js';
 
 const [record] = recordsOf(1);
-const sized = (content: string, most: number) => {
-  const fits = (piece: object) => Buffer.byteLength(JSON.stringify(piece)) <= most - 8;
+const sized = (content: string, maxBytes: number) => {
+  const fits = (piece: object) => Buffer.byteLength(JSON.stringify(piece)) <= maxBytes - 8;
   return splitRecord({ ...record!, content }, fits);
 };
 
@@ -55,7 +55,7 @@ test('names and headings without end do not fail it either', () => {
     {
       format: 'algolia',
       tags: buildTags('en', undefined),
-      most: 10_000,
+      maxBytes: 10_000,
     },
   );
   assert.is(splitCount, 1);

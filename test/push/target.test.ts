@@ -117,7 +117,7 @@ test('a service that never answers is given up', async () => {
 
 test('keys are shown by their last four characters at most', () => {
   assert.is(redactKey('0123456789abcdef'), '…cdef');
-  assert.is(redactKey('short'), 'of the environment');
+  assert.is(redactKey('short'), 'from the environment');
   assert.not.match(quoteShortly('bad key 0123456789abcdef\n\x1b[31m', '0123456789abcdef'), /0123|\p{Cc}/u);
 });
 

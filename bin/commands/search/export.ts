@@ -16,7 +16,7 @@ export const exportRecords = (flags: ExportFlags) =>
     const { records, config, tags, code } = await compileRecords(flags, terminal);
     if (code !== 0) return code;
     const format = flags.format ?? config.site.search.remote?.provider ?? 'algolia';
-    const { lines } = toJsonLines(records, { format, tags, most: flags.recordBytes ?? maxRecordBytes[format] });
+    const { lines } = toJsonLines(records, { format, tags, maxBytes: flags.recordBytes ?? maxRecordBytes[format] });
     if (flags.output === undefined) await printLines(lines);
     else await saveLines(flags.output, lines);
     terminal.log(`Exported ${lines.length} records in the format of ${format}.`);

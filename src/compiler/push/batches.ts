@@ -1,8 +1,9 @@
-/** Lines in batches: each within a count and a size, in the order given. */
+/** Splits lines into batches of limited count and size, in order. */
 
+/** Maximum lines and bytes of a batch. */
 export type BatchLimits = { count: number; bytes: number };
 
-/** A line over the limit of bytes is a batch of its own. */
+/** Batches within the limits, except that a line over the limit of bytes is a batch of its own. */
 export function* splitIntoBatches(lines: Iterable<string>, { count, bytes }: BatchLimits): Generator<string[]> {
   const batch: { lines: string[]; size: number } = { lines: [], size: 0 };
   for (const line of lines) {

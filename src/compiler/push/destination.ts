@@ -1,4 +1,4 @@
-/** Where to push: flags before the configuration, the key from the environment alone. Makes the service that fits. */
+/** Where to push: flags override the configuration, and the key comes from the environment alone. */
 import type { RemoteSearch } from '../../search-format.js';
 import { type DocumentFormat, documentFormats } from './documents.js';
 import { checkHosts } from './hosts.js';
@@ -10,7 +10,7 @@ import { algoliaWriteHosts, createAlgoliaService } from './services/algolia.js';
 import { createMeilisearchService } from './services/meilisearch.js';
 import { createTypesenseService } from './services/typesense.js';
 
-/** What flags say. */
+/** Flags of `docsc search push` that choose the destination. */
 export type DestinationFlags = {
   provider?: string;
   application?: string;
@@ -19,6 +19,7 @@ export type DestinationFlags = {
   keepSettings?: boolean;
 };
 
+/** A complete destination: service, hosts and index. */
 export type Destination = {
   provider: DocumentFormat;
   application?: string;
@@ -27,39 +28,43 @@ export type Destination = {
   keepSettings: boolean;
 };
 
-/** Throws `PushError` for what is missing or cannot be. */
-export function resolveDestination(wanted: DestinationFlags, remote: RemoteSearch | undefined): Destination {
-  const provider = documentFormats.find(format => format === (wanted.provider ?? remote?.provider));
-  const isOther = remote && provider !== remote.provider;
-  const known = isOther ? undefined : remote;
-  const application = wanted.application ?? known?.application;
-  const index = wanted.index ?? known?.index;
+/** The destination named by flags and configuration. Throws `PushError` if a setting is missing or invalid. */
+export function resolveDestination(flags: DestinationFlags, remote: RemoteSearch | undefined): Destination {
+  const provider = documentFormats.find(format => format === (flags.provider ?? remote?.provider));
+  // The configuration of another service says nothing about this one.
+  const configured = remote && provider === remote.provider ? remote : undefined;
+  const application = flags.application ?? configured?.application;
+  const index = flags.index ?? configured?.index;
   if (!provider) throw missingSetting('which service to push to', '--provider');
   if (!index) throw missingSetting('which index to write', '--index');
   if (provider === 'algolia' && application !== undefined && !applicationIdPattern.test(application))
-    throw new PushError('missing-remote', `"${application}" is no application id.`);
-  const hosts = wanted.url ?? (provider === 'algolia' ? hostsForWriting(known, application) : (known?.hosts ?? []));
+    throw new PushError('missing-remote', `"${application}" is not a valid application id.`);
+  const hosts = flags.url ?? (provider === 'algolia' ? writeHosts(configured, application) : (configured?.hosts ?? []));
   if (provider === 'algolia' && !application) throw missingSetting('the application id', '--application');
-  return { provider, application, hosts: checkHosts(hosts), index, keepSettings: wanted.keepSettings ?? false };
+  return { provider, application, hosts: checkHosts(hosts), index, keepSettings: flags.keepSettings ?? false };
 }
 
 function missingSetting(what: string, flag: string): PushError {
-  return new PushError('missing-remote', `docsc does not know ${what}.`, `Say it in search.remote, or with ${flag}.`);
+  return new PushError('missing-remote', `docsc does not know ${what}.`, `Set it in search.remote, or with ${flag}.`);
 }
 
-/** Algolia's hosts for readers take no writes; servers of one's own do both. */
-function hostsForWriting(remote: RemoteSearch | undefined, application: string | undefined): string[] {
-  const own = (remote?.hosts ?? []).filter(host => !/\.algolia(net)?\.(net|com)$/i.test(host));
-  return own.length ? own : application ? algoliaWriteHosts(application) : [];
+/**
+ * Hosts that accept writes: the configured ones, except Algolia's read-only hosts, or else Algolia's hosts for writes.
+ */
+function writeHosts(remote: RemoteSearch | undefined, application: string | undefined): string[] {
+  const custom = (remote?.hosts ?? []).filter(host => !/\.algolia(net)?\.(net|com)$/i.test(host));
+  return custom.length ? custom : application ? algoliaWriteHosts(application) : [];
 }
 
 type ConnectionOptions = Pick<ServiceConnection, 'signal' | 'log' | 'retryDelay' | 'timeout'>;
 
-export function openService(destination: Destination, key: string, way: ConnectionOptions = {}): SearchService {
+/** The search service of a destination, used with the given key. */
+export function openService(destination: Destination, key: string, connection: ConnectionOptions = {}): SearchService {
   const { provider, application, hosts, index } = destination;
-  const place = `"${index}" at ${hosts.map(host => new URL(host).host)[0]}`;
-  const send = createSender({ ...way, hosts, key, headers: buildKeyHeaders({ provider, application, key }) });
-  if (provider === 'algolia') return createAlgoliaService(send, destination, place, way.signal);
-  if (provider === 'typesense') return createTypesenseService(send, destination, place);
-  return createMeilisearchService(send, destination, place, way.signal);
+  const label = `"${index}" at ${hosts.map(host => new URL(host).host)[0]}`;
+  const send = createSender({ ...connection, hosts, key, headers: buildKeyHeaders({ provider, application, key }) });
+  const options = { send, target: destination, label, signal: connection.signal };
+  if (provider === 'algolia') return createAlgoliaService(options);
+  if (provider === 'typesense') return createTypesenseService(options);
+  return createMeilisearchService(options);
 }

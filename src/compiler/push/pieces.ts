@@ -1,13 +1,17 @@
-/** Records over a service's limit, in several pieces: cut between sentences, else between words. Nothing is lost but of headings. */
+/**
+ * Splits records over a service's limit between sentences, or else between words. Only long headings and names lose
+ * text.
+ */
 import type { Hierarchy, SearchRecord } from '../../search-format.js';
 
+/** True if a record is within the service's limit. */
 export type Fits = (record: SearchRecord) => boolean;
 
-/** The record itself where it fits. Pieces share all but their text; the first one keeps the id. */
+/** The record itself if it fits, otherwise pieces that differ in their text alone. The first one keeps the id. */
 export function splitRecord(record: SearchRecord, fits: Fits): SearchRecord[] {
   if (fits(record)) return [record];
   const { content, alias, code, ...rest } = record;
-  // 1,000 characters of names find what anybody types, whatever they weigh in bytes.
+  // 1,000 characters of names are enough for any query.
   const base: SearchRecord = {
     ...rest,
     hierarchy: shortenHierarchy(record.hierarchy),
@@ -23,28 +27,31 @@ export function splitRecord(record: SearchRecord, fits: Fits): SearchRecord[] {
   }));
 }
 
-const MAX_NAMES_BYTES = 1_000;
-const MAX_HEADING = 200;
+const MAX_NAMES_LENGTH = 1_000;
+const MAX_HEADING_LENGTH = 200;
 
 function shortenNames({ alias, code }: { alias?: string; code?: string }): Pick<SearchRecord, 'alias' | 'code'> {
   return {
-    ...(alias && { alias: truncateWords(alias, MAX_NAMES_BYTES) }),
-    ...(code && { code: truncateWords(code, MAX_NAMES_BYTES) }),
+    ...(alias && { alias: truncateWords(alias, MAX_NAMES_LENGTH) }),
+    ...(code && { code: truncateWords(code, MAX_NAMES_LENGTH) }),
   };
 }
 
 function shortenHierarchy(hierarchy: Hierarchy): Hierarchy {
-  const entries = Object.entries(hierarchy).map(([name, text]) => [name, text && truncateWords(text, MAX_HEADING)]);
+  const entries = Object.entries(hierarchy).map(([name, text]) => [
+    name,
+    text && truncateWords(text, MAX_HEADING_LENGTH),
+  ]);
   return Object.fromEntries(entries) as Hierarchy;
 }
 
-function truncateWords(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const part = [...text.slice(0, most)].join('').replace(/[\uD800-\uDBFF]$/, '');
+function truncateWords(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const part = [...text.slice(0, maxLength)].join('').replace(/[\uD800-\uDBFF]$/, '');
   return part.replace(/\s+\S*$/, '') || part;
 }
 
-/** Whole sentences as long as they fit; what cannot be fitted at all is dropped rather than failing the batch. */
+/** Pieces of whole sentences. Text that cannot be split to fit is dropped, because it would fail the whole batch. */
 function splitAtSentences(text: string, fits: (text: string) => boolean): string[] {
   const parts = segmentSentences(text).flatMap(sentence =>
     fits(sentence.trim()) ? [sentence] : splitSentence(sentence, fits),
@@ -64,7 +71,7 @@ function segmentSentences(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** A sentence that is too long by itself: words, and of a word without end, halves. */
+/** Splits a sentence that is too long into words, and a word that is too long into halves. */
 function splitSentence(sentence: string, fits: (text: string) => boolean): string[] {
   return sentence.split(/(?<=\s)/).flatMap(word => splitWord(word, fits));
 }
@@ -73,7 +80,7 @@ function splitWord(word: string, fits: (text: string) => boolean): string[] {
   if (fits(word.trim())) return [word];
   if (word.length < 2) return [];
   const middle = word.length >> 1;
-  // Never between the two units of one character.
+  // Never splits a surrogate pair.
   const at = /[\uDC00-\uDFFF]/.test(word[middle]!) ? middle + 1 : middle;
   return at >= word.length ? [] : [...splitWord(word.slice(0, at), fits), ...splitWord(word.slice(at), fits)];
 }

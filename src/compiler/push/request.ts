@@ -1,35 +1,41 @@
-/** The way to a service: hosts in turn, bounded retries, its wishes about waiting heeded. The key is never shown or sent on. */
+/**
+ * Sends requests to a service: tries hosts in turn, with limited retries that respect `Retry-After`. Never shows the
+ * key.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { readTextWithin } from './bounded-text.js';
 import { PushError, quoteShortly, redactKey } from './push-error.js';
 
+/** How to reach a service. */
 export type ServiceConnection = {
   hosts: string[];
   headers: Record<string, string>;
   key: string;
   /** Aborted when the user stops the command. */
   signal?: AbortSignal;
-  /** Milliseconds before the first retry; doubled for each further one. */
+  /** Milliseconds before the first retry, doubled for each further one. */
   retryDelay?: number;
-  /** Milliseconds that an answer may take. */
+  /** Maximum milliseconds until the response is complete. */
   timeout?: number;
   log?: (text: string) => void;
 };
 
+/** A request to a service. */
 export type ServiceRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  /** Sent as JSON, unless it is a text. */
+  /** A string is sent as it is, other values as JSON. */
   body?: unknown;
   type?: string;
-  /** Statuses that are an answer and no failure. */
+  /** Error statuses that are returned instead of thrown. */
   allow?: number[];
-  /** For what may not be done twice: a failure is thrown at once. */
+  /** True for requests that must not be repeated: a failure is thrown without a retry. */
   noRetry?: boolean;
 };
 
-/** `value` is what the JSON held; `undefined` for an allowed failure without JSON. */
+/** A response; `value` is its body parsed as JSON, `undefined` if it is not JSON. */
 export type ServiceResponse = { status: number; text: string; value: unknown };
+/** Sends a request. Rejects with `PushError` if the service fails. */
 export type SendRequest = (call: ServiceRequest) => Promise<ServiceResponse>;
 
 const MAX_ATTEMPTS = 5;
@@ -43,20 +49,21 @@ const retryableStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 type FailedAttempt = { message: string; wait?: number; isFinal: boolean };
 
+/** Sends requests over a connection, with retries. */
 export function createSender(connection: ServiceConnection): SendRequest {
   const { hosts, retryDelay = RETRY_DELAY_MS, log, signal } = connection;
-  return async call => {
+  return async request => {
     for (const nth of Array(MAX_ATTEMPTS).keys()) {
       const host = hosts[nth % hosts.length]!;
-      const tried = await sendOnce(connection, host, call);
-      if (!('isFinal' in tried)) return tried;
-      const isLast = nth === MAX_ATTEMPTS - 1 || call.noRetry || tried.isFinal;
-      const wait = Math.max(tried.wait ?? 0, retryDelay * 2 ** nth);
+      const attempt = await sendOnce(connection, host, request);
+      if (!('isFinal' in attempt)) return attempt;
+      const isLast = nth === MAX_ATTEMPTS - 1 || request.noRetry || attempt.isFinal;
+      const wait = Math.max(attempt.wait ?? 0, retryDelay * 2 ** nth);
       if (isLast || wait > MAX_WAIT_MS) {
-        const asked = wait > MAX_WAIT_MS ? ` It asks to wait ${Math.round(wait / 1000)} s.` : '';
-        throw new PushError('remote-failed', `${new URL(host).host}: ${tried.message}${asked}`);
+        const retryHint = wait > MAX_WAIT_MS ? ` It asks to wait ${Math.round(wait / 1000)} s.` : '';
+        throw new PushError('remote-failed', `${new URL(host).host}: ${attempt.message}${retryHint}`);
       }
-      log?.(`${tried.message} Trying again in ${(wait / 1000).toFixed(1)} s.`);
+      log?.(`${attempt.message} Trying again in ${(wait / 1000).toFixed(1)} s.`);
       await pause(wait, undefined, { signal });
     }
     throw new Error('unreachable');
@@ -66,25 +73,26 @@ export function createSender(connection: ServiceConnection): SendRequest {
 async function sendOnce(
   connection: ServiceConnection,
   host: string,
-  call: ServiceRequest,
+  request: ServiceRequest,
 ): Promise<ServiceResponse | FailedAttempt> {
-  const { method = 'GET', path, body, type = 'application/json', allow = [] } = call;
+  const { method = 'GET', path, body, type = 'application/json', allow = [] } = request;
   const { headers, key, signal, timeout = REQUEST_TIMEOUT_MS } = connection;
   const limits = [AbortSignal.timeout(timeout), ...(signal ? [signal] : [])];
   const response = await fetch(host + path, {
     method,
     headers: body === undefined ? headers : { ...headers, 'content-type': type },
     body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
-    // A redirect would hand the key to another host.
+    // Following a redirect would send the key to another host.
     redirect: 'error',
     signal: AbortSignal.any(limits),
   }).catch((thrown: Error) => thrown);
   signal?.throwIfAborted();
-  if (response instanceof Error) return { message: `No answer: ${describeNetworkError(response)}.`, isFinal: false };
+  if (response instanceof Error) return { message: `No response: ${describeNetworkError(response)}.`, isFinal: false };
   const tooLarge = () => new Error('it is too large');
   const text = await readTextWithin(response.body ?? [], MAX_RESPONSE_BYTES, tooLarge).catch((thrown: Error) => thrown);
   signal?.throwIfAborted();
-  if (text instanceof Error) return { message: `The answer broke off: ${describeNetworkError(text)}.`, isFinal: false };
+  if (text instanceof Error)
+    return { message: `The response ended early: ${describeNetworkError(text)}.`, isFinal: false };
   const { status } = response;
   const value = parseJson(text);
   if (response.ok || allow.includes(status)) return { status, text, value };
@@ -95,14 +103,14 @@ async function sendOnce(
   };
 }
 
-function describeStatus(status: number, said: string, key: string): string {
-  const words = said && ` (${said})`;
-  if (status === 401 || status === 403) return `The service refused the key ${redactKey(key)}: ${status}${words}.`;
-  if (status === 429) return `The service asks for fewer requests: 429${words}.`;
-  return `The service answered ${status}${words}.`;
+function describeStatus(status: number, reason: string, key: string): string {
+  const quoted = reason && ` (${reason})`;
+  if (status === 401 || status === 403) return `The service refused the key ${redactKey(key)}: ${status}${quoted}.`;
+  if (status === 429) return `The service asks for fewer requests: 429${quoted}.`;
+  return `The service answered ${status}${quoted}.`;
 }
 
-/** Seconds or a date → milliseconds. */
+/** A `Retry-After` header, in seconds or as a date (RFC 9110, section 10.2.3) → milliseconds. */
 function parseRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined;
   const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
@@ -110,16 +118,17 @@ function parseRetryAfter(header: string | null): number | undefined {
 }
 
 function describeNetworkError(thrown: Error): string {
-  if (thrown.name === 'TimeoutError') return 'it takes too long';
+  if (thrown.name === 'TimeoutError') return 'the request timed out';
   const cause = thrown.cause as (Error & { code?: string }) | undefined;
   return cause?.code ?? cause?.message ?? thrown.message;
 }
 
+/** The parsed JSON; `undefined` if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What is no JSON is judged by the caller.
+    // The caller decides whether that is an error.
     return undefined;
   }
 }

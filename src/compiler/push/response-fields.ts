@@ -1,51 +1,55 @@
-/** What a service answered, checked where it is read: a success without what was promised is a failure. */
+/** Reads fields of a service's response, checked: a successful response without the expected fields is a failure. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { PushError, quoteShortly } from './push-error.js';
 import type { ServiceResponse } from './request.js';
 
-/** The value at a path of an answer. Throws `PushError` where it has not the type. */
-export function expectNumber(reply: ServiceResponse, name: string): number {
-  const value = readField(reply, name);
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw unexpectedResponse(reply);
+/** The number in a field. Throws `PushError` if it is anything else. */
+export function expectNumber(response: ServiceResponse, name: string): number {
+  const value = readField(response, name);
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw unexpectedResponse(response);
   return value;
 }
 
-export function expectText(reply: ServiceResponse, name: string): string {
-  const value = readField(reply, name);
-  if (typeof value !== 'string') throw unexpectedResponse(reply);
+/** The string in a field. Throws `PushError` if it is anything else. */
+export function expectText(response: ServiceResponse, name: string): string {
+  const value = readField(response, name);
+  if (typeof value !== 'string') throw unexpectedResponse(response);
   return value;
 }
 
-export function expectList(reply: ServiceResponse, name?: string): Record<string, unknown>[] {
-  const value = name === undefined ? reply.value : readField(reply, name);
-  if (!Array.isArray(value) || !value.every(isObject)) throw unexpectedResponse(reply);
+/** The list of objects in a field, or in the whole body without `name`. Throws `PushError` if it is anything else. */
+export function expectList(response: ServiceResponse, name?: string): Record<string, unknown>[] {
+  const value = name === undefined ? response.value : readField(response, name);
+  if (!Array.isArray(value) || !value.every(isObject)) throw unexpectedResponse(response);
   return value;
 }
 
-export function expectObject(reply: ServiceResponse): Record<string, unknown> {
-  if (!isObject(reply.value)) throw unexpectedResponse(reply);
-  return reply.value;
+/** The body as an object. Throws `PushError` if it is anything else. */
+export function expectObject(response: ServiceResponse): Record<string, unknown> {
+  if (!isObject(response.value)) throw unexpectedResponse(response);
+  return response.value;
 }
 
+/** True for objects that are not arrays. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The hash in what a service has kept as a `Stamp`; `undefined` for anything else. */
+/** The hash of a stored `Stamp`; `undefined` for any other value. */
 export function readStampHash(stamp: unknown): string | undefined {
   return isObject(stamp) && typeof stamp.hash === 'string' ? stamp.hash : undefined;
 }
 
-function readField(reply: ServiceResponse, name: string): unknown {
-  return isObject(reply.value) ? reply.value[name] : undefined;
+function readField(response: ServiceResponse, name: string): unknown {
+  return isObject(response.value) ? response.value[name] : undefined;
 }
 
 function unexpectedResponse({ status, text }: ServiceResponse): PushError {
-  const said = quoteShortly(text, '').slice(0, 120) || 'nothing';
-  return new PushError('remote-failed', `The service answered ${status}, but not what was asked for: ${said}`);
+  const excerpt = quoteShortly(text, '').slice(0, 120) || 'nothing';
+  return new PushError('remote-failed', `The service answered ${status} with an unexpected body: ${excerpt}`);
 }
 
-/** Asks until the work is done; at most ten minutes, at first often. Throws `PushError` after that. */
+/** Polls until the work is done, at growing intervals. Throws `PushError` after ten minutes. */
 export async function waitUntil(isDone: () => Promise<boolean>, what: string, signal?: AbortSignal): Promise<void> {
   const deadline = performance.now() + 600_000;
   for (let wait = 50; ; wait = Math.min(wait * 1.5, 5_000)) {

@@ -1,6 +1,6 @@
 /**
- * The steps of a push, the same for every service: look, refuse or skip, fill a temporary index, count, swap, clean up.
- * Until the swap nothing that readers search is touched.
+ * The steps of a push, the same for every service: compare with the live index, fill a temporary index, count its records,
+ * replace the live index, clean up. Until then, the index that readers search stays as it is.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { type DocumentFormat, type DocumentTags, hashContents, toJsonLines } fro
 import { PushError, UnclearSwapError } from './push-error.js';
 import { type LiveIndex, type SearchService, temporaryPrefix } from './service.js';
 
+/** What to push, and how. */
 export type UploadOptions = {
   records: SearchRecord[];
   format: DocumentFormat;
@@ -22,42 +23,46 @@ export type UploadOptions = {
   progress: (text: string) => void;
   /** Aborted when the user stops the command. */
   signal?: AbortSignal;
-  /** Milliseconds before the second swap. */
+  /** Milliseconds before the replacement is retried. */
   retryDelay?: number;
 };
 
+/** The outcome, and the number of records pushed and before. */
 export type UploadResult = { outcome: 'pushed' | 'unchanged' | 'planned'; records: number; was: number | undefined };
 
-/** `sweeper` is the same service, deaf to the signal: it takes away what was begun. Throws `PushError`. */
+/**
+ * Pushes the records. `sweeper` is the same service without the signal, so that it can clean up after an interrupt. Throws
+ * `PushError`.
+ */
 export async function upload(
   service: SearchService,
   sweeper: SearchService,
   options: UploadOptions,
 ): Promise<UploadResult> {
   const { index, dryRun, log } = options;
-  const most = options.recordBytes ?? service.recordBytes;
-  const { lines, splitCount } = toJsonLines(options.records, { format: options.format, tags: options.tags, most });
+  const maxBytes = options.recordBytes ?? service.recordBytes;
+  const { lines, splitCount } = toJsonLines(options.records, { format: options.format, tags: options.tags, maxBytes });
   if (splitCount)
-    log(`${splitCount} ${splitCount === 1 ? 'record is' : 'records are'} over ${most} bytes and pushed in pieces.`);
+    log(`${splitCount} ${splitCount === 1 ? 'record is' : 'records are'} over ${maxBytes} bytes and pushed in pieces.`);
   const stamp = { hash: hashContents(lines, service.settings), count: lines.length };
   const live = await service.readLive();
-  const left = await service.listLeftovers().catch((thrown: unknown) => {
+  const leftovers = await service.listLeftovers().catch((thrown: unknown) => {
     if (!(thrown instanceof PushError)) throw thrown;
-    log(`Cannot look for temporary indexes of earlier runs: ${thrown.message}`);
+    log(`Cannot list temporary indexes of earlier runs: ${thrown.message}`);
     return [];
   });
-  const done = { records: lines.length, was: live?.count };
+  const counts = { records: lines.length, was: live?.count };
   const isSame = live?.hash === stamp.hash && live.count === stamp.count;
   if (!isSame) refuseShrinking(live, lines.length, options.allowShrink);
   if (dryRun) {
-    for (const name of left) log(`Would remove "${name}", which an earlier run left.`);
-    return { outcome: isSame ? 'unchanged' : 'planned', ...done };
+    for (const name of leftovers) log(`Would remove "${name}", which an earlier run left.`);
+    return { outcome: isSame ? 'unchanged' : 'planned', ...counts };
   }
-  for (const name of left) {
+  for (const name of leftovers) {
     log(`Removing "${name}", which an earlier run left.`);
     await service.removeIndex(name);
   }
-  if (isSame) return { outcome: 'unchanged', ...done };
+  if (isSame) return { outcome: 'unchanged', ...counts };
   const temporary = temporaryPrefix(index) + randomUUID().slice(0, 8);
   const replacement = { ...options, lines, stamp, temporary };
   try {
@@ -68,7 +73,7 @@ export async function upload(
   }
   await replaceLive(service, replacement);
   await removeLeftovers(sweeper, log);
-  return { outcome: 'pushed', ...done };
+  return { outcome: 'pushed', ...counts };
 }
 
 function refuseShrinking(live: LiveIndex | undefined, count: number, isAllowed: boolean): void {
@@ -81,7 +86,7 @@ function refuseShrinking(live: LiveIndex | undefined, count: number, isAllowed: 
 
 type Replacement = UploadOptions & { lines: string[]; stamp: { hash: string; count: number }; temporary: string };
 
-/** Everything before the swap. */
+/** Creates and fills the temporary index. */
 async function fillTemporary(service: SearchService, replacement: Replacement): Promise<void> {
   const { lines, stamp, temporary, progress } = replacement;
   progress('Preparing a temporary index');
@@ -94,31 +99,30 @@ async function fillTemporary(service: SearchService, replacement: Replacement): 
   }
   progress('Waiting for the service');
   const count = await service.waitForCount(temporary);
-  // Also where another push took the temporary index away.
+  // Also fails if another push has removed the temporary index.
   if (count !== lines.length)
-    throw new PushError('remote-failed', `The service holds ${count} of ${lines.length} records.`);
+    throw new PushError('remote-failed', `The service has ${count} of ${lines.length} records.`);
 }
 
-const MAX_SWAP_ATTEMPTS = 4;
+const MAX_REPLACE_ATTEMPTS = 4;
 
-/** A swap whose answer was lost may have happened, and may not be asked for again then. */
+/** Replaces the live index. A replacement whose response was lost may have happened, and must not be repeated then. */
 async function replaceLive(
   service: SearchService,
   { temporary, stamp, signal, retryDelay = 1_000, log }: Replacement,
 ): Promise<void> {
-  const has = async () => (await service.readLive())?.hash === stamp.hash;
-  for (const nth of Array(MAX_SWAP_ATTEMPTS).keys()) {
+  const isReplaced = async () => (await service.readLive())?.hash === stamp.hash;
+  for (const nth of Array(MAX_REPLACE_ATTEMPTS).keys()) {
     try {
       return await service.replaceLive(temporary, stamp.count);
     } catch (thrown) {
-      const isLast = nth === MAX_SWAP_ATTEMPTS - 1 || signal?.aborted || thrown instanceof UnclearSwapError;
+      const isLast = nth === MAX_REPLACE_ATTEMPTS - 1 || signal?.aborted || thrown instanceof UnclearSwapError;
       if (!isLast) await pause(retryDelay * 2 ** nth, undefined, { signal }).catch(() => undefined);
-      // Nothing is removed from here on: it might be what readers search by now.
-      const isDone = await has().catch(() => false);
-      if (isDone) return;
+      // From here on nothing is removed: either index may be the live one by now.
+      if (await isReplaced().catch(() => false)) return;
       if (isLast)
         log(
-          `The live index is the old or the new one, whole. "${temporary}" may be left over; the next run removes it.`,
+          `The live index is either the old or the new one, and complete. "${temporary}" may be left over; the next run removes it.`,
         );
       if (isLast) throw thrown;
       log(`The index is not replaced yet: ${(thrown as Error).message} Trying again.`);
@@ -126,16 +130,16 @@ async function replaceLive(
   }
 }
 
-/** The live index is as it was; what was begun is taken away, or at least named. */
-async function removeTemporary(sweeper: SearchService, temporary: string, say: (text: string) => void): Promise<void> {
+/** Removes the temporary index after a failure, or at least names it. */
+async function removeTemporary(sweeper: SearchService, temporary: string, log: (text: string) => void): Promise<void> {
   await sweeper.removeIndex(temporary).then(
-    () => say('The live index is as it was; the temporary one is removed.'),
-    () => say(`The live index is as it was; "${temporary}" may be left over. The next run removes it.`),
+    () => log('The live index is unchanged; the temporary one was removed.'),
+    () => log(`The live index is unchanged; "${temporary}" may be left over. The next run removes it.`),
   );
 }
 
-/** After a swap the old records may stand under a temporary name. */
-async function removeLeftovers(sweeper: SearchService, say: (text: string) => void): Promise<void> {
+/** Removes temporary indexes. After a swap, the old records are in one of them. */
+async function removeLeftovers(sweeper: SearchService, log: (text: string) => void): Promise<void> {
   for (const name of await sweeper.listLeftovers().catch(() => []))
-    await sweeper.removeIndex(name).catch(() => say(`"${name}" is left over; the next run removes it.`));
+    await sweeper.removeIndex(name).catch(() => log(`"${name}" is left over; the next run removes it.`));
 }

@@ -1,13 +1,11 @@
-/** Algolia: a temporary index that gets settings, synonyms and rules of the live one, and is moved over it. */
-
+/** Algolia: a temporary index gets the settings, synonyms and rules of the live one, and is then moved over it. */
 import { maxRecordBytes } from '../documents.js';
 import { PushError, UnclearSwapError } from '../push-error.js';
-import type { SendRequest } from '../request.js';
 import { expectList, expectNumber, expectObject, isObject, readStampHash, waitUntil } from '../response-fields.js';
 import {
   facetAttributes,
-  type PushTarget,
   type SearchService,
+  type ServiceOptions,
   type Stamp,
   searchableAttributes,
   temporaryPrefix,
@@ -28,17 +26,13 @@ const indexSettings = {
   removeWordsIfNoResults: 'allOptional',
 };
 
-/** The hosts that take writes. */
+/** The hosts of an application that accept writes. */
 export function algoliaWriteHosts(application: string): string[] {
   return [`https://${application}.algolia.net`, ...[1, 2, 3].map(n => `https://${application}-${n}.algolianet.com`)];
 }
 
-export function createAlgoliaService(
-  send: SendRequest,
-  target: PushTarget,
-  place: string,
-  signal?: AbortSignal,
-): SearchService {
+/** An index of Algolia. */
+export function createAlgoliaService({ send, target, label, signal }: ServiceOptions): SearchService {
   const { index, keepSettings } = target;
   const path = (name: string, rest = '') => `/1/indexes/${encodeURIComponent(name)}${rest}`;
   const wait = (name: string, taskID: number) =>
@@ -52,20 +46,20 @@ export function createAlgoliaService(
     const reply = await send({ path: path(name, '/settings?getVersion=2'), allow: [404] });
     return reply.status === 404 ? undefined : expectObject(reply);
   };
-  // `distinct` and rules would hide records from the count.
+  // With `distinct` and rules, some records would not be counted.
   const count = async (name: string) => {
     const body = { query: '', hitsPerPage: 0, distinct: false, enableRules: false, analytics: false };
     return expectNumber(await send({ method: 'POST', path: path(name, '/query'), body }), 'nbHits');
   };
-  const operate = (name: string, body: object, once = false) =>
-    send({ method: 'POST', path: path(name, '/operation'), body, noRetry: once });
+  const operate = (name: string, body: object, noRetry = false) =>
+    send({ method: 'POST', path: path(name, '/operation'), body, noRetry });
 
   const prepare = async (temporary: string, stamp: Stamp) => {
     const live = await read(index);
     if (live) {
       const scope = ['settings', 'synonyms', 'rules'];
       const copied = await operate(index, { operation: 'copy', destination: temporary, scope });
-      // As Algolia's own clients do, the task is asked for at the destination.
+      // The task belongs to the destination, as in Algolia's own clients.
       await wait(temporary, expectNumber(copied, 'taskID'));
     }
     const userData = { ...(isObject(live?.userData) ? live.userData : {}), docsc: stamp };
@@ -73,28 +67,31 @@ export function createAlgoliaService(
     const set = await send({ method: 'PUT', path: path(temporary, '/settings'), body });
     await wait(temporary, expectNumber(set, 'taskID'));
   };
-  /** Tasks of an index are done in turn: once this one is done, so is a move whose answer was lost. */
-  const calm = async (temporary: string) => {
+  /**
+   * Waits for all tasks of an index: they run in order, so once this one is done, a move whose response was lost is
+   * too.
+   */
+  const waitForTasks = async (temporary: string) => {
     const body = { requests: [{ action: 'deleteObject', body: { objectID: 'docsc-none' } }] };
-    const asked = await send({ method: 'POST', path: path(temporary, '/batch'), body });
-    await wait(temporary, expectNumber(asked, 'taskID'));
+    const batch = await send({ method: 'POST', path: path(temporary, '/batch'), body });
+    await wait(temporary, expectNumber(batch, 'taskID'));
   };
   const swap = async (temporary: string, expected: number) => {
-    // Moving what is not there, or not all there, must never be asked for.
+    // Moving a missing or incomplete index would destroy the live one.
     if (!(await read(temporary)) || (await count(temporary)) !== expected)
-      throw new PushError('remote-failed', `The temporary index "${temporary}" is not whole any more.`);
+      throw new PushError('remote-failed', `The temporary index "${temporary}" is no longer complete.`);
     try {
       const moved = await operate(temporary, { operation: 'move', destination: index }, true);
       await wait(temporary, expectNumber(moved, 'taskID'));
     } catch (thrown) {
-      await calm(temporary).catch(() => {
+      await waitForTasks(temporary).catch(() => {
         throw new UnclearSwapError('remote-failed', (thrown as Error).message);
       });
       throw thrown;
     }
   };
   return {
-    label: place,
+    label,
     settings: keepSettings ? 'kept' : indexSettings,
     recordBytes: maxRecordBytes.algolia,
     limits: { count: 1_000, bytes: 5_000_000 },

@@ -1,19 +1,23 @@
-/** Meilisearch: a new index with the settings of the live one, swapped with it. Everything there is a task that is waited for. */
-
+/**
+ * Meilisearch: a new index gets the settings of the live one and is swapped with it. Every change is a task to wait
+ * for.
+ */
 import { maxRecordBytes } from '../documents.js';
 import { PushError, quoteShortly, UnclearSwapError } from '../push-error.js';
-import type { SendRequest, ServiceRequest } from '../request.js';
+import type { ServiceRequest } from '../request.js';
 import { expectList, expectNumber, expectObject, isObject, readStampHash, waitUntil } from '../response-fields.js';
 import {
   facetAttributes,
-  type PushTarget,
   type SearchService,
+  type ServiceOptions,
   type Stamp,
   searchableAttributes,
   temporaryPrefix,
 } from '../service.js';
 
-/** Holds the stamp: an index has no other place for it. It has no searchable attribute and matches no filter. */
+/**
+ * Id of the document with the stamp, as an index has no metadata. It has no searchable attribute and matches no filter.
+ */
 const STAMP_ID = 'docsc-stamp';
 
 const indexSettings = {
@@ -32,19 +36,15 @@ const indexSettings = {
   ],
 };
 
-export function createMeilisearchService(
-  send: SendRequest,
-  target: PushTarget,
-  place: string,
-  signal?: AbortSignal,
-): SearchService {
+/** An index of Meilisearch. */
+export function createMeilisearchService({ send, target, label, signal }: ServiceOptions): SearchService {
   const { index, keepSettings } = target;
   const path = (name: string, rest = '') => `/indexes/${encodeURIComponent(name)}${rest}`;
   const tasks: number[] = [];
   const wait = (uid: number) =>
     waitUntil(async () => isTaskDone(expectObject(await send({ path: `/tasks/${uid}` }))), `Task ${uid}`, signal);
-  const enqueue = async (call: ServiceRequest) => expectNumber(await send(call), 'taskUid');
-  const run = async (call: ServiceRequest) => wait(await enqueue(call));
+  const enqueue = async (request: ServiceRequest) => expectNumber(await send(request), 'taskUid');
+  const run = async (request: ServiceRequest) => wait(await enqueue(request));
 
   const stats = async (name: string) => {
     const reply = await send({ path: path(name, '/stats'), allow: [404] });
@@ -60,7 +60,7 @@ export function createMeilisearchService(
   const prepare = async (temporary: string, stamp: Stamp) => {
     const live = await send({ path: path(index, '/settings'), allow: [404] });
     const old = live.status === 404 ? undefined : expectObject(live);
-    // A request whose answer was lost is repeated, and finds what the first one made.
+    // A request whose response was lost is repeated, and then the index already exists.
     await run({ method: 'POST', path: '/indexes', body: { uid: temporary, primaryKey: 'id' } }).catch(
       ignoreFailure('exists'),
     );
@@ -68,8 +68,8 @@ export function createMeilisearchService(
     await run({ method: 'PATCH', path: path(temporary, '/settings'), body });
     await run({ method: 'POST', path: path(temporary, '/documents'), body: [{ id: STAMP_ID, ...stamp }] });
   };
-  /** Swaps that were asked for before this process knows nothing of; a second one would undo them. */
-  const calm = () =>
+  /** Waits for pending swaps, including one whose response was lost: a second swap would undo it. */
+  const waitForSwaps = () =>
     waitUntil(
       async () => {
         const query = 'types=indexSwap&statuses=enqueued,processing&limit=1';
@@ -80,21 +80,21 @@ export function createMeilisearchService(
     );
   const swap = async (temporary: string) => {
     const exists = (await stats(index)) !== undefined;
-    const order = { indexes: [temporary, index], ...(!exists && { rename: true }) };
+    const pair = { indexes: [temporary, index], ...(!exists && { rename: true }) };
     try {
-      await wait(await enqueue({ method: 'POST', path: '/swap-indexes', body: [order], noRetry: true }));
+      await wait(await enqueue({ method: 'POST', path: '/swap-indexes', body: [pair], noRetry: true }));
     } catch (thrown) {
-      await calm().catch(() => {
+      await waitForSwaps().catch(() => {
         throw new UnclearSwapError('remote-failed', (thrown as Error).message);
       });
       if (exists || !isUnknownField(thrown)) throw thrown;
-      // Servers before 1.18 cannot rename: the index is made a moment before the swap.
+      // Servers before 1.18 cannot rename, so the live index is created just before the swap.
       await enqueue({ method: 'POST', path: '/indexes', body: { uid: index, primaryKey: 'id' } });
       await run({ method: 'POST', path: '/swap-indexes', body: [{ indexes: [temporary, index] }], noRetry: true });
     }
   };
   return {
-    label: place,
+    label,
     settings: keepSettings ? 'kept' : indexSettings,
     recordBytes: maxRecordBytes.meilisearch,
     limits: { count: 5_000, bytes: 10_000_000 },
@@ -105,8 +105,8 @@ export function createMeilisearchService(
     },
     createTemporary: prepare,
     addDocuments: async (temporary, lines) => {
-      const call = { method: 'POST', path: path(temporary, '/documents'), type: 'application/x-ndjson' } as const;
-      tasks.push(await enqueue({ ...call, body: lines.join('\n') }));
+      const request = { method: 'POST', path: path(temporary, '/documents'), type: 'application/x-ndjson' } as const;
+      tasks.push(await enqueue({ ...request, body: lines.join('\n') }));
     },
     waitForCount: async temporary => {
       for (const uid of tasks.splice(0)) await wait(uid);
@@ -123,19 +123,19 @@ export function createMeilisearchService(
 function isTaskDone({ status, error, uid }: Record<string, unknown>): boolean {
   if (status === 'succeeded') return true;
   if (status !== 'failed' && status !== 'canceled') return false;
-  const said = isObject(error) ? quoteShortly(String(error.message ?? error.code ?? ''), '') : '';
+  const reason = isObject(error) ? quoteShortly(String(error.message ?? error.code ?? ''), '') : '';
   throw new PushError(
     'remote-failed',
-    `Task ${String(uid)} of the service has ${status}: ${said || 'no reason given'}`,
+    `Task ${String(uid)} of the service ${status === 'failed' ? 'failed' : 'was canceled'}: ${reason || 'no reason given'}`,
   );
 }
 
-/** The server does not know the word. */
+/** True if the server does not know the field `rename`. */
 function isUnknownField(thrown: unknown): boolean {
   return thrown instanceof PushError && /answered 400.*rename/.test(thrown.message);
 }
 
-/** A task that failed because there was nothing to do. */
+/** A handler that ignores failures with this reason: there was nothing to do. */
 function ignoreFailure(reason: string): (thrown: unknown) => void {
   return thrown => {
     if (!(thrown instanceof PushError) || !thrown.message.includes(reason)) throw thrown;

@@ -1,13 +1,12 @@
-/** Typesense: a new collection with synonyms and overrides of the live one, to which the alias is turned. */
-
+/** Typesense: a new collection gets the synonyms and overrides of the live one, and the alias is then pointed to it. */
 import { maxRecordBytes } from '../documents.js';
 import { PushError, quoteShortly } from '../push-error.js';
-import { parseJson, type SendRequest, type ServiceResponse } from '../request.js';
+import { parseJson, type ServiceResponse } from '../request.js';
 import { expectList, expectNumber, expectObject, expectText, isObject, readStampHash } from '../response-fields.js';
 import {
   facetAttributes,
-  type PushTarget,
   type SearchService,
+  type ServiceOptions,
   type Stamp,
   searchableAttributes,
   temporaryPrefix,
@@ -28,9 +27,11 @@ const collectionSettings = {
   default_sorting_field: 'item_priority',
   token_separators: ['_', '-', '/', '.'],
 };
+/** Settings of the live collection that are always copied. */
 const carriedSettings = ['symbols_to_index', 'synonym_sets', 'curation_sets'];
 
-export function createTypesenseService(send: SendRequest, target: PushTarget, place: string): SearchService {
+/** A collection of Typesense behind an alias. */
+export function createTypesenseService({ send, target, label }: ServiceOptions): SearchService {
   const { index, keepSettings } = target;
   const path = (name: string, rest = '') => `/collections/${encodeURIComponent(name)}${rest}`;
   const alias = `/aliases/${encodeURIComponent(index)}`;
@@ -38,30 +39,31 @@ export function createTypesenseService(send: SendRequest, target: PushTarget, pl
     const reply = await send({ path: path(name), allow: [404] });
     return reply.status === 404 ? undefined : reply;
   };
-  const aliased = async () => {
+  const readAlias = async () => {
     const reply = await send({ path: alias, allow: [404] });
     return reply.status === 404 ? undefined : expectText(reply, 'collection_name');
   };
   const inspect = async () => {
-    const name = await aliased();
-    const found = await read(name ?? index);
-    if (found && name === undefined)
+    const name = await readAlias();
+    const collection = await read(name ?? index);
+    if (collection && name === undefined)
       throw new PushError(
         'missing-remote',
-        `"${index}" is a collection; docsc needs the name for an alias, so that it can replace what stands behind it.`,
-        'Name another index, or delete the collection.',
+        `"${index}" is a collection, but docsc needs the name for an alias, so that it can replace the collection behind it.`,
+        'Use another name for the index, or delete the collection.',
       );
-    if (!found) return undefined;
-    const { metadata } = expectObject(found);
-    return { count: expectNumber(found, 'num_documents'), hash: readStampHash(isObject(metadata) && metadata.docsc) };
+    if (!collection) return undefined;
+    const { metadata } = expectObject(collection);
+    const hash = readStampHash(isObject(metadata) && metadata.docsc);
+    return { count: expectNumber(collection, 'num_documents'), hash };
   };
   const prepare = async (temporary: string, stamp: Stamp) => {
-    const name = await aliased();
+    const name = await readAlias();
     const live = name === undefined ? undefined : await read(name);
     const old = live ? expectObject(live) : {};
     const schema = keepSettings && live ? keptSchema(old) : { ...collectionSettings, ...pick(old, carriedSettings) };
     const body = { ...schema, name: temporary, metadata: { docsc: stamp } };
-    // A repeated request finds what the first one made.
+    // After a repeated request, the collection already exists (409).
     await send({ method: 'POST', path: '/collections', body, allow: [409] });
     for (const kind of live ? ['synonyms', 'overrides'] : []) {
       const reply = await send({ path: path(name!, `/${kind}?limit=0`), allow: [400, 404] });
@@ -74,13 +76,13 @@ export function createTypesenseService(send: SendRequest, target: PushTarget, pl
     }
   };
   return {
-    label: place,
+    label,
     settings: keepSettings ? 'kept' : collectionSettings,
     recordBytes: maxRecordBytes.typesense,
     limits: { count: 1_000, bytes: 5_000_000 },
     readLive: inspect,
     listLeftovers: async () => {
-      const [live, reply] = [await aliased(), await send({ path: '/collections?exclude_fields=fields' })];
+      const [live, reply] = [await readAlias(), await send({ path: '/collections?exclude_fields=fields' })];
       const names = expectList(reply).map(({ name }) => String(name));
       return names.filter(name => name.startsWith(temporaryPrefix(index)) && name !== live);
     },
@@ -90,8 +92,8 @@ export function createTypesenseService(send: SendRequest, target: PushTarget, pl
       checkImport(await send({ method: 'POST', path: to, body: lines.join('\n'), type: 'text/plain' }), lines.length);
     },
     waitForCount: async temporary => {
-      const found = await read(temporary);
-      return found ? expectNumber(found, 'num_documents') : 0;
+      const collection = await read(temporary);
+      return collection ? expectNumber(collection, 'num_documents') : 0;
     },
     replaceLive: async temporary => {
       await send({ method: 'PUT', path: alias, body: { collection_name: temporary }, noRetry: true });
@@ -102,17 +104,17 @@ export function createTypesenseService(send: SendRequest, target: PushTarget, pl
   };
 }
 
-/** An import answers 200 whatever happened; each line says how its document fared. */
+/** Throws if a document was refused: an import always answers 200, with one result per line. */
 function checkImport({ text }: ServiceResponse, sent: number): void {
   const lines = text.split('\n').filter(Boolean).map(parseJson);
   const failed = lines.find(line => !isObject(line) || line.success !== true);
   if (failed === undefined && lines.length === sent) return;
-  const said = isObject(failed)
+  const reason = isObject(failed)
     ? quoteShortly(String(failed.error ?? failed.message ?? ''), '')
     : quoteShortly(text, '');
   throw new PushError(
     'remote-failed',
-    `The service did not take all records of a batch: ${said || 'no reason given'}.`,
+    `The service did not accept all records of a batch: ${reason || 'no reason given'}.`,
   );
 }
 
@@ -120,7 +122,7 @@ function pick(from: Record<string, unknown>, names: string[]): Record<string, un
   return Object.fromEntries(names.flatMap(name => (from[name] === undefined ? [] : [[name, from[name]]])));
 }
 
-/** A schema as it can be sent again. */
+/** The settings of an existing schema, as a new collection accepts them. */
 function keptSchema(old: Record<string, unknown>): Record<string, unknown> {
   const keys = ['fields', 'default_sorting_field', 'token_separators', 'enable_nested_fields', ...carriedSettings];
   return pick(old, keys);
