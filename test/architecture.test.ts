@@ -21,16 +21,22 @@ async function modules(): Promise<Map<string, Module>> {
   );
   const paths = folders.flat().filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
   const known = new Set(paths);
+  const { imports: named } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const pathOf = (name: string) => {
+    const target: string | { default: string } = named[name];
+    return (typeof target === 'string' ? target : target.default).replace(/^\.\//, '');
+  };
   const read = paths.map(async (path): Promise<[string, Module]> => {
     const text = await readFile(join(root, path), 'utf8');
-    const named = [...text.matchAll(IMPORTS)].map(found => found[1] ?? found[2] ?? found[3]!);
-    const resolved = named
-      .filter(name => name.startsWith('.'))
+    const names = [...text.matchAll(IMPORTS)].map(found => found[1] ?? found[2] ?? found[3]!);
+    const resolved = names
+      .filter(name => /^[.#]/.test(name))
       .map(name => {
+        if (name.startsWith('#')) return pathOf(name);
         const target = posix.join(posix.dirname(path), name).replace(/\.js$/, '');
         return [`${target}.ts`, `${target}.tsx`].find(candidate => known.has(candidate)) ?? target;
       });
-    return [path, { path, text, imports: resolved, packages: named.filter(name => !name.startsWith('.')) }];
+    return [path, { path, text, imports: resolved, packages: names.filter(name => !/^[.#]/.test(name)) }];
   });
   return new Map(await Promise.all(read));
 }

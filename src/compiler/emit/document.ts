@@ -1,35 +1,50 @@
-/** The HTML document around a prerendered page: head, strict Content-Security-Policy, the data the runtime starts with. */
+/**
+ * The HTML document around a prerendered page: head, Content-Security-Policy, and the data that the runtime starts
+ * with.
+ */
 import { type Bundle, documentTitle, type PageChunk, type PageData, type SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
 import type { Config } from '../config/types.js';
 import type { PreviewImage } from '../theme/images.js';
 import type { PageMeta } from './chunk.js';
-import { buildContentSecurityPolicy, hashScript } from './content-security-policy.js';
+import { buildContentSecurityPolicy, hashScript, type PolicyConfig } from './content-security-policy.js';
 import { escapeHtml } from './escape-html.js';
 import { searchOrigins } from './origins.js';
-import type { BundleStyles } from './runtime.js';
+import type { BundleStyles } from './runtime-plugins.js';
 
-/** What every page shares: published paths of the runtime, and the script that runs before the first paint. */
+/** The parts of documents that all pages share: published paths of the runtime's files, and the inline script. */
 export type DocumentParts = {
+  /** HTML with `{{name}}` placeholders. */
   template: string;
   script: string;
   style: string;
+  /** Style sheet of the site's own components. */
   ownStyle?: string;
-  /** The site's own look: after all other sheets, so that it wins. */
+  /** Style sheet of the site's theme, which comes after all others so that it overrides them. */
   themeStyle?: string;
-  /** Address of the font that text is set in. */
+  /** URL of the text font. */
   preload?: string;
-  /** What is known of the picture for link previews. */
+  /** Size and type of the site's image for link previews. */
   siteImage?: PreviewImage;
-  /** Of pages that need more than the shell's. */
+  /** Style sheets of bundles that only some pages need. */
   styles: BundleStyles;
+  /** The script that runs before the first paint. */
   inline: string;
   /** Only in `docsc serve`. */
   dev?: string;
 };
 
-/** Returns how to wrap one page. */
-export function createDocumentWrapper(config: Config, parts: DocumentParts) {
+/** The fields of the configuration that documents depend on. */
+type DocumentConfig = PolicyConfig & Pick<Config, 'favicon' | 'socialImage'>;
+
+/** A prerendered page; `app` is the HTML of the application's root, in pieces. */
+type RenderedPage = { chunk: PageChunk; meta: PageMeta; data: PageData; app: string[] };
+
+/** Puts the document around a prerendered page. The HTML is returned in pieces. */
+export type WrapDocument = (page: RenderedPage) => string[];
+
+/** Fills in everything that all pages share, and returns a function that adds one page. */
+export function createDocumentWrapper(config: DocumentConfig, parts: DocumentParts): WrapDocument {
   const { site } = config;
   const policy = buildContentSecurityPolicy(config, hashScript(parts.inline));
   const shared = compileTemplate(parts.template)({
@@ -43,9 +58,9 @@ export function createDocumentWrapper(config: Config, parts: DocumentParts) {
   const fill = compileTemplate(shared.join(''));
   const styles = (bundles: Bundle[] = []) =>
     bundles.flatMap(name => parts.styles[name] ?? []).map(path => `\n${buildStyleLink(path, site.base)}`);
-  return ({ chunk, meta, data, app }: { chunk: PageChunk; meta: PageMeta; data: PageData; app: string[] }): string[] =>
+  return ({ chunk, meta, data, app }) =>
     fill({
-      head: buildHeadTags(chunk, meta, config, parts.siteImage),
+      head: buildHeadTags({ chunk, meta }, config, parts.siteImage),
       styles: styles(chunk.bundles).join(''),
       app,
       data: escapeJsonForScript(data),
@@ -54,27 +69,27 @@ export function createDocumentWrapper(config: Config, parts: DocumentParts) {
     });
 }
 
-/** Shown by the inline script where the site's own script does not load; on the page at the base URL alone. */
+/** A message that the inline script shows if the site's script does not load. Only the home page has it. */
 function buildBaseUrlBanner(base: string): string {
   const path = `<code>${escapeHtml(base)}</code>`;
   const text = `A common reason is a wrong <code>baseUrl</code>: the site was built for the path ${path}.`;
   return `<div role="alert" id="docsc:base-url" hidden><div class="announcement"><p><strong>Your site did not load properly.</strong> ${text}</p></div></div>\n`;
 }
 
-/** Outside of the application's root: React has no part in it. */
+/** The assistant's button, outside of React's root. */
 function buildAssistantButton(assistant: Config['assistant']): string {
   if (!assistant?.ownButton) return '';
   const label = escapeHtml(assistant.button.label);
   return `\n<aside class="assistant" aria-label="Assistant"><p role="status"></p><button type="button" id="docsc:ask">${label}</button></aside>`;
 }
 
-/** Only what differs from the default. */
+/** The `dir` attribute for right-to-left languages; others have the default. */
 function directionAttribute(language: string): string {
   const rightToLeft = /^(?:ar|arc|ckb|dv|fa|he|ks|ps|sd|syr|ug|ur|yi)(?:-|$)/i.test(language);
   return rightToLeft ? ' dir="rtl"' : '';
 }
 
-/** What the inline script reads before the first paint. */
+/** Attributes that the inline script reads before the first paint. */
 function colorModeAttributes({ colorMode, announcement }: SiteInfo): string {
   return [
     `data-default-theme="${colorMode.default}"`,
@@ -87,42 +102,41 @@ function buildStyleLink(path: string, base: string): string {
   return `<link rel="stylesheet" href="${escapeHtml(withBase(path, base))}">`;
 }
 
-/** Fonts are asked for without credentials, from the site itself too. */
-function buildPreloadLink(address: string): string {
-  const type = `font/${address.slice(address.lastIndexOf('.') + 1).toLowerCase()}`;
-  return `<link rel="preload" href="${escapeHtml(address)}" as="font" type="${type}" crossorigin>`;
+/** Browsers fetch fonts without credentials, hence `crossorigin`, even from the same origin. */
+function buildPreloadLink(url: string): string {
+  const type = `font/${url.slice(url.lastIndexOf('.') + 1).toLowerCase()}`;
+  return `<link rel="preload" href="${escapeHtml(url)}" as="font" type="${type}" crossorigin>`;
 }
 
-/** Searches are asked without credentials, over connections of their own. */
+/** Search requests have no credentials, so they use connections of their own, hence `crossorigin`. */
 function buildPreconnectLinks(host: string | undefined): string[] {
   return host === undefined ? [] : [`<link rel="preconnect" href="${escapeHtml(host)}" crossorigin>`];
 }
 
-function buildSharedTags({ favicon, site }: Config, parts: DocumentParts): string {
+function buildSharedTags({ favicon, site }: DocumentConfig, parts: DocumentParts): string {
   const { base } = site;
   const { script, style, ownStyle, themeStyle, preload, dev } = parts;
-  const address = (path: string) => escapeHtml(withBase(path, base));
+  const url = (path: string) => escapeHtml(withBase(path, base));
   return [
-    ...(favicon ? [`<link rel="icon" href="${address(favicon)}">`] : []),
+    ...(favicon ? [`<link rel="icon" href="${url(favicon)}">`] : []),
     ...buildPreconnectLinks(searchOrigins(site)[0]),
     ...(preload ? [buildPreloadLink(preload)] : []),
     buildStyleLink(style, base),
     ...(ownStyle ? [buildStyleLink(ownStyle, base)] : []),
     ...(themeStyle ? [buildStyleLink(themeStyle, base)] : []),
-    `<script type="module" src="${address(script)}"></script>`,
-    ...(dev ? [`<script type="module" src="${address(dev)}"></script>`] : []),
+    `<script type="module" src="${url(script)}"></script>`,
+    ...(dev ? [`<script type="module" src="${url(dev)}"></script>`] : []),
   ].join('\n');
 }
 
 function buildHeadTags(
-  chunk: PageChunk,
-  meta: PageMeta,
-  { site, socialImage }: Config,
-  preview?: PreviewImage,
+  { chunk, meta }: Pick<RenderedPage, 'chunk' | 'meta'>,
+  { site, socialImage }: DocumentConfig,
+  siteImage?: PreviewImage,
 ): string {
-  const { image: own, keywords, isIndexed } = meta;
+  const { image: pageImage, keywords, isIndexed } = meta;
   const url = site.url + withBase(chunk.route, site.base);
-  const image = toAbsoluteUrl(own ?? (socialImage && withBase(socialImage, site.base)), site.url);
+  const image = toAbsoluteUrl(pageImage ?? (socialImage && withBase(socialImage, site.base)), site.url);
   const description = chunk.description || site.tagline;
   return [
     `<title>${escapeHtml(documentTitle(chunk, site))}</title>`,
@@ -138,7 +152,7 @@ function buildHeadTags(
       ? [
           `<meta property="og:image" content="${escapeHtml(image)}">`,
           ...buildImageTags(
-            own === undefined ? { ...preview, alt: site.title } : { ...meta.preview, alt: chunk.title },
+            pageImage === undefined ? { ...siteImage, alt: site.title } : { ...meta.preview, alt: chunk.title },
           ),
           '<meta name="twitter:card" content="summary_large_image">',
         ]
@@ -153,13 +167,16 @@ function buildImageTags({ width, height, type, alt }: PreviewImage & { alt: stri
   );
 }
 
-/** Link previews need whole addresses; a site that does not know its own has none. */
-function toAbsoluteUrl(address: string | undefined, origin: string): string | undefined {
-  if (address === undefined || /^https?:\/\//.test(address)) return address;
-  return origin ? origin + address : undefined;
+/** Link previews need absolute URLs; `undefined` if the site's own URL is not configured. */
+function toAbsoluteUrl(url: string | undefined, origin: string): string | undefined {
+  if (url === undefined || /^https?:\/\//.test(url)) return url;
+  return origin ? origin + url : undefined;
 }
 
-/** Returns how to fill in every `{{name}}` that has a value, in pieces; a value is never searched for names again. */
+/**
+ * Returns a function that replaces each `{{name}}` that has a value. Values are inserted as they are, whatever they
+ * contain.
+ */
 function compileTemplate(template: string): (values: Record<string, string | string[]>) => string[] {
   const pieces = template.split(/\{\{(\w+)\}\}/);
   return values => {
@@ -167,13 +184,13 @@ function compileTemplate(template: string): (values: Record<string, string | str
     for (let nth = 0; nth < pieces.length; nth++) {
       const value = nth % 2 ? (values[pieces[nth]!] ?? `{{${pieces[nth]}}}`) : pieces[nth]!;
       if (typeof value === 'string') filled.push(value);
-      else for (const one of value) filled.push(one);
+      else for (const part of value) filled.push(part);
     }
     return filled;
   };
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end the script element that it is in. */
 export function escapeJsonForScript(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

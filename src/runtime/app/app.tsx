@@ -1,6 +1,7 @@
 /** The React tree: providers, router, shell. The same while prerendering and in the browser. */
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
+import { renderSlot } from '#runtime/slot';
 import { installImageZoom } from '../content/image-zoom.js';
 import { type SiteData, SiteDataContext } from '../data/site-data.js';
 import type { EarlyInput } from '../hydration/early-input.js';
@@ -19,7 +20,6 @@ import { Page } from '../shell/page.js';
 import { PageErrorBoundary } from '../shell/page-error-boundary.js';
 import { startScrollSpy } from '../shell/scroll-spy.js';
 import { Sidebar, scrollToCurrentEntry } from '../shell/sidebar.js';
-import { renderSlot } from '../shell/slot.js';
 
 /** `navigator` and `early` are absent while prerendering. */
 type AppProps = { data: SiteData; currentPage: CurrentPageStore; navigator?: PageNavigator; early?: EarlyInput };

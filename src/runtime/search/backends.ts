@@ -1,8 +1,8 @@
 /** Chooses the back end that the site is configured for. The bundler keeps the code of that one only. */
 import { search } from 'virtual:docsc-search';
+import { localBackend } from '#runtime/local-backend';
 import type { SiteData } from '../data/site-data.js';
 import type { SearchBackend } from './backend/backend.js';
-import { localBackend } from './local/backend.js';
 import { algolia } from './remote/algolia.js';
 import { remoteBackend } from './remote/backend.js';
 import { meilisearch } from './remote/meilisearch.js';

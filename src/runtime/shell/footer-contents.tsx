@@ -1,6 +1,7 @@
 /** The contents of the footer: link columns, social links, and the copyright. */
+
+import { footerBrands } from '#runtime/footer-brands';
 import type { FooterInfo, ShellInfo } from '../../format.js';
-import { footerBrands } from './footer-brands.js';
 import { Logo } from './logo.js';
 import { ShellLinkList } from './shell-link.js';
 

@@ -3,8 +3,8 @@
  * React discards the prerendered page.
  */
 import { memo, Suspense, use, useEffect } from 'react';
+import { renderSlot } from '#runtime/slot';
 import { useSiteData } from '../data/site-data.js';
-import { renderSlot } from './slot.js';
 
 /** The frame, with slots above and below the contents. */
 export const Footer = memo(function Footer() {

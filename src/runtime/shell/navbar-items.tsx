@@ -3,9 +3,9 @@
  * navbar, small ones in the navbar or the drawer. A dropdown is a `details` element, which opens without JavaScript.
  */
 import { Fragment } from 'react';
+import { navbarBrands } from '#runtime/navbar-brands';
 import type { NavbarItem, ShellInfo, ShellLink, ShellMenu } from '../../format.js';
 import { BrandIcon } from './brand-icon.js';
-import { navbarBrands } from './navbar-brands.js';
 import { ShellAnchor, ShellLinkList } from './shell-link.js';
 
 type Props = { site: ShellInfo };

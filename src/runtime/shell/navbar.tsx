@@ -1,12 +1,12 @@
 /** The fixed bar at the top. It hides when the reader scrolls down, and returns on scrolling up and at the top. */
 import { useEffect, useRef } from 'react';
+import { renderSlot } from '#runtime/slot';
 import type { ShellInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
 import { followColorMode, toggleColorMode } from '../theme/color-mode.js';
 import { Icon } from '../ui/icon.js';
 import { Logo } from './logo.js';
 import { MobileNavbarItems, NavbarItems } from './navbar-items.js';
-import { renderSlot } from './slot.js';
 
 type Props = {
   site: ShellInfo;

@@ -3,6 +3,7 @@
  * of the shell reaches, so that prerendered content stays as it is until its chunk is needed.
  */
 import { memo, Suspense, use, useEffect } from 'react';
+import { renderSlot } from '#runtime/slot';
 import type { Crumb, PageChunk } from '../../format.js';
 import type { Route } from '../../routes.js';
 import { withBase } from '../../routes.js';
@@ -11,7 +12,6 @@ import { useRegionHydrated } from '../hydration/regions.js';
 import { LazyResultsPage } from '../search/results-loader.js';
 import { LoadingIndicator } from './load-notice.js';
 import { PageActions } from './page-actions.js';
-import { renderSlot } from './slot.js';
 
 /** `visit` gives each visit its own boundary. */
 export const Page = memo(function Page({ route, visit }: { route: Route; visit: number }) {

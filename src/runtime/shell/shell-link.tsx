@@ -1,8 +1,9 @@
 /** Links of the shell: in the navbar, the drawer and the footer. */
+
+import { navbarBrands } from '#runtime/navbar-brands';
 import type { ShellLink } from '../../format.js';
 import { BrandIcon } from './brand-icon.js';
 import type { BrandPaths } from './brands/all-brands.js';
-import { navbarBrands } from './navbar-brands.js';
 
 type Props = { link: ShellLink; iconOnly?: boolean; brands?: BrandPaths };
 
