@@ -1,18 +1,21 @@
-/** What a page may load and ask for: one policy, said by a meta element in each page and, with more, by hosts. */
+/** The Content-Security-Policy of pages, which each page has in a meta element and hosts send as a header. */
 import { createHash } from 'node:crypto';
 import type { Config, Origins } from '../config/types.js';
-import { collectOrigins, listServices } from './origins.js';
+import { collectOrigins, listServices, type ServicesConfig } from './origins.js';
+
+/** The fields of the configuration that the policy depends on. */
+export type PolicyConfig = Pick<Config, 'security' | 'apis'> & ServicesConfig;
 
 /**
- * Scripts, styles and requests from this origin only; the one inline script by its hash. Consoles may ask their servers,
- * and configured services have what they need.
+ * The policy (CSP Level 3). It allows scripts, styles and requests of the site's own origin, the inline script by its hash,
+ * requests of API consoles to their servers, and what configured services need.
  */
-export function buildContentSecurityPolicy(config: Config, inlineHash: string): string {
+export function buildContentSecurityPolicy(config: PolicyConfig, inlineHash: string): string {
   const { images, frames } = config.security;
   const servers = config.apis.flatMap(api => api.console.map(server => new URL(server).origin));
   const services = listServices(config);
-  const sources = (directive: string, own: string[], purpose: keyof Origins) =>
-    [directive, ...new Set([...own, ...collectOrigins(purpose, services)])].join(' ');
+  const sources = (directive: string, fixed: string[], purpose: keyof Origins) =>
+    [directive, ...new Set([...fixed, ...collectOrigins(purpose, services)])].join(' ');
   const frameSource = sources('frame-src', frames, 'frame');
   return [
     "default-src 'none'",
@@ -30,7 +33,7 @@ export function buildContentSecurityPolicy(config: Config, inlineHash: string): 
   ].join('; ');
 }
 
-/** How a policy names the inline script. */
+/** The hash source of an inline script in a policy. */
 export function hashScript(inline: string): string {
   return `sha256-${createHash('sha256').update(inline).digest('base64')}`;
 }

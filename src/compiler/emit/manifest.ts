@@ -1,4 +1,7 @@
-/** Route manifest and sidebar files: bounded shards behind one small file, so that no page view pays for the whole site. */
+/**
+ * The route manifest and the sidebars, split into files of limited size, so that a page view need not load those of the
+ * whole site.
+ */
 import {
   ASSETS,
   FORMAT,
@@ -14,6 +17,7 @@ import { shortHash } from '../disk/project.js';
 import type { OutputFile } from '../types.js';
 
 const MAX_SHARD_ROUTES = 256;
+/** Entries of a category above which it becomes a file of its own. */
 const MAX_BRANCH_ITEMS = 80;
 
 type ManifestInput = {
@@ -22,10 +26,12 @@ type ManifestInput = {
   search: string | null;
   schemas: Manifest['schemas'];
   prefixes: string[];
-  /** Names of the runtime's files: part of the build's identity. */
+  /** Names of the runtime's files, which are part of the build's identity. */
   runtime: string[];
   version?: Manifest['version'];
 };
+
+/** The manifest and the files that it refers to; the manifest is the last one. */
 
 export function emitManifest({
   routes,
@@ -40,42 +46,46 @@ export function emitManifest({
     const file = toHashedFile('routes/shard', Object.fromEntries(shard) satisfies RouteShard);
     return { first: shard[0]![0], file };
   });
-  const navs = [...sidebars].map(([name, items]) => ({ name, ...splitNav(items, name) }));
+  const splitSidebars = [...sidebars].map(([name, items]) => ({ name, ...splitSidebar(items, name) }));
   const manifest: Omit<Manifest, 'build'> = {
     format: FORMAT,
     shards: shards.map(({ first, file }) => ({ first, file: file.path })),
-    sidebars: Object.fromEntries(navs.map(({ name, root }) => [name, root.path])),
+    sidebars: Object.fromEntries(splitSidebars.map(({ name, root }) => [name, root.path])),
     search,
     schemas,
     version,
     ...(prefixes.length && { prefixes }),
   };
   const build = shortHash(JSON.stringify([manifest, runtime]));
-  const top = { path: MANIFEST_FILE, contents: JSON.stringify({ ...manifest, build }) };
-  return [...shards.map(({ file }) => file), ...navs.flatMap(({ root, files }) => [root, ...files]), top];
+  const manifestFile = { path: MANIFEST_FILE, contents: JSON.stringify({ ...manifest, build }) };
+  const sidebarFiles = splitSidebars.flatMap(({ root, files }) => [root, ...files]);
+  return [...shards.map(({ file }) => file), ...sidebarFiles, manifestFile];
 }
 
-/** Cuts where a route's own hash says so: adding a page changes one shard, not all that follow. */
+/**
+ * Starts a new shard where the hash of a route says so, so that an added page changes one shard and not all that
+ * follow.
+ */
 function splitRoutes(routes: Map<Route, RouteEntry>): [Route, RouteEntry][][] {
   const shards: [Route, RouteEntry][][] = [[]];
   for (const entry of [...routes].sort(([a], [b]) => compareStrings(a, b))) {
     const shard = shards.at(-1)!;
-    const cut =
+    const startsShard =
       shard.length >= MAX_SHARD_ROUTES || (shard.length >= MAX_SHARD_ROUTES / 4 && shortHash(entry[0]).endsWith('0'));
-    if (cut) shards.push([entry]);
+    if (startsShard) shards.push([entry]);
     else shard.push(entry);
   }
   return shards.filter(shard => shard.length > 0);
 }
 
-/** Branches with many entries become files of their own, innermost first. */
-function splitNav(items: NavItem[], name: string): { root: OutputFile; files: OutputFile[] } {
+/** Moves categories with many entries to files of their own, innermost first. */
+function splitSidebar(items: NavItem[], name: string): { root: OutputFile; files: OutputFile[] } {
   const files: OutputFile[] = [];
   const split = (list: NavItem[]): NavItem[] =>
     list.map(item => {
       if (item.type !== 'category' || !item.items) return item;
       const inner = split(item.items);
-      // What stands open in the HTML has to be there when the page comes alive.
+      // Hydration needs the entries of categories that are open in the HTML.
       if (item.open || countItems(inner) <= MAX_BRANCH_ITEMS) return { ...item, items: inner };
       const file = toHashedFile(`sidebars/${name}`, inner);
       files.push(file);
@@ -89,7 +99,7 @@ function countItems(items: NavItem[]): number {
   return items.reduce((sum, item) => sum + 1 + (item.type === 'category' ? countItems(item.items ?? []) : 0), 0);
 }
 
-/** A JSON file below the assets folder, named by its contents. */
+/** A JSON file below the assets folder, with the hash of its contents in its name. */
 export function toHashedFile(name: string, value: unknown): OutputFile {
   const contents = JSON.stringify(value);
   return { path: `${ASSETS}/${name}-${shortHash(contents)}.json`, contents };

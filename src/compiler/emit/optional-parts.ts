@@ -1,41 +1,44 @@
 /**
- * Which of the runtime's optional parts a site has: modules that esbuild reads, with imports of what the configuration
- * asks for. They are empty for a site that asks for nothing, so that it pays nothing.
+ * The runtime's optional parts that a site uses, as modules for esbuild that import what the configuration requires. A
+ * site that requires none gets empty modules, and so no extra bytes.
  */
 import type { SiteInfo } from '../../format.js';
 import type { RemoteSearch } from '../../search-format.js';
 import type { Config } from '../config/types.js';
 
-/** Text of the modules `virtual:docsc-…`. */
+/** The text of the modules `virtual:docsc-boot`, `-client` and `-styles`, and the constants of the bundle. */
 export type OptionalParts = {
-  /** Runs with the boot script. */
+  /** Imported by the boot script. */
   boot: string;
-  /** Runs with the application. */
+  /** Imported by the application. */
   client: string;
   styles: string;
-  /** Facts by which code is left out of the bundle. */
+  /** Constants by which esbuild drops unused code. */
   facts: {
-    /** A service listens for page views. */
+    /** An analytics service gets page views. */
     DOCSC_REPORTS_VISITS: boolean;
-    /** The top bar has but links, the same on all screens. */
+    /** The navbar has links only, the same on all screens. */
     DOCSC_PLAIN_NAVBAR: boolean;
-    /** It has no dropdowns. */
+    /** The navbar has no dropdown menus. */
     DOCSC_NO_MENUS: boolean;
-    /** Pages have no components of the site around them. */
+    /** The site has no components in slots. */
     DOCSC_NO_SLOTS: boolean;
-    /** Who answers searches. */
+    /** The search back end. */
     DOCSC_SEARCH: 'local' | RemoteSearch['provider'];
-    /** Writers read this, under `docsc serve`. */
+    /** The site is served by `docsc serve`. */
     DOCSC_DEV: boolean;
-    /** There is no search. */
+    /** The site has no search. */
     DOCSC_NO_SEARCH: boolean;
-    /** The slash does not open it. */
+    /** The slash key does not open the search. */
     DOCSC_NO_SLASH: boolean;
   };
 };
 
-/** `docsc serve` reports no page views: what is read there is a draft. */
-export function buildOptionalParts({ analytics, assistant, version, site }: Config, dev: boolean): OptionalParts {
+type OptionalPartsConfig = Pick<Config, 'analytics' | 'assistant' | 'version' | 'site'>;
+
+/** The optional parts of a site. `docsc serve` (`dev`) reports no page views, because its pages are drafts. */
+export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): OptionalParts {
+  const { analytics, assistant, version, site } = config;
   const reports = analytics && !dev;
   const menus = hasMenus(site);
   return {
@@ -67,7 +70,7 @@ function hasMenus({ navbar, versions }: SiteInfo): boolean {
   return versions !== undefined || [...navbar.left, ...navbar.right].some(item => 'items' in item);
 }
 
-/** Lines, and items of certain screens. */
+/** True if the navbar has separators, or items that are shown on some screens only. */
 function hasSpecialItems({ navbar }: SiteInfo): boolean {
   return [...navbar.left, ...navbar.right].some(item => 'separator' in item || item.viewport !== undefined);
 }

@@ -1,17 +1,14 @@
-/**
- * Other hosts that a configured service needs: one entry a service, and nothing for a site without any. The page's
- * Content-Security-Policy is made of it.
- */
+/** The other origins that configured services need, for the Content-Security-Policy. */
 import type { Analytics, Assistant, Config, Origins } from '../config/types.js';
 
+/** The origins that one service needs, by purpose. */
 export type ServiceOrigins = Origins & { name: string };
 
-/** In the order of the configuration's keys. */
-export function listServices({
-  site,
-  analytics,
-  assistant,
-}: Pick<Config, 'site' | 'analytics' | 'assistant'>): ServiceOrigins[] {
+/** The fields of the configuration that name services. */
+export type ServicesConfig = Pick<Config, 'site' | 'analytics' | 'assistant'>;
+
+/** The services of a site, in the order of the configuration's keys. */
+export function listServices({ site, analytics, assistant }: ServicesConfig): ServiceOrigins[] {
   return [
     ...searchOrigins(site).map(host => ({ name: 'search', connect: [host] })),
     ...(analytics ? listAnalyticsServices(analytics) : []),
@@ -19,12 +16,12 @@ export function listServices({
   ];
 }
 
-/** Origins of the servers that answer searches, but for the site's own; the one that is asked first is first. */
+/** Other origins that answer searches, in the order in which browsers try them. */
 export function searchOrigins({ search }: Pick<Config['site'], 'search'>): string[] {
   return (search.remote?.hosts ?? []).filter(host => !host.startsWith('/')).map(originOf);
 }
 
-/** What services need for one purpose, each origin once. */
+/** The origins that services need for one purpose, each once. */
 export function collectOrigins(purpose: keyof Origins, services: ServiceOrigins[]): string[] {
   return [...new Set(services.flatMap(service => service[purpose] ?? []))];
 }
@@ -50,7 +47,7 @@ function listAnalyticsServices({
   ];
 }
 
-/** As Google lists them for Analytics 4 without its advertising features. */
+/** The origins that Google documents for Analytics 4 without advertising features. */
 const googleService: ServiceOrigins = {
   name: 'googleAnalytics',
   script: [GOOGLE_TAGS],

@@ -1,21 +1,25 @@
-/** The one copying walk over a body: positions stripped, addresses as published. */
+/** Copies a body for publication: without positions, and with published URLs. */
 import type { Element, ElementContent, Properties, Root } from 'hast';
 import { type Islands, isIsland, isIslandElement } from '../../format.js';
 import { h, highlightedCode, NO_SEARCH } from '../body/hast.js';
 
-/** `outside` is a picture of a site that may not be asked for it; sizes are in pixels. */
+/**
+ * A published URL, and the size of an image in pixels. `isForeign` if it is on a site that pages may not load images
+ * from.
+ */
 export type PublishedUrl = { href: string; width?: number; height?: number; isForeign?: boolean };
 
-/** Addresses as written → as published; `undefined` where they lead nowhere. */
+/** URLs as written → published URLs; `undefined` for broken ones. */
 export type PublishedUrls = Map<string, PublishedUrl | undefined>;
 
-/** `cards` makes what stands for `DocCardList`; `frames` are the origins whose players may be shown. */
+/** `cards` makes the contents of `DocCardList`; `frames` are the origins of video players that may be embedded. */
 type PublishContext = { addresses: PublishedUrls; cards: () => ElementContent[]; frames: string[] };
 
 type PublishState = PublishContext & { images: number };
 
-export function publishBody(body: Root, fill: PublishContext): Root {
-  return { type: 'root', children: copyAll(body.children as ElementContent[], { ...fill, images: 0 }) };
+/** The published copy of a body. */
+export function publishBody(body: Root, context: PublishContext): Root {
+  return { type: 'root', children: copyAll(body.children as ElementContent[], { ...context, images: 0 }) };
 }
 
 function copyAll(nodes: ElementContent[], state: PublishState): ElementContent[] {
@@ -33,7 +37,7 @@ function copyAll(nodes: ElementContent[], state: PublishState): ElementContent[]
   return wasWrapped ? joinTexts(copies) : copies;
 }
 
-/** Where a wrapper was taken away, texts may have become neighbours; HTML is read back as one. */
+/** Joins adjacent texts, which a removed wrapper may leave: hydration reads them from the HTML as one. */
 function joinTexts(nodes: ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = [];
   for (const node of nodes) {
@@ -58,50 +62,53 @@ function copyElement(node: Element, state: PublishState): Element {
   return copy;
 }
 
-/** Only the first picture of a page can be in view at once; its size keeps its place until it is there. */
+/**
+ * All images but the first are lazy, as only that one can be in view at first. The size reserves space until an image
+ * is loaded.
+ */
 function copyImage(copy: Element, written: string, state: PublishState): Element {
-  const found = state.addresses.get(written);
+  const url = state.addresses.get(written);
   const { properties } = copy;
   const alt = typeof properties.alt === 'string' ? properties.alt : '';
-  if (found?.isForeign) return foreignMediaLink(found.href, [{ type: 'text', value: alt || found.href }]);
+  if (url?.isForeign) return foreignMediaLink(url.href, [{ type: 'text', value: alt || url.href }]);
   const isSized = properties.width !== undefined || properties.height !== undefined;
-  const size = !isSized && found?.width && found.height ? { width: found.width, height: found.height } : {};
+  const size = !isSized && url?.width && url.height ? { width: url.width, height: url.height } : {};
   const loading = state.images++ === 0 ? {} : { loading: 'lazy' };
   return {
     ...copy,
-    properties: { ...loading, decoding: 'async', ...properties, ...size, src: found?.href ?? written },
+    properties: { ...loading, decoding: 'async', ...properties, ...size, src: url?.href ?? written },
   };
 }
 
-/** What a reader's browser may not ask another site for, he may still go to. */
+/** A link to an image or video that pages may not load from another site. */
 function foreignMediaLink(href: string, content: ElementContent[]): Element {
   return h('a', { href, rel: ['noopener', 'noreferrer'], className: ['outside-image'] }, content);
 }
 
 function copyVideo(copy: Element, addresses: PublishedUrls): Element {
   const { src, poster } = copy.properties;
-  const [film, picture] = [src, poster].map(written =>
+  const [videoUrl, posterUrl] = [src, poster].map(written =>
     typeof written === 'string' ? (addresses.get(written) ?? { href: written }) : undefined,
   );
-  if (film?.isForeign) {
+  if (videoUrl?.isForeign) {
     const { children } = copy;
     const hasLink = children.some(child => child.type === 'element' && child.tagName === 'a');
     if (hasLink) return h('span', {}, children);
-    return foreignMediaLink(film.href, children.length ? children : [{ type: 'text', value: film.href }]);
+    return foreignMediaLink(videoUrl.href, children.length ? children : [{ type: 'text', value: videoUrl.href }]);
   }
   const properties = { ...copy.properties };
-  if (film) properties.src = film.href;
-  if (picture?.isForeign) delete properties.poster;
-  else if (picture) properties.poster = picture.href;
+  if (videoUrl) properties.src = videoUrl.href;
+  if (posterUrl?.isForeign) delete properties.poster;
+  else if (posterUrl) properties.poster = posterUrl.href;
   return { ...copy, properties };
 }
 
-/** Without leave to show the player a film is a link. */
+/** True if the video's player may be embedded; otherwise the video is shown as a link. */
 function isPlayerAllowed({ embed }: Islands['docsc-video'], frames: string[]): boolean {
   return frames.includes(new URL(embed).origin);
 }
 
-/** Where it was written concerns the compiler alone. */
+/** Removes the file that an island was written in, which only the compiler needs. */
 function stripFile(data: object): Element['data'] {
   const { file: _, ...rest } = data as { file?: string };
   return rest as Element['data'];

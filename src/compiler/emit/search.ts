@@ -1,4 +1,4 @@
-/** What can be searched of a page, and the files of the local index. */
+/** Search records of pages, and the files of the local index. */
 import { decodePercent, type Route, withBase } from '../../routes.js';
 import { type Hierarchy, type IndexSegment, levelNames, type SearchRecord } from '../../search-format.js';
 import { splitName, uniqueIgnoringCase } from '../body/identifiers.js';
@@ -7,33 +7,34 @@ import type { OutputFile, Page, PageHead, Section, SitePage } from '../types.js'
 import { toHashedFile } from './manifest.js';
 
 /**
- * Characters of one record. Sections are shorter; one that is not, such as a table of thousands of rows, becomes several
- * records, so that every word is found, lengths stay comparable and a hit brings kilobytes and not megabytes.
+ * Maximum characters of a record. A longer section, such as a table of thousands of rows, becomes several records, so that
+ * every word is searchable, lengths stay comparable, and a hit loads kilobytes instead of megabytes.
  */
 const MAX_RECORD_CHARACTERS = 40_000;
 
-/** Of an operation that is on its way out, so that the one that takes its place comes first. */
+/** Boost of deprecated operations, so that their replacements rank higher. */
 const DEPRECATED_BOOST = 0.8;
 
-export function buildSearchRecords({ head, sections }: Page, place: SitePage, base: string): SearchRecord[] {
+/** The search records of a page, one or more per section; none if the page is excluded from search. */
+export function buildSearchRecords({ head, sections }: Page, sitePage: SitePage, base: string): SearchRecord[] {
   const { search, unlisted, boost = head.deprecated ? DEPRECATED_BOOST : 1 } = head.frontMatter;
   if (search === false || unlisted) return [];
-  const above = [head.search?.part ?? place.part, ...(head.search?.above ?? []), head.title];
-  const nameOf = createRecordIds(head.route);
-  const address = withBase(head.route, base);
+  const pageLevels = [head.search?.part ?? sitePage.part, ...(head.search?.above ?? []), head.title];
+  const recordIdOf = createRecordIds(head.route);
+  const url = withBase(head.route, base);
   return sections.flatMap(section => {
     const { heading, parents } = section;
-    const isOwn = heading === undefined;
-    const all = [...above, ...parents, ...(heading ? [heading.text] : [])];
-    // Deeper than there are levels: those in between are left out, never the section's own.
+    const isPageSection = heading === undefined;
+    const all = [...pageLevels, ...parents, ...(heading ? [heading.text] : [])];
+    // A section that is too deep keeps its own level; levels in between are left out.
     const levels = all.length > levelNames.length ? [...all.slice(0, levelNames.length - 1), all.at(-1)!] : all;
     const anchor = heading?.id ? `#${encodeURIComponent(heading.id)}` : '';
-    const words = uniqueIgnoringCase(isOwn ? [...addressWords(head), ...section.alias] : section.alias).join(' ');
-    const alias = (isOwn ? [words, ...uniqueIgnoringCase(pageKeywords(head, place))] : [words]).join(', ');
+    const words = uniqueIgnoringCase(isPageSection ? [...urlWords(head), ...section.alias] : section.alias).join(' ');
+    const alias = (isPageSection ? [words, ...uniqueIgnoringCase(pageKeywords(head, sitePage))] : [words]).join(', ');
     const code = section.code.join(' ');
-    return splitRecordText(isOwn ? descriptionAndText(head, section) : section.text).map(content => ({
-      objectID: nameOf(anchor),
-      url: address + anchor,
+    return splitRecordText(isPageSection ? descriptionAndText(head, section) : section.text).map(content => ({
+      objectID: recordIdOf(anchor),
+      url: url + anchor,
       type: levelNames[levels.length - 1]!,
       hierarchy: hierarchyOf(levels),
       content,
@@ -50,7 +51,9 @@ function hierarchyOf(levels: string[]): Hierarchy {
   return hierarchy;
 }
 
-/** The second record of an anchor is `/route#anchor?2`: in an anchor itself a question mark is escaped. */
+/**
+ * Unique ids: the second record of an anchor is `/route#anchor?2`, as an anchor itself has no unescaped question mark.
+ */
 function createRecordIds(route: Route): (anchor: string) => string {
   const counts = new Map<string, number>();
   return anchor => {
@@ -60,48 +63,56 @@ function createRecordIds(route: Route): (anchor: string) => string {
   };
 }
 
-/** Words that a page is found by: of its address, and of an operation's request. */
-function addressWords({ route, search }: PageHead): string[] {
-  // Folders are parts of a guide's name, "the install guide"; those of an API are the same for all of its operations.
-  const address = search ? route.slice(route.lastIndexOf('/') + 1) : route;
-  const slug = address.split('/').flatMap(part => splitName(decodePercent(part)));
+/** Searchable words of a page's URL, and of an operation's request. */
+function urlWords({ route, search }: PageHead): string[] {
+  // Folders name a topic, such as "install"; those of an API are the same for all of its operations.
+  const path = search ? route.slice(route.lastIndexOf('/') + 1) : route;
+  const slug = path.split('/').flatMap(part => splitName(decodePercent(part)));
   return [...(search?.alias ?? []), ...slug];
 }
 
-/** What else a page is called, each a name as a whole: by its author, and in its sidebar. */
+/** Other names of a page: its keywords and its label in the sidebar. */
 function pageKeywords({ title, frontMatter }: PageHead, { label }: SitePage): string[] {
   const { keywords = [], sidebar_label = label } = frontMatter;
   return [...keywords, sidebar_label ?? ''].filter(name => name !== '' && name !== title);
 }
 
-/** With the description that its author wrote, unless the text begins with it. */
+/** The section's text after the page's description, unless the text starts with it. */
 function descriptionAndText({ frontMatter: { description = '' } }: PageHead, { text }: Section): string {
   const about = description.replace(/\s+/g, ' ').trim();
   return text.startsWith(about) ? text : `${about} ${text}`.trim();
 }
 
-/** Cut between words. */
+/** Splits a text that is too long for one record between words. */
 function splitRecordText(text: string): string[] {
   if (text.length <= MAX_RECORD_CHARACTERS) return [text];
   const space = text.lastIndexOf(' ', MAX_RECORD_CHARACTERS);
-  const whole = /[\ud800-\udbff]/.test(text[MAX_RECORD_CHARACTERS - 1]!)
+  // Never splits a surrogate pair.
+  const limit = /[\ud800-\udbff]/.test(text[MAX_RECORD_CHARACTERS - 1]!)
     ? MAX_RECORD_CHARACTERS - 1
     : MAX_RECORD_CHARACTERS;
-  const end = space > MAX_RECORD_CHARACTERS / 2 ? space : whole;
+  const end = space > MAX_RECORD_CHARACTERS / 2 ? space : limit;
   return [text.slice(0, end), ...splitRecordText(text.slice(end).trimStart())];
 }
 
-/** The runtime's own writer of indexes: it is the runtime that reads them. Page by page, and then all of them as one. */
+/** Builds the local search index. The runtime, which also reads the index, provides it. */
 export type IndexBuilder = {
+  /** The segment of a page's records. */
   analyse: (records: SearchRecord[]) => IndexSegment;
-  /** Several as one, of which the index is the same. */
+  /** Joins segments to one that results in the same index. */
   merge: (pages: IndexSegment[]) => IndexSegment;
-  /** Takes all pages, one after the other. Files are given as soon as they are complete, so that nobody holds them all. */
+  /**
+   * Starts an index. `add` takes segments in order and returns the files that are complete, so that memory use stays
+   * low.
+   */
   start: (hash: (contents: string) => string) => {
     add: (pages: IndexSegment) => OutputFile[];
     end: () => { manifest: unknown; files: OutputFile[] };
   };
-  /** Of an index that was written, the files that pages change which read otherwise now; undefined where it is to be written anew. */
+  /**
+   * Updates an existing index for pages that changed. Returns the new manifest, the files that differ, and the paths of all
+   * files; `undefined` if the index must be rebuilt.
+   */
   update: (
     written: { manifest: unknown; read: (path: string) => string | undefined },
     pages: { before: IndexSegment; after: IndexSegment }[],
@@ -109,7 +120,7 @@ export type IndexBuilder = {
   ) => { manifest: unknown; files: OutputFile[]; paths: string[] } | undefined;
 };
 
-/** The files of the index; the last one is the manifest, which names the others. */
+/** The files of the index; the last one is its manifest, which refers to the others. */
 export async function* emitSearchIndex(
   pages: AsyncIterable<IndexSegment>,
   { start }: IndexBuilder,

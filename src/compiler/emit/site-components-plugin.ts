@@ -1,18 +1,18 @@
 /**
- * The site's own components in the browser's bundle. Their modules are known by their path in the project: esbuild names
- * its files after where modules lie too, and a site has the same names in every checkout.
+ * Adds the site's own components to the browser's bundle. Their modules get paths relative to the project, because esbuild
+ * hashes paths into file names, which must be the same in every checkout.
  */
 import { posix } from 'node:path';
 import type { OnLoadArgs, OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
 import type { FileSystem } from '../disk/project.js';
 import { isBelow } from '../source/paths.js';
 
-/** `module` is its path in the project, whose folder is `root`; `runtime` is that of the runtime's sources. */
+/** `module` is a path in the project, whose folder is `root`; `runtime` is the folder of the runtime's sources. */
 type SiteComponentsOptions = { module?: string; root: string; runtime: string; fs: FileSystem };
 
 const SITE_NAMESPACE = 'docsc-own';
 
-/** `virtual:docsc-components` is the site's own module; what it imports of React is the runtime's React. */
+/** Resolves `virtual:docsc-components` to the site's module, and React in it to the runtime's React. */
 export function siteComponentsPlugin({ module, root, runtime, fs }: SiteComponentsOptions): Plugin {
   const load = async ({ path }: OnLoadArgs): Promise<OnLoadResult> => ({
     contents: await fs.readBytes(path),
@@ -36,7 +36,7 @@ export function siteComponentsPlugin({ module, root, runtime, fs }: SiteComponen
       onResolve({ filter: /.*/, namespace: SITE_NAMESPACE }, args => resolveSiteModule(args, { root, runtime, build }));
       onLoad({ filter: /.*/, namespace: SITE_NAMESPACE }, load);
       if (module === undefined) return;
-      // Packages that the components use, too.
+      // Packages that the components import must use the runtime's React too.
       onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, ({ path, kind, importer, pluginData }) =>
         pluginData === 'docsc' || importer.startsWith(runtime)
           ? undefined
@@ -56,11 +56,14 @@ function resolveReact(
   return build.resolve(path, { kind, resolveDir: runtime, pluginData: 'docsc' });
 }
 
-async function resolveSiteModule(args: OnResolveArgs, { root, ...ways }: ReactResolution & { root: string }) {
+/** Resolves an import of one of the site's modules. `pluginData` marks resolutions that this plugin started itself. */
+async function resolveSiteModule(args: OnResolveArgs, { root, ...react }: ReactResolution & { root: string }) {
   const { path, kind, resolveDir, pluginData } = args;
   if (pluginData === 'docsc') return undefined;
-  if (/^react(-dom)?(\/.*)?$/.test(path)) return resolveReact(path, kind, ways);
-  const found = await ways.build.resolve(path, { kind, resolveDir, pluginData: 'docsc' });
-  const isOwn = !found.errors.length && !found.external && found.namespace === 'file' && isBelow(root, found.path);
-  return isOwn ? { ...found, path: posix.relative(root, found.path), namespace: SITE_NAMESPACE } : found;
+  if (/^react(-dom)?(\/.*)?$/.test(path)) return resolveReact(path, kind, react);
+  const resolved = await react.build.resolve(path, { kind, resolveDir, pluginData: 'docsc' });
+  const isFile = !resolved.errors.length && !resolved.external && resolved.namespace === 'file';
+  return isFile && isBelow(root, resolved.path)
+    ? { ...resolved, path: posix.relative(root, resolved.path), namespace: SITE_NAMESPACE }
+    : resolved;
 }

@@ -1,4 +1,4 @@
-/** Files of the whole site, once every page is made: manifest, sitemap, and copies. */
+/** Files of the site as a whole: manifest, sitemap, and copies of assets and static files. */
 import type { RouteEntry } from '../../format.js';
 import type { Route } from '../../routes.js';
 import type { Config } from '../config/types.js';
@@ -13,22 +13,25 @@ type SiteFilesInput = {
   routes: Map<Route, RouteEntry>;
   /** API description → its index of schemas. */
   schemas: Record<string, string>;
-  /** Path of the index's own manifest. */
+  /** Path of the search index's manifest. */
   search: string | null;
   /** Names of the runtime's files. */
   runtime: string[];
-  /** Published path → source file, and → contents. */
+  /** Published path → path of the source file. */
   assetSources: ReadonlyMap<string, string>;
+  /** Published path → contents. */
   generatedFiles: ReadonlyMap<string, string>;
 };
 
-/** Read when they are asked for, one by one: copies may be large. */
+type SiteFilesConfig = Pick<Config, 'redirectPrefixes' | 'version' | 'static' | 'site' | 'sitemap'>;
+
+/** The files, read one by one, because copies may be large. */
 export async function* emitSiteFiles(
-  config: Config,
+  config: SiteFilesConfig,
   fs: FileSystem,
-  whole: SiteFilesInput,
+  input: SiteFilesInput,
 ): AsyncGenerator<OutputFile> {
-  const { site, routes, schemas, search, runtime, assetSources, generatedFiles } = whole;
+  const { site, routes, schemas, search, runtime, assetSources, generatedFiles } = input;
   for (const [path, contents] of generatedFiles) yield { path, contents };
   yield* emitManifest({
     routes,

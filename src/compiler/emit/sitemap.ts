@@ -1,22 +1,23 @@
-/** `sitemap.xml`, by the protocol of sitemaps.org. Only where the site's own address is known. */
+/** `sitemap.xml`, by the protocol of sitemaps.org. */
 import { withBase } from '../../routes.js';
 import type { Config } from '../config/types.js';
 import type { OutputFile, PageHead, Site } from '../types.js';
 import { escapeHtml } from './escape-html.js';
 
-/** Whether search engines are told of a page. */
+/** True if search engines may index a page. */
 export function isIndexed({ layout, frontMatter }: PageHead): boolean {
   return layout !== 'not-found' && layout !== 'search' && !frontMatter.unlisted;
 }
 
-export function emitSitemap(site: Site, config: Config): OutputFile[] {
+/** The sitemap; none if the site's own URL is not configured. */
+export function emitSitemap(site: Site, config: Pick<Config, 'site' | 'sitemap'>): OutputFile[] {
   const { url, base } = config.site;
   if (!url) return [];
   const { changefreq, priority } = config.sitemap;
   const listed = [...site.pages.values()].filter(({ head }) => isIndexed(head));
   const entries = listed.map(({ head }) => {
-    const place = escapeHtml(url + withBase(head.route, base));
-    return `<url><loc>${place}</loc><changefreq>${changefreq}</changefreq><priority>${priority.toFixed(1)}</priority></url>`;
+    const location = escapeHtml(url + withBase(head.route, base));
+    return `<url><loc>${location}</loc><changefreq>${changefreq}</changefreq><priority>${priority.toFixed(1)}</priority></url>`;
   });
   const contents = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { ASSETS } from '../../format.js';
 import { type FileSystem, shortHash } from '../disk/project.js';
-import type { Asset } from '../emit/chunk.js';
+import type { Asset } from '../emit/resolve-page.js';
 import { measureImage } from '../source/image-size.js';
 import type { GeneratedFile } from '../types.js';
 

@@ -5,7 +5,8 @@
 import { type Cache, readCached, writeCached } from '../cache/index.js';
 import { cacheKey } from '../cache/keys.js';
 import type { Config } from '../config/types.js';
-import { type ChunkContext, type ResolvedPage, resolvePage } from '../emit/chunk.js';
+import type { ChunkContext } from '../emit/chunk.js';
+import { type ResolvedPage, resolvePage } from '../emit/resolve-page.js';
 import { publishBody } from '../emit/publish-body.js';
 import { fragmentFile, type SchemaFragment } from '../emit/schemas.js';
 import type { Page, Site } from '../types.js';

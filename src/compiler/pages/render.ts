@@ -104,7 +104,7 @@ async function compileBody(
   { schemaFragments, context, resolved }: ResolvedReferences,
 ): Promise<CompiledPage> {
   const page = await summary.page();
-  const chunk = emitChunk(page, sitePage, resolved, context);
+  const chunk = emitChunk({ page, sitePage, resolved }, context);
   const schemas = schemaFragments.map(([key, fragment]) => [key, JSON.parse(fragment.json) as Root] as const);
   return { ...chunk, page, schemas: Object.fromEntries(schemas) };
 }

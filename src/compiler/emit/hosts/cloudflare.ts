@@ -1,6 +1,6 @@
 /**
- * Cloudflare Pages: `_redirects` and `_headers`. Rules come before files; at most 2,000 are plain and 100 hold
- * placeholders, so other spellings of an address are patterns.
+ * Cloudflare Pages: `_redirects` and `_headers`. Redirects take precedence over files. At most 2,000 may be without and 100
+ * with placeholders, so other spellings of a URL are redirected by patterns.
  */
 import { ASSETS } from '../../../format.js';
 import { withBase } from '../../../routes.js';
@@ -23,18 +23,19 @@ const MAX_PATTERN_REDIRECTS = 100;
 const MAX_REDIRECT_LENGTH = 1_000;
 const MAX_HEADER_LENGTH = 2_000;
 
+/** The files for Cloudflare Pages. */
 export function emitCloudflare(rules: HostRules): HostOutput {
   const { base, headers, assetHeaders, cache, pages } = rules;
-  const address = (path: string) => ruleSource(path, base);
+  const source = (path: string) => ruleSource(path, base);
   const home = withBase('/', base);
-  const starts = pages.includes('/') ? ['/index.html', '/index.htm'] : [];
+  const homeFiles = pages.includes('/') ? ['/index.html', '/index.htm'] : [];
   const plain: RedirectLine[] = [
     ...buildPassThroughLines(rules),
     ...listExactRedirects(rules).flatMap(([from, to]): RedirectLine[] => [
-      [address(from), to],
-      [`${address(from)}/`, to],
+      [source(from), to],
+      [`${source(from)}/`, to],
     ]),
-    ...starts.map((path): RedirectLine => [address(path), home]),
+    ...homeFiles.map((path): RedirectLine => [source(path), home]),
   ];
   const patterns = [
     ...buildPatternLines(rules, path => [
@@ -46,9 +47,9 @@ export function emitCloudflare(rules: HostRules): HostOutput {
   ];
   const blocks = formatHeaders([
     [`${home}*`, [...headers, ['Cache-Control', cache.rest]]],
-    // What two blocks set is joined by a comma, so the first value goes before the second comes.
+    // Values that two blocks set are joined with a comma, so `!` first removes those of the first block.
     [
-      `${address(`/${ASSETS}`)}/*`,
+      `${source(`/${ASSETS}`)}/*`,
       [
         ...headers.map(([name]) => `! ${name}`),
         '! Cache-Control',
@@ -64,7 +65,7 @@ export function emitCloudflare(rules: HostRules): HostOutput {
   return { files, excess: exceededLimits(files) };
 }
 
-/** What Cloudflare does not read of the two files, whoever they are written for. */
+/** Messages about lines of the two files that Cloudflare ignores because they exceed its limits. */
 export function exceededLimits(files: OutputFile[]): string[] {
   const linesOf = (name: string) => String(files.find(({ path }) => path === name)?.contents ?? '').split('\n');
   const rules = linesOf(REDIRECTS_FILE).filter(Boolean);
@@ -77,10 +78,10 @@ export function exceededLimits(files: OutputFile[]): string[] {
   ];
 }
 
-function limitMessage(count: number, most: number, what: string): string[] {
-  return count > most ? [`Cloudflare reads ${most} ${what}; this site has ${count}`] : [];
+function limitMessage(count: number, max: number, what: string): string[] {
+  return count > max ? [`Cloudflare reads ${max} ${what}; this site has ${count}`] : [];
 }
 
 function maxLineLength(lines: string[]): number {
-  return lines.reduce((most, line) => Math.max(most, line.length), 0);
+  return lines.reduce((max, line) => Math.max(max, line.length), 0);
 }

@@ -1,5 +1,4 @@
-/** The files by which a host redirects and sends headers: those of the hosts that the configuration names. */
-
+/** The files by which hosts redirect and send headers, for the hosts that the configuration names. */
 import type { Config, HostName } from '../../config/types.js';
 import { finding } from '../../diagnostics/index.js';
 import type { Diagnostic } from '../../diagnostics/types.js';
@@ -12,27 +11,31 @@ import { HOST_FOLDER, type HostOutput, type HostRules } from './rules.js';
 import { emitS3 } from './s3.js';
 import { emitVercel } from './vercel.js';
 
-/** What `docsc preview` reads. */
+/** File with the rules for `docsc preview`. */
 export const RULES_FILE = `${HOST_FOLDER}/hosts.json`;
 
+/** The contents of that file. */
 export type PreviewRules = Pick<HostRules, 'base' | 'redirects' | 'prefixes' | 'headers' | 'assetHeaders' | 'cache'>;
 
-/** Netlify and Cloudflare read files of the same names: where both are meant, both can read them. */
+/** Netlify and Cloudflare read files of the same names; if both are chosen, the files suit both. */
 const defaultHosts: HostName[] = ['html', 'netlify', 'cloudflare'];
 
-/** `script` is the published path of what leads on from old addresses. */
+/**
+ * The files of all hosts, and findings about exceeded limits. `script` is the published path of the script that
+ * forwards.
+ */
 export function emitHosts(
   rules: HostRules,
-  config: Config,
+  config: Pick<Config, 'hosts' | 'path' | 'positionAt'>,
   script: string,
 ): { files: OutputFile[]; diagnostics: Diagnostic[] } {
-  const named = config.hosts ?? defaultHosts;
-  const netlify = () => emitNetlify(rules, named.includes('cloudflare'));
-  // A site that names no host is not told what one of them would not read.
-  const both = () => ({ files: [], excess: config.hosts ? exceededLimits(netlify().files) : [] });
+  const hosts = config.hosts ?? defaultHosts;
+  const netlify = () => emitNetlify(rules, hosts.includes('cloudflare'));
+  // Limits are reported only for hosts that the configuration names.
+  const shared = () => ({ files: [], excess: config.hosts ? exceededLimits(netlify().files) : [] });
   const emitters: Record<HostName, () => HostOutput> = {
     netlify,
-    cloudflare: named.includes('netlify') ? both : () => emitCloudflare(rules),
+    cloudflare: hosts.includes('netlify') ? shared : () => emitCloudflare(rules),
     vercel: () => emitVercel(rules),
     nginx: () => emitNginx(rules),
     s3: () => emitS3(rules),
@@ -40,7 +43,7 @@ export function emitHosts(
   };
   const { base, redirects, prefixes, headers, assetHeaders, cache } = rules;
   const preview: PreviewRules = { base, redirects, prefixes, headers, assetHeaders, cache };
-  const outputs = [...new Set(named)].map(name => emitters[name]());
+  const outputs = [...new Set(hosts)].map(name => emitters[name]());
   const diagnostics = outputs.flatMap(({ excess = [] }, index) => {
     const pointer = `/hosts/${index}`;
     const where = { path: config.path, pointer, place: config.positionAt(pointer) };

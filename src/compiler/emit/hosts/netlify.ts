@@ -1,6 +1,6 @@
 /**
- * Netlify: `_redirects` and `_headers`. Files come before rules and slashes at the end mean nothing, so every other
- * spelling of an address is a line of its own; Netlify sets no limit to them.
+ * Netlify: `_redirects` and `_headers`. Files take precedence over redirects and final slashes are ignored, so each other
+ * spelling of a URL is a line of its own; their number is not limited.
  */
 import { ASSETS, MANIFEST_FILE } from '../../../format.js';
 import { withBase } from '../../../routes.js';
@@ -17,19 +17,19 @@ import {
 } from './redirects-file.js';
 import { encodedPath, type HostOutput, type HostRules, listExactRedirects, publishRedirects } from './rules.js';
 
-/** `shared` adds what Cloudflare needs to understand the same files. */
-export function emitNetlify(rules: HostRules, shared: boolean): HostOutput {
+/** The files for Netlify. `isShared` adds the lines that Cloudflare needs to read the same files. */
+export function emitNetlify(rules: HostRules, isShared: boolean): HostOutput {
   const { base, pages, files, headers, cache } = rules;
-  const address = (path: string) => ruleSource(path, base);
+  const source = (path: string) => ruleSource(path, base);
   const isFile = new Set(files);
   const lines: RedirectLine[] = [
-    ...(shared ? buildPassThroughLines(rules) : []),
+    ...(isShared ? buildPassThroughLines(rules) : []),
     ...listExactRedirects(rules).flatMap(([from, to]): RedirectLine[] => [
-      [address(from), to],
-      ...(shared ? [[`${address(from)}/`, to] satisfies RedirectLine] : []),
+      [source(from), to],
+      ...(isShared ? [[`${source(from)}/`, to] satisfies RedirectLine] : []),
     ]),
     ...publishRedirects(rules).flatMap(([from, to]) =>
-      ['.html', '.htm', '/index.html'].map((end): RedirectLine => [address(from) + end, to]),
+      ['.html', '.htm', '/index.html'].map((end): RedirectLine => [source(from) + end, to]),
     ),
     ...pages.flatMap(route => {
       const to = encodedPath(route, base);
@@ -41,8 +41,8 @@ export function emitNetlify(rules: HostRules, shared: boolean): HostOutput {
   ];
   const blocks: Parameters<typeof formatHeaders>[0] = [
     [`${withBase('/', base)}*`, headers],
-    [`${address(`/${ASSETS}`)}/*`, [['Cache-Control', cache.hashed]]],
-    [address(`/${MANIFEST_FILE}`), [['Cache-Control', cache.rest]]],
+    [`${source(`/${ASSETS}`)}/*`, [['Cache-Control', cache.hashed]]],
+    [source(`/${MANIFEST_FILE}`), [['Cache-Control', cache.rest]]],
   ];
   return {
     files: [

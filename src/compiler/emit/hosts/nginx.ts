@@ -1,18 +1,19 @@
 /**
- * nginx: maps for the `http` context and locations for the `server`. Old addresses are regular expressions, because
- * the plain keys of a map know no case and are bound by `map_hash_bucket_size`; they are tried only where no file is.
- * Addresses are taken from `$request_uri`, which is still encoded: `$uri` could break out of the answer's header.
+ * nginx: maps for the `http` context and locations for the `server`. Old routes are regular expressions, because plain keys
+ * of a map ignore case and are limited by `map_hash_bucket_size`; they are tested only if no file exists. Targets are taken
+ * from `$request_uri`, which is still encoded: a decoded line break in `$uri` could add headers to the response.
  */
 import { ASSETS } from '../../../format.js';
 import { withBase } from '../../../routes.js';
 import type { Encoding } from '../../config/types.js';
 import { type Header, HOST_FOLDER, type HostOutput, type HostRules, listExactRedirects, rootPath } from './rules.js';
 
-/** What an address may end with and still mean the same. */
+/** Endings of a URL that do not change its meaning. */
 const TRAILING_PATTERN = String.raw`(?:/+|(?:/index)?\.html?)?`;
-/** The first character of a segment: two slashes, or what browsers take for them, would lead to another host. */
+/** The first character of a segment: `//`, or `/\` which browsers treat alike, would lead to another host. */
 const SEGMENT_START = String.raw`[^/?\x5C]`;
 
+/** The two files to include in an nginx configuration. */
 export function emitNginx(rules: HostRules): HostOutput {
   return {
     files: [
@@ -36,16 +37,14 @@ function formatMaps(rules: HostRules): string {
   ]);
   const page = String.raw`~^(?<docsc_page>/${SEGMENT_START}[^?]*?)(?:/+|(?:/index)?\.html?)(?:\?.*)?$`;
   return `# Written by docsc; include it in the http context.
-${formatMap('$uri', '$docsc_moved', '', [...home, ...moved])}
-${formatMap('$request_uri', '$docsc_bare', '', bare)}
-${formatMap('$request_uri', '$docsc_page_moved', '', [[page, '$docsc_page$is_args$args']])}`;
+${formatMap('$uri', '$docsc_moved', [...home, ...moved])}
+${formatMap('$request_uri', '$docsc_bare', bare)}
+${formatMap('$request_uri', '$docsc_page_moved', [[page, '$docsc_page$is_args$args']])}`;
 }
 
-function formatMap(source: string, name: string, rest: string, entries: string[][]): string {
-  const lines = [['default', rest], ...entries].map(([key = '', value = '']) => {
-    const shown = key === 'default' ? key : `"${key}"`;
-    return `  ${shown} "${value}";\n`;
-  });
+/** A map from the variable `source` to the variable `name`, which is empty by default. */
+function formatMap(source: string, name: string, entries: string[][]): string {
+  const lines = ['  default "";\n', ...entries.map(([key = '', value = '']) => `  "${key}" "${value}";\n`)];
   return `map ${source} ${name} {\n${lines.join('')}}\n`;
 }
 
@@ -76,7 +75,7 @@ ${moved}    return 404;
 `;
 }
 
-/** Files that lie compressed beside others; caches on the way are told that there are several forms. */
+/** Directives to send precompressed files, with `Vary` for caches in between. */
 function formatCompressionDirectives(encodings: Encoding[]): string {
   const lines: Record<Encoding, string> = {
     br: '# Needs the module ngx_http_brotli_static_module, which is not part of nginx: load it, or leave "br" out.\nbrotli_static on;\n',
@@ -85,13 +84,16 @@ function formatCompressionDirectives(encodings: Encoding[]): string {
   return encodings.map(encoding => lines[encoding]).join('') + (encodings.length ? 'gzip_vary on;\n' : '');
 }
 
-/** A location that adds headers of its own has none of the server's. An error is not to be kept for long. */
+/**
+ * Directives for headers. A location with `add_header` does not inherit those of the server. Errors get no
+ * `Cache-Control`.
+ */
 function formatHeaderDirectives(headers: Header[], cache: string, margin = ''): string {
   const lines = headers.map(([name, value]) => `${margin}add_header ${name} "${value}" always;\n`);
   return `${lines.join('')}${margin}add_header Cache-Control "${cache}";\n`;
 }
 
-/** Every character that is more than a character somewhere is written as its bytes. */
+/** Escapes every character that could have a meaning in nginx or a regular expression, as its UTF-8 bytes. */
 function escapePath(path: string): string {
   const escaped = (char: string) =>
     [...Buffer.from(char)].map(byte => `\\x${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');

@@ -1,56 +1,65 @@
-/** The text files that Netlify and Cloudflare share: `_redirects`, a rule a line, and `_headers`, blocks of a path and its headers. */
+/**
+ * The file formats that Netlify and Cloudflare share: `_redirects` with one redirect per line, and `_headers` with
+ * blocks of a path and its headers.
+ */
 import { encodedPath, type Header, type HostRules, maxDepth, rootPath, shadowedPaths } from './rules.js';
 
+/** Name of the file with redirects. */
 export const REDIRECTS_FILE = '_redirects';
+/** Name of the file with headers. */
 export const HEADERS_FILE = '_headers';
 
+/** A line of `_redirects`; the status is 301 by default. */
 export type RedirectLine = [from: string, to: string, status?: number];
 
+/** The text of `_redirects`. */
 export function formatRedirects(lines: RedirectLine[]): string {
   return lines.map(([from, to, status = 301]) => `${from} ${to} ${status}\n`).join('');
 }
 
 /**
- * Each depth of path has a rule of its own, because `*` would match `//other.example` below a prefix and lead there;
- * a placeholder matches one segment that is not empty.
+ * Redirects by pattern, one per depth of path: `*` would match `//other.example` below a prefix and lead there, but a
+ * placeholder matches one segment that is not empty. `ends` makes the redirects of one path.
  */
 export function buildPatternLines(
   rules: HostRules,
   ends: (path: string) => [from: string, to: string][],
 ): RedirectLine[] {
   const root = rootPath(rules.base);
-  // One letter each: a name must not start with another.
-  const names = Array.from(
+  // Single letters, because no placeholder's name may start with another one's.
+  const placeholders = Array.from(
     { length: Math.min(26, maxDepth(rules)) },
     (_, index) => `:${String.fromCharCode(97 + index)}`,
   );
-  return names.flatMap((_, last) => {
-    const path = `/${names.slice(0, last + 1).join('/')}`;
+  return placeholders.flatMap((_, last) => {
+    const path = `/${placeholders.slice(0, last + 1).join('/')}`;
     return ends(path).map(([from, to]): RedirectLine => [root + from, root + to]);
   });
 }
 
+/** Redirects that remove old prefixes. */
 export function buildPrefixLines(rules: HostRules): RedirectLine[] {
   return rules.prefixes.flatMap(prefix =>
     buildPatternLines(rules, path => ['', '/'].map(end => [ruleSource(prefix, '/') + path + end, path])),
   );
 }
 
-/** What is there stays there: Cloudflare follows rules before it looks for files. */
+/** Lines that exempt existing files from patterns: Cloudflare applies redirects before it looks for files. */
 export function buildPassThroughLines(rules: HostRules): RedirectLine[] {
   return shadowedPaths(rules).map(path => [ruleSource(path, rules.base), encodedPath(path, rules.base), 200]);
 }
 
-/** A path as the start of a rule. */
+/** A path as the source of a redirect. */
 export function ruleSource(path: string, base: string): string {
   return escapeSource(encodedPath(path, base));
 }
 
-/** An address as the start of a rule, where colons and asterisks have a meaning. */
-export function escapeSource(address: string): string {
-  return address.replaceAll(':', '%3A').replaceAll('*', '%2A');
+/** Escapes colons and asterisks, which mark placeholders and wildcards in the source of a redirect. */
+export function escapeSource(url: string): string {
+  return url.replaceAll(':', '%3A').replaceAll('*', '%2A');
 }
 
+/** The text of `_headers`. A header that is a string is a line as it is, such as `! Name`, which removes a header. */
 export function formatHeaders(blocks: [path: string, headers: (Header | string)[]][]): string {
   return blocks
     .map(([path, headers]) => {

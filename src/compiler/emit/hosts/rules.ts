@@ -1,48 +1,56 @@
 /**
- * What every host must do, in no host's words: redirects, prefixes, clean addresses and headers. `docsc preview` does it
- * from this value as it stands in the built folder; each other file of this folder says it in one host's syntax.
+ * Rules for any host: redirects, prefixes, clean URLs and headers. `docsc preview` reads them from the built folder; each
+ * other module of this folder writes them in the syntax of one host.
  */
 import { NOT_FOUND, type Route, redirectUrl, stripRedirectPrefixes, withBase } from '../../../routes.js';
 import type { Config, Encoding } from '../../config/types.js';
 import { compareStrings } from '../../diagnostics/index.js';
 import type { OutputFile, Site } from '../../types.js';
-import { buildContentSecurityPolicy, hashScript } from '../content-security-policy.js';
+import { buildContentSecurityPolicy, hashScript, type PolicyConfig } from '../content-security-policy.js';
 
+/** An HTTP header. */
 export type Header = [name: string, value: string];
 
+/** The rules that a host must follow. */
 export type HostRules = {
   base: string;
   language: string;
-  /** Origin of the site, where it is known. */
+  /** Origin of the site, empty if it is not configured. */
   url: string;
-  /** Old route → route with its query and hash, or whole address. Sorted. */
+  /** Old route → new route with query and hash, or an absolute URL. Sorted. */
   redirects: [from: Route, to: string][];
+  /** Prefixes of old routes, which redirects remove. */
   prefixes: string[];
-  /** Sent with everything, but for files whose names carry a hash. */
+  /** Headers of all files except hashed ones. */
   headers: Header[];
   /**
-   * Sent with those: they are no documents, and each is a request of its own. A picture that
-   * is opened runs nothing, and the search worker may ask this site alone.
+   * Headers of hashed files. They are shorter, as these files are no documents: an image that is opened on its own runs no
+   * scripts, and the search worker may send requests to this site only.
    */
   assetHeaders: Header[];
-  /** `cache-control` of files whose names carry a hash, and of everything else. */
+  /** `Cache-Control` of hashed files, and of all others. */
   cache: { hashed: string; rest: string };
-  /** What files are compressed with ahead. */
+  /** Encodings of the precompressed files. */
   compress: Encoding[];
   /** Routes of pages; each is a file `<route>.html`. Sorted. */
   pages: Route[];
-  /** Paths of other files that rules about extensions or prefixes would take for something else. */
+  /** Paths of other files that patterns for extensions or prefixes would match. */
   files: string[];
 };
 
-/** An emitter's files, and where they exceed what the host reads. */
+/** The files for a host, and messages about limits of the host that they exceed. */
 export type HostOutput = { files: OutputFile[]; excess?: string[] };
 
-/** Folder of files that hosts are told to read and not to publish. */
+/** Folder for files that hosts read but do not publish. */
 export const HOST_FOLDER = '.docsc';
 
-/** `inline` is the script in every page; its hash has one length, so that a check needs none. */
-export function buildHostRules(site: Site, config: Config, inline: string): HostRules {
+type HostConfig = PolicyConfig & Pick<Config, 'static' | 'redirectPrefixes' | 'compress'>;
+
+/**
+ * The rules of a site. `inline` is the inline script; checks may leave it empty, as only the length of its hash matters
+ * to them.
+ */
+export function buildHostRules(site: Site, config: HostConfig, inline: string): HostRules {
   const { base, language, url } = config.site;
   const policy = `${buildContentSecurityPolicy(config, hashScript(inline))}; frame-ancestors 'none'`;
   const statics = [...site.files].filter(path => path.startsWith(`${config.static}/`));
@@ -73,38 +81,38 @@ export function buildHostRules(site: Site, config: Config, inline: string): Host
   };
 }
 
-/** What stands before the path of every address of the site: the base URL without its last slash, as browsers send it. */
+/** The base URL without its final slash, percent-encoded as browsers send it. */
 export function rootPath(base: string): string {
   return withBase('/', base).slice(0, -1);
 }
 
-/** A route or the path of a file as browsers ask for it; unlike the target of a link it has neither query nor hash. */
+/** The URL path of a route or file as browsers send it. Unlike the target of a link, it has neither query nor hash. */
 export function encodedPath(path: string, base: string): string {
   return rootPath(base) + encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 }
 
-/** The table, with published addresses as targets. */
+/** The redirects with published URLs as targets. */
 export function publishRedirects({ redirects, base }: HostRules): [from: Route, to: string][] {
   return redirects.map(([from, to]) => [from, escapeTarget(redirectUrl(to, base))]);
 }
 
-/** The table and, with each prefix in front, the same again, so that no old address needs a second step. */
+/** The redirects, and the same with each old prefix in front, so that no old URL is redirected twice. */
 export function listExactRedirects(rules: HostRules): [from: Route, to: string][] {
   const { prefixes, pages, files, base } = rules;
   const redirects = publishRedirects(rules);
   const taken = new Set([...pages, ...files, ...redirects.map(([from]) => from)]);
   const isTaken = (path: string) => taken.has(path) || taken.has(`${path}.html`);
   const home: [Route, string][] = pages.includes('/') ? [['/', withBase('/', base)]] : [];
-  const more = prefixes.flatMap(prefix =>
+  const prefixed = prefixes.flatMap(prefix =>
     [...home, ...redirects].flatMap(([from, to]): [Route, string][] => {
       const old = from === '/' ? prefix : prefix + from;
       return isTaken(old) || from.startsWith(`${prefix}/`) ? [] : [[old, to]];
     }),
   );
-  return [...redirects, ...new Map(more)];
+  return [...redirects, ...new Map(prefixed)];
 }
 
-/** Published paths that a pattern for prefixes, or one for `.htm`, would catch although something is there. */
+/** Paths of existing pages and files that a pattern for prefixes or extensions would match. */
 export function shadowedPaths({ pages, files, prefixes }: HostRules): string[] {
   return [
     ...pages.filter(route => stripRedirectPrefixes(route, prefixes).length),
@@ -112,17 +120,17 @@ export function shadowedPaths({ pages, files, prefixes }: HostRules): string[] {
   ];
 }
 
-/** How many segments the longest address has that a pattern must match. */
+/** The number of segments of the deepest route that a pattern must match. */
 export function maxDepth({ pages, redirects }: HostRules): number {
   const depths = [...pages, ...redirects.map(([from]) => from)].map(route => route.split('/').length - 1);
-  return depths.reduce((most, depth) => Math.max(most, depth), 1);
+  return depths.reduce((max, depth) => Math.max(max, depth), 1);
 }
 
-/** An address as the target of a redirect: without what hosts take for the syntax of patterns or variables. */
-function escapeTarget(address: string): string {
-  const [origin = ''] = /^https?:\/\/[^/?#]*/i.exec(address) ?? [];
+/** Escapes characters in the target of a redirect that hosts would read as patterns or variables. */
+function escapeTarget(url: string): string {
+  const [origin = ''] = /^https?:\/\/[^/?#]*/i.exec(url) ?? [];
   const encode = (char: string) => encodeURIComponent(char).replace(/[!'()*]/, percentEncodeCharacter);
-  return origin + address.slice(origin.length).replace(/[:*(){}$"'\\;!|[\]^`<>\s]/g, encode);
+  return origin + url.slice(origin.length).replace(/[:*(){}$"'\\;!|[\]^`<>\s]/g, encode);
 }
 
 function percentEncodeCharacter(char: string): string {

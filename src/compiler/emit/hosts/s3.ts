@@ -1,6 +1,6 @@
 /**
- * S3: no file of a bucket says how it is served, so these are inputs for the AWS command line: the bucket's website
- * configuration, the key of each page, an empty object for each old address, and headers for CloudFront, as S3 sends none.
+ * S3: a bucket has no configuration files, so these are inputs for the AWS command line: the bucket's website configuration,
+ * the key of each page, an empty object for each old route, and headers for CloudFront, as S3 sends none itself.
  */
 import { htmlFile } from '../../../routes.js';
 import {
@@ -14,6 +14,7 @@ import {
 
 const MAX_ROUTING_RULES = 50;
 
+/** The files for S3 and CloudFront. */
 export function emitS3(rules: HostRules): HostOutput {
   const routing = buildRoutingRules(rules);
   const json = (name: string, value: unknown) => ({
@@ -38,17 +39,17 @@ export function emitS3(rules: HostRules): HostOutput {
   };
 }
 
-/** Pages at their routes: a bucket adds no extension to what it is asked for. */
+/** Keys of pages. They are the routes without an extension, because a bucket adds none to a requested URL. */
 function listPageObjects(rules: HostRules) {
   return rules.pages.flatMap(route => (route === '/' ? [] : [{ file: htmlFile(route), key: objectKey(rules)(route) }]));
 }
 
-/** One object an old address. `x/index.html` answers for `x/` too. */
+/** One object per old route. `x/index.html` also responds to `x/`. */
 function listRedirectObjects(rules: HostRules) {
   const { pages, files, base } = rules;
   const key = objectKey(rules);
   const isFile = new Set(files);
-  const old = [
+  const redirects = [
     ...listExactRedirects(rules),
     ...publishRedirects(rules).flatMap(([from, to]) =>
       ['.html', '.htm', '/index.html'].map(end => [from + end, to] as const),
@@ -58,12 +59,12 @@ function listRedirectObjects(rules: HostRules) {
       return ends.map(end => [route + end, encodedPath(route, base)] as const);
     }),
   ];
-  return old
+  return redirects
     .filter(([from]) => !isFile.has(from))
     .map(([from, to]) => ({ Key: key(from), WebsiteRedirectLocation: to }));
 }
 
-/** Only where nothing is: a bucket that may not be listed says 403 for it. */
+/** Rules for missing objects. A bucket that does not allow listing answers 403 for them. */
 function buildRoutingRules(rules: HostRules) {
   const key = objectKey(rules);
   return rules.prefixes.flatMap(prefix =>
@@ -74,7 +75,7 @@ function buildRoutingRules(rules: HostRules) {
   );
 }
 
-/** A key has no slash at its start. */
+/** Returns the key of a path, which has no leading slash. */
 function objectKey({ base }: HostRules): (path: string) => string {
   return path => base.slice(1) + path.slice(1);
 }

@@ -1,6 +1,6 @@
 /**
- * Vercel: `vercel.json`. It redirects before it looks for files, and knows clean addresses itself. A source is a pattern
- * of path-to-regexp, so no character of an address may mean anything there.
+ * Vercel: `vercel.json`. Vercel redirects before it looks for files, and supports clean URLs itself. The source of a redirect
+ * is a pattern of path-to-regexp, so special characters are escaped.
  */
 import { ASSETS } from '../../../format.js';
 import { withBase } from '../../../routes.js';
@@ -18,20 +18,21 @@ const MAX_REDIRECT_RULES = 1_024;
 
 type VercelRedirect = { source: string; destination: string; statusCode: 301 };
 
+/** The file for Vercel. */
 export function emitVercel(rules: HostRules): HostOutput {
   const { base, headers, assetHeaders, cache, prefixes } = rules;
   const root = rootPath(base);
   const move = (source: string, destination: string): VercelRedirect => ({ source, destination, statusCode: 301 });
-  const own = shadowedPaths(rules);
+  const shadowed = shadowedPaths(rules);
   const redirects = [
     ...listExactRedirects(rules).map(([from, to]) => move(escapePattern(encodedPath(from, base)), to)),
     ...prefixes.map(prefix => {
-      const below = own.flatMap(path => (path.startsWith(`${prefix}/`) ? [path.slice(prefix.length + 1)] : []));
+      const below = shadowed.flatMap(path => (path.startsWith(`${prefix}/`) ? [path.slice(prefix.length + 1)] : []));
       const source = `${escapePattern(encodedPath(prefix, base))}/:path(${negativeLookahead(below)}[^/\\\\].*)`;
       return move(source, `${root}/:path`);
     }),
     move(
-      `${root}/:path(${negativeLookahead(own.filter(path => path.endsWith('.htm')).map(stripHtmExtension))}[^/\\\\].*)\\.htm`,
+      `${root}/:path(${negativeLookahead(shadowed.filter(path => path.endsWith('.htm')).map(stripHtmExtension))}[^/\\\\].*)\\.htm`,
       `${root}/:path`,
     ),
   ];
@@ -62,7 +63,7 @@ function stripHtmExtension(path: string): string {
   return path.slice(1).replace(/\.htm$/, '');
 }
 
-/** No pattern may catch what is there; a regular expression within path-to-regexp has no groups that capture. */
+/** Excludes existing paths from a pattern. Regular expressions in path-to-regexp may not have capturing groups. */
 function negativeLookahead(paths: string[]): string {
   const alternatives = paths.map(path =>
     withBase(path, '/')
@@ -72,6 +73,6 @@ function negativeLookahead(paths: string[]): string {
   return alternatives.length ? `(?!(?:${alternatives.join('|')})(?:\\.htm)?$)` : '';
 }
 
-function escapePattern(address: string): string {
-  return address.replace(/[:*()+?!@]/g, '\\$&');
+function escapePattern(url: string): string {
+  return url.replace(/[:*()+?!@]/g, '\\$&');
 }

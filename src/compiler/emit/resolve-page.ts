@@ -1,0 +1,114 @@
+/**
+ * Resolves the links and images of a page to published URLs, reports broken ones, and publishes the files they refer
+ * to.
+ */
+import { withBase } from '../../routes.js';
+import type { Config } from '../config/types.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import { diagnoseLink, type LinkRule } from '../site/link-finding.js';
+import { type LinkTarget, resolveImage, resolveLink } from '../site/links.js';
+import type { GeneratedFile, Link, Page, Site } from '../types.js';
+import type { PublishedUrl, PublishedUrls } from './publish-body.js';
+
+/** A published file: its path in the output, and the size of an image in pixels. */
+export type Asset = { path: string; width?: number; height?: number };
+
+/** What links are resolved against, and how files are published. */
+export type ResolveContext = {
+  site: Site;
+  config: Config;
+  publishAsset: (path: string) => Promise<Asset>;
+  publishGenerated: (file: GeneratedFile) => Promise<Asset>;
+};
+
+/** Findings about links. */
+export type LinkFindings = {
+  /** Links to anchors of pages, which are checked when all pages are compiled. */
+  anchored: { route: string; anchor: string; link: Link }[];
+  diagnostics: Diagnostic[];
+};
+
+/** The published URLs of a page's links and images, and the findings about them. */
+export type ResolvedPage = LinkFindings & { addresses: PublishedUrls; image?: PublishedUrl };
+
+/** The parts of a page that links are resolved from. */
+export type LinkingPage = Pick<Page, 'head' | 'links' | 'files'>;
+
+/** A resolved link. Without `entry`, the link keeps its URL as written. */
+type ResolvedReference = Partial<LinkFindings> & { entry?: [href: string, url: PublishedUrl | undefined] };
+
+/** Resolves all links and images of a page, including the image for link previews. */
+export async function resolvePage(page: LinkingPage, context: ResolveContext): Promise<ResolvedPage> {
+  const references: ResolvedReference[] = [];
+  for (const link of page.links) references.push(await resolveReference(link, page, context));
+  const { image } = page.head.frontMatter;
+  const imageLink: Link | undefined =
+    image === undefined ? undefined : { href: image, kind: 'image', place: page.head.keyPositions?.image };
+  const imageReference = imageLink && (await resolveReference(imageLink, page, context));
+  const all = imageReference ? [...references, imageReference] : references;
+  return {
+    anchored: all.flatMap(({ anchored }) => anchored ?? []),
+    diagnostics: all.flatMap(({ diagnostics }) => diagnostics ?? []),
+    addresses: new Map(references.flatMap(({ entry }) => (entry ? [entry] : []))),
+    image: imageReference?.entry?.[1],
+  };
+}
+
+/** The index in `page.files` of an image that the front-end generated. */
+const generatedImagePattern = /^generated:(\d+)$/;
+
+async function resolveReference(link: Link, page: LinkingPage, context: ResolveContext): Promise<ResolvedReference> {
+  const { href } = link;
+  const isImage = link.kind === 'image';
+  const generated = isImage ? generatedImagePattern.exec(href) : null;
+  if (generated) {
+    const file = page.files?.[Number(generated[1])];
+    return file ? { entry: [href, toPublishedUrl(await context.publishGenerated(file), context)] } : {};
+  }
+  const { site, config } = context;
+  const from = { head: page.head, file: link.file ?? page.head.origin.path };
+  const target = isImage ? resolveImage(href, from, context) : resolveLink(href, from, context);
+  if (target.kind === 'broken' && site.guessRoute)
+    return { entry: [href, { href: href.startsWith('/') ? withBase(href, config.site.base) : href }] };
+  const report = (rule: LinkRule, message: string, hint?: string): Diagnostic[] => [
+    diagnoseLink(rule, message, { link, origin: page.head.origin, hint }),
+  ];
+  if (target.kind === 'broken')
+    return {
+      entry: [href, undefined],
+      diagnostics: report(isImage ? 'broken-image' : 'broken-link', target.message, target.hint),
+    };
+  const url = await publishTarget(target, link, context);
+  if (isImage && target.kind === 'external' && !isImageAllowed(target.href, config)) {
+    const what = /\.(?:mp4|webm|ogv|mov|m4v)(?:[?#]|$)/i.test(href) ? 'video' : 'image';
+    const message = `The ${what} "${href.slice(0, 80)}" would be loaded from another site; it is shown as a link.`;
+    const hint = 'Put the file next to the page, or add its origin to "security.images".';
+    return { entry: [href, { ...url, isForeign: true }], diagnostics: report('external-image', message, hint) };
+  }
+  const anchor = target.kind === 'page' ? /#(.+)$/s.exec(target.rest)?.[1] : undefined;
+  return {
+    entry: [href, url],
+    ...(target.kind === 'page' && anchor && { anchored: [{ route: target.route, anchor, link }] }),
+  };
+}
+
+/** True for images of the site itself, and of other sites that the configuration allows. */
+function isImageAllowed(url: string, { security }: Pick<Config, 'security'>): boolean {
+  const base = 'https://docsc.invalid';
+  return URL.canParse(url, base) && security.images.includes(new URL(url, base).origin);
+}
+
+type WorkingTarget = Exclude<LinkTarget, { kind: 'broken' }>;
+
+async function publishTarget(target: WorkingTarget, link: Link, context: ResolveContext): Promise<PublishedUrl> {
+  const { base } = context.config.site;
+  if (target.kind === 'external') return { href: target.href };
+  if (target.kind === 'static') return { href: withBase(target.href, base) };
+  if (target.kind === 'page')
+    return { href: link.href.startsWith('#') ? link.href : withBase(target.route + target.rest, base) };
+  return toPublishedUrl(await context.publishAsset(target.path), context, target.rest);
+}
+
+function toPublishedUrl({ path, ...size }: Asset, { config }: Pick<ResolveContext, 'config'>, rest = ''): PublishedUrl {
+  return { href: withBase(path + rest, config.site.base), ...size };
+}
