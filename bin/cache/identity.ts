@@ -26,7 +26,8 @@ export function computeIdentity(folder: string): string | undefined {
   const versions = readVersions(folder);
   if (!versions) return undefined;
   hash.update(JSON.stringify([node, icu, versions]));
-  const ownFiles = ['dist/bin/main.cjs', 'templates/page.html'];
+  // The imports field of package.json chooses modules of the browser's bundle.
+  const ownFiles = ['dist/bin/main.cjs', 'package.json', 'templates/page.html'];
   for (const path of [...ownFiles, ...filesBelow(folder, 'src/runtime'), ...sharedSources(folder)])
     hash.update(`${path}\n`).update(readFileSync(join(folder, path)));
   return hash.digest('hex');

@@ -59,7 +59,7 @@ test('the version of every package that is resolved at run time is part of the i
   const texts = await Promise.all(forBrowsers.map(path => readFile(join(root, 'src', path), 'utf8')));
   const imports = /^\s*(?:import|export)\s+(?!type\b)(?:[^;']*?from\s+)?'([^']+)'|import\('([^']+)'\)/gm;
   const named = texts.flatMap(text => [...text.matchAll(imports)].map(found => found[1] ?? found[2]!));
-  const bundled = named.filter(name => !/^(?:\.|virtual:|node:|docsc\/)/.test(name)).map(packageOf);
+  const bundled = named.filter(name => !/^(?:[.#]|virtual:|node:|docsc\/)/.test(name)).map(packageOf);
   const wanted = [...new Set([...outside.filter(name => name !== 'virtual'), ...bundled])].sort();
   assert.ok(wanted.includes('react') && wanted.includes('wouter') && wanted.includes('satteri'));
   assert.equal([...externalPackages, ...optionalPackages].sort(), wanted);

@@ -32,7 +32,6 @@ type ManifestInput = {
 };
 
 /** The manifest and the files that it refers to; the manifest is the last one. */
-
 export function emitManifest({
   routes,
   sidebars,
