@@ -33,7 +33,8 @@ type PageInSite = { page: Page; sitePage: SitePage; resolved: ResolvedPage };
 export function emitChunk({ page, sitePage, resolved }: PageInSite, context: ChunkContext): EmittedChunk {
   const { config, schemaFragments } = context;
   const { addresses, image, ...findings } = resolved;
-  const cards = () => buildDocCards({ route: page.head.route, sidebar: sitePage.sidebar }, context.site, config.site.base);
+  const cards = () =>
+    buildDocCards({ route: page.head.route, sidebar: sitePage.sidebar }, context.site, config.site.base);
   const body = publishBody(page.body, { addresses, cards, frames: config.security.frames });
   const { head, toc, description } = page;
   const tags = pageTags(head);
