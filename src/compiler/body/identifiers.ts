@@ -31,17 +31,17 @@ export function extractIdentifiers(code: string, known: string): string[] {
     );
     return signed.names.has(key);
   };
-  const found: string[] = [];
+  const identifiers: string[] = [];
   for (const written of code.match(patternFor(code, asciiIdentifierPattern, identifierPattern)) ?? []) {
-    if (found.length === MAX_IDENTIFIERS) break;
+    if (identifiers.length === MAX_IDENTIFIERS) break;
     // `.then(` continues the expression of a line above, so its dot is no part of the name.
     const name = written.endsWith('(') ? written.slice(written.startsWith('.') ? 1 : 0, -1) : written;
     const key = name.toLowerCase();
     if (name.length < 2 || name.length > MAX_IDENTIFIER_LENGTH || seen.has(key) || isSigned(key)) continue;
     seen.add(key);
-    found.push(name);
+    identifiers.push(name);
   }
-  return found;
+  return identifiers;
 }
 
 function patternFor(text: string, ascii: RegExp, unicode: RegExp): RegExp {

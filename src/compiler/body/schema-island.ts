@@ -42,9 +42,9 @@ function* fieldsIn(view: SchemaView, context: FieldContext): Generator<ShownFiel
 }
 
 function inlineFragment(view: SchemaView, fragment: FindFragment): { view: SchemaView; texts: Nodes[] } | undefined {
-  const [found] = (view.given && view.schema !== undefined && fragment(view.schema)?.children) || [];
-  const inside = schemaData(found);
-  return found?.type === 'element' && inside ? { view: inside.view, texts: found.children } : undefined;
+  const [island] = (view.given && view.schema !== undefined && fragment(view.schema)?.children) || [];
+  const data = schemaData(island);
+  return island?.type === 'element' && data ? { view: data.view, texts: island.children } : undefined;
 }
 
 /** Maximum values of one enum that are searchable. */
@@ -95,8 +95,8 @@ export function searchableTexts(
 
 function descriptionTexts({ text, about }: SchemaView, children: Nodes[], textOf: (node: Nodes) => string): string[] {
   return [text, about].flatMap(prose => {
-    const found = typeof prose === 'number' ? children[prose] : undefined;
-    const written = found ? textOf(found) : typeof prose === 'string' ? prose : '';
-    return written ? [written] : [];
+    const node = typeof prose === 'number' ? children[prose] : undefined;
+    const description = node ? textOf(node) : typeof prose === 'string' ? prose : '';
+    return description ? [description] : [];
   });
 }

@@ -127,7 +127,7 @@ export function createDiskStore(root: string, options: DiskOptions = {}): Store 
 
 const newPackPath = () => `${FORMAT_VERSION}/${crypto.randomUUID()}${PACK_EXTENSION}`;
 
-/** Opens all packs. Removes files that are no packs, or that were signed with another key. */
+/** Opens all packs. Removes files that are not packs, or that were signed with another key. */
 function openPacks(folder: PrivateFolder, secret: string | undefined): OpenedPack[] {
   return packPaths(folder).flatMap(path => {
     try {

@@ -1,4 +1,4 @@
-/** Stores made of other stores. */
+/** Stores that combine other stores. */
 import type { Store } from './store.js';
 
 /**

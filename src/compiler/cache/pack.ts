@@ -11,7 +11,7 @@ const ROW_BYTES = KEY_BYTES + 8;
 const SIZE_BYTES = 4;
 /** Size of the write buffer. */
 const BUFFER_BYTES = 1024 * 1024;
-/** Key that the index is sealed with. No entry has it, as it is no hash. */
+/** Key that the index is sealed with. No entry has it, as it is not a hash. */
 const INDEX_KEY = 'index';
 
 type IndexRow = { from: number; size: number };
@@ -24,7 +24,7 @@ export type Pack = {
   listKeys: () => Iterable<string>;
 };
 
-/** `undefined` if the file is no complete pack, or signed with another key. Throws if it cannot be read. */
+/** `undefined` if the file is not a complete pack, or signed with another key. Throws if it cannot be read. */
 export function openPack(file: PrivateFile, secret?: string): Pack | undefined {
   const end = file.size - SIZE_BYTES;
   const size = end > 0 ? file.read(end, SIZE_BYTES).readUInt32BE() : 0;

@@ -12,13 +12,13 @@ import { type PublishedUrl, publishBody } from './publish-body.js';
 import type { LinkFindings, ResolveContext, ResolvedPage } from './resolve-page.js';
 import { isIndexed } from './sitemap.js';
 
-/** A chunk with what else its page's files are made of. */
+/** A chunk, the data for the document's head, and the findings about links. */
 export type EmittedChunk = LinkFindings & { chunk: PageChunk; meta: PageMeta };
 
 /** Data for the document's head, which crawlers and link previews read. `image` is the published URL. */
 export type PageMeta = { image?: string; preview?: PreviewImage; keywords: string[]; isIndexed: boolean };
 
-/** What chunks are made in; `schemaFragments` are the bodies of schemas that are published with the page. */
+/** The site and configuration of a chunk; `schemaFragments` are the schemas whose bodies are published with the page. */
 export type ChunkContext = ResolveContext & {
   schemaFragments?: [key: string, { file: string }][];
   config: Config;

@@ -13,7 +13,7 @@ import type { PublishedUrl, PublishedUrls } from './publish-body.js';
 /** A published file: its path in the output, and the size of an image in pixels. */
 export type Asset = { path: string; width?: number; height?: number };
 
-/** What links are resolved against, and how files are published. */
+/** The site that links are resolved in, and how files are published. */
 export type ResolveContext = {
   site: Site;
   config: Config;

@@ -159,7 +159,7 @@ function isUnderscored(path: string, { docs, static: folder }: Pick<Config, 'doc
   return parts.some(part => part.startsWith('_'));
 }
 
-/** True if a file that is no document affects linking: a file of an API, a category file, or a snapshot. */
+/** True if a non-document file affects linking: a file of an API, a category file, or a snapshot. */
 export function affectsLinking(path: string, { apis, remote }: Pick<Config, 'apis' | 'remote'>): boolean {
   const isApiFile = apis.some(api => path === api.path || isBelow(posix.dirname(api.path), path));
   return isApiFile || isCategoryFile(path) || (remote !== undefined && isBelow(remote.folder, path));

@@ -37,7 +37,7 @@ export type SearchService = {
 /** Stored with an index, so that the next run recognizes its contents. */
 export type Stamp = { hash: string; count: number };
 
-/** What every service is created with. */
+/** Options of every service. */
 export type ServiceOptions = {
   send: SendRequest;
   target: PushTarget;

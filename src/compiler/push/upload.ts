@@ -10,7 +10,7 @@ import { type DocumentFormat, type DocumentTags, hashContents, toJsonLines } fro
 import { PushError, UnclearSwapError } from './push-error.js';
 import { type LiveIndex, type SearchService, temporaryPrefix } from './service.js';
 
-/** What to push, and how. */
+/** The records to push, and the options of a push. */
 export type UploadOptions = {
   records: SearchRecord[];
   format: DocumentFormat;
