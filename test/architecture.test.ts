@@ -132,7 +132,7 @@ test('a circle is found', () => {
   assert.equal(findCircle(graph), ['b', 'c', 'b']);
 });
 
-test('the compiler is a list of folders', async () => {
+test('every folder of the compiler is listed', async () => {
   const entries = await readdir(join(root, 'src/compiler'), { withFileTypes: true });
   const files = entries.filter(entry => entry.isFile()).map(entry => entry.name);
   assert.equal(files.sort(), ['index.ts', 'tsconfig.json', 'types.ts']);
@@ -143,7 +143,7 @@ test('the compiler is a list of folders', async () => {
   );
 });
 
-test('the disk has two doors: to the project, and to the site that is written', () => {
+test('only a few files use the disk', () => {
   const users = [...all.values()]
     .filter(({ packages }) => packages.some(name => /^node:fs/.test(name)))
     .map(({ path }) => path);
@@ -157,7 +157,7 @@ test('the disk has two doors: to the project, and to the site that is written', 
   assert.equal(users.filter(path => path.startsWith('src/')).sort(), doors.sort());
 });
 
-test('a build asks the network in three folders, and answers in one', () => {
+test('only some folders use the network', () => {
   const calls = /\b(request|get|connect|createConnection|createServer|lookup)\b/;
   const imports = /import \{([^}]*)\} from 'node:(?:https?|http2|dns|net|tls|dgram)\b/g;
   const asks = (text: string) =>
@@ -168,7 +168,7 @@ test('a build asks the network in three folders, and answers in one', () => {
   assert.equal([...new Set(users)].sort(), ['cache', 'dev', 'push', 'remote']);
 });
 
-test('the browser asks in one folder', () => {
+test('only one folder sends requests in the browser', () => {
   const asking = /\bfetch\(|\.sendBeacon\b|createElement\('(script|iframe|img|link)'\)|XMLHttpRequest|WebSocket/;
   const users = [...all.values()]
     .filter(({ path, text }) => path.startsWith('src/runtime/') && asking.test(text))
@@ -195,7 +195,7 @@ test('nothing in the runtime sets HTML or evaluates text', () => {
   }
 });
 
-test('no file is a drawer for odds and ends, and none re-exports whole modules', () => {
+test('no file collects odds and ends, and none re-exports whole modules', () => {
   for (const { path, text } of all.values()) {
     assert.not.match(path, /\/(utils?|helpers?|common|misc)\.tsx?$/);
     assert.not.match(text, /^export \*/m, path);

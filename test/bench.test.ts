@@ -19,7 +19,7 @@ function dead(pages: Page[]): string[] {
   );
 }
 
-test('a source is the same pages every time, and none twice', async () => {
+test('a source gives the same pages every time, and none twice', async () => {
   assert.equal(await readSource(join(import.meta.dirname, '../docs')), source);
   const total = source.length * 2 + 10;
   const [once, again] = [[...pagesOf(source, total)], [...pagesOf(source, total)]];
@@ -38,7 +38,7 @@ test('links lead to pages, however few or many there are', () => {
   assert.ok(count([...pagesOf(source, source.length)]) > source.length, 'there are links');
 });
 
-test('a copy has words of its own, in prose and in code', () => {
+test('a copy has different words, in prose and in code', () => {
   const pages = [...pagesOf(source, source.length * 2)];
   const same = pages
     .slice(1, source.length)

@@ -18,7 +18,7 @@ test('findings.md lists every rule with its level and exit code, and no other', 
   assert.equal(documented, actual);
 });
 
-test('findings.md says of every rule what the code says', async () => {
+test('findings.md describes every rule as the code does', async () => {
   const plain = (text: string) =>
     text
       .replace(/\[([^\]]+)\]\([^)]*\)/g, '"$1"')

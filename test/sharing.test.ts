@@ -75,7 +75,7 @@ test('the last pages are taken in small parts, so that no thread waits long for 
   }
 });
 
-test('other threads hold the next share while they make one, and this thread takes one at a time', async () => {
+test('other threads hold the next task while they run one, and this thread takes one at a time', async () => {
   const most = [0, 0];
   const makers = most.map((_, nth): RenderTask => {
     const state = { held: 0 };
@@ -92,7 +92,7 @@ test('other threads hold the next share while they make one, and this thread tak
   assert.equal(most, [1, 2]);
 });
 
-test('the first failure ends all of it', async () => {
+test('the first failure stops everything', async () => {
   const { makers, asked } = makersOf([1]);
   const failing: RenderTask = async () => Promise.reject(new Error('no disk'));
   const all = routesOf(1000);

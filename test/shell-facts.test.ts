@@ -25,7 +25,7 @@ const named = (item: Item): Item => ({
   href: item.href?.replaceAll('{product}', 'vimpel'),
 });
 
-test('the reference site has its tagline, footer and top bar as they are laid down', async () => {
+test('the tagline, footer and navigation bar of the reference site are as specified', async () => {
   const { tagline, footer } = config.site;
   assert.is(tagline, 'The enterprise ready feature flag service');
   for (const words of ['risk', 'sooner', 'easiest', 'review site']) assert.match(footer.text ?? '', words);
@@ -64,7 +64,7 @@ testUnless(lackOf('facts'), test)(
   },
 );
 
-test('services are off, and what the configuration proposes of them would be read as it is', async () => {
+test('services are off, and the commented-out configuration for them would be valid', async () => {
   assert.equal([config.analytics, config.assistant, config.site.announcement], [undefined, undefined, undefined]);
   const text = await readFile(join(root, 'docsc.config.yaml'), 'utf8');
   const switchedOn = text.replace(/^#(?=[a-z]| {2})/gm, '');

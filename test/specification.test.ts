@@ -64,7 +64,7 @@ function count(specification: string): string[] {
 }
 
 testUnless(lackOf('specification.md'), test)(
-  'no line of the specification is missing, and none is made up',
+  'no line of the specification is missing, and none is invented',
   async () => {
     const lines = count(await readFile(join(beside, 'specification.md'), 'utf8'));
     const known = new Set(rows.flatMap(row => row.lines));

@@ -180,7 +180,7 @@ test('with forced colors, the current page and the focus remain visible', async 
   assert.is(await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle), 'solid');
 });
 
-test('from right to left the columns change sides, code does not, and nothing sticks out', async context => {
+test('right to left: columns change sides, code does not, and nothing overflows', async context => {
   const { page } = context;
   for (const width of [390, 1400]) {
     await page.setViewportSize({ width, height: 900 });
@@ -197,7 +197,7 @@ test('from right to left the columns change sides, code does not, and nothing st
   assert.is(await page.evaluate(() => getComputedStyle(document.querySelector('pre')!).direction), 'ltr');
 });
 
-test('without JavaScript everything is there to read, and links lead on', async ({ site }) => {
+test('without JavaScript, everything is readable and links work', async ({ site }) => {
   const plain = await openChrome({ javaScriptEnabled: false, width: 390, height: 800 });
   const page = await plain.context.newPage();
   await page.goto(`${site.origin}/quickstart`);

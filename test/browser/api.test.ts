@@ -240,7 +240,7 @@ const deep = [
   `${CHAIN}#200.first.link.next.vehicle.2.runners.metal.name`,
 ];
 
-test('a link to a field deep inside opens the way to it, scrolls there and marks it', async context => {
+test('a link to a nested field opens its parents, scrolls to it and highlights it', async context => {
   const { page, troubles } = context;
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   for (const address of deep) {
@@ -288,7 +288,7 @@ test('the same within a page: another field in the address, and Back', async con
   assert.equal(troubles, []);
 });
 
-test('the same for a hit of the search, whose words are marked once they are there', async context => {
+test('the same for a search hit, whose words are highlighted once they are rendered', async context => {
   const { page, troubles } = context;
   const id = '200.first.link.next.deep.last';
   const hit = `${CHAIN}?mark=last#${id}`;
@@ -314,7 +314,7 @@ test('the same for a hit of the search, whose words are marked once they are the
   assert.equal(troubles, []);
 });
 
-test('every parameter and field has an anchor, and its name puts it into the address', async context => {
+test('every parameter and field has an anchor, and a click on its name puts it into the URL', async context => {
   const { page } = context;
   await visit(context, ITEM);
   await page.locator('.fields dt a').first().waitFor();
@@ -508,7 +508,7 @@ test('examples of responses are tabs, by keyboard too', async context => {
   assert.match(await shown(), '"title": "Small');
 });
 
-test('with storage switched off all of it works', async context => {
+test('everything works without storage', async context => {
   const { page, troubles } = context;
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -532,7 +532,7 @@ test('with storage switched off all of it works', async context => {
   );
 });
 
-test('on a phone the contents of an operation lead to its parts, called without their marks', async context => {
+test('on a phone, the table of contents of an operation leads to its parts, without their markers', async context => {
   const { page } = context;
   await page.setViewportSize({ width: 390, height: 800 });
   await visit(context, ITEM);

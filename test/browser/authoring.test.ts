@@ -113,7 +113,7 @@ test('the copy button copies what is meant: no deleted lines, prompts or output'
   assert.is(await copy(2), 'npm install docsc\necho one \\\n  two');
 });
 
-test('a page is copied as Markdown, with what it says and no control', async context => {
+test('a page is copied as Markdown, with its texts and without controls', async context => {
   const { page } = context;
   await visit(context, '/code');
   await page.click('.page-copy');
@@ -190,7 +190,7 @@ test('package managers are tabs that every block follows', async context => {
   assert.match(await tabs.locator('[role=tabpanel]:not([hidden]) code').innerText(), 'pnpm add docsc --save-dev');
 });
 
-test('a film is loaded only when it is clicked; one without a player stays a link', async context => {
+test('a video is loaded only when it is clicked; one without a player stays a link', async context => {
   const { page } = context;
   const asked: string[] = [];
   await page.route(/youtube/, route => {
@@ -208,7 +208,7 @@ test('a film is loaded only when it is clicked; one without a player stays a lin
   assert.equal(context.troubles, []);
 });
 
-test('pictures keep their place, open large by click and by key, and close after scrolling 40 px', async context => {
+test('images reserve their space, open large by click and by key, and close after scrolling 40 px', async context => {
   const { page } = context;
   await page.setViewportSize({ width: 1000, height: 600 });
   await visit(context, '/media');
@@ -233,7 +233,7 @@ test('pictures keep their place, open large by click and by key, and close after
   assert.equal(context.troubles, []);
 });
 
-test('a diagram shows the picture of the colour mode', async context => {
+test('a diagram shows the image for the color mode', async context => {
   const { page } = context;
   await visit(context, '/media');
   const shown = () => page.locator('.diagram > img:visible').getAttribute('class');
@@ -242,7 +242,7 @@ test('a diagram shows the picture of the colour mode', async context => {
   assert.match((await shown()) ?? '', 'only-dark');
 });
 
-test("the site's own components are prerendered and come to life, also after a navigation", async context => {
+test('custom components are prerendered and hydrated, also after a navigation', async context => {
   const { page } = context;
   await visit(context, '/own');
   await page.getByRole('button', { name: 'Count 3' }).click();
@@ -255,7 +255,7 @@ test("the site's own components are prerendered and come to life, also after a n
   assert.equal(context.troubles, []);
 });
 
-test('a component that throws takes down itself alone, and can be tried again', async context => {
+test('a component that throws affects only itself, and can be retried', async context => {
   const { page } = context;
   await visit(context, '/own');
   await page.getByRole('button', { name: 'Break it' }).click();
@@ -267,7 +267,7 @@ test('a component that throws takes down itself alone, and can be tried again', 
   await page.getByRole('button', { name: 'Break it' }).waitFor();
 });
 
-test('M12 a chunk that was changed on its way: refused with a box, nothing runs', async context => {
+test('M12 a chunk that was modified in transit: refused with an error box, nothing runs', async context => {
   const { page } = context;
   for (const child of [
     { type: 'element', tagName: 'script', properties: {}, children: [{ type: 'text', value: 'globalThis.boom=1' }] },

@@ -75,7 +75,7 @@ async function medianPage(folder: string): Promise<string> {
   return `/${pages[pages.length >> 1]!.file.replace(/\.html$/, '')}`;
 }
 
-test('the median page is light until the load event, and in all', async context => {
+test('the median page is small until the load event, and in total', async context => {
   const path = await medianPage(context.site.folder);
   const { untilLoad, inAll } = await weigh(context, path);
   process.stdout.write(`note: ${path}: ${untilLoad} until load, ${inAll} in all\n`);
@@ -84,13 +84,13 @@ test('the median page is light until the load event, and in all', async context 
 });
 
 for (const path of ['/', '/quickstart', '/reference/activation-strategies', '/reference/api/vimpel/create-feature'])
-  test(`${path} is light until the load event`, async context => {
+  test(`${path} is small until the load event`, async context => {
     const { untilLoad, inAll } = await weigh(context, path);
     process.stdout.write(`note: ${path}: ${untilLoad} until load, ${inAll} in all\n`);
     assert.ok(untilLoad <= UNTIL_LOAD, `${untilLoad} until load`);
   });
 
-test('a page without interactive parts loads no chunk, and a navigation moves the chunk alone', async context => {
+test('a page without interactive parts loads no chunk, and a navigation loads only the chunk', async context => {
   const { page } = context;
   const { all } = await weigh(context, '/reference/rbac');
   assert.equal(
@@ -147,7 +147,7 @@ async function libraries(): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-test('the boot script and the own code of the runtime are small', async ({ site }) => {
+test('the boot script and the code of the runtime without libraries are small', async ({ site }) => {
   const folder = join(site.folder, 'assets');
   const scripts = await readdir(folder);
   const named = (name: string) => scripts.find(file => file.startsWith(`${name}-`))!;

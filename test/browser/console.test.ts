@@ -259,7 +259,7 @@ test('edited values are in the sample and in the request; the answer has status,
   assert.equal(troubles, []);
 });
 
-test('a body of JSON goes as it is written, follows the chooser, and is not sent while it cannot be read', async context => {
+test('a JSON body is sent as written, follows the selection, and is not sent while it is invalid', async context => {
   const { page, api, troubles } = context;
   await open(context, 'create-item');
   const body = page.locator('.console textarea');
@@ -285,7 +285,7 @@ test('a body of JSON goes as it is written, follows the chooser, and is not sent
   assert.equal(troubles, []);
 });
 
-test('a form of several parts takes files', async context => {
+test('a multipart form takes files', async context => {
   const { page, api, troubles } = context;
   await open(context, 'upload-photo');
   await page.setInputFiles('label:has-text("photo") + input', {
@@ -310,7 +310,7 @@ test('a form of several parts takes files', async context => {
   assert.equal(troubles, []);
 });
 
-test('errors of the server are answers: 404 and 500, in words', async context => {
+test('errors of the server are shown as responses: 404 and 500, in words', async context => {
   const { page, api } = context;
   await open(context, 'get-item');
   await page.fill('label:has-text("key") + input', 'a&b');
@@ -355,7 +355,7 @@ test('a request that takes long can be stopped, and ends by itself after 30 seco
   await page.waitForSelector('.console-failed:has-text("No response within 30 seconds")');
 });
 
-test('a server that forbids it: what it would have to answer, and curl as the way around', async context => {
+test('a server that forbids it: the headers it would have to send, and curl as an alternative', async context => {
   const { page, closed, on } = context;
   await open(context, 'create-item');
   await page.selectOption('label:has-text("Server") + select', `${closed.origin}/v1`);
@@ -376,7 +376,7 @@ test('a server that forbids it: what it would have to answer, and curl as the wa
   assert.is(await page.inputValue('label:has-text("Server") + select'), `${closed.origin}/v1`);
 });
 
-test('a server that is not there', async context => {
+test('a server that cannot be reached', async context => {
   const { page, dead } = context;
   await open(context, 'list-items');
   await page.selectOption('label:has-text("Server") + select', dead);
@@ -483,7 +483,7 @@ test('by keyboard alone', async context => {
   assert.is(await page.inputValue('label:has-text("limit") + input'), '3');
 });
 
-test('on a phone nothing runs over, and everything can be hit', async context => {
+test('on a phone, nothing overflows and every target can be hit', async context => {
   const { page } = context;
   await page.setViewportSize({ width: 360, height: 740 });
   for (const operation of ['list-items', 'upload-photo', 'create-item']) {

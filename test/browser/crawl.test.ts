@@ -83,7 +83,7 @@ async function visit(page: Page, address: string): Promise<void> {
   });
 }
 
-test('no page logs anything or asks in vain, and the hydrated page is the one that was served', async () => {
+test('no page logs anything or has a failed request, and the hydrated page equals the served one', async () => {
   const site = await serveReference();
   const chrome = await openChrome();
   try {

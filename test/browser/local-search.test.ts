@@ -53,7 +53,7 @@ test('a worker answers, and nothing of the engine is loaded on the page', async 
   assert.equal(context.troubles, []);
 });
 
-test('misspelt words, identifiers and paths are found, and what matched is marked', async context => {
+test('misspelled words, identifiers and paths are found, and matches are highlighted', async context => {
   const page = await open(context);
   assert.match((await first(page, 'stickyness')) ?? '', /\/reference\/stickiness/);
   assert.is(await page.textContent('.hit[aria-selected=true] .hit-title mark'), 'Stickiness');
@@ -64,7 +64,7 @@ test('misspelt words, identifiers and paths are found, and what matched is marke
   assert.equal(context.troubles, []);
 });
 
-test('sections of the search page count what they hold', async ({ page, site, troubles }) => {
+test('sections of the search page show their number of hits', async ({ page, site, troubles }) => {
   await page.goto(`${site.origin}/search?q=project`);
   await page.waitForSelector('.hit');
   const sections = await page.locator('nav[aria-label=Sections] li').allTextContents();
@@ -105,7 +105,7 @@ test('an index that cannot be loaded is reported, and requested again with the n
   await page.context().unroute(INDEX);
 });
 
-test('queries of any kind leave the modal as it should be', async context => {
+test('no query breaks the modal', async context => {
   const page = await open(context);
   for (const text of [
     '.*+?^$()|{}[]\\',

@@ -44,7 +44,7 @@ test('one dropdown is open at a time', async context => {
   assert.is(await openMenus(page), 1);
 });
 
-test('by keys: Enter opens, Tab reaches the links, Escape closes and gives the focus back', async context => {
+test('by keyboard: Enter opens, Tab reaches the links, Escape closes and returns the focus', async context => {
   const { page } = context;
   await visit(context);
   await guides(page).focus();
@@ -79,7 +79,7 @@ test('choosing an entry goes there and closes the dropdown', async context => {
   assert.equal(context.troubles, []);
 });
 
-test('a dropdown that was opened before React is there stays open', async context => {
+test('a dropdown opened before hydration stays open', async context => {
   const { page, site } = context;
   await page.route(/\/client[^/]*\.js$/, async route => {
     await page.waitForSelector('.menu[open]');
@@ -103,7 +103,7 @@ test('without JavaScript dropdowns open and lead to their pages', async ({ site 
   assert.is(title, 'First');
 });
 
-test('large screens: label, icon and count, a line, and what is for them alone', async context => {
+test('large screens: label, icon and count, a separator, and items for large screens only', async context => {
   const { page } = context;
   await visit(context);
   const bar = page.locator('.navbar');
@@ -116,7 +116,7 @@ test('large screens: label, icon and count, a line, and what is for them alone',
   assert.ok(await bar.locator('a', { hasText: 'Status' }).isVisible());
 });
 
-test('small screens: an icon with a name in the bar; the drawer has dropdowns as named groups, and nothing for large', async context => {
+test('small screens: a named icon in the bar; the drawer has dropdowns as named groups, and no items for large screens', async context => {
   const { page } = context;
   await page.setViewportSize({ width: 390, height: 800 });
   await visit(context);
@@ -144,7 +144,7 @@ test('small screens: an icon with a name in the bar; the drawer has dropdowns as
 
 const storedVersion = (page: Page) => page.evaluate(() => localStorage.getItem('docs-version'));
 
-test('the first visit stores its version; a choice stores another and goes to where that is', async context => {
+test('the first visit stores its version; a choice stores another and goes to its URL', async context => {
   const { page, site } = context;
   await page.route('**/v5/', route => route.fulfill({ contentType: 'text/html', body: '<h1>Five</h1>' }));
   await visit(context);

@@ -104,7 +104,7 @@ const click = (page: Page, href: string) =>
     link.remove();
   }, href);
 
-test('a click on an old address opens the new page, without a new document', async ({ site, page, troubles }) => {
+test('a click on an old URL opens the new page without loading a new document', async ({ site, page, troubles }) => {
   const start = async () => {
     await page.goto(`${site.origin}/search`);
     await waitForShell(page);
@@ -123,7 +123,7 @@ test('a click on an old address opens the new page, without a new document', asy
   assert.equal(troubles, []);
 });
 
-test('on a host that knows no redirects, pages and the not-found page lead on', async ({ dumb, page, troubles }) => {
+test('on a host without redirects, pages and the not-found page redirect', async ({ dumb, page, troubles }) => {
   for (const [from, to] of pages) {
     await page.goto(dumb.origin + from, { waitUntil: 'commit' });
     if (to === 'not found') {

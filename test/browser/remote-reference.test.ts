@@ -73,7 +73,7 @@ test('a page by its title, an operation by its name, and a misspelt word', async
   assert.equal(troubles, []);
 });
 
-test('every hit leads to a section that is there', async ({ page, site, troubles }) => {
+test('every hit leads to an existing section', async ({ page, site, troubles }) => {
   await ask(page, site.origin, 'project roles');
   const found = await addresses(page);
   assert.ok(found.length > 5);
@@ -87,7 +87,7 @@ test('every hit leads to a section that is there', async ({ page, site, troubles
   assert.equal(troubles, []);
 });
 
-test('all results stand on the search page', async ({ page, site, troubles }) => {
+test('all results are on the search page', async ({ page, site, troubles }) => {
   await page.goto(`${site.origin}/search?q=environment`);
   await page
     .locator('main a')

@@ -81,7 +81,7 @@ async function unable(page: Page): Promise<void> {
   await said(page, 'You might want to check your network connection.');
 }
 
-test('hits of the server, with what matched marked; Enter opens the page', async ({ page, site, double, troubles }) => {
+test('hits of the server, with highlighted matches; Enter opens the page', async ({ page, site, double, troubles }) => {
   const input = await open(page, site.origin);
   await input.fill('install');
   await hits(page).first().waitFor();
@@ -141,7 +141,7 @@ test('the search page shows all that the modal counts: five hits of a page there
   assert.equal(troubles, []);
 });
 
-test('pages connect ahead, bring no index, and load none', async ({ page, site, double, troubles }) => {
+test('pages preconnect, and neither contain nor load an index', async ({ page, site, double, troubles }) => {
   const asked: string[] = [];
   page.on('request', request => asked.push(request.url()));
   const input = await open(page, site.origin);
@@ -163,7 +163,7 @@ test('pages connect ahead, bring no index, and load none', async ({ page, site, 
   assert.equal(troubles, []);
 });
 
-test('a site has the code of its own back end, and none of the others', async context => {
+test('a site has the code of its own backend only', async context => {
   const words = { algolia: 'x-algolia-api-key', typesense: 'multi_search', meilisearch: 'attributesToCrop' };
   const plain = await build('');
   const code = async ({ folder }: Served) => {
@@ -214,7 +214,7 @@ const failures: [string, (response: ServerResponse) => unknown][] = [
   ['fifty megabytes', response => response.writeHead(200).end(`{"results":[${' '.repeat(50_000_000)}]}`)],
 ];
 for (const [name, fault] of failures) {
-  test(`${name}: it is said, the field stays usable, and the next letter asks again`, async ({
+  test(`${name}: an error is shown, the field stays usable, and the next letter sends another query`, async ({
     page,
     site,
     double,
@@ -231,7 +231,11 @@ for (const [name, fault] of failures) {
   });
 }
 
-test('offline: it is said, and online the next letter asks again', async ({ page, site, chrome }) => {
+test('offline: an error is shown, and once online, the next letter sends another query', async ({
+  page,
+  site,
+  chrome,
+}) => {
   const input = await open(page, site.origin);
   await input.fill('flag');
   await hits(page).first().waitFor();
@@ -273,7 +277,7 @@ test('a slow server: stalled, then its hits', async ({ page, site, double }) => 
   await page.waitForSelector('[data-status="idle"]');
 });
 
-test('answers out of order: the newest question has the word, and those before are given up', async context => {
+test('responses out of order: the newest query wins, and those before are aborted', async context => {
   const { page, site, double } = context;
   const closed: string[] = [];
   double.fault = (response, { body }) => {
@@ -314,7 +318,7 @@ test('the first host is dead: the next one answers, and is tried first from then
   await site.close();
 });
 
-test('the first host takes the question and says nothing: the next one answers after two seconds', async context => {
+test('the first host accepts the query but does not respond: the next one is tried after two seconds', async context => {
   const { page, double } = context;
   const mute = await openSearchServerDouble(plainEngine([]));
   mute.fault = () => undefined;

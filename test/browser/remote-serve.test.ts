@@ -48,7 +48,7 @@ test('finds a section, marks it, and leads to it', async ({ page, site, troubles
   assert.equal(troubles, []);
 });
 
-test('finds nothing where there is nothing', async ({ page, site, troubles }) => {
+test('finds nothing if nothing matches', async ({ page, site, troubles }) => {
   await page.goto(`${site.origin}/`);
   await waitForShell(page);
   await page.keyboard.press('Control+K');

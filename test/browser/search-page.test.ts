@@ -106,7 +106,7 @@ test('typing changes the address and adds no step; the way back from a hit leads
   assert.is(await readDouble(page, double => double.asked.length), asked);
 });
 
-test('a page beyond the last is the last, and odd addresses are read as well as can be', async context => {
+test('a page number beyond the last shows the last page, and odd URLs are read as well as possible', async context => {
   const page = await visit(context, '/search?q=many&page=99');
   await until(page, '50 results for “many”, page 3 of 3');
   await page.waitForURL(/page=3$/);
@@ -169,7 +169,7 @@ test('a search from the modal on the open search page shows its results', async 
   assert.is(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'status');
 });
 
-test('a query that ends within a character is cut before it, wherever it comes from', async context => {
+test('a query that ends in half a character is cut before it, wherever it comes from', async context => {
   const text = `none${'x'.repeat(59)}😀tail`;
   const page = await visit(context, `/search?q=${encodeURIComponent(text)}`);
   await page.waitForSelector('.no-hits');
@@ -181,7 +181,7 @@ test('a query that ends within a character is cut before it, wherever it comes f
   assert.equal(context.troubles, []);
 });
 
-test('the page says that there is nothing, or no answer, to those who hear it; after another attempt they are there', async context => {
+test('screen readers hear that there are no hits, or no answer; after a retry, the hits are there', async context => {
   const page = await visit(context, '/search?q=none');
   await until(page, 'No results for “none”');
   await page.fill(INPUT, 'fail');
@@ -217,7 +217,7 @@ test('axe finds nothing on the page of results, on large and small screens', asy
   await context.page.setViewportSize({ width: 1280, height: 900 });
 });
 
-test('without JavaScript the search page is words', async ({ site }) => {
+test('without JavaScript, the search page is plain text', async ({ site }) => {
   const plain = await openChrome({ javaScriptEnabled: false });
   try {
     const page = await plain.context.newPage();
@@ -254,7 +254,7 @@ test('words are marked where they begin, whatever their case and accents, in cod
   assert.equal(await marked(page), ['anchor', 'anchor', 'Ánchor', 'anchor', 'to']);
 });
 
-test('a hit opens what its section is closed in', async context => {
+test('a hit opens closed elements around its section', async context => {
   for (const [path, id, words] of [
     ['/ship?mark=compass#locker', 'locker', ['compass']],
     ['/ship?mark=sextant#stars', 'stars', ['sextant']],
@@ -267,7 +267,7 @@ test('a hit opens what its section is closed in', async context => {
   }
 });
 
-test('a hit on the page opens what hides all of its words', async context => {
+test('a hit on the page opens closed elements that hide its words', async context => {
   const page = await visit(context, '/harbour');
   await page.evaluate(() => {
     const link = Object.assign(document.createElement('a'), { href: '/ship?mark=compass', textContent: 'on' });
@@ -323,7 +323,7 @@ test('the next page clears the marks, and nothing is loaded for a page without a
   assert.is(loaded.length, 1);
 });
 
-test('hostile words mark what they are, or nothing', async context => {
+test('hostile words highlight their literal matches, or nothing', async context => {
   const words = [
     '%28%28a%2B%29%2B%29%2B',
     'x'.repeat(5000),

@@ -87,7 +87,7 @@ test('4.8 the search opens by button, Ctrl or Cmd with K, caps lock or not, and 
   assert.equal(troubles, []);
 });
 
-test('4.8 it closes by Escape, Cancel, an outside click, the shortcut and the way back, and focus returns to the button', async context => {
+test('4.8 the search closes by Escape, Cancel, an outside click, the shortcut and Back, and focus returns to the button', async context => {
   const { page } = context;
   await visit(context, '/ship');
   await page.evaluate(() => history.pushState({}, '', '#rudder'));
@@ -107,7 +107,7 @@ test('4.8 it closes by Escape, Cancel, an outside click, the shortcut and the wa
   }
 });
 
-test('focus returns to where the reader was, and text that is selected beyond the edge closes nothing', async context => {
+test('focus returns to where the reader was, and selecting text beyond the edge does not close the search', async context => {
   const { page } = context;
   await visit(context, '/');
   await page.locator('article a').first().focus();
@@ -153,7 +153,7 @@ test('a slash is text while typing, and other shortcuts with K are left to the b
   assert.is(await page.inputValue(FIELD), 'and/or');
 });
 
-test('keys and presses before React is there open it', async context => {
+test('keys and clicks before hydration open the search', async context => {
   const { page, site } = context;
   for (const press of [() => page.keyboard.press('K'), () => page.click('.search-button')]) {
     const held = await holdRequest(page, /\/client[^/]*\.js$/);
@@ -175,7 +175,7 @@ test('keys and presses before React is there open it', async context => {
   }
 });
 
-test('pointing at the button, focusing it or opening loads what it needs, once', async context => {
+test('pointing at the button, focusing it or opening the search loads its code, once', async context => {
   const { page } = context;
   const asked: string[] = [];
   page.on('request', request => {
@@ -221,7 +221,7 @@ const calledOff: [what: string, how: (page: Page) => Promise<unknown>, path?: st
   ['following a link', page => page.click('a[href="/harbour"] >> visible=true'), '/harbour'],
 ];
 for (const [what, how, path = '/ship'] of calledOff)
-  test(`while it is on its way it is called off by ${what}`, async context => {
+  test(`while the search is loading, it is canceled by ${what}`, async context => {
     const { page } = context;
     const held = await holdRequest(page, /assets\/parts-/);
     await visit(context, '/ship');
@@ -238,7 +238,7 @@ for (const [what, how, path = '/ship'] of calledOff)
     assert.is(await page.inputValue(FIELD), '');
   });
 
-test('while it is on its way, Backspace takes a letter back, and who goes to a field types there', async context => {
+test('while the search is loading, Backspace deletes a letter, and text typed in another field stays there', async context => {
   const { page } = context;
   const held = await holdRequest(page, /assets\/parts-/);
   await visit(context);
@@ -274,7 +274,7 @@ test('a held shortcut opens the modal once, and one right after Escape opens it 
   assert.ok(await isOpen(page));
 });
 
-test('once loaded it opens within a frame', async context => {
+test('once loaded, the search opens within a frame', async context => {
   const { page } = context;
   await visit(context);
   await page.hover('.search-button');
@@ -332,7 +332,7 @@ test('5.1 the field takes 64 characters and has its placeholder, and spaces alon
   assert.is(await page.locator('.search-clear').count(), 0);
 });
 
-test('9.3 it asks for 20 hits, 5 of a group, and 10 words of text, 5 up to 768 px', async context => {
+test('9.3 the search requests 20 hits, 5 per group, and 10 words of text, or 5 up to 768 px', async context => {
   const page = await open(context);
   await type(page, 'ship');
   const last = () => readDouble(page, ({ asked }) => asked.at(-1)!);
@@ -344,7 +344,7 @@ test('9.3 it asks for 20 hits, 5 of a group, and 10 words of text, 5 up to 768 p
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-test('the newest query wins, the others are given up, and what was there stays until then', async context => {
+test('the newest query wins, others are aborted, and earlier hits stay until then', async context => {
   const page = await open(context);
   await hits(page, 'ship');
   await type(page, 'wait one');
@@ -366,7 +366,7 @@ test('a back end with a typing delay is queried only after a pause', async conte
   assert.equal(await readDouble(page, ({ asked }) => asked.map(({ text }) => text)), ['ship']);
 });
 
-test('3.6 hits are grouped by page, with their place above and matches marked as text', async context => {
+test('3.6 hits are grouped by page, with their breadcrumbs above and matches highlighted as text', async context => {
   const page = await open(context);
   await hits(page, '<b>ship');
   assert.equal(await page.locator('[role=group]').evaluateAll(all => all.map(group => group.ariaLabel)), [
@@ -430,7 +430,7 @@ test('Home and End belong to the text until an arrow key has been used, and typi
   );
 });
 
-test('Enter before the answer opens what the answer begins with', async context => {
+test('Enter before the response opens the first hit of the response', async context => {
   const page = await open(context);
   await hits(page, 'many');
   await type(page, 'wait');
@@ -487,7 +487,7 @@ test('Ctrl with Enter, Ctrl with a click and the middle button open another tab,
   );
 });
 
-test('the list box is one: options are links, in groups with names, with ids of their own; one line says the count', async context => {
+test('the list box is accessible: options are links with unique ids in named groups, and one line says the count', async context => {
   const page = await open(context);
   assert.is(await page.getAttribute(FIELD, 'aria-controls'), null);
   assert.is(await page.getAttribute(FIELD, 'aria-expanded'), 'false');
@@ -551,7 +551,7 @@ test('4.8 the search is stalled after 300 ms, and says so', async context => {
   assert.is(await status(), 'idle');
 });
 
-test('8.6 without an answer it says what to look at, and goes on with the next key or a button', async context => {
+test('8.6 without an answer, the search says what to check, and goes on with the next key or a button', async context => {
   const page = await open(context);
   await type(page, 'fail');
   await page.waitForSelector('.no-hits');
@@ -598,7 +598,7 @@ test('8.6 a back end that cannot be loaded is an error too, and is loaded with t
   await page.waitForSelector('.hit');
 });
 
-test('8.7 without hits it names the query, proposes others, and says where to tell', async context => {
+test('8.7 without hits, the search names the query, suggests others, and says where to report it', async context => {
   const page = await open(context);
   await type(page, 'none & <i>');
   await page.waitForSelector('.no-hits');
@@ -688,7 +688,7 @@ test('recent hits open by arrow keys and Enter, and typing goes to the field', a
   await page.waitForURL(/\/harbour$/);
 });
 
-test('Q04 stored hits that are broken, or that cannot be stored, are as if they were not there', async context => {
+test('Q04 stored hits that are broken, or that cannot be stored, are ignored', async context => {
   const { page } = context;
   await visit(context);
   const broken = ['{', 'null', '[]', '{"recent":7}', '{"recent":[null,{"url":"x"},{"objectID":1}]}'];
@@ -729,7 +729,7 @@ test('9.3 all results are one link away, and many of a page are five', async con
   assert.is(await page.inputValue('.search-page input'), 'many & more');
 });
 
-test('on a phone it fills what the keyboard leaves, targets are 44 px, and the page below stays', async context => {
+test('on a phone, the search fills the space above the keyboard, targets are 44 px, and the page below stays', async context => {
   const { page } = context;
   await page.setViewportSize({ width: 390, height: 800 });
   await visit(context, '/ship');

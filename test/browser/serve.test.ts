@@ -188,7 +188,7 @@ test('an edit of an included part, of its code and of a component reaches the op
   }
 });
 
-test('only this machine is answered, and only with files of the site', async () => {
+test('only requests from this machine are answered, and only with files of the site', async () => {
   const { origin, stop } = await start({
     'docsc.config.yaml': 'title: T\n',
     'docs/index.md': '# Home\n',

@@ -178,13 +178,13 @@ test('Plausible and Matomo receive page views without their scripts', async cont
   assert.equal(others, []);
 });
 
-test('the words that a search has led here by are in no report', async context => {
+test('search words in the URL are in no report', async context => {
   await context.page.goto(`${context.sites.all.origin}/second?mark=secret&q=1`);
   const [view] = await viewsSent(context, 1);
   assert.is(view!.url, `${context.sites.all.origin}/second?q=1`);
 });
 
-test('a browser without beacons reports all the same', async context => {
+test('a browser without beacons sends reports too', async context => {
   await context.page.addInitScript(() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined }));
   await context.page.goto(`${context.sites.all.origin}/second`);
   const [view] = await viewsSent(context, 1);
@@ -192,7 +192,7 @@ test('a browser without beacons reports all the same', async context => {
   assert.equal(context.troubles, []);
 });
 
-test('a page that the browser prepares ahead is reported once it is seen', async context => {
+test('a page that the browser prerenders is reported once it is visible', async context => {
   const { page, asked, sites } = context;
   await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { value: true }));
   await page.goto(`${sites.all.origin}/`);
@@ -246,7 +246,7 @@ test('a site without services contacts no host, has no code for services, and it
   }
 });
 
-test('the assistant: a button of 80 by 100 in the corner, a script when the page is idle, with its attributes', async context => {
+test('the assistant: a button of 80 by 100 in the corner, and a script with its attributes once the page is idle', async context => {
   const { page, sites, troubles } = context;
   await page.goto(`${sites.all.origin}/`);
   const button = page.getByRole('button', { name: 'ASK AI' });

@@ -112,7 +112,7 @@ test('2.4 and 4.2 the old page stays until the next has been loaded', async cont
   assert.match(page.url(), /\/one\/first$/);
 });
 
-test('2.5 and 8.3 a page that cannot be loaded is a warning, and the window reloads', async context => {
+test('2.5 and 8.3 a page that cannot be loaded logs a warning, and the window reloads', async context => {
   const { page, troubles } = context;
   await visit(context, '/a');
   await mark(page);
@@ -126,7 +126,7 @@ test('2.5 and 8.3 a page that cannot be loaded is a warning, and the window relo
   );
 });
 
-test('2.6, 7.3 and 9.4 a page is loaded ahead at most once', async context => {
+test('2.6, 7.3 and 9.4 a page is prefetched at most once', async context => {
   const { page } = context;
   const asked: string[] = [];
   page.on('request', request => asked.push(request.url()));
@@ -147,7 +147,7 @@ for (const [name, connection] of [
   ['2g', { effectiveType: '2g' }],
   ['data saver', { saveData: true }],
 ] as const)
-  test(`2.6 and 9.4 nothing is loaded ahead with ${name}`, async context => {
+  test(`2.6 and 9.4 nothing is prefetched with ${name}`, async context => {
     const { page } = context;
     await page.addInitScript(value => Object.defineProperty(navigator, 'connection', { value }), connection);
     const asked: string[] = [];
@@ -189,7 +189,7 @@ test('2.25 and 4.7 the bar hides on scrolling down, and returns on scrolling up 
   await hidden(false);
 });
 
-test('2.25 the bar has the brand, links, a button labelled Search, and the switch of colours', async context => {
+test('2.25 the bar has the brand, links, a button labeled Search, and the color switch', async context => {
   const { page } = context;
   await visit(context, '/a');
   const bar = page.getByRole('banner');
@@ -284,7 +284,7 @@ test('2.28 and 9.8 the footer has columns of links, icons of 40 by 40, and the y
   assert.match((await footer.textContent()) ?? '', '© 2025');
 });
 
-test('2.29 and 9.7 the contents have levels 2 and 3, and mark the heading that is read', async context => {
+test('2.29 and 9.7 the contents have levels 2 and 3, and mark the current heading', async context => {
   const { page } = context;
   await page.setViewportSize({ width: 1400, height: 800 });
   await visit(context, '/a');
@@ -306,7 +306,7 @@ test('2.30 the first Tab reaches the link that skips to the content', async cont
   await page.waitForFunction(() => document.activeElement?.id === 'docsc:content');
 });
 
-test('2.30, 4.10 and 9.2 the bar of progress comes after 200 ms at 0.08 and moves every 200 ms', async context => {
+test('2.30, 4.10 and 9.2 the progress bar appears after 200 ms at 0.08 and moves every 200 ms', async context => {
   // A fixed clock applies to all pages of its context, so this test has its own.
   const own = await context.chrome.context.browser()!.newContext();
   const page = await own.newPage();
@@ -372,7 +372,7 @@ test('3.1, 3.2, 3.8 and 7.4 routes, sidebars and the page are files, and a page 
   assert.equal([chunk.route, chunk.sidebar], ['/a', 'main']);
 });
 
-test('4.1 and 8.2 what cannot be loaded is a red box above the page with Retry, and a spinner while it is tried again', async context => {
+test('4.1 and 8.2 a failed load shows a red box above the page with Retry, and a spinner during the retry', async context => {
   const { page } = context;
   await page.route(/assets\/pages\/tabs-/, route => route.abort());
   await visit(context, '/tabs');
@@ -397,7 +397,7 @@ test('4.1 and 8.2 what cannot be loaded is a red box above the page with Retry, 
   await page.waitForSelector('text=Panel of Y.');
 });
 
-test('4.3 the flag of hydration is set with the first render in the browser', async context => {
+test('4.3 the hydration flag is set with the first render in the browser', async context => {
   const { page, site } = context;
   const gate = await holdRequest(page, /\/client[^/]*\.js$/);
   await page.goto(`${site.origin}/a`);
@@ -458,7 +458,7 @@ test('8.1 a page that crashes says so, with the message and Try again', async co
   await titled(page, 'Home');
 });
 
-test('8.4 a page without content shows that, and not nothing', async context => {
+test('8.4 a page without content says so', async context => {
   const { page } = context;
   await page.route(/assets\/pages\/a-/, route => change(route, text => text.replace('"body":{', '"nothing":{')));
   await visit(context, '/');
@@ -467,7 +467,7 @@ test('8.4 a page without content shows that, and not nothing', async context => 
   assert.match((await page.textContent('.crash p')) ?? '', 'has no content');
 });
 
-test('a page that crashes as it comes alive can be tried again too', async context => {
+test('a page that crashes during hydration can be retried too', async context => {
   const { page } = context;
   await page.route(/assets\/pages\/tabs-/, route => change(route, text => text.replace('"body":{', '"nothing":{')));
   await visit(context, '/tabs');
@@ -529,7 +529,7 @@ test('9.13 the title of a page ends in a delimiter and the name of the site', as
   assert.is(await page.title(), 'A | Shell');
 });
 
-test('keys work after a click into the text of a page that stays as it was prerendered', async context => {
+test('keys work after a click into the text of a page without islands', async context => {
   const { page } = context;
   await visit(context, '/a');
   await page.locator('article p').nth(4).click();
@@ -556,7 +556,7 @@ const travel = (page: Page, steps: number[], gap: number) =>
     [steps, gap] as const,
   );
 
-test('however quickly one goes back and forth, address, title and page agree', async context => {
+test('URL, title and page agree, however quickly a reader goes back and forth', async context => {
   const { page, troubles } = context;
   await visit(context, '/');
   for (const [path, heading] of [
@@ -603,7 +603,7 @@ test('Back within a page, and back to one, leads to where the reader was', async
   await page.waitForFunction(() => Math.abs(scrollY - 100) < 5);
 });
 
-test('a link to the page that is shown ends what was loading', async context => {
+test('a link to the current page cancels a navigation in progress', async context => {
   const { page } = context;
   await visit(context, '/a');
   await holdRequest(page, /assets\/pages\/one\/first-/);
@@ -657,7 +657,7 @@ test('a page in dark colours is printed black on white', async context => {
   }
 });
 
-test('without the application links lead where they say', async context => {
+test('without the application, links are ordinary links', async context => {
   const { page, site } = context;
   await page.setViewportSize({ width: 400, height: 800 });
   await page.addInitScript(() => sessionStorage.setItem('docsc:reloaded:/a', ''));
@@ -667,7 +667,7 @@ test('without the application links lead where they say', async context => {
   await page.waitForFunction(() => location.hash === '#docsc:sidebar');
 });
 
-test('a tab from before a deploy goes on: a page whose chunk has another name by now is found', async context => {
+test('a tab from before a deploy keeps working: a page whose chunk has been renamed is found', async context => {
   const { page, troubles } = context;
   const state = { deployed: false };
   await page.route(/assets\/pages\/a-older/, route => route.fulfill({ status: 404 }));
@@ -696,7 +696,7 @@ for (const [part, url] of [
   ['the boot script', /\/boot-[^/]*\.js$/],
   ['the application', /\/client-[^/]*\.js$/],
 ] as const)
-  test(`at start-up, ${part} that is gone reloads the page once, and it stays readable`, async context => {
+  test(`at start-up, a missing ${part} reloads the page once, and it stays readable`, async context => {
     const { page, site } = context;
     const asked: string[] = [];
     page.on('request', request => {
@@ -715,7 +715,7 @@ for (const [part, url] of [
     assert.is(await page.evaluate(() => sessionStorage.getItem('docsc:reloaded:/a')), null);
   });
 
-test('a press before its part is alive is made once it is: in the sidebar and in the article', async context => {
+test('a click before hydration is repeated after it: in the sidebar and in the article', async context => {
   const { page, site, troubles } = context;
   const gate = await holdRequest(page, /\/client[^/]*\.js$/);
   await page.goto(`${site.origin}/tabs`, { waitUntil: 'commit' });

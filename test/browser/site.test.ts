@@ -66,7 +66,7 @@ test('an unknown address shows the not-found page, also after a click', async ({
   assert.is(await page.textContent('h1'), 'Page not found');
 });
 
-test('logo and title lead to the product, and the way home is in the sidebar', async ({ site, page }) => {
+test('logo and title lead to the product, and the link home is in the sidebar', async ({ site, page }) => {
   await page.goto(`${site.origin}/quickstart`);
   await waitForShell(page);
   assert.is(await page.getAttribute('a.brand', 'href'), 'https://example.com/');
@@ -154,7 +154,7 @@ test('small screens: the drawer opens, closes on Escape and on navigation; nothi
   await page.waitForSelector('.sidebar:not([data-open])', { state: 'attached' });
 });
 
-test('an early key before React is there opens the search over the whole page', async ({ site, page, troubles }) => {
+test('a key before hydration opens the search over the whole page', async ({ site, page, troubles }) => {
   const held = await holdRequest(page, /\/client[^/]*\.js$/);
   const asked = page.waitForRequest(/\/client[^/]*\.js$/);
   await page.goto(`${site.origin}/quickstart`, { waitUntil: 'commit' });
@@ -177,7 +177,7 @@ test('Escape closes the search with a query in it', async ({ site, page }) => {
   await page.waitForSelector('.search-dialog', { state: 'hidden', timeout: 3000 });
 });
 
-test('a link pointed at is loaded ahead, once; the next page when its link is in view', async ({ site, page }) => {
+test('a hovered link is prefetched once, and the next page when its link is in view', async ({ site, page }) => {
   const chunks: string[] = [];
   page.on('request', request => {
     const { pathname } = new URL(request.url());

@@ -44,7 +44,7 @@ const shade = (page: Page, selector: string, property: string) =>
       return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)];
     }, property);
 
-test('links have the accent in the light mode, and its readable kin in the dark one', async context => {
+test('links have the accent in light mode, and a readable variant of it in dark mode', async context => {
   const { page } = context;
   await visit(context);
   assert.equal(await shade(page, '.prose p a', 'color'), [0, 0x69, 0x5c]);
@@ -168,7 +168,7 @@ test('text is set in the font of the site, which is loaded before it is found in
   );
 });
 
-test('components stand in their places before there is JavaScript, and come alive without a message or a move', async context => {
+test('components are in place before JavaScript, and hydrate without a message or a layout shift', async context => {
   const { page } = context;
   const { context: still, close } = await openChrome({ javaScriptEnabled: false });
   const quiet = await still.newPage();
@@ -202,7 +202,7 @@ test('components stand in their places before there is JavaScript, and come aliv
   assert.equal(context.troubles, []);
 });
 
-test('a press on a component that is not alive yet is made once it is', async context => {
+test('a click on a component before hydration is repeated after it', async context => {
   const { page, site } = context;
   const held: { release: () => void } = { release: () => undefined };
   const late = new Promise<void>(resolve => {

@@ -22,7 +22,7 @@ const analysed = buildSegment([record, { ...record, url: '/a#b', content: '\ud80
 
 const inMemory = () => ({ identity: 'test', store: memoryStore() });
 
-test('comes back as it was, and takes less room than JSON', () => {
+test('a segment comes back as it was, and takes less space than JSON', () => {
   const many = buildSegment(Array.from({ length: 40 }, (_, nth) => ({ ...record, url: `/a#${nth}` })));
   for (const one of [
     analysed,
@@ -39,13 +39,13 @@ test('comes back as it was, and takes less room than JSON', () => {
   }
 });
 
-test('comes back from a piece of other bytes', () => {
+test('a segment comes back from a slice of a larger buffer', () => {
   const bytes = encodeSegment(analysed);
   const around = Buffer.concat([Buffer.from('before'), bytes, Buffer.from('after')]);
   assert.equal(decodeSegment(around.subarray(6, 6 + bytes.byteLength)), JSON.parse(JSON.stringify(analysed)));
 });
 
-test('is found by what its pages were made from', async () => {
+test('a segment is found by the keys of its pages', async () => {
   const cache = inMemory();
   writeCachedSegment(cache, ['a', 'b'], encodeSegment(analysed));
   assert.equal(await readCachedSegment(cache, ['a', 'b']), JSON.parse(JSON.stringify(analysed)));
@@ -67,7 +67,7 @@ test('records of a page come back as they were', async () => {
   assert.is(await readCachedRecords(cache, 'b'), undefined);
 });
 
-test('a page more or less changes few groups', () => {
+test('adding or removing a page changes few groups', () => {
   const routes = Array.from({ length: 3000 }, (_, nth) => `/part-${nth % 7}/page-${nth}`);
   const groups = groupRoutes(routes);
   assert.equal(groups.flat(), routes);

@@ -177,7 +177,7 @@ test('with a secret, only what was signed with it is read', async () => {
   assert.is(await createDiskStore(folder, { secret }).get(key), undefined, 'unsigned');
 });
 
-test('a folder that cannot be written to is complained of once', async () => {
+test('a folder that cannot be written to is reported once', async () => {
   const folder = join(await makeFolder('cache'), 'file');
   await writeFile(folder, '');
   const said: string[] = [];

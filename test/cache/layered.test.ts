@@ -45,7 +45,7 @@ test('an entry from the remote store is in the local store the next time', async
   assert.is(await store.get(keyOf('other')), undefined);
 });
 
-test('both keep what is put, and both are closed', async () => {
+test('both stores receive a value, and both are closed', async () => {
   const [near, far] = [inMemory(), inMemory()];
   const store = createLayeredStore(near, far);
   await store.put(key, value);
@@ -60,7 +60,7 @@ test('both keep what is put, and both are closed', async () => {
   assert.equal([near.kept.size, far.kept.size], [1, 1]);
 });
 
-test('an address shows no password, and others cannot listen on the way', () => {
+test('the URL of a cache holds no password, and is encrypted outside of a private network', () => {
   const good = [
     'https://cache.example.com',
     'https://cache.example.com/docsc/',

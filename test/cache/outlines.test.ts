@@ -57,7 +57,7 @@ test('a record that is damaged, or cannot be written, costs nothing but time', a
   sources.save();
 });
 
-test('a file that was changed a moment ago has no look yet; an old one has, and a change of it shows', async () => {
+test('a file that was changed a moment ago has no fingerprint yet; an old one has, and a change alters it', async () => {
   const root = await makeFolder('looks');
   const path = join(root, 'a.md');
   await writeFile(path, 'one');
@@ -83,7 +83,7 @@ test('a file that was changed a moment ago has no look yet; an old one has, and 
   assert.is.not(fs.fingerprint!('old.md'), old, 'as large and as old, and yet another file');
 });
 
-test('a build reads no document that looks as it did, and every other one', async () => {
+test('a build reads only documents whose fingerprint has changed', async () => {
   const looks: Record<string, string> = { 'docs/index.md': '1', 'docs/a.md': '1' };
   const files: Record<string, string> = {
     'docsc.config.yaml': minimal,

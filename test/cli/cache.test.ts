@@ -61,7 +61,7 @@ const changes: Record<string, Files> = {
   'a broken link': { 'docs/p5.md': '# Page 5\n\n[x](./nowhere.md)\n\n## Part\n' },
 };
 
-test('after any change a build with what is kept is a build without', async () => {
+test('after any change, a build with the cache equals one without', async () => {
   const cwd = await writeProject({ ...manyPages(24), 'docs/own.mdx': manyPages()['docs/own.mdx']! });
   await build(cwd, 'first');
   for (const [what, files] of Object.entries(changes)) {
@@ -180,7 +180,7 @@ test('a copy of the cache serves another checkout, and names no folder of the fi
   assert.equal([...(await filesBelow(join(there, '.docsc/cache'))).keys()], [...before.keys()]);
 });
 
-test('a page is kept with what the site lets pass, and that is said again', async () => {
+test('a page is cached with its warnings, which are reported again', async () => {
   const configFor = (level: string) => ({
     'docsc.config.yaml': `title: T\nurl: https://example.com\nrules: { unknown-language: ${level} }\n`,
   });
@@ -212,7 +212,7 @@ test('--no-cache keeps nothing, and clean removes what is kept', async () => {
   assert.not.ok((await readdir(cwd)).includes('.docsc'));
 });
 
-test('a cache that cannot be written to is said once, and the site is built', async () => {
+test('a cache that cannot be written to is reported once, and the site is built', async () => {
   const cwd = await writeProject({ ...manyPages(3), '.docsc': 'a file, where a folder is needed' });
   const { code, stderr } = await docsc(['build'], { cwd });
   assert.is(code, 0, stderr);

@@ -42,12 +42,12 @@ test('--json prints findings and figures on stdout', async () => {
   assert.equal(report.diagnostics, []);
 });
 
-test('--quiet says nothing when all is well', async () => {
+test('--quiet prints nothing on success', async () => {
   const { stdout, stderr } = await run(site, ['build', '--quiet']);
   assert.is(stdout + stderr, '');
 });
 
-test('--quiet says what made a command fail, and no more', async () => {
+test('--quiet prints only what made a command fail', async () => {
   const files = {
     ...site,
     'docs/a.md': '---\nslug: ../..\n---\n\n# A\n',
@@ -267,7 +267,7 @@ test('all findings come in one run', async () => {
   for (const rule of ['broken-link', 'broken-image', 'broken-anchor']) assert.match(stderr, rule);
 });
 
-test('a port in use is said, with what to do', async () => {
+test('a port in use is reported, with what to do', async () => {
   const blocker = createServer();
   await new Promise<void>(resolve => blocker.listen(0, 'localhost', resolve));
   const { port } = blocker.address() as { port: number };

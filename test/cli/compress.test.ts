@@ -92,7 +92,7 @@ const changes: Record<string, (cwd: string) => Promise<unknown>> = {
     writeFiles(cwd, { 'docsc.config.yaml': `${config('compress: [br, gz]\n')}tagline: New\n` }),
 };
 
-test('a site that is changed in place has what a new one has', async () => {
+test('a site that is updated in place has the compressed files of a new one', async () => {
   const cwd = await writeProject(project(12));
   await build(cwd);
   for (const [what, change] of Object.entries(changes)) {
@@ -127,7 +127,7 @@ test('only what has changed is compressed again, be it written again or not', as
   for (const path of ['p5.html.br', 'data.csv.br', '404.html.gz']) assert.not.ok(changed.includes(path), path);
 });
 
-test('without the option, what was compressed goes; with one encoding less, that one', async () => {
+test('without the option, compressed files are deleted; with one encoding less, those of that encoding', async () => {
   const cwd = await writeProject(project(6));
   await build(cwd);
   // Files kept for open tabs lose their compressed siblings with the option too.

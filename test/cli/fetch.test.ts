@@ -176,7 +176,7 @@ test('R13 R23 frozen where CI is set: changed text and changed address end with 
   assert.equal(await contents(join(root, 'build')), site);
 });
 
-test('elsewhere --refresh takes the new text over and says so', async context => {
+test('outside of CI, --refresh saves the new text and says so', async context => {
   await run(context, ['fetch']);
   context.upstream['/go/main/README.md'] = '# Go\n\nNew text of Go.\n';
   const { code, stderr } = await run(context, ['build', '--refresh']);

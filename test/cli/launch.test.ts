@@ -30,7 +30,7 @@ async function install() {
   return { folder, run, kept };
 }
 
-test('is kept by the first build, and left alone by those after it', async () => {
+test('the code cache is written by the first build, and not by later ones', async () => {
   const { folder, run, kept } = await install();
   assert.is(run('--version').status, 0);
   assert.is(await kept(), undefined, 'little of docsc ran');
@@ -56,7 +56,7 @@ test('a damaged code cache is written again', async () => {
   }
 });
 
-test('another docsc does not run what was compiled of this one, even where it is as long', async () => {
+test('another docsc does not use the code cache of this one, even if it has the same size', async () => {
   const { folder, run, kept } = await install();
   assert.match(run('build').said, 'no findings');
   const before = await kept();

@@ -52,7 +52,7 @@ test('build checks prose only if the configuration says so', async () => {
   assert.match(stderr, 'docs/index.md:3:7  prose-filler');
 });
 
-test('the rules may stand in a file', async () => {
+test('the rules can be in a file', async () => {
   const { code, stderr } = await run(
     ['check', '--strict'],
     project('prose: docs/prose.yaml\n', { 'docs/prose.yaml': 'avoid: [simply]\n' }),
@@ -90,7 +90,7 @@ for (const [name, text, message] of faults) {
   });
 }
 
-test('a file that is not there is reported where it is named', async () => {
+test('a missing file is reported where it is named', async () => {
   const { code, stderr } = await run(['check'], project('prose: prose.yaml\n'));
   assert.is(code, 2);
   assert.match(stderr, /docsc\.config\.yaml:3:1 {2}missing-file {2}The file "prose\.yaml" does not exist\./);

@@ -68,7 +68,7 @@ async function killAt(provider: DocumentFormat, cwd: string, old: SearchRecord[]
   return steps;
 }
 
-test('push: stopped by a signal, it takes away what it began', async () => {
+test('push: stopped by a signal, it removes what it has created', async () => {
   const bench = await openPushContext('typesense');
   const cwd = await writeProject(site);
   await run(cwd, pushTo(bench), withKey);
@@ -92,7 +92,7 @@ test('push: stopped by a signal, it takes away what it began', async () => {
   await bench.fake.close();
 });
 
-test('push: exit codes and what is said', async () => {
+test('push: exit codes and messages', async () => {
   const bench = await openPushContext('algolia');
   const cwd = await writeProject(site);
   const cases: [string, string[], Record<string, string>, number, RegExp][] = [
@@ -152,7 +152,7 @@ test('push: not for a site with errors, not for a pull request', async () => {
   await bench.fake.close();
 });
 
-test('push: the configuration says where; a key there that may do more than search is refused', async () => {
+test('push: the configuration names the service; a published key that can do more than search is refused', async () => {
   const bench = await openPushContext('typesense');
   const remote = { provider: 'typesense', url: bench.fake.url, index: 'docs', key: 'search-key' };
   const cwd = await writeProject({ ...site, 'docsc.config.yaml': JSON.stringify({ title: 'T', search: { remote } }) });
@@ -180,7 +180,7 @@ test('push: a shrunken index is refused with exit 3', async () => {
   await bench.fake.close();
 });
 
-test('neither build nor serve speaks to a service', async () => {
+test('neither build nor serve contacts a service', async () => {
   const bench = await openPushContext('algolia');
   const cwd = await writeProject(site);
   await run(cwd, ['build'], withKey);

@@ -106,7 +106,7 @@ for (const [name, text, message] of faults) {
   });
 }
 
-test('a file that is not there is reported where it is named', async () => {
+test('a missing file is reported where it is named', async () => {
   const { code, stderr } = await checked(pages);
   assert.is(code, 2);
   assert.match(stderr, /docsc\.config\.yaml:3:11 {2}missing-file {2}The file "search-tests\.yaml" does not exist\./);

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { startDocsc } from '../command.js';
 import { writeProject } from '../project.js';
 
-test('scripts are bundled by the first serve, and kept for the second', async () => {
+test('scripts are bundled by the first serve, and cached for the second', async () => {
   const cwd = await writeProject({ 'docsc.config.yaml': 'title: T\n', 'docs/index.md': '# Home\n' });
   const folder = join(cwd, '.docsc/cache/v2');
   const kept = () => (existsSync(folder) ? readdirSync(folder).sort() : []);

@@ -22,7 +22,7 @@ async function started(files: Record<string, string>) {
   return { cwd, origin, said, hears, stop };
 }
 
-test('a page that is deleted is missed where the configuration names it, once', async () => {
+test('a deleted page is reported once, where the configuration names it', async () => {
   const { cwd, said, hears, stop } = await started({
     'docsc.config.yaml': 'title: T\nsidebars:\n  main: [index, a]\n',
     'docs/index.md': '# Home\n',

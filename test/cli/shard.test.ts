@@ -31,7 +31,7 @@ async function whole(cwd: string) {
   return { findings: stdout, files: await filesBelow(join(cwd, 'whole')) };
 }
 
-test('three shards, merged, are one build byte for byte, and nothing is compiled twice', async () => {
+test('three merged shards equal one build byte for byte, and nothing is compiled twice', async () => {
   const cwd = await shardsOf(manyPages(), 3, ['--jobs', '2']);
   const { code, stdout, stderr } = await docsc(['merge', '--json', '--timings', '--no-cache'], { cwd });
   assert.is(code, 0, stderr);
@@ -53,7 +53,7 @@ test('more shards than pages, and a single one', async () => {
   }
 });
 
-test('a shard holds what its machine knew before as well', async () => {
+test('a shard includes entries that its machine had before', async () => {
   const files = manyPages(12);
   const cwd = await writeProject(files);
   await docsc(['build'], { cwd });
@@ -115,7 +115,7 @@ test('a shard with errors says so, and is not taken for a finished one', async (
   assert.is((await docsc(['merge'], { cwd })).code, 0);
 });
 
-test('a part is a number of a number', async () => {
+test('--shard takes a part and the number of parts', async () => {
   const cwd = await writeProject({ ...minimal, 'docs/a.md': '# A\n' });
   for (const part of ['0/3', '4/3', '3', 'a/b', '1/2/3']) {
     const { code, stderr } = await docsc(['build', '--shard', part], { cwd });

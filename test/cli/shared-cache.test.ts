@@ -53,7 +53,7 @@ for (const [name, open] of Object.entries(servers)) {
   });
 }
 
-test('entries that a server made up, damaged or signed with another key are not used', async () => {
+test('entries that a server has invented, damaged or signed with another key are not used', async () => {
   const server = await openCacheServer();
   const one = await machine(server.url);
   const key = { DOCSC_CACHE_SIGNATURE_KEY: 'a'.repeat(40) };
@@ -73,7 +73,7 @@ test('entries that a server made up, damaged or signed with another key are not 
   await server.close();
 });
 
-test('a server that is gone costs one line', async () => {
+test('an unreachable server causes one message', async () => {
   const server = await openCacheServer();
   const cwd = await machine(server.url);
   await server.close();

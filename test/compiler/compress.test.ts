@@ -65,7 +65,7 @@ test('without the option nothing is compressed', async () => {
   assert.is(contents.size, 1);
 });
 
-test('no bytes speak of the machine or its clock', async () => {
+test('compressed files contain nothing about the machine or its clock', async () => {
   const { contents, writer } = writerOf({ 'a.html': text });
   await compressSite({ encodings: ['gz'], writer, jobs: 1 });
   assert.equal([...contents.get('a.html.gz')!.subarray(3, 10)], [0, 0, 0, 0, 0, 2, 255]);

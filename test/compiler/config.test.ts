@@ -11,7 +11,7 @@ const lines = [
   'serach: false',
 ];
 
-test('mistakes of form, of what belongs together, and of other files come in one run and in order', async () => {
+test('mistakes in values, combinations and other files are reported in one run and in order', async () => {
   const found = await findings(lines.join('\n'));
   assert.equal(
     found.map(line => line.split(':')[0]),

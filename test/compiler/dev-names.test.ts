@@ -8,7 +8,7 @@ import { buildOptionalParts } from '../../src/compiler/emit/optional-parts.js';
 import { bundleRuntime, bundleSheets, devRuntimeNames } from '../../src/compiler/emit/runtime.js';
 import { minimal } from './site.js';
 
-test('the names that documents give are those of the bundle', async () => {
+test('names in documents equal those of the bundle', async () => {
   const fs = createMemoryFileSystem({ 'docsc.config.yaml': minimal });
   const config = await readConfig(fs, 'docsc.config.yaml');
   const source = {

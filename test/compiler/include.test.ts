@@ -30,7 +30,7 @@ test('a text that is included a thousand times counts a thousand times', async (
   ]);
 });
 
-test('a file that is included is held to the same limits as a page, and named', async () => {
+test('an included file has the same limits as a page, and is named in findings', async () => {
   const { diagnostics, pages } = await compileSite({
     'docs/index.mdx': `# Home\n\n${include('_deep.mdx')}After.\n`,
     'docs/_deep.mdx': `${'> '.repeat(300)}deep\n`,

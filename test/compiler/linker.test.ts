@@ -59,7 +59,7 @@ test('a mistake in front matter is found again after an edit, and disappears onc
   assert.equal(await rules(), []);
 });
 
-test('pages come and go, also with their folder', async () => {
+test('pages are added and removed, also with their folder', async () => {
   const { compiler, files } = await open(pages);
   await compiler.link();
   files['docs/c.md'] = '# C\n';
@@ -89,7 +89,7 @@ test('drafts, files of categories and pictures count, parts and what is elsewher
   assert.is((await compiler.link(['docs/p.svg', 'elsewhere/part.md'])).pages, last.pages);
 });
 
-test('before the site is linked, a page is what its own file says, and nothing is said of its links', async () => {
+test('before the site is linked, a page is compiled from its own file, and its links are not checked', async () => {
   const body = '# A\n\n[b](./b.md) [c](/guide/c) [x](./x.pdf#p) [gone](gone)\n\n![p](./p.svg)\n';
   const { compiler, reads } = await open(
     { ...pages, 'docs/folder/a.md': body, 'docs/folder/p.svg': '<svg/>', 'docs/folder/x.pdf': 'x' },

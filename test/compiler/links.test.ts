@@ -49,7 +49,7 @@ test('a broken link is an error at its position, with a suggestion, and keeps it
   assert.match(body, 'span.broken-link("it")');
 });
 
-test('a link without an address leads nowhere', async () => {
+test('a link without a URL leads nowhere', async () => {
   for (const written of ['[it]()', '[it](<>)', '[it](< >)', '<a href="">it</a>']) {
     const { body, findings } = await linkFrom(written);
     assert.equal(findings, ['docs/guide/page.md:3:1 broken-link error'], written);
@@ -57,7 +57,7 @@ test('a link without an address leads nowhere', async () => {
   }
 });
 
-test('behind pathname:// no scheme is hidden, nor in the address for editing', async () => {
+test('pathname:// hides no scheme, nor does the edit URL', async () => {
   const hidden = ['javascript:alert', 'JavaScript:alert', '&#9;javascript:alert', 'java&#10;script:alert', 'data:,x'];
   for (const address of hidden) {
     const { body, findings } = await linkFrom(`<a href="pathname://${address}">x</a>`);
@@ -118,7 +118,7 @@ test('a link through a redirect leads to its target', async () => {
   assert.equal(diagnostics, []);
 });
 
-test('cards for the pages around one lead where its sidebar leads', async () => {
+test('cards for neighboring pages lead where the sidebar leads', async () => {
   const sidebars =
     'sidebars:\n  main:\n    - index\n    - guide/install\n    - { type: link, label: File, href: /file.pdf }\n';
   const { pages } = await compileSite({

@@ -45,7 +45,7 @@ test('links to files of the project are files; other links, and links to folders
   assert.equal(await createDiskFileSystem(root).list('docs/links'), { files: ['docs/links/file.md'], links });
 });
 
-test('a link does not publish what is hidden, such as the token that a CI keeps in .git/config', async () => {
+test('a link does not publish hidden files, such as .git/config with the token of a CI', async () => {
   const root = await writeProject({
     ...files,
     '.git/config': 'token',

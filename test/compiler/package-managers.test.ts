@@ -25,7 +25,7 @@ for (const [npm, ...others] of commands)
       assert.equal(convertCommands(npm, manager), { code: others[nth], unknown: [] });
   });
 
-test('a command that has no counterpart stays as it is, and is reported once, with whom it misses', async () => {
+test('a command without a counterpart stays as it is, and is reported once with the package managers that lack it', async () => {
   const { diagnostics, pages } = await compileSite({
     'docs/index.md': '# Home\n\n```bash npm2yarn\nnpm install\nnpm cache clean\n```\n',
   });

@@ -101,7 +101,7 @@ test('if only one encoding is precompressed, it is preferred to compressing on t
   });
 });
 
-test('each encoding has a tag of its own, and is not sent to those who have it', async () => {
+test('each encoding has its own ETag, and is not sent to clients that have it', async () => {
   await withPreview({ ...pages, 'build/a.html.br': ready.br }, async ask => {
     const tags = new Set<string>();
     for (const header of ['br', 'gzip', 'identity']) {

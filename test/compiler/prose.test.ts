@@ -166,7 +166,7 @@ test('pages are left out by their ids, and rules on some pages', async () => {
   ]);
 });
 
-test('a file that two pages include is read once for each, and found once', async () => {
+test('a finding in a file that two pages include is reported once', async () => {
   const page = "import Part from './_part.mdx';\n\n<Part />\n";
   const files = { ...asMdx, 'docs/other.mdx': page, 'docs/_part.mdx': 'It is simply so.\n' };
   assert.equal(await found(page, '{ avoid: [simply] }', files), [
@@ -359,7 +359,7 @@ test('texts of APIs are not read where they are left out', async () => {
   assert.equal((await inApi("{ avoid: [simply], ignore: ['api/main.yaml'] }")).length, 1);
 });
 
-test('without the key nothing is looked for', async () => {
+test('without the key, nothing is checked', async () => {
   const { diagnostics } = await compileSite({ 'docs/index.md': 'Simply the the a apple.\n' });
   assert.equal(diagnostics, []);
 });

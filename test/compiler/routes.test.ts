@@ -54,7 +54,7 @@ const sidebars = (...entries: string[]) => ({
   'docsc.config.yaml': `title: T\nsidebars:\n${entries.map((entry, nth) => `  s${nth}:\n    - ${entry}\n`).join('')}`,
 });
 
-test('indexes of two categories with one label are two pages of one address', async () => {
+test('indexes of two categories with the same label have the same route', async () => {
   const found = await duplicates(sidebars(category('Y', 'a'), category('Y', 'b')));
   assert.is(found.length, 1);
   assert.match(found[0]!, '"/category/y" is already the route');
@@ -111,7 +111,7 @@ api:
   );
 });
 
-test('a page of an API that is left out is missed by no sidebar', async () => {
+test('an excluded page of an API is missing from no sidebar', async () => {
   const { diagnostics, site } = await compileSite({ ...api, 'docs/r/one.md': '# One\n' });
   assert.equal(
     diagnostics.map(({ rule, path }) => `${path} ${rule}`),

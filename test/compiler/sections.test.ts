@@ -41,7 +41,7 @@ test('a page that brings its own title has no section of that name', async () =>
   assert.equal(levels(records.get('/a#then')!), ['Documentation', 'Title', 'Then']);
 });
 
-test('pages are found by what their author, their address and their sidebar call them', async () => {
+test('pages are found by keywords, URL and sidebar label', async () => {
   const front =
     '---\ntitle: Title\ndescription: Said of it.\nkeywords: [kill switch, off]\nsidebar_label: Short\n---\n';
   const { records } = await site({ 'docs/turn-it-off.md': `${front}Lead.\n\n## Heading {#own-words}\n\nText.\n` });

@@ -93,7 +93,7 @@ test('colours of a mode stand as they are written, and only there', async () => 
 });
 
 for (const accent of ['gold', '"#e0e0e0"']) {
-  test(`links of colour ${accent} are too pale for paper, which is said with the ratio and both colours`, async () => {
+  test(`links of color ${accent} are too pale for paper, which is reported with the ratio and both colors`, async () => {
     const { diagnostics } = await themeFrom(`theme:\n  colors:\n    accent: ${accent}\n`);
     const [first] = diagnostics.filter(({ message }) => message.startsWith('Links'));
     assert.equal(listed([first!]), ['docsc.config.yaml:4:5 low-contrast warning']);
@@ -189,7 +189,7 @@ test('a font has a fallback with the same metrics, and is preloaded', async () =
   assert.match(css, /--sans:"?Boxes"?,"?Boxes fallback"?,system-ui/);
 });
 
-test('a font that is missing or none is found where it is named', async () => {
+test('a missing or invalid font is reported where it is named', async () => {
   const font = 'theme:\n  fonts:\n    code:\n      family: A\n      files:\n        - path: /a.woff2\n';
   assert.equal((await themeFrom(font)).findings, ['docsc.config.yaml:7:11 missing-file error']);
   const broken = await themeFrom(font, { 'docs/static/a.woff2': 'wOF2 and no more' });
@@ -269,7 +269,7 @@ test('links of the announcement are read, checked and given the base; others are
     assert.is((await refused(`announcement: { id: a, content: '[a](${href})' }\n`)).length, 1, href);
 });
 
-test('a slot without its component is found where it is named', async () => {
+test('a slot without its component is reported where it is named', async () => {
   const { diagnostics } = await compileSite({
     'docsc.config.yaml': 'title: T\ncomponents:\n  slots:\n    footerTop: Thanks\n',
     'docs/index.md': '# Home\n',

@@ -124,7 +124,7 @@ for (const provider of providers) {
     await bench.fake.close();
   });
 
-  test(`${provider}: a wrong key is said by its last four characters, and not tried again`, async () => {
+  test(`${provider}: a wrong key is reported by its last four characters, and not retried`, async () => {
     const bench = await openPushContext(provider);
     (bench.vendor as { key?: string }).key = KEY;
     bench.fake.plan.fault = ({ headers }) => ({
@@ -138,7 +138,7 @@ for (const provider of providers) {
     await bench.fake.close();
   });
 
-  test(`${provider}: an answer of 200 that is an error is one`, async () => {
+  test(`${provider}: an error with status 200 is an error`, async () => {
     for (const text of ['{"message":"over quota","status":429}', '<html>maintenance</html>', '', 'null', '[]']) {
       const bench = await openPushContext(provider);
       await bench.push(old);
@@ -167,7 +167,7 @@ for (const provider of providers) {
     await bench.fake.close();
   });
 
-  test(`${provider}: a push that is stopped takes away what it began`, async () => {
+  test(`${provider}: a stopped push removes what it has created`, async () => {
     const bench = await openPushContext(provider);
     await bench.push(old);
     const stop = new AbortController();
@@ -192,7 +192,7 @@ test('meilisearch: a server that cannot rename gets its first index too', async 
   await bench.fake.close();
 });
 
-test('typesense: a document that is refused fails the push with its reason', async () => {
+test('typesense: a refused document fails the push with its reason', async () => {
   const bench = await openPushContext('typesense');
   await bench.push(old);
   bench.fake.plan.fault = ({ path, body }) =>

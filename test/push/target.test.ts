@@ -15,7 +15,7 @@ const remote: RemoteSearch = {
   filters: [],
 };
 
-test('the configuration says where, flags say it better', () => {
+test('the configuration names the service, and flags override it', () => {
   const { hosts, index } = resolveDestination({}, remote);
   assert.is(index, 'docs');
   assert.is(hosts[0], 'https://ab12cd34ef.algolia.net', 'readers have other hosts');
@@ -42,7 +42,7 @@ test('a missing setting is reported with its flag', () => {
   assert.match(hintOf({ provider: 'typesense', index: 'x' }), '--url');
 });
 
-test('a key goes encrypted, or nowhere far', () => {
+test('a key is sent encrypted, or only within a private network', () => {
   for (const host of [
     'https://a.example',
     'http://localhost:7700',
@@ -104,7 +104,7 @@ test('if a host is dead, the next one is tried', async () => {
   await fake.close();
 });
 
-test('a service that never answers is given up', async () => {
+test('a service that never responds is given up', async () => {
   const fake = await openFakeServer({ live: () => undefined, answer: () => ({ status: 200 }) });
   fake.plan.fault = () => 'hang';
   const destination = resolveDestination({ provider: 'typesense', url: [fake.url], index: 'x' }, undefined);

@@ -179,7 +179,7 @@ function fields(): [where: string, field: SchemaNode][] {
   return schemas.flatMap(({ key, ...schema }) => below(follow(description, schema)!, key));
 }
 
-test('nothing is left to do, and no word is filler', async () => {
+test('there are no TODOs and no filler words', async () => {
   const guide = await readFile(join(project, 'manual/style-guide.md'), 'utf8');
   const named = /No filler: no (.*?)\. /.exec(guide)?.[1] ?? '';
   const filler = [...named.matchAll(/"([^"]+)"/g)].map(match => match[1]!);

@@ -90,12 +90,12 @@ const quiet = (request: HttpRequest) =>
   generateSample('curl', request).replace(/^curl /, 'curl -q --silent --show-error ');
 
 const lackOfCurl = works('curl', '--version') ? undefined : 'curl is not installed';
-testUnless(lackOfCurl, test)('curl sends what is meant', () => assertSent(runShell, quiet));
+testUnless(lackOfCurl, test)('curl sends the intended requests', () => assertSent(runShell, quiet));
 
-test('Node.js sends what is meant', () => assertSent(runNode, request => generateSample('node', request)));
+test('Node.js sends the intended requests', () => assertSent(runNode, request => generateSample('node', request)));
 
 const lackOfPython = works('python3', '-c', 'import requests') ? undefined : 'python3 has no requests';
-testUnless(lackOfPython, test)('Python sends what is meant', () =>
+testUnless(lackOfPython, test)('Python sends the intended requests', () =>
   assertSent(runPython, request => generateSample('python', request)),
 );
 

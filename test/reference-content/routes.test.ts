@@ -49,7 +49,7 @@ function labelsOf(items: readonly NavItem[]): [string, string][] {
   });
 }
 
-test('routes and sidebars are those that were agreed upon', async () => {
+test('routes and sidebars are as recorded', async () => {
   const file = join(import.meta.dirname, 'sidebars.txt');
   const alone = [...site.pages.values()].filter(({ sidebar }) => sidebar === null).map(({ head }) => head.route);
   const blocks = [

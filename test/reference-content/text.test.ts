@@ -22,7 +22,7 @@ test('the site has no findings: no broken link, anchor, redirect or sidebar', ()
   );
 });
 
-test('no page is under its least length', () => {
+test('no page is too short', () => {
   const short = pages.filter(page => wordCount(page) < leastOf(page.path));
   assert.equal(
     short.map(page => `${page.path}: ${wordCount(page)} words`),
@@ -79,7 +79,7 @@ test('every page has a description of 50 to 160 characters, and no two have the 
 /** Badges have short alternative texts and are left out of the site. */
 const isRemote = (path: string) => path.startsWith('docs/remote/');
 
-test('every picture says what it shows', () => {
+test('every image has an alternative text', () => {
   const silent = pages.flatMap(page =>
     nodesOf(page.tree, 'image')
       .filter(({ alt }) => (alt ?? '').trim().length < (isRemote(page.path) ? 1 : 10))

@@ -19,11 +19,11 @@ import {
   without,
 } from './project.js';
 
-test('R14 with snapshots and lock all is well', async () => {
+test('R14 with snapshots and a lock file, there are no findings', async () => {
   assert.equal(await findings(fetched), []);
 });
 
-test('R15 missing snapshots are named each, at their place, with the command', async () => {
+test('R15 each missing snapshot is named, at its position, with the command', async () => {
   const { diagnostics } = await compileSite(without(fetched, 'docs/remote/go/README.md', 'docs/remote/java/README.md'));
   assert.equal(
     diagnostics.map(({ path, place, rule, message, hint }) => [`${path}:${place?.line}`, rule, message, hint]),

@@ -172,7 +172,7 @@ for (const status of [500, 502, 503, 504, 408]) {
   });
 }
 
-test('R10 trouble that passes brings the text', async () => {
+test('R10 after a temporary failure, the text arrives', async () => {
   const tries = { count: 0 };
   const { text, pauses } = await fetchFrom((request, response) => {
     if (tries.count++ === 0) response.writeHead(503).end();
@@ -198,7 +198,7 @@ test('R10 a connection that is reset in the middle, and one that is refused', as
   assert.is(pauses.length, 2);
 });
 
-test('R10 a name that is not known, and one without an address', async () => {
+test('R10 an unknown name, and one without an address', async () => {
   const { network, pauses } = fakeNetwork({ 'empty.example': [] });
   assert.match(
     (await outcomeOf('https://raw.example/x.md', network)).error ?? '',
@@ -221,7 +221,7 @@ const limits: [name: string, headers: Record<string, string>, status: number, pa
   ['a limit, as 403', { 'x-ratelimit-remaining': '0' }, 403, [1000, 3000], /answers 403: too many requests/],
 ];
 for (const [name, headers, status, expected, why] of limits) {
-  test(`R09 a host that wants to be left alone for ${name}`, async () => {
+  test(`R09 a host that asks for a pause of ${name}`, async () => {
     const found = await fetchFrom((_request, response) => response.writeHead(status, headers).end());
     assert.match(found.error ?? '', why);
     assert.equal(found.pauses, expected);
@@ -298,7 +298,7 @@ const documents = (origins: string[], count: number): RemoteDocument[] =>
     (_, index) => ({ address: `${origins[index % origins.length]}/${index}.md` }) as RemoteDocument,
   );
 
-test('R20 two hundred documents: six at once, two of a host, and the order is that of the configuration', async () => {
+test('R20 two hundred documents: six in parallel, two per host, in the order of the configuration', async () => {
   const flight = new Map<string, number>();
   const most = { all: 0, host: 0 };
   const upstream = await openUpstream((request, response) => {
@@ -369,7 +369,7 @@ test('R21 a slow host is named, and the others do not wait for it', async () => 
   await upstream.close();
 });
 
-test('R20 many that wait at once listen for the stop without a word of warning', async () => {
+test('R20 many waiting requests listen for the abort without a warning of Node', async () => {
   const warnings: string[] = [];
   const warned = (warning: Error) => warnings.push(warning.message);
   process.on('warning', warned);

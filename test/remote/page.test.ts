@@ -83,7 +83,7 @@ for (const [name, text, body] of literal) {
   });
 }
 
-test('R17 fences are code: what they say to docsc they say in vain', async () => {
+test('R17 fences are code: instructions to docsc in them have no effect', async () => {
   const made = await siteWith(
     '```js title="a.js" {1} file=../../index.md\n// highlight-next-line\nx // [!code --]\n```\n\n```bash npm2yarn\nnpm i x\n```\n\n```js file=./docs/index.md\n```\n',
   );
@@ -206,7 +206,7 @@ test("addresses of the site itself are links within it, and checked like any: wh
   assert.equal(hrefs(under.chunk.body), ['/v2/sdks/java', 'https://docs.example/sdks/java']);
 });
 
-test('R18 pictures: none of another site that is not named; badges go, others become links', async () => {
+test('R18 images: none from other sites unless named; badges are removed, others become links', async () => {
   const cases: [written: string, body: string][] = [
     ['![](https://x.example/a.png)', ''],
     ['![A shot](https://x.example/a.png)', 'p(a[href=https://x.example/a.png]("A shot"))'],

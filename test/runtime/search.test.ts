@@ -74,7 +74,7 @@ test('a hit leads to its page with its words in front of the hash, or nowhere', 
   assert.is(address(' java\nscript:alert(1)'), undefined);
 });
 
-test('a place on the search page and its address are the same thing', () => {
+test('the state of the search page and its URL convert into each other', () => {
   const place = { text: 'a&b ü', page: 2, section: 'One & two' };
   const address = searchLocationAddress(place, '/sub/');
   assert.is(address, '/sub/search?q=a%26b+%C3%BC&section=One+%26+two&page=3');

@@ -52,7 +52,7 @@ function meant({ method, url, headers, body }: HttpRequest): string[] {
   return all.map(text => text.replaceAll('\0', '\ufffd'));
 }
 
-test('the shell gives curl exactly what is meant', async () => {
+test('the shell passes exactly the intended arguments to curl', async () => {
   const requests = [
     ...hostile.flatMap(text => hostileRequests('https://api.example.com', text)),
     ...unusualRequests('https://api.example.com'),
@@ -89,7 +89,7 @@ test('no sample contains control characters', () => {
 
 const lack = works('curl', '--version') ? undefined : 'curl is not installed';
 
-testUnless(lack, test)('curl sends what is meant', async () => {
+testUnless(lack, test)('curl sends the intended requests', async () => {
   const requestsTo = (origin: string) => [
     ...hostile.filter(text => !text.includes('\0')).flatMap(text => hostileRequests(origin, text)),
     ...unusualRequests(origin).filter(({ method }) => method !== 'HEAD'),

@@ -48,7 +48,7 @@ function isRefused({ url, headers }: HttpRequest): boolean {
 
 const lack = works('javac', '-version') ? undefined : 'no JDK is installed';
 
-testUnless(lack, test)('Java sends what is meant', async () => {
+testUnless(lack, test)('Java sends the intended requests', async () => {
   const all = (origin: string) => [
     ...hostile.flatMap(text => hostileRequests(origin, text)),
     ...unusualRequests(origin),

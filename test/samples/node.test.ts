@@ -5,7 +5,7 @@ import { runNode } from './execute.js';
 import { hostile, hostileRequests, unusualRequests } from './hostile.js';
 import { assertSent } from './sent.js';
 
-test('Node.js sends what is meant', async () => {
+test('Node.js sends the intended requests', async () => {
   const requestsTo = (origin: string) => [
     ...hostile.flatMap(text => hostileRequests(origin, text)),
     ...unusualRequests(origin).filter(({ url }) => !url.includes('{')),

@@ -8,7 +8,7 @@ import { assertSent } from './sent.js';
 
 const lack = works('python3', '-c', 'import requests') ? undefined : 'python3 has no requests';
 
-testUnless(lack, test)('Python sends what is meant', async () => {
+testUnless(lack, test)('Python sends the intended requests', async () => {
   const requestsTo = (origin: string) => [
     ...hostile.flatMap(text => hostileRequests(origin, text)),
     ...unusualRequests(origin).filter(({ url }) => !url.includes('{')),

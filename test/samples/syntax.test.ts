@@ -98,7 +98,7 @@ for (const { id, label } of languages)
     },
   );
 
-test('an unknown language is our mistake', () => {
+test('an unknown language throws', () => {
   assert.throws(() => generateSample('cobol', requests[0]!), /cobol/);
 });
 

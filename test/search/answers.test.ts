@@ -159,7 +159,7 @@ test('the official clients read the answers of the doubles, and find the same', 
   assert.is(viaTypesense.results[0]!.found, 10);
 });
 
-test('clients of before, which encode their parameters, are understood by the double too', async ({ double }) => {
+test('the double also understands older clients, which encode their parameters', async ({ double }) => {
   const params = new URLSearchParams({ hitsPerPage: '2', facetFilters: JSON.stringify(['language:en']) });
   const body = JSON.stringify({ requests: [{ indexName: 'docs', query: 'install', params: String(params) }] });
   const type = 'application/x-www-form-urlencoded';

@@ -162,7 +162,7 @@ test('counts of sections: names and numbers, the largest first, at most fifty', 
   assert.is(toSearchResponse(long, query, origins).sections.length, 50);
 });
 
-test('hits of one page stand together, where the best of them is, and all are there: the server counts all', () => {
+test('hits of one page are grouped at the position of the best one, and none is dropped, because the server counts all', () => {
   const at = (url: string) => ({ ...good, objectID: url, url });
   const hits = ['/a#1', '/b#1', '/a#2', '/b#2', '/a#3'].map(at);
   const few = { ...query, hitsPerGroup: 2 };
@@ -174,12 +174,12 @@ test('hits of one page stand together, where the best of them is, and all are th
   assert.is(answer.count, 5);
 });
 
-test('pages that a service does not give out are not counted', () => {
+test('pages that a service does not return are not counted', () => {
   const result = { hits: [], nbHits: 5_000, nbPages: 50 };
   assert.is(toSearchResponse(algolia.readResponse({ results: [result] }, query), query, origins).count, 1_000);
 });
 
-test('a server that says what is wrong is quoted', () => {
+test('the error message of a server is quoted', () => {
   const answer = { results: [{ code: 404, error: 'Could not find a field named `alias` in the schema.' }] };
   assert.throws(() => typesense.readResponse(answer, query), /field named `alias`/);
 });

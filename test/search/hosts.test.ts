@@ -115,7 +115,7 @@ test('hosts after the first come in random order, each once', async context => {
   assert.equal(order, ['watched']);
 });
 
-test('an answer that does not begin: the next host after two seconds, an error after five', async context => {
+test('a response that does not begin: the next host after two seconds, an error after five', async context => {
   assert.equal([hostLimits.first, hostLimits.last, hostLimits.read], [2_000, 5_000, 5_000]);
   const [first, second] = [await open(context, silent), await open(context, json('well'))];
   const started = performance.now();
@@ -126,7 +126,7 @@ test('an answer that does not begin: the next host after two seconds, an error a
   assert.ok(taken >= 350 && taken < 3_000, `${taken} ms`);
 });
 
-test('an answer that does not end is given up, here and at the next host', async context => {
+test('a response that does not end is aborted, also from the next host', async context => {
   const stuck = await open(context, response => response.writeHead(200).write('{"results":'));
   const broken = await open(context, response => {
     response.writeHead(200, { 'content-length': '1000' }).write('{');
@@ -169,7 +169,7 @@ test('fifty megabytes are not read to their end, however they are sent', async c
   assert.ok(sent.bytes < 20_000_000, `${sent.bytes} were sent`);
 });
 
-test('a question that is given up ends its request, and rejects with the reason', async context => {
+test('an aborted query ends its request, and rejects with the reason', async context => {
   const state = { closed: false };
   const host = await open(context, response => {
     response.on('close', () => {
@@ -194,7 +194,7 @@ test('a question that is given up ends its request, and rejects with the reason'
   assert.is(spare.asked, 0, 'not even begun');
 });
 
-test('given up while the answer is read', async context => {
+test('a query aborted while the response is read', async context => {
   const host = await open(context, response => response.writeHead(200).write('{"results":'));
   const controller = new AbortController();
   setTimeout(() => controller.abort(new Error('the next letter')), 40);

@@ -151,7 +151,7 @@ test('names that clash are resolved and reported', async () => {
   assert.match(findings.join(), 'duplicate-operation warning');
 });
 
-test('a version that is not read is one located finding', async () => {
+test('an unsupported version is one finding with its position', async () => {
   const text = 'swagger: "1.2"\ninfo: { title: x }\n';
   const { diagnostics } = await compileSite({
     'docsc.config.yaml': config,
@@ -198,7 +198,7 @@ test('a mistake in a text of a description does not fail the build', async () =>
   assert.is(findings.filter(found => found.includes('description-link warning')).length, 2);
 });
 
-test('addresses of other tools in texts lead to the operation or tag they mean', async () => {
+test('URLs of other tools in texts lead to the operation or tag they mean', async () => {
   const { body, findings } = await compile(
     one.replace(
       'description: What it is **called**.',
@@ -282,7 +282,7 @@ test('the meta description of an operation is plain text', async () => {
   assert.is(said('/api/b'), 'Takes List<T> of a_b and snake_case, not this. GET /b');
 });
 
-test('a callback says what comes, not what to send', async () => {
+test('a callback shows what is received, not what to send', async () => {
   const { body } = await compile(`components: { securitySchemes: { key: { type: http, scheme: bearer } } }
 paths:
   /a:

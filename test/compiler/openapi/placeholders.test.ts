@@ -21,7 +21,7 @@ test('placeholders are text, in a line and as a block', () => {
   assert.match(compiled('- <T>\n- b').tree, '"<T>"');
 });
 
-test('tags of HTML are judged as before, and nothing becomes one', () => {
+test('HTML tags are handled as before, and nothing becomes one', () => {
   assert.match(compiled('H<sub>2</sub>O').tree, 'sub("2")');
   for (const text of ['<script>alert(1)</script>', 'a <script>alert(1)</script>', '<T>\n<script>alert(1)</script>']) {
     const { tree, rules } = compiled(text);

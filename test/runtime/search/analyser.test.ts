@@ -56,7 +56,7 @@ test('ten megabytes without a space take no more than a moment', () => {
   assert.ok(processorTime() - start < 5_000);
 });
 
-test('a text read sign by sign gives what the expression does', () => {
+test('reading a text character by character gives the result of the regular expression', () => {
   const signs = [
     'a',
     'Z',
@@ -122,11 +122,11 @@ const relatedWords: string[][] = [
   ['configure', 'configured', 'configuring'],
 ];
 for (const words of relatedWords)
-  test(`${words.join(', ')} are kin`, () => {
+  test(`${words.join(', ')} have the same stem`, () => {
     assert.is(new Set(words.map(stem)).size, 1, words.map(stem).join(' '));
   });
 
-test('other words are not', () => {
+test('unrelated words have different stems', () => {
   assert.is.not(stem('class'), stem('clas'));
   assert.is.not(stem('status'), stem('state'));
   assert.is.not(stem('use'), stem('user'));

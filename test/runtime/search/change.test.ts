@@ -63,7 +63,7 @@ function assertSame(before: Page[], after: Page[]): number {
 }
 
 for (const seed of Array.from({ length: 30 }, (_, nth) => nth + 1))
-  test(`texts that change anywhere on a site of pages, ${seed}`, () => {
+  test(`random edits of a site, ${seed}`, () => {
     const roll = seededRandom(seed);
     const before = site(roll, 40 + roll(400));
     const after = before.map(page => ({ ...page, sections: [...page.sections] }));

@@ -358,7 +358,7 @@ for (const [what, text] of hostile)
     }
   });
 
-test('names of objects are words like others', async () => {
+test('names of object properties are ordinary words', async () => {
   const { urls } = openIndex([
     record('/a', ['', 'The constructor'], '__proto__ and hasOwnProperty'),
     record('/b', ['', 'B']),

@@ -38,7 +38,7 @@ test('values that do not fit are refused', () => {
     assert.throws(() => encodeNumbers([number]), RangeError);
 });
 
-test('sorted words survive, and never end in half a sign', () => {
+test('sorted words survive, and never end in half a character', () => {
   const words = ['', 'a', 'ab', 'abc', 'b', 'flag', 'flags', '功能', '能开', '𝒳a', '𝒳b', '𝒴'].sort();
   const [shared, rests] = encodeFrontCoded(words);
   assert.equal(decodeFrontCoded(overWire(shared), overWire(rests)), words);
@@ -132,7 +132,7 @@ test('pages that were analysed one by one, elsewhere or before, make the same in
   }
 });
 
-test('texts that UTF-8 cannot say, and lines, are made harmless', async () => {
+test('texts that UTF-8 cannot encode, and line breaks, are made harmless', async () => {
   const records = [
     record('/a', ['', 'A\nheading \ud800 here'], 'one\ntwo \udfff three'),
     record('/b', ['', 'B'], 'four'),
