@@ -1,6 +1,6 @@
 /**
- * Lighthouse, mobile preset with simulated throttling, over pages of the reference site as `docsc preview` serves them.
- * Lighthouse is no dependency: LIGHTHOUSE names the folder it is installed in, CHROME_PATH the browser.
+ * Runs Lighthouse (mobile preset, simulated throttling) on pages of the reference site served by `docsc preview`.
+ * Lighthouse is not a dependency: LIGHTHOUSE names the folder it is installed in, CHROME_PATH the browser.
  *
  *   LIGHTHOUSE=…/node_modules/lighthouse CHROME_PATH=… npm run bench:lighthouse [runs]
  */

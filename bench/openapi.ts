@@ -1,12 +1,14 @@
 /**
- * Builds sites of one API description each and prints, beside time and memory, what becomes of its bytes: chunks (pages
- * and schemas), everything, and the largest operation's chunk as a browser would get it.
- * `npm run bench:openapi -- a.json b.json`; without arguments the real descriptions beside the project, and a made one.
+ * Builds a site of one API description each and prints time, memory and what becomes of the description's bytes: chunks
+ * (pages and schemas), the whole output, and the largest operation's chunk, compressed.
+ * `npm run bench:openapi -- a.json b.json`; without arguments, the real descriptions next to the project and a
+ * generated one.
  */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { tableHead, tableRow } from './markdown-table.js';
 import { build } from './measure.js';
 
 const corpus = join(import.meta.dirname, '../../shared/corpus/openapi');
@@ -66,7 +68,7 @@ async function row(path: string): Promise<string> {
   const cells = [
     basename(path),
     (input / 1e6).toFixed(1),
-    pages.length,
+    String(pages.length),
     wall.toFixed(1),
     cpu.toFixed(1),
     memory.toFixed(0),
@@ -74,7 +76,7 @@ async function row(path: string): Promise<string> {
     ratio(bytes),
     (largest / 1000).toFixed(1),
   ];
-  return `| ${cells.join(' | ')} |\n`;
+  return tableRow(cells);
 }
 
 const scratch = await mkdtemp(join(tmpdir(), 'docsc-bench-'));
@@ -83,8 +85,7 @@ await writeFile(generated, generateDescription(2_000));
 const real = (await readdir(corpus).catch(() => [])).filter(name => name.endsWith('.json')).sort();
 const asked = process.argv.slice(2);
 const paths = asked.length ? asked : [...real.map(name => join(corpus, name)), generated];
-process.stdout.write(
-  '| description | MB | pages | wall s | CPU s | peak MiB | chunks MB | output MB | largest chunk kB, compressed |\n|---|---|---|---|---|---|---|---|---|\n',
-);
+const sizes = ['chunks MB', 'output MB', 'largest chunk kB, compressed'];
+process.stdout.write(tableHead(['description', 'MB', 'pages', 'wall s', 'CPU s', 'peak MiB', ...sizes]));
 for (const path of paths) process.stdout.write(await row(path));
 await rm(scratch, { recursive: true });

@@ -1,5 +1,6 @@
 /** Results as Markdown tables: each figure, followed by its ratio to docsc's. */
 import type { DevFigures } from './dev.js';
+import { tableHead, tableRow } from './markdown-table.js';
 import type { Usage } from './measure.js';
 import type { Navigation, Weight } from './weight.js';
 
@@ -63,7 +64,7 @@ const development: Column[] = [
 const count = (number: number) => number.toLocaleString('en');
 
 function markdown(head: string[], rows: string[][]): string {
-  return [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |\n`).join('');
+  return tableHead(head) + rows.map(tableRow).join('');
 }
 
 function section(title: string, columns: Column[], results: Result[]): string {

@@ -1,4 +1,6 @@
-/** The house's laws that types cannot see: who imports whom, no circles, disk and network behind their doors. */
+/**
+ * Rules that types cannot express: allowed imports, no import cycles, and which files may use the disk and the network.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { test } from 'uvu';

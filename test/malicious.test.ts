@@ -1,6 +1,6 @@
 /**
- * Hostile pages: rows M01 to M39 of the reliability bar, one test a row. The oracle is the tree that is emitted: nothing
- * outside the allow-list, no handlers, no address that runs; and a canary that must stay silent.
+ * Hostile pages: rows M01 to M39 of the reliability bar, one test per row. The oracle checks the emitted tree for
+ * anything outside the allow-list, event handlers and URLs that run code; a canary must stay silent.
  */
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';

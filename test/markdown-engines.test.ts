@@ -1,6 +1,6 @@
 /**
- * The native parser reads what it is given as remark does: trees are equal, with every place in them, for the CommonMark
- * examples, every fixture and page of this project, and real sites where they are at hand.
+ * The native parser gives the same trees as remark, positions included, for the CommonMark examples, every fixture and
+ * page of this project, and real sites if they are available.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * Any number of pages from the pages of a folder: these first, then copies of all of them, set by set. A copy has names
- * of its own, 3 % other words and another word in each piece of code, so that nothing a generator remembers of one page
- * answers for its copies. The same source and number are the same bytes.
+ * Generates any number of pages from the pages of a folder: first those pages, then copies of all of them, set by set.
+ * A copy has its own slugs, 3 % other words and another word in each code block, so that nothing a generator remembers
+ * about one page applies to its copies. The same source and number give the same bytes.
  */
 import { posix } from 'node:path';
 import type { Part } from './plain.js';

@@ -1,6 +1,6 @@
 /**
- * Turns what writers wrote for one generator (MDX, directives, includes) into CommonMark and GFM that all of them read
- * alike. What one generator would take for a program of its own (braces, tags, shortcodes) becomes text.
+ * Turns what writers wrote for one generator (MDX, directives, includes) into CommonMark and GFM that every generator
+ * reads in the same way. Syntax that one generator would interpret (braces, tags, shortcodes) becomes text.
  */
 
 /** A fence of code, line by line, or the prose between two fences. */

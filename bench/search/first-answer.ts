@@ -1,6 +1,7 @@
 /**
- * How long a reader waits for the first answer: from opening the modal to the first hit, on the reference site in Chromium
- * with the processor four times slower and a "Fast 3G" network, after the preload that a focus on the button starts. `npm run bench:first-answer`
+ * Measures how long a reader waits from opening the search to the first hit, on the reference site in Chromium with a
+ * four times slower processor and a "Fast 3G" network, after the preload that focusing the button starts.
+ * `npm run bench:first-answer`
  */
 import type { CDPSession, Page } from 'playwright-core';
 import { openChrome } from '../../test/browser/chromium.js';

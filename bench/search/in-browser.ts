@@ -1,6 +1,6 @@
 /**
- * A site of 50,000 sections in Chromium: how long a keystroke takes in the worker, there and back, and for how long, at
- * most, the page itself is held up by opening the index, typing and showing hits. `npm run bench:search-browser`
+ * Measures a site of 50,000 sections in Chromium: the round trip of a keystroke to the worker, and the longest tasks of
+ * the page's main thread while it opens the index, handles typing and shows hits. `npm run bench:search-browser`
  */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ const keys = keystrokes(500);
 const trips = await page.evaluate(askWorker, { keys, worker: await workerOf() });
 const at = (part: number) => trips[Math.floor(trips.length * part)]!.toFixed(2);
 console.log(
-  `${keys.length} keystrokes at ${SECTIONS} sections in the worker, there and back: median ${at(0.5)} ms, 95 % ${at(0.95)} ms`,
+  `${keys.length} keystrokes at ${SECTIONS} sections, round trip to the worker: median ${at(0.5)} ms, 95 % ${at(0.95)} ms`,
 );
 
 const devtools = await context.newCDPSession(page);
@@ -54,7 +54,7 @@ for (const text of TYPED) {
     await page.waitForTimeout(300);
   });
   const shown = longest.map(({ wall, own }) => `${own.toFixed(1)} (${wall.toFixed(1)})`).join(', ');
-  console.log(`${text.padEnd(22)} longest tasks of the page, in ms of its own (with waits for a core): ${shown}`);
+  console.log(`${text.padEnd(22)} longest tasks of the main thread, ms of CPU time (ms of wall time): ${shown}`);
 }
 await close();
 server.close();
@@ -120,8 +120,8 @@ type Event = {
 type Task = { wall: number; own: number };
 
 /**
- * The five longest tasks of the page's main thread, from Chromium's own trace: script, style, layout and paint alike.
- * `own` leaves out what the thread waited for a core; its clock is coarse, so it is never more than `wall`.
+ * The five longest tasks of the page's main thread, from Chromium's trace: script, style, layout and paint alike. `own`
+ * leaves out waiting for a core; its clock is coarse, so it is capped at `wall`.
  */
 async function longestTasks(devtools: CDPSession, act: () => Promise<void>): Promise<Task[]> {
   const events: Event[] = [];

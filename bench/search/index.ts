@@ -1,7 +1,7 @@
 /**
- * Scores docsc's search beside other engines, weighs its index, and times keystrokes at 50,000 sections.
+ * Scores docsc's search and other engines, measures the size of its index, and times keystrokes at 50,000 sections.
  *
- *     npm run bench:search                                                  the corpus beside the project
+ *     npm run bench:search                                                  the corpus next to the project
  *     npm run bench:search -- --docs <folder> [--openapi <file>] --queries <file>
  *     npm run bench:search -- --records <file> --queries <file>             records of other tools
  *     … --sections 50000 --skip-speed --skip-peers
@@ -45,7 +45,7 @@ const pages = new Set(records.map(({ url }) => stripHash(url)));
 const absent = queries.filter(query => !query.pages.some(page => pages.has(page)));
 console.log(`${records.length} sections of ${pages.size} pages, ${queries.length} queries`);
 if (absent.length)
-  console.log(`${absent.length} queries ask for pages that are not there, such as ${absent[0]!.pages[0]}`);
+  console.log(`${absent.length} queries expect pages that do not exist, such as ${absent[0]!.pages[0]}`);
 
 await scoreAll();
 weigh('index', records);
@@ -96,7 +96,7 @@ function weigh(what: string, all: SearchRecord[]): void {
       .filter(({ path }) => name.test(path))
       .reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0);
   const listed = gzipSync(JSON.stringify(manifest), { level: 9 }).length;
-  const of = (sum: number) => `${(sum / 1000).toFixed(0)} kB, ${(sum / all.length).toFixed(1)} a section`;
+  const of = (sum: number) => `${(sum / 1000).toFixed(0)} kB, ${(sum / all.length).toFixed(1)} per section`;
   const whole = manifest.whole ? ` (one file; its first two columns ${of(startOnly(all))})` : '';
   console.log(`\n${what}, gzip: ${of(bytes(/\/(start|terms|vocabulary)-/) + listed)}`);
   console.log(
@@ -144,7 +144,7 @@ async function time(sections: number): Promise<void> {
     const folder = peersFolder();
     await measure('MiniSearch', async () => (await miniSearch(large, folder)).ask);
   }
-  console.log(`\n${keys.length} keystrokes at ${large.length} sections, ms: median, 95 %, most; opening`);
+  console.log(`\n${keys.length} keystrokes at ${large.length} sections, ms: median, 95 %, maximum; opening`);
   for (const [name, times, load] of rows) {
     const at = (part: number) =>
       times[Math.min(times.length - 1, Math.floor(times.length * part))]!.toFixed(2).padStart(9);

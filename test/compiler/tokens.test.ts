@@ -1,6 +1,6 @@
 /**
- * Code in colours is what refractor makes of it, split where lines end: for each piece of code in the project's own pages
- * in its language, and in three other grammars, which read it wrongly; and for the code of real sites, where it is at hand.
+ * Highlighted code equals refractor's output, split into lines: for each code block of the project's own pages in its
+ * language and in three other grammars, which misread it, and for the code of real sites if available.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,10 +1,10 @@
 /**
- * The shapes of answers as the vendors publish them, as far as a search for hits has them; written down from
+ * The shapes of responses as the vendors publish them, limited to what a search for hits returns. Sources:
  * - Algolia: algolia/api-clients-automation, specs/search/common/schemas/{SearchResponse,Hit}.yml and
  *   specs/common/schemas/{HighlightResult,SnippetResult}.yml;
  * - Typesense: typesense/typesense-api-spec, openapi.yml (MultiSearchResult, SearchResult, SearchResultHit, FacetCounts);
  * - Meilisearch: meilisearch/open-api, open-api.json of version 1.17 (SearchResultWithIndex, SearchHit), and the types of
- *   its client, which say more of `_formatted`.
+ *   its client, which define `_formatted` in more detail.
  */
 import * as z from 'zod';
 

@@ -1,5 +1,5 @@
 /**
- * The adapters' requests are those of the official clients for the same settings, captured from a local socket. The
+ * The adapters send the requests that official clients send for the same settings, captured from a local socket. The
  * clients' own types check the names of the settings.
  */
 import { liteClient } from 'algoliasearch/lite';
