@@ -10,7 +10,7 @@ import { testUnless } from './skip.js';
 
 const test = suite('corpus');
 
-/** Elements between whose text no space stands. */
+/** Inline elements: no space separates their text from the text around them. */
 const inline = new Set('a abbr b code del em i ins kbd mark s strong sub sup'.split(' '));
 
 function shownText(node: Nodes): string {

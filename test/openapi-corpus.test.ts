@@ -61,7 +61,10 @@ function resolve(doc: Doc, value: unknown): Record<string, unknown> | undefined 
   return ref.startsWith('#/') ? (found as Record<string, unknown> | undefined) : undefined;
 }
 
-/** Every finding has a place, and no value stands where its text should. */
+/**
+ * Compiles a description; asserts that every finding has a position and that no text is `undefined` or `[object
+ * Object]`.
+ */
 async function compile(folder: string, path: string) {
   const text = await readFile(join(folder, path), 'utf8');
   const name = path.split('/').pop()!;
@@ -115,7 +118,7 @@ function testCorpus({ name, folder, files }: Corpus): void {
     const silent: string[] = [];
     for (const path of files.filter(fails)) {
       const { diagnostics } = await compile(folder, path);
-      // Only what the whole document lacks is wrong at its start.
+      // Only something missing from the whole document is reported at its start.
       const isWhole = path.includes('no_containers');
       const found = diagnostics.filter(({ rule, pointer }) => rule === 'invalid-openapi' && (pointer || isWhole));
       if (!found.length) silent.push(path);
@@ -128,6 +131,6 @@ testCorpus(await openCorpus('our own', join(import.meta.dirname, 'corpus/openapi
 
 const lack = lackOf('corpus/openapi');
 if (!lack) testCorpus(await openCorpus('of others', join(beside, 'corpus/openapi')));
-else testUnless(lack, test)('descriptions that nobody here wrote', () => undefined);
+else testUnless(lack, test)('descriptions by other authors', () => undefined);
 
 test.run();

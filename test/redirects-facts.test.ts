@@ -37,7 +37,7 @@ const text = lack ? undefined : await readFile(join(beside, 'facts/redirects.jso
 const none: Facts = { rules: { prefixes: [], prefixSkippedWhenFromStartsWith: '', extensions: [] }, redirects: [] };
 const { rules, redirects } = text ? (JSON.parse(text.replaceAll('{product}', 'vimpel')) as Facts) : none;
 const check = testUnless(lack, test);
-// The one target that is no page itself is redirected, so what led to it leads on.
+// One target is itself redirected, so URLs that led to it lead to its target.
 const settled = (to: string) => (isPage(to) ? to : site.redirects.get(to)!);
 const all = redirects.flatMap(({ from, to }) => from.map(old => ({ old: normalizeRoute(old), to: settled(to) })));
 

@@ -47,7 +47,7 @@ testUnless(lackOf('facts'), test)(
     const { href, newTab } = facts.docSidebar.topBrandLink;
     assert.equal(config.site.logo?.sidebar, { href, newTab });
     assert.equal(labelled(navbar.left), labelled(facts.navbar.left.map(named)));
-    // The star has two forms, one for each size of screen.
+    // The star has two forms, one per screen size.
     const right = new Map(labelled(navbar.right).map(item => [item.join(), item]));
     assert.equal(
       [...right.values()],

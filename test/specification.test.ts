@@ -1,4 +1,4 @@
-/** The table of `browser/specification.md`: nothing in it is made up, and nothing is missing from it. */
+/** Checks the table in `browser/specification.md`: every test exists, and no statement is missing. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';

@@ -62,7 +62,7 @@ async function weigh({ page, site }: Context, path: string) {
 /** As `docsc preview` compresses a page; the best that Brotli can do would take ten times as long for all of them. */
 const sentQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
-/** Of all pages, by the weight of their HTML. */
+/** The page whose HTML has the median size. */
 async function medianPage(folder: string): Promise<string> {
   const files = (await readdir(folder, { recursive: true })).filter(file => file.endsWith('.html'));
   const weighed = await Promise.all(

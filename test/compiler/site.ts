@@ -12,7 +12,7 @@ import { updateIndex } from '../../src/runtime/search/engine/index-update.js';
 import { createIndexWriter, mergeSegments } from '../../src/runtime/search/engine/index-writer.js';
 import { buildSegment } from '../../src/runtime/search/engine/segment.js';
 
-/** Path → text. */
+/** Path → text of each file. */
 export type Files = Record<string, string>;
 
 /** The smallest valid configuration. */

@@ -268,7 +268,7 @@ check('every operation is that of the facts, and there is no other', () => {
 check('operations stand in the order of the facts, within their tags', () => {
   const inOrder = (list: { tag: unknown; id: unknown }[]) =>
     tags.map(({ value }) => list.filter(({ tag }) => tag === value.name).map(({ id }) => id));
-  // The facts list operations by path and method; their order in the sidebar is a number of its own.
+  // The facts list operations by path and method; `indexInTag` is their order in the sidebar.
   const wanted = [...facts.operations].sort((a, b) => a.indexInTag - b.indexInTag);
   assert.equal(
     inOrder(operations.map(({ value }) => ({ tag: (value.tags as unknown[])[0], id: value.operationId }))),

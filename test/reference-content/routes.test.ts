@@ -90,7 +90,7 @@ check('each page is in its sidebar, or in none', () => {
 
 check('sidebars call pages what the facts call them', () => {
   const labels = new Map([...site.sidebars.values()].flatMap(labelsOf));
-  // Operations are called by their own summaries, and the home page by what it is in each sidebar.
+  // Operations are labeled by their summaries, and the home page differs per sidebar.
   const wrong = facts.filter(({ path, label, kind }) => {
     const shown = labels.get(path);
     return (kind === 'doc' || kind === 'remote') && path !== '/' && shown !== undefined && shown !== label;
@@ -108,7 +108,7 @@ const tags = (await read<{ tags: { name: string; page: string | null }[] }>('api
 const pages = Object.entries(settled).map(([from, to]) => [from, facts.find(({ path }) => path === to)] as const);
 const known = new Map(pages.flatMap(([from, page]) => (page ? [[from, page]] : [])));
 
-/** Operations have no names here: theirs are the summaries of the description. */
+/** The labels of the reference, which come from the description's summaries. */
 const ofReference = () => {
   const intro = facts.find(({ kind }) => kind === 'api-intro')!;
   const numbered = [...operations].sort((a, b) => a.indexInTag - b.indexInTag);

@@ -98,7 +98,7 @@ check('R03 R07 a certificate for the name is accepted, at the address that was l
 
 const refused = (name: string, options: () => Promise<ServerOptions>, why: RegExp, trusted = true) =>
   check(`R07 refused: ${name}`, async () => {
-    // What some set to be rid of such errors.
+    // The variable that people set to silence certificate errors.
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     try {
       const { error, kind, pauses } = await fetchOver(await options(), trusted ? authority : undefined);

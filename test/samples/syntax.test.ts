@@ -87,7 +87,7 @@ const lack = isInstalled() ? undefined : `${PACKAGE} is not installed`;
 
 for (const { id, label } of languages)
   testUnless(lack, test)(
-    `${label}: every sample parses${id in literals ? ', and its literals hold what is meant' : ''}`,
+    `${label}: every sample parses${id in literals ? ', and its literals hold the intended texts' : ''}`,
     async () => {
       const parser = await parserOf(id);
       for (const request of requests) {

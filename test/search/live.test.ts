@@ -1,6 +1,6 @@
 /**
- * The adapters against a running service, where the environment names one: an index that `docsc search push` has filled,
- * and a key that may search it. Skipped otherwise, and the reason is said.
+ * The adapters against a running service, if the environment names an index that `docsc search push` has filled and a
+ * key that may search it. Skipped otherwise, with the reason.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
