@@ -74,7 +74,7 @@ const walls: [string, RegExp, RegExp][] = [
   [
     'who keeps entries does not know what they are',
     /^src\/compiler\/cache\/(circuit-breaker|connection|disk|entry|http|layered|pack|store)\.ts$/,
-    /^src\/compiler\/(?!cache\/|concurrency\/|disk\/private-folder\.ts)/,
+    /^src\/compiler\/(?!cache\/|concurrency\/|disk\/private-folder\.ts|source\/bounded-bytes\.ts)/,
   ],
   ['content knows no shell', /^src\/runtime\/content\//, /^src\/runtime\/(shell|search)\//],
 ];

@@ -26,9 +26,9 @@ export const fetchPages = (names: string[], flags: FetchFlags) =>
       if (!flags.json) for (const change of changes) printChange(change, terminal);
       return !flags.check;
     });
-    const snapshotFindings: Diagnostic[] = [];
-    if (flags.check) await loadSnapshots(remote, fs, snapshotFindings);
-    const findings = flags.check ? [...snapshotFindings, ...diagnoseChanges(upstream.changes)] : upstream.diagnostics;
+    const findings = flags.check
+      ? [...(await loadSnapshots(remote, fs)).diagnostics, ...diagnoseChanges(upstream.changes)]
+      : upstream.diagnostics;
     const failures = diagnoseFailures(upstream.results, new Set());
     const diagnostics = normalizeDiagnostics([...failures, ...findings], config.rules);
     await reportFindings(diagnostics, terminal, fs);

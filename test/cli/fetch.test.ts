@@ -98,7 +98,7 @@ test('nothing is fetched unless requested; a missing snapshot is named, with exi
     for (const file of ['go/README.md', 'go/docs/usage.md'])
       assert.match(
         stderr,
-        new RegExp(`missing-snapshot {2}docs/remote/${file}, .*\\n.*\\n.*\\n {4}Run docsc fetch go, which asks`),
+        new RegExp(`missing-snapshot {2}docs/remote/${file}, .*\\n.*\\n.*\\n {4}Run docsc fetch go, which fetches`),
       );
   }
   assert.equal(context.asked, []);

@@ -31,7 +31,7 @@ test('R15 each missing snapshot is named, at its position, with the command', as
       `docsc.config.yaml:${name === 'go' ? 10 : 17}`,
       'missing-snapshot',
       `docs/remote/${name}/README.md, the text of /sdks/${name}, has not been fetched.`,
-      `Run docsc fetch ${name}, which asks ${addressOf(`${name}/README.md`)}, and commit what it writes.`,
+      `Run docsc fetch ${name}, which fetches ${addressOf(`${name}/README.md`)}, and commit what it writes.`,
     ]),
   );
   assert.is(exitCodeOf(diagnostics, false), 3);
@@ -65,7 +65,7 @@ const faults: [name: string, files: Files, expected: string[]][] = [
     'R16 an extra entry',
     { [lockPath]: lock + lockEntry('rust/README.md', 'x') },
     [
-      'docs/remote/lock.yaml:17:2 broken-lock error "rust/README.md" is in the lock file, and no page of the configuration.',
+      'docs/remote/lock.yaml:17:2 broken-lock error "rust/README.md" is in the lock file, but no page of the configuration uses it.',
     ],
   ],
   [
@@ -76,7 +76,7 @@ const faults: [name: string, files: Files, expected: string[]][] = [
   [
     'R16 marks of a merge',
     { [lockPath]: lock.replace('"go/docs', '<<<<<<< HEAD\n"go/docs') },
-    ['docs/remote/lock.yaml:7:1 broken-lock error Two versions of the lock file were merged and not settled.'],
+    ['docs/remote/lock.yaml:7:1 broken-lock error The lock file has unresolved merge conflicts.'],
   ],
   [
     'R16 an entry without a hash, one with a word for it, and one with more than it may have',
@@ -101,7 +101,7 @@ const faults: [name: string, files: Files, expected: string[]][] = [
     'R16 an entry of another branch',
     { [lockPath]: lock.replaceAll('v2/stable', 'v1') },
     [
-      'docs/remote/lock.yaml:12:2 broken-lock error "java/README.md" was fetched from http://sdk.test/java/v1/README.md, and the configuration names http://sdk.test/java/v2/stable/README.md.',
+      'docs/remote/lock.yaml:12:2 broken-lock error "java/README.md" was fetched from http://sdk.test/java/v1/README.md, but the configuration names http://sdk.test/java/v2/stable/README.md.',
     ],
   ],
 ];
@@ -127,7 +127,7 @@ test('R16 several faults are found in one run', async () => {
 
 test('R16 snapshots without a lock file are one finding', async () => {
   assert.equal(await findings(without(fetched, lockPath)), [
-    'docs/remote/lock.yaml broken-lock error There is no lock file for the snapshots beside it.',
+    'docs/remote/lock.yaml broken-lock error There is no lock file for the snapshots next to it.',
   ]);
 });
 

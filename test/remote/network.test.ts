@@ -90,7 +90,7 @@ test('R06 a body without end stops at 2 MiB', async () => {
     }) as typeof response.write;
     endless(request, response);
   });
-  assert.match(error ?? '', 'the answer is larger than 2 MiB');
+  assert.match(error ?? '', 'the response is larger than 2 MiB');
   assert.equal(pauses, []);
   // The difference is what the sockets' buffers hold.
   assert.ok(sent.bytes < 32 * 1024 * 1024, `${sent.bytes} bytes were sent`);
@@ -131,7 +131,7 @@ async function fetchBytes(reply: string | Buffer, told = fakeNetwork()) {
 
 test('R06 R10 wrong lengths: one that is too long is an aborted response, one that is too short ends it', async () => {
   const long = await fetchBytes('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n# Short\n');
-  assert.match(long.error ?? '', /the answer broke off .*, 3 times/);
+  assert.match(long.error ?? '', /the response was cut off .*, 3 times/);
   assert.equal(long.pauses, [1000, 3000]);
   const short = await fetchBytes('HTTP/1.1 200 OK\r\nContent-Length: 8\r\nConnection: close\r\n\r\n# Short\nmore');
   assert.ok(short.text === '# Short\n' || short.error, 'what is beyond the length is no part of the text');
@@ -141,7 +141,7 @@ test('R10 a response that is not HTTP', async () => {
   assert.match((await fetchBytes('SSH-2.0-OpenSSH_9.7\r\n')).error ?? '', /connection failed \(HPE_/);
   const truncated = gzipSync('# A long text that is cut in the middle of its stream\n').subarray(0, 30);
   const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${truncated.length}\r\n\r\n`;
-  assert.match((await fetchBytes(Buffer.concat([Buffer.from(head), truncated]))).error ?? '', /broke off/);
+  assert.match((await fetchBytes(Buffer.concat([Buffer.from(head), truncated]))).error ?? '', /was cut off/);
 });
 
 test('R06 one byte after the other ends with the time that a document has', async () => {
@@ -155,9 +155,9 @@ test('R06 one byte after the other ends with the time that a document has', asyn
   assert.equal(pauses, [], 'there is no time for another try');
 });
 
-test('R10 a host that does not begin to answer is tried three times', async () => {
+test('R10 a host that does not respond is tried three times', async () => {
   const { error, pauses, asked } = await fetchFrom(() => undefined, fakeNetwork({}, { firstByte: 100 }));
-  assert.match(error ?? '', /^sdk\.test:\d+ does not begin to answer, 3 times$/);
+  assert.match(error ?? '', /^sdk\.test:\d+ does not respond, 3 times$/);
   assert.equal(pauses, [1000, 3000]);
   assert.is(asked.length, 3);
 });
@@ -188,7 +188,7 @@ test('R10 a connection that is reset in the middle, and one that is refused', as
     response.writeHead(200, { 'content-type': 'text/plain' }).write('# Half');
     setImmediate(() => response.destroy());
   });
-  assert.match(reset.error ?? '', /broke off/);
+  assert.match(reset.error ?? '', /was cut off/);
   assert.is(reset.kind?.isRetryable, true);
   const { network, pauses } = fakeNetwork();
   const gone = await openUpstream(markdown('x'));
@@ -263,13 +263,13 @@ const bodies: [name: string, type: string, body: string | Buffer, why: RegExp][]
     'a picture that calls itself bytes',
     'application/octet-stream',
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]),
-    /not a text in UTF-8/,
+    /not UTF-8 text/,
   ],
   ['nothing', 'text/plain', '', /is empty/],
   ['white space', 'text/plain', ' \n\n\t', /is empty/],
-  ['UTF-16 with a mark', 'text/plain', Buffer.from('\ufeff# Hello', 'utf16le'), /not a text in UTF-8/],
-  ['UTF-16 without a mark', 'text/plain; charset=utf-16', Buffer.from('# Hello', 'utf16le'), /not a text in UTF-8/],
-  ['Latin 1', 'text/plain; charset=iso-8859-1', Buffer.from('# Über', 'latin1'), /not a text in UTF-8/],
+  ['UTF-16 with a mark', 'text/plain', Buffer.from('\ufeff# Hello', 'utf16le'), /not UTF-8 text/],
+  ['UTF-16 without a mark', 'text/plain; charset=utf-16', Buffer.from('# Hello', 'utf16le'), /not UTF-8 text/],
+  ['Latin 1', 'text/plain; charset=iso-8859-1', Buffer.from('# Über', 'latin1'), /not UTF-8 text/],
   ['a document of a word processor', 'application/pdf', '%PDF-1.7', /is application\/pdf/],
 ];
 for (const [name, type, body, why] of bodies) {

@@ -1,6 +1,6 @@
 /** A small HTTP server for Algolia's search API. It only reads the index, and limits every input before reading it. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { readTextWithin } from '../../../src/compiler/push/bounded-text.js';
+import { readTextWithin } from '../../../src/compiler/source/bounded-bytes.js';
 import { createRateLimiter } from './rate-limiter.js';
 import { HttpError, readQueries, readQueryString, readSingleQuery, type SearchRequest } from './request.js';
 import { runQuery, type ServedIndex } from './results.js';

@@ -1,6 +1,7 @@
 /** Requests to the cache server over persistent connections, with limits on time and size. */
 import { type ClientRequest, type IncomingMessage, Agent as PlainAgent, request as requestPlain } from 'node:http';
 import { request as requestSecure, Agent as SecureAgent } from 'node:https';
+import { readBytesWithin } from '../source/bounded-bytes.js';
 
 /** A request for one entry; `body` is the sealed entry to store. */
 export type CacheRequest = { method: 'GET' | 'PUT'; key: string; body?: Uint8Array };
@@ -77,7 +78,10 @@ async function sendOnce(request: ClientRequest, { body }: CacheRequest, limits: 
       request.on('response', resolve).on('error', reject).end(body);
     });
     const { statusCode: status = 0 } = response;
-    return { result: { milliseconds, status, body: await readBody(response, limits.bytes) }, isStale: false };
+    return {
+      result: { milliseconds, status, body: await readBytesWithin(response, limits.bytes, tooLarge) },
+      isStale: false,
+    };
   } catch (thrown) {
     const { code, message } = thrown as NodeJS.ErrnoException;
     const isStale = !response && request.reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE');
@@ -87,14 +91,6 @@ async function sendOnce(request: ClientRequest, { body }: CacheRequest, limits: 
   }
 }
 
-async function readBody(response: IncomingMessage, most: number): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of response as AsyncIterable<Buffer>) {
-    size += part.length;
-    // To leave the loop ends the connection.
-    if (size > most) throw new Error('its response is too large');
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
+function tooLarge(): Error {
+  return new Error('its response is too large');
 }

@@ -3,7 +3,8 @@ import type * as z from 'zod';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { escapePointerToken, type ParsedYaml } from '../source/yaml.js';
+import { escapePointerToken } from '../source/json-pointer.js';
+import type { ParsedYaml } from '../source/yaml.js';
 
 /** The file that was validated, and with which schema. Messages about the whole value call it `rootName`. */
 type CheckedYaml = { path: string; yaml: ParsedYaml; schema: unknown; rootName?: string };

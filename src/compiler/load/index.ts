@@ -49,13 +49,12 @@ export async function loadSources(
   const ignoredLinks = [...links.filter(path => !isUnderscored(path, config)), ...extra.links];
   const categories = await Promise.all(listed.filter(isCategoryFile).map(path => readSource(path, fs)));
   const apis = await loadApis(config, fs);
-  const snapshotDiagnostics: Diagnostic[] = [];
-  const snapshots = config.remote ? await loadSnapshots(config.remote, fs, snapshotDiagnostics) : [];
+  const remote = config.remote ? await loadSnapshots(config.remote, fs) : { snapshots: [], diagnostics: [] };
   return {
     documents: documents.documents,
     categories: categories.flatMap(({ source }) => source ?? []),
     apis: apis.apis,
-    snapshots,
+    snapshots: remote.snapshots,
     files: new Set([...listed, ...extra.files, ...hidden]),
     diagnostics: [
       ...missing,
@@ -63,7 +62,7 @@ export async function loadSources(
       ...ignoredLinks.map(diagnoseIgnoredLink),
       ...categories.flatMap(({ diagnostics }) => diagnostics),
       ...apis.diagnostics,
-      ...snapshotDiagnostics,
+      ...remote.diagnostics,
     ],
   };
 }

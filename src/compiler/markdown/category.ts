@@ -5,9 +5,10 @@ import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { validate } from '../diagnostics/zod-messages.js';
+import { escapePointerToken } from '../source/json-pointer.js';
 import { stripNumbers } from '../source/paths.js';
 import { slugSchema } from '../source/slug.js';
-import { escapePointerToken, parseYaml } from '../source/yaml.js';
+import { parseYaml } from '../source/yaml.js';
 import type { FolderInfo, Source } from '../types.js';
 
 const textSchema = z.string();

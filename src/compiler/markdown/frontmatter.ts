@@ -5,8 +5,9 @@ import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { validate } from '../diagnostics/zod-messages.js';
+import { escapePointerToken } from '../source/json-pointer.js';
 import { slugSchema } from '../source/slug.js';
-import { escapePointerToken, parseYaml } from '../source/yaml.js';
+import { parseYaml } from '../source/yaml.js';
 import type { FrontMatter } from '../types.js';
 
 const textSchema = z.string();

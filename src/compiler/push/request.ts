@@ -3,7 +3,7 @@
  * key.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { readTextWithin } from './bounded-text.js';
+import { readTextWithin } from '../source/bounded-bytes.js';
 import { PushError, quoteShortly, redactKey } from './push-error.js';
 
 /** How to reach a service. */

@@ -1,8 +1,7 @@
-/** What docsc uses of jsdiff 5, which brings no types of its own. */
+/** The part of jsdiff 5 that docsc uses. The package has no types of its own. */
 declare module 'diff' {
   type Hunk = { oldStart: number; oldLines: number; newStart: number; newLines: number; lines: string[] };
-  /** `undefined` where more than `maxEditLength` lines differ. */
-  export function structuredPatch(
+  type PatchArguments = [
     oldName: string,
     newName: string,
     before: string,
@@ -10,5 +9,7 @@ declare module 'diff' {
     oldHeader: string,
     newHeader: string,
     options: { context: number; maxEditLength: number },
-  ): { hunks: Hunk[] } | undefined;
+  ];
+  /** Compares two texts line by line; `undefined` if more than `maxEditLength` lines differ. */
+  export function structuredPatch(...args: PatchArguments): { hunks: Hunk[] } | undefined;
 }

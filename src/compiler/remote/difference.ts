@@ -1,17 +1,19 @@
-/** Two texts → the lines that differ, as a unified diff. */
+/** Compares two texts line by line. */
 /// <reference path="./diff.d.ts" />
 import { structuredPatch } from 'diff';
 
+/** How two texts differ; `added` and `removed` count lines. */
 export type Difference = {
   added: number;
   removed: number;
-  /** Lines of the diff, without names of files; none where the texts have too little in common to be worth it. */
+  /** The lines of a unified diff, without file names; none if more than `MAX_CHANGES` lines differ. */
   lines: string[];
 };
 
-/** Beyond so many changed lines a diff takes long, and tells nobody anything. */
+/** Changed lines, beyond which a diff takes long and helps nobody. */
 const MAX_CHANGES = 5_000;
 
+/** The difference between two versions of a text. */
 export function diffLines(before: string, after: string): Difference {
   const patch = structuredPatch('', '', before, after, '', '', { context: 3, maxEditLength: MAX_CHANGES });
   if (!patch) return { added: after.split('\n').length, removed: before.split('\n').length, lines: [] };

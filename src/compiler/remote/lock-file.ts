@@ -1,6 +1,6 @@
 /**
- * The lock file: what each remote document was when somebody last looked at it. Sorted and without dates, so that the
- * same texts make the same file, and a change of one text is a change of its entry alone.
+ * The lock file: the state of each remote document when it was last fetched. It is sorted and has no dates, so that equal
+ * texts make equal files, and a changed text changes only its own entry.
  */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
@@ -8,7 +8,8 @@ import { diagnoseZodError } from '../config/zod-errors.js';
 import { compareStrings, error } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { validate } from '../diagnostics/zod-messages.js';
-import { escapePointerToken, parseYaml } from '../source/yaml.js';
+import { escapePointerToken } from '../source/json-pointer.js';
+import { parseYaml } from '../source/yaml.js';
 
 const entrySchema = z.strictObject({
   url: z.string(),
@@ -18,36 +19,38 @@ const entrySchema = z.strictObject({
 });
 const lockSchema = z.record(z.string(), entrySchema, { error: 'must be a mapping of documents' });
 
-/** `url` is what the configuration names, `final` what answered in the end; `size` is in bytes. */
+/** `url` is the configured URL, `final` the one that returned the text after redirects; `size` is in bytes. */
 export type LockEntry = z.infer<typeof entrySchema>;
 
 /** Entries by the key of their document. */
 export type Lock = ReadonlyMap<string, LockEntry>;
 
+/** A lock file that was read; `positionOf` is the position of a document's entry. */
 export type ReadLock = { path: string; lock: Lock; positionOf: (key: string) => Position | undefined };
 
-/** `undefined` where the file cannot be used; why is reported. */
-export function readLock(text: string, path: string, diagnostics: Diagnostic[]): ReadLock | undefined {
-  const merged = text.split('\n').findIndex(line => /^([<>|]{7}( |$)|={7}$)/.test(line));
-  if (merged >= 0) {
-    const place = { line: merged + 1, column: 1 };
-    diagnostics.push(
-      error('broken-lock', 'Two versions of the lock file were merged and not settled.', { path, place }),
-    );
-    return undefined;
+/** Parses the lock file; `read` is absent if the findings make it unusable. */
+export function readLock(text: string, path: string): { read?: ReadLock; diagnostics: Diagnostic[] } {
+  const conflict = text.split('\n').findIndex(line => /^([<>|]{7}( |$)|={7}$)/.test(line));
+  if (conflict >= 0) {
+    const place = { line: conflict + 1, column: 1 };
+    return { diagnostics: [error('broken-lock', 'The lock file has unresolved merge conflicts.', { path, place })] };
   }
   const yaml = parseYaml(text, path);
   const checked = validate(lockSchema, yaml.value ?? {});
-  const found = checked.success
+  const invalid = checked.success
     ? []
     : diagnoseZodError(checked.error, { path, yaml, schema: lockSchema, rootName: 'the file' });
-  const wrong = yaml.diagnostics.length ? yaml.diagnostics : found;
-  diagnostics.push(...wrong.map(({ message, place }) => error('broken-lock', message, { path, place })));
-  if (wrong.length) return undefined;
+  const faults = yaml.diagnostics.length ? yaml.diagnostics : invalid;
+  if (faults.length)
+    return { diagnostics: faults.map(({ message, place }) => error('broken-lock', message, { path, place })) };
   const lock = new Map(Object.entries(checked.data!));
-  return { path, lock, positionOf: key => yaml.positionAt(`/${escapePointerToken(key)}`) };
+  return {
+    read: { path, lock, positionOf: key => yaml.positionAt(`/${escapePointerToken(key)}`) },
+    diagnostics: [],
+  };
 }
 
+/** The text of the lock file. */
 export function formatLock(lock: Lock): string {
   const entries = [...lock].sort(([a], [b]) => compareStrings(a, b));
   const head = '# What docsc fetch saw. Commit it with the snapshots beside it, and let docsc write it.\n';
@@ -59,11 +62,12 @@ function formatFields({ url, final, sha256, size }: LockEntry): string {
   return fields.map(([name, value]) => `  ${name}: ${JSON.stringify(value)}\n`).join('');
 }
 
+/** The entry of a text that was fetched. */
 export function buildLockEntry(url: string, final: string, text: string): LockEntry {
   return { url, final, ...checksum(text) };
 }
 
-/** Of a text as it lies on disk, line ends and byte order mark left out. */
+/** Hash and size of a snapshot. `text` has LF line ends and no byte order mark, whatever the file on disk has. */
 export function checksum(text: string): Pick<LockEntry, 'sha256' | 'size'> {
   return { sha256: createHash('sha256').update(text).digest('hex'), size: Buffer.byteLength(text) };
 }

@@ -1,6 +1,6 @@
 /**
- * Asks a search server what the key that a site publishes may do. Nothing calls it but `--online`: builds and checks ask
- * no network by themselves. It only reads, and only what tells a key that may search from one that may more.
+ * Asks a search server what the key that a site publishes may do. Only `--online` calls it: builds and checks never use
+ * the network by themselves. It only reads, and only what distinguishes a search key from a more powerful one.
  */
 import type { RemoteSearch } from '../../search-format.js';
 import type { Config } from '../config/types.js';
@@ -13,7 +13,7 @@ const PROBE_TIMEOUT_MS = 10_000;
 type ProbeResponse = { status: number; body: unknown };
 type SendProbe = (path: string) => Promise<ProbeResponse>;
 
-/** Where the server answers nothing of use, that is a finding too: somebody wanted to know. */
+/** A finding if the key may do more than search, or if the server does not tell; none without a published key. */
 export async function probeSearchKey(config: Config): Promise<Diagnostic[]> {
   const { remote } = config.site.search;
   const host = remote?.hosts.find(one => !one.startsWith('/'));
@@ -38,7 +38,7 @@ async function sendProbe(address: string, remote: RemoteSearch): Promise<ProbeRe
   return { status: response.status, body: await response.json().catch(() => undefined) };
 }
 
-/** Whether the server has done what was asked. Neither that nor a refusal says nothing of the key. */
+/** True if the server fulfilled the request, false if it refused the key. Throws for any other status. */
 function isAllowed({ status }: ProbeResponse): boolean {
   if (![200, 401, 403].includes(status)) throw unexpectedStatus(status);
   return status === 200;
@@ -46,19 +46,22 @@ function isAllowed({ status }: ProbeResponse): boolean {
 
 const unexpectedStatus = (status: number) => new Error(`it answered with ${status}.`);
 
-/** Of Algolia's rights, those that let nobody change or list anything. */
+/** Rights of Algolia with which nothing can be changed or listed. */
 const harmlessRights = ['search', 'recommendation', 'inference'];
 
-/** What a key may do beyond searching. Algolia says it of every key; of the others, one that may only search is refused. */
-const probes: Record<RemoteSearch['provider'], (ask: SendProbe, key: string) => Promise<string[]>> = {
-  algolia: async (asked, key) => {
-    if ((await asked('/1/keys')).status === 200) return ['everything, as an admin key'];
-    const { status, body } = await asked(`/1/keys/${encodeURIComponent(key)}`);
+/**
+ * What a key may do beyond searching, by provider. Algolia reports the rights of any key; the other servers refuse to
+ * list keys for one that may only search.
+ */
+const probes: Record<RemoteSearch['provider'], (probe: SendProbe, key: string) => Promise<string[]>> = {
+  algolia: async (probe, key) => {
+    if ((await probe('/1/keys')).status === 200) return ['everything, as an admin key'];
+    const { status, body } = await probe(`/1/keys/${encodeURIComponent(key)}`);
     if (status !== 200) throw unexpectedStatus(status);
     const rights = (body as { acl?: unknown } | undefined)?.acl;
     return Array.isArray(rights) ? rights.map(String).filter(right => !harmlessRights.includes(right)) : [];
   },
-  typesense: async asked => (isAllowed(await asked('/keys')) ? ['reading all keys, as an admin key'] : []),
-  meilisearch: async asked =>
-    isAllowed(await asked('/keys?limit=1')) ? ['reading all keys, as the master or an admin key'] : [],
+  typesense: async probe => (isAllowed(await probe('/keys')) ? ['reading all keys, as an admin key'] : []),
+  meilisearch: async probe =>
+    isAllowed(await probe('/keys?limit=1')) ? ['reading all keys, as the master or an admin key'] : [],
 };

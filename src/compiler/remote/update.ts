@@ -1,6 +1,6 @@
 /**
- * What was fetched, held against what the project has: which documents differ, and the files that take the new texts
- * over. Reads the disk and writes nothing.
+ * Compares fetched texts with the project's snapshots: which documents differ, and which files to write to take over the
+ * new texts. Reads the disk and writes nothing.
  */
 import type { RemoteDocument, RemotePages } from '../config/remote-pages.js';
 import { error, finding, warning } from '../diagnostics/index.js';
@@ -12,43 +12,45 @@ import type { FetchResult } from './network/fetch-documents.js';
 import { readSnapshotText } from './snapshots.js';
 
 /**
- * A document that is not here what it is upstream: because it was never fetched, because it changed upstream, or because
- * somebody changed it here.
+ * A document whose snapshot differs from the upstream text, because it was never fetched (`new`), changed upstream
+ * (`changed`) or was changed in the project (`edited`).
  */
 export type DocumentChange = {
   document: RemoteDocument;
   kind: 'new' | 'changed' | 'edited';
   difference: Difference;
-  /** Another address answers than before. */
+  /** The redirects lead to another URL than before. */
   moved?: { from: string; to: string };
 };
 
+/** The outcome of a comparison, and the files that bring the project up to date. */
 export type RemoteUpdate = {
   changes: DocumentChange[];
   /** Documents that have a snapshot. */
   present: ReadonlySet<RemoteDocument>;
-  /** Path → text, or `undefined` for a file that goes. Nothing where all is as it was. */
+  /** Text by path, `undefined` for a file to delete. Empty if nothing changed. */
   files: Map<string, string | undefined>;
   diagnostics: Diagnostic[];
 };
 
-/** `results` are of all documents, or of those of some repositories. */
+/** Compares the results, which may be those of all documents or of some repositories, with the snapshots. */
 export async function planUpdate(remote: RemotePages, results: FetchResult[], fs: FileSystem): Promise<RemoteUpdate> {
-  const isWhole = results.length === remote.documents.length;
+  const isComplete = results.length === remote.documents.length;
   const written = await fs.readText(remote.lock).catch(() => undefined);
-  const found: Diagnostic[] = [];
-  const old: Lock | undefined = written === undefined ? new Map() : readLock(written, remote.lock, found)?.lock;
-  // A lock file that cannot be read is written anew, unless that would lose what is not fetched now.
-  if (!old && (!isWhole || results.some(({ failure }) => failure))) {
-    const hint = 'Run docsc fetch without names: it writes the file anew once all documents come.';
-    return { changes: [], present: new Set(), files: new Map(), diagnostics: found.map(one => ({ ...one, hint })) };
+  const parsed = written === undefined ? undefined : readLock(written, remote.lock);
+  const old: Lock | undefined = parsed ? parsed.read?.lock : new Map();
+  // An unreadable lock file is rewritten, unless that would lose entries of documents that are not fetched now.
+  if (!old && (!isComplete || results.some(({ failure }) => failure))) {
+    const hint = 'Run docsc fetch without names: it rewrites the file once all documents can be fetched.';
+    const diagnostics = parsed?.diagnostics.map(fault => ({ ...fault, hint })) ?? [];
+    return { changes: [], present: new Set(), files: new Map(), diagnostics };
   }
-  const lock = new Map(isWhole ? keptEntries(old ?? new Map(), remote) : old);
+  const lock = new Map(isComplete ? currentEntries(old ?? new Map(), remote) : old);
   const changes: DocumentChange[] = [];
   const present = new Set<RemoteDocument>();
   const files = new Map<string, string | undefined>();
   for (const { document, fetched } of results) {
-    // What cannot be read is written anew, or refused by the disk itself.
+    // An unreadable snapshot is overwritten; if the disk does not allow that, writing fails.
     const before = await readSnapshotText(document, fs).catch(() => undefined);
     if (before !== undefined) present.add(document);
     if (!fetched) continue;
@@ -58,17 +60,18 @@ export async function planUpdate(remote: RemotePages, results: FetchResult[], fs
     if (before !== fetched.text) files.set(document.path, fetched.text);
     lock.set(document.key, entry);
   }
-  if (isWhole) for (const path of await findAbandoned(old ?? new Map(), remote, fs)) files.set(path, undefined);
+  if (isComplete) for (const path of await findAbandoned(old ?? new Map(), remote, fs)) files.set(path, undefined);
   const text = lock.size ? formatLock(lock) : undefined;
   if (text !== written) files.set(remote.lock, text);
   return { changes, present, files, diagnostics: [] };
 }
 
-function keptEntries(old: Lock, { documents }: RemotePages): [string, LockEntry][] {
+/** The entries of documents that are still configured. */
+function currentEntries(old: Lock, { documents }: RemotePages): [string, LockEntry][] {
   return documents.flatMap(({ key }) => (old.has(key) ? [[key, old.get(key)!] as [string, LockEntry]] : []));
 }
 
-/** Snapshots of documents that the configuration no longer names. Only what the lock file says docsc wrote. */
+/** Snapshots of documents that are no longer configured. Only files that docsc wrote, according to the lock file. */
 async function findAbandoned(old: Lock, { folder, documents }: RemotePages, fs: FileSystem): Promise<string[]> {
   const keys = new Set(documents.map(({ key }) => key));
   const gone = [...old.keys()].filter(key => !keys.has(key) && isSnapshotKey(key)).map(key => `${folder}/${key}`);
@@ -76,7 +79,7 @@ async function findAbandoned(old: Lock, { folder, documents }: RemotePages, fs: 
   return gone.filter((_, index) => exist[index]);
 }
 
-/** A lock file is a text that anybody may have written. */
+/** Checks a key before its file is deleted: anybody may have edited the lock file. */
 function isSnapshotKey(key: string): boolean {
   return /^[^/\\]+(\/[^/\\]+)+\.md$/.test(key) && !key.split('/').some(part => part === '.' || part === '..');
 }
@@ -97,7 +100,7 @@ function detectChange(
   return { document, kind, difference: diffLines(before ?? '', text), moved };
 }
 
-/** What differs upstream, for runs that do not take it over. */
+/** Findings about upstream changes, for runs that do not take them over. */
 export function diagnoseChanges(changes: DocumentChange[]): Diagnostic[] {
   return changes.flatMap(({ document, kind, difference, moved }) => {
     if (kind !== 'changed') return [];
@@ -108,11 +111,12 @@ export function diagnoseChanges(changes: DocumentChange[]): Diagnostic[] {
   });
 }
 
+/** `3 lines added, 1 removed` */
 export function formatLineCounts({ added, removed }: Difference): string {
   return `${added} ${added === 1 ? 'line' : 'lines'} added, ${removed} removed`;
 }
 
-/** What could not be fetched. Trouble that may pass leaves the site the snapshots that it has, where that will do. */
+/** Findings about failed fetches. After a temporary failure a document's snapshot serves, if it has one. */
 export function diagnoseFailures(results: FetchResult[], hasSnapshot: ReadonlySet<RemoteDocument>): Diagnostic[] {
   return results.flatMap(({ document, failure }) => {
     if (!failure) return [];

@@ -20,6 +20,7 @@ import {
 } from 'js-yaml';
 import { error } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
+import { escapePointerToken } from './json-pointer.js';
 
 /** A parsed YAML or JSON text, and where its values are. */
 export type ParsedYaml = {
@@ -200,11 +201,6 @@ function locateValues(
     } else if (event.type === EVENT_DOCUMENT) stack.push({ pointer: '', index: -1, mapping: false });
   }
   return positions;
-}
-
-/** A key as a reference token of a JSON pointer (RFC 6901). */
-export function escapePointerToken(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 /** The offset of each line's first character. */

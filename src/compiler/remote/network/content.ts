@@ -1,20 +1,20 @@
-/** The body of an answer → the text of a Markdown file, or why it is none. Pure. */
+/** The body of a response → the text of a Markdown file, or the reason why it is not one. Pure. */
 import { decodeText } from '../../disk/project.js';
 import { FetchError } from './fetch-error.js';
 
-/** Types under which hosts send Markdown as it is; many know no better than "bytes". */
+/** Content types under which hosts send Markdown. Many know only "bytes". */
 const acceptedTypes = new Set(['', 'text/plain', 'text/markdown', 'text/x-markdown', 'application/octet-stream']);
 
-/** Line ends become LF, a byte order mark goes; nothing else changes. Throws `FetchError`. */
+/** Decodes the body. Only line ends change, to LF, and the byte order mark is dropped. Throws `FetchError`. */
 export function decodeMarkdown(body: Uint8Array, contentType = ''): string {
   const type = contentType.split(';')[0]!.trim().toLowerCase();
   if (!acceptedTypes.has(type))
-    throw new FetchError(`the answer is ${type.slice(0, 60)}, not Markdown${adviceForType(type)}`);
+    throw new FetchError(`the response is ${type.slice(0, 60)}, not Markdown${adviceForType(type)}`);
   const { text, isUtf8 } = decodeText(body);
-  if (!isUtf8 || text.includes('\0')) throw new FetchError('the answer is not a text in UTF-8');
-  if (!text.trim()) throw new FetchError('the answer is empty');
-  if (isHtml(text)) throw new FetchError(`the answer is an HTML page, not Markdown${adviceForType('text/html')}`);
-  if (isJson(text)) throw new FetchError('the answer is JSON, not Markdown');
+  if (!isUtf8 || text.includes('\0')) throw new FetchError('the response is not UTF-8 text');
+  if (!text.trim()) throw new FetchError('the response is empty');
+  if (isHtml(text)) throw new FetchError(`the response is an HTML page, not Markdown${adviceForType('text/html')}`);
+  if (isJson(text)) throw new FetchError('the response is JSON, not Markdown');
   return text;
 }
 
@@ -32,7 +32,7 @@ function isJson(text: string): boolean {
     JSON.parse(text);
     return true;
   } catch {
-    // A text that begins with a bracket.
+    // A Markdown text may begin with a bracket.
     return false;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * One document: redirects followed with every step checked again, trouble that may pass tried again after a pause, and
- * the answer held against what a Markdown file is. The pauses are the same every time.
+ * Fetches one document: follows redirects and checks every step, retries temporary failures after a pause, and checks that
+ * the response is a Markdown file. The pauses have no random part.
  */
 import { fetchUrlProblem } from '../../source/addresses.js';
 import { decodeMarkdown } from './content.js';
@@ -10,16 +10,17 @@ import type { HostLimiter } from './host-limiter.js';
 import type { Network } from './network.js';
 import { resolveHost } from './resolve.js';
 
-/** `final` is the address that answered in the end. */
+/** A fetched text. `final` is the URL that returned it, after redirects. */
 export type FetchedText = { text: string; final: string };
 
+/** The surroundings of a fetch. */
 export type FetchContext = {
-  /** Origins that are allowed whatever they are. */
+  /** Origins that the configuration allows, whatever address they have. */
   hosts: readonly string[];
   network: Network;
   limiter: HostLimiter;
   signal: AbortSignal;
-  /** A host takes longer than most. */
+  /** Called for a host that takes longer than `limits.slowAfter`. */
   onSlow: (host: string) => void;
 };
 
@@ -27,9 +28,10 @@ export type FetchContext = {
 const RETRY_DELAYS_MS = [1_000, 3_000];
 const MAX_REDIRECTS = 3;
 
+/** Milliseconds that a document has taken so far, in requests and in pauses. */
 type TimeSpent = { active: number; paused: number };
 
-/** Throws `FetchError`, or what the signal was aborted with. */
+/** Fetches the document at a URL. Throws `FetchError`, or the reason of the aborted signal. */
 export async function fetchDocument(address: string, context: FetchContext): Promise<FetchedText> {
   const { network, signal } = context;
   const spent: TimeSpent = { active: 0, paused: 0 };
@@ -39,26 +41,24 @@ export async function fetchDocument(address: string, context: FetchContext): Pro
     } catch (thrown) {
       signal.throwIfAborted();
       if (!(thrown instanceof FetchError) || !thrown.kind.isRetryable) throw thrown;
-      const pause = retryDelay(thrown, tries, spent, network);
-      if (pause === undefined) throw finalError(thrown, tries);
+      const pause = spent.active < network.limits.totalTime ? retryDelay(thrown, tries) : undefined;
+      if (pause === undefined || spent.paused + pause > network.limits.totalPause) throw finalError(thrown, tries);
       spent.paused += pause;
       await network.wait(pause, signal);
     }
   }
 }
 
-/** `undefined` where another try is not worth it, or would come too late. */
-function retryDelay({ kind }: FetchError, tries: number, spent: TimeSpent, { limits }: Network): number | undefined {
-  const own = RETRY_DELAYS_MS[tries - 1];
-  if (own === undefined || spent.active >= limits.totalTime) return undefined;
-  const pause = kind.retryAfter ?? own;
-  return spent.paused + pause > limits.totalPause ? undefined : pause;
+/** Milliseconds before the next try; `undefined` after the last one. */
+function retryDelay({ kind }: FetchError, tries: number): number | undefined {
+  const delay = RETRY_DELAYS_MS[tries - 1];
+  return delay === undefined ? undefined : (kind.retryAfter ?? delay);
 }
 
 function finalError({ message, kind }: FetchError, tries: number): FetchError {
   const { retryAfter } = kind;
-  const wish = retryAfter === undefined ? '' : `, and asks to wait for ${Math.ceil(retryAfter / 1000)} s`;
-  return new FetchError(message + wish + (tries > 1 ? `, ${tries} times` : ''), kind);
+  const wait = retryAfter === undefined ? '' : `, and asks to wait for ${Math.ceil(retryAfter / 1000)} s`;
+  return new FetchError(message + wait + (tries > 1 ? `, ${tries} times` : ''), kind);
 }
 
 async function followRedirects(address: string, context: FetchContext, spent: TimeSpent): Promise<FetchedText> {
@@ -68,9 +68,9 @@ async function followRedirects(address: string, context: FetchContext, spent: Ti
   for (;;) {
     refuseUrl(url, start, context.hosts);
     seen.add(url.href);
-    const answer = await exchangeWithTimeout(url, context, spent);
-    const target = parseRedirect(answer, url);
-    if (!target) return { text: textOrThrow(answer, url, context.network), final: url.href };
+    const response = await exchangeWithTimeout(url, context, spent);
+    const target = parseRedirect(response, url);
+    if (!target) return { text: textOrThrow(response, url, context.network), final: url.href };
     if (seen.has(target.href)) throw new FetchError('its redirects go in a circle');
     if (seen.size > MAX_REDIRECTS) throw new FetchError(`it redirects more than ${MAX_REDIRECTS} times`);
     url = target;
@@ -85,7 +85,7 @@ function refuseUrl(url: URL, start: URL, hosts: readonly string[]): void {
     throw new FetchError(`it redirects to ${url.origin}, another host`, { isForbidden: true });
 }
 
-/** Waiting for a lane costs a document nothing; names, connection and body share what time it has. */
+/** Waiting for a free slot does not count; name resolution, connection and body share the document's time. */
 function exchangeWithTimeout(
   url: URL,
   { hosts, network, limiter, signal, onSlow }: FetchContext,
@@ -96,7 +96,7 @@ function exchangeWithTimeout(
     const started = network.now();
     const timeout = AbortSignal.timeout(Math.max(1, network.limits.totalTime - spent.active));
     const either = AbortSignal.any([signal, timeout]);
-    const patience = setTimeout(() => onSlow(url.host), network.limits.slowAfter);
+    const slowTimer = setTimeout(() => onSlow(url.host), network.limits.slowAfter);
     try {
       const addresses = await rejectOnAbort(either, resolveHost(url, hosts.includes(url.origin), network));
       return await exchange(url, { addresses, network, signal: either });
@@ -104,7 +104,7 @@ function exchangeWithTimeout(
       if (!timeout.aborted) throw thrown;
       throw new FetchError(`${url.host} takes longer than ${network.limits.totalTime / 1000} s`, { isRetryable: true });
     } finally {
-      clearTimeout(patience);
+      clearTimeout(slowTimer);
       spent.active = timeout.aborted ? network.limits.totalTime : spent.active + network.now() - started;
     }
   });
@@ -142,9 +142,9 @@ function statusHint(status: number): string {
   return status === 401 || status === 403 ? ': docsc sends no credentials, so only public files can be fetched' : '';
 }
 
-/** Seconds or a date; what is neither says nothing. */
+/** Milliseconds from now (RFC 9110, 10.2.3): the header has seconds or a date; anything else is ignored. */
 function parseRetryAfter(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
-  const wanted = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isNaN(wanted) ? undefined : Math.max(0, wanted);
+  const delay = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isNaN(delay) ? undefined : Math.max(0, delay);
 }

@@ -1,25 +1,27 @@
-/** Many documents at once: results in the order in which they were asked for, whatever fails. */
+/** Fetches many documents at the same time. */
 import { setMaxListeners } from 'node:events';
 import type { RemoteDocument } from '../../config/remote-pages.js';
 import { type FetchContext, type FetchedText, fetchDocument } from './fetch-document.js';
 import { FetchError } from './fetch-error.js';
 import { createHostLimiter } from './host-limiter.js';
 
+/** The text of a document, or the reason why it was not fetched. */
 export type FetchResult = { document: RemoteDocument; fetched?: FetchedText; failure?: FetchError };
 
+/** The surroundings of all fetches, and where to report their progress. */
 export type FetchAllOptions = Omit<FetchContext, 'limiter'> & {
-  /** `waiting` are the hosts of documents that are not there yet. */
+  /** Called at the start and after each document. `waiting` are the hosts of the documents that are not yet fetched. */
   progress: (done: number, all: number, waiting: string[]) => void;
 };
 
-/** Throws only what the signal is aborted with. */
+/** Fetches all documents; results are in the order of the documents. Throws only the reason of the aborted signal. */
 export async function fetchDocuments(
   documents: RemoteDocument[],
-  { progress, ...asking }: FetchAllOptions,
+  { progress, ...surroundings }: FetchAllOptions,
 ): Promise<FetchResult[]> {
-  // Each document listens to it, and there are many.
-  setMaxListeners(0, asking.signal);
-  const context: FetchContext = { ...asking, limiter: createHostLimiter() };
+  // Every document listens to the signal, so Node's warning about many listeners is off.
+  setMaxListeners(0, surroundings.signal);
+  const context: FetchContext = { ...surroundings, limiter: createHostLimiter() };
   const left = new Set(documents);
   const report = () => {
     const waiting = new Set([...left].map(({ address }) => new URL(address).host));

@@ -1,14 +1,15 @@
-/** Why a document could not be fetched. */
+/** The error with which fetching a document fails. */
 
 type FailureKind = {
-  /** The address must not be asked; no host was. */
+  /** The address must not be requested, and was not. */
   isForbidden?: boolean;
   /** Another try may succeed. */
   isRetryable?: boolean;
-  /** Milliseconds that the host wants to be left alone. */
+  /** Milliseconds that the host asks clients to wait (`Retry-After`). */
   retryAfter?: number;
 };
 
+/** Why a document could not be fetched. The message completes the sentence "cannot be fetched: …". */
 export class FetchError extends Error {
   constructor(
     message: string,

@@ -1,32 +1,36 @@
-/** The world as the fetcher sees it: names, time and limits. Tests put another in its place. */
+/** The fetcher's surroundings: name resolution, time and limits. Tests replace them. */
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { setTimeout } from 'node:timers/promises';
 
+/** Everything that a fetch gets from outside. */
 export type Network = {
   /** All addresses of a name. */
   lookup: (host: string) => Promise<LookupAddress[]>;
+  /** Resolves after a pause; rejects when the signal is aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+  /** Milliseconds since the epoch. */
   now: () => number;
-  /** A certificate authority that is trusted instead of the usual ones. */
+  /** A certificate authority that is trusted instead of the system's. */
   authority?: string;
   limits: FetchLimits;
 };
 
-/** In milliseconds and bytes. */
+/** Limits of a fetch. Times are in milliseconds. */
 export type FetchLimits = {
-  /** Until a host begins to answer. */
+  /** Time until a host begins to respond. */
   firstByte: number;
-  /** Of all requests for a document, pauses between them left out. */
+  /** Total time of all requests for a document, without the pauses between them. */
   totalTime: number;
-  /** Of all pauses for a document. */
+  /** Total time of all pauses for a document. */
   totalPause: number;
-  /** Once a document takes longer, its host is named. */
+  /** Time after which a host is reported as slow. */
   slowAfter: number;
-  /** Of a document once it is decompressed. */
+  /** Size of a document in bytes, decompressed. */
   bytes: number;
 };
 
+/** The network of this machine, with docsc's limits. */
 export const internet: Network = {
   lookup: host => lookup(host, { all: true, verbatim: true }),
   wait: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),

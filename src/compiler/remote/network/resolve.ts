@@ -1,4 +1,4 @@
-/** A host's name → the addresses to connect to. All of them must be public, so that no answer leads inside. */
+/** A host's name → the addresses to connect to. */
 import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import { hostWithoutBrackets } from '../../source/addresses.js';
@@ -6,7 +6,10 @@ import { FetchError } from './fetch-error.js';
 import { isPublicIp } from './ip-ranges.js';
 import type { Network } from './network.js';
 
-/** `isTrusted` says that the configuration allows the origin, wherever it leads. */
+/**
+ * Resolves the host of a URL. All its addresses must be public, so that no DNS reply leads into a private network, unless
+ * the configuration trusts the origin. Throws `FetchError`.
+ */
 export async function resolveHost(url: URL, isTrusted: boolean, network: Network): Promise<LookupAddress[]> {
   const host = hostWithoutBrackets(url);
   const family = isIP(host);

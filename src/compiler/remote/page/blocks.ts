@@ -1,4 +1,4 @@
-/** Blocks that docsc shows in its own way, made of what the parser of Markdown left plain: code, diagrams, alerts. */
+/** Rebuilds the blocks that docsc shows in its own way from plain Markdown output: code, diagrams and alerts. */
 import type { Element, ElementContent, Root } from 'hast';
 import type { Code } from 'mdast';
 import { visibleText } from '../../body/text.js';
@@ -10,6 +10,7 @@ import { positionOf } from '../../source/position.js';
 /** What building the blocks of a file needs; a file of another repository includes nothing. */
 export type BlockContext = Omit<CodeContext, 'fileText'>;
 
+/** The tree with code blocks, Mermaid diagrams and GitHub's alerts in docsc's form. */
 export function rebuildBlocks(tree: Root, context: BlockContext): Root {
   return { ...tree, children: rebuildAll(tree.children as ElementContent[], context) };
 }
@@ -24,7 +25,7 @@ function rebuildAll(nodes: ElementContent[], context: BlockContext): ElementCont
   });
 }
 
-/** The one element of a `pre`, where that is `code`. */
+/** The `code` element of a `pre`, if it is the only element in it. */
 function codeElementIn({ tagName, children }: Element): Element | undefined {
   const [only, ...others] = tagName === 'pre' ? children.filter(child => child.type === 'element') : [];
   return only?.tagName === 'code' && !others.length ? only : undefined;
@@ -42,21 +43,21 @@ function codeLanguage({ properties: { className } }: Element): string {
   return String(first).replace(/^language-/, '');
 }
 
-/** Whether the text has a diagram, for which the renderer is loaded. */
+/** True if the tree has a diagram, and so needs the renderer. */
 export function hasDiagram(node: Root | ElementContent): boolean {
   if (!('children' in node)) return false;
   if (node.type === 'element' && node.tagName === 'code' && codeLanguage(node) === 'mermaid') return true;
   return node.children.some(child => hasDiagram(child as ElementContent));
 }
 
-/** `> [!NOTE]` */
+/** An alert (`> [!NOTE]`) as an admonition; `undefined` for other quotations. */
 function convertAlert(children: ElementContent[], { position }: Element): Element | undefined {
   const index = children.findIndex(child => child.type === 'element');
   const lead = children[index];
   const [first, ...more] = lead?.type === 'element' && lead.tagName === 'p' ? lead.children : [];
-  const found = first?.type === 'text' ? readAlert(first.value) : undefined;
-  if (!found || lead?.type !== 'element') return undefined;
-  const text = [...(found.rest ? [{ ...first!, value: found.rest } as ElementContent] : []), ...more];
+  const alert = first?.type === 'text' ? readAlert(first.value) : undefined;
+  if (!alert || lead?.type !== 'element') return undefined;
+  const text = [...(alert.rest ? [{ ...first!, value: alert.rest } as ElementContent] : []), ...more];
   const content = [...(text.length ? [{ ...lead, children: text }] : []), ...children.slice(index + 1)];
-  return { ...buildAdmonition(found.kind, undefined, content), position };
+  return { ...buildAdmonition(alert.kind, undefined, content), position };
 }

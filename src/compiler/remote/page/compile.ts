@@ -1,6 +1,6 @@
 /**
- * The text of another repository → `Page`: Markdown as GitHub reads it, and nothing more. No front matter, no MDX, no
- * directives, includes or variables: only the configuration says what the page is called and where it stands.
+ * A remote text → `Page`: Markdown as GitHub reads it, without front matter, MDX, directives, includes or variables. Only
+ * the configuration decides on the page's title and position.
  */
 import type { Element, ElementContent, Root } from 'hast';
 import remarkRehype from 'remark-rehype';
@@ -27,9 +27,10 @@ import { applyGithubAllowList } from './github-allow-list.js';
 import { prepareHeadings } from './headings.js';
 import { type References, rewriteReferences } from './references.js';
 
+/** The remote document, and what its addresses are resolved with. */
 export type RemoteOptions = Pick<References, 'pages' | 'site' | 'images'> & { document: RemoteDocument };
 
-/** `head` is the document's, see `outline.ts`. */
+/** Compiles a remote text. `head` is what `outlineRemote` returned for the document. */
 export async function compileRemote(source: Source, head: PageHead, options: RemoteOptions): Promise<Page> {
   const page = await compileWithinLimits(source, head, () => compileWithin(source, head, options));
   return { ...page, diagnostics: page.diagnostics.map(found => asRemoteText(found, head)) };
@@ -44,9 +45,9 @@ async function compileWithin(
   const files: GeneratedFile[] = [];
   const text = blankYamlBlock(written, path);
   const { links, file } = document;
-  const settled = rewriteReferences(prepareHeadings(parseToHast(text)), { ...options, links, file });
-  const renderer = hasDiagram(settled) ? await loadRenderer() : undefined;
-  const blocks = rebuildBlocks(settled, {
+  const tree = rewriteReferences(prepareHeadings(parseToHast(text)), { ...options, links, file });
+  const renderer = hasDiagram(tree) ? await loadRenderer() : undefined;
+  const blocks = rebuildBlocks(tree, {
     path,
     text,
     renderer,
@@ -58,12 +59,13 @@ async function compileWithin(
   diagnostics.push(...sanitized.diagnostics, ...revealed.diagnostics);
   const body = revealed.tree;
   checkDepth(body);
-  const first = buildNotice(document, diagnostics);
-  const page = finishPage(head, { ...body, children: [...first, ...body.children] }, { diagnostics });
+  const notice = buildNotice(document);
+  diagnostics.push(...notice.diagnostics);
+  const page = finishPage(head, { ...body, children: [...notice.children, ...body.children] }, { diagnostics });
   return { ...page, description: head.description ?? firstParagraph(body), files };
 }
 
-/** The first paragraph of the file; the words before it are no description of it. */
+/** The text of the first paragraph, which may be nested; headings and images before it do not describe the page. */
 function firstParagraph(node: Root | Element): string {
   for (const child of node.children) {
     if (child.type !== 'element') continue;
@@ -82,13 +84,13 @@ const markdownToHast = unified()
   })
   .freeze();
 
-/** What is left out may leave behind what HTML does not put into each other, so it is read again. */
+/** The allow-list may leave elements that HTML does not nest, so a text with HTML is parsed again after it. */
 function parseToHast(text: string): Root {
   const tree = markdownToHast.runSync(parseMarkdown(text, 'fragment')) as Root;
   return hasRaw(tree) ? reparseHtml(applyGithubAllowList(reparseHtml(tree, text)), text) : applyGithubAllowList(tree);
 }
 
-/** GitHub shows such a block as a table; here it says nothing. Its lines stay, so that places are right. */
+/** Blanks front matter, which GitHub shows as a table. Its lines stay, so that positions are right. */
 function blankYamlBlock(text: string, path: string): string {
   const block = /^---[ \t]*\n(?:([\s\S]*?)\n)??(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text);
   const value = block && (block[1]?.trim() ? parseYaml(block[1], path).value : {});
@@ -96,17 +98,16 @@ function blankYamlBlock(text: string, path: string): string {
   return block[0].replace(/[^\n]/g, '') + text.slice(block[0].length);
 }
 
-/** The words of the configuration that stand before the text: the site's own, and mended there. */
-function buildNotice({ page, origin }: RemoteDocument, diagnostics: Diagnostic[]): Element[] {
-  if (!page.admonition) return [];
+/** The admonition that the configuration puts before the text. Its findings point into the configuration. */
+function buildNotice({ page, origin }: RemoteDocument): { children: Element[]; diagnostics: Diagnostic[] } {
+  if (!page.admonition) return { children: [], diagnostics: [] };
   const { type, title, text } = page.admonition;
-  const made = compileMarkdownFragment(text, origin);
-  diagnostics.push(...made.diagnostics);
-  const content = made.children.map(child => tagWithFile(child as ElementContent, origin.path));
-  return [excludeFromSearch(buildAdmonition(type, title, content))];
+  const { children, diagnostics } = compileMarkdownFragment(text, origin);
+  const content = children.map(child => tagWithFile(child as ElementContent, origin.path));
+  return { children: [excludeFromSearch(buildAdmonition(type, title, content))], diagnostics };
 }
 
-/** Nobody here can mend the text of another repository: what is wrong in it fails no build. */
+/** The site's authors cannot correct a remote text, so its findings become warnings that fail no build. */
 function asRemoteText(found: Diagnostic, { origin }: PageHead): Diagnostic {
   if (found.path !== origin.path || rules[found.rule as RuleName].exit !== 1) return found;
   return { ...found, rule: 'remote-text', level: 'warning', hint: `Correct it in ${origin.upstream}.` };

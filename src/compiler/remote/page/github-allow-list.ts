@@ -1,7 +1,7 @@
 /**
- * Text of other repositories shows what GitHub shows of it: elements and attributes of GitHub's list, and nothing that
- * has a meaning for docsc. What is left out is not reported, because its authors see the same on GitHub. This only
- * narrows; `clean` is the allow-list, here as for every page.
+ * Reduces a remote text to what GitHub shows of it: elements and attributes on GitHub's list, and nothing with a meaning
+ * for docsc. Nothing is reported, because the authors see the same on GitHub. `sanitize` still runs afterwards, as for
+ * every page; this list only narrows its own.
  */
 import type { Element, ElementContent, Properties, Root } from 'hast';
 
@@ -10,7 +10,7 @@ const githubElements = new Set(
   samp section span strike strong sub summary sup table tbody td tfoot th thead tr tt ul var`.split(/\s+/),
 );
 
-/** What stands in them is no text. */
+/** Elements whose content is not text; they are dropped with it. */
 const droppedElements = new Set(
   'script style template noscript title iframe object embed svg math source audio video canvas select textarea'.split(
     ' ',
@@ -19,7 +19,7 @@ const droppedElements = new Set(
 
 const globalAttributes = new Set(['id', 'title', 'lang', 'dir']);
 const attributesByElement: Record<string, string[]> = {
-  // The last four are those of footnotes.
+  // The last four belong to footnotes.
   a: ['href', 'name', 'dataFootnoteRef', 'dataFootnoteBackref', 'ariaDescribedBy', 'ariaLabel'],
   img: ['src', 'alt', 'width', 'height'],
   td: ['align', 'colSpan', 'rowSpan'],
@@ -31,10 +31,11 @@ const attributesByElement: Record<string, string[]> = {
   section: ['dataFootnotes'],
 };
 
-/** Classes that the parser of Markdown gives itself. */
+/** Classes that the Markdown parser itself sets. */
 const allowedClass =
   /^(language-\S{1,64}|contains-task-list|task-list-item|footnotes|footnotes-title|data-footnote-backref)$/;
 
+/** The tree with only the elements, attributes and classes that are allowed; other elements leave their children. */
 export function applyGithubAllowList(tree: Root): Root {
   return { ...tree, children: applyToChildren(tree.children as ElementContent[]) };
 }
@@ -51,22 +52,23 @@ function applyToChildren(nodes: ElementContent[]): ElementContent[] {
 }
 
 function allowedProperties({ tagName, properties }: Element): Properties {
-  const own = attributesByElement[tagName] ?? [];
-  const kept = Object.entries(properties).filter(([name, value]) => {
-    if (name === 'id' || name === 'name') return (name === 'id' || own.includes(name)) && !isReserved(String(value));
-    if (name === 'align') return own.includes(name) && /^(left|right|center)$/.test(String(value));
-    return globalAttributes.has(name) || own.includes(name);
+  const attributes = attributesByElement[tagName] ?? [];
+  const allowed = Object.entries(properties).filter(([name, value]) => {
+    if (name === 'id' || name === 'name')
+      return (name === 'id' || attributes.includes(name)) && !isReserved(String(value));
+    if (name === 'align') return attributes.includes(name) && /^(left|right|center)$/.test(String(value));
+    return globalAttributes.has(name) || attributes.includes(name);
   });
   const { className } = properties;
-  const known = Array.isArray(className) ? className.filter(name => allowedClass.test(String(name))) : [];
+  const classes = Array.isArray(className) ? className.filter(name => allowedClass.test(String(name))) : [];
   return Object.fromEntries([
-    ...kept,
-    ...(known.length ? [['className', known] as const] : []),
+    ...allowed,
+    ...(classes.length ? [['className', classes] as const] : []),
     ...(tagName === 'input' ? [['disabled', true] as const] : []),
   ]);
 }
 
-/** Ids of the shell. */
+/** True for ids that the shell uses. */
 function isReserved(id: string): boolean {
   return /^docsc[:-]/.test(id);
 }

@@ -1,13 +1,14 @@
-/** Headings of another repository's file: ids as GitHub gives them, and no title, because the page has one. */
+/** Headings of a remote text: ids as on GitHub, and no title, because the page has its own. */
 import type { ElementContent, Root } from 'hast';
 import { h } from '../../body/hast.js';
 import { assignHeadingIds } from '../../markdown/headings.js';
 
+/** Gives headings their ids, and removes the title and the anchors that would repeat an id. */
 export function prepareHeadings(tree: Root): Root {
   return removeTitle(removeDuplicateAnchors(assignHeadingIds(tree, true)));
 }
 
-/** `<a name="usage"></a>` before a heading that has this id by itself says nothing more. */
+/** Authors put `<a name="usage"></a>` before a heading; the heading now has this id itself. */
 function removeDuplicateAnchors(tree: Root): Root {
   const ids = new Set(headingIds(tree.children as ElementContent[]));
   const walk = (nodes: ElementContent[]): ElementContent[] =>
@@ -28,14 +29,14 @@ function headingIds(nodes: ElementContent[]): unknown[] {
   });
 }
 
-/** The first heading goes, and links to it lead to its place. */
+/** Replaces the first `h1` with an empty element of the same id, so that links to it still work. */
 function removeTitle(tree: Root): Root {
-  const state = { isGone: false };
+  const state = { isRemoved: false };
   const walk = (nodes: ElementContent[]): ElementContent[] =>
     nodes.map(node => {
-      if (state.isGone || node.type !== 'element') return node;
+      if (state.isRemoved || node.type !== 'element') return node;
       if (node.tagName !== 'h1') return { ...node, children: walk(node.children) };
-      state.isGone = true;
+      state.isRemoved = true;
       return { ...h('span', { id: node.properties.id }), position: node.position };
     });
   return { ...tree, children: walk(tree.children as ElementContent[]) };

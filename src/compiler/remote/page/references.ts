@@ -1,25 +1,27 @@
 /**
- * Addresses in the text of another repository → addresses that mean the same on this site: files that are pages here,
- * other files where their host shows them, the site's own addresses as links within it. Pictures that readers may not be
- * sent for become links or go. Pure.
+ * Rewrites the addresses in a remote text to mean the same on this site: files that are pages here lead to the page, other
+ * files to their repository host, the site's own addresses to its routes. Images from hosts that are not allowed become
+ * links or are removed. Pure.
  */
 import type { Element, ElementContent, Properties, Root } from 'hast';
 import { decodePercent, type Route } from '../../../routes.js';
 import { h } from '../../body/hast.js';
 import type { RepositoryLinks } from '../../config/repository.js';
 
+/** Everything that decides where an address in a remote text leads. */
 export type References = {
   links: RepositoryLinks;
-  /** From the root of the repository. */
+  /** The path of the text, relative to the root of its repository. */
   file: string;
-  /** Files of the repository that are pages of this site. */
+  /** The routes of the repository's files that are pages of this site, by their path. */
   pages: ReadonlyMap<string, Route>;
   /** Where this site is published. */
   site: { url: string; base: string };
-  /** Origins that readers may be sent to for pictures. */
+  /** Origins that images may be loaded from. */
   images: readonly string[];
 };
 
+/** The tree with all addresses of links and images rewritten. */
 export function rewriteReferences(tree: Root, references: References): Root {
   return { ...tree, children: rewriteAll(tree.children as ElementContent[], references, false) };
 }
@@ -30,7 +32,7 @@ function rewriteAll(nodes: ElementContent[], references: References, inLink: boo
     if (node.tagName === 'img') return rewriteImage(node, references, inLink);
     const isLink = node.tagName === 'a';
     const children = rewriteAll(node.children, references, inLink || isLink);
-    // Where badges stood and nothing else, nothing stays.
+    // An element that held only badges goes with them.
     if (removableElements.has(node.tagName) && children.every(isBlankOrBreak) && !node.children.every(isBlankOrBreak))
       return [];
     return [{ ...node, properties: isLink ? rewriteLink(node, references) : node.properties, children }];
@@ -50,13 +52,13 @@ function rewriteLink({ properties }: Element, references: References): Propertie
   return target === undefined ? rest : { ...rest, href: target };
 }
 
-/** `undefined` for what leads nowhere; addresses of other schemes are left to the allow-list. */
+/** `undefined` for an address that leads nowhere. Addresses of other schemes are left to the allow-list. */
 function rewriteHref(href: string, references: References): string | undefined {
   const { links, file, pages, site } = references;
   if (href.startsWith('#')) return href.replace(/^#user-content-/, '#');
   const url = toAbsoluteUrl(href, links.blob, file);
   if (!url) return undefined;
-  if (!/^https?:$/.test(url.protocol)) return isOwnScheme(url) ? undefined : href;
+  if (!/^https?:$/.test(url.protocol)) return isInternalScheme(url) ? undefined : href;
   const path = pathBelow(url, links.blob);
   if (path === undefined) return sitePath(url, site) ?? url.href;
   const route = pages.get(path);
@@ -64,12 +66,12 @@ function rewriteHref(href: string, references: References): string | undefined {
   return isFolder(path) ? url.href.replace(links.blob, links.tree) : url.href;
 }
 
-/** Schemes with which a site's own pages speak to docsc. */
-function isOwnScheme({ protocol }: URL): boolean {
+/** True for schemes that have a meaning for docsc, and only in the site's own pages. */
+function isInternalScheme({ protocol }: URL): boolean {
   return protocol === 'pathname:' || protocol === 'generated:';
 }
 
-/** As on GitHub: from the file's folder, or with a slash from the root of the repository. */
+/** Resolves an address as GitHub does: relative to the file's folder, or with a leading slash to the repository's root. */
 function toAbsoluteUrl(address: string, root: string, file: string): URL | undefined {
   const isRooted = /^\/(?![/\\])/.test(address);
   const base = isRooted ? `${root}/` : `${root}/${file}`;
@@ -77,27 +79,27 @@ function toAbsoluteUrl(address: string, root: string, file: string): URL | undef
   return URL.canParse(written, base) ? new URL(written, base) : undefined;
 }
 
-/** The path of a file below an address, without what makes an address of it. */
+/** The decoded path of a file below `root`; `undefined` for a URL elsewhere. */
 function pathBelow(url: URL, root: string): string | undefined {
   const prefix = `${root}/`;
   const bare = url.origin + url.pathname;
   return bare.startsWith(prefix) ? decodePercent(bare.slice(prefix.length)) : undefined;
 }
 
-/** Names without an extension are folders, unless they are written in capitals, as LICENSE is. Hosts mend a wrong guess. */
+/** Guesses that a lower-case name without extension is a folder, unlike LICENSE. Hosts redirect after a wrong guess. */
 function isFolder(path: string): boolean {
   const name = path.split('/').at(-1)!;
   return !name.includes('.') && name === name.toLowerCase();
 }
 
-/** An address of this site → the route, for the link to be checked like any. */
-function sitePath(url: URL, { url: own, base }: References['site']): string | undefined {
-  if (!own || url.host !== new URL(own).host) return undefined;
+/** The route of a URL of this site, so that the link is checked like any other; `undefined` for other URLs. */
+function sitePath(url: URL, { url: siteUrl, base }: References['site']): string | undefined {
+  if (!siteUrl || url.host !== new URL(siteUrl).host) return undefined;
   const path = `${url.pathname}/`.startsWith(base) ? `/${url.pathname.slice(base.length)}` : undefined;
   return path === undefined ? undefined : path + url.search + url.hash;
 }
 
-/** A picture whose origin is allowed; else its text as a link, or nothing where it is a badge or says nothing. */
+/** An image from an allowed origin stays. Any other becomes a link with its description, or goes if it is a badge or has none. */
 function rewriteImage(node: Element, references: References, inLink: boolean): ElementContent[] {
   const { src, alt } = node.properties;
   const { links, file, images } = references;
@@ -105,13 +107,13 @@ function rewriteImage(node: Element, references: References, inLink: boolean): E
   if (!url || !/^https?:$/.test(url.protocol)) return [];
   if (images.includes(url.origin)) return [{ ...node, properties: { ...node.properties, src: url.href } }];
   const text = typeof alt === 'string' ? alt.trim() : '';
-  const isOwn = pathBelow(url, links.raw) !== undefined;
-  if (!text || (!isOwn && isBadge(url, inLink))) return [];
-  const said: ElementContent = { type: 'text', value: text };
-  return [inLink ? said : { ...h('a', { href: url.href }, said), position: node.position }];
+  const isRepositoryFile = pathBelow(url, links.raw) !== undefined;
+  if (!text || (!isRepositoryFile && isBadge(url, inLink))) return [];
+  const description: ElementContent = { type: 'text', value: text };
+  return [inLink ? description : { ...h('a', { href: url.href }, description), position: node.position }];
 }
 
-/** Badges say what another host knows at the moment; a page that was written down cannot. */
+/** Badges show the current state on another host, which a snapshot cannot. */
 function isBadge({ host, pathname }: URL, inLink: boolean): boolean {
   return /badge|shields?\b/i.test(host + pathname) || (inLink && /\bbutton\b|\.svg$/i.test(pathname));
 }
