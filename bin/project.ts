@@ -2,7 +2,6 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 import { readConfig } from '../src/compiler/config/index.js';
 import type { Config } from '../src/compiler/config/types.js';
-import { debug } from '../src/compiler/diagnostics/debug.js';
 import { DiagnosticError, error } from '../src/compiler/diagnostics/index.js';
 import { createDiskFileSystem, type FileSystem } from '../src/compiler/disk/project.js';
 import { createScan, readSecrets } from '../src/compiler/output/secret-scan.js';
@@ -31,7 +30,6 @@ export async function openProject(flags: CommonFlags, terminal: Terminal): Promi
   await refuseSecretsInFiles(fs, [name]);
   const overrides = { outDir, baseUrl: flags.baseUrl };
   const config = await readConfig(fs, name, overrides);
-  debug.config('read from %s', config.files.join(', '));
   await refuseSecretsInFiles(fs, config.files);
   return { root, fs, config, overrides, terminal };
 }

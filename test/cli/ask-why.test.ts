@@ -43,7 +43,7 @@ test('NODE_DEBUG names the reason for each page, and nothing is printed without 
   const run = (env: Record<string, string>) => docsc(['build'], { cwd, env });
   const first = await run({ NODE_DEBUG: 'docsc:*' });
   for (const line of [
-    /DOCSC:CONFIG \d+: read from docsc\.config\.yaml/,
+    /DOCSC:CONFIG \d+: read docsc\.config\.yaml/,
     /DOCSC:LOAD \d+: docs\/b\.md: read and outlined/,
     /DOCSC:CACHE \d+: \/a: nothing is known of an earlier build/,
     /DOCSC:PAGES \d+: \/b: \d+ ms/,

@@ -20,10 +20,10 @@ const redirect =
   };
 
 const redirects: [name: string, location: string, why: RegExp][] = [
-  ['a private address', 'https://10.0.0.1/x.md', /redirects to https:\/\/10\.0\.0\.1\/x\.md, which names an address/],
+  ['a private address', 'https://10.0.0.1/x.md', /redirects to https:\/\/10\.0\.0\.1\/x\.md, which has an IP address/],
   ['plain http of another host', 'http://other.example/x.md', /which is not https/],
   ['a file', 'file:///etc/passwd', /which has the scheme file:/],
-  ['a user name', 'https://user@raw.example/x.md', /which holds a user name/],
+  ['a user name', 'https://user@raw.example/x.md', /which contains a user name/],
   ['another host', 'https://other.example/x.md', /redirects to https:\/\/other\.example, another host/],
   ['another port', 'https://sdk.test:8443/x.md', /which names the port/],
   ['8 kB', `/${'x'.repeat(8000)}`, /longer than 2048/],
