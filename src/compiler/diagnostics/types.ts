@@ -21,4 +21,4 @@ export type Diagnostic = {
 };
 
 /** Takes a finding from a step that builds something else; the step that passes it down owns the list. */
-export type ReportDiagnostic = (found: Diagnostic) => void;
+export type ReportDiagnostic = (diagnostic: Diagnostic) => void;

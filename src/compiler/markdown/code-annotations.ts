@@ -52,7 +52,7 @@ export function extractAnnotations(value: string, infoMarks: LineMarks, infoWord
   return { value: kept.join('\n'), marks, words, states };
 }
 
-/** What a notation asks for: a word to highlight, or a kind or a state for a number of lines. */
+/** A parsed notation: a word to highlight, or a kind or a state for a number of lines. */
 type Notation = { word?: string; kind?: MarkKind; state?: string; lines: number };
 
 function parseNotation(name: string, argument: string | undefined): Notation {

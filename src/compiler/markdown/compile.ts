@@ -68,7 +68,7 @@ function compileFragmentTree(tree: Mdast, text: string, origin: Origin): ReturnT
   const { children } = assignHeadingIds(sanitized.tree);
   return {
     children: children.map(child => moveToOrigin(child as ElementContent, place)),
-    diagnostics: [...output.diagnostics, ...sanitized.diagnostics].map(found => ({ ...found, place, pointer })),
+    diagnostics: [...output.diagnostics, ...sanitized.diagnostics].map(one => ({ ...one, place, pointer })),
   };
 }
 
@@ -81,7 +81,7 @@ function createReader(options: MarkdownOptions): IncludeReader {
 function collectOutput() {
   const diagnostics: Diagnostic[] = [];
   const files: GeneratedFile[] = [];
-  const report: ReportDiagnostic = found => void diagnostics.push(found);
+  const report: ReportDiagnostic = diagnostic => void diagnostics.push(diagnostic);
   const addFile: AddFile = file => `generated:${files.push(file) - 1}`;
   return { diagnostics, files, report, addFile };
 }

@@ -21,7 +21,11 @@ export function compileDirectives(
   { text, path }: { text: string; path: string },
 ): { tree: Root; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
-  const compiled = replaceChildren(tree, { text, path, report: found => void diagnostics.push(found) }) as Root;
+  const compiled = replaceChildren(tree, {
+    text,
+    path,
+    report: diagnostic => void diagnostics.push(diagnostic),
+  }) as Root;
   return { tree: compiled, diagnostics };
 }
 

@@ -79,7 +79,7 @@ function markKindOf({ key }: InfoToken): MarkKind | undefined {
   return Object.hasOwn(markKinds, key) ? markKinds[key] : undefined;
 }
 
-/** What a token sets, given what the tokens before it have set. */
+/** The settings that a token changes, given those of the tokens before it. */
 function readSetting({ key, braces, quoted, bare }: InfoToken, { language, title }: FenceInfo): Partial<FenceInfo> {
   const value = quoted ?? bare;
   switch (key) {

@@ -79,7 +79,7 @@ class IncludeLoader {
   async #loadFile(source: string, context: ReferenceContext): Promise<IncludedFile> {
     const { path } = context;
     const { tree, text, diagnostics } = this.#reader.parse(source, path);
-    for (const found of diagnostics) this.#diagnostics.push(found);
+    for (const diagnostic of diagnostics) this.#diagnostics.push(diagnostic);
     const unit: IncludedFile = { path, text, tree, files: new Map(), size: text.length };
     for (const reference of findReferences(tree, path)) {
       const included = await this.#loadReference(reference, context);
@@ -181,7 +181,7 @@ function findReferences(tree: Root, path: string): IncludeReference[] {
   return [...references.values()];
 }
 
-/** The Markdown file whose content an element stands for: one that is imported by its name, or that `Include` names. */
+/** The Markdown file that an element includes: one imported under its name, or one that `Include` names. */
 function fileOfElement(
   { name, attributes }: MdxJsxFlowElement | MdxJsxTextElement,
   bindings: Map<string, Binding>,

@@ -22,7 +22,11 @@ export async function renderMath(tree: Root, path: string): Promise<{ tree: Root
   // KaTeX is large: only a site with formulas loads it.
   const { renderToString } = (await import('katex')).default;
   const diagnostics: Diagnostic[] = [];
-  const context: MathContext = { renderTex: renderToString, path, report: found => void diagnostics.push(found) };
+  const context: MathContext = {
+    renderTex: renderToString,
+    path,
+    report: diagnostic => void diagnostics.push(diagnostic),
+  };
   const walk = (nodes: ElementContent[]): ElementContent[] =>
     nodes.map(node => {
       if (node.type !== 'element') return node;

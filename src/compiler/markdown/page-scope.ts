@@ -9,10 +9,10 @@ import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { createScope, evaluate, RefusedExpression, type Scope, type Value } from './evaluate.js';
 
-/** An import: the components its name may mean, the likeliest first, or the Markdown file whose content it stands for. */
+/** An import: the components its name may mean, the likeliest first, or the Markdown file whose content it shows. */
 export type Binding = { components: string[]; file?: string; place?: Position };
 
-/** What a page binds: values for its expressions, and imports by their local name. */
+/** The names that a page binds: values for its expressions, and imports by their local name. */
 export type PageScope = { scope: Scope; bindings: Map<string, Binding>; diagnostics: Diagnostic[] };
 
 type Statement = Program['body'][number];

@@ -29,7 +29,7 @@ export function compileToHast(unit: IncludedFile, props: Data, context: PageCont
   const { path, text, tree, files } = unit;
   const { report, siteComponents, aliases } = context;
   const page = readScope(tree, path, [['props', props], ...Object.entries(props)]);
-  for (const found of page.diagnostics) report(found);
+  for (const diagnostic of page.diagnostics) report(diagnostic);
   const code: CodeContext = { ...context, path, text, fileText: file => textOfFile(files.get(file)) };
   const contents = inspectTree(tree);
   const hast = convertTree(unit, contents.definitions, code);
@@ -43,7 +43,7 @@ export function compileToHast(unit: IncludedFile, props: Data, context: PageCont
     siteComponents,
     aliases,
     buildCode: plain => buildPlainCode(plain, code),
-    compileInclude: (file, given) => compileInclude(files.get(file), given, context),
+    compileInclude: (file, fileProps) => compileInclude(files.get(file), fileProps, context),
   });
 }
 

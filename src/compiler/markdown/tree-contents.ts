@@ -2,7 +2,7 @@
 import type { Definition, FootnoteDefinition, Nodes } from 'mdast';
 import { jsxTypes } from './reparse.js';
 
-/** What a tree contains. */
+/** Facts about a tree. */
 export type TreeContents = {
   /** True with raw HTML. */
   html: boolean;

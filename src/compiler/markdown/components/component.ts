@@ -30,8 +30,8 @@ export type Component = {
 };
 
 /**
- * What a component tells the one around it: a panel's label, a card's kind. The outer component reads and removes it; the
- * allow-list removes the rest.
+ * A message from a component to the one around it, such as a panel's label. The outer component reads and removes it; the
+ * allow-list removes any that nobody read.
  */
 export type ChildPart = { part: string; label?: string; value?: string; chosen?: boolean };
 

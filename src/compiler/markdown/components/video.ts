@@ -40,7 +40,7 @@ function listValue(value: Value): Value[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** What is known about a video besides its address; `number` tells several without a title apart. */
+/** Facts about a video besides its address; `number` distinguishes several without a title. */
 type VideoDetails = { title?: string; poster?: string; number?: number };
 
 /** A file as an HTML video, a known host's video as an island, anything else as a link. */
