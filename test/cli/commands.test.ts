@@ -128,7 +128,7 @@ const faults: [name: string, files: Record<string, string>, args: string[], code
     },
     ['build'],
     2,
-    /c\.tsx:1:21 {2}broken-components {2}The site's components cannot be bundled: Could not resolve "node:path"\.[\s\S]*run in the browser too/,
+    /c\.tsx:1:21 {2}broken-components {2}The site's components cannot be bundled: Could not resolve "node:path"\.[\s\S]*also run in the browser/,
   ],
   [
     'a module of components that does not exist',
@@ -353,7 +353,7 @@ test('a project may be one folder of documents: its parts are included, files ab
     ['check'],
   );
   assert.is(code, 1);
-  assert.match(stderr, 'index.mdx:5:1  broken-include  "../above.md" lies outside');
+  assert.match(stderr, 'index.mdx:5:1  broken-include  "../above.md" is outside');
   assert.not.match(stderr, '_part.md');
 });
 
