@@ -1,6 +1,6 @@
 /** In how many sections a term occurs: the document frequency that makes rare words count for more. */
 import { fieldFlags } from './posting-flags.js';
-import { type Postings, termIndex } from './postings.js';
+import { type Postings, sectionsWithTerm } from './postings.js';
 import type { SectionTable } from './sections.js';
 
 /** By term of `names`: sections that have it in their heading, in an alias, or in a heading above. */
@@ -19,8 +19,7 @@ export function countNameSections({ ends }: SectionTable, { terms, starts, secti
   return counts;
 }
 
-/** Sections whose prose or code has the term; 0 without postings, or where they lack the term. */
+/** Sections whose prose or code has the term; 0 without postings. */
 export function countTextSections(texts: Postings | undefined, term: string): number {
-  const nth = texts ? termIndex(texts, term) : -1;
-  return texts && nth >= 0 ? texts.starts[nth + 1]! - texts.starts[nth]! : 0;
+  return texts ? sectionsWithTerm(texts, term).length : 0;
 }

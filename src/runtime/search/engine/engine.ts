@@ -15,7 +15,7 @@ import { isQuestion, isTopic, parseQuery, queryBounds } from './query.js';
 import { createRanker, type Ranker } from './ranker.js';
 import { rerank } from './reranker.js';
 import { buildResponse, createCachedTokenizer, type RankedSections, selectSections } from './response.js';
-import { createSpellCorrector, type SpellCorrector } from './spell-corrector.js';
+import { type Correction, createSpellCorrector, type SpellCorrector } from './spell-corrector.js';
 import { type ExpandedTerm, expandTerm, vocabularyOf } from './term-expansion.js';
 import { weights as defaultWeights, type Weights } from './weights.js';
 import type { PostingsLookup } from './word-scorer.js';
@@ -56,10 +56,12 @@ export function openSearchIndex(
     await Promise.all([...ranges].map(files.loadRange));
     signal?.throwIfAborted();
     let terms = expandQuery(text, ranking, loadedPostings(files, ranges));
-    if (terms.some(isLikelyMisspelt)) {
-      const corrected = addCorrections(terms, await loadCorrector());
-      terms = corrected.terms;
-      const more = files.rangesOf(corrected.corrections);
+    const misspelt = terms.filter(isLikelyMisspelt);
+    if (misspelt.length) {
+      const correct = await loadCorrector();
+      terms = terms.map(word => (misspelt.includes(word) ? addTerms(word, correct(word.queryTerm)) : word));
+      const corrections = misspelt.flatMap(({ queryTerm }) => correct(queryTerm).map(([term]) => term));
+      const more = files.rangesOf(corrections);
       await Promise.all(more.map(files.loadRange));
       for (const nth of more) ranges.add(nth);
       signal?.throwIfAborted();
@@ -109,10 +111,9 @@ function presentResults(
   ranked: RankedSections,
   { ranking, files }: { ranking: RankingState; files: IndexFiles },
 ): { missingTexts: number[]; build: () => SearchResponse } {
-  const { heads, tokenize } = ranking;
+  const { heads } = ranking;
   const selected = selectSections(query, ranked, heads);
-  const { matched } = ranked;
-  const context = { heads, tokenize, matched, snippetWords: query.snippetWords, textOf: files.peekText };
+  const context = { ...ranking, ...ranked, snippetWords: query.snippetWords, textOf: files.peekText };
   const isMissing = (section: number) => heads.lengths.content[section]! > 0 && files.peekText(section) === undefined;
   return { missingTexts: selected.shown.filter(isMissing), build: () => buildResponse(selected, context) };
 }
@@ -131,22 +132,11 @@ function isLikelyMisspelt({ queryTerm, expansion }: ExpandedTerm): boolean {
   return !expansion.terms.has(queryTerm.term) && expansion.certainCount < (queryTerm.isUnfinished ? 1 : 3);
 }
 
-/** Adds corrections to the expansions of misspelt words. Returns all words, and the corrections alone. */
-function addCorrections(
-  terms: ExpandedTerm[],
-  correct: SpellCorrector,
-): { terms: ExpandedTerm[]; corrections: string[] } {
-  const corrections: string[] = [];
-  const corrected = terms.map(word => {
-    if (!isLikelyMisspelt(word)) return word;
-    const expanded = new Map(word.expansion.terms);
-    for (const [term, weight] of correct(word.queryTerm)) {
-      corrections.push(term);
-      if (!((expanded.get(term) ?? 0) >= weight)) expanded.set(term, weight);
-    }
-    return { ...word, expansion: { ...word.expansion, terms: expanded } };
-  });
-  return { terms: corrected, corrections };
+/** A word that matches corrections as well. A term that it matches already keeps the higher weight. */
+function addTerms({ queryTerm, expansion }: ExpandedTerm, corrections: Correction[]): ExpandedTerm {
+  const terms = new Map(expansion.terms);
+  for (const [term, weight] of corrections) if (!((terms.get(term) ?? 0) >= weight)) terms.set(term, weight);
+  return { queryTerm, expansion: { ...expansion, terms } };
 }
 
 function rankSections(state: RankingState, { text, terms }: ExpandedQuery, texts: LoadedPostings): RankedSections {

@@ -40,9 +40,7 @@ export function createHeadingBonus({ heads, weights }: RankingContext, names: Po
       const slug = isPage
         ? scoreName(tokenize(slugOf(heads.routes[heads.pageOf[section]!]!)), words, {
             weights,
-            isAbove: noAncestor,
             same: weights.headingSame.slug,
-            uniqueness: 1,
           })
         : 0;
       const bonus = Math.max(heading, slug, named.has(section) ? weights.keyword : 0);
@@ -95,16 +93,16 @@ function wordIndex({ terms, stems }: TokenizedName, word: WeightedWord, from = 0
 
 type NameScoring = {
   weights: Weights;
-  /** True if a heading above the section has the word. */
-  isAbove: (word: WeightedWord) => boolean;
   /** Bonus for a name that is the query and nothing else. */
   same: number;
+  /** True if a heading above the section has the word. */
+  isAbove?: (word: WeightedWord) => boolean;
   /** 1 for a name that only this section has, less for one that others share. */
-  uniqueness: number;
+  uniqueness?: number;
 };
 
 function scoreName(name: TokenizedName, words: WeightedWord[], scoring: NameScoring): number {
-  const { weights, isAbove, same, uniqueness } = scoring;
+  const { weights, same, isAbove = noAncestor, uniqueness = 1 } = scoring;
   let share = 0;
   let matched = 0;
   let before = -1;

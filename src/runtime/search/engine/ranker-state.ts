@@ -28,19 +28,21 @@ export type RankerState = RankingContext & {
 };
 
 /** The state of a ranker that has not ranked anything. */
-export function createRankerState({ heads, weights }: RankingContext, names: Postings): RankerState {
+export function createRankerState(context: RankingContext, names: Postings): RankerState {
+  const { heads, weights } = context;
+  const numbers = () => new Float32Array(heads.count);
+  const list = () => new Uint32Array(heads.count);
   return {
-    heads,
-    weights,
+    ...context,
     names,
     norms: computeFieldNorms(heads, weights),
     nameCounts: countNameSections(heads, names),
-    scores: new Float32Array(heads.count),
-    matchedIdf: new Float32Array(heads.count),
-    wordScores: new Float32Array(heads.count),
-    frequencies: new Float32Array(heads.count),
-    termSections: new Uint32Array(heads.count),
-    wordSections: new Uint32Array(heads.count),
-    querySections: new Uint32Array(heads.count),
+    scores: numbers(),
+    matchedIdf: numbers(),
+    wordScores: numbers(),
+    frequencies: numbers(),
+    termSections: list(),
+    wordSections: list(),
+    querySections: list(),
   };
 }

@@ -4,7 +4,7 @@ import type { Postings } from './postings.js';
 import { MAX_NAME_TERMS } from './query.js';
 import { createRankerState, type RankerState } from './ranker-state.js';
 import type { Expansion } from './term-expansion.js';
-import { createWordScorer, documentFrequency, type PostingsLookup, type ScoreWord } from './word-scorer.js';
+import { createWordScorer, documentFrequency, type PostingsLookup } from './word-scorer.js';
 
 /** Candidates, unordered, and the inverse document frequency of each word. */
 export type Ranking = { candidates: Candidate[]; idfs: number[] };
@@ -19,38 +19,23 @@ const FREQUENT_RATIO = 1 / 16;
 /** A ranker for one index. Queries share its memory, so each runs to its end before the next one begins. */
 export function createRanker(context: RankingContext, names: Postings): Ranker {
   const state = createRankerState(context, names);
-  const accumulate = createAccumulator(state, createWordScorer(state));
+  const scoreWord = createWordScorer(state);
   const applyCoverage = createCoverage(state);
-  const { scores, querySections } = state;
-  const { boosts } = state.heads;
+  const { scores, matchedIdf, wordScores, wordSections, querySections } = state;
+  const { count: total, boosts } = context.heads;
   const { short, long } = context.weights.coverage;
   return (words, textsOf) => {
-    const { idfs, count } = accumulate(words, textsOf);
-    const sections = querySections.subarray(0, count);
-    applyCoverage(sections, words.length <= MAX_NAME_TERMS ? short : long);
-    if (boosts.size) for (const section of sections) scores[section]! *= boosts.get(section) ?? 1;
-    return { candidates: takeCandidates(sections, scores), idfs };
-  };
-}
-
-/** Fills `scores`, `matchedIdf` and the first `count` entries of `querySections`. */
-type Accumulate = (words: Expansion[], textsOf: PostingsLookup) => { idfs: number[]; count: number };
-
-/** Rare words come first, so that frequent ones can be limited to the sections that have matched. */
-function createAccumulator(state: RankerState, scoreWord: ScoreWord): Accumulate {
-  const { scores, matchedIdf, wordScores, wordSections, querySections } = state;
-  const total = state.heads.count;
-  return (words, textsOf) => {
-    const idfs = words.map(() => 0);
+    const idfs: number[] = [];
+    // Rare words come first, so that frequent ones can be limited to the sections that have matched.
     const plan = words
-      .map((word, nth) => ({ word, nth, df: documentFrequency(state, word, textsOf) }))
+      .map((word, nth) => ({ terms: word.terms, nth, df: documentFrequency(state, word, textsOf) }))
       .sort((a, b) => a.df - b.df);
     let count = 0;
-    for (const { word, nth, df } of plan) {
+    for (const { terms, nth, df } of plan) {
       const idf = Math.log(1 + (total - df + 0.5) / (df + 0.5));
       idfs[nth] = idf;
       const onlyScored = count > ENOUGH_SECTIONS && df > total * FREQUENT_RATIO;
-      const matched = scoreWord(word, { idf, textsOf, onlyScored });
+      const matched = scoreWord({ terms, idf }, textsOf, onlyScored);
       for (let at = 0; at < matched; at++) {
         const section = wordSections[at]!;
         if (scores[section] === 0) querySections[count++] = section;
@@ -59,7 +44,10 @@ function createAccumulator(state: RankerState, scoreWord: ScoreWord): Accumulate
         wordScores[section] = 0;
       }
     }
-    return { idfs, count };
+    const sections = querySections.subarray(0, count);
+    applyCoverage(sections, words.length <= MAX_NAME_TERMS ? short : long);
+    if (boosts.size) for (const section of sections) scores[section]! *= boosts.get(section) ?? 1;
+    return { candidates: takeCandidates(sections, scores), idfs };
   };
 }
 

@@ -8,11 +8,14 @@ import { createFrequencyCollector } from './term-frequencies.js';
 /** The postings of prose and code that would have the term; undefined if they are not loaded. */
 export type PostingsLookup = (term: string) => Postings | undefined;
 
-/** How a word is scored. `onlyScored` skips sections that no earlier word matched. */
-export type WordPass = { idf: number; textsOf: PostingsLookup; onlyScored: boolean };
+/** The terms of a word with their weights, and the word's inverse document frequency. */
+export type WeighedWord = { terms: ReadonlyMap<string, number>; idf: number };
 
-/** Fills `wordScores` and `wordSections`; returns how many sections matched. */
-export type ScoreWord = (word: Expansion, pass: WordPass) => number;
+/**
+ * Fills `wordScores` and `wordSections`; returns how many sections matched. `onlyScored` skips sections that no earlier
+ * word matched.
+ */
+export type ScoreWord = (word: WeighedWord, textsOf: PostingsLookup, onlyScored: boolean) => number;
 
 /** Terms with a lower weight do not affect how common a word is. */
 const MIN_DF_WEIGHT = 0.35;
@@ -22,9 +25,9 @@ export function createWordScorer(state: RankerState): ScoreWord {
   const { termSections, frequencies, wordScores, wordSections } = state;
   const { saturation } = state.weights;
   const collectFrequencies = createFrequencyCollector(state);
-  return (word, { idf, textsOf, onlyScored }) => {
+  return ({ terms, idf }, textsOf, onlyScored) => {
     let size = 0;
-    for (const [term, weight] of word.terms) {
+    for (const [term, weight] of terms) {
       const matched = collectFrequencies(term, textsOf(term), onlyScored);
       for (let nth = 0; nth < matched; nth++) {
         const section = termSections[nth]!;
