@@ -43,10 +43,10 @@ export function fieldsOf({ url, hierarchy, type, content, alias = '', code = '' 
 }
 
 /** docsc's index as files in memory, with their sizes. */
-export function ourIndex(records: SearchRecord[], mostWhole?: number) {
+export function ourIndex(records: SearchRecord[], splitThreshold?: number) {
   const state = { next: 0 };
   const hash = () => (state.next++).toString(36).padStart(8, '0');
-  const written = writeIndex([buildSegment(records)], hash, mostWhole);
+  const written = writeIndex([buildSegment(records)], hash, splitThreshold);
   return { ...written, open: () => openWrittenIndex(written) };
 }
 

@@ -107,8 +107,8 @@ test('writers are told why a server refuses, each reason once', async ({ warned 
   });
   for (let nth = 0; nth < 4; nth++) await backend.search(query, { signal: never }).catch(() => undefined);
   assert.equal(warned.length, 3);
-  assert.match(warned[0]!, /403\. It says: \{"message":"Invalid key"\} Check "key" under search\.remote/);
-  assert.match(warned[1]!, /is there one called "docs"\?/);
+  assert.match(warned[0]!, /403\. The server says: \{"message":"Invalid key"\} Check "key" under search\.remote/);
+  assert.match(warned[1]!, /does the server have an index called "docs"\?/);
   assert.match(warned[2]!, /Can this page reach http:\/\/127/);
 });
 

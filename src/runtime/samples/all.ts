@@ -1,4 +1,4 @@
-/** All languages at once, for those who look beyond curl. Import it lazily. */
+/** Request samples in all languages. Import it lazily: most readers only look at curl. */
 
 import type { RequestModel } from '../../api-format.js';
 import { csharpSample } from './csharp.js';
@@ -25,14 +25,14 @@ const generators = new Map<string, (request: HttpRequest) => string>([
   ['powershell', powershellSample],
 ]);
 
-/** The request in one of `languages`. */
+/** The source of a program in one of `languages` that sends the request. Throws for an unknown `id`. */
 export function generateSample(id: string, request: HttpRequest): string {
   const sample = generators.get(id);
-  if (!sample) throw new Error(`No samples in ${id}.`);
+  if (!sample) throw new Error(`There are no samples in ${id}.`);
   return sample(request);
 }
 
-/** The same, of a request as an operation describes it. */
+/** A sample for the request that an operation describes, with the reader's choices. */
 export function generateSampleFromModel(id: string, model: RequestModel, choice: Choice): string {
   return generateSample(id, buildRequest(model, choice));
 }

@@ -1,4 +1,4 @@
-/** Bodies by content type: JSON, forms, files, lines of JSON, or any other text. */
+/** Builds request bodies by content type: JSON, forms, files, JSON lines, or other text. */
 import type { RequestBody } from '../../api-format.js';
 import { fileName } from './file-name.js';
 import type { HttpBody, HttpPart } from './http-request.js';
@@ -16,7 +16,10 @@ const STRUCTURED_TYPE = /json|xml|^multipart\/|-urlencoded$/;
 
 type Encoding = NonNullable<RequestBody['encoding']>[string];
 
-/** The body of one variant. Follows OpenAPI's Media Type and Encoding Objects. */
+/**
+ * The body with the value of one variant, by OpenAPI's Media Type and Encoding Objects. Undefined if there is no value,
+ * unless the body is a file.
+ */
 export function buildBody(body: RequestBody, variant: number): HttpBody | undefined {
   const value = (body.variants[variant] ?? body.variants[0])?.value;
   const type = concreteType(body.type, value);
@@ -38,7 +41,7 @@ function isFileType(essence: string): boolean {
   return FILE_TYPE.test(essence) && !/\+(json|xml)$/.test(essence);
 }
 
-/** A range such as `image/*` names no type that could be sent. */
+/** Replaces a range such as `image/*`, which cannot be sent, by a type. */
 function concreteType(type: string, value: unknown): string {
   const types: Record<string, string> = {
     'image/*': 'image/png',
@@ -46,10 +49,10 @@ function concreteType(type: string, value: unknown): string {
     'video/*': 'video/mp4',
     'text/*': 'text/plain',
   };
-  const clean = stripNonAscii(type);
-  if (!/^[^;]*\*/.test(clean)) return clean;
-  const plain = typeof value === 'object' ? 'application/json' : 'text/plain';
-  return types[clean.toLowerCase()] ?? (value === undefined || isFile(value) ? 'application/octet-stream' : plain);
+  const ascii = stripNonAscii(type);
+  if (!/^[^;]*\*/.test(ascii)) return ascii;
+  const fallback = typeof value === 'object' ? 'application/json' : 'text/plain';
+  return types[ascii.toLowerCase()] ?? (value === undefined || isFile(value) ? 'application/octet-stream' : fallback);
 }
 
 function plainText(body: RequestBody, essence: string, value: unknown): string {
@@ -60,31 +63,36 @@ function plainText(body: RequestBody, essence: string, value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** "Encoding the x-www-form-urlencoded Media Type"; spaces are `%20`, which every reader of forms understands. */
+/**
+ * OpenAPI's "Encoding the x-www-form-urlencoded Media Type". A space becomes `%20`, which every parser of forms
+ * understands.
+ */
 function encodeForm({ encoding }: RequestBody, value: object): string {
   const escaping = { name: percentEncode, value: percentEncode };
   return Object.entries(value)
     .filter(([, field]) => field !== null && field !== undefined)
     .flatMap(([name, field]) => {
-      const how = getOwn(encoding, name);
-      const json = !isStyled(how) && isObject(field);
-      return serializePairs(name, json ? JSON.stringify(field) : field, how ?? {}, escaping);
+      const fieldEncoding = getOwn(encoding, name);
+      const isJson = !isStyled(fieldEncoding) && isObject(field);
+      return serializePairs(name, isJson ? JSON.stringify(field) : field, { ...fieldEncoding, escaping });
     })
     .map(pair => pair.join('='))
     .join('&');
 }
 
-/** A part of each item of an array; objects are JSON, and null is left out. */
+/** One part for each item of a list. Objects become JSON, and null is left out. */
 function buildParts({ encoding, files }: RequestBody, name: string, field: unknown): HttpPart[] {
-  const how = getOwn(encoding, name);
-  const type = /^[^,*]+(?=,|$)/.exec(stripNonAscii(how?.contentType ?? ''))?.[0];
+  const fieldEncoding = getOwn(encoding, name);
+  const type = /^[^,*]+(?=,|$)/.exec(stripNonAscii(fieldEncoding?.contentType ?? ''))?.[0];
   const items = (Array.isArray(field) ? field : [field]).filter(item => item !== null && item !== undefined);
   if (files?.includes(name)) return items.map(item => createPart(name, { file: fileName(name, type, item) }, type));
-  if (isStyled(how))
-    return serializePairs(name, field, how ?? {}, unescaped).map(([key, value]) => createPart(key, { value }));
+  if (isStyled(fieldEncoding))
+    return serializePairs(name, field, { ...fieldEncoding, escaping: unescaped }).map(([key, value]) =>
+      createPart(key, { value }),
+    );
   return items.map(item => {
-    const json = typeof item === 'object' ? 'application/json' : undefined;
-    return createPart(name, { value: wellFormed(scalarText(item)) }, type ?? json);
+    const jsonType = typeof item === 'object' ? 'application/json' : undefined;
+    return createPart(name, { value: wellFormed(scalarText(item)) }, type ?? jsonType);
   });
 }
 
@@ -100,11 +108,12 @@ function isStyled(encoding: Encoding | undefined): boolean {
   return encoding?.style !== undefined || encoding?.explode !== undefined;
 }
 
-/** `{ file: name }` */
+/** A value that stands for a file: `{ file: name }`. */
 function isFile(value: unknown): boolean {
   return isObject(value) && 'file' in value && Object.keys(value).length === 1 && typeof value.file === 'string';
 }
 
+/** True for objects other than null and lists. */
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

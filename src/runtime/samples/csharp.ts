@@ -7,28 +7,28 @@ const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/;
 const CONTENT_HEADER =
   /^(allow|content-(disposition|encoding|language|length|location|md5|range|type)|expires|last-modified)$/i;
 
-/** A complete program that prints the status and the body. */
+/** A complete program that prints the status and the body of the response. */
 export function csharpSample({ method, url, headers, body }: HttpRequest): string {
   const verb = METHODS.test(method)
     ? `HttpMethod.${method[0]}${method.slice(1).toLowerCase()}`
     : `new HttpMethod(${quote(method)})`;
   const sent = headers.filter(({ name }) => name !== 'Content-Type');
-  const ofContent = sent.filter(({ name }) => CONTENT_HEADER.test(name));
-  const content = bodyLines(body ?? (ofContent.length ? { kind: 'text', type: '', text: '' } : undefined));
+  const contentHeaders = sent.filter(({ name }) => CONTENT_HEADER.test(name));
+  const content = bodyLines(body ?? (contentHeaders.length ? { kind: 'text', type: '', text: '' } : undefined));
   return `${content.some(line => line.includes('MediaTypeHeaderValue')) ? 'using System.Net.Http.Headers;\n\n' : ''}using var client = new HttpClient();
 using var request = new HttpRequestMessage(${verb}, ${quote(url)});
 ${sent
-  .filter(header => !ofContent.includes(header))
+  .filter(header => !contentHeaders.includes(header))
   .map(header => headerLine('request', header))
   .join(
     '',
-  )}${content.map(line => `${line}\n`).join('')}${ofContent.map(header => headerLine('request.Content', header)).join('')}
+  )}${content.map(line => `${line}\n`).join('')}${contentHeaders.map(header => headerLine('request.Content', header)).join('')}
 using var response = await client.SendAsync(request);
 Console.WriteLine((int)response.StatusCode);
 Console.WriteLine(await response.Content.ReadAsStringAsync());`;
 }
 
-/** Without validation, since .NET refuses placeholders in some headers. */
+/** Without validation, because .NET refuses placeholders in some headers. */
 function headerLine(target: string, { name, value }: HttpHeader): string {
   return `${target}.Headers.TryAddWithoutValidation(${quote(name)}, ${quote(value)});\n`;
 }
@@ -60,7 +60,7 @@ function partLines(part: HttpPart, variable: string): string[] {
   return [`var ${variable} = ${content};`, typeLine(variable, part.type), `form.Add(${variable}, ${names});`];
 }
 
-/** A raw literal ends at as many quotes as it begins with: one more than the text has in a row. */
+/** A raw string literal begins and ends with more quotes than the text has in a row. */
 function multilineLiteral(text: string): string {
   if (!isMultiline(text)) return quote(text);
   const longest = Math.max(2, ...(text.match(/"+/g) ?? []).map(run => run.length));

@@ -1,8 +1,8 @@
-/** curl in any POSIX shell. */
+/** Samples with curl, for any POSIX shell. */
 import type { HttpBody, HttpPart, HttpRequest } from './http-request.js';
 import { mustBeEscaped, wellFormed } from './string-escapes.js';
 
-/** NUL, which no argument can hold, becomes U+FFFD. */
+/** A command. NUL becomes U+FFFD, because no argument can contain it. */
 export function curlSample({ method, url, headers, body }: HttpRequest): string {
   return [
     `curl ${url.startsWith('-') ? '--url ' : ''}${quote(url)}`,
@@ -33,7 +33,7 @@ function partOption(part: HttpPart): string {
   return `--form ${quote(`${part.name}="${escapeWord(part.value)}"${type}`)}`;
 }
 
-/** curl's own quoting within `--form`. */
+/** Quotes a word in the syntax of curl's `--form`. */
 function quoteFormWord(text: string): string {
   return /^[\w.-]+$/.test(text) ? text : `"${escapeWord(text)}"`;
 }
@@ -42,7 +42,7 @@ function escapeWord(text: string): string {
   return text.replace(/["\\]/g, '\\$&');
 }
 
-/** Controls and the like are made by `printf`, for a terminal would obey them when the sample is pasted. */
+/** Quotes for the shell. `printf` writes control characters, which a terminal would act on when the sample is pasted. */
 function quote(text: string): string {
   const characters = [...wellFormed(text).replaceAll('\0', '\ufffd')];
   const quoted = characters.map(character => {

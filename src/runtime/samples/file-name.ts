@@ -1,4 +1,4 @@
-/** Names of files that the reader is to bring: from the description, or made of the field and its content type. */
+/** Names for the files that a sample sends, which the reader has to supply. */
 import { mustBeEscaped } from './string-escapes.js';
 
 const extensions: Record<string, string> = {
@@ -18,10 +18,13 @@ const extensions: Record<string, string> = {
   'video/mp4': 'mp4',
 };
 
-/** `photo.png`. Never a path, nor one of the names that clients read as something else, such as `-`. */
+/**
+ * The name from the description (`value.file`) or else one made of the field and its content type, such as `photo.png`.
+ * Never a path, and never a name with a special meaning to clients, such as `-`.
+ */
 export function fileName(field: string, type: string | undefined, value: unknown): string {
-  const named = typeof value === 'object' && value !== null && 'file' in value ? value.file : undefined;
-  if (typeof named === 'string' && sanitizeFileName(named)) return sanitizeFileName(named);
+  const described = typeof value === 'object' && value !== null && 'file' in value ? value.file : undefined;
+  if (typeof described === 'string' && sanitizeFileName(described)) return sanitizeFileName(described);
   const essence = (type ?? '').replace(/;.*$/s, '').toLowerCase();
   const extension = Object.hasOwn(extensions, essence) ? extensions[essence] : 'bin';
   const media = /^(image|audio|video)\//.exec(essence)?.[1];

@@ -1,9 +1,9 @@
-/** Go with net/http. */
+/** Samples in Go with net/http. */
 import { quote } from './double-quotes.js';
 import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
 import { encodePartName, isMultiline } from './string-escapes.js';
 
-/** A complete program that prints the status and the body. */
+/** A complete program that prints the status and the body of the response. */
 export function goSample({ method, url, headers, body }: HttpRequest): string {
   const imports = ['fmt', 'io', 'log', 'net/http', ...bodyImports(body)].sort();
   const [argument, ...before] = bodyLines(body);
@@ -49,12 +49,12 @@ function bodyImports(body: HttpBody | undefined): string[] {
   return ['bytes', 'mime/multipart', ...(files ? ['os'] : []), ...(hasTypes(body) ? ['net/textproto'] : [])];
 }
 
-/** Parts that are more than a name and a text. */
+/** True if a part has more than a name and a text. */
 function hasTypes(body: HttpBody | undefined): boolean {
   return body?.kind === 'multipart' && body.parts.some(part => 'file' in part || part.type);
 }
 
-/** What is passed as the body, and the lines before. */
+/** The argument for the body, and the lines that come before it. */
 function bodyLines(body: HttpBody | undefined): [argument: string, ...lines: string[]] {
   if (!body) return ['nil'];
   if (body.kind === 'text') return ['body', `body := strings.NewReader(${multilineLiteral(body.text)})`];
@@ -88,7 +88,7 @@ function headerLines(headers: HttpHeader[], body: HttpBody | undefined): string[
   return body?.kind === 'multipart' ? [...lines, type] : lines;
 }
 
-/** Nothing can be escaped in a raw string, a backquote neither. */
+/** A raw string has no escapes, so it cannot contain a backquote. */
 function multilineLiteral(text: string): string {
   if (!text.includes('\n')) return quote(text);
   if (isMultiline(text) && !text.includes('`')) return `\`${text}\``;

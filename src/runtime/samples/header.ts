@@ -1,39 +1,41 @@
-/** Headers of a request, cookies among them. */
+/** The headers of a request, including cookies. */
 import type { RequestModel } from '../../api-format.js';
 import type { HttpHeader } from './http-request.js';
 import { percentEncoding, type SentParameter, serializeContent } from './parameter.js';
 import { serializePairs, serializeSegment, unescaped } from './parameter-style.js';
 import { wellFormed } from './string-escapes.js';
 
-/** Parameters of some names "SHALL be ignored": bodies and authentication make them. */
-export function buildHeaderFields(given: SentParameter[]): HttpHeader[] {
-  return given
+/** The header parameters, without those that OpenAPI says "SHALL be ignored": bodies and authentication set these. */
+export function buildHeaderFields(parameters: SentParameter[]): HttpHeader[] {
+  return parameters
     .filter(
       ({ parameter }) => parameter.in === 'header' && !/^(accept|content-type|authorization)$/i.test(parameter.name),
     )
     .map(({ parameter: { name, content, explode }, value }) => ({
       name,
-      value: content ? serializeContent(content, value) : serializeSegment(name, value, { explode }, unescaped),
+      value: content
+        ? serializeContent(content, value)
+        : serializeSegment(name, value, { explode, escaping: unescaped }),
     }));
 }
 
-/** The value of the one `Cookie` header. */
-export function buildCookieHeader(given: SentParameter[], auth: RequestModel['auth']): string {
+/** The value of the `Cookie` header; empty if there are no cookies. */
+export function buildCookieHeader(parameters: SentParameter[], auth: RequestModel['auth']): string {
   return [
-    ...given.filter(({ parameter }) => parameter.in === 'cookie').flatMap(serializeCookie),
+    ...parameters.filter(({ parameter }) => parameter.in === 'cookie').flatMap(serializeCookie),
     ...auth.filter(entry => entry.in === 'cookie').map(({ name, value }) => `${name}=${value}`),
   ].join('; ');
 }
 
-/** "Neither the & nor ? delimiters are ever correct" in a cookie; only `form` is percent-encoded. */
+/** OpenAPI: "Neither the & nor ? delimiters are ever correct" in a cookie. Only the style `form` is percent-encoded. */
 function serializeCookie({ parameter, value }: SentParameter): string[] {
   const { name, content, style } = parameter;
   if (content) return [`${name}=${serializeContent(content, value)}`];
   const escaping = style === 'cookie' ? unescaped : percentEncoding(parameter, ',;');
-  return serializePairs(name, value, parameter, escaping).map(pair => pair.join('='));
+  return serializePairs(name, value, { ...parameter, escaping }).map(pair => pair.join('='));
 }
 
-/** What HTTP lets through: names that are tokens, each once, and values of one line. */
+/** Keeps what HTTP allows: names that are tokens, each of them once, and values of a single line (RFC 9110, section 5). */
 export function normalizeHeaders(headers: HttpHeader[]): HttpHeader[] {
   const seen = new Set<string>();
   return headers.flatMap(({ name, value }) => {
@@ -49,7 +51,7 @@ export function normalizeHeaders(headers: HttpHeader[]): HttpHeader[] {
   });
 }
 
-/** Trimmed of what HTTP has for white space, and of no other. */
+/** Trims spaces and tabs, the only white space of HTTP. */
 function normalizeFieldValue(value: string): string {
   return wellFormed(value)
     .replace(/(?!\t)\p{Cc}/gu, ' ')

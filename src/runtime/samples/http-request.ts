@@ -1,22 +1,26 @@
-/** A request as it goes over the wire, and what a reader may choose of it. */
+/** An HTTP request as it is sent, and the choices that a reader has. */
 
+/** Names and values of headers are valid in HTTP. */
 export type HttpRequest = { method: string; url: string; headers: HttpHeader[]; body?: HttpBody };
+
+/** A header of a request or response. */
 export type HttpHeader = { name: string; value: string };
 
-/** `json` is what `text` says, where that is JSON. A `file` is the name of one that the reader has. */
+/** `json` is the parsed `text`, if the content type is JSON. `file` is the name of a file that the reader supplies. */
 export type HttpBody =
   | { kind: 'text'; type: string; text: string; json?: unknown }
   | { kind: 'multipart'; parts: HttpPart[] }
   | { kind: 'file'; type: string; file: string };
+/** A part of a multipart body: a text, or a file that the reader supplies. */
 export type HttpPart = { name: string; value: string; type?: string } | { name: string; file: string; type?: string };
 
-/** What the reader has picked: indexes into the model's lists, and values. */
+/** The reader's choices: positions in the lists of a request model, and edited values. */
 export type Choice = {
   server?: number;
   body?: number;
   variant?: number;
-  /** Values by `in:name`, as edited; undefined removes one. Authentication is edited by its place and name, too. */
+  /** By `in:name`, for parameters and for authentication; undefined removes the parameter. */
   values?: ReadonlyMap<string, unknown>;
-  /** Optional parameters are wanted as well. */
+  /** True to include optional parameters. */
   optional?: boolean;
 };

@@ -1,10 +1,10 @@
-/** Java 15 and later with java.net.http. */
+/** Samples in Java 15 and later with java.net.http. */
 import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
 import { encodePartName, escapeText, isMultiline, toHex } from './string-escapes.js';
 
 const RESTRICTED = /^(connection|content-length|expect|host|upgrade)$/;
 
-/** A complete program that prints the status and the body. */
+/** A complete program that prints the status and the body of the response. */
 export function javaSample(request: HttpRequest): string {
   const { body } = request;
   const form = body?.kind === 'multipart';
@@ -23,7 +23,7 @@ ${builderLines(request)
 ${form ? addPart : ''}}`;
 }
 
-/** Java sends these headers only if told. */
+/** Java refuses to send these headers unless a property allows it. */
 function propertyLine(headers: HttpHeader[]): string {
   const names = headers.map(({ name }) => name.toLowerCase()).filter(name => RESTRICTED.test(name));
   const property = 'System.setProperty("jdk.httpclient.allowRestrictedHeaders",';
@@ -51,10 +51,10 @@ function builderLines({ method, headers, body }: HttpRequest): string[] {
   const type =
     body?.kind === 'multipart' ? ['.header("Content-Type", "multipart/form-data; boundary=" + boundary)'] : [];
   const publisher = body ? bodyPublisher(body) : 'HttpRequest.BodyPublishers.noBody()';
-  const plain = (method === 'GET' || method === 'DELETE') && !body;
-  const short = (method === 'POST' || method === 'PUT') && body;
-  const how = short ? `.${method}(${publisher})` : `.method(${quote(method)}, ${publisher})`;
-  return [...headers.map(headerLine), ...type, plain ? `.${method}()` : how];
+  if ((method === 'GET' || method === 'DELETE') && !body) return [...headers.map(headerLine), ...type, `.${method}()`];
+  const hasShortcut = (method === 'POST' || method === 'PUT') && body;
+  const call = hasShortcut ? `.${method}(${publisher})` : `.method(${quote(method)}, ${publisher})`;
+  return [...headers.map(headerLine), ...type, call];
 }
 
 function headerLine({ name, value }: HttpHeader): string {
@@ -96,7 +96,7 @@ const addPart = `
     }
 `;
 
-/** Octal where it reaches, because `\u000a` would be a line feed of the source, not of the text. */
+/** Octal up to 0xff, because Java replaces `\u000a` by a line feed before it parses the source. */
 function escapeCodePoint(point: number): string {
   if (point < 0x100) return `\\${point.toString(8).padStart(3, '0')}`;
   const units = String.fromCodePoint(point).split('');
@@ -109,7 +109,7 @@ function quote(text: string): string {
   return `"${escapeText(text, { ...escapes, '"': '\\"' }, escapeCodePoint)}"`;
 }
 
-/** A text block takes off the margin of its leftmost line, and white space at the end of each. */
+/** A text block loses the indentation of its leftmost line, and white space at the ends of lines. */
 function multilineLiteral(text: string): string {
   if (!isMultiline(text) || !/^\S/m.test(text) || /[^\S \n\t]$/m.test(text)) return quote(text);
   const margin = ' '.repeat(16);

@@ -1,6 +1,6 @@
-/** The languages of samples, in the order of their tabs. The samples themselves come with `all.ts`, when asked for. */
+/** The languages of samples. Their generators are in `all.ts`, which is loaded when a reader first needs it. */
 
-/** `id` is for `sampleFor` and to remember the reader's choice, `language` for the highlighter. */
+/** In the order of the tabs. `id` is that of `generateSample` and of the stored choice, `language` the highlighter's. */
 export const languages: readonly { id: string; label: string; language: string }[] = [
   { id: 'curl', label: 'curl', language: 'bash' },
   { id: 'python', label: 'Python', language: 'python' },

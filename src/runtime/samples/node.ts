@@ -1,4 +1,4 @@
-/** Node.js 20 and later with fetch, or with `node:http` for what fetch refuses. */
+/** Samples in Node.js 20 and later with fetch, or with `node:http` for requests that fetch refuses. */
 
 import type { HttpBody, HttpPart, HttpRequest } from './http-request.js';
 import { formatLiteral, isShallow, type LiteralSyntax } from './json-literal.js';
@@ -14,11 +14,11 @@ const syntax: LiteralSyntax = {
   indent: '  ',
 };
 
-/** A complete module that prints the status and the body. */
+/** A complete module that prints the status and the body of the response. */
 export function nodeSample(request: HttpRequest): string {
   const { method, body } = request;
-  const refused = /^(CONNECT|TRACE|TRACK)$/i.test(method) || (/^(GET|HEAD)$/i.test(method) && body);
-  return refused ? httpModuleSample(request) : fetchSample(request);
+  const isRefusedByFetch = /^(CONNECT|TRACE|TRACK)$/i.test(method) || (/^(GET|HEAD)$/i.test(method) && body);
+  return isRefusedByFetch ? httpModuleSample(request) : fetchSample(request);
 }
 
 function fetchSample({ method, url, headers, body }: HttpRequest): string {
@@ -42,7 +42,7 @@ function httpModuleSample({ method, url, headers, body }: HttpRequest): string {
     ...(body?.kind === 'multipart' ? ["    'Content-Type': encoded.headers.get('Content-Type'),\n"] : []),
     ...(body ? ["    'Content-Length': Buffer.byteLength(body),\n"] : []),
   ];
-  const [shown] = headerOption(headers, more);
+  const [option] = headerOption(headers, more);
   return [
     "import { once } from 'node:events';",
     ...(usesFiles(body) ? ["import { openAsBlob } from 'node:fs';"] : []),
@@ -50,7 +50,7 @@ function httpModuleSample({ method, url, headers, body }: HttpRequest): string {
     "import { text } from 'node:stream/consumers';\n",
     ...formLines(body),
     ...(body ? httpModuleBody(body) : []),
-    `const sent = request(${quote(url)}, {\n  method: ${quote(method)},\n${shown ? `  ${shown},\n` : ''}});`,
+    `const sent = request(${quote(url)}, {\n  method: ${quote(method)},\n${option ? `  ${option},\n` : ''}});`,
     `sent.end(${body ? 'body' : ''});\n`,
     "const [response] = await once(sent, 'response');",
     'console.log(response.statusCode);',
@@ -64,7 +64,7 @@ function httpModuleBody(body: HttpBody): string[] {
   return [`const encoded = ${encoded};`, 'const body = Buffer.from(await encoded.arrayBuffer());\n'];
 }
 
-/** fetch takes headers for Latin-1; other texts are sent in UTF-8 nevertheless. */
+/** Node.js sends the characters of headers as Latin-1 bytes. The sample writes UTF-8 bytes as such characters. */
 function headerOption(headers: HttpRequest['headers'], more: string[] = []): string[] {
   const lines = headers.map(({ name, value }) => {
     const text = isAscii(value) ? quote(value) : `Buffer.from(${quote(value)}).toString('latin1')`;

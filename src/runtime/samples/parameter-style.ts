@@ -1,28 +1,31 @@
 /**
- * Values as text by OpenAPI's rules: "Style Values" and "Style Examples" of the Parameter Object (3.2.1; the table of
- * 3.0.4, 3.1.1 and later is the same but for null), which refer to RFC 6570. Combinations that the table calls n/a are
- * written as the nearest one that is defined.
+ * Serializes parameter values by OpenAPI 3.2.1: "Style Values" and "Style Examples" of the Parameter Object, which refer
+ * to RFC 6570 (the table of 3.0.4 and of 3.1.1 differs only for null). Combinations that the table calls n/a are
+ * serialized as the nearest one that it defines.
  */
 
-/** How names and values are escaped: percent-encoded in addresses and forms, not at all in headers. */
+/** Escapes names and values: percent-encoding in URLs and forms, nothing in headers. */
 export type Escaping = { name: (text: string) => string; value: (text: string) => string };
-export type Style = { style?: string; explode?: boolean };
+
+/** How a value is serialized: `style` and `explode` as in OpenAPI, absent for the defaults. */
+export type Serialization = { style?: string; explode?: boolean; escaping: Escaping };
+
 type Pair = [name: string, value: string];
 
 const identity = (text: string) => text;
 
-/** For headers and forms of several parts: 3.2.1 forbids percent-encoding there. */
+/** For headers and multipart forms, in which OpenAPI 3.2.1 forbids percent-encoding. */
 export const unescaped: Escaping = { name: identity, value: identity };
 
 type StyledValue = string | { items: string[] } | { entries: Pair[] };
 
-/** A text for a single value; what is nested deeper than styles reach is JSON. */
+/** The text of a single value. Objects and lists, which styles do not cover at this depth, become JSON. */
 export function scalarText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** RFC 6570 section 2.3: null is no value, and a list or map of nothing else is none either. */
+/** Undefined for null, and for a list or map without any other values (RFC 6570, section 2.3). */
 function toStyledValue(value: unknown): StyledValue | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value !== 'object') return String(value);
@@ -40,17 +43,13 @@ function isValue(value: unknown): boolean {
   return value !== null && value !== undefined;
 }
 
-/** Styles `simple`, `label` and `matrix`, in a path or a header. */
-export function serializeSegment(
-  name: string,
-  value: unknown,
-  { style = 'simple', explode = false }: Style,
-  escaping: Escaping,
-) {
+/** The styles `simple`, `label` and `matrix`: a value in a path or header. */
+export function serializeSegment(name: string, value: unknown, serialization: Serialization): string {
+  const { style = 'simple', explode = false, escaping } = serialization;
   const shape = toStyledValue(value);
   if (shape === undefined) return '';
   if (style === 'matrix')
-    return serializePairs(name, value, { explode }, escaping)
+    return serializePairs(name, value, { explode, escaping })
       .map(([key, text]) => `;${key}${text && `=${text}`}`)
       .join('');
   const separator = style === 'label' && explode ? '.' : ',';
@@ -64,13 +63,9 @@ function serializeItems(shape: StyledValue, explode: boolean, { name, value }: E
   return explode ? members.map(pair => pair.join('=')) : members.flat();
 }
 
-/** Styles `form`, `spaceDelimited`, `pipeDelimited`, `deepObject` and `cookie`: the pairs of a query, cookie or form. */
-export function serializePairs(
-  name: string,
-  value: unknown,
-  { style = 'form', explode }: Style,
-  escaping: Escaping,
-): Pair[] {
+/** The styles `form`, `spaceDelimited`, `pipeDelimited`, `deepObject` and `cookie`: pairs of a query, cookie or form. */
+export function serializePairs(name: string, value: unknown, serialization: Serialization): Pair[] {
+  const { style = 'form', explode, escaping } = serialization;
   const escaped = ([key, text]: Pair): Pair => [escaping.name(key), escaping.value(text)];
   if (style === 'deepObject') return deepPairs(name, value).map(escaped);
   const shape = toStyledValue(value);
@@ -82,7 +77,7 @@ export function serializePairs(
   return [[escaping.name(name), serializeItems(shape, false, escaping).join(delimiters[style] ?? ',')]];
 }
 
-/** `a[b]=c`; deeper objects and arrays, which OpenAPI leaves open, go on as Stripe and PHP read them: `a[b][0]=c`. */
+/** `a[b]=c`. OpenAPI does not define deeper values: these become `a[b][0]=c`, which Stripe and PHP understand. */
 function deepPairs(name: string, value: unknown): Pair[] {
   if (value === null || typeof value !== 'object') return [[name, scalarText(value)]];
   return Object.entries(value)

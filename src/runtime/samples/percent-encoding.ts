@@ -1,9 +1,9 @@
-/** Percent-encoding of addresses and forms. Knows no parameters. */
+/** Percent-encoding for URLs and forms. */
 import { wellFormed } from './string-escapes.js';
 
 const RESERVED = ":/?#[]@!$&'()*+,;=";
 
-/** RFC 3986: everything but unreserved characters becomes `%XX`. */
+/** Encodes everything but the unreserved characters of RFC 3986, section 2.3. */
 export function percentEncode(text: string): string {
   return encodeURIComponent(wellFormed(text)).replace(
     /[!'()*]/g,
@@ -11,7 +11,7 @@ export function percentEncode(text: string): string {
   );
 }
 
-/** RFC 6570 section 3.2.3: reserved characters and `%XX` stay, except for those that mean something in this place. */
+/** Keeps reserved characters other than those in `except`, and existing `%XX`, as RFC 6570, section 3.2.3 does. */
 export function percentEncodeUnreserved(text: string, except: string): string {
   return wellFormed(text).replace(/%[\da-f]{2}|[\s\S]/giu, found =>
     found.length === 3 || (RESERVED.includes(found) && !except.includes(found)) ? found : percentEncode(found),

@@ -1,15 +1,15 @@
-/** PHP 8.1 and later with its curl extension. */
+/** Samples in PHP 8.1 and later with the curl extension. */
 import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
 import { encodePartName, isMultiline, quoteString, unusedDelimiter } from './string-escapes.js';
 
-/** A complete program that prints the status and the body. */
+/** A complete program that prints the status and the body of the response. */
 export function phpSample({ method, url, headers, body }: HttpRequest): string {
-  const byHand = body?.kind === 'multipart' && !fitsArrayForm(body.parts);
-  const type = byHand ? ["'Content-Type: multipart/form-data; boundary=' . $boundary"] : [];
+  const isManualMultipart = body?.kind === 'multipart' && !fitsArrayForm(body.parts);
+  const type = isManualMultipart ? ["'Content-Type: multipart/form-data; boundary=' . $boundary"] : [];
   const headerLines = [...headers.map(headerText), ...type].map(line => `        ${line},\n`);
   return `<?php
 
-${body ? `${byHand ? multipartLines(body.parts) : bodyLines(body)}\n` : ''}$curl = curl_init(${quote(url)});
+${body ? `${isManualMultipart ? multipartLines(body.parts) : bodyLines(body)}\n` : ''}$curl = curl_init(${quote(url)});
 curl_setopt_array($curl, [
     CURLOPT_RETURNTRANSFER => true,
 ${methodLine(method)}${headerLines.length ? `    CURLOPT_HTTPHEADER => [\n${headerLines.join('')}    ],\n` : ''}${body ? '    CURLOPT_POSTFIELDS => $body,\n' : ''}]);
@@ -24,7 +24,7 @@ function methodLine(method: string): string {
   return method === 'GET' ? '' : `    CURLOPT_CUSTOMREQUEST => ${quote(method)},\n`;
 }
 
-/** curl drops a header without a value unless a semicolon stands for the colon. */
+/** curl drops a header without a value unless it has a semicolon instead of the colon. */
 function headerText({ name, value }: HttpHeader): string {
   return quote(value ? `${name}: ${value}` : `${name};`);
 }
@@ -35,7 +35,7 @@ function bodyLines(body: HttpBody): string {
   return `$body = [\n${body.parts.map(part => `    ${quote(part.name)} => ${partValue(part)},\n`).join('')}];\n`;
 }
 
-/** An array has each name once. */
+/** A form as an array can have each name only once. */
 function fitsArrayForm(parts: HttpPart[]): boolean {
   return new Set(parts.map(({ name }) => name)).size === parts.length;
 }
@@ -68,7 +68,7 @@ function quote(text: string): string {
   return quoteString(text, escapes);
 }
 
-/** Nothing is expanded in a nowdoc, and it ends at a line that begins with its word. */
+/** A nowdoc expands nothing, and ends at a line that begins with its delimiter. */
 function nowdoc({ text, json }: { text: string; json?: unknown }): string {
   if (!isMultiline(text)) return quote(text);
   const word = unusedDelimiter(json === undefined ? 'BODY' : 'JSON', text);

@@ -1,10 +1,10 @@
-/** PowerShell 7 with Invoke-WebRequest. */
+/** Samples in PowerShell 7 with Invoke-WebRequest. */
 import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
 import { encodePartName, escapeText, isAscii, isMultiline, mustBeEscaped, toHex } from './string-escapes.js';
 
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/;
 
-/** A complete script that prints the status and the body. */
+/** A complete script that prints the status and the body of the response. */
 export function powershellSample({ method, url, headers, body }: HttpRequest): string {
   const type = headers.find(({ name }) => name === 'Content-Type')?.value;
   const settings = [
@@ -22,14 +22,14 @@ $response.StatusCode
 $response.Content`;
 }
 
-/** Without validation, since .NET refuses placeholders in some headers. */
+/** Without validation, because .NET refuses placeholders in some headers. */
 function headerSetting(headers: HttpHeader[]): string[] {
   if (!headers.length) return [];
   const lines = headers.map(({ name, value }) => `        ${quote(name)} = ${quote(value)}\n`);
   return [`Headers = @{\n${lines.join('')}    }`, 'SkipHeaderValidation = $true'];
 }
 
-/** Before 7.4 a text was sent in Latin-1. */
+/** Versions before 7.4 send texts in Latin-1, so other texts are passed as bytes. */
 function bodySetting(body: HttpBody): string {
   if (body.kind === 'file') return `InFile = ${quote(body.file)}`;
   if (body.kind === 'text')
@@ -49,7 +49,7 @@ function bodyLines(body: HttpBody): string {
   return lines.map(line => `${line}\n`).join('');
 }
 
-/** A table has no types, and its names differ by more than case. */
+/** A form as a hashtable has no content types, and its names have to differ by more than case. */
 function fitsHashtableForm(parts: HttpPart[]): boolean {
   const names = new Set(parts.map(({ name }) => name));
   return parts.every(part => !part.type) && new Set([...names].map(name => name.toLowerCase())).size === names.size;
@@ -80,14 +80,14 @@ function partLines(part: HttpPart, variable: string): string[] {
 const escapes: Record<string, string> = { '`': '``', $: '`$', '"': '`"', '\u201c': '`\u201c', '\u201d': '`\u201d' };
 const controls: Record<string, string> = { '\u201e': '`\u201e', '\n': '`n', '\r': '`r', '\t': '`t' };
 
-/** PowerShell takes typographic quotes for quotes. */
+/** In PowerShell, typographic quotes are quotes too. */
 function quote(text: string): string {
   if (![...text].some(mustBeEscaped))
     return `'${escapeText(text, {}, String.fromCodePoint).replace(/['\u2018-\u201b]/g, '$&$&')}'`;
   return `"${escapeText(text, { ...escapes, ...controls }, point => `\`u{${toHex(point)}}`)}"`;
 }
 
-/** Nothing is expanded in such a here-string, and it ends at a line that begins with its mark. */
+/** A here-string in single quotes expands nothing, and ends at a line that begins with a quote and an `@`. */
 function hereString(text: string): string {
   return isMultiline(text) && !/^['\u2018-\u201b]@/m.test(text) ? `@'\n${text}\n'@` : quote(text);
 }

@@ -1,4 +1,4 @@
-/** Python with requests. */
+/** Samples in Python with requests. */
 import { quote, quoteJson } from './double-quotes.js';
 import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
 import { formatLiteral, isShallow, type LiteralSyntax } from './json-literal.js';
@@ -13,7 +13,7 @@ const syntax: LiteralSyntax = {
   indent: '    ',
 };
 
-/** A complete program that prints the status and the body. */
+/** A complete program that prints the status and the body of the response. */
 export function pythonSample({ method, url, headers, body }: HttpRequest): string {
   const call = METHODS.test(method) ? `${method.toLowerCase()}(` : 'request(';
   const lines = [
@@ -30,13 +30,13 @@ print(response.status_code)
 print(response.text)`;
 }
 
-/** requests itself says that `json` is JSON. */
+/** Without the content type of JSON, which requests adds by itself. */
 function shownHeaders(headers: HttpHeader[], body: HttpBody | undefined): HttpHeader[] {
   if (body?.kind !== 'text' || body.type !== 'application/json' || !jsonLiteral(body)) return headers;
   return headers.filter(({ name }) => name !== 'Content-Type');
 }
 
-/** A header of other than ASCII is given in bytes, since requests would take it for Latin-1. */
+/** Values beyond ASCII are passed as bytes, because requests would encode them in Latin-1. */
 function headerArgument(headers: HttpHeader[]): string[] {
   if (!headers.length) return [];
   const lines = headers.map(
@@ -45,7 +45,7 @@ function headerArgument(headers: HttpHeader[]): string[] {
   return [`headers={\n${lines.join('')}    }`];
 }
 
-/** requests takes `json=None` for no body at all. */
+/** Undefined for null as well, because `json=None` means no body. */
 function jsonLiteral(body: HttpBody): string | undefined {
   if (body.kind !== 'text' || body.json === undefined || body.json === null || !isShallow(body.json)) return undefined;
   return formatLiteral(body.json, syntax, '    ');
@@ -70,7 +70,7 @@ function multilineLiteral(text: string): string {
   return `"""\\\n${text.replaceAll('\\', '\\\\').replace(/"""|"$/g, endQuote)}"""`;
 }
 
-/** Three quotes would end the literal, and one at its end would be taken for them. */
+/** Escapes three quotes, which would end the literal, and a quote at its end, which would belong to the delimiter. */
 function endQuote(quotes: string): string {
   return `${quotes.slice(1)}\\"`;
 }

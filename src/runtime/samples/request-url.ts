@@ -1,30 +1,33 @@
-/** The address of a request: server, path and query. */
+/** Builds the URL of a request: server, path and query. */
 import type { RequestModel } from '../../api-format.js';
 import { percentEncoding, type SentParameter, serializeContent } from './parameter.js';
 import { serializePairs, serializeSegment } from './parameter-style.js';
 import { percentEncode, percentEncodeUnreserved } from './percent-encoding.js';
 
-/** A placeholder without a value stays, so that nobody asks for `/pets/` who meant one pet. */
-export function buildUrl({ path, servers }: RequestModel, server: number, given: SentParameter[]): string {
+/**
+ * Server and path. A placeholder without a value stays in the path: `/pets/` instead of `/pets/{id}` would be another
+ * operation.
+ */
+export function buildUrl({ path, servers }: RequestModel, server: number, parameters: SentParameter[]): string {
   const origin = (servers[server] ?? servers[0] ?? '').replace(/[\p{Cc} "<>\\^`|]/gu, percentEncode);
   const pieces = path.replace(/#.*$/s, '').split(/\{([^{}]*)\}/);
   return pieces.reduce((url, piece, index) => {
     if (index % 2 === 0) return url + percentEncodeUnreserved(piece, '[]');
-    const found = given.find(({ parameter }) => parameter.in === 'path' && parameter.name === piece);
-    return url + (found ? serializePathParameter(found) : `{${percentEncode(piece)}}`);
+    const sent = parameters.find(({ parameter }) => parameter.in === 'path' && parameter.name === piece);
+    return url + (sent ? serializePathParameter(sent) : `{${percentEncode(piece)}}`);
   }, origin);
 }
 
 function serializePathParameter({ parameter, value }: SentParameter): string {
   const escaping = percentEncoding(parameter, '/?#[]');
   if (parameter.content) return escaping.value(serializeContent(parameter.content, value));
-  return serializeSegment(parameter.name, value, parameter, escaping);
+  return serializeSegment(parameter.name, value, { ...parameter, escaping });
 }
 
-/** Parameters first, then what authenticates; without the question mark. */
-export function buildQueryString(given: SentParameter[], auth: RequestModel['auth']): string {
+/** Parameters, then credentials, without the question mark. */
+export function buildQueryString(parameters: SentParameter[], auth: RequestModel['auth']): string {
   return [
-    ...given.filter(({ parameter }) => parameter.in === 'query').flatMap(serializeQueryParameter),
+    ...parameters.filter(({ parameter }) => parameter.in === 'query').flatMap(serializeQueryParameter),
     ...auth
       .filter(entry => entry.in === 'query')
       .map(({ name, value }) => `${percentEncode(name)}=${percentEncode(value)}`),
@@ -35,5 +38,5 @@ function serializeQueryParameter({ parameter, value }: SentParameter): string[] 
   const { name, content } = parameter;
   const escaping = percentEncoding(parameter, '#[]&+');
   if (content) return [`${percentEncode(name)}=${escaping.value(serializeContent(content, value))}`];
-  return serializePairs(name, value, parameter, escaping).map(pair => pair.join('='));
+  return serializePairs(name, value, { ...parameter, escaping }).map(pair => pair.join('='));
 }

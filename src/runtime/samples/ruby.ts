@@ -1,18 +1,18 @@
-/** Ruby with net/http. */
+/** Samples in Ruby with net/http. */
 import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
 import { isMultiline, quoteString, unusedDelimiter } from './string-escapes.js';
 
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/;
 
-/** A complete program that prints the status and the body. */
+/** A complete program that prints the status and the body of the response. */
 export function rubySample({ method, url, headers, body }: HttpRequest): string {
-  const made = METHODS.test(method)
+  const newRequest = METHODS.test(method)
     ? `Net::HTTP::${method[0]}${method.slice(1).toLowerCase()}.new(uri)`
     : `Net::HTTPGenericRequest.new(${quote(method)}, true, true, uri)`;
   return `require 'net/http'
 
 uri = URI(${quote(url)})
-request = ${made}
+request = ${newRequest}
 ${headers.map(headerLine).join('')}${body ? bodyLine(body) : ''}
 response = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https') do |http|
   http.request(request)
@@ -32,7 +32,7 @@ function bodyLine(body: HttpBody): string {
   return `request.set_form([\n${parts.join('')}], 'multipart/form-data')\n`;
 }
 
-/** Only a part with a file name has a type. */
+/** net/http ignores the type of a part without a file name, so a part with a type gets one. */
 function partItems(part: HttpPart): string[] {
   const file = 'file' in part ? part.file : part.type && 'blob';
   const options = [
@@ -49,7 +49,7 @@ function quote(text: string): string {
   return quoteString(text, escapes);
 }
 
-/** In a document whose mark is in quotes nothing is interpolated or escaped. */
+/** A here-document with a quoted delimiter has no interpolation and no escapes. */
 function heredoc({ text, json }: { text: string; json?: unknown }): string {
   if (!isMultiline(text)) return quote(text);
   const word = unusedDelimiter(json === undefined ? 'BODY' : 'JSON', text);

@@ -1,17 +1,22 @@
 /**
- * Page views: one when the document is there and one for each page that is shown after it, back and forward included.
- * A new query or fragment on the same page is none.
+ * Reports page views to analytics services: one for the document, and one for each page shown after it, including Back
+ * and Forward. A new query or fragment on the same page is not a page view.
  */
 
-/** `url` has the query and no fragment; `referrer` is the page before, also within the site. */
+/** `url` has the query but no fragment. `referrer` is the page before, also within the site. */
 export type PageView = { url: string; title: string; referrer: string };
+
+/** Sends a page view to one service. */
 export type Reporter = (view: PageView) => void;
 
-/** Nothing is opened, and so nothing loaded, for readers whose browser asks not to be tracked. */
+/**
+ * Opens the services, which may load scripts, and reports from then on. Does nothing if `respectDoNotTrack` is set and the
+ * browser asks not to be tracked. Generated modules call this function by its name.
+ */
 export function reportVisits(services: readonly (() => Reporter)[], respectDoNotTrack: boolean): void {
   if (respectDoNotTrack && asksNotToBeTracked()) return;
   const start = () => trackPageViews(services.map(open => open()));
-  // A page that a browser prepares ahead may never be seen.
+  // The reader may never see a page that the browser prerenders.
   if ((document as Document & { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', start, { once: true });
   else start();

@@ -1,7 +1,8 @@
-/** An address of the site's owners that receives each page view as JSON. */
+/** Reports page views as JSON to a URL of the site's owners. */
 import { sendReport } from '../data/third-party.js';
 import type { Reporter } from './analytics.js';
 
+/** `address` is the URL. */
 export function endpoint(address: string): Reporter {
   return view => sendReport(address, JSON.stringify({ type: 'page-view', ...view }));
 }

@@ -1,9 +1,10 @@
-/** Google Analytics 4 and Google Tag Manager: their scripts, and the queue that both read. Page views are ours to tell. */
+/** Google Analytics 4 and Google Tag Manager: loads their scripts, and puts page views into the queue that both read. */
 import { loadScript } from '../data/third-party.js';
 import type { Reporter } from './analytics.js';
 
 const TAG_HOST = 'https://www.googletagmanager.com';
 
+/** `id` is a measurement ID. Analytics reports no page views by itself. */
 export function googleAnalytics(id: string): Reporter {
   gtag('js', new Date());
   gtag('config', id, { send_page_view: false });
@@ -12,6 +13,7 @@ export function googleAnalytics(id: string): Reporter {
     gtag('event', 'page_view', { page_location: url, page_title: title, page_referrer: referrer, send_to: id });
 }
 
+/** `id` is a container ID. Each page view is a `page_view` event. */
 export function tagManager(id: string): Reporter {
   dataLayer().push({ 'gtm.start': Date.now(), event: 'gtm.js' });
   loadTag(`${TAG_HOST}/gtm.js?id=${id}`);
@@ -21,12 +23,12 @@ export function tagManager(id: string): Reporter {
   };
 }
 
-/** Blocked by many readers' browsers, which is their right and no error. */
+/** Many browsers block this script. That is the reader's right, and not an error. */
 function loadTag(address: string): void {
   loadScript(address).catch(() => undefined);
 }
 
-/** The script takes commands from others' values by their being an `arguments` object. */
+/** Google's scripts recognize a command in the queue by its being an `arguments` object, not an array. */
 function gtag(..._command: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above
   dataLayer().push(arguments);

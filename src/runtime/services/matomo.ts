@@ -1,7 +1,8 @@
-/** Matomo, by its tracking API: no script of theirs runs on the page, and no cookie is set. */
+/** Matomo through its tracking API: without its script, and without cookies. */
 import { sendReport } from '../data/third-party.js';
 import type { Reporter } from './analytics.js';
 
+/** `url` is that of the Matomo installation. */
 export function matomo({ url: host, siteId }: { url: string; siteId: number }): Reporter {
   const address = `${host.replace(/\/$/, '')}/matomo.php`;
   const fixed = { idsite: String(siteId), rec: '1', apiv: '1', send_image: '0' };

@@ -34,13 +34,13 @@ const recordsOf = ({ route, sections }: Page): SearchRecord[] =>
 const analysed = (pages: Page[]) => pages.map(page => buildSegment(recordsOf(page)));
 
 /** Writes an index; returns its files, including the manifest, by path. */
-function written(pages: Page[], mostWhole = 0) {
-  const { manifest, files } = writeIndex(analysed(pages), hash, mostWhole);
+function written(pages: Page[], splitThreshold = 0) {
+  const { manifest, files } = writeIndex(analysed(pages), hash, splitThreshold);
   return { manifest, files: new Map(files.map(({ path, contents }) => [path, contents])) };
 }
 
-function change(before: Page[], after: Page[], mostWhole?: number) {
-  const { manifest, files } = written(before, mostWhole);
+function change(before: Page[], after: Page[], splitThreshold?: number) {
+  const { manifest, files } = written(before, splitThreshold);
   const pairs = before.flatMap((page, nth) =>
     JSON.stringify(page) === JSON.stringify(after[nth])
       ? []
@@ -105,14 +105,14 @@ test('a word that most sections have gets its own file, before and after', () =>
 const page = (route: string, ...sections: string[]): Page => ({ route, sections });
 const two = [page('/a', 'one two', 'three'), page('/b', 'four')];
 
-const others: [what: string, after: Page[], mostWhole?: number][] = [
+const others: [what: string, after: Page[], splitThreshold?: number][] = [
   ['another section', [page('/a', 'one two', 'three', 'more'), two[1]!]],
   ['a section less', [page('/a', 'one two'), two[1]!]],
   ['another title', [page('/c', 'one two', 'three'), two[1]!]],
   ['an index in one file', [page('/a', 'one', 'three'), two[1]!], 4_000],
 ];
-for (const [what, after, mostWhole] of others)
-  test(`a full build is needed: ${what}`, () => assert.is(change(two, after, mostWhole).made, undefined));
+for (const [what, after, splitThreshold] of others)
+  test(`a full build is needed: ${what}`, () => assert.is(change(two, after, splitThreshold).made, undefined));
 
 test('a full build is needed: an index with a missing file, or of another version', () => {
   const after = [page('/a', 'one', 'three'), two[1]!];

@@ -82,7 +82,7 @@ for (const [text, url] of firsts)
   test(`"${text}" finds ${url || 'nothing'}`, async () => assert.is((await open().urls(text))[0] ?? '', url));
 
 test('the same comes from one file and from many', async () => {
-  const many = openIndex(site, { mostWhole: 0 });
+  const many = openIndex(site, { splitThreshold: 0 });
   for (const [text] of firsts) {
     const [one, other] = [await open().search(query(text)), await many.search(query(text))];
     assert.equal(other, one, text);
@@ -107,7 +107,7 @@ test('only files that a query needs are loaded, each once', async () => {
     Array.from({ length: 400 }, (_, nth) =>
       record(`/p${nth}`, ['', `Page ${nth}`], `alpha${nth} ${'filler '.repeat(40)}beta${nth}`),
     ),
-    { mostWhole: 0 },
+    { splitThreshold: 0 },
   );
   await urls('alpha7');
   await urls('alpha7');
@@ -116,7 +116,7 @@ test('only files that a query needs are loaded, each once', async () => {
 });
 
 test('a file that could not be loaded is requested again with the next query', async () => {
-  const { search, files } = openIndex(site, { mostWhole: 0 });
+  const { search, files } = openIndex(site, { splitThreshold: 0 });
   const [path, contents] = [...files].find(([name]) => /terms-/.test(name))!;
   files.delete(path);
   try {
@@ -256,7 +256,7 @@ test('a path finds the operation with that path before those below it and pages 
 
 test('whole names and paths are not subject to typo tolerance', async () => {
   const pages = [record('/a', ['', 'A'], 'Nothing.', { alias: 'a, kill switch, /kil' })];
-  assert.equal(await openIndex(pages, { mostWhole: 0 }).urls('=kill swich'), ['/a']);
+  assert.equal(await openIndex(pages, { splitThreshold: 0 }).urls('=kill swich'), ['/a']);
   assert.equal(await openIndex(pages).urls('/kli'), []);
 });
 
@@ -265,9 +265,9 @@ test('the best hit is found among thousands of ties, wherever it is', async () =
     record(`/op${nth}`, ['API', `Do ${nth}`], 'needs an access token'),
   );
   const best = record('/guide', ['Guides', 'Sign in'], 'access token access token access token access token');
-  for (const mostWhole of [0, 4_000]) {
-    assert.is((await openIndex([...many, best], { mostWhole }).urls('access token'))[0], '/guide');
-    assert.is((await openIndex([best, ...many], { mostWhole }).urls('access token'))[0], '/guide');
+  for (const splitThreshold of [0, 4_000]) {
+    assert.is((await openIndex([...many, best], { splitThreshold }).urls('access token'))[0], '/guide');
+    assert.is((await openIndex([best, ...many], { splitThreshold }).urls('access token'))[0], '/guide');
   }
 });
 
@@ -299,8 +299,8 @@ test("a word's own range comes before those around it", async () => {
     record(`/p${nth}`, ['', `P ${nth}`], Array.from({ length: 100 }, (__, word) => `tesa${nth}x${word}`).join(' ')),
   );
   const records = [...crowd, record('/x', ['', 'Test heading'], ''), record('/y', ['', 'Other'], 'a test here')];
-  for (const mostWhole of [0, 4_000])
-    assert.equal((await openIndex(records, { mostWhole }).urls('test ')).sort(), ['/x', '/y'], String(mostWhole));
+  for (const splitThreshold of [0, 4_000])
+    assert.equal((await openIndex(records, { splitThreshold }).urls('test ')).sort(), ['/x', '/y'], String(splitThreshold));
 });
 
 test('an accent alone is not a word', async () => {
@@ -329,7 +329,7 @@ test('a section of several records is one hit, and all have the headings above t
 });
 
 test('names without any text can be misspelt', async () => {
-  assert.equal(await openIndex([record('/a', ['', 'Hello'])], { mostWhole: 0 }).urls('helo '), ['/a']);
+  assert.equal(await openIndex([record('/a', ['', 'Hello'])], { splitThreshold: 0 }).urls('helo '), ['/a']);
 });
 
 const hostile: [what: string, text: string][] = [
@@ -352,8 +352,8 @@ const hostile: [what: string, text: string][] = [
 ];
 for (const [what, text] of hostile)
   test(`hostile: ${what}`, async () => {
-    for (const mostWhole of [0, 4_000]) {
-      const { hits, count } = await openIndex(site, { mostWhole }).search(query(text));
+    for (const splitThreshold of [0, 4_000]) {
+      const { hits, count } = await openIndex(site, { splitThreshold }).search(query(text));
       assert.ok(hits.length <= 20 && count >= hits.length);
     }
   });

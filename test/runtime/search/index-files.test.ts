@@ -106,7 +106,7 @@ test('an index is text that a host can compress, and has the same bytes whenever
     record(`/p${nth}`, ['', `Page ${nth}`], `word${nth % 7} and more`),
   );
   assert.equal([...openEngine(records).files], [...openEngine(records).files]);
-  for (const [path, contents] of openEngine(records, { mostWhole: 0 }).files)
+  for (const [path, contents] of openEngine(records, { splitThreshold: 0 }).files)
     assert.is(overWire(contents), contents, path);
 });
 
@@ -118,17 +118,17 @@ test('pages that were analysed one by one, elsewhere or before, make the same in
     }),
     ...(nth % 5 ? [] : [record(`/p${nth}#own`, ['Guides', `Page ${nth}`, 'Own'], 'more', { boost: 2 })]),
   ]);
-  const write = (parts: IndexSegment[], mostWhole?: number) =>
-    writeIndex(parts, contents => createHash('sha256').update(contents).digest('hex'), mostWhole);
-  for (const mostWhole of [0, 4_000]) {
-    const whole = write([buildSegment(pages.flat())], mostWhole);
+  const write = (parts: IndexSegment[], splitThreshold?: number) =>
+    writeIndex(parts, contents => createHash('sha256').update(contents).digest('hex'), splitThreshold);
+  for (const splitThreshold of [0, 4_000]) {
+    const whole = write([buildSegment(pages.flat())], splitThreshold);
     const analysed = [[], ...pages, []].map(buildSegment);
-    assert.equal(write(analysed, mostWhole), whole);
-    assert.equal(write(structuredClone(analysed), mostWhole), whole);
-    assert.equal(write(JSON.parse(JSON.stringify(analysed)), mostWhole), whole);
+    assert.equal(write(analysed, splitThreshold), whole);
+    assert.equal(write(structuredClone(analysed), splitThreshold), whole);
+    assert.equal(write(JSON.parse(JSON.stringify(analysed)), splitThreshold), whole);
     const groups = [analysed.slice(0, 9), analysed.slice(9, 10), [], analysed.slice(10)].map(mergeSegments);
-    assert.equal(write(groups, mostWhole), whole);
-    assert.equal(write([mergeSegments(JSON.parse(JSON.stringify(groups)))], mostWhole), whole);
+    assert.equal(write(groups, splitThreshold), whole);
+    assert.equal(write([mergeSegments(JSON.parse(JSON.stringify(groups)))], splitThreshold), whole);
   }
 });
 
@@ -144,7 +144,7 @@ test('texts that UTF-8 cannot encode, and line breaks, are made harmless', async
 });
 
 test('an empty site has an empty index', async () => {
-  for (const mostWhole of [0, 4_000]) assert.equal(await openEngine([], { mostWhole }).urls('anything'), []);
+  for (const splitThreshold of [0, 4_000]) assert.equal(await openEngine([], { splitThreshold }).urls('anything'), []);
 });
 
 test.run();

@@ -42,11 +42,11 @@ export type OpenedEngine = {
 };
 
 /**
- * Opens an engine. With `mostWhole` 0, the index has many files. `pieces` splits each file into chunks as a network
+ * Opens an engine. With `splitThreshold` 0, the index has many files. `pieces` splits each file into chunks as a network
  * would.
  */
-export function openEngine(records: SearchRecord[], { mostWhole = 4_000, pieces = 1 } = {}): OpenedEngine {
-  const { manifest, files } = writeIndex([buildSegment(records)], contents => String(contents.length), mostWhole);
+export function openEngine(records: SearchRecord[], { splitThreshold = 4_000, pieces = 1 } = {}): OpenedEngine {
+  const { manifest, files } = writeIndex([buildSegment(records)], contents => String(contents.length), splitThreshold);
   const byPath = new Map(files.map(({ path, contents }) => [path, contents]));
   const asked: string[] = [];
   const load: LoadFile = async function* (path) {

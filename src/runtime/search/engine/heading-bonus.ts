@@ -7,7 +7,7 @@ import { stem, stopWords } from './stem.js';
 import type { ExpandedTerm } from './term-expansion.js';
 import type { Weights } from './weights.js';
 
-/** A query as names are compared with it. `idfs` has an entry for each term; `isTopic` as `isTopic()` says. */
+/** A query as names are compared with it. `idfs` has an entry for each term; `isTopic` is the result of `isTopic(text)`. */
 export type NameQuery = { text: string; terms: ExpandedTerm[]; idfs: number[]; isTopic: boolean };
 
 /** Returns the candidates with higher scores, in the same order. */

@@ -126,7 +126,7 @@ export function createIndexWriter(hash: HashContents, splitThreshold = MIN_SPLIT
   return { add, end };
 }
 
-/** Writes the index of a whole site at once; parameters as of `createIndexWriter`. */
+/** Writes the index of a whole site in one call. Takes the parameters of `createIndexWriter`. */
 export function writeIndex(
   segments: readonly IndexSegment[],
   hash: HashContents,

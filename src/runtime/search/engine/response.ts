@@ -36,7 +36,7 @@ export function selectSections(
   return { all, inPart, shown: inPart.slice(page * hitsPerPage, (page + 1) * hitsPerPage) };
 }
 
-/** What a hit is built from. */
+/** The data from which hits are built. */
 export type HitContext = {
   heads: SectionTable;
   matched: MatchedTerms;

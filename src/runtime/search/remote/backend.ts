@@ -15,7 +15,7 @@ type RemoteSite = { url: string; search: { remote?: RemoteSearch } };
 export function remoteBackend(dialect: SearchDialect, site: RemoteSite, hostPool?: HostPool): SearchBackend {
   const { url } = site;
   const { remote } = site.search;
-  if (!remote) throw new Error('The site names no search server.');
+  if (!remote) throw new Error('The site configures no search server.');
   const hosts = hostPool ?? openHostPool(remote.hosts);
   const send = async (query: SearchQuery, settings: RemoteSearch, signal: AbortSignal): Promise<SearchResponse> => {
     const origins: SiteOrigins = { published: url, current: location.origin };

@@ -43,11 +43,11 @@ function errorAdvice(thrown: unknown, { index, hosts }: RemoteSearch): string {
   const hints: Record<number, string> = {
     401: 'Check "key" under search.remote.',
     403: 'Check "key" under search.remote: it must be allowed to search this index, from this origin.',
-    404: `Check "index" under search.remote: is there one called "${index}"?`,
-    429: 'The server wants fewer requests from here.',
+    404: `Check "index" under search.remote: does the server have an index called "${index}"?`,
+    429: 'The server limits requests from this address.',
   };
   const hint = status === undefined ? `Can this page reach ${hosts[0]}?` : (hints[status] ?? '');
-  return ['search has no answer:', reason, ...(detail ? [`It says: ${detail.slice(0, 300)}`] : []), hint]
+  return ['search got no response:', reason, ...(detail ? [`The server says: ${detail.slice(0, 300)}`] : []), hint]
     .join(' ')
     .trim();
 }
