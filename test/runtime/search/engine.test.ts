@@ -300,7 +300,11 @@ test("a word's own range comes before those around it", async () => {
   );
   const records = [...crowd, record('/x', ['', 'Test heading'], ''), record('/y', ['', 'Other'], 'a test here')];
   for (const splitThreshold of [0, 4_000])
-    assert.equal((await openIndex(records, { splitThreshold }).urls('test ')).sort(), ['/x', '/y'], String(splitThreshold));
+    assert.equal(
+      (await openIndex(records, { splitThreshold }).urls('test ')).sort(),
+      ['/x', '/y'],
+      String(splitThreshold),
+    );
 });
 
 test('an accent alone is not a word', async () => {

@@ -32,11 +32,11 @@ export function openSearchIndex(
   if (manifest.format !== INDEX_FORMAT || manifest.analyser !== ANALYSER_VERSION)
     throw new Error('This page needs another version of the search index.');
   const files = openIndexFiles(manifest, load);
-  const state: { ranking?: RankingState; corrector?: SpellCorrector } = {};
-  const loadRanking = async (): Promise<RankingState> => {
+  const state: { index?: OpenedIndex; corrector?: SpellCorrector } = {};
+  const loadIndex = async (): Promise<OpenedIndex> => {
     const core = await files.loadCore();
-    state.ranking ??= createRankingState(core, weights);
-    return state.ranking;
+    state.index ??= openIndex(core, files, weights);
+    return state.index;
   };
   const loadCorrector = async (): Promise<SpellCorrector> => {
     state.corrector ??= createSpellCorrector(await files.loadVocabulary(), weights);
@@ -44,18 +44,18 @@ export function openSearchIndex(
   };
 
   return async (query, { signal, onPartial } = {}) => {
-    const ranking = await loadRanking();
+    const index = await loadIndex();
     signal?.throwIfAborted();
     const { text } = query;
     const ranges = new Set(files.rangesWithin(queryBounds(text)));
     if (onPartial && [...ranges].some(nth => !files.peekRange(nth))) {
       const nothingLoaded = loadedPostings(files, []);
-      const ranked = rankSections(ranking, { text, terms: expandQuery(text, ranking, nothingLoaded) }, nothingLoaded);
-      onPartial({ ...presentResults(query, ranked, { ranking, files }).build(), partial: true });
+      const ranked = rankSections(index, { text, terms: expandQuery(text, index, nothingLoaded) }, nothingLoaded);
+      onPartial({ ...presentResults(query, ranked, index).build(), partial: true });
     }
     await Promise.all([...ranges].map(files.loadRange));
     signal?.throwIfAborted();
-    let terms = expandQuery(text, ranking, loadedPostings(files, ranges));
+    let terms = expandQuery(text, index, loadedPostings(files, ranges));
     const misspelt = terms.filter(isLikelyMisspelt);
     if (misspelt.length) {
       const correct = await loadCorrector();
@@ -66,8 +66,8 @@ export function openSearchIndex(
       for (const nth of more) ranges.add(nth);
       signal?.throwIfAborted();
     }
-    const ranked = rankSections(ranking, { text, terms }, loadedPostings(files, ranges));
-    const { missingTexts, build } = presentResults(query, ranked, { ranking, files });
+    const ranked = rankSections(index, { text, terms }, loadedPostings(files, ranges));
+    const { missingTexts, build } = presentResults(query, ranked, index);
     if (missingTexts.length) {
       onPartial?.({ ...build(), partial: true });
       await Promise.all(missingTexts.map(files.loadText));
@@ -77,20 +77,26 @@ export function openSearchIndex(
   };
 }
 
-/** What an engine computes from the core of its index, once. */
-type RankingState = IndexCore &
-  RankingContext & { rank: Ranker; bonus: HeadingBonus; tokenize: (text: string) => TokenizedText };
+/** The core of an index, and what an engine computes from it once. */
+type OpenedIndex = IndexCore &
+  RankingContext & {
+    files: IndexFiles;
+    rank: Ranker;
+    bonus: HeadingBonus;
+    tokenize: (text: string) => TokenizedText;
+  };
 
 /** Postings of prose and code as far as they are loaded. */
 type LoadedPostings = { all: Postings[]; of: PostingsLookup };
 
 type ExpandedQuery = { text: string; terms: ExpandedTerm[] };
 
-function createRankingState({ heads, names }: IndexCore, weights: Weights): RankingState {
+function openIndex({ heads, names }: IndexCore, files: IndexFiles, weights: Weights): OpenedIndex {
   const context = { heads, weights };
   return {
     ...context,
     names,
+    files,
     tokenize: createCachedTokenizer(),
     rank: createRanker(context, names),
     bonus: createHeadingBonus(context, names),
@@ -109,16 +115,16 @@ function loadedPostings(files: IndexFiles, ranges: Iterable<number>): LoadedPost
 function presentResults(
   query: SearchQuery,
   ranked: RankedSections,
-  { ranking, files }: { ranking: RankingState; files: IndexFiles },
+  index: OpenedIndex,
 ): { missingTexts: number[]; build: () => SearchResponse } {
-  const { heads } = ranking;
+  const { heads, files } = index;
   const selected = selectSections(query, ranked, heads);
-  const context = { ...ranking, ...ranked, snippetWords: query.snippetWords, textOf: files.peekText };
+  const context = { ...index, ...ranked, snippetWords: query.snippetWords, textOf: files.peekText };
   const isMissing = (section: number) => heads.lengths.content[section]! > 0 && files.peekText(section) === undefined;
   return { missingTexts: selected.shown.filter(isMissing), build: () => buildResponse(selected, context) };
 }
 
-function expandQuery(text: string, { names, weights }: RankingState, { all }: LoadedPostings): ExpandedTerm[] {
+function expandQuery(text: string, { names, weights }: OpenedIndex, { all }: LoadedPostings): ExpandedTerm[] {
   const sources = [names, ...all].map(vocabularyOf);
   const isKnownPrefix = (term: string) => sources.some(({ terms }) => terms[lowerBound(terms, term)]?.startsWith(term));
   return parseQuery(text, isKnownPrefix).map(queryTerm => ({
@@ -139,20 +145,20 @@ function addTerms({ queryTerm, expansion }: ExpandedTerm, corrections: Correctio
   return { queryTerm, expansion: { ...expansion, terms } };
 }
 
-function rankSections(state: RankingState, { text, terms }: ExpandedQuery, texts: LoadedPostings): RankedSections {
-  const { candidates, idfs } = state.rank(
+function rankSections(index: OpenedIndex, { text, terms }: ExpandedQuery, texts: LoadedPostings): RankedSections {
+  const { candidates, idfs } = index.rank(
     terms.map(({ expansion }) => expansion),
     texts.of,
   );
   const query = { text, terms, idfs, isTopic: isTopic(text) };
   const supported = isQuestion(text, terms)
-    ? addPageSupport(candidates, state)
+    ? addPageSupport(candidates, index)
     : query.isTopic
-      ? addTopicSupport(candidates, state)
+      ? addTopicSupport(candidates, index)
       : candidates;
   const words = terms.map(({ queryTerm }) => queryTerm.term).filter(term => !isExactTerm(term));
   return {
-    candidates: rerank(state.bonus(supported, query), words.join(' '), state),
+    candidates: rerank(index.bonus(supported, query), words.join(' '), index),
     matched: { terms: allTerms(terms), prefixes: words },
   };
 }

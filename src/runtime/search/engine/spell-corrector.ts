@@ -42,7 +42,7 @@ export function createSpellCorrector({ terms, count }: Vocabulary, weights: Weig
     low[nth] = signature.low;
     high[nth] = signature.high;
   }
-  const findSimilarTerms = ({ term: word, isUnfinished }: QueryTerm): number[] => {
+  const findSimilarTerms = (word: string, isUnfinished: boolean): number[] => {
     const signature = letterSignature(word);
     const isLong = word.length >= 8;
     const similar: number[] = [];
@@ -58,9 +58,8 @@ export function createSpellCorrector({ terms, count }: Vocabulary, weights: Weig
     }
     return similar;
   };
-  const findCorrections = (queryTerm: QueryTerm): Correction[] => {
-    const { term: word, isUnfinished } = queryTerm;
-    const near = findSimilarTerms(queryTerm);
+  const findCorrections = (word: string, isUnfinished: boolean): Correction[] => {
+    const near = findSimilarTerms(word, isUnfinished);
     const scored = new Fuse(
       near.map(nth => terms[nth]!),
       options,
@@ -79,11 +78,10 @@ export function createSpellCorrector({ terms, count }: Vocabulary, weights: Weig
       .map(({ item, score }) => [item, weights.typo * (1 - score)]);
   };
   const cache = new Map<string, Correction[]>();
-  return queryTerm => {
-    const { term: word, isUnfinished } = queryTerm;
+  return ({ term: word, isUnfinished }) => {
     if (word.length < MIN_WORD_LENGTH) return [];
     const key = isUnfinished ? `${word}*` : word;
-    const corrections = cache.get(key) ?? findCorrections(queryTerm);
+    const corrections = cache.get(key) ?? findCorrections(word, isUnfinished);
     if (cache.size > MAX_CACHED_WORDS) cache.clear();
     cache.set(key, corrections);
     return corrections;
