@@ -147,7 +147,7 @@ async function openSession(flags: ServeFlags, terminal: Terminal, listening: Pro
   const linked = counted.then(() => compiler.link());
   const linkedSoon = counted.then(files => (files < LARGE_SITE_FILES ? linked : undefined));
   const minimumWait = preloaded.then(() => pause(LINK_WAIT_MS));
-  // Whoever awaits these promises handles their failures; here they must only not count as unhandled.
+  // Code that awaits these promises handles their failures; this keeps them from counting as unhandled.
   for (const promise of [linked, linkedSoon, minimumWait]) promise.catch(() => undefined);
   // From then on the next start finds the cached entries, however this run ends.
   void Promise.allSettled([bundled, linked]).then(() => cache?.store.close());

@@ -26,8 +26,9 @@ import { createPageSummaries } from './pages/summaries.js';
 import { createParser } from './parse/index.js';
 import { createProseChecker } from './prose/index.js';
 
+/** What `bin/` hands to the compiler: everything that belongs to the runtime. */
 export type Toolkit = {
-  /** Asked where the first page is rendered: React is not loaded before. */
+  /** Called for the first page that is rendered: React is not loaded before. */
   createPrerenderer: (site: SiteInfo) => Promise<Prerenderer>;
   renderCurl: RenderCurlSample;
   indexBuilder: IndexBuilder;

@@ -3,67 +3,19 @@
  * that editors read (`docsc schema`). `index.ts` fills in the defaults.
  */
 import * as z from 'zod';
-import { iconNames, slotNames } from '../../format.js';
+import { slotNames } from '../../format.js';
 import { type RuleName, rules } from '../diagnostics/rules/index.js';
 import { BASE_PATH_PATTERN } from '../source/paths.js';
 import { routeSchema } from '../source/slug.js';
 import { cacheUrlProblem } from './cache-address.js';
+import { linkSchema, navbarItemSchema } from './link-schemas.js';
 import { proseSchema } from './prose.js';
 import { remotePagesSchema } from './remote-pages.js';
 import { searchSchema } from './search.js';
 import { analyticsSchema, assistantSchema, versionSchema } from './services.js';
 import { announcementSchema, themeSchema } from './theme.js';
-import { routeLinkSchema, urlSchema } from './urls.js';
 
 const absoluteUrlSchema = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com/' });
-
-const linkShape = {
-  label: z.string().describe('Text of the link.'),
-  href: urlSchema.optional().describe('Absolute address.'),
-  to: routeLinkSchema.optional().describe('Route of this site, such as /quickstart. Checked like any link.'),
-  icon: z.enum(iconNames).optional().describe('Icon shown before the label.'),
-  note: z.string().optional().describe('Small text after the label, such as a star count.'),
-  style: z.enum(['plain', 'button']).optional().describe('"button" draws the link as the bar\'s one primary action.'),
-  newTab: z.boolean().optional().describe('Open in a new tab.'),
-};
-
-const linkSchema = z
-  .strictObject(linkShape)
-  .refine(({ href, to }) => (href === undefined) !== (to === undefined), 'needs either "href" or "to"');
-
-/** One object with all keys: a union of three could only report that none of its options matches. */
-const navbarItemSchema = z
-  .strictObject({
-    ...linkShape,
-    label: linkShape.label.optional(),
-    type: z
-      .literal('separator', { error: 'must be "separator", or absent' })
-      .optional()
-      .describe('A line between items; links and dropdowns need no type.'),
-    items: z.array(linkSchema).min(1, { error: 'needs at least one link' }).optional().describe('Links of a dropdown.'),
-    viewport: z
-      .enum(['small', 'large'])
-      .optional()
-      .describe('Screens that show the item; without it, the bar on large screens and the drawer on small ones.'),
-  })
-  .superRefine((item, context) => {
-    const message = navbarItemProblem(item);
-    if (message) context.addIssue({ code: 'custom', message });
-  });
-
-function navbarItemProblem({ viewport: _viewport, ...item }: UserNavbarKeys): string | undefined {
-  const { type, label, icon: _icon, items, ...rest } = item;
-  if (type !== undefined)
-    return Object.keys(item).length > 1 ? 'is a separator, which can have no other key than "viewport"' : undefined;
-  const kinds = [item.href, item.to, items].filter(key => key !== undefined).length;
-  if (kinds === 0)
-    return 'has no type: add "href" or "to" for a link, "items" for a dropdown, or "type: separator" for a line';
-  if (kinds > 1) return 'needs one of "href", "to" and "items"';
-  if (label === undefined) return 'needs a "label"';
-  return items && Object.keys(rest).length ? `is a dropdown, which cannot have "${Object.keys(rest)[0]}"` : undefined;
-}
-
-type UserNavbarKeys = { [key in keyof typeof linkShape | 'type' | 'items' | 'viewport']?: unknown };
 
 /** One entry of a sidebar, as written. */
 export type UserSidebarItem =
@@ -353,7 +305,3 @@ export const configSchema = z.strictObject({
 
 /** The configuration as written. */
 export type UserConfig = z.infer<typeof configSchema>;
-/** A link of the top bar or footer, as written. */
-export type UserLink = z.infer<typeof linkSchema>;
-/** An item of the top bar, as written. */
-export type UserNavbarItem = z.infer<typeof navbarItemSchema>;

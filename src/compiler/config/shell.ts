@@ -2,7 +2,8 @@
 import type { NavbarItem, ShellLink, SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
 import type { ParsedYaml } from '../source/yaml.js';
-import type { UserConfig, UserLink, UserNavbarItem } from './schema.js';
+import type { UserLink, UserNavbarItem } from './link-schemas.js';
+import type { UserConfig } from './schema.js';
 import { buildSearchInfo } from './search.js';
 import type { UserVersion } from './services.js';
 import type { Config, ConfigLink } from './types.js';

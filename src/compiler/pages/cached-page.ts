@@ -1,9 +1,9 @@
-/** What the cache keeps of a page: what the page refers to, not its body. */
+/** A page in the cache: what it refers to, not its body. */
 import type { Page } from '../types.js';
 
-/** A page without its body. `includes` are the files that its text was made from too, and the hashes of theirs. */
+/** A page without its body. `includes` are the files that it includes, with the hashes of their texts. */
 export type CachedPage = Pick<Page, 'head' | 'anchors' | 'links' | 'schemas' | 'files' | 'diagnostics'> & {
   includes: [path: string, hash: string][];
-  /** Whether what it shows depends on the pages around it in the sidebar; for keys alone. */
+  /** True if the page shows cards of its neighbours in the sidebar; only keys depend on it. */
   cards: boolean;
 };

@@ -1,4 +1,4 @@
-/** Where a component of the site's own that threw is used: the place that its finding names. */
+/** Finds where a page uses a site component that threw. */
 import type { Element, ElementContent } from 'hast';
 import { isIslandElement } from '../../format.js';
 import { finding } from '../diagnostics/index.js';
@@ -6,7 +6,7 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import { positionOf } from '../source/position.js';
 import type { Page } from '../types.js';
 
-/** At the first use of the component: they are tried by name. */
+/** A finding at the first use of the component. */
 export function diagnoseComponentCrash(
   { name, message }: { name: string; message: string },
   { head, body }: Page,

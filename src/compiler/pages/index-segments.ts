@@ -1,18 +1,18 @@
 /**
- * What the index needs of pages, on its way there: as it is kept, sent between threads, and held until all pages are made.
- * Neighbours are analysed as one, as most of the work is done once for all of them. A line of JSON says how many bytes
- * each part has; then come the parts, as UTF-8. Numbers of postings are control characters for the most part, which JSON
- * would write as six letters each.
+ * Index segments as bytes: for the cache, for messages between threads, and until all pages are rendered. Neighbours share
+ * a segment, because most of the work is done once for all of them. The format is a line of JSON with the size of each
+ * part, and then the parts as UTF-8. Numbers of postings are mostly control characters, which JSON would write as six
+ * letters each.
  */
 import type { Route } from '../../routes.js';
 import type { IndexSegment, SearchRecord, SegmentSections } from '../../search-format.js';
 import { type Cache, readCached, writeCached } from '../cache/index.js';
 import { cacheKey } from '../cache/keys.js';
 
-/** Pages of a group; and one in so many of those behind the first few may begin another. */
+/** Pages of a group. After `least` pages, one page in `one` begins a new group; after `most` pages, the next one does. */
 const GROUP_SIZE = { least: 16, most: 64, one: 16 };
 
-/** Pages that are analysed together. Where a group begins their routes say: a page more or less changes few groups. */
+/** Groups of neighbours that share a segment. Routes decide where a group begins, so a new page changes few groups. */
 export function groupRoutes(routes: readonly Route[]): Route[][] {
   const groups: Route[][] = [];
   for (const route of routes) {
@@ -25,7 +25,7 @@ export function groupRoutes(routes: readonly Route[]): Route[][] {
   return groups;
 }
 
-/** FNV-1a, 32 bits, without those that the last letters decide. */
+/** The upper 16 bits of 32-bit FNV-1a, which the last letters of the text hardly influence. */
 function fnv1aUpperBits(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -34,11 +34,12 @@ function fnv1aUpperBits(text: string): number {
 
 const LINE_FEED = 0x0a;
 
+/** Encodes a segment; see the head of this file for the format. */
 export function encodeSegment({ heads, contents, names, texts }: IndexSegment): Uint8Array {
   const parts = [JSON.stringify(heads), contents.join('\n'), names, texts];
   const sizes = parts.map(part => Buffer.byteLength(part));
   const line = `${JSON.stringify([contents.length, ...sizes])}\n`;
-  // Not from the pool that small buffers share: it would be held on to.
+  // A small buffer from Node's pool would keep the whole pool in memory.
   const bytes = new Uint8Array(sizes.reduce((sum, size) => sum + size, line.length));
   const buffer = Buffer.from(bytes.buffer);
   let at = buffer.write(line, 'latin1');
@@ -46,7 +47,7 @@ export function encodeSegment({ heads, contents, names, texts }: IndexSegment): 
   return bytes;
 }
 
-/** Throws where it is something else. */
+/** Decodes a segment. Throws where the bytes are no segment. */
 export function decodeSegment(bytes: Uint8Array): IndexSegment {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = buffer.indexOf(LINE_FEED);
@@ -65,22 +66,24 @@ export function decodeSegment(bytes: Uint8Array): IndexSegment {
   };
 }
 
-/** `ids` stand for all that each page was made from. Where nothing does for one of them, it is not kept. */
+/** Caches the segment of a group. `ids` are the keys of its pages; a group with a page that has no key is not cached. */
 export function writeCachedSegment({ store }: Cache, ids: (string | undefined)[], bytes: Uint8Array): void {
   if (!ids.includes(undefined)) void store.put(cacheKey('analysed', ids), bytes);
 }
 
+/** The cached segment of a group; `undefined` where there is none. */
 export async function readCachedSegment(cache: Cache, ids: (string | undefined)[]): Promise<IndexSegment | undefined> {
   return ids.includes(undefined)
     ? undefined
     : readCached<IndexSegment>(cache, cacheKey('analysed', ids), decodeSegment);
 }
 
-/** Of one page, for when its neighbours are other ones. */
+/** Caches the search records of one page, for builds in which it has other neighbours. */
 export function writeCachedRecords(cache: Cache, id: string, records: SearchRecord[]): void {
   writeCached(cache, cacheKey('records', id), records);
 }
 
+/** The cached search records of a page; `undefined` where there are none. */
 export function readCachedRecords(cache: Cache, id: string): Promise<SearchRecord[] | undefined> {
   return readCached<SearchRecord[]>(cache, cacheKey('records', id));
 }

@@ -1,14 +1,14 @@
-/** The files of a page, as bytes: behind one another and each behind its length, as they are kept. */
+/** The files of a page as one cache entry: each part follows its length. */
 
 import type { Cache } from '../cache/index.js';
 import { shortHash } from '../disk/project.js';
 
-/** What is written of a page in its place. `hash` names its chunk. */
+/** A page's chunk and HTML document; `hash` is part of the chunk's name. */
 export type PageFiles = { hash: string; json: Uint8Array; html: Uint8Array };
 
-/** Of one page after the other, in the same memory: what is returned is good until the next page begins. */
+/** Encodes one page after the other into the same memory: what it returns is valid until the next page begins. */
 export type PageFilesWriter = {
-  /** Begins a page with its chunk, and returns the chunk's hash. */
+  /** Begins a page with its chunk. Returns the chunk's hash. */
   writeChunk: (json: readonly string[]) => string;
   /** Ends it with its HTML. */
   writeDocument: (html: readonly string[]) => PageFiles & { entry: Uint8Array };
@@ -18,8 +18,8 @@ const LENGTH_BYTES = 4;
 const FIRST_BYTES = 256 * 1024;
 
 /**
- * Texts come in pieces that begin and end between characters: to make one of them, or bytes of a text that is not Latin,
- * takes as much memory again, and new memory costs more than what is written to it.
+ * Creates a writer. Texts come in pieces that begin and end between characters. Joining them would take as much memory
+ * again, and allocating memory costs more than writing to it.
  */
 export function createPageFilesWriter(): PageFilesWriter {
   const state = { memory: Buffer.allocUnsafeSlow(FIRST_BYTES), end: 0 };
@@ -29,7 +29,7 @@ export function createPageFilesWriter(): PageFilesWriter {
     state.memory.copy(larger, 0, 0, state.end);
     state.memory = larger;
   };
-  /** Returns where it lies. */
+  /** Returns the range of the bytes. */
   const write = (pieces: readonly string[]): [from: number, to: number] => {
     reserve(LENGTH_BYTES);
     const at = state.end;
@@ -61,7 +61,7 @@ export function createPageFilesWriter(): PageFilesWriter {
   };
 }
 
-/** Nothing is decoded that is only to be written again. */
+/** The cached files of a page; `undefined` where there are none. Texts stay bytes, because they are only written again. */
 export async function readCachedFiles({ store }: Cache, key: string): Promise<PageFiles | undefined> {
   const bytes = await store.get(key);
   if (!bytes) return undefined;
@@ -77,6 +77,7 @@ export async function readCachedFiles({ store }: Cache, key: string): Promise<Pa
   return hash && json && html && { hash: new TextDecoder().decode(hash), json, html };
 }
 
+/** Caches the files of a page. */
 export function writeCachedFiles({ store }: Cache, key: string, { entry }: { entry: Uint8Array }): void {
   void store.put(key, entry);
 }

@@ -1,4 +1,4 @@
-/** The API descriptions of a site: outlined when they are loaded, and read again only where their pages are compiled. */
+/** The API descriptions of a site: outlined when they are loaded, parsed only where an outline or a page needs them. */
 import { type Cache, readCached, writeCached } from '../cache/index.js';
 import { cacheKey } from '../cache/keys.js';
 import type { LoadedSources } from '../load/index.js';
@@ -7,16 +7,19 @@ import type { ProseChecker } from '../prose/index.js';
 import { parseYaml } from '../source/yaml.js';
 import type { Outline, PageHead, Source } from '../types.js';
 
+/** An API description as it was loaded: its configuration, its file and the files that it refers to. */
 export type LoadedApi = LoadedSources['apis'][number];
 
+/** Finds API descriptions by id and by page. */
 export type ApiRegistry = {
-  /** Takes over what was loaded; the same text is outlined once, or not at all where its outline was kept. */
+  /** Takes over a loaded description. The same text is outlined once, or not at all where its outline is cached. */
   outline: (loaded: LoadedApi) => Promise<Outline>;
   /** The description that holds a page; `undefined` for pages of other kinds. */
   descriptionOfPage: (head: PageHead) => Promise<ApiDescription | undefined>;
   descriptionById: (id: string) => Promise<ApiDescription | undefined>;
-  /** Stands for all that a description was read from; `undefined` where there is no such description. */
+  /** Hash of all files of a description; `undefined` where there is no such description. */
   hashOf: (id: string) => Promise<string | undefined>;
+  /** The id of the description that holds a page; `undefined` for pages of other kinds. */
   idOf: (head: PageHead) => Promise<string | undefined>;
 };
 
@@ -24,18 +27,19 @@ type DescribedApi = { description: ApiDescription; outline: Outline };
 type OutlinedApi = { key: string; outline: Outline; describe: () => DescribedApi };
 type CachedOutline = Omit<Outline, 'download'> & { download?: string };
 
-/** `loadAll` reads the descriptions where nobody has outlined them: in a thread that was given a linked site. */
 type ApiRegistryOptions = {
+  /** Reads the descriptions in a thread that received a linked site, where none was outlined. */
   loadAll: () => Promise<LoadedApi[]>;
-  /** Checks their texts, where the site wants that; `rules` are what it checks. */
+  /** Checks the texts of descriptions by `rules`; absent where prose is not checked. */
   prose?: ProseChecker;
   rules?: unknown;
   cache?: Cache;
 };
 
+/** Creates an empty registry. */
 export function createApiRegistry({ loadAll, prose, rules, cache }: ApiRegistryOptions): ApiRegistry {
   const known = new Map<string, OutlinedApi>();
-  /** Of a page's own id. */
+  /** Id of a page → id of its description. */
   const idOfPage = new Map<string, string>();
   const memo: { all?: Promise<void> } = {};
 
